@@ -59,7 +59,7 @@ test.each([429, '429'])(
 );
 
 describe('gaps that are the same in every reading', () => {
-  /** Of `count` entries whose balances chain, every `each`th from the second on is not listed. */
+  /** Of `count` entries whose balances chain, some are not listed: one of them between two pages. */
   const read = (count: number, missing: readonly number[], pageSize = 200): Promise<LedgerMonth> =>
     readLedgerMonth(
       new MovingExchange({
@@ -75,10 +75,10 @@ describe('gaps that are the same in every reading', () => {
       { open: false, signal },
     );
   const every = (step: number, count: number): number[] =>
-    Array.from({ length: count }, (_, i) => 1 + i * step);
+    Array.from({ length: count }, (_, i) => 2 + i * step);
 
   test('up to three, and up to one in ten balances, may be entries that were lost: a second look', async () => {
-    expect(await read(30, every(8, 3), 10)).toMatchObject({ readings: 2 });
+    expect(await read(30, [10, 15, 21], 10)).toMatchObject({ readings: 2 });
     // 440 entries remain, 439 balances follow from the one before, 43 do not.
     expect(await read(483, every(10, 43))).toMatchObject({
       readings: 2,
@@ -87,7 +87,7 @@ describe('gaps that are the same in every reading', () => {
   });
 
   test('more than that, and the balances prove nothing: one reading, and the gaps are named', async () => {
-    expect(await read(30, every(7, 4), 10)).toMatchObject({
+    expect(await read(30, [10, 13, 15, 21], 10)).toMatchObject({
       readings: 1,
       chain: { breaks: { length: 4 } },
     });

@@ -1,7 +1,8 @@
 // When pages fit together: which entries a posting pushes on, which two pages hold the same, and
 // which moment a reading is of. Each rule with the smallest pages on which it turns.
 import { cutAtMs, isLater } from '../../src/addin/exchange/merge-entries';
-import { isPage1Still, isPlainShift, runNewestFirst } from '../../src/addin/exchange/page-shift';
+import { isPlainShift } from '../../src/addin/exchange/page-shift';
+import { atOnce } from '../../src/addin/platform/yield-to-main';
 import type { CommissionPage } from '../../src/addin/exchange/read-records';
 import {
   joinedPages,
@@ -30,47 +31,10 @@ describe('entries that postings push onto later pages', () => {
     ['what is repeated does not end as the page before', [page(5, 4, 3), page(5, 4, 2)], false],
     ['one of the repeated is missing', [page(6, 5, 4, 3), page(5, 3, 2)], false],
     ['one that was known stands behind new ones', [page(5, 4, 3), page(2, 5)], false],
+    ['the listing was turned, and its last page shows its first', [page(5, 4, 3), page(4, 5)], false],
   ])('%s: %#', (_name, pages, isShift) => {
-    expect(isPlainShift(pages, new Set(pages.flat().map(({ billId }) => billId)))).toBe(isShift);
+    expect(atOnce(isPlainShift(pages))).toBe(isShift);
   });
-
-  test('those that were posted after the moment of the reading do not count', () => {
-    const counts = new Set(page(5, 4, 3, 2).map(({ billId }) => billId));
-    expect(isPlainShift([page(5, 4, 3), page(9, 3, 2)], counts)).toBe(true);
-    expect(isPlainShift([page(5, 4, 3), page(9, 5, 2)], counts)).toBe(false);
-  });
-});
-
-describe('page 1, looked at again', () => {
-  const known = new Set(page(6, 5, 4, 3, 2).map(({ billId }) => billId));
-  test.each([
-    ['is as it was', page(6, 5, 4), true],
-    ['is as it was, in another order', page(5, 6, 4), true],
-    ['was pushed on by two later ones', page(8, 7, 6), true],
-    ['shows an entry twice', page(6, 6, 5), true],
-    ['shows one that is not later and was not there', page(8, 1, 6), false],
-    ['lacks one that was withdrawn', page(6, 4, 3), false],
-    ['lacks one, behind a later one', page(7, 5, 4), false],
-    ['goes on behind its end', page(6, 5, 4, 3), false],
-  ])('%s', (_name, again, isStill) => {
-    expect(isPage1Still(again, page(6, 5, 4), known, ({ cTimeMs }) => cTimeMs > 6_000)).toBe(
-      isStill,
-    );
-  });
-});
-
-test.each([
-  [[], false],
-  [[page(3)], false],
-  [[page(3, 2), page(1)], true],
-  [[page(3, 2), page(2, 1)], true],
-  [[page(2, 3), page(1)], false],
-  [[page(3, 1), page(2)], false],
-  [[page(1, 2, 3)], false],
-  [[[at(3), entry({ billId: '9', cTimeMs: 3_000 })]], false],
-  [[[at(3), entry({ billId: '9', cTimeMs: 3_000 }), at(2)]], true],
-])('do pages run from the newest to the oldest: %#', (pages, doThey) => {
-  expect(runNewestFirst(pages)).toBe(doThey);
 });
 
 describe('the moment of a reading', () => {

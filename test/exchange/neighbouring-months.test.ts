@@ -5,7 +5,8 @@ import * as fc from 'fast-check';
 import { mergeEntries } from '../../src/addin/exchange/merge-entries';
 import { readLedgerMonth, type LedgerMonth } from '../../src/addin/exchange/ledger-month';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
-import { checkChain, type Chain, type Neighbours } from '../../src/addin/records/balance-chain';
+import type { Beside } from '../../src/addin/exchange/month-end';
+import { checkChain, type Chain } from '../../src/addin/records/balance-chain';
 import { runsOf } from '../seeds';
 import { entry, type Entry, idsOf, START_MS } from './ledger-listing';
 import { MovingExchange, nobody, withdraw } from './moving-exchange';
@@ -24,7 +25,8 @@ const bitcoin = (n: number, atMs: number, afterAmount: string): Entry =>
   entry(n, { coinName: 'BTC', coinId: 1, afterAmount, cTime: String(atMs) });
 
 /** BTC stands at 10 before the month and at 10 + `held` after it, each of its entries adding 1. */
-const besideWith = (held: number): Neighbours => ({
+const besideWith = (held: number): Beside => ({
+  ...{ order: null, isReadTogether: false },
   earlier: chainOf([bitcoin(1_000_001, START_MS - DAY_MS, '10')]),
   later: chainOf([bitcoin(1_000_002, START_MS + 35 * DAY_MS, String(10 + held + 1))]),
 });
@@ -58,12 +60,12 @@ interface Slip {
   readonly more: 'none' | 'older' | 'newer';
 }
 
-const read = (exchange: MovingExchange<Entry>, beside: Neighbours | null): Promise<LedgerMonth> =>
+const read = (exchange: MovingExchange<Entry>, beside: Beside | null): Promise<LedgerMonth> =>
   readLedgerMonth(
     exchange,
     nobody,
     { month: '2026-10' },
-    { open: false, signal, ...(beside && { neighbours: () => Promise.resolve(beside) }) },
+    { open: false, signal, ...(beside && { beside: () => Promise.resolve(beside) }) },
   );
 
 const slips: fc.Arbitrary<Slip> = fc
@@ -111,6 +113,9 @@ test('months that never meet are the exchange’s own way: read twice, and shown
   const elsewhere = chainOf([
     entry(1_000_001, { afterAmount: '77', cTime: String(START_MS - DAY_MS) }),
   ]);
-  const month = await read(exchange, { earlier: elsewhere, later: null });
+  const month = await read(exchange, {
+    ...{ earlier: elsewhere, later: null },
+    ...{ order: null, isReadTogether: false },
+  });
   expect([month.entries.length, month.readings]).toEqual([450, 2]);
 });

@@ -65,10 +65,9 @@ describe('undisturbed', () => {
           expect(month.entries.map(({ billId }) => billId)).toEqual(
             entries(0, count).map(({ billId }) => billId),
           );
-          // A full page asks for the next, and the last page is looked at twice; an open month of
-          // several pages looks at page 1 again. Of one or two entries, page 2 is asked for too.
-          const pages = Math.floor(count / 200) + (count === 1 || count === 2 ? 4 : 2);
-          expect(exchange.requests).toBe(pages + (open && count > 200 ? 1 : 0));
+          // A full page asks for the next, and the end is looked at once more.
+          const pages = Math.floor(count / 200) + 2;
+          expect(exchange.requests).toBe(pages);
           expect(month).toMatchObject({ readings: 1, duplicatesRemoved: 0, chain: { breaks: [] } });
         },
       ),
@@ -270,20 +269,30 @@ describe('an exchange that does not do as it is asked', () => {
   });
 });
 
-test("a gap that is the exchange's own is shown after a second look, for reconciliation to name; also while entries are posted", async () => {
-  const withGap = entries(0, 650)
-    .filter((_, i) => i !== 300)
-    .reverse();
-  expect(await read(exchangeOf({ listing: withGap }), false)).toMatchObject({
-    readings: 2,
-    chain: { breaks: [{ billId: entry(301).billId, missing: '1' }] },
+describe("a gap that is the exchange's own", () => {
+  const without = (n: number, count = 650): Entry[] =>
+    entries(0, count)
+      .filter((_, i) => i !== n)
+      .reverse();
+
+  test('within a page is shown at once: that page is one answer', async () => {
+    expect(await read(exchangeOf({ listing: without(300) }), false)).toMatchObject({
+      readings: 1,
+      chain: { breaks: [{ billId: entry(301).billId, missing: '1' }] },
+    });
   });
-  // An entry is posted between the two looks, so that no two readings are equal.
-  const busy = exchangeOf({
-    listing: withGap,
-    before: (nth) => (nth === 5 ? [insertAt(0, [entry(650)])] : []),
+
+  test('between two pages is shown after a second look; also while entries are posted', async () => {
+    // Page 1 ends with entry 450, page 2 begins with entry 448.
+    const gap = { readings: 2, chain: { breaks: [{ billId: entry(450).billId, missing: '1' }] } };
+    expect(await read(exchangeOf({ listing: without(449) }), false)).toMatchObject(gap);
+    // An entry is posted between the two looks, so that no two readings are equal.
+    const busy = exchangeOf({
+      listing: without(449),
+      before: (nth) => (nth === 5 ? [insertAt(0, [entry(650)])] : []),
+    });
+    expect(await read(busy, true)).toMatchObject({ ...gap, entries: { length: 650 } });
   });
-  expect(await read(busy, true)).toMatchObject({ readings: 2, entries: { length: 650 } });
 });
 
 test('pages of an interrupted reading are not asked for again', async () => {

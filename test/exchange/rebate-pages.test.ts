@@ -2,6 +2,7 @@
 // smallest answers on which it turns.
 import { RequestError } from '../../src/addin/exchange/exchange-error';
 import {
+  EndLook,
   readRebatePages,
   type RebatePage,
   type RebatePagesRead,
@@ -248,11 +249,11 @@ describe('where nobody says how many there are', () => {
     [3, ['1', '2 of 2']],
     [4, ['1', '2 of 3']],
     [5, ['1', '2 of 3']],
-    [40, ['1', '2 of 30']],
-    [99, ['1', '2 of 74']],
-    [100, ['1', '2', '2']],
-    [199, ['1', '2', '2']],
-    [200, ['1', '2', '3', '3']],
+    [40, ['1', '2 of 31']],
+    [99, ['1', '2 of 79']],
+    [100, ['1', '2', '2 of 79']],
+    [199, ['1', '2', '3 of 88']],
+    [200, ['1', '2', '3', '3 of 88']],
   ])('%i records: %j', async (count, pages) => {
     const { asked, read } = await reading(listing(from(0, count), 100));
     expect(asked).toEqual(pages);
@@ -261,15 +262,15 @@ describe('where nobody says how many there are', () => {
   });
 
   test.each([
-    ['it refuses the smaller size', 'refused', ['1', '2 of 30', '1', '2', '2']],
-    ['its second page is too long', 11, ['1', '2 of 30', '1', '2', '2']],
-    ['its second page is too short', 9, ['1', '2 of 30', '1', '2', '2']],
-    ['its second page holds other records', 'others', ['1', '2 of 30', '1', '2', '2']],
+    ['it refuses the smaller size', 'refused', ['1', '2 of 31', '1', '2', '2']],
+    ['its second page is too long', 11, ['1', '2 of 31', '1', '2', '2']],
+    ['its second page is too short', 9, ['1', '2 of 31', '1', '2', '2']],
+    ['its second page holds other records', 'others', ['1', '2 of 31', '1', '2', '2']],
   ] as const)('40 records, where %s: the next page is asked for', async (_name, tail, pages) => {
     const { asked, read } = await reading((page, _nth, size) => {
       if (size !== undefined && tail === 'refused') throw new RequestError('parameter', 'no');
       if (size !== undefined && tail === 'others') return answer(page, from(70, 10));
-      if (size !== undefined) return answer(page, from(29, tail as number));
+      if (size !== undefined) return answer(page, from(30, tail as number));
       return answer(page, page === 1 ? from(0, 40) : []);
     });
     expect(asked).toEqual(pages);
@@ -293,7 +294,7 @@ describe('where nobody says how many there are', () => {
     const { asked, read } = await reading((page, nth) =>
       answer(page, page === 1 ? from(0, 100) : from(nth > 1 ? 200 : 100, 30)),
     );
-    expect(asked).toEqual(['1', '2', '2', '2']);
+    expect(asked).toEqual(['1', '2', '2 of 99', '2', '2']);
     expect(read.settled).toBe(true);
     expect(read.pages[1]!.records).toEqual(from(200, 30));
   });
@@ -308,25 +309,26 @@ describe('where nobody says how many there are', () => {
 
   test('among records that are equal a look at the end proves nothing', async () => {
     const { asked } = await reading(listing([...from(0, 39), record(0)], 100));
-    expect(asked).toEqual(['1', '1', '2', '2']);
+    expect(asked).toEqual(['1', '1', '2', '2 of 31']);
   });
 
   test('an exchange that cuts its pages loses nothing', async () => {
     const { asked, read } = await reading(listing(from(0, 130), 50));
     expect(lengths(read)).toEqual([50, 50, 30]);
-    expect(asked).toEqual(['1', '2 of 37', '1', '2', '3', '3']);
+    expect(asked).toEqual(['1', '2 of 39', '1', '2', '3', '3']);
     const saying = await reading(listing(from(0, 130), 50, { size: 50 }));
-    expect(saying.asked).toEqual(['1', '2', '3', '3']);
+    expect(saying.asked).toEqual(['1', '2', '3', '3 of 49']);
   });
 
   test('a short page is looked at until two answers agree; what the longer one shows counts', async () => {
     const whole = listing(from(0, 130), 100);
     const answers = async (...rows: readonly number[]) => {
       const { asked, read } = await reading((page, nth, size) => {
+        if (size !== undefined) throw new RequestError('parameter', 'no');
         const full = whole(page, nth, size);
         return page === 2 ? { ...full, records: full.records.slice(0, rows[nth - 1]) } : full;
       });
-      return [asked.length - 1, lengths(read)[1], read.settled];
+      return [asked.length - 2, lengths(read)[1], read.settled];
     };
     expect(await answers(30, 30)).toEqual([2, 30, true]);
     // The second shows all of the first, and more.
@@ -344,19 +346,19 @@ describe('where nobody says how many there are', () => {
       const full = whole(page, nth, size);
       return page === 1 && nth === 1 ? { ...full, records: full.records.slice(50) } : full;
     });
-    expect(asked).toEqual(['1', '2 of 37', '1', '2', '2']);
+    expect(asked).toEqual(['1', '2 of 39', '1', '2', '2']);
     expect(lengths(read)).toEqual([100, 30]);
   });
 });
 
 describe('where only the number of pages is said', () => {
   test.each([
-    [250, 100, ['1', '2', '3', '3']],
+    [250, 100, ['1', '2', '3', '3 of 99']],
     // Its last page is full: nothing to look at.
     [200, 100, ['1', '2']],
     [100, 100, ['1']],
     // A short page is looked at again.
-    [40, 100, ['1', '1']],
+    [40, 100, ['1', '2 of 31']],
     [2, 100, ['1', '1']],
     [0, 100, ['1', '1']],
     [100, 50, ['1', '1', '2']],
@@ -375,7 +377,7 @@ describe('where only the number of pages is said', () => {
       const full = whole(page, nth, size);
       return page === 2 ? { ...full, records: full.records.slice(0, 60) } : full;
     });
-    expect(asked).toEqual(['1', '2', '2', '3', '3']);
+    expect(asked).toEqual(['1', '2', '2', '3', '3 of 99', '3']);
     expect(lengths(read)).toEqual([100, 60, 70]);
   });
 
@@ -388,7 +390,7 @@ describe('where only the number of pages is said', () => {
     const { asked } = await reading((page, nth) =>
       answer(page, from(0, nth === 1 ? 20 : 100), { pages: 1 }),
     );
-    expect(asked).toEqual(['1', '1']);
+    expect(asked).toEqual(['1', '2 of 15', '1']);
   });
 });
 
@@ -410,4 +412,23 @@ test('pages that are there already are not asked for', async () => {
   const { asked, read } = await reading(respond, [respond(1, 1, undefined)]);
   expect(asked).toEqual(['2', '3']);
   expect(lengths(read)).toEqual([100, 100, 50]);
+});
+
+test('windows of one question look at one end, the first that can be looked at', async () => {
+  const endLook = new EndLook();
+  const asked: string[] = [];
+  const read = (count: number): Promise<RebatePagesRead> =>
+    readRebatePages(
+      (page, size) => {
+        asked.push(size === undefined ? `${page}` : `${page} of ${size}`);
+        return Promise.resolve(listing(from(0, count), 100)(page, 1, size));
+      },
+      [],
+      () => undefined,
+      endLook,
+    );
+  const windows = await Promise.all([read(40), read(130), read(99), read(1)]);
+  expect(windows.map((one) => lengths(one))).toEqual([[40], [100, 30], [99], [1]]);
+  expect(asked.filter((one) => one.includes('of'))).toHaveLength(1);
+  expect(asked).toHaveLength(5 + 1);
 });

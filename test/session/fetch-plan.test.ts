@@ -96,17 +96,6 @@ test('three months of ledger: at least three requests; beside kept months about 
   expect(Math.abs(plan.seconds - seconds)).toBeLessThanOrEqual(10.5);
 });
 
-test("a month within the workbook's own days of grace is planned as open", async () => {
-  const rig = await sessionRig();
-  await rig.connect(rig.credentials.broker);
-  await spent(rig, ledger(null, null, '2026-09'));
-  const draft = ledger(null, null, '2026-10');
-  const closed = await planOf(rig, draft);
-  rig.session.settings.changeWorkbook({ graceDays: 60 });
-  // Of a month that can still change, page 1 is read once more at the end.
-  expect((await planOf(rig, draft)).requests).toBe(closed.requests + 1);
-});
-
 test('what has not begun is said and not counted; what the exchange no longer holds is said once it is known', async () => {
   const rig = await sessionRig();
   await rig.connect(rig.credentials.broker);

@@ -10,18 +10,15 @@ import {
 
 const atMs = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
-// The last page is one that is not full, and is looked at twice.
+// The last page is one that is not full.
 test.each([
-  ['half a page', LEDGER_PAGE_SIZE / 2, false, 0, 2],
-  ['a full page, which another must end', LEDGER_PAGE_SIZE, false, 0, 3],
-  ['two pages and a half', 2.5 * LEDGER_PAGE_SIZE, false, 0, 4],
-  ['the same, two pages kept', 2.5 * LEDGER_PAGE_SIZE, false, 2, 2],
-  ['the same, all of it kept: the end is asked for', 2.5 * LEDGER_PAGE_SIZE, false, 4, 1],
-  ['an open month of half a page', LEDGER_PAGE_SIZE / 2, true, 0, 2],
-  ['an open month of one page', LEDGER_PAGE_SIZE, true, 0, 3],
-  ['an open month of several pages, whose first is asked again', LEDGER_PAGE_SIZE + 1, true, 0, 4],
-])('%s', (_what, entries, isOpen, pagesKept, requests) => {
-  expect(effortOfMonth(entries, isOpen, pagesKept)).toEqual({ requests, certainty: 'about' });
+  ['half a page', LEDGER_PAGE_SIZE / 2, 0, 1],
+  ['a full page, which another must end', LEDGER_PAGE_SIZE, 0, 2],
+  ['two pages and a half', 2.5 * LEDGER_PAGE_SIZE, 0, 3],
+  ['the same, two pages kept', 2.5 * LEDGER_PAGE_SIZE, 2, 1],
+  ['the same, all of it kept: the end is asked for', 2.5 * LEDGER_PAGE_SIZE, 3, 1],
+])('%s', (_what, entries, pagesKept, requests) => {
+  expect(effortOfMonth(entries, pagesKept)).toEqual({ requests, certainty: 'about' });
 });
 
 test('a month of which nothing has passed gets no entries, whatever stands beside it', () => {
@@ -49,11 +46,11 @@ test('a month is expected to go on at the daily rate of the months beside it', (
 
 test('where nothing is kept, or of a part nothing, the effort is the least', () => {
   const least = { requests: 1, certainty: 'at least' };
-  expect(effortOfMonth(null, true, 0)).toEqual(least);
+  expect(effortOfMonth(null, 0)).toEqual(least);
   const window = effortOfWindow(3, null);
   expect(window).toEqual(least);
-  const month = effortOfMonth(1, false, 0);
-  expect(together([month, window])).toEqual({ requests: 3, certainty: 'at least' });
+  const month = effortOfMonth(1, 0);
+  expect(together([month, window])).toEqual({ requests: 2, certainty: 'at least' });
   expect(together([month]).certainty).toBe('about');
   expect(together([]).certainty).toBe('exact');
 });

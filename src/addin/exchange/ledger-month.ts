@@ -7,16 +7,16 @@ import {
   breaksWithin,
   type Neighbours,
 } from '../records/balance-chain';
-import { yieldToMain, runYielding, type Steps } from '../platform/yield-to-main';
+import { ROWS_PER_STEP, runYielding, type Steps, yieldToMain } from '../platform/yield-to-main';
 import { DAY_MS } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { byTimeThenId } from '../records/row-order';
-import { isLater, momentOf, mergingEntries } from './merge-entries';
+import { cutAtMs, mergingEntries, type MergedEntries } from './merge-entries';
 import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError } from './exchange-error';
-import { readToTheEnd, type AskPage, type PagesRead } from './ledger-pages';
+import { readToTheEnd, type AskPage, type PagesRead, type Places } from './ledger-pages';
+import { endProof, orderOf, type Beside, type BesideWanted, type Order } from './month-end';
 import { type Page, sameRecords } from './page';
-import { isPage1Still, isPlainShift } from './page-shift';
+import { isPlainShift } from './page-shift';
 import { readLedgerPage } from './read-records';
 import { ledgerRequest, type LedgerQuestion } from './requests';
 import { say } from '../platform/say';
@@ -34,6 +34,13 @@ export interface LedgerMonth {
   readonly gone?: readonly string[];
 }
 
+/** What the pages of a month show, before it is certain that they are all. */
+export interface MonthSeen extends MergedEntries {
+  readonly pages: readonly Page<LedgerEntry>[];
+  readonly order: Order | null;
+  readonly chain: Chain;
+}
+
 export interface ReadingOptions<Item> {
   /** Still moving: entries may be posted while it is read. */
   readonly open: boolean;
@@ -41,8 +48,12 @@ export interface ReadingOptions<Item> {
   readonly kept?: readonly Page<Item>[];
   /** The last complete reading of the month: what it had must be found, or be looked for again. */
   readonly before?: LedgerMonth | null;
-  /** The months on both sides, as far as their balances are certain. */
-  readonly neighbours?: () => Promise<Neighbours>;
+  /** The month was over at that reading. */
+  readonly wasClosedBefore?: boolean;
+  /** The months on both sides. */
+  readonly beside?: (wanted: BesideWanted) => Promise<Beside>;
+  /** Is told what was read as soon as a page is short: the months beside may rest on it. */
+  readonly seen?: (month: MonthSeen) => void;
   /** Is handed each page as it came first. */
   readonly keeper?: { keep(page: Page<Item>): void };
   readonly signal: AbortSignal;
@@ -54,33 +65,26 @@ export interface ReadingOptions<Item> {
  */
 const READINGS = 3;
 
-/** `repeated`: a billId on two pages. `breaks`: in the chain, and where it meets its neighbours. */
-interface MonthReading extends Omit<LedgerMonth, 'month' | 'readings' | 'gone'>, PagesRead {
-  readonly repeated: boolean;
-  readonly beside: Neighbours;
-  readonly breaks: readonly ChainBreak[];
-}
+const ALONE: Beside = { earlier: null, later: null, order: null, isReadTogether: false };
 
 /**
  * Reads a month whole, complete as of the moment of page 1. What it rests on:
- * 1. One page is one answer, so one moment. A page that is shorter than it could be is looked at
- *    twice (ledger-pages), so that one answer that is too short cuts nothing.
+ * 1. One page is one answer, so one moment. A page that is shorter than it could be is the last
+ *    where that is proven without a request (month-end), or by one more look (ledger-pages).
  * 2. Pages are read in turn. What is posted meanwhile can only push entries onto later pages, so
  *    they come twice and none is lost. In an open month that is expected: the repeated entries are
- *    the last of the page before (page-shift), and page 1 read again shows nothing that is older
- *    than its moment and missing. What was posted later is left out (as-of).
+ *    the last of the page before (page-shift). What was posted later is left out (as-of). A page
+ *    that brings nothing new is an older answer, unless page 1 shows as many that are newer.
  * 3. An entry can be missing only where as many were withdrawn or moved after they had been read.
- *    That shows as a gap in the chain of balances of its coin, here or where the chain meets the
- *    months beside it; as an entry repeated elsewhere; or as a billId that an earlier reading had.
- *    Then the month is read again. A gap, or a missing billId, that is the same in two readings is
- *    the exchange's own; reconciliation names the one, `gone` the other.
+ *    That shows as a gap in the chain of balances of its coin, between two pages or where the chain
+ *    meets the months beside it; as an entry repeated elsewhere; or as a billId that an earlier
+ *    reading had. Then the month is read again. A gap, or a missing billId, that is the same in two
+ *    readings is the exchange's own, and so is a gap that one page shows; reconciliation names the
+ *    one, `gone` the other. Where balances prove nothing, page 1 of an open month must not change.
  * 4. Two readings in a row, equal page by page, show the moment between them.
- * Not seen: an entry that is the first, the last or the only one of its coin in the month, that no
- * earlier reading had and that slips by while another is withdrawn or moved on a page other than
- * the first; unless the months beside it are kept, whose balances then do not meet. Throws
- * ExchangeError: 'incomplete' when three readings settle nothing, 'contradiction' when one billId
- * comes with two contents, 'body' when the answers are not of this month or ignore the page, or
- * whatever a request ended with.
+ * What is not seen stands in docs/reliability.md. Throws ExchangeError: 'incomplete' when three
+ * readings settle nothing, 'contradiction' when one billId comes with two contents, 'body' when the
+ * answers are not of this month or ignore the page, or whatever a request ended with.
  */
 export async function readLedgerMonth(
   client: Asking,
@@ -98,53 +102,50 @@ export async function readLedgerMonth(
     checkAnswersMonth(records, question, page);
     return { page, body: text, records, fetchedAtMs: sentAtMs };
   };
-  const idsBefore = new Set(options.before?.entries.map(({ billId }) => billId));
-  const missing = new MissingIds(idsBefore);
+  const inSteps = <Result>(steps: Steps<Result>): Promise<Result> =>
+    runYielding(steps, options.signal);
+  /** The entries of earlier readings: one of them that is missing may have been lost. */
+  const had = options.before ? [options.before.entries] : [];
   let before: MonthReading | null = null;
+  let missingBefore: ReadonlySet<string> = new Set();
   let stuckAt: number | null = null;
   let equalInARow = 1;
   let begun = options.kept ?? [];
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const wanted = {
-      open: options.open,
-      begun,
-      before: idsBefore,
-      keeper: options.keeper,
-    };
-    const reading = await monthReadingOf(await readToTheEnd(read, wanted), options);
+    const reading = await monthReadingOf(read, begun, had, options);
     const { pages, entries, duplicatesRemoved, chain, repeated } = reading;
-    const whole = (): LedgerMonth => ({
-      month: question.month,
-      pages,
-      entries,
-      duplicatesRemoved,
-      chain,
-      readings,
-      ...goneFrom(options.before, entries),
-    });
+    const whole = async (): Promise<LedgerMonth> => {
+      const gone = await inSteps(goneFrom(options.before ?? null, reading.places));
+      const { month } = question;
+      const counted = { duplicatesRemoved, chain, readings };
+      return { month, pages, entries, ...counted, ...(gone.length > 0 && { gone }) };
+    };
     equalInARow =
       before !== null && (await areSamePages(before.pages, pages)) ? equalInARow + 1 : 1;
-    const gaps = newGaps(reading, before, options.before);
-    const nothingLost = !missing.areNewIn(entries);
-    const atItsEnd = reading.stuckAt === null && reading.settled;
+    const gaps = await inSteps(newGaps(reading, before, options.before ?? null));
+    const missing = await inSteps(missingFrom(had, reading.places));
+    const isWhole =
+      reading.stuckAt === null &&
+      reading.settled &&
+      [...missing].every((id) => missingBefore.has(id));
     // Doubled and missing at once is what a shift looks like: that takes three equal readings to
     // believe.
-    if (
-      atItsEnd &&
-      nothingLost &&
-      (isOneAnswer(pages) || equalInARow >= (repeated && gaps.mayBeOurs ? 3 : 2))
-    )
+    if (isWhole && (isOneAnswer(pages) || equalInARow >= (repeated && gaps.mayBeOurs ? 3 : 2)))
       return whole();
     begun = [];
-    if (atItsEnd && nothingLost && !gaps.areNew) {
-      if (!options.open && !repeated) return whole();
-      if (options.open && (!repeated || (gaps.prove && isShiftOnly(reading)))) {
-        const again = await page1Again(read, reading, gaps.prove);
-        if (again === null) return whole();
-        begun = [again];
-      }
+    if (
+      isWhole &&
+      !gaps.areNew &&
+      (!repeated || (options.open && gaps.prove && (await inSteps(shiftOnly(reading)))))
+    ) {
+      if (!reading.hasOldPage && (!options.open || gaps.prove)) return whole();
+      const again = await page1Again(read, reading);
+      if (again === null) return whole();
+      begun = [again];
     }
     before = reading;
+    missingBefore = missing;
+    had.push(entries);
     stuckAt = reading.stuckAt;
   }
   if (stuckAt !== null)
@@ -158,80 +159,100 @@ export async function readLedgerMonth(
   );
 }
 
-async function monthReadingOf(
-  read: PagesRead,
-  { neighbours, signal }: ReadingOptions<LedgerEntry>,
-): Promise<MonthReading> {
-  const beside = (await neighbours?.()) ?? { earlier: null, later: null };
-  return runYielding(joining(read, beside), signal);
+/** `breaks`: in the chain, and where it meets the months beside. */
+interface MonthReading extends MonthSeen, Omit<PagesRead, 'pages'> {
+  readonly beside: Neighbours;
+  readonly breaks: readonly ChainBreak[];
 }
 
-function* joining(read: PagesRead, beside: Neighbours): Steps<MonthReading> {
-  const merged = yield* mergingEntries(read.pages);
+/** Reads the pages up to an end that is proven, and what they show. */
+async function monthReadingOf(
+  read: AskPage,
+  begun: readonly Page<LedgerEntry>[],
+  had: readonly (readonly LedgerEntry[])[],
+  options: ReadingOptions<LedgerEntry>,
+): Promise<MonthReading> {
+  const { before, signal } = options;
+  let seen: MonthSeen | null = null;
+  let beside = ALONE;
+  const look = async (pages: readonly Page<LedgerEntry>[]): Promise<MonthSeen> => {
+    if (seen?.pages.length === pages.length && seen.pages.at(-1) === pages.at(-1)) return seen;
+    seen = await runYielding(joining(pages), signal);
+    options.seen?.(seen);
+    const { chain, order } = seen;
+    beside = (await options.beside?.({ order, coins: new Set(chain.byCoin.keys()) })) ?? ALONE;
+    return seen;
+  };
+  const isEnd = async (pages: readonly Page<LedgerEntry>[], places: Places): Promise<boolean> => {
+    const { chain, order } = await look(pages);
+    const known = before && before.entries.length > 0 ? before : null;
+    const missing = known && (await runYielding(missingFrom(had, places), signal));
+    const proof = endProof({
+      ...{ chain, beside },
+      order: order ?? (known && orderOf(known.pages)) ?? beside.order,
+      before: missing && {
+        isMissingSome: missing.size > 0,
+        wasClosed: options.wasClosedBefore === true,
+      },
+    });
+    return proof !== null;
+  };
+  const pagesRead = await readToTheEnd(read, { ...options, begun, isEnd });
+  const { chain, ...joined } = await look(pagesRead.pages);
+  const breaks = breaksWithin(chain, beside);
+  return { ...joined, ...pagesRead, chain, beside, breaks };
+}
+
+function* joining(pages: readonly Page<LedgerEntry>[]): Steps<MonthSeen> {
+  const merged = yield* mergingEntries(pages);
   const chain = yield* checkingChain(merged.entries);
-  return { ...read, ...merged, chain, beside, breaks: breaksWithin(chain, beside) };
+  return { ...merged, pages, chain, order: orderOf(pages) };
 }
 
 /** The entries that pages repeat are those that postings pushed onto them. */
-const isShiftOnly = ({ pages, entries }: MonthReading): boolean =>
-  isPlainShift(
-    pages.map(({ records }) => records),
-    new Set(entries.map(({ billId }) => billId)),
-  );
+function* shiftOnly({ pages }: MonthReading): Steps<boolean> {
+  const cutMs = cutAtMs(pages);
+  const rows = pages.map(({ records }) => records.filter(({ cTimeMs }) => cTimeMs <= cutMs));
+  return yield* isPlainShift(rows);
+}
 
 /**
- * Looks at page 1 once more, and a second time where it comes too short. null: it shows that
- * nothing is missing, else the page as it is now. @param prove the chain of balances can be relied
- * on; without it, page 1 must not have changed at all.
+ * Looks at page 1 once more, and a second time where it comes too short. Where a page brought
+ * nothing new it must hold none of what it held: so many were posted. Else it must not have
+ * changed. null: so it is, else the page as it is now.
  */
 async function page1Again(
   read: AskPage,
-  { pages, entries }: MonthReading,
-  prove: boolean,
+  { pages, hasOldPage }: MonthReading,
 ): Promise<Page<LedgerEntry> | null> {
   const page1 = pages[0]!;
-  const isWhole = ({ records }: Page<LedgerEntry>): boolean =>
-    records.length >= page1.records.length;
   const first = await read(1);
-  const again = isWhole(first) ? first : await read(1);
-  if (sameRecords(again, page1)) return null;
-  const known = new Set(pages.flatMap(({ records }) => records.map(({ billId }) => billId)));
-  const [momentMs, newest] = [momentOf(page1), entries.at(-1)!];
-  const isLaterHere = (entry: LedgerEntry): boolean =>
-    isLater(entry, momentMs, again) || byTimeThenId(entry, newest) > 0;
-  return prove && isWhole(again) && isPage1Still(again.records, page1.records, known, isLaterHere)
-    ? null
-    : again;
+  const again = first.records.length >= page1.records.length ? first : await read(1);
+  const had = new Set(page1.records.map(({ billId }) => billId));
+  const isExplained = hasOldPage
+    ? again.records.length > 0 && !again.records.some(({ billId }) => had.has(billId))
+    : sameRecords(again, page1);
+  return isExplained ? null : again;
 }
 
-/** Which billIds are missing that were there before, and were not missing in the last reading. */
-class MissingIds {
-  readonly #had: Set<string>;
-  #missing: ReadonlySet<string> = new Set();
-
-  constructor(before: ReadonlySet<string>) {
-    this.#had = new Set(before);
-  }
-
-  areNewIn(entries: readonly LedgerEntry[]): boolean {
-    const ids = new Set(entries.map(({ billId }) => billId));
-    const missing = new Set([...this.#had].filter((id) => !ids.has(id)));
-    const areNew = [...missing].some((id) => !this.#missing.has(id));
-    this.#missing = missing;
-    for (const id of ids) this.#had.add(id);
-    return areNew;
-  }
+function* missingFrom(
+  had: readonly (readonly LedgerEntry[])[],
+  places: Places,
+): Steps<ReadonlySet<string>> {
+  const missing = new Set<string>();
+  for (const entries of had)
+    for (const [at, { billId }] of entries.entries()) {
+      if (at % ROWS_PER_STEP === 0) yield;
+      if (!places.has(billId)) missing.add(billId);
+    }
+  return missing;
 }
 
-function goneFrom(
-  before: LedgerMonth | null | undefined,
-  entries: readonly LedgerEntry[],
-): Pick<LedgerMonth, 'gone'> {
-  if (!before) return {};
-  const ids = new Set(entries.map(({ billId }) => billId));
-  const had = [...(before.gone ?? []), ...before.entries.map(({ billId }) => billId)];
-  const gone = had.filter((id) => !ids.has(id));
-  return gone.length === 0 ? {} : { gone };
+/** What the last complete reading had, or called gone, and is not listed. */
+function* goneFrom(before: LedgerMonth | null, places: Places): Steps<readonly string[]> {
+  if (!before) return [];
+  const gone = (before.gone ?? []).filter((id) => !places.has(id));
+  return [...gone, ...(yield* missingFrom([before.entries], places))];
 }
 
 async function areSamePages(
@@ -250,25 +271,46 @@ async function areSamePages(
 const isOneAnswer = (pages: readonly Page<LedgerEntry>[]): boolean =>
   pages.filter(({ records }) => records.length > 0).length <= 1;
 
+interface Gaps {
+  /** The chain fails in few places, so that a gap means something. */
+  readonly prove: boolean;
+  readonly mayBeOurs: boolean;
+  readonly areNew: boolean;
+}
+
 /**
  * One or a few gaps may be entries that were lost while paging. Where the chain fails throughout it
  * proves nothing. Gaps that the reading before had, or the last complete one, are the exchange's
- * own.
+ * own, and so are those that one page shows.
  */
-function newGaps(
-  { breaks, beside, chain: { links } }: MonthReading,
+function* newGaps(
+  reading: MonthReading,
   before: MonthReading | null,
-  complete: LedgerMonth | null | undefined,
-): { prove: boolean; mayBeOurs: boolean; areNew: boolean } {
-  const prove = breaks.length <= Math.max(3, links / 10);
-  const mayBeOurs = prove && breaks.length > 0;
-  if (!mayBeOurs) return { prove, mayBeOurs, areNew: false };
-  const known = new Set(
-    [...(before?.breaks ?? []), ...(complete ? breaksWithin(complete.chain, beside) : [])].map(
-      nameOfBreak,
-    ),
-  );
-  return { prove, mayBeOurs, areNew: breaks.some((one) => !known.has(nameOfBreak(one))) };
+  complete: LedgerMonth | null,
+): Steps<Gaps> {
+  const { breaks, beside, chain } = reading;
+  const prove = breaks.length <= Math.max(3, chain.links / 10);
+  const doubtful = prove ? yield* betweenPages(reading) : [];
+  if (doubtful.length === 0) return { prove, mayBeOurs: false, areNew: false };
+  const completed = complete ? breaksWithin(yield* checkingChain(complete.entries), beside) : [];
+  const known = new Set([...(before?.breaks ?? []), ...completed].map(nameOfBreak));
+  return { prove, mayBeOurs: true, areNew: doubtful.some((one) => !known.has(nameOfBreak(one))) };
+}
+
+/** The gaps that no single answer shows: those where an entry may have slipped by. */
+function* betweenPages({ breaks, chain, order, places }: MonthReading): Steps<ChainBreak[]> {
+  // Without an order the missing entry could have stood anywhere.
+  if (breaks.length === 0 || order === 'none') return [...breaks];
+  const ids = new Set(breaks.map(({ billId }) => billId));
+  const shown = new Set<string>();
+  for (const coin of new Set(breaks.map((one) => one.coin)))
+    for (const [at, { billId }] of (chain.byCoin.get(coin) ?? []).entries()) {
+      if (at % ROWS_PER_STEP === 0) yield;
+      const previous = chain.byCoin.get(coin)![at - 1];
+      if (previous && ids.has(billId) && places.shareAStillPage(previous.billId, billId))
+        shown.add(billId);
+    }
+  return breaks.filter(({ billId }) => !shown.has(billId));
 }
 
 const nameOfBreak = ({ coin, billId, missing }: ChainBreak): string =>

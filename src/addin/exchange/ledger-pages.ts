@@ -1,11 +1,11 @@
-// The pages of a month, up to an end that two answers agree on. One well-formed answer that is too
-// short must not cut a month: a short page is evidence of the end, not proof.
+// The pages of a month, up to an end that is proven, or that two answers agree on. One well-formed
+// answer that is too short must not cut a month: a short page is evidence of the end, not proof.
 import type { LedgerEntry } from '../records/ledger-entry';
-import { isLater, momentOf } from './merge-entries';
 import { hasCode } from '../platform/tieout-error';
+import { yieldToMain } from '../platform/yield-to-main';
+import { isLater, momentOf } from './merge-entries';
 import { ExchangeError } from './exchange-error';
-import type { Page } from './page';
-import { runNewestFirst } from './page-shift';
+import { FEWEST_TO_CUT, limitOfTail, type Page } from './page';
 import { LEDGER_PAGE_SIZE } from './requests';
 import { say } from '../platform/say';
 
@@ -21,8 +21,11 @@ export interface PagesRead {
    * ignores `page` and would answer for ever.
    */
   readonly stuckAt: number | null;
-  /** False where no two answers agreed on what a short page holds. */
+  /** False where no two answers agreed on what a short page holds, or a look shows a lost entry. */
   readonly settled: boolean;
+  /** A full page held only what was known: so many were posted meanwhile, or it is an old answer. */
+  readonly hasOldPage: boolean;
+  readonly places: Places;
 }
 
 export interface PagesWanted {
@@ -30,10 +33,10 @@ export interface PagesWanted {
   readonly open: boolean;
   /** Pages that need not be asked for, from page 1 on. */
   readonly begun: readonly LedgerPage[];
-  /** The billIds of the last complete reading: where all are found, nothing was cut off. */
-  readonly before: ReadonlySet<string>;
+  /** Is it proven that nothing stands behind the last of these pages, which is short? */
+  readonly isEnd: (pages: readonly LedgerPage[], places: Places) => Promise<boolean>;
   /** Is handed each page as it came first. A short one is looked at again before it counts. */
-  readonly keeper: { keep(page: LedgerPage): void } | undefined;
+  readonly keeper?: { keep(page: LedgerPage): void };
 }
 
 /** Most pages of a month, half a million entries: an exchange may answer without end. */
@@ -46,70 +49,178 @@ const LOOKS = 3;
  */
 const IDLE_BOUND = 25;
 
+/** On which pages entries stand: the first and the last of each. */
+export class Places {
+  readonly #first = new Map<string, number>();
+  readonly #last = new Map<string, number>();
+  /** The first page that repeats an entry of another. */
+  #shiftedAt = Infinity;
+
+  add({ page, records }: LedgerPage): void {
+    for (const { billId } of records) {
+      const first = this.#first.get(billId);
+      if (first === undefined) this.#first.set(billId, page);
+      else if (first !== page) {
+        this.#last.set(billId, page);
+        this.#shiftedAt = Math.min(this.#shiftedAt, page);
+      }
+    }
+  }
+
+  has(billId: string): boolean {
+    return this.#first.has(billId);
+  }
+
+  /** Did one answer show both? */
+  shareAPage(a: string, b: string): boolean {
+    const [of, and] = [this.#pagesOf(a), this.#pagesOf(b)];
+    return of.some((page) => page !== undefined && and.includes(page));
+  }
+
+  /** And before anything had moved, so that nothing between them had gone elsewhere? */
+  shareAStillPage(a: string, b: string): boolean {
+    const page = this.#first.get(a) ?? Infinity;
+    return page < this.#shiftedAt && page === this.#first.get(b);
+  }
+
+  #pagesOf(billId: string): (number | undefined)[] {
+    return [this.#first.get(billId), this.#last.get(billId)];
+  }
+}
+
 /**
- * Reads on until a page is empty or shorter than one before it, and looks at every short page a
- * second time. A page 1 that is short may be one whose size the exchange cuts: a look at its own
- * last entries with a smaller size, or the next page, tells. Throws ExchangeError 'body' where it
- * never ends, 'incomplete' where postings outrun the reading, or whatever a request ended with.
+ * Reads on until a page is empty or shorter than one before it. Where nothing proves that it is the
+ * last, it is looked at once more: the end of what was read, asked for at another size, so that a
+ * page whose size the exchange cuts shows what stands behind it, and the place where two pages met
+ * is seen in one answer. Throws ExchangeError 'body' where it never ends, 'incomplete' where
+ * postings outrun the reading, or whatever a request ended with.
  */
 export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<PagesRead> {
+  const pages: LedgerPage[] = [];
+  const places = new Places();
+  let longest = 0;
+  const put = (page: LedgerPage): void => {
+    pages.push(page);
+    places.add(page);
+    longest = Math.max(longest, page.records.length);
+  };
   // A short page that was kept counts as a first look: it may not have been looked at twice.
   const shortAt = wanted.begun.findIndex(({ records }) => records.length < LEDGER_PAGE_SIZE);
-  const pages = shortAt < 0 ? [...wanted.begun] : wanted.begun.slice(0, shortAt);
+  for (const page of shortAt < 0 ? wanted.begun : wanted.begun.slice(0, shortAt)) {
+    put(page);
+    await yieldToMain();
+  }
   let lookedAt = wanted.begun[shortAt];
-  const seen = new Set(pages.flatMap(idsOf));
+  const looks = { areClear: true };
   let idle = 0;
+  let hasOldPage = false;
+  const readSoFar = (how: { stuckAt?: number; settled: boolean }): PagesRead => ({
+    ...{ pages, places, hasOldPage, stuckAt: null },
+    ...how,
+  });
   for (;;) {
     if (pages.length >= PAGE_BOUND)
       throw new ExchangeError(
         'body',
         say`The exchange answers more than ${PAGE_BOUND} pages for one month of the ledger. Nothing of it is shown. Report it with this sentence.`,
       );
-    const longest = Math.max(0, ...pages.map(({ records }) => records.length));
     const asked = lookedAt ?? (await ask(pages.length + 1));
     if (!lookedAt) wanted.keeper?.keep(asked);
     lookedAt = undefined;
-    const { page, state } = await certainOf(asked, { ask, seen, longest, pages, wanted });
-    pages.push(page);
-    if (state !== 'goes on') return { pages, stuckAt: null, settled: state === 'ends' };
-    idle = bringsNothing(page, { seen, pages, wanted }) ? idle + 1 : 0;
+    const known = { ask, places, longest, looks, pages, wanted };
+    const wasIdle = bringsNothing(asked, known);
+    const wasOld = asked.records.every(({ billId }) => places.has(billId));
+    places.add(asked);
+    const { page, state } = await certainOf(asked, known);
+    const isIdle = wasIdle && bringsNothing(page, known);
+    put(page);
+    if (state !== 'goes on') return readSoFar({ settled: state === 'ends' });
+    idle = isIdle ? idle + 1 : 0;
+    hasOldPage ||= isIdle && wasOld;
     if (idle > 0 && (!wanted.open || (idle > 1 && isSame(page, pages.at(-2)!))))
-      return { pages, stuckAt: page.page, settled: true };
+      return readSoFar({ stuckAt: page.page, settled: true });
     if (idle >= IDLE_BOUND)
       throw new ExchangeError(
         'incomplete',
         say`Entries are posted to this month of the ledger faster than its pages can be read, so it cannot be shown as complete. Press Refresh in a quieter moment.`,
       );
-    for (const id of idsOf(page)) seen.add(id);
   }
 }
 
 interface Known {
   readonly ask: AskPage;
-  readonly seen: ReadonlySet<string>;
+  /** Of the pages before, and of the one that is looked at. */
+  readonly places: Places;
+  /** Cleared by a look at another size that says nothing: none is tried after it. */
+  readonly looks: { areClear: boolean };
   /** The longest page so far: the size that this exchange is known to answer. */
   readonly longest: number;
   readonly pages: readonly LedgerPage[];
   readonly wanted: PagesWanted;
 }
 
+type State = 'goes on' | 'ends' | 'unsettled';
+
 interface Certain {
   readonly page: LedgerPage;
-  readonly state: 'goes on' | 'ends' | 'unsettled';
+  readonly state: State;
 }
 
 async function certainOf(asked: LedgerPage, known: Known): Promise<Certain> {
-  const { longest, pages } = known;
+  const { longest, pages, places, wanted } = known;
   const size = longest === 0 ? LEDGER_PAGE_SIZE : Math.min(longest, LEDGER_PAGE_SIZE);
   if (asked.records.length >= size) return { page: asked, state: 'goes on' };
-  if (holdsAllBefore(known.wanted.before, [...pages, asked])) return { page: asked, state: 'ends' };
-  if (pages.length === 0 && (await endsAfter(asked, known))) return { page: asked, state: 'ends' };
+  const read = [...pages, asked];
+  if (await wanted.isEnd(read, places)) return { page: asked, state: 'ends' };
+  const tail = await lookAtTheTail(read, known);
+  if (tail !== 'unclear') return { page: asked, state: tail };
   const looked = await lookedAtAgain(asked, size, known);
   if (looked === null) return { page: asked, state: 'unsettled' };
   const { page, pushedOn } = looked;
   const { length } = page.records;
-  const mayBeCut = length > 0 && length >= longest;
+  const mayBeCut = length >= FEWEST_TO_CUT && length >= longest;
   return { page, state: mayBeCut || pushedOn ? 'goes on' : 'ends' };
+}
+
+/**
+ * Asks for the end of what was read with a smaller size, so that it stands on a page of its own. It
+ * ends where our last page ended: nothing is behind. An entry that we lack, between two of different
+ * pages, slipped by: 'unsettled'. 'unclear': the exchange does not keep to the size, or more stands
+ * behind, or too few entries are there to tell.
+ */
+async function lookAtTheTail(
+  read: readonly LedgerPage[],
+  { ask, places, longest, looks, wanted }: Known,
+): Promise<'ends' | 'unsettled' | 'unclear'> {
+  const slots = read.reduce((sum, { records }) => sum + records.length, 0);
+  const limit = limitOfTail(slots, Math.min(longest === 0 ? slots : longest, LEDGER_PAGE_SIZE));
+  if (limit === null || !looks.areClear) return 'unclear';
+  const tail = await ask(Math.floor(slots / limit) + 1, limit).catch((error: unknown) => {
+    if (hasCode(error, 'parameter')) return null;
+    throw error;
+  });
+  const records = tail?.records ?? [];
+  if (tail && records.length > 0 && records.length < limit) {
+    const isNews = (entry: LedgerEntry): boolean =>
+      !places.has(entry.billId) && !isPostedSince(read[0]!, entry, tail, wanted);
+    if (records.length >= slots % limit && !records.some(isNews)) return 'ends';
+    const last = read.findLast((page) => page.records.length > 0)?.records.at(-1);
+    if (records.at(-1)?.billId === last?.billId) {
+      // What one answer did not show between two entries was posted later, with an older time.
+      const isLate = (at: number): boolean => {
+        const [before, after] = [records.slice(0, at), records.slice(at)].map((part) =>
+          part.filter(({ billId }) => places.has(billId)),
+        ) as [LedgerEntry[], LedgerEntry[]];
+        const [previous, next] = [before.at(-1), after[0]!];
+        return previous ? places.shareAPage(previous.billId, next.billId) : read.length === 1;
+      };
+      return records.every((entry, at) => !isNews(entry) || (wanted.open && isLate(at)))
+        ? 'ends'
+        : 'unsettled';
+    }
+  }
+  looks.areClear = false;
+  return 'unclear';
 }
 
 /**
@@ -119,7 +230,7 @@ async function certainOf(asked: LedgerPage, known: Known): Promise<Certain> {
 async function lookedAtAgain(
   asked: LedgerPage,
   size: number,
-  { ask, seen, pages, wanted }: Known,
+  { ask, places, pages, wanted }: Known,
 ): Promise<{ readonly page: LedgerPage; readonly pushedOn: boolean } | null> {
   let page = asked;
   for (let looks = 0; looks < LOOKS; looks += 1) {
@@ -129,7 +240,7 @@ async function lookedAtAgain(
     const firstPage = pages[0] ?? page;
     const isNews = (entry: LedgerEntry): boolean =>
       !here.has(entry.billId) &&
-      !seen.has(entry.billId) &&
+      !places.has(entry.billId) &&
       !isPostedSince(firstPage, entry, again, wanted);
     if (!again.records.some(isNews)) {
       // A full answer is no end: what was posted may have pushed the last entries behind it.
@@ -147,12 +258,13 @@ async function lookedAtAgain(
 /** Is all of it known already, or posted after the moment of page 1? */
 function bringsNothing(
   page: LedgerPage,
-  { seen, pages, wanted }: Pick<Known, 'seen' | 'pages' | 'wanted'>,
+  { places, pages, wanted }: Pick<Known, 'places' | 'pages' | 'wanted'>,
 ): boolean {
   return (
     page.records.length > 0 &&
     page.records.every(
-      (entry) => seen.has(entry.billId) || isPostedSince(pages[0]!, entry, page, wanted),
+      (entry) =>
+        places.has(entry.billId) || (pages[0] && isPostedSince(pages[0], entry, page, wanted)),
     )
   );
 }
@@ -164,36 +276,6 @@ const isPostedSince = (
   page: LedgerPage,
   { open }: Known['wanted'],
 ): boolean => open && isLater(entry, momentOf(firstPage), page);
-
-/**
- * Asks for the last quarter of a single page with a smaller size, so that it stands on a second
- * page: comes just that, the exchange keeps to the size that is asked and there is nothing behind.
- */
-async function endsAfter(page: LedgerPage, { ask, wanted }: Known): Promise<boolean> {
-  const { length } = page.records;
-  const limit = Math.max(Math.floor(length / 2) + 1, Math.floor((length * 3) / 4));
-  if (limit >= length) return false;
-  const known = new Set(idsOf(page));
-  try {
-    const tail = await ask(2, limit);
-    const { records } = tail;
-    return (
-      records.length >= length - limit &&
-      records.length < limit &&
-      records.every((entry) => known.has(entry.billId) || isPostedSince(page, entry, tail, wanted))
-    );
-  } catch (error) {
-    if (hasCode(error, 'parameter')) return false;
-    throw error;
-  }
-}
-
-/** Where the newest come first, the last page holds what the last complete reading ended with. */
-function holdsAllBefore(before: ReadonlySet<string>, pages: readonly LedgerPage[]): boolean {
-  if (before.size === 0 || !runNewestFirst(pages.map(({ records }) => records))) return false;
-  const found = new Set(pages.flatMap(idsOf));
-  return [...before].every((id) => found.has(id));
-}
 
 const isSame = (page: LedgerPage, other: LedgerPage): boolean =>
   idsOf(page).sort().join() === idsOf(other).sort().join();

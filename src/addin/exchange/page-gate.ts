@@ -105,7 +105,7 @@ export class PageGate {
 /** How a month is read page by page. Its moments are Unix milliseconds. */
 export interface MonthOptions extends Pick<
   ReadingOptions<LedgerEntry>,
-  'kept' | 'before' | 'neighbours' | 'signal'
+  'kept' | 'before' | 'wasClosedBefore' | 'beside' | 'seen' | 'signal'
 > {
   /** By this computer's clock. */
   readonly beganAtMs: number;
@@ -139,7 +139,7 @@ export class PagesInTurn implements Asking {
   async readMonth(
     account: ExchangeAccount,
     month: string,
-    { beganAtMs, closesAtMs, ...options }: MonthOptions,
+    { beganAtMs, closesAtMs, beside, ...options }: MonthOptions,
   ): Promise<LedgerMonth> {
     const { client } = this;
     const reading = await readLedgerMonth(
@@ -148,6 +148,13 @@ export class PagesInTurn implements Asking {
       { month },
       {
         ...options,
+        // Who waits for the months beside holds no place that their pages need.
+        ...(beside && {
+          beside: (wanted) => {
+            this.end();
+            return beside(wanted);
+          },
+        }),
         // Where this computer's clock is wrong, it is known as soon as a request was answered.
         get open() {
           return beganAtMs + client.offsetMs.ledger < closesAtMs;

@@ -45,3 +45,20 @@ export function holdsAllOf<Item>(part: PageOf<Item>, whole: PageOf<Item>): boole
 
 const textsOf = <Item>({ records }: PageOf<Item>): string[] =>
   records.map((record) => JSON.stringify(record)).sort();
+
+/**
+ * No exchange cuts its pages to fewer records than this, and a tail of fewer cannot be asked for.
+ */
+export const FEWEST_TO_CUT = 3;
+
+/**
+ * A size under `size` at which about half a page is left at the end of so many records; null: too
+ * few to tell.
+ */
+export function limitOfTail(slots: number, size: number): number | null {
+  for (let limit = Math.min(size, slots) - 1; limit > 1; limit -= 1) {
+    const share = (slots % limit) / limit;
+    if (share > 1 / 4 && share < 3 / 4) return limit;
+  }
+  return null;
+}

@@ -4,7 +4,15 @@
 import type { CommissionRecord } from '../records/commission-record';
 import { hasCode } from '../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
-import { type Page, areTwins, hasTwins, holdsAllOf, sameRecords } from './page';
+import {
+  FEWEST_TO_CUT,
+  type Page,
+  areTwins,
+  hasTwins,
+  holdsAllOf,
+  limitOfTail,
+  sameRecords,
+} from './page';
 import type { CommissionPage } from './read-records';
 import { REBATES_PAGE_SIZE } from './requests';
 import { say } from '../platform/say';
@@ -23,16 +31,28 @@ export interface RebatePagesRead {
 }
 
 /**
+ * Where nobody says how many records there are, one look at an end is all for the windows of one
+ * question: an exchange that keeps to the size that is asked answers a short page at the end only.
+ */
+export class EndLook {
+  #last: Promise<boolean | null> = Promise.resolve(null);
+
+  /** Did a look show an end? @param look null: there was nothing to look at, so the next one looks. */
+  async once(look: () => Promise<boolean | null>): Promise<boolean> {
+    const before = this.#last;
+    const mine = before.catch(() => null).then((known) => known ?? look());
+    this.#last = mine;
+    return (await mine) ?? false;
+  }
+}
+
+/**
  * Ends the reading of an exchange that says neither `total` nor `pages` and never answers a short
  * page.
  */
 const PAGE_BOUND = 2_500;
 /** Pages that postings may add while a window is read, beside as many as it had. */
 const GROWTH_BOUND = 25;
-/**
- * No exchange cuts its pages to fewer records than this, and a tail of fewer cannot be asked for.
- */
-const FEWEST_TO_CUT = 3;
 /** Looks at a short page after the first. */
 const LOOKS = 3;
 
@@ -44,12 +64,13 @@ export async function readRebatePages(
   ask: AskRebatePage,
   begun: readonly RebatePage[],
   onPage: (pages: readonly RebatePage[]) => void,
+  endLook = new EndLook(),
 ): Promise<RebatePagesRead> {
   const pages: RebatePage[] = [];
   for (;;) {
     const before = pages.at(-1);
     const asked = begun[pages.length] ?? (await ask(pages.length + 1));
-    const { page, state } = await certainOf(asked, pages, ask);
+    const { page, state } = await certainOf(asked, pages, ask, endLook);
     pages.push(page);
     onPage(pages);
     const first = pages[0]!;
@@ -101,8 +122,11 @@ async function certainOf(
   asked: RebatePage,
   pages: readonly RebatePage[],
   ask: AskRebatePage,
+  endLook: EndLook,
 ): Promise<Certain> {
-  return asked.total === null ? withoutTotal(asked, pages, ask) : withTotal(asked, pages, ask);
+  return asked.total === null
+    ? withoutTotal(asked, pages, ask, endLook)
+    : withTotal(asked, pages, ask);
 }
 
 /** `total` says how long each page must be: one that is shorter is asked for again at once. */
@@ -141,13 +165,15 @@ async function withoutTotal(
   asked: RebatePage,
   pages: readonly RebatePage[],
   ask: AskRebatePage,
+  endLook: EndLook,
 ): Promise<Certain> {
   const isFirst = pages.length === 0;
   const full = isFirst
     ? sizeOf(asked, pages)
     : Math.max(...pages.map(({ records }) => records.length));
   if (asked.records.length >= full) return { page: asked, state: stateOf(asked) };
-  if (isFirst && asked.pages === null && (await endsAfter(asked, ask)))
+  const mayEnd = asked.pages === null || asked.page >= asked.pages;
+  if (mayEnd && (await endLook.once(() => endsAfter([...pages, asked], ask))))
     return { page: asked, state: 'ends' };
   let page = asked;
   for (let looks = 0; looks < LOOKS; looks += 1) {
@@ -173,17 +199,20 @@ function shortStateOf(page: RebatePage, isFirst: boolean): State {
 }
 
 /**
- * Asks for the last quarter of a single page with a smaller size, so that it stands on a second
- * page: comes just that, the exchange keeps to the size that is asked and there is nothing behind.
+ * Asks for the end of what was read with a smaller size, so that it stands on a page of its own:
+ * comes just that, the exchange keeps to the size that is asked and there is nothing behind. null:
+ * too few, or too much alike, to tell.
  */
-async function endsAfter(page: RebatePage, ask: AskRebatePage): Promise<boolean> {
-  const { length } = page.records;
-  const size = Math.max(Math.floor(length / 2) + 1, Math.floor((length * 3) / 4));
+async function endsAfter(pages: readonly RebatePage[], ask: AskRebatePage): Promise<boolean | null> {
+  const records = pages.flatMap((page) => page.records);
+  const { length } = records;
+  const size = limitOfTail(length, Math.min(length, pages[0]!.records.length));
+  if (size === null) return null;
+  const end = { records: records.slice(length - (length % size)) };
   // Among records that are equal a tail that is cut can look whole.
-  if (size >= length || hasTwins(page)) return false;
+  if (hasTwins(pages.at(-1)!) || hasTwins(end)) return null;
   try {
-    const tail = await ask(2, size);
-    return tail.records.length === length - size && holdsAllOf(tail, page);
+    return sameRecords(await ask(Math.floor(length / size) + 1, size), end);
   } catch (error) {
     if (hasCode(error, 'parameter')) return false;
     throw error;

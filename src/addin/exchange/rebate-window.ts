@@ -4,10 +4,11 @@ import { checkRebateAnswer } from './check-rebate-answer';
 import type { Asking, ExchangeAccount } from './client';
 import { hasCode } from '../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
+import { orderOfTimes } from './month-end';
 import { type Page, holdsAllOf, sameRecords } from './page';
 import { readCommissionPage, type CommissionPage } from './read-records';
 import { joinedPages, newestFirst, showsAgain, type Growth } from './rebate-join';
-import { readRebatePages, type AskRebatePage, type RebatePage } from './rebate-pages';
+import { type EndLook, readRebatePages, type AskRebatePage, type RebatePage } from './rebate-pages';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
 import { say } from '../platform/say';
 
@@ -41,6 +42,8 @@ interface WindowOptions {
   readonly open: boolean;
   /** What is kept of the window: it is not replaced by fewer records without a second look. */
   readonly before?: readonly CommissionRecord[];
+  /** Shared by the windows of one question. */
+  readonly endLook?: EndLook;
   readonly signal: AbortSignal;
   readonly onPage?: (progress: PageProgress) => void;
 }
@@ -77,12 +80,13 @@ interface Joined {
  * 4. In an open window of several pages, page 1 is looked at once more at the end, at the place to
  *    which postings have pushed it: it shows that one record came and another went. And twins on
  *    two pages look the same as a record that moved, so the earlier page is looked at again too.
- * 5. Where the exchange says no `total`, 1 proves nothing: a short page is looked at twice
- *    (rebate-pages), and every window is read as an open one, page 1 of which must not change at
- *    all.
- * 6. Fewer records than are kept are believed when a second reading finds the same.
+ * 5. Where a page begins with records that the one before it ended with, or runs the other way, one
+ *    look at another size tells twins from pages that overlap.
+ * 6. Where the exchange says no `total`, 1 proves nothing: one short page of a question is looked at
+ *    twice (rebate-pages), and page 1 of an open window must not change at all.
+ * 7. Fewer records than are kept are believed when a second reading finds the same.
  * Not seen: a record withdrawn from a page other than the first, or moved from it to the front, and
- * another posted behind it, between the same two requests, in an open window; of records equal in
+ * another posted behind it, between the same two requests; of records equal in
  * every field, which of them moved; without `total`, an answer that is too short twice in the same
  * way.
  * Records carry no identifier; the next Refresh of the open window shows it. Throws ExchangeError:
@@ -109,7 +113,7 @@ export async function readRebateWindow(
   let begun: readonly RebatePage[] = [];
   let fewer: readonly CommissionRecord[] | null = null;
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const read = await readRebatePages(ask, begun, (pages) => options.onPage?.(progressOf(pages)));
+    const read = await readRebatePages(ask, begun, (pages) => options.onPage?.(progressOf(pages)), options.endLook);
     const joined = read.settled ? joinedOf(read.pages) : null;
     begun = [];
     if (joined) {
@@ -219,7 +223,9 @@ interface Look {
 /** Looks once more at the pages that can show that records moved. */
 async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Promise<Look> {
   let { growth } = joined;
-  if (!open && growth === 'still') return { isStill: true, growth };
+  const seam = seamToLookAt(joined);
+  if (seam !== null && !(await isCutAt(ask, joined, seam))) return { isStill: false, growth };
+  if (!open && (growth === 'still' || growth === null)) return { isStill: true, growth };
   // None but those that stand in front came after the moment of `joined`.
   let grownBy = joined.pages.at(-1)!.total! - joined.total!;
   for (const number of doubtful(joined)) {
@@ -228,6 +234,50 @@ async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Pro
     ({ growth, grownBy } = look);
   }
   return { isStill: true, growth };
+}
+
+/**
+ * The number of the page behind which two pages do not look like cuts of one listing: the next
+ * begins with the records that it ends with, or runs the other way. Twins, and an order that times
+ * do not tell, look so too. null: none; nor where postings are known to have pushed records on.
+ */
+function seamToLookAt({ growth, pages }: Joined): number | null {
+  if (growth === 'front' || growth === 'back') return null;
+  const texts = pages.map(({ records }) => records.map((record) => JSON.stringify(record)));
+  const times = pages.map(({ records }) => records.map(({ settleStartTime }) => settleStartTime));
+  const runs = (upTo: number): boolean =>
+    ['newest', 'oldest'].includes(orderOfTimes(times.slice(0, upTo)) ?? '');
+  const seam = texts.findIndex((ends, at) => {
+    const begins = texts[at + 1] ?? [];
+    const overlaps = begins.some(
+      (_, i) => ends.length > i && ends.slice(-1 - i).every((text, n) => text === begins[n]),
+    );
+    return begins.length > 0 && (overlaps || (runs(at + 1) && !runs(at + 2)));
+  });
+  return seam < 0 ? null : seam + 1;
+}
+
+/** Does one answer, at a size that puts the seam inside it, show what the pages show there? */
+async function isCutAt(
+  ask: AskRebatePage,
+  { pages, records, total }: Joined,
+  seam: number,
+): Promise<boolean> {
+  const at = pages.slice(0, seam).reduce((sum, page) => sum + page.records.length, 0);
+  const full = pages[0]!.records.length;
+  for (let size = full - 1; size > 1; size -= 1) {
+    const before = at % size;
+    if (before < size / 4 || before > (size * 3) / 4) continue;
+    const start = at - before;
+    const look = await ask(start / size + 1, size).catch((error: unknown) => {
+      if (hasCode(error, 'parameter')) return null;
+      throw error;
+    });
+    // An exchange that does not keep to the size cannot be asked so.
+    if (look === null || look.records.length > size) return true;
+    return look.total === total && sameRecords(look, { records: records.slice(start, start + size) });
+  }
+  return true;
 }
 
 async function lookAt(

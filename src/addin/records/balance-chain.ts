@@ -208,12 +208,20 @@ export function breaksBeside(
   return breaks.length <= Math.max(1, meetings / 3) ? breaks : [];
 }
 
-function missingBetween(last: LedgerEntry, first: LedgerEntry, feeModel: FeeModel): string {
-  const scale = widestScale([last.afterAmount, first.afterAmount, first.deltaAmount, first.fees]);
+/**
+ * Does the balance of a coin go on from one entry to the first of a later month, wherever fees
+ * stand? @param last null: nothing was there before, so that it starts from 0.
+ */
+export const startsFrom = (first: LedgerEntry, last: LedgerEntry | null): boolean =>
+  (['inside', 'outside'] as const).some((model) => missingBetween(last, first, model) === '0');
+
+function missingBetween(last: LedgerEntry | null, first: LedgerEntry, feeModel: FeeModel): string {
+  const before = last?.afterAmount ?? '0';
+  const scale = widestScale([before, first.afterAmount, first.deltaAmount, first.fees]);
   const units = (text: string | null): bigint => (text === null ? 0n : toUnits(text, scale));
   const start =
     units(first.afterAmount) -
     units(first.deltaAmount) +
     (feeModel === 'outside' ? units(first.fees) : 0n);
-  return fromUnits(start - units(last.afterAmount), scale);
+  return fromUnits(start - units(before), scale);
 }

@@ -190,7 +190,6 @@ export class FetchPlanning {
         const begun = owner === null || isOpen ? [] : await snapshot.unfinishedPages(owner, month);
         return effortOfMonth(
           expectedEntries(month, samples, rules.exchangeZone, nowMs),
-          isOpen,
           begun.length,
         );
       }),

@@ -3,8 +3,12 @@
 import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
 import { hasCode } from '../../platform/tieout-error';
 import { PageGate, PagesInTurn } from '../../exchange/page-gate';
-import type { Neighbours } from '../../records/balance-chain';
+import type { LedgerMonth, MonthSeen } from '../../exchange/ledger-month';
+import { orderOf, type Beside, type BesideWanted, type Order } from '../../exchange/month-end';
+import { checkingChain, type Chain } from '../../records/balance-chain';
 import { addMonths, type IsoMonth, monthName } from '../../records/calendar';
+import { runYielding } from '../../platform/yield-to-main';
+import type { LedgerEntry } from '../../records/ledger-entry';
 import type { KeptMonth, OwnerReading, Snapshot } from '../kept';
 import { monthNotHeld } from '../memory-snapshot';
 import {
@@ -49,8 +53,20 @@ interface MonthAsked {
   readonly rules: PeriodRules;
 }
 
+/** A month that is being read: what its pages show; null where they were not read to an end. */
+interface Underway {
+  readonly seen: Promise<MonthSeen | null>;
+  readonly tell: (seen: MonthSeen | null) => void;
+}
+
+/** Months beside one that are looked through for a coin. */
+const FARTHEST = 12;
+
 export class LedgerFetcher {
   readonly #work = new SharedWork<KeptMonth>();
+  /** By owner and month. */
+  readonly #underway = new Map<string, Underway>();
+  readonly #chains = new WeakMap<LedgerMonth, Chain>();
   /** When each reading under way began. */
   readonly #begunAtMs = new Map<string, number>();
   /** By account. */
@@ -121,12 +137,15 @@ export class LedgerFetcher {
 
   async #read(
     name: string,
-    { owner, account, month, reading: kept, rules }: MonthAsked,
+    asked: MonthAsked,
     signal: AbortSignal,
   ): Promise<KeptMonth> {
+    const { owner, account, month, reading: kept, rules } = asked;
     const { client, snapshot, board } = this.parts;
     const beganAtMs = client.clock.nowMs();
     this.#begunAtMs.set(name, beganAtMs);
+    const underway = newUnderway();
+    this.#underway.set(name, underway);
     const before = await snapshot.month(owner, month);
     const unfinished = await snapshot.unfinishedPages(owner, month);
     const progress = board.begin(
@@ -135,7 +154,6 @@ export class LedgerFetcher {
       'ledger',
     );
     const closesAtMs = monthClosesAtMs(month, rules);
-    const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
     // Pages of an interrupted reading still hold where nothing can have moved since the first.
     const begun = unfinished.every(({ fetchedAtMs }) => fetchedAtMs >= closesAtMs)
       ? unfinished
@@ -152,9 +170,12 @@ export class LedgerFetcher {
         closesAtMs,
         kept: begun,
         before: before?.held ? before.reading : null,
-        neighbours: () => this.#neighbours(owner, earlier, later, rules),
+        wasClosedBefore: before !== null && before.fetchedAtMs >= closesAtMs,
+        seen: underway.tell,
+        beside: (wanted) => this.#beside(asked, wanted, beganAtMs, signal),
         signal,
       });
+      this.#chains.set(reading, reading.chain);
       const fetchedAtMs = reading.pages[0]?.fetchedAtMs ?? beganAtMs + this.#offsetMs;
       return await this.#keep(owner, month, { reading, fetchedAtMs, held: true }, kept);
     } catch (error) {
@@ -172,26 +193,75 @@ export class LedgerFetcher {
       );
     } finally {
       pages.end();
+      underway.tell(null);
+      if (this.#underway.get(name) === underway) this.#underway.delete(name);
       this.#begunAtMs.delete(name);
       progress.end();
     }
   }
 
-  /** The closed months on both sides that are kept: their balances no longer change. */
-  async #neighbours(
-    owner: string,
-    earlier: IsoMonth,
-    later: IsoMonth,
-    rules: PeriodRules,
-  ): Promise<Neighbours> {
-    const { snapshot } = this.parts;
-    const closedAtMs = monthClosesAtMs(earlier, rules);
-    const before = await snapshot.month(owner, earlier);
-    const after = await snapshot.month(owner, later);
-    return {
-      earlier: before?.held && before.fetchedAtMs >= closedAtMs ? before.reading.chain : null,
-      later: after?.held ? after.reading.chain : null,
+  /**
+   * The months on both sides, those that are being read included: each coin as the nearest month
+   * has it. An earlier one counts where nothing could be posted to it any more.
+   */
+  async #beside(
+    { owner, month, reading, rules }: MonthAsked,
+    { order, coins }: BesideWanted,
+    beganAtMs: number,
+    signal: AbortSignal,
+  ): Promise<Beside> {
+    let listed: Order | null = null;
+    let isReadTogether = false;
+    const side = async (
+      step: -1 | 1,
+      isEnough: (byCoin: ReadonlyMap<string, unknown>) => boolean,
+    ): Promise<Beside['earlier']> => {
+      const byCoin = new Map<string, readonly LedgerEntry[]>();
+      for (let months = 1; months <= FARTHEST; months += 1) {
+        const at = addMonths(month, step * months);
+        const one = await this.#seenOrKept(owner, reading.times, at, signal);
+        const isCertain = one && (step > 0 || one.fetchedAtMs >= monthClosesAtMs(at, rules));
+        if (!isCertain) return months === 1 ? null : { byCoin };
+        listed ??= one.order;
+        isReadTogether ||= one.fetchedAtMs >= beganAtMs + this.#offsetMs;
+        for (const [coin, run] of one.chain.byCoin)
+          if (!byCoin.has(coin)) byCoin.set(coin, run);
+        if (isEnough(byCoin)) break;
+      }
+      return { byCoin };
     };
+    const hasAll = (of: ReadonlySet<string>, byCoin: ReadonlyMap<string, unknown>): boolean =>
+      [...of].every((coin) => byCoin.has(coin));
+    // A month without entries stands between the nearest that have some.
+    const later = await side(1, (byCoin) =>
+      coins.size === 0 ? byCoin.size > 0 : order === 'newest' || hasAll(coins, byCoin),
+    );
+    const wanted = coins.size === 0 ? new Set(later?.byCoin.keys()) : coins;
+    const earlier = await side(-1, (byCoin) => order === 'oldest' || hasAll(wanted, byCoin));
+    return { earlier, later, order: listed, isReadTogether };
+  }
+
+  /** A month that is being read as far as its pages show it, else as it is kept. */
+  async #seenOrKept(
+    owner: string,
+    times: number,
+    month: IsoMonth,
+    signal: AbortSignal,
+  ): Promise<{
+    readonly chain: Pick<Chain, 'byCoin'>;
+    readonly order: Order | null;
+    readonly fetchedAtMs: number;
+  } | null> {
+    const underway = this.#underway.get(`${owner}|${times}|${month}`);
+    const seen = underway && (await unlessAborted(underway.seen, signal));
+    if (seen) return { ...seen, fetchedAtMs: seen.pages[0]!.fetchedAtMs };
+    const kept = await this.parts.snapshot.month(owner, month);
+    if (!kept?.held) return null;
+    const { reading, fetchedAtMs } = kept;
+    const chain =
+      this.#chains.get(reading) ?? (await runYielding(checkingChain(reading.entries), signal));
+    this.#chains.set(reading, chain);
+    return { chain, order: orderOf(reading.pages), fetchedAtMs };
   }
 
   async #keep(
@@ -210,4 +280,17 @@ export class LedgerFetcher {
     reading.forgotten.throwIfAborted();
     return kept;
   }
+}
+
+function newUnderway(): Underway {
+  let tell: Underway['tell'] = () => undefined;
+  const seen = new Promise<MonthSeen | null>((resolve) => (tell = resolve));
+  return { seen, tell };
+}
+
+function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
 }

@@ -49,19 +49,15 @@ export function effortOfWindow(days: number, recordsPerDay: number | null): Effo
 }
 
 /**
- * The last page is one that is not full, so a full one is followed by one more; it is looked at
- * twice, and an open month of several pages ends with another look at its first
- * (exchange/ledger-pages, exchange/ledger-month).
+ * The last page is one that is not full, so a full one is followed by one more. Of months that are
+ * read together one is looked at once more (exchange/month-end): that much is "about".
  * @param entries expected in the month; null: nothing tells. @param pagesKept of a reading that was
  *   interrupted.
  */
-export function effortOfMonth(entries: number | null, isOpen: boolean, pagesKept: number): Effort {
+export function effortOfMonth(entries: number | null, pagesKept: number): Effort {
   if (entries === null) return { requests: 1, certainty: 'at least' };
-  const pages = Math.floor(entries / LEDGER_PAGE_SIZE) + 2;
-  return {
-    requests: Math.max(1, pages - pagesKept) + (isOpen && entries > LEDGER_PAGE_SIZE ? 1 : 0),
-    certainty: 'about',
-  };
+  const pages = Math.floor(entries / LEDGER_PAGE_SIZE) + 1;
+  return { requests: Math.max(1, pages - pagesKept), certainty: 'about' };
 }
 
 /**

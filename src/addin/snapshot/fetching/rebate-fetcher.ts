@@ -1,6 +1,7 @@
 // Makes sure that settlement days are kept: merges what all cells ask, reads only the gaps, in the
 // fewest windows.
 import type { ExchangeAccount } from '../../exchange/client';
+import { EndLook } from '../../exchange/rebate-pages';
 import { holdsDay, readRebateWindow } from '../../exchange/rebate-window';
 import {
   addDays,
@@ -36,6 +37,7 @@ const GATHER_MS = 20;
  */
 interface Plan {
   readonly windows: readonly DayWindow[];
+  readonly endLook: EndLook;
   readonly again: boolean;
 }
 interface Wish {
@@ -56,6 +58,7 @@ interface WindowAsked {
   readonly account: ExchangeAccount;
   readonly series: Series;
   readonly window: DayWindow;
+  readonly endLook: EndLook;
   readonly reading: OwnerReading;
   readonly rules: PeriodRules;
 }
@@ -87,12 +90,13 @@ export class RebateFetcher {
     for (let again = true; again;) {
       const reading = await this.parts.snapshot.reading(owner);
       const name = `${owner}|${reading.times}|${seriesKey(series)}`;
+      const asked = { owner, account, series, reading, rules };
       const plan = await this.#planned(name, owner, series, { days, freshness, rules });
       await Promise.all(
         plan.windows.map((window) =>
           this.#work.join(
             `${name}|${window.start}|${window.end}`,
-            (stop) => this.#read(name, { owner, account, series, window, reading, rules }, stop),
+            (stop) => this.#read(name, { ...asked, window, endLook: plan.endLook }, stop),
             signals,
           ),
         ),
@@ -151,6 +155,7 @@ export class RebateFetcher {
       .filter((day) => !flying.some(([window]) => holds(window, day)))
       .sort();
     const fresh = runsOf(uncovered).flatMap(({ start, end }) => windowsOf(start, end));
+    const endLook = new EndLook();
     wishes.forEach(({ freshness, resolve }, i) => {
       const mine = missing[i] ?? [];
       const joined = flying.filter(([window]) => mine.some((day) => holds(window, day)));
@@ -165,6 +170,7 @@ export class RebateFetcher {
           ...joined.map(([window]) => window),
           ...fresh.filter((window) => mine.some((day) => holds(window, day))),
         ],
+        endLook,
         again,
       });
     });
@@ -172,7 +178,7 @@ export class RebateFetcher {
 
   async #read(
     name: string,
-    { owner, account, series, window, reading: bringing, rules }: WindowAsked,
+    { owner, account, series, window, endLook, reading: bringing, rules }: WindowAsked,
     signal: AbortSignal,
   ): Promise<void> {
     const flying = this.#inFlight.get(name) ?? new Map<DayWindow, number>();
@@ -196,6 +202,7 @@ export class RebateFetcher {
             {
               open: this.#isOpen(part, rules),
               before: await this.#keptOf(owner, series, part),
+              endLook,
               signal,
               onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal),
             },

@@ -1,0 +1,114 @@
+// Is the end of a month proven, and by what? A page that is shorter than it could be is evidence of
+// the end, not proof: one answer may have been cut. What proves it costs no request; where nothing
+// does, the end is looked at once more (ledger-pages).
+import { startsFrom, type Chain, type Neighbours } from '../records/balance-chain';
+import type { LedgerEntry } from '../records/ledger-entry';
+
+/** Which entries stand first; 'none': in no order that times tell. */
+export type Order = 'newest' | 'oldest' | 'none';
+
+/** The months on both sides of one, as far as their balances are certain. */
+export interface Beside extends Neighbours {
+  /** In which order they are listed; null where nothing tells. */
+  readonly order: Order | null;
+  /** One of them is read for the same question, which looks at an end once. */
+  readonly isReadTogether: boolean;
+}
+
+/** The months beside that a month needs: found for these coins, or for any where it has none. */
+export interface BesideWanted {
+  readonly order: Order | null;
+  readonly coins: ReadonlySet<string>;
+}
+
+/** What is known of a month at its short page. */
+export interface MonthAtItsEnd {
+  readonly order: Order | null;
+  readonly chain: Pick<Chain, 'byCoin' | 'breaks'>;
+  readonly beside: Beside;
+  /**
+   * The last complete reading: whether one of its billIds is missing, and whether the month was
+   * over then. null: there was none, or it had no entries.
+   */
+  readonly before: { readonly isMissingSome: boolean; readonly wasClosed: boolean } | null;
+}
+
+/**
+ * Cheapest first:
+ * 1. 'ids': all that the last complete reading had is there. A cut would take the oldest where the
+ *    newest come first, or any of a month that was over then.
+ * 2. 'chain': the balance of every coin goes on from the month before, where the newest come first:
+ *    a cut would take the entries in between. Into the month after, where the oldest come first; on
+ *    both sides, where there is no order. A month without entries has nothing of its own: there the
+ *    months beside it meet.
+ * A coin that no month before has, and that does not start from nothing, is looked at; not where
+ * months are read together, for there one look is all (docs/reliability.md names what remains).
+ */
+export function endProof(month: MonthAtItsEnd): 'ids' | 'chain' | null {
+  const { before, order } = month;
+  if (before && !before.isMissingSome && (before.wasClosed || order === 'newest')) return 'ids';
+  return meetsTheMonthsBeside(month) ? 'chain' : null;
+}
+
+function meetsTheMonthsBeside({ order, chain, beside }: MonthAtItsEnd): boolean {
+  const { earlier, later, isReadTogether } = beside;
+  const { byCoin } = chain;
+  if (byCoin.size === 0) return later !== null && goesOn(earlier, later.byCoin, false);
+  const fromEarlier = earlier !== null && goesOn(earlier, byCoin, isReadTogether);
+  const intoLater = later !== null && leadsTo(byCoin, later, isReadTogether);
+  if (order === 'newest') return fromEarlier;
+  if (order === 'oldest') return intoLater;
+  // Entries of one moment say nothing of the order: most exchanges list the newest first.
+  if (order === null) return fromEarlier && (later === null || intoLater);
+  return fromEarlier && intoLater && chain.breaks.length === 0;
+}
+
+type Run = readonly LedgerEntry[];
+
+/** @param mayBeNew coins that `earlier` does not have need not start from nothing. */
+function goesOn(
+  earlier: Neighbours['earlier'],
+  byCoin: ReadonlyMap<string, Run>,
+  mayBeNew: boolean,
+): boolean {
+  return [...byCoin].every(([coin, run]) => {
+    const last = earlier?.byCoin.get(coin)?.at(-1);
+    return (last === undefined && mayBeNew) || startsFrom(run[0]!, last ?? null);
+  });
+}
+
+function leadsTo(
+  byCoin: ReadonlyMap<string, Run>,
+  later: NonNullable<Neighbours['later']>,
+  mayEnd: boolean,
+): boolean {
+  return [...byCoin].every(([coin, run]) => {
+    const next = later.byCoin.get(coin)?.[0];
+    return next === undefined ? mayEnd : startsFrom(next, run.at(-1)!);
+  });
+}
+
+/** In which order pages list their entries; null where all are of one moment. */
+export const orderOf = (
+  pages: readonly { readonly records: readonly LedgerEntry[] }[],
+): Order | null => orderOfTimes(pages.map(({ records }) => records.map(({ cTimeMs }) => cTimeMs)));
+
+/** Postings push records onto the next page, so pages are compared by where they end. */
+export function orderOfTimes<Time extends number | string>(
+  pages: readonly (readonly Time[])[],
+): Order | null {
+  let [falls, rises] = [false, false];
+  const step = (from: Time | undefined, to: Time): void => {
+    falls ||= from !== undefined && to < from;
+    rises ||= from !== undefined && to > from;
+  };
+  let last: Time | undefined;
+  for (const times of pages) {
+    times.forEach((time, at) => step(times[at - 1], time));
+    const end = times.at(-1) ?? last;
+    if (end !== undefined) step(last, end);
+    last = end;
+  }
+  if (falls && rises) return 'none';
+  return falls ? 'newest' : rises ? 'oldest' : null;
+}

@@ -1,0 +1,97 @@
+// What proves the end of a month without a request. Believed too easily, one answer that was cut is
+// shown as a complete month; too hard, every month costs a second of the account's budget more.
+import { endProof, orderOf, type Beside, type Order } from '../../src/addin/exchange/month-end';
+import { checkChain } from '../../src/addin/records/balance-chain';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { entry } from '../records/sample-records';
+
+/** Entry n is posted in second n, adds 1 to its coin and leaves it at `balance`. */
+const at = (n: number, balance: number, coinName = 'USDT'): LedgerEntry =>
+  entry({
+    ...{ billId: String(100 + n), cTimeMs: n * 1_000, coinName, fees: null },
+    ...{ deltaAmount: '1', afterAmount: String(balance) },
+  });
+const chainOf = (...entries: LedgerEntry[]) => checkChain(entries);
+const month = chainOf(at(10, 5), at(11, 6), at(12, 7));
+const alone: Beside = { earlier: null, later: null, order: null, isReadTogether: false };
+const meeting: Beside = { ...alone, earlier: chainOf(at(1, 4)), later: chainOf(at(20, 8)) };
+const proofOf = (order: Order | null, beside: Beside, chain = month, before = null) =>
+  endProof({ order, beside, chain, before });
+
+describe('the chain of balances', () => {
+  test.each<[string, Order | null, Beside, 'chain' | null]>([
+    ['the newest first: from the month before', 'newest', { ...meeting, later: null }, 'chain'],
+    ['the newest first: the month after says nothing', 'newest', { ...meeting, earlier: null }, null],
+    ['the oldest first: into the month after', 'oldest', { ...meeting, earlier: null }, 'chain'],
+    ['the oldest first: the month before says nothing', 'oldest', { ...meeting, later: null }, null],
+    ['in no order: on both sides', 'none', meeting, 'chain'],
+    ['in no order: one side is not enough', 'none', { ...meeting, later: null }, null],
+    ['in an order that nobody knows: the newest first', null, { ...meeting, later: null }, 'chain'],
+    [
+      'in an order that nobody knows: not against the month after',
+      null,
+      { ...meeting, later: chainOf(at(20, 9)) },
+      null,
+    ],
+    ['it does not go on from the month before', 'newest', { ...alone, earlier: chainOf(at(1, 3)) }, null],
+    ['no month beside it is known', 'newest', alone, null],
+  ])('%s', (_name, order, beside, proof) => {
+    expect(proofOf(order, beside)).toBe(proof);
+  });
+
+  test('of every coin: one that does not meet is enough to look again', () => {
+    const two = chainOf(at(10, 5), at(11, 3, 'BTC'));
+    const earlier = chainOf(at(1, 4), at(2, 1, 'BTC'));
+    expect(proofOf('newest', { ...alone, earlier }, two)).toBeNull();
+    expect(proofOf('newest', { ...alone, earlier }, chainOf(at(10, 5), at(11, 2, 'BTC')))).toBe(
+      'chain',
+    );
+  });
+
+  test('a coin that no month before has is proven where it starts from nothing; else it is looked at, where months are not read together', () => {
+    const earlier = chainOf(at(1, 4));
+    const isNew = (balance: number) => chainOf(at(10, 5), at(11, balance, 'BTC'));
+    expect(proofOf('newest', { ...alone, earlier }, isNew(1))).toBe('chain');
+    expect(proofOf('newest', { ...alone, earlier }, isNew(2))).toBeNull();
+    expect(proofOf('newest', { ...alone, earlier, isReadTogether: true }, isNew(2))).toBe('chain');
+  });
+
+  test('a month without entries is one where the months beside it meet', () => {
+    const [earlier, empty] = [chainOf(at(1, 4)), chainOf()];
+    const over = (later: Beside['later']) => proofOf(null, { ...alone, earlier, later }, empty);
+    expect(over(chainOf(at(20, 5)))).toBe('chain');
+    expect(over(chainOf(at(20, 6)))).toBeNull();
+    expect(over(null)).toBeNull();
+    // An account that nothing ever happened to.
+    expect(proofOf(null, { ...alone, earlier: empty, later: empty }, empty)).toBe('chain');
+    expect(proofOf(null, { ...alone, later: chainOf(at(20, 5)) }, empty)).toBeNull();
+  });
+});
+
+test.each<[Order | null, boolean, boolean, 'ids' | null]>([
+  ['newest', false, false, 'ids'],
+  ['newest', true, false, null],
+  // What was posted since stands at the end that may be cut.
+  ['oldest', false, false, null],
+  ['oldest', false, true, 'ids'],
+  [null, false, false, null],
+])(
+  'the billIds of an earlier reading, listed %s first, some missing %s, over then %s: %s',
+  (order, isMissingSome, wasClosed, proof) => {
+    const before = { isMissingSome, wasClosed };
+    expect(endProof({ order, beside: alone, chain: month, before })).toBe(proof);
+  },
+);
+
+test.each<[readonly (readonly number[])[], Order | null]>([
+  [[], null],
+  [[[3]], null],
+  [[[3, 3]], null],
+  [[[3, 2], [1]], 'newest'],
+  [[[3, 2], [2, 1]], 'newest'],
+  [[[1, 2, 3]], 'oldest'],
+  [[[2, 3], [1]], 'none'],
+  [[[3, 1], [2]], 'none'],
+])('entries of the seconds %j are listed in the order %s', (pages, order) => {
+  expect(orderOf(pages.map((page) => ({ records: page.map((n) => at(n, n)) })))).toBe(order);
+});

@@ -1,0 +1,104 @@
+// What a question over months costs. The least counts every page once, and the page that is not full
+// ends a month; one look more for a question is all that a proof may cost.
+import { monthsBetween } from '../../src/addin/records/calendar';
+import type { RecordOrder } from '../../src/sandbox/options';
+import { pageOfMonth } from '../exchange/made-up-months';
+import { fetcherRig, type FetcherRig } from './fetcher-rig';
+
+jest.setTimeout(180_000);
+
+const YEAR = monthsBetween('2025-11', '2026-10');
+const OPEN = '2026-11';
+const leastOf = (each: number): number => Math.floor(each / 200) + 1;
+
+/** An exchange with so many entries in each month. */
+const withMonthsOf = (each: number): Promise<FetcherRig> =>
+  fetcherRig({
+    sandbox: {
+      weights: { limit: 1e9 },
+      onRequest: ({ operation, parameters }) =>
+        operation === 'ledger'
+          ? { kind: 'answer', status: 200, body: JSON.stringify(pageOfMonth(parameters, each)) }
+          : undefined,
+    },
+  });
+
+async function spent({ clock, sandbox }: FetcherRig, work: () => Promise<unknown>) {
+  const before = sandbox.requests.length;
+  await clock.run(work());
+  return sandbox.requests.length - before;
+}
+const refreshed = async (one: FetcherRig, months: typeof YEAR, again: 'open' | 'all') => {
+  await one.clock.advance(60_000);
+  const freshness = { again, sinceMs: one.clock.nowMs() };
+  return spent(one, () => one.ledger(months, { freshness }));
+};
+
+describe.each([0, 1, 2, 99, 100, 150, 200, 430, 5_400])('months of %i entries', (each) => {
+  test('one that is over: one look first, none once it was read', async () => {
+    const one = await withMonthsOf(each);
+    expect(await spent(one, () => one.ledger(['2026-09']))).toBe(leastOf(each) + 1);
+    expect(await refreshed(one, ['2026-09'], 'open')).toBe(0);
+    // Nothing else proves a month without entries.
+    expect(await refreshed(one, ['2026-09'], 'all')).toBe(leastOf(each) + (each === 0 ? 1 : 0));
+  });
+
+  test('the open one: one look first, and at Refresh where nothing else proves it', async () => {
+    const one = await withMonthsOf(each);
+    expect(await spent(one, () => one.ledger([OPEN]))).toBe(leastOf(each) + 1);
+    expect(await refreshed(one, [OPEN], 'open')).toBe(leastOf(each) + (each < 2 ? 1 : 0));
+  });
+
+  test('a year of them together: eleven prove each other; opened again 0, at Refresh 0; one of them alone later 1 page', async () => {
+    const one = await withMonthsOf(each);
+    const forty = () => Promise.all(Array.from({ length: 40 }, () => one.ledger(YEAR)));
+    expect(await spent(one, forty)).toBe(12 * leastOf(each) + 1);
+    expect(await spent(one, forty)).toBe(0);
+    expect(await refreshed(one, YEAR, 'open')).toBe(0);
+    if (each === 0) return;
+    expect(await spent(one, () => one.ledger([OPEN]))).toBe(leastOf(each));
+    expect(await refreshed(one, [OPEN], 'open')).toBe(leastOf(each));
+    expect(await refreshed(one, YEAR, 'all')).toBe(12 * leastOf(each));
+  });
+});
+
+test.each<[RecordOrder, number]>([
+  ['newest', 1],
+  ['oldest', 1],
+  // Without an order both sides are needed, and the first and the last month have one.
+  ['shuffled', 2],
+])('a year of the sandbox, the %s first, takes %i looks', async (order, looks) => {
+  const one = await fetcherRig({ sandbox: { order, sizeFactor: 0.1, weights: { limit: 1e9 } } });
+  const pages = YEAR.reduce(
+    (sum, month) => sum + leastOf(one.sandbox.truth.ledger('broker', month).length),
+    0,
+  );
+  const months = await one.clock.run(one.ledger(YEAR));
+  expect(one.sandbox.requests).toHaveLength(pages + looks);
+  expect(months.map(({ reading: { entries } }) => entries.length)).toEqual(
+    YEAR.map((month) => one.sandbox.truth.ledger('broker', month).length),
+  );
+});
+
+test('a month that is cut while the months beside it are kept is looked at again', async () => {
+  const one = await fetcherRig({
+    sandbox: {
+      sizeFactor: 0.1,
+      faults: [{ operation: 'ledger', nth: 3, fault: { kind: 'short', records: 100 } }],
+    },
+  });
+  await one.clock.run(one.ledger(['2026-09']));
+  const [month] = await one.clock.run(one.ledger(['2026-10']));
+  expect(month!.reading.entries).toHaveLength(one.sandbox.truth.ledger('broker', '2026-10').length);
+});
+
+test('a neighbour that was read while it was open proves nothing, and disproves nothing', async () => {
+  const one = await fetcherRig({ startMs: Date.UTC(2026, 9, 15), sandbox: { sizeFactor: 0.1 } });
+  await one.clock.run(one.ledger(['2026-10']));
+  await one.clock.advance(40 * 86_400_000);
+  const [month] = await one.clock.run(one.ledger(['2026-11']));
+  const { length } = one.sandbox.truth.ledger('broker', '2026-11');
+  expect(month!.reading).toMatchObject({ readings: 1, entries: { length } });
+  const begun = (await one.snapshot.month(one.broker.id, '2026-10'))!.reading.entries;
+  expect(one.sandbox.requests).toHaveLength(leastOf(begun.length) + 1 + leastOf(length) + 1);
+});
