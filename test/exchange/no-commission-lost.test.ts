@@ -314,7 +314,7 @@ describe('disturbed', () => {
 
 describe('pages that do not look like cuts of one listing', () => {
   /** Page 2 begins so many records too early, where nobody looks closer. */
-  const overlapping = (by: number, until: number): MovingOptions<Row>['cut'] => {
+  const overlapping = (by: number, until: number): NonNullable<MovingOptions<Row>['cut']> => {
     return (listing, page, asked, nth) => {
       const start = (page - 1) * asked;
       const shift = page === 2 && asked === 100 && nth <= until ? by : 0;

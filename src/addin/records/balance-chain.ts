@@ -69,8 +69,11 @@ function* chainUnder(
   const byCoin = new Map<string, readonly LedgerEntry[]>();
   let links = 0;
   for (const [coin, entries] of coins) {
-    const scale = scaleOfEntries(entries);
-    yield;
+    let scale = 0;
+    for (let at = 0; at < entries.length; at += ROWS_PER_STEP) {
+      scale = Math.max(scale, scaleOfEntries(entries.slice(at, at + ROWS_PER_STEP)));
+      yield;
+    }
     const chain = yield* linkingInOrder(entries, feeModel, scale);
     byCoin.set(
       coin,
