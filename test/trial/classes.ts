@@ -2,6 +2,7 @@
 // formula is read; what it draws follows from the seed.
 import type { Chance } from '../../src/sandbox/data/chance';
 import type { Fault, FaultSchedule } from '../../src/sandbox/faults/faults';
+import type { OldAnswer } from './old-answers';
 
 /** What happens once, while the request with this number is under way. */
 export type Event =
@@ -17,6 +18,10 @@ export type Event =
 
 export interface TrialClass {
   readonly name: string;
+  /** Answers that are old, or of another question; `mostFaults` of them. */
+  readonly oldAnswer?: OldAnswer;
+  /** Only of this operation; drawn unless given. */
+  readonly only?: 'ledger' | 'rebates';
   /** Faults of single requests, by a share that is drawn. */
   readonly fault?: (draw: Chance) => Fault;
   readonly schedule?: Omit<FaultSchedule, 'seed'>;
@@ -92,6 +97,18 @@ export const CLASSES: readonly TrialClass[] = [
     saysTotal: true,
     fault: () => ({ kind: 'shift' }),
   },
+  { name: 'repeated page', oldAnswer: 'repeated page', mostFaults: 1 },
+  { name: 'previous size', oldAnswer: 'previous size', mostFaults: 1 },
+  { name: 'overlapping pages', oldAnswer: 'overlap', mostFaults: 1 },
+  { name: 'order turned', oldAnswer: 'turned order', mostFaults: 2, only: 'ledger' },
+  {
+    name: 'wrong total',
+    oldAnswer: 'wrong total',
+    mostFaults: 1,
+    only: 'rebates',
+    saysTotal: true,
+  },
+  { name: 'late entries', oldAnswer: 'late entry', only: 'ledger' },
   { name: 'month rollover', atMonthEnd: true },
   { name: 'clock set forth or back', event: 'clock' },
   { name: 'offline', event: 'offline' },

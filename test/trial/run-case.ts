@@ -13,6 +13,7 @@ import { FakeWorkbook } from '../session/rig/fake-workbook';
 import { FakeXmlParts } from '../session/rig/fake-xml-parts';
 import { newDevice, type Device } from '../snapshot-store/rig';
 import { CLASSES, hostileSettings, type TrialClass } from './classes';
+import { OldAnswers } from './old-answers';
 import { ledgerStates, monthOfId, rebateStates, sorted } from './truth';
 
 /** `lost`: rows that the exchange never listed so, or a cell that says nothing. */
@@ -85,16 +86,21 @@ class Trial {
   #happening = 0;
   #putsLeft = Infinity;
   #undoFullDisk = (): void => undefined;
+  readonly #oldAnswers: OldAnswers | null;
 
   constructor(
     readonly kind: TrialClass,
     readonly draw: Chance,
   ) {
-    this.#isLedger = kind.atMonthEnd === true || draw.oneIn(2);
+    const isLedger = draw.oneIn(2);
+    this.#isLedger = kind.atMonthEnd === true || (kind.only ? kind.only === 'ledger' : isLedger);
     this.#share = draw.pick([0.1, 0.3, 0.6]);
     this.#eventAt = draw.between(1, 6);
     this.#startMs = kind.atMonthEnd ? MONTH_END_MS : NOON_MS;
     this.#faultDraw = draw;
+    this.#oldAnswers = kind.oldAnswer
+      ? new OldAnswers(kind.oldAnswer, draw, (note) => this.#listing(note))
+      : null;
   }
 
   get #hasDisk(): boolean {
@@ -131,7 +137,7 @@ class Trial {
           nowMs: steady.nowMs,
           ...(!kind.atMonthEnd && { postedUntilMs: NOON_MS }),
           sizeFactor: this.#isLedger ? draw.pick([0.3, 1.6]) : 0.01,
-          order: draw.pick(['newest', 'oldest', 'shuffled']),
+          order: kind.oldAnswer ? 'newest' : draw.pick(['newest', 'oldest', 'shuffled']),
           oldEnvelope: kind.name !== 'one short answer' && draw.oneIn(2),
           errorStatus: draw.pick([200, 400, 500]),
           totalField: kind.saysTotal === true || !draw.oneIn(3),
@@ -240,7 +246,8 @@ class Trial {
     const { sandbox } = this.rig;
     return ['2026-10', '2026-11'].every((month) => {
       const shown = rows.filter((row) => monthOfId(row.split(' ')[0]!) === month);
-      if (!this.kind.atMonthEnd) return ledgerStates(sandbox, month).includes(sorted(shown));
+      const late = this.#oldAnswers?.late ?? [];
+      if (!this.kind.atMonthEnd) return ledgerStates(sandbox, month, late).includes(sorted(shown));
       // Complete as of a moment after the start: the entries up to it, and no other.
       const known = sandbox.truth.ledger('ordinary', month);
       const isShown = (of: (typeof known)[number]): boolean =>
@@ -267,7 +274,9 @@ class Trial {
       this.#requests += 1;
       this.#begins(this.#happens(kind.event));
     }
-    if (!kind.fault || note.operation === 'time') return undefined;
+    if (note.operation === 'time') return undefined;
+    if (this.#oldAnswers) return this.#oldAnswer(note, this.#oldAnswers);
+    if (!kind.fault) return undefined;
     if (this.#faults >= (kind.mostFaults ?? Infinity)) return undefined;
     if (kind.laterPages && Number(note.parameters['page']) < 2) return undefined;
     const same = JSON.stringify(note.parameters);
@@ -277,6 +286,28 @@ class Trial {
     if (!isSpoilt) return undefined;
     this.#faults += 1;
     return kind.fault(this.#faultDraw);
+  }
+
+  /** Each answer is looked at, so that an old one can be given later. */
+  #oldAnswer(note: RequestNote, answers: OldAnswers): Fault {
+    const isSpoilt =
+      this.#faults < (this.kind.mostFaults ?? 0) && this.#faultDraw.below(1_000) < this.#share * 1_000;
+    return {
+      kind: 'rewrite',
+      rewrite: (body) => {
+        const answer = answers.answer(note, body, isSpoilt);
+        if (answer !== body) this.#faults += 1;
+        return answer;
+      },
+    };
+  }
+
+  /** Of a month that is not over, or of any where the order is turned. */
+  #listing({ parameters: { month } }: RequestNote) {
+    const isOpen = month === '2026-11';
+    return isOpen || this.kind.oldAnswer === 'turned order'
+      ? [...this.rig.sandbox.truth.ledger('ordinary', String(month))].reverse()
+      : null;
   }
 
   #begins(work: Promise<unknown>): void {

@@ -26,14 +26,28 @@ function statesOf(
   return states;
 }
 
-/** Of one month of the ordinary account, as `billId deltaAmount`. */
-export function ledgerStates({ truth }: Sandbox, month: string): string[] {
+/**
+ * Of one month of the ordinary account, as `billId deltaAmount`. @param late entries that were listed
+ * one after the other, in that order.
+ */
+export function ledgerStates(
+  { truth }: Sandbox,
+  month: string,
+  late: readonly unknown[] = [],
+): string[] {
   const now = truth.ledger('ordinary', month);
-  return statesOf(
-    now,
-    truth.changes,
-    (record) => 'billId' in record && monthOfId(record.billId) === month,
-  );
+  const withoutLate = late.map((_, listed) => {
+    const waiting = late.slice(listed);
+    return sorted(now.filter((record) => !waiting.includes(record)).map(nameOf));
+  });
+  return [
+    ...withoutLate,
+    ...statesOf(
+      now,
+      truth.changes,
+      (record) => 'billId' in record && monthOfId(record.billId) === month,
+    ),
+  ];
 }
 
 /** Of BTCUSDT in USDT, spot, as its commissions. */
