@@ -48,9 +48,14 @@ export class Reader {
     });
   }
 
-  days(series: Series, window: DayWindow): Promise<unknown> {
+  /** What was read from now on is fresh. */
+  freshness(again: Freshness['again']): Freshness {
+    return { again, sinceMs: this.exchange.client.clock.nowMs() };
+  }
+
+  days(series: Series, window: DayWindow, freshness: Freshness = anythingKept): Promise<unknown> {
     return this.#rebates.ensure(OWNER, this.exchange.account, series, window, {
-      freshness: anythingKept,
+      freshness,
       rules: RULES,
       signals: [never()],
     });

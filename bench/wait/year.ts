@@ -16,7 +16,7 @@ import { demoAccount, NOON_MS, RULES } from '../measure/demo-exchange';
 import { leastOfMonth } from '../requests/least-possible';
 
 const MONTHS = monthsBetween('2025-11', '2026-10');
-/** The least that a year of the sandbox's at `sizeOfSixty` takes. */
+/** Requests that a year of the sandbox's at `sizeOfSixty` takes. */
 export const PAGES = 60;
 
 /** The months that each window of one account reads. */
@@ -36,7 +36,7 @@ export interface YearRead {
 export async function readYear(windows: Windows, latencyMs: number): Promise<YearRead> {
   const clock = new TurnedClock(NOON_MS);
   const undo = holdForSignatures(clock);
-  const sandbox = createSandbox({ nowMs: clock.nowMs, sizeFactor: sizeOfSixty() });
+  const sandbox = createSandbox({ nowMs: clock.nowMs, sizeFactor: sizeOfSixty(windows) });
   const { url, close } = await sandbox.listen(0);
   const server = await startServer({ port: 0, ledgerBaseUrl: url, rebatesBaseUrl: url, clock });
   clock.parked = () => server.waiting;
@@ -77,7 +77,7 @@ export async function readYearOverTwoServers(
     steadyMs: nowMs,
     after: (delayMs, run) => systemClock.after(delayMs, run),
   };
-  const sandbox = createSandbox({ nowMs, sizeFactor: sizeOfSixty(), weights: { windowMs } });
+  const sandbox = createSandbox({ nowMs, sizeFactor: sizeOfSixty(windows), weights: { windowMs } });
   // The exchange has its records: making them up must not hold up the first requests.
   for (const month of MONTHS) sandbox.truth.ledger('broker', month);
   const { url, close } = await sandbox.listen(0);
@@ -152,16 +152,21 @@ const counted = ({ requests }: Sandbox): Pick<YearRead, 'requests' | 'refused'> 
   refused: requests.filter(({ refused }) => refused).length,
 });
 
-let known: number | undefined;
+const known = new Map<number, number>();
 
-/** The size of the sandbox with which twelve months make 60 pages. */
-function sizeOfSixty(): number {
-  for (let percent = 58; known === undefined && percent > 40; percent -= 1) {
+/**
+ * The size of the sandbox with which twelve months take 60 requests: their pages, and one look at an
+ * end for each window that reads.
+ */
+function sizeOfSixty(windows: Windows): number {
+  const looks = windows.filter((months) => months.length > 0).length;
+  for (let percent = 66; !known.has(looks) && percent > 40; percent -= 1) {
     const { truth } = createSandbox({ nowMs: () => NOON_MS, sizeFactor: percent / 100 });
-    const pages = MONTHS.map((month) => leastOfMonth(truth.ledger('broker', month).length, false));
-    if (pages.reduce((sum, one) => sum + one, 0) === PAGES) known = percent / 100;
+    const pages = MONTHS.map((month) => leastOfMonth(truth.ledger('broker', month).length));
+    if (pages.reduce((sum, one) => sum + one, looks) === PAGES) known.set(looks, percent / 100);
   }
-  if (known === undefined)
-    throw new Error(`No size of the sandbox makes ${PAGES} pages of twelve months.`);
-  return known;
+  const size = known.get(looks);
+  if (size === undefined)
+    throw new Error(`No size of the sandbox makes ${PAGES} requests of twelve months.`);
+  return size;
 }
