@@ -58,8 +58,7 @@ async function ledgerRows(reader: Reader): Promise<Row[]> {
   const { sandbox } = reader.exchange;
   const least = (months: readonly string[]): number =>
     months.reduce(
-      (sum, month) =>
-        sum + leastOfMonth(sandbox.truth.ledger('broker', month).length),
+      (sum, month) => sum + leastOfMonth(sandbox.truth.ledger('broker', month).length),
       0,
     );
   const rows = [

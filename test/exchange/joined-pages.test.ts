@@ -31,7 +31,11 @@ describe('entries that postings push onto later pages', () => {
     ['what is repeated does not end as the page before', [page(5, 4, 3), page(5, 4, 2)], false],
     ['one of the repeated is missing', [page(6, 5, 4, 3), page(5, 3, 2)], false],
     ['one that was known stands behind new ones', [page(5, 4, 3), page(2, 5)], false],
-    ['the listing was turned, and its last page shows its first', [page(5, 4, 3), page(4, 5)], false],
+    [
+      'the listing was turned, and its last page shows its first',
+      [page(5, 4, 3), page(4, 5)],
+      false,
+    ],
   ])('%s: %#', (_name, pages, isShift) => {
     expect(atOnce(isPlainShift(pages))).toBe(isShift);
   });

@@ -21,9 +21,19 @@ const proofOf = (order: Order | null, beside: Beside, chain = month, before = nu
 describe('the chain of balances', () => {
   test.each<[string, Order | null, Beside, 'chain' | null]>([
     ['the newest first: from the month before', 'newest', { ...meeting, later: null }, 'chain'],
-    ['the newest first: the month after says nothing', 'newest', { ...meeting, earlier: null }, null],
+    [
+      'the newest first: the month after says nothing',
+      'newest',
+      { ...meeting, earlier: null },
+      null,
+    ],
     ['the oldest first: into the month after', 'oldest', { ...meeting, earlier: null }, 'chain'],
-    ['the oldest first: the month before says nothing', 'oldest', { ...meeting, later: null }, null],
+    [
+      'the oldest first: the month before says nothing',
+      'oldest',
+      { ...meeting, later: null },
+      null,
+    ],
     ['in no order: on both sides', 'none', meeting, 'chain'],
     ['in no order: one side is not enough', 'none', { ...meeting, later: null }, null],
     ['in an order that nobody knows: the newest first', null, { ...meeting, later: null }, 'chain'],
@@ -33,7 +43,12 @@ describe('the chain of balances', () => {
       { ...meeting, later: chainOf(at(20, 9)) },
       null,
     ],
-    ['it does not go on from the month before', 'newest', { ...alone, earlier: chainOf(at(1, 3)) }, null],
+    [
+      'it does not go on from the month before',
+      'newest',
+      { ...alone, earlier: chainOf(at(1, 3)) },
+      null,
+    ],
     ['no month beside it is known', 'newest', alone, null],
   ])('%s', (_name, order, beside, proof) => {
     expect(proofOf(order, beside)).toBe(proof);
@@ -88,7 +103,13 @@ test.each<[readonly (readonly number[])[], Order | null]>([
   [[[3]], null],
   [[[3, 3]], null],
   [[[3, 2], [1]], 'newest'],
-  [[[3, 2], [2, 1]], 'newest'],
+  [
+    [
+      [3, 2],
+      [2, 1],
+    ],
+    'newest',
+  ],
   [[[1, 2, 3]], 'oldest'],
   [[[2, 3], [1]], 'none'],
   [[[3, 1], [2]], 'none'],

@@ -59,7 +59,9 @@ export class OldAnswers {
   #changed({ note, page, size, records, listed, before }: Asked): readonly Row[] | null {
     if (page === 1 && this.kind !== 'turned order') return null;
     const at = (start: number, length: number): Row[] =>
-      listed.slice(Math.max(0, start), Math.max(0, start) + length).filter((row) => row !== undefined);
+      listed
+        .slice(Math.max(0, start), Math.max(0, start) + length)
+        .flatMap((row: Row | undefined) => row ?? []);
     switch (this.kind) {
       case 'repeated page':
         return before?.size === size ? before.records : null;

@@ -291,7 +291,8 @@ class Trial {
   /** Each answer is looked at, so that an old one can be given later. */
   #oldAnswer(note: RequestNote, answers: OldAnswers): Fault {
     const isSpoilt =
-      this.#faults < (this.kind.mostFaults ?? 0) && this.#faultDraw.below(1_000) < this.#share * 1_000;
+      this.#faults < (this.kind.mostFaults ?? 0) &&
+      this.#faultDraw.below(1_000) < this.#share * 1_000;
     return {
       kind: 'rewrite',
       rewrite: (body) => {

@@ -94,15 +94,15 @@ export const orderOf = (
 ): Order | null => orderOfTimes(pages.map(({ records }) => records.map(({ cTimeMs }) => cTimeMs)));
 
 /** Postings push records onto the next page, so pages are compared by where they end. */
-export function orderOfTimes<Time extends number | string>(
-  pages: readonly (readonly Time[])[],
+export function orderOfTimes(
+  pages: readonly (readonly number[] | readonly string[])[],
 ): Order | null {
   let [falls, rises] = [false, false];
-  const step = (from: Time | undefined, to: Time): void => {
+  const step = (from: number | string | undefined, to: number | string): void => {
     falls ||= from !== undefined && to < from;
     rises ||= from !== undefined && to > from;
   };
-  let last: Time | undefined;
+  let last: number | string | undefined;
   for (const times of pages) {
     times.forEach((time, at) => step(times[at - 1], time));
     const end = times.at(-1) ?? last;

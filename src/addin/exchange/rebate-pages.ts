@@ -203,7 +203,10 @@ function shortStateOf(page: RebatePage, isFirst: boolean): State {
  * comes just that, the exchange keeps to the size that is asked and there is nothing behind. null:
  * too few, or too much alike, to tell.
  */
-async function endsAfter(pages: readonly RebatePage[], ask: AskRebatePage): Promise<boolean | null> {
+async function endsAfter(
+  pages: readonly RebatePage[],
+  ask: AskRebatePage,
+): Promise<boolean | null> {
   const records = pages.flatMap((page) => page.records);
   const { length } = records;
   const size = limitOfTail(length, Math.min(length, pages[0]!.records.length));

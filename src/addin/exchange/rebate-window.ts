@@ -113,7 +113,12 @@ export async function readRebateWindow(
   let begun: readonly RebatePage[] = [];
   let fewer: readonly CommissionRecord[] | null = null;
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const read = await readRebatePages(ask, begun, (pages) => options.onPage?.(progressOf(pages)), options.endLook);
+    const read = await readRebatePages(
+      ask,
+      begun,
+      (pages) => options.onPage?.(progressOf(pages)),
+      options.endLook,
+    );
     const joined = read.settled ? joinedOf(read.pages) : null;
     begun = [];
     if (joined) {
@@ -275,7 +280,9 @@ async function isCutAt(
     });
     // An exchange that does not keep to the size cannot be asked so.
     if (look === null || look.records.length > size) return true;
-    return look.total === total && sameRecords(look, { records: records.slice(start, start + size) });
+    return (
+      look.total === total && sameRecords(look, { records: records.slice(start, start + size) })
+    );
   }
   return true;
 }

@@ -135,11 +135,7 @@ export class LedgerFetcher {
     return this.parts.client.offsetMs.ledger;
   }
 
-  async #read(
-    name: string,
-    asked: MonthAsked,
-    signal: AbortSignal,
-  ): Promise<KeptMonth> {
+  async #read(name: string, asked: MonthAsked, signal: AbortSignal): Promise<KeptMonth> {
     const { owner, account, month, reading: kept, rules } = asked;
     const { client, snapshot, board } = this.parts;
     const beganAtMs = client.clock.nowMs();
@@ -224,8 +220,7 @@ export class LedgerFetcher {
         if (!isCertain) return months === 1 ? null : { byCoin };
         listed ??= one.order;
         isReadTogether ||= one.fetchedAtMs >= beganAtMs + this.#offsetMs;
-        for (const [coin, run] of one.chain.byCoin)
-          if (!byCoin.has(coin)) byCoin.set(coin, run);
+        for (const [coin, run] of one.chain.byCoin) if (!byCoin.has(coin)) byCoin.set(coin, run);
         if (isEnough(byCoin)) break;
       }
       return { byCoin };
