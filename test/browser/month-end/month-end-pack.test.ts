@@ -187,16 +187,16 @@ async function expectLead(): Promise<void> {
 /** Values are to the cent, each row foots, and Lead says the same. */
 async function expectValues(): Promise<void> {
   const last = DAYS_BEFORE_AND_IN.filter((day) => day.startsWith(LAST)).at(-1)!;
-  const rows = await rowsAt("'Roll-forward'!A4:AG60");
+  const rows = await rowsAt("'Roll-forward'!A4:AH60");
   for (const row of rows) {
     const coin = String(row[2]);
     const closing = rollForwardOf(small.tieout.sandbox.truth, LAST).get(coin)![7]!;
     const worth = closing.times(rateOf(coin, last)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
-    expect([coin, row[31], row[32]]).toEqual([coin, worth.toNumber(), 'all there']);
-    const parts = row.slice(21, 31).map((value) => new Decimal(Number(value)));
+    expect([coin, row[32], row[33]]).toEqual([coin, worth.toNumber(), 'all there']);
+    const parts = row.slice(22, 32).map((value) => new Decimal(Number(value)));
     expect(Decimal.sum(...parts).toNumber()).toBe(worth.toNumber());
   }
-  const worthOf = new Map(rows.map((row) => [row[2], row[31]]));
+  const worthOf = new Map(rows.map((row) => [row[2], row[32]]));
   for (const row of await rowsAt('Lead!A4:J60'))
     if (worthOf.has(row[0])) expect([row[0], row[4]]).toEqual([row[0], worthOf.get(row[0])]);
 }
@@ -420,8 +420,8 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
 
 test('digits, rounding and the age of rates are settings of the workbook, and the cells follow them', async () => {
   const at = async (): Promise<[number, string]> => {
-    const row = (await rowsAt("'Roll-forward'!A4:AG60")).find(([, , coin]) => coin === 'USDT')!;
-    return [Number(row[31]), String(row[32])];
+    const row = (await rowsAt("'Roll-forward'!A4:AH60")).find(([, , coin]) => coin === 'USDT')!;
+    return [Number(row[32]), String(row[33])];
   };
   const closing = rollForwardOf(small.tieout.sandbox.truth, LAST).get('USDT')![7]!;
   const lastDay = daysOfMonth(LAST).at(-1)!;

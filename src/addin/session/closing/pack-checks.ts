@@ -124,7 +124,7 @@ function checksOf(plan: PackPlan): Check[] {
       : [{ says: 'Every item carried is cleared', open: notCleared, sheet: 'Carried' }]),
     {
       says: 'The journal balances and has every movement',
-      open: `IF(ISERROR(INDIRECT(${JOURNAL_CELL})),1,INDIRECT(${JOURNAL_CELL}))`,
+      open: `IF(ISERROR(INDIRECT(${JOURNAL_CELL})),1,INDIRECT(${JOURNAL_CELL}))+${rows}-COUNTIF(${rollForward('journal')},"as posted")-COUNTIF(${rollForward('journal')},"nothing to post")`,
       sheet: 'Journal',
       sheetFormula: JOURNAL_SHEET,
     },

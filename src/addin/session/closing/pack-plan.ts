@@ -57,6 +57,7 @@ export const CLOSE_ACCOUNTS = 'Close!$B$4';
 export const COMMISSION_COIN = 'Close!$B$5';
 export const COMMISSION_ACCOUNTS = 'Close!$E$3';
 export const TYPES = `Types!$A$3:$B$${MOST_TYPES + 3}`;
+export const MAPPING = 'Mapping!$A$1:$H$500';
 export const RATES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
 
 /** Columns of the roll-forward with the account first, as LEDGER.CHECK lays it out. */
@@ -70,10 +71,11 @@ export const ROLL_FORWARD_AT = {
   status: 3 + IN_COIN.length + 6,
   finding: 3 + IN_COIN.length + 7,
   edges: 3 + IN_COIN.length + 8,
-  closingRate: 3 + IN_COIN.length + 10,
-  openingValue: 3 + IN_COIN.length + 11,
-  closingValue: 3 + 2 * IN_COIN.length + 14,
-  rates: 3 + 2 * IN_COIN.length + 15,
+  journal: 3 + IN_COIN.length + 9,
+  closingRate: 3 + IN_COIN.length + 11,
+  openingValue: 3 + IN_COIN.length + 12,
+  closingValue: 3 + 2 * IN_COIN.length + 15,
+  rates: 3 + 2 * IN_COIN.length + 16,
 } as const;
 export type RollForwardColumn = keyof typeof ROLL_FORWARD_AT;
 

@@ -13,6 +13,7 @@ import {
   CLOSE_MONTH,
   DAY,
   formula,
+  MAPPING,
   MOST_RATES,
   MOST_TYPES,
   RATES,
@@ -48,12 +49,12 @@ export function packSheets(plan: PackPlan): PackSheet[] {
 
 function rollForwardSheet({ currency, held }: PackPlan): PackPage {
   const valued = currency !== '';
-  const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES}${valued ? `,${RATES}` : ''})`;
-  const form = { types: KNOWN_TYPES, rates: valued ? [] : null };
+  const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES},${valued ? RATES : ''},${MAPPING})`;
+  const form = { types: KNOWN_TYPES, rates: valued ? [] : null, mapping: [] };
   const sheet = titled(
     'Roll-forward',
     'Opening and the columns up to Net unexplained add up to Closing in every row. Types says which business type stands in which column.',
-    [90, 60, 60, ...Array.from({ length: 11 }, () => 120), 50, 120, 120],
+    [90, 60, 60, ...Array.from({ length: 11 }, () => 120), 50, 120, 120, 160, 160, 120],
     [{ row: 2, column: 0, cells: [[formula(call)]] }],
   );
   return { ...sheet, result: resultLook(rollForwardColumns(form, 'UTC'), held.length + 20) };
