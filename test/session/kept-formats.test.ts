@@ -101,73 +101,31 @@ const rebatesQuestion = {
   products: ['SPOT'],
   period: { from: '2026-01-01', to: '2026-02-01' },
 };
-const reading = {
-  account: 1,
-  fetchedFrom: moment,
-  fetchedTo: moment,
-  pages: [{ page: 1, rows: 1, fetchedAt: moment, bodySha256: hash }],
-  readings: 1,
-  rows: 1,
-};
-const series = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' };
-const missing = { account: 1, series, from: '2026-01', to: '2026-01' };
-const certificate = {
-  form: 'tieout-certificate/1',
-  version: '1',
-  operation: { function: 'LEDGER', request: 'POST', label: 'V3' },
-  accounts: ['Main'],
-  called: [{ name: 'n', text: 't' }],
-  resolved: [{ name: 'n', text: 't' }],
-  zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
-  months: [
-    {
-      ...reading,
-      month: '2026-01',
-      held: true,
-      duplicatesRemoved: 0,
-      chain: {
-        feeModel: 'inside',
-        links: 1,
-        breaks: [{ coin: 'USDT', billId: '1', missing: '1' }],
-      },
-    },
-  ],
-  windows: [{ ...reading, ...series, start: '2026-01-01', end: '2026-01-31', total: 1 }],
-  gaps: [missing],
-  noLongerHeld: [missing],
-  withoutBodies: [missing],
-  fetchedFrom: moment,
-  fetchedTo: moment,
-  rows: 1,
-  first: { id: '1', time: moment },
-  last: { id: '1', time: moment },
-  rounded: [{ column: 'A', count: 1 }],
-  totals: [{ field: 'fees', of: { coinName: 'USDT' }, sum: '1', rows: 1, blank: 0 }],
-  canonicalForm: 'tieout-rows/1',
-  rowsSha256: hash,
-};
 const period = {
   id: 'p',
   from: '2026-01',
   to: '2026-01',
-  preparedBy: 'Ann',
-  reviewedBy: 'Bo',
-  closedAtMs: 1,
   scopes: [
     {
       what: 'w',
       account: 'Main',
       question: ledgerQuestion,
-      certificate,
-      accepted: certificate,
+      totals: [{ field: 'fees', of: { coinName: 'USDT' }, sum: '1', rows: 1, blank: 0 }],
       lines: ['l'],
     },
   ],
-  accepted: [
+  tables: [{ what: 'Rates', columns: ['Date'], keys: 1, rows: [['2026-01-31']] }],
+  openItems: [{ where: 'A1', sentence: 's', reason: 'r' }],
+  pinned: [{ what: 'w', lines: 1, sha256: hash }],
+  history: [
     {
+      kind: 'submitted',
       atMs: 1,
-      by: 'Bo',
+      by: 'Ann',
       reason: 'r',
+      workbook: 'w',
+      sha256: hash,
+      lines: [{ says: 's', status: 'open', reason: 'r', comment: 'c' }],
       differences: [
         {
           what: 'w',
@@ -177,6 +135,7 @@ const period = {
           fields: [{ field: 'f', before: 'a', after: 'b' }],
         },
       ],
+      seal: hash,
     },
   ],
 };
@@ -274,17 +233,8 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
         () => true,
         () => false,
       ),
-    // Of days only a series is said, and a total says what its rows have in common.
-    ['0', '1'].flatMap((place) =>
-      ['certificate', 'accepted'].flatMap((one) =>
-        [
-          'gaps.0.series',
-          'noLongerHeld.0.series',
-          'withoutBodies.0.series',
-          'totals.0.of.coinName',
-        ].map((field) => `.periods.${place}.scopes.0.${one}.${field} is gone`),
-      ),
-    ),
+    // A total says what its rows have in common.
+    ['0', '1'].map((place) => `.periods.${place}.scopes.0.totals.0.of.coinName is gone`),
   ],
   ["the server's answer", serverAnswer, serverSaying],
   ['calls that were asked', asked, isAsked, ['.dates.0.atMs is gone', '.dates.0.symbols is gone']],
@@ -408,13 +358,9 @@ describe('what somebody wrote beyond the bounds of Tieout is no closed period', 
     period: { from: '2025-01-01', to: '2026-07-31' },
   };
   test.each<[string, object]>([
-    ['a moment that no clock shows', { closedAtMs: 9e15 }],
-    ['an acceptance at such a moment', { accepted: [{ ...period.accepted[0], atMs: 9e15 }] }],
+    ['a moment that no clock shows', { history: [{ ...period.history[0], atMs: 9e15 }] }],
+    ['one that nobody submitted', { history: [{ ...period.history[0], kind: 'signed' }] }],
     ['months that are none', { from: 'garbage', to: 'x'.repeat(100) }],
-    [
-      'a certificate fetched at no moment',
-      { scopes: [{ ...scope, certificate: { ...certificate, fetchedFrom: 'never' } }] },
-    ],
     [
       'five scopes, each as large as one may be',
       { scopes: Array.from({ length: 5 }, () => ({ ...scope, question: years })) },

@@ -298,8 +298,10 @@ export const happened = (kind: ReviewEvent['kind'], by: string, atMs: number): R
   kind,
   by,
   atMs,
-  device: 'a',
   reason: '',
+  workbook: 'w',
+  sha256: 'cd'.repeat(32),
   lines: [],
-  pinned: [],
+  differences: [],
+  seal: `${kind} ${String(atMs)}`,
 });

@@ -93,6 +93,25 @@ export async function hashOfLines(pieces: Iterable<string>): Promise<string> {
   return hexOf(hash.digest());
 }
 
+const headOf = (name: string, fields: readonly string[]): string =>
+  `${CANONICAL_FORM}\t${name}\n${['account', ...fields].join('\t')}\n`;
+
+/** The same hash, of lines that were taken apart and have lost the two header lines. */
+export function hashOfRows(
+  operation: RowsOfOperation['operation'],
+  rows: readonly string[],
+): Promise<string> {
+  function* pieces(): Generator<string> {
+    yield headOf(operation, operation === 'LEDGER' ? LEDGER_FIELDS : REBATE_FIELDS);
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      yield rows
+        .slice(from, from + ROWS_AT_ONCE)
+        .map((row) => `${row}\n`)
+        .join('');
+  }
+  return hashOfLines(pieces());
+}
+
 function* lines<Item, Field extends string>(
   name: string,
   fields: readonly Field[],
@@ -101,7 +120,7 @@ function* lines<Item, Field extends string>(
   valueOf: (record: Item, field: Field) => string | number | null,
 ): Generator<string> {
   const numbers = new Map(accounts.map((account, i) => [account, String(i + 1)]));
-  yield `${CANONICAL_FORM}\t${name}\n${['account', ...fields].join('\t')}\n`;
+  yield headOf(name, fields);
   for (let from = 0; from < records.length; from += ROWS_AT_ONCE) {
     let piece = '';
     for (let at = from; at < Math.min(from + ROWS_AT_ONCE, records.length); at += 1) {

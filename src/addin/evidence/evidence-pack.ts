@@ -5,42 +5,43 @@ import * as z from 'zod/mini';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexOf } from '../platform/bytes';
 import { listOf, readJson, whole } from '../platform/schema';
-import { moment, month } from '../records/date-shapes';
+import { month } from '../records/date-shapes';
 import { MOST_STATEMENTS, textOfStatement, type PackStatement } from './pack-statement';
+import { difference, hash, reviewEvent, signedParts, signedTables } from './signed-form';
 
 const FORM = 'tieout-evidence-pack/2';
-/** Without tables. */
-const OLDER_FORM = 'tieout-evidence-pack/1';
 const MOST_FILES = 2_000;
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const head = z.strictObject({
-  form: z.literal([FORM, OLDER_FORM]),
+  form: z.literal(FORM),
   from: month,
   to: month,
   preparedBy: z.string(),
-  /** "" where nobody has signed. */
+  /** "" where nobody has signed what is in the file. */
   reviewedBy: z.string(),
-  history: listOf(
-    z.strictObject({ kind: z.string(), atMs: moment, by: z.string(), reason: z.string() }),
-  ),
+  history: listOf(reviewEvent),
+  /** What was submitted, or accepted last: the hash of each part, and the parts that are no rows. */
+  pinned: signedParts,
+  tables: signedTables,
+  /** What differs from it now: then nobody has signed the file. */
+  changed: listOf(difference),
   /**
-   * In their order; each so many lines long, with the hash of its rows. Left out or true: the rows
-   * were pinned. false: a table needs them too, such as the days before the month.
+   * In their order; each so many lines long, with the hash of its rows. Not pinned: a table needs
+   * them too, such as the days before the month.
    */
   files: listOf(
     z.strictObject({
       what: z.string(),
       lines: whole(1),
       rowsSha256: hash,
-      pinned: z.optional(z.boolean()),
+      pinned: z.boolean(),
     }),
     MOST_FILES,
   ),
   /** How many tables stand below the files. */
-  statements: z.optional(whole(0, MOST_STATEMENTS)),
+  statements: whole(0, MOST_STATEMENTS),
   /** Tables of the close that are not in the file, and why. */
-  notStated: z.optional(listOf(z.string(), MOST_STATEMENTS)),
+  notStated: listOf(z.string(), MOST_STATEMENTS),
   /** Of all bytes below this line. */
   sha256: hash,
 });

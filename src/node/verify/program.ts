@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EvidencePackHead } from '../../addin/evidence/evidence-pack';
+import type { PeriodDifference } from '../../addin/evidence/signed-form';
 import { nameOfStatement, type PackStatement } from '../../addin/evidence/pack-statement';
 import { periodName, verifyEvidence } from './verify-evidence';
 import { verifyPack, type PackVerdict } from './verify-pack';
@@ -70,17 +71,30 @@ export async function runVerify(
 }
 
 /** As the file says them; they are no part of what is checked. */
-const peopleOf = ({ preparedBy, reviewedBy, history }: EvidencePackHead): string =>
+const peopleOf = ({ preparedBy, reviewedBy, history, changed }: EvidencePackHead): string =>
   [
     `prepared by ${preparedBy}`,
     reviewedBy === '' ? 'signed by nobody' : `reviewed by ${reviewedBy}`,
-    ...history.map(
-      ({ kind, by, atMs, reason }) =>
-        `${kind} by ${by}, ${new Date(atMs).toISOString()}${reason === '' ? '' : `: ${reason}`}`,
-    ),
+    ...history.flatMap(({ kind, by, atMs, reason, workbook, sha256, differences }) => [
+      `${kind} by ${by}, ${new Date(atMs).toISOString()}${reason === '' ? '' : `: ${reason}`}`,
+      `  SHA-256 ${sha256}, workbook ${workbook}`,
+      ...differences.map((one) => `  ${inWords(one)}`),
+    ]),
+    ...changed.map((one) => `changed since: ${inWords(one)}`),
   ]
     .map((line) => `  ${visible(line)}\n`)
     .join('');
+
+/** "changed Rates, 2026-10-31 USDT: Rate 0.9301, now 0.25". */
+const inWords = ({ kind, what, id, time, fields }: PeriodDifference): string =>
+  `${kind} ${what}, ${id ?? time}: ${fields
+    .filter(({ before, after }) => before !== null || after !== null)
+    .map(({ field, before, after }) =>
+      kind === 'changed'
+        ? `${field} ${before ?? 'nothing'}, now ${after ?? 'nothing'}`
+        : `${field} ${after ?? before ?? ''}`,
+    )
+    .join('; ')}`;
 
 /** Each table with what it says in all, and those that are not there. */
 const tablesOf = ({
@@ -94,9 +108,7 @@ const tablesOf = ({
       (one) =>
         `${nameOfStatement(one)}: ${one.rows.length} lines, every number reckoned again by decimal.js${totalsOf(one)}`,
     ),
-    ...(notStated ?? ['No table of the close: this file is of an older form.']).map(
-      (sentence) => `Not in the file: ${sentence}`,
-    ),
+    ...notStated.map((sentence) => `Not in the file: ${sentence}`),
   ]
     .map((line) => `  ${visible(line)}\n`)
     .join('');

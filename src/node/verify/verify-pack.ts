@@ -10,6 +10,7 @@ import { readJson } from '../../addin/platform/schema';
 import { PackAnswers } from './reckoning/pack-answers';
 import { statementFaults } from './reckoning/statement-faults';
 import { headFaults, monthsWithoutRows, type PinnedFile } from './head-faults';
+import { signedFaults } from './signed-faults';
 import { verifyEvidence } from './verify-evidence';
 
 export type PackVerdict =
@@ -41,7 +42,7 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   const once = new AnswersOnce();
   const known = new PackAnswers();
   let [from, answers] = [0, 0];
-  for (const { what, lines, rowsSha256, pinned = true } of head.files) {
+  for (const { what, lines, rowsSha256, pinned } of head.files) {
     const to = endOfLines(below, from, lines);
     const verdict = await verifyEvidence(below.subarray(from, to));
     from = to;
@@ -61,7 +62,7 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   }
   const isProven = faults.length === 0;
   const statements: PackStatement[] = [];
-  for (let at = 1; at <= (head.statements ?? 0); at += 1) {
+  for (let at = 1; at <= head.statements; at += 1) {
     const to = endOfLines(below, from, 1);
     const line = readJson(statementLine, new TextDecoder().decode(below.subarray(from, to)));
     from = to;
@@ -74,6 +75,7 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   }
   if (from < below.length) faults.push('After the last line: nothing more belongs to this pack.');
   if (isProven) faults.push(...headFaults(head, pinnedFiles, statements));
+  if (faults.length === 0) faults.push(...signedFaults(head, pinnedFiles, statements));
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
   const certificates = pinnedFiles.map(({ certificate }) => certificate);
   const without = monthsWithoutRows(head, pinnedFiles);

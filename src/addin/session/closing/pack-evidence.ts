@@ -14,7 +14,13 @@ import type { Zones } from '../../records/zone';
 import { statedJournals } from '../journal/stated-journals';
 import type { LiveCall } from '../live/live-call';
 import type { WantedScope } from '../proof/closed-period-scopes';
-import type { ClosedPeriod, PinnedScope } from '../proof/closed-period';
+import {
+  peopleOf,
+  tablesOfContent,
+  type ClosedPeriod,
+  type PinnedScope,
+} from '../proof/closed-period';
+import type { Compared } from '../proof/kept-periods';
 import type { EvidencePackOutcome } from '../proof/evidence-state';
 import type { SessionContext } from '../session-context';
 import {
@@ -31,17 +37,23 @@ type EvidenceNow = (scope: WantedScope, zones: Zones) => Promise<Evidence | null
 /** Never gives a file that would be refused. */
 export async function savedEvidencePack(
   period: ClosedPeriod,
+  { altered, differences }: Pick<Compared, 'altered' | 'differences'>,
   evidenceNow: EvidenceNow,
   lives: readonly LiveCall[],
   context: SessionContext,
 ): Promise<EvidencePackOutcome> {
-  const { preparedBy, reviewedBy, history, scopes } = period;
+  const { history, scopes, pinned } = period;
+  const { preparedBy, reviewedBy } = peopleOf(period);
   const { zones } = context;
+  if (altered[0] !== undefined)
+    return refused(
+      say`${altered[0]} So no evidence was saved. Open the month again and submit it anew.`,
+    );
   const files: PackFile[] = [];
   const once = new AnswersOnce();
-  for (const scope of scopes) {
-    const { what, certificate, accepted } = scope;
-    const { rowsSha256 } = accepted ?? certificate;
+  for (const [at, scope] of scopes.entries()) {
+    const { what } = scope;
+    const rowsSha256 = pinned[at]?.sha256 ?? '';
     const evidence = await evidenceNow(scope, zones);
     if (!evidence || evidence.certificate.withoutBodies.length > 0)
       return refused(
@@ -63,7 +75,7 @@ export async function savedEvidencePack(
       );
     files.push({ what, rowsSha256, pinned: true, lines: await evidenceLines(evidence) });
   }
-  const months = { from: period.from as IsoMonth, to: period.to as IsoMonth };
+  const months = { from: period.from, to: period.to };
   const tables = await statedTables(months, lives, context);
   const journals = await statedJournals(months, context);
   const { stated, behind, not } = await withEvidence(
@@ -76,8 +88,12 @@ export async function savedEvidencePack(
   const said = {
     ...months,
     preparedBy,
-    reviewedBy,
-    history: history.map(({ kind, atMs, by, reason }) => ({ kind, atMs, by, reason })),
+    // A signature is of what was pinned, and the tables of the file say what is there now.
+    reviewedBy: differences.length > 0 ? '' : reviewedBy,
+    history: [...history],
+    pinned: [...pinned],
+    tables: tablesOfContent(period),
+    changed: [...differences],
     notStated: inEnglish(() => notStated.map((sentence) => sentence())),
   };
   return {
@@ -89,6 +105,11 @@ export async function savedEvidencePack(
     },
     sentence: [
       say`${counted(files.length, 'result')} of the close in one file, each checked against the answers of the exchange.`,
+      ...(differences.length > 0 && reviewedBy !== ''
+        ? [
+            say`The signature of ${reviewedBy} is not in it: ${counted(differences.length, 'difference')} since, the first in ${differences[0]!.what}.`,
+          ]
+        : []),
       ...notStated.map((sentence) => say`Not in it: ${sentence()}`),
     ].join(' '),
   };

@@ -1,7 +1,7 @@
 // Submitting a month, signing it in another session, and opening it again: what each says, what
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
-import { sha256Of } from '../../platform/bytes';
-import { counted, inEnglish, say } from '../../platform/say';
+import { hashOfSigned, signatureOf } from '../../evidence/signed-form';
+import { counted, say } from '../../platform/say';
 import { localDateTime } from '../../records/zone';
 import type { ClosedPeriod, ReviewEvent, ReviewedLine } from '../proof/closed-period';
 import type { SessionContext } from '../session-context';
@@ -43,7 +43,7 @@ const textOf = (cell: unknown): string =>
   typeof cell === 'string' ? cell.trim() : typeof cell === 'number' ? String(cell) : '';
 
 /** The sentence against submitting, or null. */
-export function submitTrouble(lines: readonly ReviewedLine[] | null): string | null {
+export function submitTrouble(lines: readonly ReviewedLine[]): string | null {
   const bare = bareOf(lines, 'reason');
   return bare.length === 0
     ? null
@@ -51,7 +51,7 @@ export function submitTrouble(lines: readonly ReviewedLine[] | null): string | n
 }
 
 /** The sentence against signing, or null. */
-export function signTrouble(lines: readonly ReviewedLine[] | null): string | null {
+export function signTrouble(lines: readonly ReviewedLine[]): string | null {
   const bare = bareOf(lines, 'comment');
   return bare.length === 0
     ? null
@@ -59,63 +59,21 @@ export function signTrouble(lines: readonly ReviewedLine[] | null): string | nul
 }
 
 const bareOf = (
-  lines: readonly ReviewedLine[] | null,
+  lines: readonly ReviewedLine[],
   what: 'reason' | 'comment',
-): readonly ReviewedLine[] =>
-  (lines ?? []).filter((line) => line.status !== 'holds' && line[what] === '');
+): readonly ReviewedLine[] => lines.filter((line) => line.status !== 'holds' && line[what] === '');
 
-/**
- * A random number of this device, so that two signatures of one device can be told; "" where the
- * device keeps nothing.
- */
-export function deviceMark({ storage, keepsNothing }: SessionContext['parts']): string {
-  if (keepsNothing) return '';
-  try {
-    const known = storage.getItem(MARK);
-    if (known) return known;
-    const fresh = crypto.randomUUID();
-    storage.setItem(MARK, fresh);
-    return fresh;
-  } catch {
-    return '';
-  }
-}
-const MARK = 'tieout.deviceMark';
-
-/**
- * Who signed what was submitted last. Their order says so: the clocks of two devices differ. null:
- * nobody yet.
- */
-function signatureOf(
-  history: readonly ReviewEvent[],
-): { readonly submitted: ReviewEvent; readonly signed: ReviewEvent } | null {
-  const at = history.findLastIndex(({ kind }) => kind === 'submitted');
-  const signed = history.slice(at).find(({ kind }) => kind === 'signed');
-  return at >= 0 && signed ? { submitted: history[at]!, signed } : null;
-}
-
-/** How the two devices of a signed period compare; null where nobody signed. */
-export function devicesSay(history: readonly ReviewEvent[]): string | null {
-  const pair = signatureOf(history);
-  if (pair === null) return null;
-  const { submitted, signed } = pair;
-  if (signed.device === '' || submitted.device === '')
-    return say`It is not known whether one device was used for both`;
-  return signed.device === submitted.device
-    ? say`Submitted and signed on the same device`
-    : say`Submitted and signed on two devices`;
-}
-
-/** One hash over all that is pinned. */
-export const hashOfPinned = ({ scopes }: Pick<ClosedPeriod, 'scopes'>): string =>
-  sha256Of(
-    scopes
-      .map(
-        ({ what, certificate, accepted }) => `${what}\t${(accepted ?? certificate).rowsSha256}\n`,
-      )
-      .sort()
-      .join(''),
-  );
+/** What was open when it was submitted stays open for the reviewer, whatever the sheet says now. */
+export const linesToSign = (
+  submitted: readonly ReviewedLine[],
+  now: readonly ReviewedLine[],
+): ReviewedLine[] => [
+  ...now.map((line) => {
+    const then = submitted.find(({ says }) => says === line.says);
+    return then && line.status === 'holds' ? { ...line, status: then.status } : line;
+  }),
+  ...submitted.filter(({ says }) => now.every((line) => line.says !== says)),
+];
 
 /**
  * Says it on the pack's sheets and in their footers. Returns what to add where Excel refuses, else
@@ -128,49 +86,60 @@ export async function stampPack(period: ClosedPeriod, context: SessionContext): 
     const { displayZone } = context.zones;
     return `${localDateTime(displayZone, atMs)} ${displayZone}`;
   };
-  const last = (kind: ReviewEvent['kind']) => period.history.findLast((one) => one.kind === kind);
-  const [submitted, reopened] = [last('submitted'), last('reopened')];
-  const signed = signatureOf(period.history)?.signed;
-  const line = (event: ReviewEvent | undefined): string =>
-    event === undefined
+  const { history, pinned } = period;
+  const last = (kind: ReviewEvent['kind']) => history.findLast((one) => one.kind === kind) ?? null;
+  const accepted = history
+    .slice(history.findLastIndex(({ kind }) => kind === 'submitted'))
+    .findLast(({ kind }) => kind === 'accepted');
+  const sha256 = hashOfSigned(period.from, period.to, pinned);
+  const line = (event: ReviewEvent | null): string =>
+    event === null
       ? ''
       : `${moment(event.atMs)} by ${event.by}${event.reason === '' ? '' : `: ${event.reason}`}`;
   const standing: PackBlock = {
     ...STANDING_AT,
     cells: [
-      ['Submitted', line(submitted)],
-      ['Signed', line(signed)],
-      ['Devices', inEnglish(() => devicesSay(period.history)) ?? ''],
-      ['Opened again', line(reopened)],
+      ['Submitted', line(last('submitted'))],
+      ['Signed', line(signatureOf(history))],
+      ['Accepted since', line(accepted ?? null)],
+      ['Opened again', line(last('reopened'))],
     ],
   };
   const pinnedHeader: PackBlock = {
     row: PINNED_ROW,
     column: 0,
-    cells: [['Pinned when submitted', 'Rows', 'SHA-256 of the rows']],
+    cells: [['Pinned', 'Rows', 'SHA-256']],
     look: 'header',
   };
-  const pinned: PackBlock = {
+  const lines = [
+    ...pinned.map((part) => [part.what, part.lines, part.sha256]),
+    ['All of them', '', sha256],
+  ];
+  const filled = (await context.parts.reportSheets?.read('Evidence'))?.length ?? 0;
+  const pinnedBlock: PackBlock = {
     row: PINNED_ROW + 1,
     column: 0,
+    // Blank lines take away what was pinned before.
     cells: [
-      ...period.scopes.map(({ what, certificate, accepted }) => {
-        const { rows, rowsSha256 } = accepted ?? certificate;
-        return [what, rows, rowsSha256];
-      }),
-      ['All of them', '', hashOfPinned(period)],
+      ...lines,
+      ...Array.from({ length: Math.max(0, filled - PINNED_ROW - 1 - lines.length) }, () => [
+        ...['', '', ''],
+      ]),
     ],
   };
-  const event = period.history.at(-1);
-  const word = { submitted: 'Submitted', signed: 'Signed', reopened: 'Opened again' } as const;
+  const event = history.at(-1);
+  const word = {
+    ...{ submitted: 'Submitted', signed: 'Signed' },
+    ...{ accepted: 'Accepted', reopened: 'Opened again' },
+  } as const;
   const foot = event
-    ? `${word[event.kind]} ${moment(event.atMs)} by ${event.by.slice(0, 40)}. SHA-256 ${hashOfPinned(period)}`
+    ? `${word[event.kind]} ${moment(event.atMs)} by ${event.by.slice(0, 40)}. SHA-256 ${sha256}`
     : '';
   try {
     await port.stamp(
       [
         { sheet: 'Close', blocks: [standing] },
-        { sheet: 'Evidence', blocks: [pinnedHeader, pinned] },
+        { sheet: 'Evidence', blocks: [pinnedHeader, pinnedBlock] },
       ],
       foot,
     );

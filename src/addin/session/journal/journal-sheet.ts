@@ -68,6 +68,22 @@ const CHECK_ROW = TOP_LINES + 3;
 /** The cell that says how many things are open; the checklist of a pack reads it. */
 export const JOURNAL_OPEN_CELL = `$C$${CHECK_ROW}`;
 
+/** The lines of a journal as its sheet says them, under their labels; null: it has none. */
+export function journalLinesOn(
+  cells: readonly (readonly unknown[])[],
+): { readonly labels: string[]; readonly rows: string[][] } | null {
+  const header = cells.findIndex((row) => row.includes('Reference') && row.includes('Narration'));
+  if (header < 0) return null;
+  const labels = (cells[header] ?? []).map(textOf);
+  const account = labels.indexOf('Account');
+  const below = cells.slice(header + 1).map((row) => row.map(textOf));
+  const end = below.findIndex((row) => (row[account] ?? '') === '');
+  return { labels, rows: end < 0 ? below : below.slice(0, end) };
+}
+
+const textOf = (cell: unknown): string =>
+  typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';
+
 interface JournalSheetParts {
   readonly month: string;
   readonly grain: Grain;

@@ -46,8 +46,7 @@ export async function readSource(
     (context.accounts.defaultName ?? '');
   if (accounts === '') return refused(say`No account is connected. Connect one first.`);
   const currency = request.currency.trim();
-  const types = await tableOn(sheets, 'Types', ['type', 'business type']);
-  const rates = currency === '' ? null : await tableOn(sheets, 'Rates', ['rate', 'price']);
+  const { types, rates } = await tablesToValue(sheets, currency !== '');
   if (currency !== '' && rates === null)
     return refused(
       say`To value the journal in ${currency}, give your rates on a sheet named Rates, with the columns Date, Coin and Rate. Leave the currency empty for a journal in coins.`,
@@ -108,6 +107,14 @@ export const firstRowOf = ({ address }: FoundRange): number =>
 
 export const findSheet = (sheets: ReportSheetPort, sheet: string): Promise<FoundRange | null> =>
   sheets.find(`${sheet}!A1:${LAST_CELL}`);
+
+/** Cells of the sheets Types and Rates, under their headers; null where they are not there. */
+export async function tablesToValue(sheets: ReportSheetPort, isValued: boolean) {
+  return {
+    types: await tableOn(sheets, 'Types', ['type', 'business type']),
+    rates: isValued ? await tableOn(sheets, 'Rates', ['rate', 'price']) : null,
+  };
+}
 
 /** The cells of a sheet from the row on that has one of the headers; null: no sheet, or no row. */
 async function tableOn(

@@ -45,6 +45,11 @@ export class KnownWorkbook {
     this.#isKnown = id !== null && this.#list().includes(markOf(id));
   }
 
+  /** The same in copies of the workbook; null before Tieout was used in it. */
+  get id(): string | null {
+    return this.workbook.readSetting(ID);
+  }
+
   get isKnown(): boolean {
     return this.#isKnown;
   }

@@ -2,29 +2,31 @@
 // Pure.
 import type { RowsQuestion } from '../../evidence/rows-question';
 import { grouped } from '../../platform/grouped';
-import { LEDGER_FIELDS, REBATE_FIELDS } from '../../evidence/canonical-rows';
-import type { Certificate } from '../../evidence/certificate';
-import { monthName, parseMonth } from '../../records/calendar';
+import { hashOfRows, LEDGER_FIELDS, REBATE_FIELDS } from '../../evidence/canonical-rows';
+import type { ControlTotal } from '../../evidence/certificate-totals';
+import {
+  partOfTable,
+  signatureOf,
+  type Alteration,
+  type PeriodDifference,
+  type ReviewEvent,
+  type SignedPart,
+  type SignedTable,
+} from '../../evidence/signed-form';
+import { openItemsTable, totalsTable } from '../../evidence/signed-tables';
+import { monthName, parseMonth, type IsoMonth } from '../../records/calendar';
 import { say } from '../../platform/say';
+
+export type { PeriodDifference, ReviewEvent, ReviewedLine } from '../../evidence/signed-form';
 
 /** Rows of one account that were pinned together. */
 export interface PinnedScope {
   readonly what: string;
   readonly account: string;
   readonly question: RowsQuestion;
-  /** Of the rows as the period was closed with them. */
-  readonly certificate: Certificate;
-  /** Of the rows as accepted last; null: none was. */
-  readonly accepted: Certificate | null;
-  /** Canonical lines without the two header lines; as accepted last. */
+  readonly totals: readonly ControlTotal[];
+  /** Canonical lines without the two header lines. */
   readonly lines: readonly string[];
-}
-
-export interface Acceptance {
-  readonly atMs: number;
-  readonly by: string;
-  readonly reason: string;
-  readonly differences: readonly PeriodDifference[];
 }
 
 /** What was open when the period was closed, and why it was closed all the same. */
@@ -34,110 +36,190 @@ export interface ReasonedItem {
   readonly reason: string;
 }
 
-/** A line of the checklist as it stood: what it checks, and what was said about it. */
-export interface ReviewedLine {
-  readonly says: string;
-  readonly status: string;
-  readonly reason: string;
-  readonly comment: string;
-}
-
-/** What happened to a period, by whom and when. Never changed, never taken away. */
-export interface ReviewEvent {
-  readonly kind: 'submitted' | 'signed' | 'reopened';
-  readonly atMs: number;
-  readonly by: string;
-  /** A random number of the device; "" where it keeps none. */
-  readonly device: string;
-  /** Why it was opened again; else "". */
-  readonly reason: string;
-  readonly lines: readonly ReviewedLine[];
-  /** What was pinned at that moment. */
-  readonly pinned: readonly {
-    readonly what: string;
-    readonly rows: number;
-    readonly rowsSha256: string;
-  }[];
-}
-
-/** `closed`: by two people at once. */
-export type PeriodStanding = ReviewEvent['kind'] | 'closed';
-
-export const periodStandingOf = ({ history }: Pick<ClosedPeriod, 'history'>): PeriodStanding =>
-  history.at(-1)?.kind ?? 'closed';
-
-export interface ClosedPeriod {
-  readonly id: string;
-  /** Months, both included. */
-  readonly from: string;
-  readonly to: string;
-  readonly preparedBy: string;
-  /** "" until somebody signs. */
-  readonly reviewedBy: string;
-  readonly closedAtMs: number;
+/** What a person signs: as submitted, or as accepted last. */
+export interface SignedContent {
   readonly scopes: readonly PinnedScope[];
+  /** Rates, types, mapping, journals and settings of the months. */
+  readonly tables: readonly SignedTable[];
   readonly openItems: readonly ReasonedItem[];
-  readonly accepted: readonly Acceptance[];
-  /** In the order in which it happened; empty where two people closed it at once. */
+}
+
+export interface ClosedPeriod extends SignedContent {
+  readonly id: string;
+  /** Both included. */
+  readonly from: IsoMonth;
+  readonly to: IsoMonth;
+  /** The hash of each part of it. */
+  readonly pinned: readonly SignedPart[];
+  /** In the order in which it happened; submitted first. */
   readonly history: readonly ReviewEvent[];
 }
 
-/** One record that was added, removed or changed since the period was closed. */
-export interface PeriodDifference {
-  readonly what: string;
-  readonly kind: 'added' | 'removed' | 'changed';
-  /** The entry's id; null for commission records, which carry none. */
-  readonly id: string | null;
-  /** Of the entry, ISO 8601 in UTC; of a commission record, its settlement start. */
-  readonly time: string;
-  /**
-   * Field by field: all of an added or removed record, else those that changed. null: nothing was
-   * said.
-   */
-  readonly fields: readonly {
-    readonly field: string;
-    readonly before: string | null;
-    readonly after: string | null;
-  }[];
+/** `submitted`: it waits for a signature, also where something was accepted since. */
+export type PeriodStanding = 'submitted' | 'signed' | 'reopened';
+
+export function periodStandingOf({ history }: Pick<ClosedPeriod, 'history'>): PeriodStanding {
+  const last = history.at(-1)?.kind;
+  return last === 'signed' || last === 'reopened' ? last : 'submitted';
 }
 
-type Operation = RowsQuestion['operation'];
+const submissionOf = (history: readonly ReviewEvent[]): ReviewEvent | undefined =>
+  history.findLast(({ kind }) => kind === 'submitted');
 
-/** The sentence against it, or null where two different people close the period. */
-export function peopleTrouble(preparedBy: string, reviewedBy: string): string | null {
-  if (preparedBy.trim() === '') return say`Say who prepared the period.`;
+/** Who did what, as the history says it. `reviewedBy`: "" until somebody signs. */
+export function peopleOf({ history }: Pick<ClosedPeriod, 'history'>) {
+  const submitted = submissionOf(history);
+  return {
+    preparedBy: submitted?.by ?? '',
+    reviewedBy: signatureOf(history)?.by ?? '',
+    closedAtMs: submitted?.atMs ?? 0,
+  };
+}
+
+/** All of it that is no rows, as tables. */
+export const tablesOfContent = ({ scopes, tables, openItems }: SignedContent): SignedTable[] => [
+  ...tables,
+  openItemsTable(openItems),
+  totalsTable(scopes),
+];
+
+/** The hash of each part, worked out from its lines. Lets the pane answer in between. */
+export async function partsOf(content: SignedContent): Promise<SignedPart[]> {
+  const parts: SignedPart[] = [];
+  for (const { what, question, lines } of content.scopes)
+    parts.push({ what, lines: lines.length, sha256: await hashOfRows(question.operation, lines) });
+  return [...parts, ...tablesOfContent(content).map(partOfTable)];
+}
+
+/** What the file says otherwise than it was written, as a sentence. */
+export function alterationInWords(alteration: Alteration): string {
+  switch (alteration.kind) {
+    case 'part':
+      return say`${alteration.what} was altered in the file: it is not what its pinned hash says.`;
+    case 'hash':
+      return say`The pinned hashes were altered in the file: ${alteration.event.by} ${WORDS[alteration.event.kind]} others.`;
+    case 'event':
+      return say`The history was altered in the file: what it says of ${alteration.event.by} is not what was written.`;
+    case 'workbook':
+      return say`It was ${WORDS[alteration.event.kind]} by ${alteration.event.by} in another workbook.`;
+  }
+}
+
+const WORDS: Readonly<Record<ReviewEvent['kind'], string>> = {
+  submitted: say`submitted`,
+  signed: say`signed`,
+  accepted: say`accepted`,
+  reopened: say`opened again`,
+};
+
+/**
+ * The sentence against it, or null where somebody else than those who prepared it reviews it.
+ * @param reviewedBy null: nobody does yet.
+ */
+export function peopleTrouble(
+  preparers: readonly string[],
+  reviewedBy: string | null,
+): string | null {
+  if (preparers.every((name) => name.trim() === '')) return say`Say who prepared the period.`;
+  if (reviewedBy === null) return null;
   if (reviewedBy.trim() === '') return say`Say who reviewed the period.`;
-  return sameName(preparedBy, reviewedBy)
-    ? say`The reviewer must be another person than the preparer.`
+  return preparers.some((name) => plain(name) === plain(reviewedBy))
+    ? say`The reviewer must be another person than the preparer, and than the person who accepted a difference.`
     : null;
 }
 
-const sameName = (a: string, b: string): boolean => plain(a) === plain(b);
-const plain = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const plain = (name: string): string => name.trim().toLowerCase();
+
+/** How lines of one kind are compared. */
+interface LineForm {
+  /** Fields that name a record or row. */
+  readonly keys: readonly string[];
+  /** In the order in which they are shown. */
+  valuesOf(line: string): Map<string, string | null>;
+  namedBy(fields: Map<string, string | null>): Pick<PeriodDifference, 'id' | 'time'>;
+}
+
+/** A ledger entry is the same by its id; commission records carry none. */
+const rowForm = (operation: RowsQuestion['operation']): LineForm => ({
+  keys:
+    operation === 'LEDGER'
+      ? ['billId']
+      : ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'commissionAsset'],
+  // Without the account's number.
+  valuesOf(line) {
+    const names: readonly string[] = operation === 'LEDGER' ? LEDGER_FIELDS : REBATE_FIELDS;
+    const [, ...texts] = line.split('\t');
+    return new Map(
+      names.map((name, i) => [name, texts[i] === '\\N' ? null : (texts[i] ?? null)]),
+    );
+  },
+  namedBy: (fields) =>
+    operation === 'REBATES'
+      ? { id: null, time: fields.get('settleStartTime') ?? '' }
+      : {
+          id: fields.get('billId') ?? null,
+          time: new Date(Number(fields.get('cTime'))).toISOString(),
+        },
+});
+
+const tableForm = ({ columns, keys }: SignedTable): LineForm => ({
+  keys: columns.slice(0, keys),
+  valuesOf(line) {
+    const cells = JSON.parse(line) as readonly string[];
+    return new Map(columns.map((column, at) => [column, cells[at] ?? null]));
+  },
+  namedBy: (fields) => ({
+    id: [...fields.values()]
+      .slice(0, keys)
+      .filter((text) => text !== '')
+      .join(' '),
+    time: '',
+  }),
+});
+
+/** Every record that differs, in the order of the rows. */
+export const differencesOfRows = (
+  what: string,
+  operation: RowsQuestion['operation'],
+  before: readonly string[],
+  after: readonly string[],
+): PeriodDifference[] => differencesOf(what, rowForm(operation), before, after);
+
+/** Every row that differs. null: there is no such table. */
+export function differencesOfTables(
+  before: SignedTable | null,
+  after: SignedTable | null,
+): PeriodDifference[] {
+  const one = after ?? before;
+  if (one === null) return [];
+  const [old, now] = [before, after].map((table) =>
+    (table?.rows ?? []).map((row) => JSON.stringify(row)),
+  );
+  return differencesOf(one.what, tableForm(one), old ?? [], now ?? []);
+}
 
 /**
  * Every record that differs, in the order of the rows. Records that stand in both are no
  * difference, however often.
  */
-export function differencesOf(
+function differencesOf(
   what: string,
-  operation: Operation,
+  form: LineForm,
   before: readonly string[],
   after: readonly string[],
 ): PeriodDifference[] {
   const removed = without(before, after);
   const added = without(after, before);
-  const partnerOf = pairs(operation, removed, added);
+  const partnerOf = pairs(form, removed, added);
   const taken = new Set(partnerOf.values());
   const differences = removed.map((line) =>
-    differenceOf(what, operation, line, partnerOf.get(line) ?? null),
+    differenceOf(what, form, line, partnerOf.get(line) ?? null),
   );
   return [
     ...differences,
     ...added
       .filter((line) => !taken.has(line))
-      .map((line) => differenceOf(what, operation, null, line)),
+      .map((line) => differenceOf(what, form, null, line)),
   ].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }
 
@@ -153,16 +235,20 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
 }
 
 /**
- * A removed and an added line that are one record changed: a ledger entry of the same id.
- * Commission records carry none, so only where exactly one of the same settlement, pair, product
- * and coin went and one came are they taken for the same.
+ * A removed and an added line that are one record changed: only where exactly one of the same key
+ * went and one came are they taken for the same.
  */
 function pairs(
-  operation: Operation,
+  { keys, valuesOf }: LineForm,
   removed: readonly string[],
   added: readonly string[],
 ): Map<string, string> {
-  const [gone, come] = [byKey(operation, removed), byKey(operation, added)];
+  const byKey = (lines: readonly string[]): Map<string, string[]> =>
+    grouped(lines, (line) => {
+      const fields = valuesOf(line);
+      return keys.map((key) => fields.get(key)).join('\t');
+    });
+  const [gone, come] = [byKey(removed), byKey(added)];
   const partnerOf = new Map<string, string>();
   for (const [key, [line, ...more]] of gone) {
     const [partner, ...others] = come.get(key) ?? [];
@@ -172,55 +258,20 @@ function pairs(
   return partnerOf;
 }
 
-function byKey(operation: Operation, lines: readonly string[]): Map<string, string[]> {
-  const names =
-    operation === 'LEDGER'
-      ? ['billId']
-      : ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'commissionAsset'];
-  return grouped(lines, (line) => {
-    const fields = valuesOf(operation, line);
-    return names.map((name) => fields.get(name)).join('\t');
-  });
-}
-
 function differenceOf(
   what: string,
-  operation: Operation,
+  { valuesOf, namedBy }: LineForm,
   before: string | null,
   after: string | null,
 ): PeriodDifference {
-  const [old, now] = [before, after].map((line) =>
-    line === null ? null : valuesOf(operation, line),
-  );
+  const [old, now] = [before, after].map((line) => (line === null ? null : valuesOf(line)));
   const one = now ?? old ?? new Map<string, string | null>();
   const fields = [...one.keys()]
     .map((field) => ({ field, before: old?.get(field) ?? null, after: now?.get(field) ?? null }))
     .filter((field) => !old || !now || field.before !== field.after);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
-  if (operation === 'REBATES')
-    return { what, kind, id: null, time: one.get('settleStartTime') ?? '', fields };
-  return {
-    what,
-    kind,
-    id: one.get('billId') ?? null,
-    time: new Date(Number(one.get('cTime'))).toISOString(),
-    fields,
-  };
+  return { what, kind, ...namedBy(one), fields };
 }
-
-/** Fields by name, without the account's number. */
-function valuesOf(operation: Operation, line: string): Map<string, string | null> {
-  const names: readonly string[] = operation === 'LEDGER' ? LEDGER_FIELDS : REBATE_FIELDS;
-  const [, ...texts] = line.split('\t');
-  return new Map(names.map((name, i) => [name, texts[i] === '\\N' ? null : (texts[i] ?? null)]));
-}
-
-/** What a review names of each pinned scope. */
-export const pinnedOf = (scopes: readonly PinnedScope[]): ReviewEvent['pinned'] =>
-  scopes.map(({ what, certificate, accepted }) => {
-    const { rows, rowsSha256 } = accepted ?? certificate;
-    return { what, rows, rowsSha256 };
-  });
 
 /** "October 2026", "October 2026 to December 2026". */
 export function titleOf(from: string, to: string): string {

@@ -1,18 +1,25 @@
 // Closing a period: rows, hashes and certificates are pinned in the workbook, with the reasons for
 // what is open. A later difference can be accepted with a reason, which is kept.
+import { hashOfSigned, preparersOf, withEvent } from '../../evidence/signed-form';
 import { loadChunk } from '../../platform/load-chunk';
-import { parseMonth } from '../../records/calendar';
+import { parseMonth, type IsoMonth } from '../../records/calendar';
 import { refused } from '../../records/refused';
+import { NEW_HERE } from '../live/known-workbook';
 import {
+  partsOf,
+  peopleOf,
   peopleTrouble,
   periodStandingOf,
-  pinnedOf,
   titleOf,
   type ClosedPeriod,
+  type PeriodDifference,
   type PinnedScope,
+  type ReasonedItem,
+  type ReviewedLine,
   type ReviewEvent,
 } from './closed-period';
-import { KeptPeriods, periodScopes } from './kept-periods';
+import type { WantedScope } from './closed-period-scopes';
+import { KeptPeriods, periodScopes, presentTables } from './kept-periods';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { definitionOf } from '../../answers/definitions';
@@ -48,84 +55,60 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
   get cards(): readonly ClosedPeriodCard[] {
     return this.#kept.periods.map((period) => {
-      const { id, from, to, preparedBy, reviewedBy, closedAtMs, scopes, accepted, openItems } =
-        period;
-      const { state, differences } = this.#kept.compared(id) ?? {
-        state: 'unknown',
-        differences: [],
-      };
+      const { id, from, to, openItems, history, pinned } = period;
+      const { state, differences, altered, notCompared } = this.#kept.compared(id) ?? NOT_YET_COMPARED;
       return {
-        id,
-        from,
-        to,
-        title: titleOf(from, to),
-        preparedBy,
-        reviewedBy,
-        closedAtMs,
-        state,
-        differences,
-        accepted,
-        openItems,
+        ...{ id, from, to, title: titleOf(from, to) },
+        ...peopleOf(period),
+        ...{ state, differences, altered, notCompared, openItems, pinned, history },
         standing: periodStandingOf(period),
-        history: period.history,
-        scopes: scopes.map(({ what, certificate, accepted: latest }) => ({
-          what,
-          rows: (latest ?? certificate).rows,
-          rowsSha256: (latest ?? certificate).rowsSha256,
-          totals: (latest ?? certificate).totals,
-        })),
       };
     });
   }
 
   close(request: ClosePeriodRequest): Promise<Outcome> {
-    return this.#kept.inTurn(() => this.#close(request, null));
+    return this.#kept.inTurn(() => this.#submit(request, request.reviewedBy));
   }
   submit(request: ClosePeriodRequest): Promise<Outcome> {
-    return this.#kept.inTurn(async () => {
-      const { checklistOf, submitTrouble, stampPack } = await review();
-      if (request.preparedBy.trim() === '') return refused(say`Say who prepared the period.`);
-      const lines = await checklistOf(request, this.context);
-      const trouble = submitTrouble(lines);
-      if (trouble !== null) return refused(trouble);
-      const done = await this.#close(
-        { ...request, reviewedBy: '' },
-        await this.#event('submitted', request.preparedBy, '', lines ?? []),
-      );
-      const period = this.#kept.periods.at(-1);
-      if (!done.ok || !period) return done;
-      return { ok: true, sentence: `${done.sentence}${await stampPack(period, this.context)}` };
-    });
+    return this.#kept.inTurn(() => this.#submit(request, null));
   }
+
   sign(periodId: string, by: string): Promise<Outcome> {
     return this.#kept.inTurn(async () => {
-      const { checklistOf, devicesSay, signTrouble } = await review();
-      await this.#kept.compare();
       const period = this.#kept.find(periodId);
       if (!period || periodStandingOf(period) !== 'submitted')
         return refused(say`Nothing is submitted here, so there is nothing to sign.`);
-      const people = peopleTrouble(period.preparedBy, by);
+      const people = peopleTrouble(preparersOf(period.history), by);
       if (people !== null) return refused(people);
-      if (this.#kept.compared(periodId)?.state === 'changed')
+      await this.#kept.compare();
+      const compared = this.#kept.compared(periodId);
+      const [altered] = compared?.altered ?? [];
+      if (altered !== undefined)
+        return refused(say`${altered} Open the month again and submit it anew.`);
+      if (compared?.state === 'changed')
         return refused(
-          say`Records differ from what was submitted. Accept the differences, or open the month again and submit it anew.`,
+          say`Records or tables differ from what was submitted: ${partsIn(compared.differences)}. Accept the differences, or open the month again and submit it anew.`,
         );
-      const lines = await checklistOf(period, this.context);
+      const { checklistOf, linesToSign, signTrouble } = await review();
+      const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
+      const lines = linesToSign(
+        submitted?.lines ?? [],
+        (await checklistOf(period, this.context)) ?? [],
+      );
       const trouble = signTrouble(lines);
       if (trouble !== null) return refused(trouble);
+      const missing = compared?.notCompared ?? [];
       const reason =
-        this.#kept.compared(periodId)?.state === 'as closed'
+        missing.length === 0
           ? ''
-          : say`Not compared with the exchange's records, which this device does not keep`;
-      const signed = await this.#event('signed', by, reason, lines ?? []);
-      const history = [...period.history, signed];
-      const said = say`Signed ${titleOf(period.from, period.to)}. ${devicesSay(history) ?? ''}.`;
+          : say`Not compared, for this device or this workbook does not show it: ${missing.join(', ')}`;
       return this.#record(
-        { ...period, reviewedBy: by.trim(), history },
-        reason === '' ? said : `${said} ${reason}.`,
+        this.#with(period, { kind: 'signed', by, reason, lines }),
+        [say`Signed ${titleOf(period.from, period.to)}.`, reason && `${reason}.`].join(' ').trim(),
       );
     });
   }
+
   reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
     return this.#kept.inTurn(async () => {
       const period = this.#kept.find(periodId);
@@ -133,9 +116,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         return refused(say`This period is not closed in this workbook.`);
       if (by.trim() === '') return refused(say`Say who opens the month again.`);
       if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
-      const reopened = await this.#event('reopened', by, reason, [], period.scopes);
       return this.#record(
-        { ...period, history: [...period.history, reopened] },
+        this.#with(period, { kind: 'reopened', by, reason }),
         say`${titleOf(period.from, period.to)} is open again. Submit or close it anew; its history stays.`,
       );
     });
@@ -148,9 +130,12 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     return this.context.attempt(async () => {
       const period = this.#kept.find(periodId);
       if (!period) return refused(say`This period is not closed in this workbook.`);
+      await this.#kept.inTurn(() => this.#kept.compare());
+      const compared = this.#kept.compared(periodId);
       const { savedEvidencePack } = await packEvidence();
       return savedEvidencePack(
         period,
+        compared ?? NOT_YET_COMPARED,
         (scope, zones) => this.#kept.evidenceNow(scope, zones),
         this.results().lives,
         this.context,
@@ -191,24 +176,17 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     );
   }
 
-  async #event(
-    kind: ReviewEvent['kind'],
-    by: string,
-    reason: string,
-    lines: ReviewEvent['lines'],
-    scopes: readonly PinnedScope[] = [],
-  ): Promise<ReviewEvent> {
-    const { deviceMark } = await review();
-    const { clock, parts } = this.context;
-    return {
-      kind,
-      atMs: clock.nowMs(),
-      by: by.trim(),
-      device: deviceMark(parts),
-      reason: reason.trim(),
-      lines,
-      pinned: pinnedOf(scopes),
-    };
+  /** The period with one more event about what is pinned in it now. */
+  #with(period: ClosedPeriod, happened: Happened): ClosedPeriod {
+    const { kind, by, reason = '', lines = [], differences = [] } = happened;
+    const history = withEvent(period.history, {
+      ...{ kind, by: by.trim(), reason: reason.trim(), lines: [...lines] },
+      differences: [...differences],
+      atMs: this.context.clock.nowMs(),
+      workbook: this.context.known.id ?? '',
+      sha256: hashOfSigned(period.from, period.to, period.pinned),
+    });
+    return { ...period, history };
   }
 
   /** Keeps a period that something happened to, and says it on the pack's sheets. */
@@ -224,16 +202,18 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     });
   }
 
-  /** @param submitted null: two people close it at once. */
-  async #close(request: ClosePeriodRequest, submitted: ReviewEvent | null): Promise<Outcome> {
-    const { from, to, preparedBy, reviewedBy, reasons } = request;
+  /** @param reviewer signs at once; null: somebody signs later. */
+  async #submit(request: ClosePeriodRequest, reviewer: string | null): Promise<Outcome> {
+    const { from, to, preparedBy, reasons } = request;
     const unreadable = await this.#kept.loaded;
     if (unreadable) return unreadable;
     const [first, last] = [parseMonth(from), parseMonth(to)];
     if (first === null || last === null || first > last)
       return refused(say`Give the period as months, the first before the last.`);
-    const people = submitted ? null : peopleTrouble(preparedBy, reviewedBy);
+    const people = peopleTrouble([preparedBy], reviewer);
     if (people !== null) return refused(people);
+    if (this.context.known.id === null) return refused(NEW_HERE);
+    const title = titleOf(first, last);
     const overlap = this.#kept.periods.find((period) => period.from <= last && period.to >= first);
     const again =
       overlap &&
@@ -242,52 +222,34 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       overlap.to === last
         ? overlap
         : null;
-    if (overlap && !again)
-      return refused(
-        periodStandingOf(overlap) === 'submitted'
-          ? say`${titleOf(overlap.from, overlap.to)} is submitted already, by ${overlap.preparedBy}.`
-          : periodStandingOf(overlap) === 'reopened'
-            ? say`${titleOf(overlap.from, overlap.to)} is open again. Submit or close exactly these months.`
-            : say`${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`,
-      );
-    const title = titleOf(first, last);
-    const beingRead = (): ReturnType<typeof refused> | null => {
-      const reading = readingIn(first, last, this.results().lives);
-      return reading.length === 0
-        ? null
-        : refused(
-            say`${counted(reading.length, 'result is', 'results are')} still being read. Wait until the foot of the pane rests, then try again. The first: ${reading[0]!}.`,
-          );
-    };
-    const underWay = beingRead();
+    if (overlap && !again) return refused(closedAlready(overlap));
+    const underWay = this.#beingRead(first, last);
     if (underWay) return underWay;
-    const { linesOfEvidence, overAtMs, scopesIn } = await periodScopes();
+    const { scopesIn } = await periodScopes();
     const wanted = scopesIn(first, last, this.#used());
     if (wanted.length === 0)
       return refused(
         say`No formula and no table shows rows of ${title}, so there is nothing to close.`,
       );
+    const { checklistOf, signTrouble, submitTrouble, stampPack } = await review();
+    const lines = (await checklistOf({ from: first, to: last }, this.context)) ?? [];
+    const trouble = submitTrouble(lines) ?? (reviewer === null ? null : signTrouble(lines));
+    if (trouble !== null) return refused(trouble);
     const scopes: PinnedScope[] = [];
     for (const scope of wanted) {
-      const evidence = await this.#kept.evidenceNow(scope);
-      if (!evidence)
-        return refused(
-          say`This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`,
-        );
-      const { fetchedFrom } = evidence.certificate;
-      if (fetchedFrom === null || Date.parse(fetchedFrom) < overAtMs(scope, this.context.zones))
-        return refused(
-          say`${scope.what} was last read before ${title} was over. Press Refresh after its end, then close it.`,
-        );
-      scopes.push({
-        ...scope,
-        certificate: evidence.certificate,
-        accepted: null,
-        lines: linesOfEvidence(evidence),
-      });
+      const pinned = await this.#pinned(scope, title);
+      if ('sentence' in pinned) return pinned;
+      scopes.push(pinned);
     }
+    const { tablesNow } = await presentTables();
+    const tables = await tablesNow(
+      { from: first, to: last },
+      scopes,
+      this.results().lives,
+      this.context,
+    );
     // Looked at last, so that nothing opens between the look and the closing.
-    const changed = beingRead();
+    const changed = this.#beingRead(first, last);
     if (changed) return changed;
     const openItems = openItemsIn(first, last, this.results()).map(({ id, where, sentence }) => ({
       where,
@@ -299,39 +261,65 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       return refused(
         say`${counted(unreasoned.length, 'open item needs', 'open items need')} a reason before ${title} is closed. The first: ${unreasoned[0]!.where}, ${unreasoned[0]!.sentence}.`,
       );
-    const closedAtMs = this.context.clock.nowMs();
+    const content = { scopes, tables, openItems };
     const period: ClosedPeriod = {
-      id: `${first}|${last}|${closedAtMs}`,
-      from: first,
-      to: last,
-      preparedBy: preparedBy.trim(),
-      reviewedBy: reviewedBy.trim(),
-      closedAtMs,
-      scopes,
-      openItems,
-      accepted: again?.accepted ?? [],
-      history: [
-        ...(again?.history ?? []),
-        ...(submitted ? [{ ...submitted, pinned: pinnedOf(scopes) }] : []),
-      ],
+      ...{ id: `${first}|${last}|${this.context.clock.nowMs()}`, from: first, to: last },
+      ...content,
+      pinned: await partsOf(content),
+      history: again?.history ?? [],
     };
+    const submitted = this.#with(period, { kind: 'submitted', by: preparedBy, lines });
+    const done =
+      reviewer === null
+        ? submitted
+        : this.#with(submitted, { kind: 'signed', by: reviewer, lines });
     const kept = await this.#kept.keep([
       ...this.#kept.periods.filter((one) => one !== again),
-      period,
+      done,
     ]);
     if (!kept.ok) return kept;
-    const rows = scopes.reduce((sum, { lines }) => sum + lines.length, 0);
+    const rows = scopes.reduce((sum, scope) => sum + scope.lines.length, 0);
     const pinned = say`${counted(rows, 'row is', 'rows are')} pinned in the workbook`;
     const reasoned =
       openItems.length === 0
         ? ''
         : say`, with the reasons for ${counted(openItems.length, 'open item')}`;
+    const sentence =
+      reviewer === null
+        ? say`Submitted ${title}: ${pinned}${reasoned}.`
+        : say`Closed ${title}: ${pinned}${reasoned}.`;
     return this.#said({
       ok: true,
-      sentence: submitted
-        ? say`Submitted ${title}: ${pinned}${reasoned}.`
-        : say`Closed ${title}: ${pinned}${reasoned}.`,
+      sentence: `${sentence}${await stampPack(done, this.context)}`,
     });
+  }
+
+  #beingRead(first: IsoMonth, last: IsoMonth): ReturnType<typeof refused> | null {
+    const reading = readingIn(first, last, this.results().lives);
+    return reading.length === 0
+      ? null
+      : refused(
+          say`${counted(reading.length, 'result is', 'results are')} still being read. Wait until the foot of the pane rests, then try again. The first: ${reading[0]!}.`,
+        );
+  }
+
+  /** Its rows as they are now, or why they cannot be pinned. */
+  async #pinned(
+    scope: WantedScope,
+    title: string,
+  ): Promise<PinnedScope | ReturnType<typeof refused>> {
+    const evidence = await this.#kept.evidenceNow(scope);
+    if (!evidence)
+      return refused(
+        say`This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`,
+      );
+    const { linesOfEvidence, overAtMs } = await periodScopes();
+    const { fetchedFrom, totals } = evidence.certificate;
+    if (fetchedFrom === null || Date.parse(fetchedFrom) < overAtMs(scope, this.context.zones))
+      return refused(
+        say`${scope.what} was last read before ${title} was over. Press Refresh after its end, then close it.`,
+      );
+    return { ...scope, totals, lines: linesOfEvidence(evidence) };
   }
 
   async #accept(periodId: string, by: string, reason: string): Promise<Outcome> {
@@ -339,34 +327,44 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     const period = this.#kept.find(periodId);
     const compared = this.#kept.compared(periodId);
     if (!period) return refused(say`This period is not closed in this workbook.`);
+    const title = titleOf(period.from, period.to);
     if (by.trim() === '') return refused(say`Say who accepts the difference.`);
     if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
+    const [altered] = compared?.altered ?? [];
+    if (altered !== undefined)
+      return refused(say`${altered} Open the month again and submit it anew.`);
     if (compared?.state !== 'changed')
-      return refused(
-        say`Nothing of ${titleOf(period.from, period.to)} differs now, so there is nothing to accept.`,
-      );
+      return refused(say`Nothing of ${title} differs now, so there is nothing to accept.`);
     const { linesOfEvidence } = await periodScopes();
-    const scopes = period.scopes.map((scope, i): PinnedScope => {
-      const now = compared.now[i];
-      return now ? { ...scope, accepted: now.certificate, lines: linesOfEvidence(now) } : scope;
-    });
-    const acceptance = {
-      atMs: this.context.clock.nowMs(),
-      by: by.trim(),
-      reason: reason.trim(),
-      differences: compared.differences,
-    };
-    const kept = await this.#kept.keep(
-      this.#kept.periods.map((one) =>
-        one === period ? { ...period, scopes, accepted: [...period.accepted, acceptance] } : one,
+    const isThere = new Set(compared.tables.map(({ what }) => what));
+    const content = {
+      scopes: period.scopes.map((scope, at): PinnedScope => {
+        const now = compared.now[at];
+        return now
+          ? { ...scope, totals: now.certificate.totals, lines: linesOfEvidence(now) }
+          : scope;
+      }),
+      tables: [
+        ...compared.tables,
+        // What could not be compared stays as it was pinned.
+        ...period.tables.filter(
+          ({ what }) => !isThere.has(what) && compared.notCompared.includes(what),
+        ),
+      ],
+      openItems: openItemsAfter(
+        period.openItems,
+        openItemsIn(period.from, period.to, this.results()),
+        reason.trim(),
       ),
+    };
+    const { differences } = compared;
+    return this.#record(
+      this.#with(
+        { ...period, ...content, pinned: await partsOf(content) },
+        { kind: 'accepted', by, reason, differences },
+      ),
+      say`Accepted ${counted(differences.length, 'difference')} in ${title}. The reason is kept with it; the month wants a new signature.`,
     );
-    if (!kept.ok) return kept;
-    const count = compared.differences.length;
-    return this.#said({
-      ok: true,
-      sentence: say`Accepted ${counted(count, 'difference')} in ${titleOf(period.from, period.to)}. The reason is kept with it.`,
-    });
   }
 
   /** What live calls and tables show of this device's own rows. */
@@ -392,3 +390,46 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     return outcome;
   }
 }
+
+type Happened = Pick<ReviewEvent, 'kind' | 'by'> &
+  Partial<{
+    readonly reason: string;
+    readonly lines: readonly ReviewedLine[];
+    readonly differences: readonly PeriodDifference[];
+  }>;
+
+const NOT_YET_COMPARED = {
+  state: 'unknown',
+  differences: [],
+  altered: [],
+  notCompared: [],
+} as const;
+
+const closedAlready = (period: ClosedPeriod): string => {
+  const title = titleOf(period.from, period.to);
+  const { preparedBy, reviewedBy } = peopleOf(period);
+  switch (periodStandingOf(period)) {
+    case 'submitted':
+      return say`${title} is submitted already, by ${preparedBy}.`;
+    case 'reopened':
+      return say`${title} is open again. Submit or close exactly these months.`;
+    case 'signed':
+      return say`${title} is closed already, by ${preparedBy} and ${reviewedBy}.`;
+  }
+};
+
+/** "Rates, Ledger of Main". */
+const partsIn = (differences: readonly PeriodDifference[]): string =>
+  [...new Set(differences.map(({ what }) => what))].join(', ');
+
+/** What is open now: with the reason that was given for it, else with the one for accepting. */
+const openItemsAfter = (
+  before: readonly ReasonedItem[],
+  now: readonly OpenItem[],
+  reason: string,
+): ReasonedItem[] =>
+  now.map(({ where, sentence }) => ({
+    ...{ where, sentence },
+    reason:
+      before.find((one) => one.where === where && one.sentence === sentence)?.reason ?? reason,
+  }));

@@ -7,9 +7,8 @@ import {
   type ReportBlock,
   type ReportColumn,
 } from '../reconcile/reconcile-panel-report';
-import { inEnglish } from '../../platform/say';
-import { devicesSay } from '../closing/review';
-import type { ClosedPeriod } from './closed-period';
+import { hashOfSigned } from '../../evidence/signed-form';
+import { peopleOf, tablesOfContent, type ClosedPeriod } from './closed-period';
 
 const text = (label: string, widthPoints = 120): ReportColumn => ({
   label,
@@ -17,14 +16,21 @@ const text = (label: string, widthPoints = 120): ReportColumn => ({
   widthPoints,
 });
 const number = (label: string): ReportColumn => ({ label, kind: 'number', widthPoints: 70 });
-const WORDS = { submitted: 'submitted', signed: 'signed', reopened: 'opened again' } as const;
+const WORDS = {
+  submitted: 'submitted',
+  signed: 'signed',
+  accepted: 'accepted differences',
+  reopened: 'opened again',
+} as const;
 const time = (label: string): ReportColumn => ({ label, kind: 'time', widthPoints: 120 });
 
 export function closingReport(
   title: string,
-  { preparedBy, reviewedBy, closedAtMs, scopes, openItems, accepted, history }: ClosedPeriod,
+  period: ClosedPeriod,
   dateSystem: DateSystem,
 ): Report {
+  const { from, to, openItems, pinned, history } = period;
+  const { preparedBy, reviewedBy, closedAtMs } = peopleOf(period);
   const moment = (atMs: number) => serialOfLocalMs(atMs, dateSystem);
   const blocks: ReportBlock[] = [
     {
@@ -37,24 +43,24 @@ export function closingReport(
           ['Reviewed by', reviewedBy === '' ? 'nobody yet' : reviewedBy],
           ['Closed at (UTC)', moment(closedAtMs)],
           ['Open items', openItems.length],
+          ['SHA-256 of all that is pinned', hashOfSigned(from, to, pinned)],
         ],
       ),
       rowKinds: [undefined, undefined, undefined, ['text', 'time'], ['text', 'number']],
     },
     reportBlock(
       'History',
-      [time('At (UTC)'), text('What'), text('By'), text('Reason', 260)],
       [
-        ...history.map(({ atMs, kind, by, reason }) => [
-          moment(atMs),
-          WORDS[kind],
-          by,
-          reason === '' ? null : reason,
-        ]),
-        ...[inEnglish(() => devicesSay(history))].flatMap((said) =>
-          said === null ? [] : [[null, said, null, null]],
-        ),
+        time('At (UTC)'),
+        text('What'),
+        text('By'),
+        text('Reason', 260),
+        text('SHA-256 of all that was pinned', 260),
+        text('Workbook', 160),
       ],
+      history.map(({ atMs, kind, by, reason, sha256, workbook }) => [
+        ...[moment(atMs), WORDS[kind], by, reason === '' ? null : reason, sha256, workbook],
+      ]),
     ),
     reportBlock(
       'Checks',
@@ -81,31 +87,32 @@ export function closingReport(
       openItems.map(({ where, sentence, reason }) => [where, sentence, reason]),
     ),
     reportBlock(
-      'Pinned rows',
-      [text('What', 200), number('Rows'), text('SHA-256 of the rows as closed', 260)],
-      scopes.map(({ what, certificate }) => [what, certificate.rows, certificate.rowsSha256]),
+      'Pinned',
+      [text('What', 200), number('Rows'), text('SHA-256', 260)],
+      pinned.map(({ what, lines, sha256 }) => [what, lines, sha256]),
     ),
-    reportBlock(
-      'Control totals',
-      [text('What', 200), text('Field'), text('Of'), text('Exact', 150)],
-      scopes.flatMap(({ what, certificate }) =>
-        certificate.totals.map(({ field, of, sum }) => [
+    ...tablesOfContent(period)
+      .filter(({ what }) => what !== 'Open items')
+      .map(({ what, columns, rows }) =>
+        reportBlock(
           what,
-          field,
-          Object.values(of).join(', '),
-          sum,
-        ]),
+          columns.map((label) => text(label)),
+          rows,
+        ),
       ),
-    ),
     reportBlock(
       'Differences accepted since',
-      [time('Accepted at (UTC)'), text('By'), text('Reason', 260), number('Records')],
-      accepted.map(({ atMs, by, reason, differences }) => [
-        moment(atMs),
-        by,
-        reason,
-        differences.length,
-      ]),
+      [
+        ...[time('Accepted at (UTC)'), text('By'), text('Reason', 260), text('Where', 200)],
+        ...[text('What'), text('Record or row', 150), text('Field'), text('Before'), text('After')],
+      ],
+      history.flatMap(({ atMs, by, reason, differences }) =>
+        differences.flatMap(({ what, kind, id, time: at, fields }) =>
+          fields.map(({ field, before, after }) => [
+            ...[moment(atMs), by, reason, what, kind, id ?? at, field, before, after],
+          ]),
+        ),
+      ),
     ),
   ];
   return {

@@ -2,6 +2,7 @@
 // workbook, closed periods.
 import type { ControlTotal } from '../../evidence/certificate-totals';
 import type { Certificate } from '../../evidence/certificate';
+import type { SignedPart } from '../../evidence/signed-form';
 import type { PeriodDifference, PeriodStanding, ReasonedItem, ReviewEvent } from './closed-period';
 
 export type { Certificate, ControlTotal, PeriodDifference, ReasonedItem };
@@ -73,23 +74,6 @@ export interface ClosePeriodRequest {
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-/** One pinned set of rows of a closed period. */
-export interface ClosedScopeCard {
-  /** "Ledger of Main" or "SPOT rebates of BTCUSDT in USDT, Main". */
-  readonly what: string;
-  readonly rows: number;
-  readonly rowsSha256: string;
-  readonly totals: readonly ControlTotal[];
-}
-
-/** A difference that was accepted, and why. */
-export interface AcceptedDifference {
-  readonly atMs: number;
-  readonly by: string;
-  readonly reason: string;
-  readonly differences: readonly PeriodDifference[];
-}
-
 export interface ClosedPeriodCard {
   readonly id: string;
   readonly from: string;
@@ -97,18 +81,22 @@ export interface ClosedPeriodCard {
   /** "September 2026", "July to September 2026". */
   readonly title: string;
   readonly preparedBy: string;
+  /** "" until somebody signs, and again where something was accepted after that. */
   readonly reviewedBy: string;
   readonly closedAtMs: number;
-  readonly scopes: readonly ClosedScopeCard[];
+  /** What was pinned, and the hash of each part. */
+  readonly pinned: readonly SignedPart[];
   /**
-   * 'as closed': what this device keeps equals what was pinned. 'changed': show it in red, with
-   * `differences`. 'unknown': this device does not keep the period's rows, so nothing can be
-   * compared.
+   * 'as closed': what is there now equals what was pinned, all of it. 'changed': show it in red,
+   * with `differences` and `altered`. 'unknown': what stands in `notCompared` could not be compared.
    */
   readonly state: 'as closed' | 'changed' | 'unknown';
-  /** Record by record; empty unless changed. */
+  /** Record by record, row by row; empty unless changed. */
   readonly differences: readonly PeriodDifference[];
-  readonly accepted: readonly AcceptedDifference[];
+  /** What the file says otherwise than it was written, a sentence each. */
+  readonly altered: readonly string[];
+  /** This device does not keep these rows, or no result shows these tables. */
+  readonly notCompared: readonly string[];
   readonly openItems: readonly ReasonedItem[];
   readonly standing: PeriodStanding;
   readonly history: readonly ReviewEvent[];
@@ -145,7 +133,7 @@ export interface ClosedPeriodsSession {
   readingIn(from: string, to: string): readonly string[];
   /** Writes the certificate of a closing to a new sheet and shows it. */
   writeSheet(periodId: string): Promise<Outcome>;
-  /** Pins what live results use of these months: rows, hashes and certificates. */
+  /** Submits and signs at once, for two people at one table. */
   close(request: ClosePeriodRequest): Promise<Outcome>;
   /**
    * Pins them for a reviewer who signs later; `reviewedBy` is not looked at. Open checks of the
@@ -158,6 +146,6 @@ export interface ClosedPeriodsSession {
   reopen(periodId: string, by: string, reason: string): Promise<Outcome>;
   /** One file with the evidence of all that the period pinned, and who prepared and signed it. */
   saveEvidencePack(periodId: string): Promise<EvidencePackOutcome>;
-  /** Takes a changed period's rows as they are now; the reason is kept. */
+  /** Takes what changed as it is now; the reason is kept, and a new signature is wanted. */
   accept(periodId: string, by: string, reason: string): Promise<Outcome>;
 }

@@ -7,8 +7,12 @@ import type { Evidence } from '../../evidence/write-evidence';
 import { refused } from '../../records/refused';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
+import { alterationsOf, type SignedPart, type SignedTable } from '../../evidence/signed-form';
 import {
-  differencesOf,
+  alterationInWords,
+  differencesOfRows,
+  differencesOfTables,
+  partsOf,
   periodStandingOf,
   titleOf,
   type ClosedPeriod,
@@ -26,18 +30,27 @@ const SETTLE_MS = 150;
 
 export const periodScopes = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closed-period-scopes'));
+export const presentTables = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../closing/tables-now'));
 const evidenceMaking = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './evidence-making'));
 
-interface Compared {
+export interface Compared {
   readonly state: ClosedPeriodCard['state'];
   readonly differences: readonly PeriodDifference[];
+  /** What the file says otherwise than it was written, a sentence each. */
+  readonly altered: readonly string[];
+  readonly notCompared: readonly string[];
+  /** Rows of each scope; null: this device does not keep them all. */
   readonly now: readonly (Evidence | null)[];
+  readonly tables: readonly SignedTable[];
 }
 
 export class KeptPeriods {
   #periods: readonly ClosedPeriod[] = [];
   #compared = new Map<string, Compared>();
+  /** Hashes worked out from what is pinned. */
+  readonly #parts = new WeakMap<ClosedPeriod, readonly SignedPart[]>();
   #seen: readonly unknown[] = [];
   #undo: (() => void) | null = null;
   #listening: (() => void) | null = null;
@@ -110,35 +123,12 @@ export class KeptPeriods {
 
   async compare(): Promise<Outcome> {
     const compared = new Map<string, Compared>();
-    const { linesOfEvidence } = await periodScopes();
-    for (const { id, scopes, history } of this.#periods) {
-      if (periodStandingOf({ history }) === 'reopened') continue;
-      const now: (Evidence | null)[] = [];
-      const differences: PeriodDifference[] = [];
-      for (const scope of scopes) {
-        const evidence = await this.evidenceNow(scope);
-        now.push(evidence);
-        if (
-          evidence &&
-          evidence.certificate.rowsSha256 !== (scope.accepted ?? scope.certificate).rowsSha256
-        )
-          differences.push(
-            ...differencesOf(
-              scope.what,
-              scope.question.operation,
-              scope.lines,
-              linesOfEvidence(evidence),
-            ),
-          );
-      }
-      const state =
-        differences.length > 0 ? 'changed' : now.includes(null) ? 'unknown' : 'as closed';
-      if (state === 'changed' && this.#compared.get(id)?.state !== 'changed')
-        this.context.bulletin.note(
-          'failed',
-          say`${titleOf(id.split('|')[0] ?? '', id.split('|')[1] ?? '')} is closed, and ${counted(differences.length, 'record differs', 'records differ')} from it now.`,
-        );
-      compared.set(id, { state, differences, now });
+    for (const period of this.#periods) {
+      if (periodStandingOf(period) === 'reopened') continue;
+      const one = await this.#compareOne(period);
+      compared.set(period.id, one);
+      if (one.state === 'changed' && this.#compared.get(period.id)?.state !== 'changed')
+        this.context.bulletin.note('failed', this.#changedInWords(period, one));
     }
     this.#compared = compared;
     this.#seen = [
@@ -147,6 +137,55 @@ export class KeptPeriods {
     ];
     this.context.bulletin.changed();
     return { ok: true, sentence: '' };
+  }
+
+  #changedInWords(period: ClosedPeriod, { altered, differences }: Compared): string {
+    const title = titleOf(period.from, period.to);
+    if (altered[0] !== undefined) return `${title}: ${altered[0]}`;
+    return periodStandingOf(period) === 'signed'
+      ? say`${title} has changed since it was signed: ${counted(differences.length, 'record or row differs', 'records or rows differ')}.`
+      : say`${title} has changed since it was submitted: ${counted(differences.length, 'record or row differs', 'records or rows differ')}.`;
+  }
+
+  async #compareOne(period: ClosedPeriod): Promise<Compared> {
+    const found = this.#parts.get(period) ?? (await partsOf(period));
+    this.#parts.set(period, found);
+    const altered = alterationsOf(period, found, this.context.known.id ?? '').map(alterationInWords);
+    const [now, differences, notCompared]: [(Evidence | null)[], PeriodDifference[], string[]] = [
+      [],
+      [],
+      [],
+    ];
+    const { linesOfEvidence } = await periodScopes();
+    for (const [at, scope] of period.scopes.entries()) {
+      const evidence = await this.evidenceNow(scope);
+      now.push(evidence);
+      if (!evidence) notCompared.push(scope.what);
+      else if (evidence.certificate.rowsSha256 !== found[at]?.sha256)
+        differences.push(
+          ...differencesOfRows(
+            scope.what,
+            scope.question.operation,
+            scope.lines,
+            linesOfEvidence(evidence),
+          ),
+        );
+    }
+    const { tablesNow, OF_RESULTS } = await presentTables();
+    const tables = await tablesNow(period, period.scopes, this.lives(), this.context);
+    for (const what of new Set([...period.tables, ...tables].map((table) => table.what))) {
+      const named = (table: SignedTable): boolean => table.what === what;
+      const [before, after] = [period.tables.find(named) ?? null, tables.find(named) ?? null];
+      if (after === null && OF_RESULTS.includes(what)) notCompared.push(what);
+      else differences.push(...differencesOfTables(before, after));
+    }
+    const state =
+      differences.length + altered.length > 0
+        ? 'changed'
+        : notCompared.length > 0
+          ? 'unknown'
+          : 'as closed';
+    return { state, differences, altered, notCompared, now, tables };
   }
 
   async keep(periods: readonly ClosedPeriod[]): Promise<Outcome> {

@@ -34,9 +34,10 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
     preparedBy,
     reviewedBy,
     closedAtMs,
-    scopes,
+    pinned,
     differences,
-    accepted,
+    altered,
+    notCompared,
     openItems,
     standing,
     history,
@@ -59,7 +60,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
         {standing !== 'reopened' && (
           <span class={`with-icon ${tone}`}>
             <Icon name={icon} />
-            {says.state[isToSign && state === 'as closed' ? 'as submitted' : state]}
+            {isToSign ? says.stateSubmitted[state] : says.state[state]}
           </span>
         )}
       </div>
@@ -67,21 +68,25 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
         {`${says.standing[standing]}. ${people}`}
         {isToSign ? '.' : `, ${says.closedAt(format.moment(closedAtMs, nowMs))}.`}
       </p>
-      {history.map(({ kind, by, atMs, reason }) => (
-        <p key={atMs} class="hint">
+      {history.map(({ kind, by, atMs, reason, seal }) => (
+        <p key={seal} class="hint">
           {reason === ''
-            ? says.event(says.standing[kind], by, format.moment(atMs, nowMs))
-            : says.eventReason(says.standing[kind], by, format.moment(atMs, nowMs), reason)}
+            ? says.event(says.happened[kind], by, format.moment(atMs, nowMs))
+            : says.eventReason(says.happened[kind], by, format.moment(atMs, nowMs), reason)}
         </p>
       ))}
-      {state === 'unknown' && standing !== 'reopened' && <p class="hint">{says.unknown}</p>}
-      <details class="hint" open={scopes.length <= MOST_HASHES}>
-        <summary>{says.pinnedResults(scopes.length, format.count(scopes.length))}</summary>
+      {state === 'unknown' && standing !== 'reopened' && (
+        <p class="hint">
+          {notCompared.length === 0 ? says.notYetCompared : says.unknown(notCompared.join(', '))}
+        </p>
+      )}
+      <details class="hint" open={pinned.length <= MOST_HASHES}>
+        <summary>{says.pinnedParts(pinned.length, format.count(pinned.length))}</summary>
         <ul>
-          {scopes.map(({ what, rows, rowsSha256 }) => (
-            <li key={what}>
-              {says.pinned(rows, what, format.count(rows))}
-              <span class="hash">{says.hash(rowsSha256)}</span>
+          {pinned.map(({ what, lines, sha256 }) => (
+            <li key={`${what} ${sha256}`}>
+              {says.pinned(lines, what, format.count(lines))}
+              <span class="hash">{says.hash(sha256)}</span>
             </li>
           ))}
         </ul>
@@ -98,7 +103,15 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
           </ul>
         </details>
       )}
-      {state === 'changed' && <Differences id={period.id} differences={differences} />}
+      {altered.map((sentence) => (
+        <p key={sentence} class="banner lost">
+          <Icon name="error" />
+          <span>{sentence}</span>
+        </p>
+      ))}
+      {differences.length > 0 && (
+        <Differences id={period.id} differences={differences} canAccept={altered.length === 0} />
+      )}
       <div class="button-row">
         <button
           type="button"
@@ -116,11 +129,6 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
       {file !== null && <EvidenceLink file={file} />}
       {isToSign && <Sign id={id} />}
       {standing !== 'reopened' && <Reopen id={id} title={title} />}
-      {accepted.map(({ by, atMs, reason }) => (
-        <p key={atMs} class="hint">
-          {says.accepted(by, format.moment(atMs, nowMs), reason)}
-        </p>
-      ))}
     </div>
   );
 }
@@ -174,9 +182,12 @@ function Reopen({ id, title }: { readonly id: string; readonly title: string }) 
 function Differences({
   id,
   differences,
+  canAccept,
 }: {
   readonly id: string;
   readonly differences: readonly PeriodDifference[];
+  /** They can be accepted: the file says of the rest what was written. */
+  readonly canAccept: boolean;
 }) {
   const { session, format, track } = usePane();
   const {
@@ -198,8 +209,10 @@ function Differences({
       <ul class="differences">
         {differences.slice(0, MOST_SHOWN).map(({ what, kind, id: entry, time, fields }, at) => (
           <li key={at}>
-            <strong>{says.kind[kind]}</strong> {entry === null ? what : says.entry(entry)},{' '}
-            {format.date(time.slice(0, 10))}
+            <strong>{says.kind[kind]}</strong>{' '}
+            {time === ''
+              ? says.tableRow(what, entry ?? '')
+              : `${entry === null ? what : says.entry(entry)}, ${format.date(time.slice(0, 10))}`}
             {fields
               .filter(({ before, after }) => before !== null || after !== null)
               .map(({ field, before, after }) => (
@@ -217,13 +230,16 @@ function Differences({
       {differences.length > MOST_SHOWN && (
         <p class="hint">{says.more(format.count(differences.length - MOST_SHOWN))}</p>
       )}
-      <form class="fields" onSubmit={accept}>
-        <Field type="text" label={says.acceptBy} {...fieldOf('by')} />
-        <Field type="text" label={says.reason} {...fieldOf('reason')} />
-        <div class="button-row">
-          <button type="submit">{says.accept}</button>
-        </div>
-      </form>
+      {canAccept && (
+        <form class="fields" onSubmit={accept}>
+          <p class="hint">{says.acceptHint}</p>
+          <Field type="text" label={says.acceptBy} {...fieldOf('by')} />
+          <Field type="text" label={says.reason} {...fieldOf('reason')} />
+          <div class="button-row">
+            <button type="submit">{says.accept}</button>
+          </div>
+        </form>
+      )}
       <OutcomeLine outcome={outcome} />
     </>
   );
