@@ -179,8 +179,7 @@ export function alterationsOf(
       if (sealOf(event, history[at - 1]?.seal ?? '') !== event.seal)
         found.push({ kind: 'event', event });
       if (at >= last && event.sha256 !== sha256) found.push({ kind: 'hash', event });
-      if (workbook !== null && event.workbook !== workbook)
-        found.push({ kind: 'workbook', event });
+      if (workbook !== null && event.workbook !== workbook) found.push({ kind: 'workbook', event });
       return found;
     }),
   ];

@@ -37,7 +37,9 @@ export function signedFaults(
     ...alterationsOf(head, found, history.at(-1)?.workbook ?? '').map(inWords),
     ...(reviewedBy === signed
       ? []
-      : [`Line 1: it names ${reviewedBy || 'nobody'} as reviewer, its history ${signed || 'nobody'}.`]),
+      : [
+          `Line 1: it names ${reviewedBy || 'nobody'} as reviewer, its history ${signed || 'nobody'}.`,
+        ]),
     ...(linesOf(tables, 'Control totals').join() === linesIn(totals).join()
       ? []
       : ['Control totals: they are not those of the pinned rows.']),
@@ -66,7 +68,9 @@ function otherTables(
 ): string[] {
   const occurring = new Set(
     pinned.flatMap(({ certificate: { totals } }) =>
-      totals.flatMap(({ of }) => (of['bizType'] === undefined ? [] : [of['bizType'].toLowerCase()])),
+      totals.flatMap(({ of }) =>
+        of['bizType'] === undefined ? [] : [of['bizType'].toLowerCase()],
+      ),
     ),
   );
   const valued = statements.flatMap((one) => (one.kind === 'tie-out' ? [] : [one]));

@@ -187,10 +187,12 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
     'September 2026 has changed since it was signed: 1 record or row differs.',
   );
 
-  expect(await one.clock.run(one.session.closedPeriods.accept(card!.id, 'Ann', ' '))).toMatchObject({
-    ok: false,
-    sentence: expect.stringContaining('reason'),
-  });
+  expect(await one.clock.run(one.session.closedPeriods.accept(card!.id, 'Ann', ' '))).toMatchObject(
+    {
+      ok: false,
+      sentence: expect.stringContaining('reason'),
+    },
+  );
   expect(
     await one.clock.run(
       one.session.closedPeriods.accept(card!.id, 'Ann', 'The exchange renamed the type.'),

@@ -272,6 +272,8 @@ test('records that changed since are signed by nobody', async () => {
   const [period] = one.session.state.closedPeriods;
   expect(await one.clock.run(one.session.closedPeriods.sign(period!.id, 'Bo'))).toMatchObject({
     ok: false,
-    sentence: expect.stringContaining('Records or tables differ from what was submitted: Ledger of Main.'),
+    sentence: expect.stringContaining(
+      'Records or tables differ from what was submitted: Ledger of Main.',
+    ),
   });
 });

@@ -273,7 +273,10 @@ describe('a workbook whose file was altered', () => {
   }
 
   test('nothing altered: as closed', async () => {
-    expect(card(await reopened(() => undefined))).toMatchObject({ state: 'as closed', altered: [] });
+    expect(card(await reopened(() => undefined))).toMatchObject({
+      state: 'as closed',
+      altered: [],
+    });
   });
 
   test.each<[string, (period: Stored) => void, RegExp]>([
@@ -288,14 +291,17 @@ describe('a workbook whose file was altered', () => {
     ['who reviewed it', ({ history }) => void (history[1]!.by = 'Zoe'), /Zoe/],
     ['when it was signed', ({ history }) => void (history[1]!.atMs -= 86_400_000), /Bo/],
     ['what was signed', ({ history }) => void (history[1]!.sha256 = 'f'.repeat(64)), /Bo/],
-  ])('%s: changed since signing, it is named, and nobody has signed', async (_what, change, named) => {
-    const again = await reopened(change);
-    expect(card(again).state).toBe('changed');
-    expect(card(again).altered.join(' ')).toMatch(named);
-    expect((await signerInEvidence(again)).signer).toBe('');
-    // It is no difference that somebody could accept.
-    expect(await accept(again, 'Ann')).toMatchObject({ ok: false });
-  });
+  ])(
+    '%s: changed since signing, it is named, and nobody has signed',
+    async (_what, change, named) => {
+      const again = await reopened(change);
+      expect(card(again).state).toBe('changed');
+      expect(card(again).altered.join(' ')).toMatch(named);
+      expect((await signerInEvidence(again)).signer).toBe('');
+      // It is no difference that somebody could accept.
+      expect(await accept(again, 'Ann')).toMatchObject({ ok: false });
+    },
+  );
 
   test('the part replayed into another workbook is said', async () => {
     const other = new Map(of.one.workbook.settings);

@@ -224,8 +224,39 @@ export const session: Sentences = {
   '{0} rebates of {1} in {2}, {3}': '{0}-Provisionen von {1} in {2}, {3}',
   'Say who prepared the period.': 'Geben Sie an, wer den Zeitraum erstellt hat.',
   'Say who reviewed the period.': 'Geben Sie an, wer den Zeitraum geprüft hat.',
-  'The reviewer must be another person than the preparer.':
-    'Wer prüft, darf nicht die Person sein, die erstellt hat.',
+  'The reviewer must be another person than the preparer, and than the person who accepted a difference.':
+    'Wer prüft, darf weder die Person sein, die erstellt hat, noch die, die eine Differenz angenommen hat.',
+  '{0} So no evidence was saved. Open the month again and submit it anew.':
+    '{0} Daher wurde kein Nachweis gespeichert. Öffnen Sie den Monat wieder, und reichen Sie ihn neu ein.',
+  'The signature of {0} is not in it: {1} since, the first in {2}.':
+    'Die Unterschrift von {0} ist nicht darin: {1} seitdem, die erste in {2}.',
+  '{0} was altered in the file: it is not what its pinned hash says.':
+    '{0} wurde in der Datei verändert: Es ist nicht, was der festgehaltene Hash sagt.',
+  'The pinned hashes were altered in the file: {0} {1} others.':
+    'Die festgehaltenen Hashes wurden in der Datei verändert: {0} hat andere {1}.',
+  'The history was altered in the file: what it says of {0} is not what was written.':
+    'Der Verlauf wurde in der Datei verändert: Was er von {0} sagt, wurde so nicht geschrieben.',
+  'It was {0} by {1} in another workbook.': 'Es wurde von {1} in einer anderen Arbeitsmappe {0}.',
+  submitted: 'eingereicht',
+  signed: 'unterzeichnet',
+  accepted: 'angenommen',
+  'opened again': 'wieder geöffnet',
+  '{0} Open the month again and submit it anew.':
+    '{0} Öffnen Sie den Monat wieder, und reichen Sie ihn neu ein.',
+  'Records or tables differ from what was submitted: {0}. Accept the differences, or open the month again and submit it anew.':
+    'Datensätze oder Tabellen weichen von dem ab, was eingereicht wurde: {0}. Nehmen Sie die Unterschiede an, oder öffnen Sie den Monat wieder, und reichen Sie ihn neu ein.',
+  'Not compared, for this device or this workbook does not show it: {0}':
+    'Nicht verglichen, denn dieses Gerät oder diese Arbeitsmappe zeigt es nicht: {0}',
+  'Signed {0}.': '{0} ist unterzeichnet.',
+  'Accepted {0} in {1}. The reason is kept with it; the month wants a new signature.':
+    'Angenommen: {0} in {1}. Der Grund bleibt dabei gespeichert; der Monat braucht eine neue Unterschrift.',
+  '{0} has changed since it was signed: {1}.': '{0} hat sich seit der Unterschrift geändert: {1}.',
+  '{0} has changed since it was submitted: {1}.':
+    '{0} hat sich seit der Einreichung geändert: {1}.',
+  '{n} records or rows differ': {
+    one: '{n} Datensatz oder Zeile weicht ab',
+    other: '{n} Datensätze oder Zeilen weichen ab',
+  },
   'This Excel cannot write a certificate sheet.':
     'Dieses Excel kann kein Zertifikatsblatt schreiben.',
   'This period is not closed in this workbook.':
@@ -255,15 +286,11 @@ export const session: Sentences = {
     'Geben Sie den Grund an: Er bleibt beim Zeitraum gespeichert.',
   'Nothing of {0} differs now, so there is nothing to accept.':
     'In {0} weicht jetzt nichts ab, es gibt also nichts anzunehmen.',
-  'Accepted {0} in {1}. The reason is kept with it.':
-    'Angenommen: {0} in {1}. Der Grund bleibt dabei gespeichert.',
   '{n} differences': { one: '{n} Differenz', other: '{n} Differenzen' },
   'This Excel cannot keep closed periods in the workbook.':
     'Dieses Excel kann keine abgeschlossenen Zeiträume in der Arbeitsmappe speichern.',
   'The closed periods of this workbook cannot be read, so none can be closed or compared.':
     'Die abgeschlossenen Zeiträume dieser Arbeitsmappe können nicht gelesen werden, daher lässt sich keiner abschließen oder vergleichen.',
-  '{0} is closed, and {1} from it now.': '{0} ist abgeschlossen, und {1} jetzt davon ab.',
-  '{n} records differ': { one: '{n} Datensatz weicht', other: '{n} Datensätze weichen' },
   'This browser cannot compress, so no period can be kept in the workbook.':
     'Dieser Browser kann nicht komprimieren, daher lässt sich kein Zeitraum in der Arbeitsmappe speichern.',
   'The closed periods would need {0} MB in the workbook; at most {1} MB fit. Close fewer months, or use another workbook.':
@@ -427,10 +454,6 @@ export const session: Sentences = {
   },
   "{0} the reviewer's comment on the sheet Close, in the column Reviewer's comment, before the month is signed. The first: {1}.":
     "{0} den Kommentar der prüfenden Person auf dem Blatt Close, in der Spalte Reviewer's comment, bevor der Monat unterzeichnet wird. Zuerst: {1}.",
-  'It is not known whether one device was used for both':
-    'Ob beides auf einem Gerät geschah, ist nicht bekannt',
-  'Submitted and signed on the same device': 'Auf demselben Gerät eingereicht und unterzeichnet',
-  'Submitted and signed on two devices': 'Auf zwei Geräten eingereicht und unterzeichnet',
   'Excel did not let Tieout say so on the sheet Close: it may be protected.':
     'Excel hat Tieout dies nicht auf dem Blatt Close vermerken lassen: Vielleicht ist es geschützt.',
   'These records were saved as batch {0} before: {1}, {2}, {3}. Posting them again would post them twice.':
@@ -466,11 +489,6 @@ export const session: Sentences = {
     'Das Blatt Rates, ab seinen Überschriften gezählt, ',
   'Nothing is submitted here, so there is nothing to sign.':
     'Hier ist nichts eingereicht, es gibt also nichts zu unterzeichnen.',
-  'Records differ from what was submitted. Accept the differences, or open the month again and submit it anew.':
-    'Datensätze weichen vom Eingereichten ab. Nehmen Sie die Differenzen an, oder öffnen Sie den Monat wieder und reichen Sie ihn neu ein.',
-  'Signed {0}. {1}.': '{0} ist unterzeichnet. {1}.',
-  "Not compared with the exchange's records, which this device does not keep":
-    'Nicht mit den Aufzeichnungen der Börse verglichen, die dieses Gerät nicht speichert',
   'Say who opens the month again.': 'Geben Sie an, wer den Monat wieder öffnet.',
   '{0} is open again. Submit or close it anew; its history stays.':
     '{0} ist wieder offen. Reichen Sie neu ein oder schließen Sie neu ab; der Verlauf bleibt.',

@@ -4,12 +4,7 @@
 import { readCall } from '../../answers/definitions';
 import { LEDGER_FIELDS } from '../../evidence/canonical-rows';
 import type { SignedTable } from '../../evidence/signed-form';
-import {
-  mappingTable,
-  ratesTable,
-  typesTable,
-  type Months,
-} from '../../evidence/signed-tables';
+import { mappingTable, ratesTable, typesTable, type Months } from '../../evidence/signed-tables';
 import { monthOf, monthsBetween } from '../../records/calendar';
 import type { RollForwardForm } from '../../records/reconcile-call';
 import { readMapping } from '../../reconcile/journal/mapping';

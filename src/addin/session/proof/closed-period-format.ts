@@ -45,9 +45,7 @@ const stored = z.object({
         ),
       ),
       tables: signedTables,
-      openItems: listOf(
-        z.object({ where: z.string(), sentence: z.string(), reason: z.string() }),
-      ),
+      openItems: listOf(z.object({ where: z.string(), sentence: z.string(), reason: z.string() })),
       pinned: signedParts,
       history: listOf(reviewEvent).check(z.refine(([first]) => first?.kind === 'submitted')),
     }),

@@ -135,8 +135,8 @@ interface LineForm {
   /** Fields that name a record or row. */
   readonly keys: readonly string[];
   /** In the order in which they are shown. */
-  valuesOf(line: string): Map<string, string | null>;
-  namedBy(fields: Map<string, string | null>): Pick<PeriodDifference, 'id' | 'time'>;
+  readonly valuesOf: (line: string) => Map<string, string | null>;
+  readonly namedBy: (fields: Map<string, string | null>) => Pick<PeriodDifference, 'id' | 'time'>;
 }
 
 /** A ledger entry is the same by its id; commission records carry none. */
@@ -149,9 +149,7 @@ const rowForm = (operation: RowsQuestion['operation']): LineForm => ({
   valuesOf(line) {
     const names: readonly string[] = operation === 'LEDGER' ? LEDGER_FIELDS : REBATE_FIELDS;
     const [, ...texts] = line.split('\t');
-    return new Map(
-      names.map((name, i) => [name, texts[i] === '\\N' ? null : (texts[i] ?? null)]),
-    );
+    return new Map(names.map((name, i) => [name, texts[i] === '\\N' ? null : (texts[i] ?? null)]));
   },
   namedBy: (fields) =>
     operation === 'REBATES'
@@ -217,9 +215,7 @@ function differencesOf(
   );
   return [
     ...differences,
-    ...added
-      .filter((line) => !taken.has(line))
-      .map((line) => differenceOf(what, form, null, line)),
+    ...added.filter((line) => !taken.has(line)).map((line) => differenceOf(what, form, null, line)),
   ].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }
 

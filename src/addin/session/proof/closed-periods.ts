@@ -56,7 +56,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   get cards(): readonly ClosedPeriodCard[] {
     return this.#kept.periods.map((period) => {
       const { id, from, to, openItems, history, pinned } = period;
-      const { state, differences, altered, notCompared } = this.#kept.compared(id) ?? NOT_YET_COMPARED;
+      const { state, differences, altered, notCompared } =
+        this.#kept.compared(id) ?? NOT_YET_COMPARED;
       return {
         ...{ id, from, to, title: titleOf(from, to) },
         ...peopleOf(period),

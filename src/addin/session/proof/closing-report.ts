@@ -24,11 +24,7 @@ const WORDS = {
 } as const;
 const time = (label: string): ReportColumn => ({ label, kind: 'time', widthPoints: 120 });
 
-export function closingReport(
-  title: string,
-  period: ClosedPeriod,
-  dateSystem: DateSystem,
-): Report {
+export function closingReport(title: string, period: ClosedPeriod, dateSystem: DateSystem): Report {
   const { from, to, openItems, pinned, history } = period;
   const { preparedBy, reviewedBy, closedAtMs } = peopleOf(period);
   const moment = (atMs: number) => serialOfLocalMs(atMs, dateSystem);

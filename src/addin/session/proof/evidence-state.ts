@@ -1,11 +1,10 @@
 // What the pane shows and asks about proof: certificates, evidence, rows that travel with the
 // workbook, closed periods.
-import type { ControlTotal } from '../../evidence/certificate-totals';
 import type { Certificate } from '../../evidence/certificate';
 import type { SignedPart } from '../../evidence/signed-form';
 import type { PeriodDifference, PeriodStanding, ReasonedItem, ReviewEvent } from './closed-period';
 
-export type { Certificate, ControlTotal, PeriodDifference, ReasonedItem };
+export type { Certificate, PeriodDifference, ReasonedItem };
 
 /** Something that a person must give a reason for before a period is closed. */
 export interface OpenItem {

@@ -46,6 +46,8 @@ export interface Compared {
   readonly tables: readonly SignedTable[];
 }
 
+const isSigned = (sheet: string): boolean => sheet === 'Mapping' || sheet.startsWith('Journal ');
+
 export class KeptPeriods {
   #periods: readonly ClosedPeriod[] = [];
   #compared = new Map<string, Compared>();
@@ -64,6 +66,16 @@ export class KeptPeriods {
     readonly lives: () => readonly LiveCall[],
   ) {
     this.loaded = this.#load();
+    // No result reads these sheets, so only an edit tells of them.
+    context.parts.coauthors?.onEdit((edit) => {
+      if (this.#periods.length === 0 || !context.known.isKnown) return;
+      void edit.area().then(
+        (area) => {
+          if (area && isSigned(area.sheet)) this.#soon();
+        },
+        () => undefined,
+      );
+    });
   }
 
   get periods(): readonly ClosedPeriod[] {
@@ -150,7 +162,9 @@ export class KeptPeriods {
   async #compareOne(period: ClosedPeriod): Promise<Compared> {
     const found = this.#parts.get(period) ?? (await partsOf(period));
     this.#parts.set(period, found);
-    const altered = alterationsOf(period, found, this.context.known.id ?? '').map(alterationInWords);
+    const altered = alterationsOf(period, found, this.context.known.id ?? '').map(
+      alterationInWords,
+    );
     const [now, differences, notCompared]: [(Evidence | null)[], PeriodDifference[], string[]] = [
       [],
       [],
