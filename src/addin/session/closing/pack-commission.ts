@@ -46,10 +46,14 @@ export const tieoutSheet = (coin: string): PackPage => ({
   result: resultLook(TIEOUT_COLUMNS, TIEOUT_ROWS),
 });
 
-/** The cell with the total of all pairs, and the one with the total of all days. */
-export const rebateTotalCells = ({ pairs }: Pick<PackPlan, 'pairs'>): readonly [string, string] => {
+/** What must come to the commission settled: all pairs, all days, and the total said for both. */
+export const rebateSums = ({ pairs }: Pick<PackPlan, 'pairs'>): readonly string[] => {
   const total = FIRST + pairs.length;
-  return [`Rebates!$D$${total}`, `Rebates!$D$${total + 3 + DAYS}`];
+  return [
+    `EXACT.SUM(Rebates!$D$${FIRST}:$D$${total - 1})`,
+    `EXACT.SUM(Rebates!$D$${total + 3}:$D$${total + 2 + DAYS})`,
+    `Rebates!$D$${total}`,
+  ];
 };
 
 export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
@@ -63,9 +67,15 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
       );
     return [account, pair, product, ...FIELDS.map(of)];
   });
-  const sum = (first: number, to: number): PackCell =>
-    formula(`=EXACT.SUM(D${first}:D${to})`, AMOUNT);
-  const total: PackCell[] = ['Total', '', '', sum(FIRST, last), '', ''];
+  // From the records: the cells above are rounded to 15 digits, and their sum may end otherwise.
+  const total: PackCell[] = [
+    ...['Total', '', ''],
+    formula(
+      `=REBATES.TOTAL("Commission",$B$${FIRST}:$B$${last},${COMMISSION_COIN},${CLOSE_MONTH},${MONTH_END},"ALL",${COMMISSION_ACCOUNTS})`,
+      AMOUNT,
+    ),
+    ...['', ''],
+  ];
   const daysAt = last + 3;
   const days = Array.from({ length: DAYS }, (_, at): PackCell[] => {
     const row = daysAt + 1 + at;
@@ -98,7 +108,7 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
       {
         row: daysAt + DAYS,
         column: 0,
-        cells: [['Total of days', '', '', sum(daysAt + 1, daysAt + DAYS)]],
+        cells: [['Total of days', '', '', formula(`=$D$${last + 1}`, AMOUNT)]],
         look: 'header',
       },
     ],
