@@ -71,6 +71,16 @@ export const excelPackSheets: PackPort = {
     }
   },
 
+  entered: (sheet) =>
+    batch(async (context) => {
+      const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
+      await context.sync();
+      if (holder.isNullObject) return null;
+      const used = holder.getUsedRangeOrNullObject(true).load('formulas');
+      await context.sync();
+      return used.isNullObject ? null : used.formulas;
+    }),
+
   stamp: (sheets, foot) =>
     batch(async (context) => {
       const all = context.workbook.worksheets.load('items/name');

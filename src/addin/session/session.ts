@@ -51,11 +51,15 @@ export class Session implements PaneSession {
       () => calls.all,
       () => tables?.present ?? [],
     );
-    this.closedPeriods = new ClosedPeriods(context, () => ({
-      lives: calls.all,
-      refused: calls.refused,
-      tables: tables?.standings ?? [],
-    }));
+    this.closedPeriods = new ClosedPeriods(
+      context,
+      () => ({
+        lives: calls.all,
+        refused: calls.refused,
+        tables: tables?.standings ?? [],
+      }),
+      (ids) => this.liveData.readAgain(ids),
+    );
     this.settings = new Settings(context, calls, (minutes) => accounts.lockAfter(minutes));
     this.reconcile = new Reconcile(context, calls);
     this.getData = new GetData(context, calls, tables, used);

@@ -184,11 +184,11 @@ test('a closed period turns red with the record that changed, and is accepted wi
     .getByRole('menuitem', { name: 'Refresh workbook, past months too', exact: true })
     .click();
   await tieout.settled();
-  await part('Close a month').getByText('Changed', { exact: true }).first().waitFor();
+  await part('Close a month').getByText('Changed since signing', { exact: true }).first().waitFor();
   expect(await part('Close a month').innerText()).toContain(`entry ${altered ?? 'none'}`);
   await field('Accepted by').fill('Bo');
   await field('Reason').fill('The exchange renamed the type.');
   await press('Accept the differences');
-  await part('Close a month').getByText('As closed', { exact: true }).waitFor();
+  await part('Close a month').getByText('As submitted', { exact: true }).waitFor();
   expect(await part('Close a month').innerText()).toContain('The exchange renamed the type.');
 });

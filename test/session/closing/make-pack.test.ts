@@ -12,6 +12,7 @@ test('a second pack of the month asks nothing; Lead has each coin that moved or 
   const made: (readonly PackSheet[])[] = [];
   const port: PackPort = {
     taken: () => Promise.resolve([]),
+    entered: () => Promise.resolve(null),
     write: (sheets) => {
       made.push(sheets);
       return Promise.resolve();

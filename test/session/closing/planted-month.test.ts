@@ -117,6 +117,7 @@ async function asked(planted: readonly PlantedKind[]) {
   let sheets: readonly PackSheet[] = [];
   const port: PackPort = {
     taken: () => Promise.resolve([]),
+    entered: () => Promise.resolve(null),
     write: (all) => {
       sheets = all;
       return Promise.resolve();

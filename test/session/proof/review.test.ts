@@ -1,5 +1,6 @@
 // Submitting, signing and opening again: what would be lost if a month could be signed by nobody in
 // particular, over something open, or its history be rewritten.
+import { statusFormula } from '../../../src/addin/session/closing/pack-checks';
 import type { PackBlock, PackPort } from '../../../src/addin/session/closing/pack-state';
 import Decimal from 'decimal.js';
 import { hashOfSigned } from '../../../src/addin/evidence/signed-form';
@@ -18,6 +19,9 @@ class FakePack implements PackPort {
   stamped: { sheet: string; cells: PackBlock['cells'] }[] = [];
   foot = '';
   refuses = false;
+  /** Formulas of the sheet Close; null: not looked at. */
+  close: unknown[][] | null = null;
+  entered = () => Promise.resolve(this.close);
   taken = () => Promise.resolve([]);
   write = () => Promise.resolve();
   stamp: PackPort['stamp'] = (sheets, foot) => {
@@ -112,6 +116,34 @@ test('an open check wants a reason before it is submitted, and a comment before 
     sentence: expect.stringContaining('must be another person than the preparer'),
   });
   expect(card(of).standing).toBe('submitted');
+});
+
+test('a check that was typed over wants its reason, and is pinned as typed over', async () => {
+  const report = sheets();
+  const cells = report.cells.get('Close')!;
+  cells[10] = ['Nothing is unmatched', 'holds', 0, '', '', '', '', ''];
+  const of = await ready(report);
+  of.pack.close = cells.map((row) => [...row]);
+  for (const row of [10, 11]) {
+    of.pack.close[row - 1]![1] = statusFormula(row);
+    of.pack.close[row - 1]![2] = `=COUNTIF(Match!$B$4:$B$9,"open")`;
+  }
+  of.pack.close[10]![2] = 0;
+  expect(await submit(of)).toMatchObject({
+    ok: false,
+    sentence: expect.stringMatching(
+      /^1 open check needs a reason.* The first: Nothing is unmatched\.$/,
+    ),
+  });
+  cells[10][6] = 'The book came late.';
+  expect(await submit(of)).toMatchObject({ ok: true });
+  expect(card(of).history.at(-1)?.lines).toMatchObject([
+    { status: 'holds' },
+    { says: 'Nothing is unmatched', status: 'typed over', reason: 'The book came late.' },
+  ]);
+  // Set right after that, it stays open for the reviewer.
+  of.pack.close[10]![2] = of.pack.close[9]![2];
+  expect(await sign(of)).toMatchObject({ ok: false });
 });
 
 test('a month that is opened again with a reason keeps its history', async () => {

@@ -1,5 +1,6 @@
 // What would be lost if these failed: a month that shows "As closed", or an evidence file that names
 // a signer, over rates, types, accounts, records or hashes that nobody has signed.
+import Decimal from 'decimal.js';
 import { compressed, expanded } from '../../../src/addin/platform/compressed-text';
 import { verifyPack } from '../../../src/node/verify/verify-pack';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
@@ -10,7 +11,7 @@ import { sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-
 jest.setTimeout(120_000);
 
 const MONTH = '2026-09';
-const FULL_PAGE = 100;
+const FULL_PAGE = 200;
 const NAMESPACE = 'urn:tieout:closed-periods:1';
 const TYPES = [
   ['Type', 'Column'],
@@ -53,8 +54,8 @@ async function signed(): Promise<Signed> {
       sandbox: {
         sizeFactor: 0.05,
         onRequest: ({ operation, parameters }) =>
-          !state.late && operation === 'ledger' && parameters['month'] === MONTH
-            ? { kind: 'rewrite' as const, rewrite: withoutLateRecord }
+          state.late && operation === 'ledger' && parameters['month'] === MONTH
+            ? { kind: 'rewrite' as const, rewrite: withLateRecord }
             : undefined,
       },
     },
@@ -105,14 +106,18 @@ async function signed(): Promise<Signed> {
   return of;
 }
 
-/** The exchange holds one record of the month's last page back until it is late. */
-let lateId = '';
-const withoutLateRecord = (body: string): string => {
-  const records = JSON.parse(body) as { billId: string }[];
-  const last = records.at(-1);
-  if (last === undefined || records.length >= FULL_PAGE) return body;
-  lateId = last.billId;
-  return JSON.stringify(records.slice(0, -1));
+/** The exchange lists one record more, before the oldest of the month: it moves nothing. */
+const lateId = '1';
+const withLateRecord = (body: string): string => {
+  const records = JSON.parse(body) as Record<string, string>[];
+  // A refusal is no list, and of full pages the last one says where the month begins.
+  const oldest = Array.isArray(records) ? records.at(-1) : undefined;
+  if (oldest === undefined || records.length >= FULL_PAGE) return body;
+  const afterAmount = new Decimal(oldest['afterAmount']!).minus(oldest['deltaAmount']!).toFixed();
+  return JSON.stringify([
+    ...records,
+    { ...oldest, billId: lateId, deltaAmount: '0', fees: '0', afterAmount },
+  ]);
 };
 
 /** Until comparing has come to its end. */

@@ -257,6 +257,13 @@ export const session: Sentences = {
     one: '{n} Datensatz oder Zeile weicht ab',
     other: '{n} Datensätze oder Zeilen weichen ab',
   },
+  'Cancelled. Nothing was pinned and nothing was signed.':
+    'Abgebrochen. Nichts wurde festgehalten und nichts unterzeichnet.',
+  '{0} could not be read again, so nothing was pinned and nothing was signed: {1}':
+    '{0} konnte nicht erneut gelesen werden, daher wurde nichts festgehalten und nichts unterzeichnet: {1}',
+  '{0} was read again before it is pinned, and {1} from what you have seen. Look at the results, then try again.':
+    '{0} wurde vor dem Festhalten erneut gelesen, und {1} von dem ab, was Sie gesehen haben. Sehen Sie die Ergebnisse an, dann versuchen Sie es erneut.',
+  '{n} records differ': { one: '{n} Datensatz weicht', other: '{n} Datensätze weichen' },
   'This Excel cannot write a certificate sheet.':
     'Dieses Excel kann kein Zertifikatsblatt schreiben.',
   'This period is not closed in this workbook.':

@@ -1,6 +1,6 @@
 // The sheet Close of a month-end pack: what was asked, and the checklist over the other sheets.
 import { notCarried, notCleared } from './pack-carried';
-import { rebateTotalCells } from './pack-commission';
+import { rebateSums } from './pack-commission';
 import { leadCells, notInLead } from './pack-lead';
 import {
   CLOSE_MONTH,
@@ -140,7 +140,7 @@ function checksOf(plan: PackPlan): Check[] {
 /** Cells hold 15 digits, so sums of them are compared to 12. */
 function notAddedUp(plan: PackPlan): string {
   const settled = `SUMIFS('Tie-out'!$D$4:$D$${ROWS},'Tie-out'!$B$4:$B$${ROWS},"Total")`;
-  return rebateTotalCells(plan)
+  return rebateSums(plan)
     .map((total) => `IF(ABS(${total}-${settled})<=1E-12*MAX(1,ABS(${settled})),0,1)`)
     .join('+');
 }
@@ -151,10 +151,20 @@ const COUNT_OPEN = '[Color10][=0]0;[Red]0';
 /** Each rate that a row of the roll-forward lacks, by coin and day; an old one with its own day. */
 const RATES_WANTED = `IF(SUMPRODUCT(--(${rollForward('coin')}<>""))=COUNTIF(${rollForward('rates')},"all there"),"none",IFERROR(TEXTJOIN("; ",TRUE,IF((${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there"),${rollForward('rates')},"")),"more than a cell holds: see the column Rates of Roll-forward"))`;
 
+/** Of a check in this row, as Excel counts. */
+export const statusFormula = (row: number): string =>
+  `=IF(NOT(ISFORMULA($C${row})),"typed over",IF(ISERROR($C${row}),"open",IF($C${row}=0,"holds","open")))`;
+
 export function closeSheet(plan: PackPlan): PackPage {
   const first = 10;
   const checks = checksOf(plan);
   const last = first + checks.length - 1;
+  const watched = [
+    '$B$7',
+    '$C$7',
+    ...checks.flatMap((_, at) => [`$B$${first + at}`, `$C$${first + at}`]),
+  ];
+  const typedOver = watched.map((cell) => `IF(ISFORMULA(${cell}),0,1)`).join('+');
   const settings: PackCell[][] = [
     ['Month', { value: plan.monthSerial, format: 'yyyy-mm' }, ''],
     ['Accounts', plan.accounts.join(', '), ''],
@@ -162,7 +172,9 @@ export function closeSheet(plan: PackPlan): PackPage {
     ['Functional currency', plan.currency, ''],
     [
       'Ready to sign',
-      formula(`=IF(COUNTIF($B$${first}:$B$${last},"holds")=${checks.length},"yes","no")`),
+      formula(
+        `=IF(AND($E$8="none",COUNTIF($B$${first}:$B$${last},"holds")=${checks.length}),"yes","no")`,
+      ),
       formula(`=${checks.length}-COUNTIF($B$${first}:$B$${last},"holds")`, COUNT_OPEN),
     ],
     ...(plan.currency === '' ? [] : [['Rates to add', formula(`=${RATES_WANTED}`), '']]),
@@ -179,6 +191,13 @@ export function closeSheet(plan: PackPlan): PackPage {
         cells: [['Commission of', plan.commissionAccounts.join(', ')]],
       },
       {
+        row: 7,
+        column: 3,
+        cells: [
+          ['Typed over', formula(`=IF(${typedOver}=0,"none",${typedOver}&" of Status and Open")`)],
+        ],
+      },
+      {
         row: first - 2,
         column: 0,
         cells: [
@@ -191,7 +210,7 @@ export function closeSheet(plan: PackPlan): PackPage {
         column: 0,
         cells: checks.map(({ says, open, sheet, sheetFormula }, at): PackCell[] => [
           says,
-          formula(`=IF(ISERROR($C${first + at}),"open",IF($C${first + at}=0,"holds","open"))`),
+          formula(statusFormula(first + at)),
           formula(`=${open}`, COUNT_OPEN),
           '',
           '',

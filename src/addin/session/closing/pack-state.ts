@@ -97,6 +97,8 @@ export interface PackPort {
     names: Readonly<Record<string, string>>,
     run: PackRun,
   ): Promise<void>;
+  /** Formulas and values of a sheet from A1 on, as they were entered; null where it is gone. */
+  entered(sheet: string): Promise<readonly (readonly unknown[])[] | null>;
   /**
    * Writes into sheets of the pack that the workbook has, and below the pages of all of them.
    * Rejects where Excel refuses.

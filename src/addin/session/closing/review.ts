@@ -23,6 +23,7 @@ export async function checklistOf(
   { from, to }: Pick<ClosedPeriod, 'from' | 'to'>,
   { parts }: SessionContext,
 ): Promise<readonly ReviewedLine[] | null> {
+  const entered = await (await parts.packSheets?.())?.entered('Close').catch(() => null);
   const cells = await parts.reportSheets?.read('Close').catch(() => null);
   const month = monthInCell(cells?.[2]?.[1], parts.host.dateSystem);
   if (!cells || from !== to || month !== from) return null;
@@ -31,12 +32,28 @@ export async function checklistOf(
   const at = HEADERS.map((label) => cells[header]!.indexOf(label));
   const lines = cells.slice(header + 1);
   const end = lines.findIndex((row) => row[0] === '');
-  return lines.slice(0, end < 0 ? lines.length : end).map((row) => {
+  return lines.slice(0, end < 0 ? lines.length : end).map((row, below) => {
     const [says = '', status = '', reason = '', comment = ''] = at.map((column) =>
       textOf(row[column]),
     );
-    return { says, status, reason, comment };
+    const isOurs = !entered || isFormulaOfTieout(entered[header + 1 + below], header + 2 + below);
+    return { says, status: isOurs ? status : TYPED_OVER, reason, comment };
   });
+}
+
+const TYPED_OVER = 'typed over';
+
+/** Status follows from the count beside it, and the count from another sheet. @param row from 1. */
+function isFormulaOfTieout(entered: readonly unknown[] | undefined, row: number): boolean {
+  const [, status, open] = entered ?? [];
+  return (
+    typeof status === 'string' &&
+    typeof open === 'string' &&
+    status.startsWith('=IF(') &&
+    status.includes(`$C${row}=0`) &&
+    open.startsWith('=') &&
+    open.includes('!')
+  );
 }
 
 const textOf = (cell: unknown): string =>

@@ -52,7 +52,8 @@ export class LiveData implements LiveDataSession {
   async readAgain(ids: readonly string[]): Promise<void> {
     this.parts.used();
     const lives = this.parts.lives.all.filter(({ id }) => ids.includes(id));
-    await this.#refreshing.refreshThese(lives, [], 'closed too');
+    const tables = ((await this.parts.tables?.allIds()) ?? []).filter((id) => ids.includes(id));
+    await this.#refreshing.refreshThese(lives, tables, 'closed too');
   }
 
   async refreshTable(id: string, reach: RefreshReach = 'open'): Promise<void> {

@@ -5,7 +5,10 @@ import { loadChunk } from '../../platform/load-chunk';
 import { parseMonth, type IsoMonth } from '../../records/calendar';
 import { refused } from '../../records/refused';
 import { NEW_HERE } from '../live/known-workbook';
+import type { Evidence } from '../../evidence/write-evidence';
+import type { LiveCall } from '../live/live-call';
 import {
+  differencesOfRows,
   partsOf,
   peopleOf,
   peopleTrouble,
@@ -20,7 +23,7 @@ import {
 } from './closed-period';
 import type { WantedScope } from './closed-period-scopes';
 import { KeptPeriods, periodScopes, presentTables } from './kept-periods';
-import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
+import { openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
 import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { definitionOf } from '../../answers/definitions';
 import type {
@@ -45,10 +48,14 @@ const review = () =>
 export class ClosedPeriods implements ClosedPeriodsSession {
   readonly #kept: KeptPeriods;
 
-  /** @param results those of this moment. */
+  /**
+   * @param results those of this moment.
+   * @param readAgain asks the exchange for results and tables again, by their ids, past months too.
+   */
   constructor(
     readonly context: SessionContext,
     readonly results: () => WorkbookResults,
+    readonly readAgain: (ids: readonly string[]) => Promise<void>,
   ) {
     this.#kept = new KeptPeriods(context, () => results().lives);
   }
@@ -81,6 +88,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         return refused(say`Nothing is submitted here, so there is nothing to sign.`);
       const people = peopleTrouble(preparersOf(period.history), by);
       if (people !== null) return refused(people);
+      const unread = await this.#readAgain(period.from, period.to);
+      if (unread) return unread;
       await this.#kept.compare();
       const compared = this.#kept.compared(periodId);
       const [altered] = compared?.altered ?? [];
@@ -232,6 +241,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       return refused(
         say`No formula and no table shows rows of ${title}, so there is nothing to close.`,
       );
+    const late = await this.#broughtByReading(first, last, wanted);
+    if (late) return late;
     const { checklistOf, signTrouble, submitTrouble, stampPack } = await review();
     const lines = (await checklistOf({ from: first, to: last }, this.context)) ?? [];
     const trouble = submitTrouble(lines) ?? (reviewer === null ? null : signTrouble(lines));
@@ -293,6 +304,57 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       ok: true,
       sentence: `${sentence}${await stampPack(done, this.context)}`,
     });
+  }
+
+  /**
+   * What shows these months asks the exchange again, as far as its accounts are connected: a record
+   * may have come after the months were read. Refused where that fails.
+   */
+  async #readAgain(first: IsoMonth, last: IsoMonth): Promise<ReturnType<typeof refused> | null> {
+    const { accounts, stop } = this.context;
+    const isConnected = ({ call }: Pick<LiveCall, 'call'>): boolean =>
+      accounts.accountsOf(call).missing === null;
+    const { lives, tables } = resultsIn(first, last, this.results());
+    const read = [...lives.filter(isConnected), ...tables.filter(isConnected)].map(({ id }) => id);
+    if (read.length === 0) return null;
+    await this.readAgain(read);
+    if (stop.aborted) return refused(say`Cancelled. Nothing was pinned and nothing was signed.`);
+    const after = resultsIn(first, last, this.results());
+    const [failed] = [...after.lives, ...after.tables].filter(
+      ({ id, trouble }) => read.includes(id) && trouble !== null,
+    );
+    return failed
+      ? refused(
+          say`${failed.where} could not be read again, so nothing was pinned and nothing was signed: ${failed.trouble ?? ''}`,
+        )
+      : null;
+  }
+
+  /** Reads again, and refuses where that brought what the person has not seen yet. */
+  async #broughtByReading(
+    first: IsoMonth,
+    last: IsoMonth,
+    wanted: readonly WantedScope[],
+  ): Promise<ReturnType<typeof refused> | null> {
+    const before: (Evidence | null)[] = [];
+    for (const scope of wanted) before.push(await this.#kept.evidenceNow(scope));
+    const unread = await this.#readAgain(first, last);
+    if (unread) return unread;
+    const { linesOfEvidence } = await periodScopes();
+    for (const [at, scope] of wanted.entries()) {
+      const [then, now] = [before[at], await this.#kept.evidenceNow(scope)];
+      if (!then || !now || then.certificate.rowsSha256 === now.certificate.rowsSha256) continue;
+      const { length } = differencesOfRows(
+        scope.what,
+        scope.question.operation,
+        linesOfEvidence(then),
+        linesOfEvidence(now),
+      );
+      return refused(
+        say`${scope.what} was read again before it is pinned, and ${counted(length, 'record differs', 'records differ')} from what you have seen. Look at the results, then try again.`,
+      );
+    }
+    return null;
   }
 
   #beingRead(first: IsoMonth, last: IsoMonth): ReturnType<typeof refused> | null {

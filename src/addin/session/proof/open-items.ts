@@ -44,6 +44,24 @@ export function openItemsIn(
 export const readingIn = (from: IsoMonth, to: IsoMonth, lives: readonly LiveCall[]): string[] =>
   lives.filter(({ dates, busy }) => busy && isWithin(from, to)(dates)).map(whereOf);
 
+/** Results and tables of these months, both included, each with why its last refresh failed. */
+export function resultsIn(from: IsoMonth, to: IsoMonth, { lives, tables }: WorkbookResults) {
+  const isIn = isWithin(from, to);
+  return {
+    lives: lives
+      .filter(({ dates }) => isIn(dates))
+      .map((live) => ({
+        ...{ id: live.id, call: live.call, where: whereOf(live) },
+        trouble: live.stale ? live.error : null,
+      })),
+    tables: tables
+      .filter(({ table }) => isIn(table.dates))
+      .map(({ table: { tableId, call, tableName }, trouble }) => ({
+        ...{ id: tableId, call, where: tableName, trouble },
+      })),
+  };
+}
+
 const isWithin =
   (from: IsoMonth, to: IsoMonth) =>
   ({ first, last }: Pick<ResolvedDates, 'first' | 'last'>): boolean =>
