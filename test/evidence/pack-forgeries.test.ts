@@ -5,6 +5,9 @@ import {
   type EvidencePackHead,
   type PackFile,
 } from '../../src/addin/evidence/evidence-pack';
+import type { Certificate } from '../../src/addin/evidence/certificate';
+import { hashOfSigned, partOfTable, withEvent } from '../../src/addin/evidence/signed-form';
+import { totalsTable } from '../../src/addin/evidence/signed-tables';
 import { certified } from '../../src/addin/evidence/rows-behind';
 import type { LedgerQuestionOfRows } from '../../src/addin/evidence/rows-question';
 import { evidenceLines } from '../../src/addin/evidence/write-evidence';
@@ -36,11 +39,33 @@ async function ledgerOf(
   return { what: 'Ledger', rowsSha256, pinned, lines: await evidenceLines({ read, certificate }) };
 }
 
+/** Submitted by Ann and signed by Bo as the files are: the forger works every hash out anew. */
+function signed(files: readonly PackFile[], months: Pick<EvidencePackHead, 'from' | 'to'>) {
+  const rows = files
+    .filter(({ pinned }) => pinned)
+    .map(({ what, lines }) => ({
+      what,
+      ...(JSON.parse(lines[1]!) as { certificate: Certificate }).certificate,
+    }));
+  const tables = [totalsTable(rows)];
+  const pinned = [
+    ...rows.map((one) => ({ what: one.what, lines: one.rows, sha256: one.rowsSha256 })),
+    ...tables.map(partOfTable),
+  ];
+  const event = {
+    ...{ atMs: 1, reason: '', workbook: 'w', lines: [], differences: [] },
+    sha256: hashOfSigned(months.from, months.to, pinned),
+  };
+  const submitted = withEvent([], { ...event, kind: 'submitted', by: 'Ann' });
+  const history = withEvent(submitted, { ...event, kind: 'signed', by: 'Bo' });
+  return { history, pinned, tables, changed: [], notStated: [] };
+}
+
 async function verdictOn(
   files: readonly PackFile[],
   months: Pick<EvidencePackHead, 'from' | 'to'> = { from: '2026-08', to: '2026-08' },
 ): Promise<string> {
-  const said = { ...months, preparedBy: 'Ann', reviewedBy: 'Bo', history: [], notStated: [] };
+  const said = { ...months, preparedBy: 'Ann', reviewedBy: 'Bo', ...signed(files, months) };
   const text = evidencePackLines(said, files, []).join('');
   const verdict = await verifyPack(new TextEncoder().encode(text));
   if (verdict === null) return 'no pack';
