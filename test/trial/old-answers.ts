@@ -4,7 +4,12 @@ import type { Chance } from '../../src/sandbox/data/chance';
 import type { RequestNote } from '../../src/sandbox/request-log';
 
 export type OldAnswer =
-  'repeated page' | 'previous size' | 'overlap' | 'turned order' | 'wrong total' | 'late entry';
+  | 'repeated page'
+  | 'previous size'
+  | 'overlap'
+  | 'turned order'
+  | 'wrong total'
+  | 'late entry';
 
 type Row = object;
 

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { RequestNote } from '../../../src/sandbox/request-log';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
-import { differencesOfRows, peopleTrouble } from '../../../src/addin/session/proof/closed-period';
+import { peopleTrouble } from '../../../src/addin/session/proof/closed-period';
+import { differencesOfRows } from '../../../src/addin/session/proof/period-differences';
 import { ledgerCall } from '../../tables/paper-table';
 import { PaperTables } from '../../tables/paper-tables';
 import { FakeWorkbook } from '../rig/fake-workbook';

@@ -14,12 +14,8 @@ import type { Zones } from '../../records/zone';
 import { statedJournals } from '../journal/stated-journals';
 import type { LiveCall } from '../live/live-call';
 import type { WantedScope } from '../proof/closed-period-scopes';
-import {
-  peopleOf,
-  tablesOfContent,
-  type ClosedPeriod,
-  type PinnedScope,
-} from '../proof/closed-period';
+import { peopleOf, type ClosedPeriod, type PinnedScope } from '../proof/closed-period';
+import { tablesOfContent } from '../proof/period-differences';
 import type { Compared } from '../proof/kept-periods';
 import type { EvidencePackOutcome } from '../proof/evidence-state';
 import type { SessionContext } from '../session-context';

@@ -8,7 +8,8 @@ import {
   type ReportColumn,
 } from '../reconcile/reconcile-panel-report';
 import { hashOfSigned } from '../../evidence/signed-form';
-import { peopleOf, tablesOfContent, type ClosedPeriod } from './closed-period';
+import { peopleOf, type ClosedPeriod } from './closed-period';
+import { tablesOfContent } from './period-differences';
 
 const text = (label: string, widthPoints = 120): ReportColumn => ({
   label,

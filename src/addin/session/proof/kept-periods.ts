@@ -7,18 +7,13 @@ import type { Evidence } from '../../evidence/write-evidence';
 import { refused } from '../../records/refused';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
-import { alterationsOf, type SignedPart, type SignedTable } from '../../evidence/signed-form';
+import type { SignedPart, SignedTable } from '../../evidence/signed-form';
 import {
-  alterationInWords,
-  differencesOfRows,
-  differencesOfTables,
-  partsOf,
   periodStandingOf,
   titleOf,
   type ClosedPeriod,
   type PeriodDifference,
 } from './closed-period';
-import { packPeriods, unpackPeriods } from './closed-period-format';
 import type { WantedScope } from './closed-period-scopes';
 import type { ClosedPeriodCard, Outcome } from './evidence-state';
 
@@ -28,6 +23,10 @@ const LIMIT_BYTES = 3_000_000;
 /** Refreshes of one moment are compared together. */
 const SETTLE_MS = 150;
 
+const periodFormat = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closed-period-format'));
+export const periodDifferences = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './period-differences'));
 export const periodScopes = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closed-period-scopes'));
 export const presentTables = () =>
@@ -46,7 +45,17 @@ export interface Compared {
   readonly tables: readonly SignedTable[];
 }
 
-const isSigned = (sheet: string): boolean => sheet === 'Mapping' || sheet.startsWith('Journal ');
+/** What a card says before its period was compared. */
+export const NOT_YET_COMPARED = {
+  state: 'unknown',
+  differences: [],
+  altered: [],
+  notCompared: [],
+} as const;
+
+/** Tables that are read from a sheet. */
+const isOnSheet = ({ what }: SignedTable): boolean =>
+  what === 'Mapping' || what.startsWith('Journal ');
 
 export class KeptPeriods {
   #periods: readonly ClosedPeriod[] = [];
@@ -67,14 +76,9 @@ export class KeptPeriods {
   ) {
     this.loaded = this.#load();
     // No result reads these sheets, so only an edit tells of them.
-    context.parts.coauthors?.onEdit((edit) => {
-      if (this.#periods.length === 0 || !context.known.isKnown) return;
-      void edit.area().then(
-        (area) => {
-          if (area && isSigned(area.sheet)) this.#soon();
-        },
-        () => undefined,
-      );
+    context.parts.coauthors?.onEdit(() => {
+      if (context.known.isKnown && this.#periods.some(({ tables }) => tables.some(isOnSheet)))
+        this.#soon();
     });
   }
 
@@ -94,7 +98,7 @@ export class KeptPeriods {
   async #load(): Promise<Outcome | null> {
     try {
       const text = await this.context.parts.xmlParts?.read(NAMESPACE);
-      this.#hold(text ? await unpackPeriods(text) : []);
+      this.#hold(text ? await (await periodFormat()).unpackPeriods(text) : []);
       this.context.bulletin.changed();
       this.#look();
       return this.context.parts.xmlParts
@@ -160,11 +164,11 @@ export class KeptPeriods {
   }
 
   async #compareOne(period: ClosedPeriod): Promise<Compared> {
+    const { alterationsInWords, differencesOfRows, differencesOfTables, partsOf } =
+      await periodDifferences();
     const found = this.#parts.get(period) ?? (await partsOf(period));
     this.#parts.set(period, found);
-    const altered = alterationsOf(period, found, this.context.known.id ?? '').map(
-      alterationInWords,
-    );
+    const altered = alterationsInWords(period, found, this.context.known.id ?? '');
     const [now, differences, notCompared]: [(Evidence | null)[], PeriodDifference[], string[]] = [
       [],
       [],
@@ -203,6 +207,7 @@ export class KeptPeriods {
   }
 
   async keep(periods: readonly ClosedPeriod[]): Promise<Outcome> {
+    const { packPeriods } = await periodFormat();
     const text = await packPeriods(periods);
     if (text === null)
       return refused(say`This browser cannot compress, so no period can be kept in the workbook.`);

@@ -3,6 +3,7 @@
 import type { IsoDay } from '../../records/calendar';
 import { lastDay, monthOf, parseDay } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
+import { loadChunk } from '../../platform/load-chunk';
 import { runYielding } from '../../platform/yield-to-main';
 import type { Freshness } from '../../snapshot/periods';
 import {
@@ -11,15 +12,18 @@ import {
   TABLES_SETTING,
   type KeptTable,
 } from '../../tables/kept-table';
-import { mergingTable } from '../../tables/merge';
 import { isNothing, type MergeReport } from '../../tables/merge-plan';
 import type { CallRecords, TableForm } from '../../tables/records-of-table';
-import { keptColumns, planningTable } from '../../tables/table-plan';
 import type { ResolvedDates } from '../../answers/dates';
 import type { WorkbookPort } from '../ports';
 import type { CellPlace } from '../sheet-address';
 import type { ReadTable, TablePort, TableRun, TableTrouble } from './table-port';
 import { say } from '../../platform/say';
+
+const tablePlan = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../../tables/table-plan'));
+const tableMerge = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../../tables/merge'));
 
 /**
  * What a table asks: a call, and of one that was asked before the accounts and dates of that time.
@@ -96,6 +100,7 @@ export class Tables {
     const asked = await this.parts.rowsOf({ call, before: null }, freshness, run.signal);
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
     const { answer, dates, accounts, title, fetchedAtMs, notes } = asked;
+    const { keptColumns, planningTable } = await tablePlan();
     const plan = await runYielding(planningTable(answer, this.parts.form()));
     const inserted = await this.parts.excel.insert(
       plan,
@@ -143,6 +148,7 @@ export class Tables {
     // can change meanwhile.
     const read = await this.parts.excel.read(kept, run);
     if (!read.ok) return read;
+    const { mergingTable } = await tableMerge();
     const merge = await runYielding(
       mergingTable({
         kept,

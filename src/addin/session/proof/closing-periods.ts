@@ -1,0 +1,433 @@
+// Closing a period: rows, hashes and certificates are pinned in the workbook, with the reasons for
+// what is open. A later difference can be accepted with a reason, which is kept. Loaded when the
+// person does one of these; its steps run in the turns of KeptPeriods.
+import { hashOfSigned, preparersOf, withEvent } from '../../evidence/signed-form';
+import { loadChunk } from '../../platform/load-chunk';
+import { parseMonth, type IsoMonth } from '../../records/calendar';
+import { refused } from '../../records/refused';
+import { NEW_HERE } from '../live/known-workbook';
+import type { Evidence } from '../../evidence/write-evidence';
+import type { LiveCall } from '../live/live-call';
+import {
+  peopleOf,
+  peopleTrouble,
+  periodStandingOf,
+  titleOf,
+  type ClosedPeriod,
+  type PeriodDifference,
+  type PinnedScope,
+  type ReasonedItem,
+  type ReviewedLine,
+  type ReviewEvent,
+} from './closed-period';
+import { differencesOfRows, partsOf } from './period-differences';
+import type { WantedScope } from './closed-period-scopes';
+import { NOT_YET_COMPARED, periodScopes, presentTables, type KeptPeriods } from './kept-periods';
+import { openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
+import { CERTIFICATE_SHEET_REFUSED } from './evidence';
+import { definitionOf } from '../../answers/definitions';
+import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem, Outcome } from './evidence-state';
+import type { SessionContext } from '../session-context';
+import { counted, inEnglish, say } from '../../platform/say';
+
+const closingSheet = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closing-report'));
+
+const packEvidence = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../closing/pack-evidence'));
+const review = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../closing/review'));
+
+export class ClosingPeriods {
+  constructor(
+    readonly context: SessionContext,
+    readonly kept: KeptPeriods,
+    readonly results: () => WorkbookResults,
+    readonly readAgain: (ids: readonly string[]) => Promise<void>,
+  ) {}
+
+  async sign(periodId: string, by: string): Promise<Outcome> {
+    const period = this.kept.find(periodId);
+    if (!period || periodStandingOf(period) !== 'submitted')
+      return refused(say`Nothing is submitted here, so there is nothing to sign.`);
+    const people = peopleTrouble(preparersOf(period.history), by);
+    if (people !== null) return refused(people);
+    const unread = await this.#readAgain(period.from, period.to);
+    if (unread) return unread;
+    await this.kept.compare();
+    const compared = this.kept.compared(periodId);
+    const [altered] = compared?.altered ?? [];
+    if (altered !== undefined)
+      return refused(say`${altered} Open the month again and submit it anew.`);
+    if (compared?.state === 'changed')
+      return refused(
+        say`Records or tables differ from what was submitted: ${partsIn(compared.differences)}. Accept the differences, or open the month again and submit it anew.`,
+      );
+    const { checklistOf, linesToSign, signTrouble } = await review();
+    const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
+    const lines = linesToSign(
+      submitted?.lines ?? [],
+      (await checklistOf(period, this.context)) ?? [],
+    );
+    const trouble = signTrouble(lines);
+    if (trouble !== null) return refused(trouble);
+    const missing = compared?.notCompared ?? [];
+    const reason =
+      missing.length === 0
+        ? ''
+        : say`Not compared, for this device or this workbook does not show it: ${missing.join(', ')}`;
+    return this.#record(
+      this.#with(period, { kind: 'signed', by, reason, lines }),
+      [say`Signed ${titleOf(period.from, period.to)}.`, reason && `${reason}.`].join(' ').trim(),
+    );
+  }
+
+  async reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
+    const period = this.kept.find(periodId);
+    if (!period || periodStandingOf(period) === 'reopened')
+      return refused(say`This period is not closed in this workbook.`);
+    if (by.trim() === '') return refused(say`Say who opens the month again.`);
+    if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
+    return this.#record(
+      this.#with(period, { kind: 'reopened', by, reason }),
+      say`${titleOf(period.from, period.to)} is open again. Submit or close it anew; its history stays.`,
+    );
+  }
+  saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
+    return this.context.attempt(async () => {
+      const period = this.kept.find(periodId);
+      if (!period) return refused(say`This period is not closed in this workbook.`);
+      await this.kept.inTurn(() => this.kept.compare());
+      const compared = this.kept.compared(periodId);
+      const { savedEvidencePack } = await packEvidence();
+      return savedEvidencePack(
+        period,
+        compared ?? NOT_YET_COMPARED,
+        (scope, zones) => this.kept.evidenceNow(scope, zones),
+        this.results().lives,
+        this.context,
+      );
+    }, refused);
+  }
+
+  async writeSheet(periodId: string): Promise<Outcome> {
+    const { reportSheets, host } = this.context.parts;
+    if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
+    const period = this.kept.find(periodId);
+    if (!period) return refused(say`This period is not closed in this workbook.`);
+    return this.context.attempt(
+      async () => {
+        const { closingReport } = await closingSheet();
+        const name = await reportSheets.write(
+          inEnglish(() => closingReport(titleOf(period.from, period.to), period, host.dateSystem)),
+        );
+        return this.#said({
+          ok: true,
+          sentence: say`The certificate of the closing stands on the sheet ${name}.`,
+        });
+      },
+      refused,
+      CERTIFICATE_SHEET_REFUSED,
+    );
+  }
+
+  /** The period with one more event about what is pinned in it now. */
+  #with(period: ClosedPeriod, happened: Happened): ClosedPeriod {
+    const { kind, by, reason = '', lines = [], differences = [] } = happened;
+    const history = withEvent(period.history, {
+      ...{ kind, by: by.trim(), reason: reason.trim(), lines: [...lines] },
+      differences: [...differences],
+      atMs: this.context.clock.nowMs(),
+      workbook: this.context.known.id ?? '',
+      sha256: hashOfSigned(period.from, period.to, period.pinned),
+    });
+    return { ...period, history };
+  }
+
+  /** Keeps a period that something happened to, and says it on the pack's sheets. */
+  async #record(period: ClosedPeriod, sentence: string): Promise<Outcome> {
+    const kept = await this.kept.keep(
+      this.kept.periods.map((one) => (one.id === period.id ? period : one)),
+    );
+    if (!kept.ok) return kept;
+    const { stampPack } = await review();
+    return this.#said({
+      ok: true,
+      sentence: `${sentence}${await stampPack(period, this.context)}`,
+    });
+  }
+
+  /** @param reviewer signs at once; null: somebody signs later. */
+  async submit(request: ClosePeriodRequest, reviewer: string | null): Promise<Outcome> {
+    const { from, to, preparedBy, reasons } = request;
+    const unreadable = await this.kept.loaded;
+    if (unreadable) return unreadable;
+    const [first, last] = [parseMonth(from), parseMonth(to)];
+    if (first === null || last === null || first > last)
+      return refused(say`Give the period as months, the first before the last.`);
+    const people = peopleTrouble([preparedBy], reviewer);
+    if (people !== null) return refused(people);
+    if (this.context.known.id === null) return refused(NEW_HERE);
+    const title = titleOf(first, last);
+    const overlap = this.kept.periods.find((period) => period.from <= last && period.to >= first);
+    const again =
+      overlap &&
+      periodStandingOf(overlap) === 'reopened' &&
+      overlap.from === first &&
+      overlap.to === last
+        ? overlap
+        : null;
+    if (overlap && !again) return refused(closedAlready(overlap));
+    const underWay = this.#beingRead(first, last);
+    if (underWay) return underWay;
+    const { scopesIn } = await periodScopes();
+    const wanted = scopesIn(first, last, this.#used());
+    if (wanted.length === 0)
+      return refused(
+        say`No formula and no table shows rows of ${title}, so there is nothing to close.`,
+      );
+    const late = await this.#broughtByReading(first, last, wanted);
+    if (late) return late;
+    const { checklistOf, signTrouble, submitTrouble, stampPack } = await review();
+    const lines = (await checklistOf({ from: first, to: last }, this.context)) ?? [];
+    const trouble = submitTrouble(lines) ?? (reviewer === null ? null : signTrouble(lines));
+    if (trouble !== null) return refused(trouble);
+    const scopes: PinnedScope[] = [];
+    for (const scope of wanted) {
+      const pinned = await this.#pinned(scope, title);
+      if ('sentence' in pinned) return pinned;
+      scopes.push(pinned);
+    }
+    const { tablesNow } = await presentTables();
+    const tables = await tablesNow(
+      { from: first, to: last },
+      scopes,
+      this.results().lives,
+      this.context,
+    );
+    // Looked at last, so that nothing opens between the look and the closing.
+    const changed = this.#beingRead(first, last);
+    if (changed) return changed;
+    const openItems = openItemsIn(first, last, this.results()).map(({ id, where, sentence }) => ({
+      where,
+      sentence,
+      reason: (reasons[id] ?? '').trim(),
+    }));
+    const unreasoned = openItems.filter(({ reason }) => reason === '');
+    if (unreasoned.length > 0)
+      return refused(
+        say`${counted(unreasoned.length, 'open item needs', 'open items need')} a reason before ${title} is closed. The first: ${unreasoned[0]!.where}, ${unreasoned[0]!.sentence}.`,
+      );
+    const content = { scopes, tables, openItems };
+    const period: ClosedPeriod = {
+      ...{ id: `${first}|${last}|${this.context.clock.nowMs()}`, from: first, to: last },
+      ...content,
+      pinned: await partsOf(content),
+      history: again?.history ?? [],
+    };
+    const submitted = this.#with(period, { kind: 'submitted', by: preparedBy, lines });
+    const done =
+      reviewer === null
+        ? submitted
+        : this.#with(submitted, { kind: 'signed', by: reviewer, lines });
+    const kept = await this.kept.keep([...this.kept.periods.filter((one) => one !== again), done]);
+    if (!kept.ok) return kept;
+    const rows = scopes.reduce((sum, scope) => sum + scope.lines.length, 0);
+    const pinned = say`${counted(rows, 'row is', 'rows are')} pinned in the workbook`;
+    const reasoned =
+      openItems.length === 0
+        ? ''
+        : say`, with the reasons for ${counted(openItems.length, 'open item')}`;
+    const sentence =
+      reviewer === null
+        ? say`Submitted ${title}: ${pinned}${reasoned}.`
+        : say`Closed ${title}: ${pinned}${reasoned}.`;
+    return this.#said({
+      ok: true,
+      sentence: `${sentence}${await stampPack(done, this.context)}`,
+    });
+  }
+
+  /**
+   * What shows these months asks the exchange again, as far as its accounts are connected: a record
+   * may have come after the months were read. Refused where that fails.
+   */
+  async #readAgain(first: IsoMonth, last: IsoMonth): Promise<ReturnType<typeof refused> | null> {
+    const { accounts, stop } = this.context;
+    const isConnected = ({ call }: Pick<LiveCall, 'call'>): boolean =>
+      accounts.accountsOf(call).missing === null;
+    const { lives, tables } = resultsIn(first, last, this.results());
+    const read = [...lives.filter(isConnected), ...tables.filter(isConnected)].map(({ id }) => id);
+    if (read.length === 0) return null;
+    await this.readAgain(read);
+    if (stop.aborted) return refused(say`Cancelled. Nothing was pinned and nothing was signed.`);
+    const after = resultsIn(first, last, this.results());
+    const [failed] = [...after.lives, ...after.tables].filter(
+      ({ id, trouble }) => read.includes(id) && trouble !== null,
+    );
+    return failed
+      ? refused(
+          say`${failed.where} could not be read again, so nothing was pinned and nothing was signed: ${failed.trouble ?? ''}`,
+        )
+      : null;
+  }
+
+  /** Reads again, and refuses where that brought what the person has not seen yet. */
+  async #broughtByReading(
+    first: IsoMonth,
+    last: IsoMonth,
+    wanted: readonly WantedScope[],
+  ): Promise<ReturnType<typeof refused> | null> {
+    const before: (Evidence | null)[] = [];
+    for (const scope of wanted) before.push(await this.kept.evidenceNow(scope));
+    const unread = await this.#readAgain(first, last);
+    if (unread) return unread;
+    const { linesOfEvidence } = await periodScopes();
+    for (const [at, scope] of wanted.entries()) {
+      const [then, now] = [before[at], await this.kept.evidenceNow(scope)];
+      if (!then || !now || then.certificate.rowsSha256 === now.certificate.rowsSha256) continue;
+      const { length } = differencesOfRows(
+        scope.what,
+        scope.question.operation,
+        linesOfEvidence(then),
+        linesOfEvidence(now),
+      );
+      return refused(
+        say`${scope.what} was read again before it is pinned, and ${counted(length, 'record differs', 'records differ')} from what you have seen. Look at the results, then try again.`,
+      );
+    }
+    return null;
+  }
+
+  #beingRead(first: IsoMonth, last: IsoMonth): ReturnType<typeof refused> | null {
+    const reading = readingIn(first, last, this.results().lives);
+    return reading.length === 0
+      ? null
+      : refused(
+          say`${counted(reading.length, 'result is', 'results are')} still being read. Wait until the foot of the pane rests, then try again. The first: ${reading[0]!}.`,
+        );
+  }
+
+  /** Its rows as they are now, or why they cannot be pinned. */
+  async #pinned(
+    scope: WantedScope,
+    title: string,
+  ): Promise<PinnedScope | ReturnType<typeof refused>> {
+    const evidence = await this.kept.evidenceNow(scope);
+    if (!evidence)
+      return refused(
+        say`This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`,
+      );
+    const { linesOfEvidence, overAtMs } = await periodScopes();
+    const { fetchedFrom, totals } = evidence.certificate;
+    if (fetchedFrom === null || Date.parse(fetchedFrom) < overAtMs(scope, this.context.zones))
+      return refused(
+        say`${scope.what} was last read before ${title} was over. Press Refresh after its end, then close it.`,
+      );
+    return { ...scope, totals, lines: linesOfEvidence(evidence) };
+  }
+
+  async accept(periodId: string, by: string, reason: string): Promise<Outcome> {
+    await this.kept.compare();
+    const period = this.kept.find(periodId);
+    const compared = this.kept.compared(periodId);
+    if (!period) return refused(say`This period is not closed in this workbook.`);
+    const title = titleOf(period.from, period.to);
+    if (by.trim() === '') return refused(say`Say who accepts the difference.`);
+    if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
+    const [altered] = compared?.altered ?? [];
+    if (altered !== undefined)
+      return refused(say`${altered} Open the month again and submit it anew.`);
+    if (compared?.state !== 'changed')
+      return refused(say`Nothing of ${title} differs now, so there is nothing to accept.`);
+    const { linesOfEvidence } = await periodScopes();
+    const isThere = new Set(compared.tables.map(({ what }) => what));
+    const content = {
+      scopes: period.scopes.map((scope, at): PinnedScope => {
+        const now = compared.now[at];
+        return now
+          ? { ...scope, totals: now.certificate.totals, lines: linesOfEvidence(now) }
+          : scope;
+      }),
+      tables: [
+        ...compared.tables,
+        // What could not be compared stays as it was pinned.
+        ...period.tables.filter(
+          ({ what }) => !isThere.has(what) && compared.notCompared.includes(what),
+        ),
+      ],
+      openItems: openItemsAfter(
+        period.openItems,
+        openItemsIn(period.from, period.to, this.results()),
+        reason.trim(),
+      ),
+    };
+    const { differences } = compared;
+    return this.#record(
+      this.#with(
+        { ...period, ...content, pinned: await partsOf(content) },
+        { kind: 'accepted', by, reason, differences },
+      ),
+      say`Accepted ${counted(differences.length, 'difference')} in ${title}. The reason is kept with it; the month wants a new signature.`,
+    );
+  }
+
+  /** What live calls and tables show of this device's own rows. */
+  #used() {
+    const { lives, tables } = this.results();
+    const inTables = tables.flatMap(({ table: { call, dates, accounts } }) => {
+      const question = definitionOf(call).evidence(call, dates);
+      return question ? [{ question, accounts }] : [];
+    });
+    const inFormulas = lives.flatMap(({ call, dates, state, shown }) => {
+      const question =
+        state === 'shown' && shown && !shown.result.fromWorkbook
+          ? definitionOf(call).evidence(call, dates)
+          : null;
+      const owners = question && this.context.accounts.ownersOf(call);
+      return question && owners ? [{ question, accounts: owners.map(({ name }) => name) }] : [];
+    });
+    return [...inFormulas, ...inTables];
+  }
+
+  #said(outcome: Outcome): Outcome {
+    this.context.bulletin.note('done', outcome.sentence);
+    return outcome;
+  }
+}
+
+type Happened = Pick<ReviewEvent, 'kind' | 'by'> &
+  Partial<{
+    readonly reason: string;
+    readonly lines: readonly ReviewedLine[];
+    readonly differences: readonly PeriodDifference[];
+  }>;
+
+const closedAlready = (period: ClosedPeriod): string => {
+  const title = titleOf(period.from, period.to);
+  const { preparedBy, reviewedBy } = peopleOf(period);
+  switch (periodStandingOf(period)) {
+    case 'submitted':
+      return say`${title} is submitted already, by ${preparedBy}.`;
+    case 'reopened':
+      return say`${title} is open again. Submit or close exactly these months.`;
+    case 'signed':
+      return say`${title} is closed already, by ${preparedBy} and ${reviewedBy}.`;
+  }
+};
+
+/** "Rates, Ledger of Main". */
+const partsIn = (differences: readonly PeriodDifference[]): string =>
+  [...new Set(differences.map(({ what }) => what))].join(', ');
+
+/** What is open now: with the reason that was given for it, else with the one for accepting. */
+const openItemsAfter = (
+  before: readonly ReasonedItem[],
+  now: readonly OpenItem[],
+  reason: string,
+): ReasonedItem[] =>
+  now.map(({ where, sentence }) => ({
+    ...{ where, sentence },
+    reason:
+      before.find((one) => one.where === where && one.sentence === sentence)?.reason ?? reason,
+  }));
