@@ -20,7 +20,6 @@ import { PageLife } from './page-life';
 
 export const YEAR = monthsBetween('2025-11', '2026-10');
 export const SEED = runSeed;
-process.stderr.write(`killed-page: SEED=${SEED}\n`);
 
 /** Weights so wide that nobody waits: what is tried is killing, not waiting. */
 const limits = { limit: 1_000_000, windowMs: 10_000 };

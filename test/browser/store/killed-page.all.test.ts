@@ -14,7 +14,6 @@ const YEAR = [
   ...Array.from({ length: 10 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`),
 ];
 const SEED = runSeed % 1_000;
-process.stderr.write(`killed-page: SEED=${SEED}\n`);
 /** After how many requests of its life each page is killed; 36 pages are a whole year. */
 const KILLS = Array.from({ length: 6 }, (_, i) => 1 + ((SEED * 7 + i * 5) % 9));
 
