@@ -173,6 +173,10 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
   altered = true;
   await one.clock.run(one.session.liveData.refresh('workbook', 'closed too'));
   await compared(one);
+  await until(
+    () => one.session.state.closedPeriods[0]?.state === 'changed',
+    () => one.clock.advance(500),
+  );
   expect(one.session.state.closedPeriods[0]).toMatchObject({
     state: 'changed',
     differences: [
@@ -283,6 +287,10 @@ test('a month that only a table shows is closed, and compared from then on', asy
     ),
   ).toMatchObject({ ok: true });
   await compared(one);
+  await until(
+    () => one.session.state.closedPeriods[0]?.state === 'as closed',
+    () => one.clock.advance(500),
+  );
   expect(one.session.state.closedPeriods).toMatchObject([
     {
       title: 'September 2026',
