@@ -29,6 +29,12 @@ export class TurnedClock implements Clock {
     this.#nowMs = startMs;
   }
 
+  /**
+   * How much later a person does the next thing after `run`: a refresh takes what was read in its
+   * own millisecond as fresh.
+   */
+  betweenActionsMs = 0;
+
   /** How far a person has set the computer's clock; waits do not notice. */
   setByMs = 0;
 
@@ -94,7 +100,10 @@ export class TurnedClock implements Clock {
     let idleSince: number | null = null;
     for (;;) {
       await this.#quiet();
-      if (end.settled) return work;
+      if (end.settled) {
+        this.#nowMs += this.betweenActionsMs;
+        return work;
+      }
       if (this.#fireNext(Infinity)) idleSince = null;
       else {
         idleSince ??= performance.now();

@@ -87,6 +87,7 @@ export async function sessionRig(
   }: SessionRigOptions = {},
 ): Promise<SessionRig> {
   const base = await rig(options);
+  base.clock.betweenActionsMs = 1;
   const server = Promise.resolve({
     config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] },
     hosts: { ledger: 'sandbox', rebates: 'sandbox' },
