@@ -20,7 +20,8 @@ import { connectFunctions, refuseFunctions } from './functions/open-streams';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';
 import { loadChunk } from './platform/load-chunk';
 import { languageOfExcel, pageIn } from './platform/page-language';
-import { readDeviceSettings } from './session/settings/device-settings';
+import { deviceSettings } from './session/settings/device-settings';
+import { OF_DEVICE } from './session/settings/registry';
 import { readServer } from './session/server-config';
 import { Session } from './session/session';
 import { openIndexedSnapshot } from './snapshot/indexed-open';
@@ -66,8 +67,10 @@ Office.onReady()
 
 function start(program: Office.HostType | null): void {
   const storage = browserStorage(window);
-  const settings = readDeviceSettings(storage.texts);
-  const chosenPage = settings.language === 'excel' ? null : pageIn(settings.language, location);
+  const settings = deviceSettings(storage.texts);
+  const language = settings.get(OF_DEVICE.language);
+  const lockAfterMinutes = settings.get(OF_DEVICE.lockAfterMinutes);
+  const chosenPage = language === 'excel' ? null : pageIn(language, location);
   // A page that is being left starts nothing: the next one does.
   if (chosenPage !== null) return location.replace(chosenPage);
   const root = document.getElementById('pane');
@@ -78,11 +81,17 @@ function start(program: Office.HostType | null): void {
     refuseFunctions(unsupportedSentence(obstacle));
     return showUnsupported(root, obstacle);
   }
-  const host = askHost(settings);
+  const host = askHost({
+    typedCells: settings.get(OF_DEVICE.typedCells),
+    resultLimitBytes: settings.get(OF_DEVICE.resultLimitBytes),
+  });
   const workbookSettings = new ExcelSettings();
   // Settings as they were when this person opened the workbook do for a start, where it is busy.
   const known = Promise.all([host.known, workbookSettings.readAgain().catch(() => undefined)]);
-  const limits = { limit: settings.weightLimit, windowMs: settings.weightWindowMs };
+  const limits = {
+    limit: settings.get(OF_DEVICE.weightLimit),
+    windowMs: settings.get(OF_DEVICE.weightWindowMs),
+  };
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
   // Hosts that part their storage say so (platform facts, Storage).
   const recordsName = [Office.context.partitionKey, 'tieout-records'].filter(Boolean).join('-');
@@ -100,10 +109,10 @@ function start(program: Office.HostType | null): void {
     ([answer]) => answer,
   );
   const vault = server
-    .then(({ hosts }) => openVault(hosts, settings.lockAfterMinutes * 60_000, storage))
+    .then(({ hosts }) => openVault(hosts, lockAfterMinutes * 60_000, storage))
     .then(({ vault: opened, sentence }) => {
       warnOfStorage(sentence);
-      return opened && { vault: opened, lockAfterMinutes: settings.lockAfterMinutes };
+      return opened && { vault: opened, lockAfterMinutes };
     })
     // Without a server there is no exchange to remember an account of; the session says so.
     .catch(() => null);

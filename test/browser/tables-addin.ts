@@ -1,5 +1,6 @@
 // An add-in that is nothing but Tieout's tables: the use case with answers that the test makes up.
 // The test bundles it.
+import { workbookSettings } from '../../src/addin/session/settings/setting';
 import type { LedgerCall } from '../../src/addin/records/call';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/addin/records/row-order';
@@ -43,7 +44,7 @@ const of500 = (): ChunkSize => new ChunkSize({ fewest: 500, most: 500, first: 50
 void Office.onReady(() => {
   const tables = new Tables({
     excel: new ExcelTables({ atOnce: 100, reading: of500, writing: of500, formatting: of500 }),
-    workbook: new ExcelWorkbook(new ExcelSettings()),
+    settings: workbookSettings(new ExcelWorkbook(new ExcelSettings())),
     form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
     rowsOf: ({ call }) =>
       Promise.resolve({

@@ -15,7 +15,6 @@ import {
 import { valueOfBalance } from '../../src/addin/reconcile/closing/valuation';
 import {
   MOST_DIGITS,
-  readValueForm,
   ROUNDING_MODES,
   STANDARD_VALUES,
   type ValueForm,
@@ -132,16 +131,6 @@ test.each([
   const form = { digits: 2, mode, rateDays: 3 };
   expect(valueOfBalance(exact, { text: '1' }, form)).toBe(up);
   expect(valueOfBalance(`-${exact}`, { text: '1' }, form)).toBe(negative);
-});
-
-test('settings that nobody can read count as not set', () => {
-  expect(readValueForm('9', 'up', '-1')).toEqual(STANDARD_VALUES);
-  expect(readValueForm('2; DROP', '', '1e9')).toEqual(STANDARD_VALUES);
-  expect(readValueForm('0', 'half even', '0')).toEqual({
-    digits: 0,
-    mode: 'half even',
-    rateDays: 0,
-  });
 });
 
 describe.each(['inside', 'outside'] as const)('a random chain with fees %s the change', (fees) => {

@@ -7,7 +7,7 @@ import { suggestion } from '../../src/addin/records/ledger-filter';
 import { orderLedgerEntries, sorting } from '../../src/addin/records/row-order';
 import { mixedRebates } from '../../src/addin/records/summable';
 import { isTradingPair } from '../../src/addin/records/trading-pair';
-import { readValueForm, STANDARD_VALUES } from '../../src/addin/records/value-form';
+import { STANDARD_VALUES } from '../../src/addin/records/value-form';
 import { momentName } from '../../src/addin/records/zone';
 import { atOnce, ROWS_PER_STEP } from '../../src/addin/platform/yield-to-main';
 import { entry } from './sample-records';
@@ -26,19 +26,6 @@ test.each([0, 1, 2, 1.5, 2.001, 3, 4.2, 5])(
     expect(items).toEqual(before);
   },
 );
-
-test.each<[string | null, string | null, string | null, object]>([
-  [null, null, null, {}],
-  ['0', 'down', '0', { digits: 0, mode: 'down', rateDays: 0 }],
-  ['8', 'half even', '366', { digits: 8, mode: 'half even', rateDays: 366 }],
-  ['9', 'up', '367', {}],
-  ['-1', '', '1.5', {}],
-  ['2x', 'half up', 'x2', {}],
-  ['0005', 'half up', '', {}],
-  ['005', 'half up', ' 7', { digits: 5 }],
-])('digits %p, rounding %p and days %p', (digits, mode, days, changes) => {
-  expect(readValueForm(digits, mode, days)).toEqual({ ...STANDARD_VALUES, ...changes });
-});
 
 test('values are rounded to two digits, half up, with rates of three days, until somebody says otherwise', () => {
   expect(STANDARD_VALUES).toEqual({ digits: 2, mode: 'half up', rateDays: 3 });

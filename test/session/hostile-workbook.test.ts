@@ -8,7 +8,7 @@ import {
 import { rowsQuestion } from '../../src/addin/evidence/rows-question';
 import { fits } from '../../src/addin/platform/schema';
 import { standingOf, toneOf } from '../../src/addin/taskpane/live-data/result-standing';
-import { readKeptTables } from '../../src/addin/tables/kept-table';
+import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
 import { rowsOf, sentenceOf, sessionRig } from './rig/session-rig';
@@ -53,7 +53,7 @@ describe('a few bytes that say very much', () => {
 
 test('zones that no computer knows and dates that are none leave the pane working', async () => {
   const workbook = new FakeWorkbook([
-    ['tieout.exchangeZone', 'Nowhere/Land'],
+    ['tieout.exchangeZone', '"Nowhere/Land"'],
     ['tieout.displayZone', 'x'.repeat(100_000)],
     ['tieout.graceDays', 'many'],
     ['tieout.symbols', '{"a":1}'],
@@ -71,7 +71,7 @@ test('zones that no computer knows and dates that are none leave the pane workin
     exchangeZone: 'UTC',
     displayZone: 'UTC',
     warning: expect.stringMatching(
-      /^The time zone Nowhere\/Land of this workbook is none that this computer knows, so UTC is used\./,
+      /^The time zone "Nowhere\/Land" of this workbook is none that this computer knows, so UTC is used\./,
     ),
   });
 });
@@ -111,7 +111,7 @@ test.each([
     },
   };
   const bad = { ...table, ...changes, standing: { ...table.standing, ...standing } };
-  expect(readKeptTables(JSON.stringify([table, bad]))).toHaveLength(1);
+  expect(OF_WORKBOOK.tables.read(JSON.stringify([table, bad]))).toHaveLength(1);
 });
 
 describe('rows that come with a workbook', () => {

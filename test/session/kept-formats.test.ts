@@ -9,9 +9,9 @@ import { AskedCalls } from '../../src/addin/session/live/asked-calls';
 import { AccountBook } from '../../src/addin/session/accounts/account-book';
 import { DeviceOwners } from '../../src/addin/accounts/device-owners';
 import { unpackPeriods } from '../../src/addin/session/proof/closed-period-format';
-import { readDeviceSettings } from '../../src/addin/session/settings/device-settings';
+import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
+import { workbookSettings } from '../../src/addin/session/settings/setting';
 import { readServer } from '../../src/addin/session/server-config';
-import { readKeptTables } from '../../src/addin/tables/kept-table';
 import { FakeWorkbook } from './rig/fake-workbook';
 
 const sealed = { iv: '00', bytes: '00' };
@@ -168,18 +168,6 @@ const asked = {
   calls: [[mark, 0]],
 };
 
-const DEFAULTS = readDeviceSettings({ getItem: () => null });
-const setByPerson = {
-  typedCells: false,
-  resultLimitBytes: 1,
-  weightLimit: 1,
-  weightWindowMs: 1,
-  lockAfterMinutes: 1,
-  financialYearBegins: 4,
-};
-const isSet = (json: string): boolean =>
-  JSON.stringify(readDeviceSettings({ getItem: () => json })) !== JSON.stringify(DEFAULTS);
-
 /**
  * The name of the format, a value of it, whether a text of it is believed, and what may be wrong
  * with it.
@@ -201,12 +189,12 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
   [
     'an inserted table of ledger entries',
     ledgerTable,
-    (json) => readKeptTables(`[${json}]`).length === 1,
+    (json) => OF_WORKBOOK.tables.read(`[${json}]`)?.length === 1,
   ],
   [
     'an inserted table of rebates',
     rebatesTable,
-    (json) => readKeptTables(`[${json}]`).length === 1,
+    (json) => OF_WORKBOOK.tables.read(`[${json}]`)?.length === 1,
   ],
   [
     'rows that travel',
@@ -238,12 +226,6 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
   ],
   ["the server's answer", serverAnswer, serverSaying],
   ['calls that were asked', asked, isAsked, ['.dates.0.atMs is gone', '.dates.0.symbols is gone']],
-  [
-    'settings of the device',
-    setByPerson,
-    isSet,
-    Object.keys(setByPerson).map((name) => `.${name} is gone`),
-  ],
   ['evidence: the form', { form: 'tieout-evidence/1' }, (json) => lineOf(json) !== null],
   [
     'evidence: the certificate',
@@ -396,14 +378,16 @@ test('trading pairs of a workbook are bounded over all accounts together', () =>
 
 test('a thousand tables are listed, not a hundred thousand', () => {
   const written = JSON.stringify(Array.from({ length: 3_000 }, () => ledgerTable));
-  expect(readKeptTables(written)).toHaveLength(1_000);
+  expect(OF_WORKBOOK.tables.read(written)).toHaveLength(1_000);
 });
 
 test('an account whose name is longer than any name is none', () => {
   const device = { getItem: () => null, setItem: () => undefined };
   const chosen = (name: string): string | null =>
-    new AccountBook(new FakeWorkbook([['tieout.account', name]]), new DeviceOwners(device))
-      .defaultName;
+    new AccountBook(
+      workbookSettings(new FakeWorkbook([['tieout.account', JSON.stringify(name)]])),
+      new DeviceOwners(device),
+    ).defaultName;
   expect(chosen('Main')).toBe('Main');
   expect(chosen('x'.repeat(1_000_000))).toBeNull();
 });

@@ -15,7 +15,7 @@ import {
   rebateIdentity,
   tokenText,
 } from '../../src/addin/tables/identity';
-import { keptTablesText, readKeptTables } from '../../src/addin/tables/kept-table';
+import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
 import { isAsWritten, marksOf } from '../../src/addin/tables/marks';
 import { isNothing, type MergePlan } from '../../src/addin/tables/merge-plan';
 import { isSameCell } from '../../src/addin/tables/table-reading';
@@ -214,13 +214,10 @@ describe('totals', () => {
 test('the latest thousand tables are kept in mind, and nothing of what is no table', () => {
   const { kept } = new PaperTable(ledgerAnswer([entry()]));
   const many = Array.from({ length: 1_002 }, (_, i) => ({ ...kept, tableName: `T${i}` }));
-  const read = readKeptTables(keptTablesText(many));
+  const read = OF_WORKBOOK.tables.read(JSON.stringify(many)) ?? [];
   expect([read.length, read[0]!.tableName, read.at(-1)!.tableName]).toEqual([1_000, 'T2', 'T1001']);
-  expect([readKeptTables(null), readKeptTables('{'), readKeptTables('[7,{}]')]).toEqual([
-    [],
-    [],
-    [],
-  ]);
+  expect(OF_WORKBOOK.tables.read('{')).toBeNull();
+  expect(OF_WORKBOOK.tables.read('[7,{}]')).toEqual([]);
 });
 
 test('field names, accounts and texts stand in a table as in a result', () => {

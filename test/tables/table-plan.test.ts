@@ -1,4 +1,4 @@
-import { readKeptTables, keptTablesText } from '../../src/addin/tables/kept-table';
+import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
 import { readToken, tokenText } from '../../src/addin/tables/identity';
 import { isNothing } from '../../src/addin/tables/merge-plan';
 import { planTable } from '../../src/addin/tables/table-plan';
@@ -150,7 +150,9 @@ test('a table without records has no sum', () => {
 
 test('what the workbook remembers of a table comes back; what it cannot read is left out', () => {
   const { kept } = new PaperTable(rebatesAnswer([commission()]));
-  expect(readKeptTables(keptTablesText([kept]))).toEqual([kept]);
-  expect(readKeptTables(JSON.stringify([kept, { tableId: 'of another version' }]))).toEqual([kept]);
-  expect([readKeptTables(null), readKeptTables('{')]).toEqual([[], []]);
+  expect(OF_WORKBOOK.tables.read(JSON.stringify([kept]))).toEqual([kept]);
+  expect(
+    OF_WORKBOOK.tables.read(JSON.stringify([kept, { tableId: 'of another version' }])),
+  ).toEqual([kept]);
+  expect(OF_WORKBOOK.tables.read('{')).toBeNull();
 });

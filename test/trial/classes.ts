@@ -1,5 +1,7 @@
 // Kinds of bad luck. Each says what the exchange, the line, the computer or the person does while a
 // formula is read; what it draws follows from the seed.
+import { WORKBOOK_SETTINGS } from '../../src/addin/session/settings/registry';
+import { keyOf } from '../../src/addin/session/settings/setting';
 import type { Chance } from '../../src/sandbox/data/chance';
 import type { Fault, FaultSchedule } from '../../src/sandbox/faults/faults';
 import type { OldAnswer } from './old-answers';
@@ -153,20 +155,7 @@ const JUNK = [
   '{"__proto__":{"a":1}}',
 ];
 /** The names of the settings that Tieout keeps in a workbook. */
-const SETTINGS = [
-  'tieout.account',
-  'tieout.amountsAsText',
-  'tieout.asked',
-  'tieout.carriedRows',
-  'tieout.carryRows',
-  'tieout.displayZone',
-  'tieout.exchangeZone',
-  'tieout.graceDays',
-  'tieout.matchSheets',
-  'tieout.owners',
-  'tieout.symbols',
-  'tieout.tables',
-];
+const SETTINGS = WORKBOOK_SETTINGS.map(keyOf);
 
 export const hostileSettings = (draw: Chance): [string, string][] =>
   SETTINGS.filter(() => draw.oneIn(2)).map((name) => [name, draw.pick(JUNK)]);

@@ -17,7 +17,7 @@ import { isTieoutError } from '../../src/addin/platform/tieout-error';
 import { isDecimalText } from '../../src/addin/records/decimal-text';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
 import { pack, unpack } from '../../src/addin/store/store-payload';
-import { readKeptTables } from '../../src/addin/tables/kept-table';
+import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
 import { checkManifest } from '../../src/node/manifest/check-manifest';
 import { parseManifest } from '../../src/node/manifest/manifest-xml';
 import { readOptions } from '../../src/node/manifest/options';
@@ -185,7 +185,9 @@ function readWorkbook(draw: Chance): Reading {
         throw error;
       }
     case 1:
-      return readKeptTables(changedText(draw, TABLES)).length > 0 ? 'taken' : 'refused';
+      return (OF_WORKBOOK.tables.read(changedText(draw, TABLES)) ?? []).length > 0
+        ? 'taken'
+        : 'refused';
     default: {
       const workbook = new FakeWorkbook([['tieout.asked', changedText(draw, ASKED)]]);
       const calls = new AskedCalls(workbook);

@@ -1,6 +1,5 @@
 import type { FormattedType } from '../records/cells';
 import type { HostAbilities } from '../session/ports';
-import type { DeviceSettings } from '../session/settings/device-settings';
 import { batch } from './excel-batch';
 
 /**
@@ -16,7 +15,10 @@ export interface AskedHost {
 export function askHost({
   typedCells,
   resultLimitBytes,
-}: Pick<DeviceSettings, 'typedCells' | 'resultLimitBytes'>): AskedHost {
+}: {
+  readonly typedCells: boolean;
+  readonly resultLimitBytes: number;
+}): AskedHost {
   const { platform } = Office.context;
   const abilities = {
     typedCells: typedCells ? formattedType() : null,

@@ -19,18 +19,3 @@ export interface ValueForm {
 export const MOST_DIGITS = 8;
 export const MOST_RATE_DAYS = 366;
 export const STANDARD_VALUES: ValueForm = { digits: 2, mode: 'half up', rateDays: 3 };
-
-/** From the texts of the workbook; what cannot be read counts as not set. */
-export function readValueForm(
-  digits: string | null,
-  mode: string | null,
-  rateDays: string | null,
-): ValueForm {
-  const whole = (text: string | null, most: number, otherwise: number): number =>
-    text !== null && /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : otherwise;
-  return {
-    digits: whole(digits, MOST_DIGITS, STANDARD_VALUES.digits),
-    mode: ROUNDING_MODES.find((one) => one === mode) ?? STANDARD_VALUES.mode,
-    rateDays: whole(rateDays, MOST_RATE_DAYS, STANDARD_VALUES.rateDays),
-  };
-}

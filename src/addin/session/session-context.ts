@@ -1,17 +1,14 @@
 // What every use case of the session works with.
-import { JOURNALS_SETTING, madeRequests } from './journal/journal-batches';
-import { readJson, textList } from '../platform/schema';
 import type { ExchangeClient } from '../exchange/client';
 import { resolveDates, type LiveQuestion } from '../answers/definitions';
 import type { Result } from '../answers/result';
 import { Cancelled, isTieoutError } from '../platform/tieout-error';
 import type { CellOptions } from '../records/cells';
-import { shorten } from '../records/shorten';
-import { readValueForm, type ValueForm } from '../records/value-form';
+import type { ValueForm } from '../records/value-form';
 import type { Clock } from '../platform/clock';
-import { isZone, localDateTime, type Zones } from '../records/zone';
+import { localDateTime, type Zones } from '../records/zone';
 import type { Snapshot } from '../snapshot/kept';
-import { DEFAULT_GRACE_DAYS, type PeriodRules } from '../snapshot/periods';
+import type { PeriodRules } from '../snapshot/periods';
 import { ReadingBoard, ReadingRate } from '../snapshot/fetching/progress';
 import { AccountBook } from './accounts/account-book';
 import type { OpenedVault } from './accounts/account-vault';
@@ -32,6 +29,9 @@ import { RecordSource } from '../answers/record-source';
 import { RecordsLock, type RecordsLockPort } from './accounts/records-lock';
 import { KnownWorkbook } from './live/known-workbook';
 import type { Server } from './server-config';
+import { deviceSettings } from './settings/device-settings';
+import { OF_WORKBOOK } from './settings/registry';
+import { workbookSettings, type SettingStore } from './settings/setting';
 import type { TablePort } from './tables/table-port';
 import { say } from '../platform/say';
 import type { HistoryLine } from './pane-state';
@@ -95,24 +95,20 @@ export function expectKept<Kept>(kept: Kept | null): Kept {
   return kept;
 }
 
-/** The longest name of a time zone has 32 characters. */
-const LONGEST_ZONE = 64;
-
-/** Longer than any exchange posts late. */
-export const MOST_GRACE_DAYS = 60;
-
 /** One of each for the whole session; the use cases hold no state that another one needs. */
 export class SessionContext {
   readonly clock: Clock;
   readonly bulletin: Bulletin;
   readonly rate: ReadingRate;
   readonly board: ReadingBoard;
+  /** Of the workbook. */
+  readonly settings: SettingStore;
+  /** Of the person, on this device. */
+  readonly device: SettingStore;
   readonly known: KnownWorkbook;
   readonly accounts: AccountBook;
   readonly source: RecordSource;
   readonly recordsLock: RecordsLock;
-  /** Zones that the workbook named, and whether this computer knows them. */
-  readonly #zones = new Map<string, boolean>();
   #stop = new AbortController();
 
   constructor(readonly parts: SessionParts) {
@@ -121,8 +117,10 @@ export class SessionContext {
     this.bulletin = new Bulletin(parts.client.clock);
     this.rate = new ReadingRate(parts.client.clock, parts.client.limits);
     this.board = new ReadingBoard(this.bulletin, this.rate);
-    this.known = new KnownWorkbook(parts.workbook, parts.storage);
-    this.accounts = new AccountBook(parts.workbook, new DeviceOwners(parts.storage));
+    this.settings = workbookSettings(parts.workbook, (sentence) => this.bulletin.warn(sentence));
+    this.device = deviceSettings(parts.storage);
+    this.known = new KnownWorkbook(this.settings, parts.storage);
+    this.accounts = new AccountBook(this.settings, new DeviceOwners(parts.storage));
     this.source = new RecordSource({
       client: parts.client,
       snapshot: parts.snapshot,
@@ -140,23 +138,10 @@ export class SessionContext {
   }
 
   get zones(): Zones {
-    const zone = (name: string): string => this.#zoneOf(this.parts.workbook.readSetting(name));
-    return { exchangeZone: zone('tieout.exchangeZone'), displayZone: zone('tieout.displayZone') };
-  }
-
-  /** A workbook may name a zone that this computer does not know. */
-  #zoneOf(setting: string | null): string {
-    if (setting === null || setting === 'UTC') return 'UTC';
-    let isKnown = this.#zones.get(setting);
-    if (isKnown === undefined) {
-      isKnown = setting.length <= LONGEST_ZONE && isZone(setting);
-      this.#zones.set(setting, isKnown);
-    }
-    if (isKnown) return setting;
-    this.bulletin.warn(
-      say`The time zone ${shorten(setting)} of this workbook is none that this computer knows, so UTC is used. Choose a zone under Settings.`,
-    );
-    return 'UTC';
+    return {
+      exchangeZone: this.settings.get(OF_WORKBOOK.exchangeZone),
+      displayZone: this.settings.get(OF_WORKBOOK.displayZone),
+    };
   }
 
   /** This moment as a sheet says it: "2026-11-21 04:15:00 UTC". */
@@ -165,41 +150,30 @@ export class SessionContext {
     return `${localDateTime(displayZone, this.clock.nowMs())} ${displayZone}`;
   }
 
-  /** A setting of the workbook, because it decides what Refresh reads again. */
-  get graceDays(): number {
-    const days = Number(this.parts.workbook.readSetting('tieout.graceDays') ?? DEFAULT_GRACE_DAYS);
-    return Number.isInteger(days) && days >= 0 && days <= MOST_GRACE_DAYS
-      ? days
-      : DEFAULT_GRACE_DAYS;
-  }
-
   /** Which periods can still change. */
   get rules(): PeriodRules {
-    return { exchangeZone: this.zones.exchangeZone, graceDays: this.graceDays };
+    return {
+      exchangeZone: this.zones.exchangeZone,
+      graceDays: this.settings.get(OF_WORKBOOK.graceDays),
+    };
   }
 
-  /** Settings of the workbook: how values are rounded, and when a rate is old. */
   get valueForm(): ValueForm {
-    const read = (name: string): string | null => this.parts.workbook.readSetting(`tieout.${name}`);
-    return readValueForm(read('valueDigits'), read('valueRounding'), read('rateDays'));
-  }
-
-  /** A setting of the workbook: the exact texts stand in the cells. */
-  get amountsAsText(): boolean {
-    return this.parts.workbook.readSetting('tieout.amountsAsText') === 'true';
+    return {
+      digits: this.settings.get(OF_WORKBOOK.valueDigits),
+      mode: this.settings.get(OF_WORKBOOK.valueRounding),
+      rateDays: this.settings.get(OF_WORKBOOK.rateDays),
+    };
   }
 
   get cellOptions(): CellOptions {
     return {
       typed: this.parts.host.typedCells,
-      amountsAsText: this.amountsAsText,
+      amountsAsText: this.settings.get(OF_WORKBOOK.amountsAsText),
       displayZone: this.zones.displayZone,
       dateSystem: this.parts.host.dateSystem,
       valueForm: () => this.valueForm,
-      journals: () =>
-        madeRequests(
-          readJson(textList, this.parts.workbook.readSetting(JOURNALS_SETTING) ?? '[]') ?? [],
-        ),
+      journals: () => this.settings.get(OF_WORKBOOK.journalsMade),
     };
   }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { RecordCall } from '../records/call';
 import { LEDGER_COLUMNS, REBATE_COLUMNS, type ColumnDefinition } from '../records/columns';
 import type { RoundedColumn } from '../records/cells';
-import { fits, listOf, readJson, whole } from '../platform/schema';
+import { fits, listOf, whole } from '../platform/schema';
 import { day, moment, month } from '../records/date-shapes';
 import type { FieldColumn } from './table-columns';
 
@@ -113,16 +113,11 @@ const keptTable: z.ZodMiniType<KeptTable> = z.object({
 /** More than a person inserts: the latest count. */
 const MOST_TABLES = 1_000;
 
-/** The name of the setting. */
-export const TABLES_SETTING = 'tieout.tables';
-
 /**
  * One that cannot be read (another version wrote it, or a person did) is left out: its table stays
  * as it is and cannot be refreshed.
  */
-export function readKeptTables(setting: string | null): readonly KeptTable[] {
-  const entries = setting === null ? null : readJson(listOf(z.unknown()), setting);
-  return (entries ?? []).slice(-MOST_TABLES).filter((entry) => fits(keptTable, entry));
-}
-
-export const keptTablesText = (tables: readonly KeptTable[]): string => JSON.stringify(tables);
+export const keptTables: z.ZodMiniType<readonly KeptTable[]> = z.pipe(
+  listOf(z.unknown()),
+  z.transform((entries) => entries.slice(-MOST_TABLES).filter((entry) => fits(keptTable, entry))),
+);

@@ -3,7 +3,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { PaneSession } from '../session/pane-session';
-import type { PaneLanguage } from '../session/settings/device-settings';
+import type { PaneLanguage } from '../session/settings/registry';
 import type { LoadSelfCheck } from '../session/settings/self-check';
 import type { LiveFilter } from './live-data/live-rows';
 import type { LocaleFormat } from './texts/locale-format';

@@ -139,7 +139,7 @@ test('small settings of a stranger leave the pane working', async () => {
       'tieout.asked': JSON.stringify(
         '{"dates":[{"first":"garbage","last":"x","askedTo":"x","atMs":9e15}],"calls":[["x",0]]}',
       ),
-      'tieout.exchangeZone': JSON.stringify('Nowhere/Land'),
+      'tieout.exchangeZone': JSON.stringify('"Nowhere/Land"'),
       'tieout.graceDays': JSON.stringify('-1'),
       'tieout.tables': JSON.stringify('[{"tableId":9e15,"standing":{"fetchedAtMs":9e15}}]'),
       'tieout.symbols': JSON.stringify('{"a":1}'),

@@ -318,7 +318,7 @@ describe('a workbook whose file was altered', () => {
 
   test('the part replayed into another workbook is said', async () => {
     const other = new Map(of.one.workbook.settings);
-    other.set('tieout.workbook', 'another');
+    other.set('tieout.workbook', '"another"');
     const again = await reopened(() => undefined, other);
     again.one.session.accounts.useHere('Main');
     await compared(again, 'changed');

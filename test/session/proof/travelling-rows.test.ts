@@ -188,7 +188,7 @@ test('other dates or another account of the workbook: not those rows', async () 
   one.enter('LEDGER', ...october);
   await saved(one, one.session);
   const { two } = await colleague(one, xml);
-  two.workbook.writeSetting('tieout.account', 'Somebody else');
+  two.workbook.writeSetting('tieout.account', '"Somebody else"');
   const cell = two.enter('LEDGER', ...october);
   await saved(two, two.session);
   expect(sentenceOf(cell.last())).toContain('Somebody else');

@@ -427,6 +427,43 @@ export const session: Sentences = {
   '{0} is no time zone that this computer knows. Give a name such as UTC or Europe/Berlin.':
     '{0} ist keine Zeitzone, die dieser Computer kennt. Geben Sie einen Namen wie UTC oder Europe/Berlin an.',
   'An empty text': 'Ein leerer Text',
+  'Time zone of the exchange': 'Zeitzone der Börse',
+  'The exchange counts its months, days and settlements in it.':
+    'Darin zählt die Börse Monate, Tage und Abrechnungen.',
+  'Time zone of the sheet': 'Zeitzone des Blatts',
+  'Times of entries are shown in it, and months begin and end in it.':
+    'Darin stehen die Zeiten der Buchungen, und darin beginnen und enden Monate.',
+  'Amounts as exact text': 'Beträge als genauer Text',
+  'Every digit is in the cell. Excel cannot add up text: use EXACT.SUM.':
+    'Jede Stelle steht in der Zelle. Excel kann Text nicht summieren: Verwenden Sie EXACT.SUM.',
+  'Days of grace': 'Karenztage',
+  'Refresh reads a period again until so many days after its end.':
+    '„Aktualisieren“ liest einen Zeitraum bis so viele Tage nach seinem Ende neu.',
+  'Digits of values': 'Stellen der Werte',
+  'After the point, in the functional currency. Opening and closing are rounded. The parts between them are rounded so that they add up.':
+    'Nach dem Komma, in der funktionalen Währung. Anfang und Ende werden gerundet. Die Teile dazwischen werden so gerundet, dass die Summe stimmt.',
+  'Rounding of values': 'Rundung der Werte',
+  'Half up, away from zero': 'Kaufmännisch, von null weg',
+  'Half to even': 'Zur geraden Ziffer',
+  'Down, toward zero': 'Abrunden, zur Null hin',
+  'Days until a rate is old': 'Tage, bis ein Kurs alt ist',
+  'An older rate is used and named. 3 days bridge a weekend.':
+    'Ein älterer Kurs wird verwendet und genannt. 3 Tage überbrücken ein Wochenende.',
+  'Number formats with the values': 'Zahlenformate mit den Werten',
+  'Turn this off only if a PivotTable over live cells fails.':
+    'Nur ausschalten, wenn eine PivotTable über Live-Zellen scheitert.',
+  'Readable amounts in tables': 'Lesbare Beträge in Tabellen',
+  'As 1,234.50, negatives in red, up to 8 decimals. Cells hold every digit.':
+    'Etwa 1.234,50, Negatives in Rot, bis zu 8 Nachkommastellen. Die Zellen enthalten jede Stelle.',
+  'Minutes until the lock': 'Minuten bis zur Sperre',
+  'Remembered accounts lock after so many minutes without use of the pane.':
+    'Gespeicherte Konten werden nach so vielen Minuten ohne Benutzung des Bereichs gesperrt.',
+  'Weight limit': 'Gewichtsgrenze',
+  'Seconds of the limit': 'Sekunden der Grenze',
+  'The exchange allows 500 in 10 seconds. Lower it if other programs use the same key.':
+    'Die Börse erlaubt 500 in 10 Sekunden. Verringern Sie es, wenn andere Programme denselben Schlüssel verwenden.',
+  'Megabytes of one result': 'Megabyte je Ergebnis',
+  'Excel on the web takes at most 5.': 'Excel im Web nimmt höchstens 5 an.',
   'Days of grace are a whole number from 0 to {0}.':
     'Karenztage sind eine ganze Zahl von 0 bis {0}.',
   'The weight is a whole number of at least 1; the exchange documents 500.':

@@ -4,11 +4,10 @@ import type { RememberedAccount } from '../../accounts/vault-results';
 import { grouped } from '../../platform/grouped';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { DeviceOwners, NamedOwners, Owners } from '../../accounts/device-owners';
-import type { WorkbookPort } from '../ports';
+import { OF_WORKBOOK } from '../settings/registry';
+import type { SettingStore } from '../settings/setting';
 import { say } from '../../platform/say';
 
-const SETTING = 'tieout.account';
-const LONGEST_NAME = 1_000;
 const CONNECT_FIRST = say`No account is connected. Open the Tieout pane and connect one: this cell then fills itself.`;
 const UNLOCK_FIRST = say`No account is connected. Unlock one in the Tieout pane, or connect one.`;
 
@@ -29,7 +28,7 @@ export class AccountBook {
   #remembered: ReadonlyMap<string, ListedAccount> = new Map();
 
   constructor(
-    readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>,
+    readonly settings: SettingStore,
     readonly device: DeviceOwners,
   ) {}
 
@@ -56,14 +55,12 @@ export class AccountBook {
     return this.#chosen ?? connected?.name ?? null;
   }
 
-  /** A workbook comes from anybody: what is longer than any name is none. */
   get #chosen(): string | null {
-    const name = this.workbook.readSetting(SETTING);
-    return name !== null && name.length <= LONGEST_NAME ? name : null;
+    return this.settings.get(OF_WORKBOOK.account);
   }
 
   choose(name: string): void {
-    this.workbook.writeSetting(SETTING, name);
+    this.settings.set(OF_WORKBOOK.account, name);
   }
 
   /** A formula is asked: from now on its account must not change by itself. */

@@ -189,7 +189,7 @@ async function readRequest(
       book,
       // An existing mapping is kept.
       mappingTypes: (await port.taken(['Mapping'], [])).length > 0 ? [] : PRESET_TYPES,
-      graceDays: context.graceDays,
+      graceDays: context.rules.graceDays,
       made: context.saidAt(),
       version: context.parts.version,
     },

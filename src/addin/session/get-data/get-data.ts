@@ -1,7 +1,7 @@
 // The place Get data: previews a formula, suggests what to ask for, puts the formula into a
 // cell.
 import type { RecordCall } from '../../records/call';
-import { changeDeviceSettings, readDeviceSettings } from '../settings/device-settings';
+import { OF_DEVICE } from '../settings/registry';
 import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../records/refused';
 import type * as monthEndPack from '../closing/month-end-pack';
@@ -138,16 +138,13 @@ export class GetData implements GetDataSession {
   }
 
   get financialYearBegins(): number {
-    return (
-      this.#financialYearBegins ??
-      readDeviceSettings(this.context.parts.storage).financialYearBegins
-    );
+    return this.#financialYearBegins ?? this.context.device.get(OF_DEVICE.financialYearBegins);
   }
 
   /** @param month 1 to 12. */
   beginFinancialYearIn(month: number): void {
     this.#financialYearBegins = month;
-    changeDeviceSettings(this.context.parts.storage, { financialYearBegins: month });
+    this.context.device.set(OF_DEVICE.financialYearBegins, month);
     this.context.bulletin.changed();
   }
 }

@@ -1,21 +1,13 @@
 // The trading pairs of an account, over which REBATES.TIEOUT adds up. The list changes numbers, so
 // it lives in the workbook.
-import * as z from 'zod/mini';
 import { nameKey, ownersOfKey } from '../../accounts/account';
-import { listOf, readJson } from '../../platform/schema';
-import { name } from '../../records/date-shapes';
 import { shorten } from '../../records/shorten';
 import { isTradingPair } from '../../records/trading-pair';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { SessionContext } from '../session-context';
+import { MOST_SYMBOLS, OF_WORKBOOK } from '../settings/registry';
 import type { SymbolList, SymbolsOutcome } from './symbol-list-state';
 import { say } from '../../platform/say';
-
-const SETTING = 'tieout.symbols';
-/** Each pair is asked for spot and futures. */
-const MOST_SYMBOLS = 500;
-const pair = z.string().check(z.refine(isTradingPair));
-const stored = listOf(z.tuple([name, listOf(pair, MOST_SYMBOLS)]), 1_000);
 
 export class SymbolLists {
   /** @param calls those that are alive in the workbook. */
@@ -25,7 +17,7 @@ export class SymbolLists {
   ) {}
 
   async of(account: string): Promise<SymbolList> {
-    const given = entered(this.context.parts.workbook.readSetting(SETTING)).get(nameKey(account));
+    const given = new Map(this.context.settings.get(OF_WORKBOOK.symbols)).get(nameKey(account));
     if (given) return { symbols: given, from: 'entered' };
     const brought = await this.#broughtBy(account);
     return brought.length > 0
@@ -54,11 +46,10 @@ export class SymbolLists {
         sentence: say`These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
       };
     void this.context.known.used();
-    this.context.parts.workbook.writeSetting(SETTING, (now) => {
-      const all = entered(now);
-      if (wanted.length === 0) all.delete(nameKey(account));
-      else all.set(nameKey(account), wanted);
-      return JSON.stringify([...all]);
+    this.context.settings.change(OF_WORKBOOK.symbols, (now) => {
+      const others = now.filter(([key]) => key !== nameKey(account));
+      if (wanted.length > 0) others.push([nameKey(account), wanted]);
+      return others;
     });
     return { ok: true, list: await this.of(account) };
   }
@@ -94,7 +85,3 @@ export class SymbolLists {
     return [...new Set([...kept, ...named])].sort();
   }
 }
-
-/** Where another version wrote it, or a person did, the lists are entered anew. */
-const entered = (text: string | null): Map<string, readonly string[]> =>
-  new Map(readJson(stored, text ?? '[]'));

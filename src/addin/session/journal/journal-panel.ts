@@ -19,15 +19,13 @@ import {
   type ReportSheetPort,
 } from '../reconcile/reconcile-panel-report';
 import type { SessionContext } from '../session-context';
-import { readDeviceSettings } from '../settings/device-settings';
-import { batchFor, JOURNALS_SETTING, withBatch, withMade } from './journal-batches';
+import { OF_DEVICE, OF_WORKBOOK } from '../settings/registry';
+import { batchFor, withBatch, withMade } from './journal-batches';
 import { journalReport, journalSheetName } from './journal-sheet';
 import { findSheet, firstRowOf, noEntries, readSource, type JournalSource } from './journal-source';
 import type { JournalFileOutcome, JournalFileRequest, JournalRequest } from './journal-state';
 import { counted, inEnglish, say } from '../../platform/say';
 
-/** Of the workbook: which records were saved for a bookkeeping program. */
-const BATCHES_SETTING = 'tieout.journalBatches';
 const MAPPING = 'Mapping';
 
 export interface MadeJournal {
@@ -45,7 +43,6 @@ type Refused = ReturnType<typeof refused>;
 export class PanelJournal {
   constructor(
     readonly context: SessionContext,
-    readonly readTexts: (text: string | null) => readonly string[],
     readonly sheets: ReportSheetPort,
     readonly journalMade: () => void = () => undefined,
   ) {}
@@ -102,23 +99,19 @@ export class PanelJournal {
     const made = await this.made(request);
     if (!made.ok) return made;
     const { source, journal, warning } = made;
-    const { parts } = this.context;
+    const { device, settings } = this.context;
     const madeAt = this.context.saidAt();
     const file = journalFile(journal, request.program, {
       month: source.month,
-      financialYearBegins: readDeviceSettings(parts.storage).financialYearBegins,
+      financialYearBegins: device.get(OF_DEVICE.financialYearBegins),
       madeAt,
       settings: request.settings,
     });
     if (!file.ok) return file;
     if (warning !== null && !request.again) return { ...refused(warning), asksAgain: true };
-    parts.workbook.writeSetting(BATCHES_SETTING, (now) =>
-      JSON.stringify(
-        withBatch(this.readTexts(now), source.month, source.digests, {
-          batch: journal.batch,
-          saved: say`${madeAt} for ${programName(request.program)}`,
-        }),
-      ),
+    const saved = say`${madeAt} for ${programName(request.program)}`;
+    settings.change(OF_WORKBOOK.journalBatches, (now) =>
+      withBatch(now, source.month, source.digests, { batch: journal.batch, saved }),
     );
     this.#remember(request, made);
     return {
@@ -136,10 +129,10 @@ export class PanelJournal {
     const { month, groups, currency } = source;
     const accounts = groups.map(({ account }) => account).join(',');
     const posted = postedOf(movements, mapping, request.grain, currency);
-    const made = { ...request, currency: currency ?? '', month, accounts, posted };
-    this.context.parts.workbook.writeSetting(JOURNALS_SETTING, (now) =>
-      JSON.stringify(withMade(this.readTexts(now), made)),
-    );
+    const { grain } = request;
+    const made = { month, accounts, currency: currency ?? '', grain, posted };
+    void this.context.known.used();
+    this.context.settings.change(OF_WORKBOOK.journalsMade, (now) => withMade(now, made));
     this.journalMade();
   }
 
@@ -160,7 +153,7 @@ export class PanelJournal {
     const found = movementsOf(source.groups, source.form, zones.displayZone, valueForm);
     if (!found.ok) return found;
     const { batch, warning } = batchFor(
-      this.readTexts(this.context.parts.workbook.readSetting(BATCHES_SETTING)),
+      this.context.settings.get(OF_WORKBOOK.journalBatches),
       source.month,
       source.digests,
     );

@@ -2,7 +2,6 @@
 // be what its sheet says. Loaded when used.
 import type { StatementRow } from '../../evidence/pack-statement';
 import { say } from '../../platform/say';
-import { readJson, textList } from '../../platform/schema';
 import { monthsBetween, type IsoMonth } from '../../records/calendar';
 import { sumDecimals, toCellNumber } from '../../records/decimal-text';
 import { grouped } from '../../platform/grouped';
@@ -12,10 +11,7 @@ import { ledgerNeeds, tablesOf, type NotStated, type Stated } from '../closing/p
 import type { SessionContext } from '../session-context';
 import { PanelJournal, type MadeJournal } from './journal-panel';
 import { journalSheetName } from './journal-sheet';
-import { JOURNALS_SETTING, madeRequests } from './journal-batches';
-
-const readTexts = (text: string | null): readonly string[] =>
-  readJson(textList, text ?? '[]') ?? [];
+import { OF_WORKBOOK } from '../settings/registry';
 
 /** @param from @param to the months of the close, both included. */
 export async function statedJournals(
@@ -24,15 +20,14 @@ export async function statedJournals(
 ): Promise<{ readonly stated: readonly Stated[]; readonly not: readonly NotStated[] }> {
   const [stated, not]: [Stated[], NotStated[]] = [[], []];
   const sheets = context.parts.reportSheets;
-  const kept = context.parts.workbook.readSetting(JOURNALS_SETTING);
-  const requests = madeRequests(readTexts(kept));
+  const requests = context.settings.get(OF_WORKBOOK.journalsMade);
   for (const month of monthsBetween(from, to)) {
     const request = requests.find((one) => one.month === month);
     if (!sheets || !request) {
       not.push(() => say`Journal of ${month}: none was made in this workbook.`);
       continue;
     }
-    const made = await new PanelJournal(context, readTexts, sheets).made(request);
+    const made = await new PanelJournal(context, sheets).made(request);
     const cells = await sheets.read(journalSheetName(month)).catch(() => null);
     const other = made.ok && cells ? otherOnSheet(made.journal, cells) : null;
     if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);

@@ -2,14 +2,16 @@
 // with the workbook, so that a stream which Excel starts again (the workbook opens, a row moves,
 // F9) is told from a formula just entered.
 import * as z from 'zod/mini';
-import { fits, listOf, readJson, whole } from '../../platform/schema';
+import { fits, listOf } from '../../platform/schema';
 import { day, moment, month, name } from '../../records/date-shapes';
 import { isTradingPair } from '../../records/trading-pair';
 import { sha256Of } from '../../platform/bytes';
 import type { ResolvedDates } from '../../answers/dates';
 import type { WorkbookPort } from '../ports';
+import { OF_WORKBOOK } from '../settings/registry';
+import { keyOf } from '../settings/setting';
 
-const SETTING = 'tieout.asked';
+const SETTING = keyOf(OF_WORKBOOK.asked);
 /**
  * A workbook holds a bounded memory; the oldest go first. A call takes some 30 bytes of it, dates
  * are shared.
@@ -38,13 +40,6 @@ const resolved = z.object({
   symbols: z.optional(symbols),
   unlisted: z.optional(listOf(name, 1_000)),
 });
-const stored = z.object({
-  /** One that does not fit is set aside: its calls show nothing until Refresh. */
-  dates: listOf(z.unknown()),
-  /** The mark of a call and the place of its dates, oldest first. */
-  calls: listOf(z.tuple([z.string(), whole()])),
-});
-
 type AskedDates = Map<string, ResolvedDates | null>;
 type Change = (asked: AskedDates) => void;
 
@@ -183,7 +178,7 @@ function written(asked: ReadonlyMap<string, ResolvedDates | null>): string {
 }
 
 function remembered(setting: string | null): [string, ResolvedDates | null][] {
-  const read = setting === null ? null : readJson(stored, setting);
+  const read = setting === null ? null : OF_WORKBOOK.asked.read(setting);
   // Another version wrote it, or a person did: everything counts as asked anew.
   if (!read) return [];
   const { dates, calls } = read;

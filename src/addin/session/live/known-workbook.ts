@@ -4,50 +4,35 @@
 import * as z from 'zod/mini';
 import { sha256Of } from '../../platform/bytes';
 import { listOf, readJson } from '../../platform/schema';
-import type { WorkbookPort } from '../ports';
+import { OF_WORKBOOK, WORKBOOK_SETTINGS } from '../settings/registry';
+import type { SettingStore } from '../settings/setting';
 import { say } from '../../platform/say';
 
 export const NEW_HERE = say`This workbook is new to this device, so nothing is shown and nothing is asked. The Tieout pane has a button to use your account in this workbook.`;
 
-/** The workbook's own id, random. */
-const ID = 'tieout.workbook';
 /** On the device: a hash of the id of each workbook that it knows, the latest last. */
 const KNOWN = 'tieout.workbooks';
 const MOST_KNOWN = 2_000;
-/** A workbook with any of these was used with Tieout before it was opened here. */
-const TRACES = [
-  ID,
-  'tieout.asked',
-  'tieout.account',
-  'tieout.tables',
-  'tieout.symbols',
-  'tieout.carryRows',
-  'tieout.carriedRows',
-  'tieout.exchangeZone',
-  'tieout.displayZone',
-  'tieout.graceDays',
-  'tieout.amountsAsText',
-];
 const stored = listOf(z.string());
 
 export class KnownWorkbook {
+  /** The workbook was used with Tieout before it was opened here. */
   readonly #hasTraces: boolean;
   #isKnown: boolean;
   /** Did a person enter all formulas of Tieout in it here? */
   isMadeHere: () => Promise<boolean> = () => Promise.resolve(false);
 
   constructor(
-    readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>,
+    readonly settings: SettingStore,
     readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
   ) {
-    this.#hasTraces = TRACES.some((name) => workbook.readSetting(name) !== null);
-    const id = workbook.readSetting(ID);
-    this.#isKnown = id !== null && this.#list().includes(markOf(id));
+    this.#hasTraces = WORKBOOK_SETTINGS.some((one) => settings.has(one));
+    this.#isKnown = this.id !== null && this.#list().includes(markOf(this.id));
   }
 
   /** The same in copies of the workbook; null before Tieout was used in it. */
   get id(): string | null {
-    return this.workbook.readSetting(ID);
+    return this.settings.get(OF_WORKBOOK.id);
   }
 
   get isKnown(): boolean {
@@ -67,8 +52,8 @@ export class KnownWorkbook {
   know(): void {
     if (this.#isKnown) return;
     this.#isKnown = true;
-    const id = this.workbook.readSetting(ID) ?? crypto.randomUUID();
-    this.workbook.writeSetting(ID, id);
+    const id = this.id ?? crypto.randomUUID();
+    this.settings.set(OF_WORKBOOK.id, id);
     const others = this.#list().filter((mark) => mark !== markOf(id));
     try {
       this.storage.setItem(KNOWN, JSON.stringify([...others, markOf(id)].slice(-MOST_KNOWN)));

@@ -1,7 +1,7 @@
 // What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number
 // formats, manual calculation.
 import { AMOUNT_FORMAT, READABLE_AMOUNT_FORMAT, type Cell } from '../../records/cells';
-import { readDeviceSettings } from '../settings/device-settings';
+import { OF_DEVICE } from '../settings/registry';
 import type { LiveCall } from './live-call';
 import type { FormulaCell, SheetCarePort } from '../ports';
 import type { SessionContext } from '../session-context';
@@ -51,7 +51,7 @@ export class SheetCare {
     const { cellOptions, bulletin } = this.context;
     const typed = live.shown?.result.cells({ ...cellOptions, typed: 'Double' }).matrix ?? null;
     if (typed === null) return;
-    const isReadable = readDeviceSettings(this.context.parts.storage).separators;
+    const isReadable = this.context.device.get(OF_DEVICE.separators);
     const formats = formatsOf(typed).map((format) =>
       isReadable && format === AMOUNT_FORMAT ? READABLE_AMOUNT_FORMAT : format,
     );

@@ -13,12 +13,11 @@ import type { TravellingRows } from '../proof/evidence-state';
 import type { LiveCall } from './live-call';
 import type { Result } from '../../answers/result';
 import type { SessionContext } from '../session-context';
+import { OF_WORKBOOK } from '../settings/registry';
 import { datesText, isOfAccounts, resultFromWorkbook, travellingResult } from './travelling-result';
 import { counted, numberSaid, say } from '../../platform/say';
 
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
-const SETTING = 'tieout.carryRows';
-const WRITTEN = 'tieout.carriedRows';
 /** Of gzip. */
 export const CARRY_LIMIT_BYTES = 1_000_000;
 /** Two computers' clocks may differ by so much. */
@@ -57,7 +56,7 @@ export class CarriedRows {
   }
 
   get on(): boolean {
-    return this.context.parts.workbook.readSetting(SETTING) !== 'off';
+    return this.context.settings.get(OF_WORKBOOK.carryRows);
   }
 
   get state(): TravellingRows {
@@ -71,7 +70,7 @@ export class CarriedRows {
   }
 
   carry(on: boolean): void {
-    this.context.parts.workbook.writeSetting(SETTING, on ? 'on' : 'off');
+    this.context.settings.set(OF_WORKBOOK.carryRows, on);
     this.#seen = new Map();
     this.#soon(0);
     this.context.bulletin.changed();
@@ -191,7 +190,7 @@ export class CarriedRows {
     if (text !== this.#text) {
       await this.context.parts.xmlParts?.write(NAMESPACE, text);
       // Excel tells others of settings, and of no XML part.
-      this.context.parts.workbook.writeSetting(WRITTEN, sha256Of(text ?? '').slice(0, 16));
+      this.context.settings.set(OF_WORKBOOK.carriedRows, sha256Of(text ?? '').slice(0, 16));
     }
     this.#text = text;
     this.#loading = Promise.resolve(new Map(packed.carried.map((result) => [result.key, result])));

@@ -16,13 +16,10 @@ import { matchReport, type MatchedBook } from './reconcile-panel-match-report';
 import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
 import type { BookColumns, BookHeaders, MatchOutcomeShown, MatchRequest } from './reconcile-state';
 import type { SessionContext } from '../session-context';
+import { OF_WORKBOOK } from '../settings/registry';
 import { addressOf, areaOf, placeOf } from '../sheet-address';
 import { counted, say } from '../../platform/say';
 
-/** Of the workbook: which lines a person has taken apart, and where each book was matched last. */
-const APART_SETTING = 'tieout.matchApart';
-const SHEETS_SETTING = 'tieout.matchSheets';
-const COLUMNS_SETTING = 'tieout.matchColumns';
 const MOST_BOOKS = 50;
 
 type Matching =
@@ -33,7 +30,6 @@ export class PanelMatch {
   constructor(
     readonly context: SessionContext,
     readonly definition: FunctionDefinition<MatchCall>,
-    readonly readTexts: (text: string | null) => readonly string[],
     readonly sheets: ReportSheetPort,
     readonly lives: () => readonly LiveCall[],
   ) {}
@@ -83,7 +79,7 @@ export class PanelMatch {
   }
 
   async #match(request: MatchRequest): Promise<Matching> {
-    const { parts, accounts, source, zones, rules, stop } = this.context;
+    const { settings, accounts, source, zones, rules, stop } = this.context;
     const work = async (): Promise<Matching> => {
       const range = await this.sheets.find(request.book.trim() || (await this.#selected()));
       const book = range && areaOf(range.address);
@@ -106,7 +102,7 @@ export class PanelMatch {
           1,
           given(request.account),
         ],
-        parts.host.dateSystem,
+        this.context.parts.host.dateSystem,
       );
       if (!reading.ok) return { ...refused(reading.sentence), columns };
       const { call } = reading;
@@ -114,12 +110,12 @@ export class PanelMatch {
       if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
       const dates = this.definition.dates(call, this.context.exchangeNowMs(), zones);
       await source.ensure(call, dates, asked, { freshness: anythingKept, rules, signals: [stop] });
-      const before = this.#sheetsBefore()[addressOf(book)] ?? null;
+      const before = new Map(settings.get(OF_WORKBOOK.matchSheets)).get(addressOf(book)) ?? null;
       const cells = before === null ? null : await this.sheets.read(before);
       const beside = readBeside(cells ?? []);
-      const apart = takenApart(beside, this.#apart());
+      const apart = takenApart(beside, settings.get(OF_WORKBOOK.matchApart));
       const open = new Set(apart);
-      parts.workbook.writeSetting(APART_SETTING, JSON.stringify(apart));
+      settings.set(OF_WORKBOOK.matchApart, [...apart]);
       const found = await keptMatch(
         call,
         dates,
@@ -170,45 +166,40 @@ export class PanelMatch {
     return found;
   }
 
-  #apart(): readonly string[] {
-    return this.readTexts(this.context.parts.workbook.readSetting(APART_SETTING));
-  }
-
-  #sheetsBefore(): Readonly<Record<string, string>> {
-    return sheetsByBook(this.readTexts(this.context.parts.workbook.readSetting(SHEETS_SETTING)));
-  }
-
   /** As chosen now, else as chosen for these headers before, else as their names say. */
   #columnsOf(cells: readonly unknown[], chosen: BookColumns | undefined): BookHeaders {
     const headers = cells.map((cell) =>
       typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '',
     );
-    const known = this.readTexts(this.context.parts.workbook.readSetting(COLUMNS_SETTING));
+    const { settings } = this.context;
     const key = JSON.stringify(headers);
-    const before = columnsFrom(known[known.indexOf(key) + 1] ?? '', headers.length);
-    if (chosen !== undefined)
-      this.context.parts.workbook.writeSetting(COLUMNS_SETTING, (now) => {
-        const all = new Map(Object.entries(sheetsByBook(this.readTexts(now))));
-        all.delete(key);
-        all.set(key, BOOK_ROLES.map((role) => chosen[role] ?? '').join());
-        return JSON.stringify([...all].slice(-MOST_BOOKS).flat());
-      });
+    const before = new Map(settings.get(OF_WORKBOOK.matchColumns)).get(key);
+    if (chosen !== undefined) {
+      const places = BOOK_ROLES.map((role) => chosen[role] ?? '').join();
+      settings.change(OF_WORKBOOK.matchColumns, (now) => withLatest(now, key, places));
+    }
     return {
       headers,
-      chosen: chosen ?? (known.includes(key) ? before : guessColumns(headers)),
+      chosen:
+        chosen ??
+        (before === undefined ? guessColumns(headers) : columnsFrom(before, headers.length)),
     };
   }
 
   #remember(book: SheetArea, sheet: string): void {
-    this.context.parts.workbook.writeSetting(SHEETS_SETTING, (now) => {
-      const all = Object.entries({
-        ...sheetsByBook(this.readTexts(now)),
-        [addressOf(book)]: sheet,
-      });
-      return JSON.stringify(all.slice(-MOST_BOOKS).flat());
-    });
+    void this.context.known.used();
+    this.context.settings.change(OF_WORKBOOK.matchSheets, (now) =>
+      withLatest(now, addressOf(book), sheet),
+    );
   }
 }
+
+type Named = [name: string, remembered: string];
+
+const withLatest = (now: readonly Named[], name: string, remembered: string): Named[] =>
+  [...now.filter(([other]) => other !== name), [name, remembered] satisfies Named].slice(
+    -MOST_BOOKS,
+  );
 
 /** Positions in the order of the roles, "0,,2": what is none of the book's columns is left out. */
 function columnsFrom(text: string, count: number): BookColumns {
@@ -231,10 +222,4 @@ function withColumns(
     return role === undefined ? '' : BOOK_HEADERS[role];
   });
   return [headers, ...values.slice(1)];
-}
-
-function sheetsByBook(pairs: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    pairs.flatMap((one, at) => (at % 2 === 0 ? [[one, pairs[at + 1] ?? '']] : [])),
-  );
 }

@@ -45,13 +45,12 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
     readonly context: SessionContext,
     readonly lives: LiveCalls,
     definition: FunctionDefinition<MatchCall>,
-    readTexts: (text: string | null) => readonly string[],
   ) {
     this.#match = context.parts.reportSheets
-      ? new PanelMatch(context, definition, readTexts, context.parts.reportSheets, () => lives.all)
+      ? new PanelMatch(context, definition, context.parts.reportSheets, () => lives.all)
       : null;
     this.#journal = context.parts.reportSheets
-      ? new PanelJournal(context, readTexts, context.parts.reportSheets, () => lives.showAgain())
+      ? new PanelJournal(context, context.parts.reportSheets, () => lives.showAgain())
       : null;
   }
 

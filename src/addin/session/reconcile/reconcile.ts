@@ -1,7 +1,6 @@
 // What the place Reconcile asks. Its code is loaded when it is asked for the first time.
 import { loadChunk } from '../../platform/load-chunk';
 import { ledgerMatch } from '../../answers/ledger-match';
-import { readJson, textList } from '../../platform/schema';
 import { refused } from '../../records/refused';
 import type {
   JournalFileOutcome,
@@ -21,9 +20,6 @@ import type {
   ReconcileSession,
   SampleRequest,
 } from './reconcile-state';
-
-const readTexts = (text: string | null): readonly string[] =>
-  readJson(textList, text ?? '[]') ?? [];
 
 type Refused = ReturnType<typeof refused>;
 
@@ -85,7 +81,7 @@ export class Reconcile implements ReconcileSession {
       const { ReconcilePanel: Panel } = await loadChunk(
         () => import(/* webpackChunkName: "addin.seldom" */ './reconcile-panel'),
       );
-      this.#panel ??= new Panel(this.context, this.lives, ledgerMatch, readTexts);
+      this.#panel ??= new Panel(this.context, this.lives, ledgerMatch);
       return asked(this.#panel);
     }, refused);
   }

@@ -1,13 +1,12 @@
 // Shows and changes the settings of the workbook and of this device.
 import { refused } from '../../records/refused';
-import { MOST_DIGITS, MOST_RATE_DAYS } from '../../records/value-form';
-import { isZone } from '../../records/zone';
-import { changeDeviceSettings, readDeviceSettings, type DeviceSettings } from './device-settings';
 import type { Outcome } from '../proof/evidence-state';
 import type { LiveCalls } from '../live/live-calls';
-import { MOST_GRACE_DAYS, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
 import type { SymbolList, SymbolsOutcome } from '../get-data/symbol-list-state';
-import type { KeptHere, SettingsSession, SettingsShown, WorkbookSettings } from './settings-state';
+import { DEVICE_SETTINGS, OF_DEVICE, WORKBOOK_SETTINGS } from './registry';
+import { refusalOf, type Shown } from './setting';
+import type { KeptHere, SettingsSession, SettingsShown } from './settings-state';
 import { say } from '../../platform/say';
 
 const NOT_KEPT: Outcome = {
@@ -30,24 +29,24 @@ export class Settings implements SettingsSession {
   }
 
   get shown(): SettingsShown {
-    const { zones, graceDays, amountsAsText, valueForm, parts } = this.context;
-    const { digits: valueDigits, mode: valueRounding, rateDays } = valueForm;
+    const { settings, device } = this.context;
     return {
-      workbook: { ...zones, graceDays, amountsAsText, valueDigits, valueRounding, rateDays },
-      device: { ...readDeviceSettings(parts.storage), startsWithWorkbook: this.#starts },
+      workbook: settings.shown(WORKBOOK_SETTINGS),
+      device: {
+        ...device.shown(DEVICE_SETTINGS),
+        language: device.get(OF_DEVICE.language),
+        startsWithWorkbook: this.#starts,
+      },
     };
   }
 
-  changeWorkbook(changes: Partial<WorkbookSettings>): Outcome {
-    const trouble = workbookTrouble(changes);
-    if (trouble !== null) return { ok: false, sentence: trouble };
-    const {
-      parts: { workbook },
-      bulletin,
-    } = this.context;
-    void this.context.known.used();
-    for (const [name, value] of Object.entries(changes))
-      workbook.writeSetting(`tieout.${name}`, String(value));
+  changeWorkbook(changes: Shown): Outcome {
+    const refusal = refusalOf(WORKBOOK_SETTINGS, changes);
+    if (refusal !== null) return refused(refusal);
+    const { settings, known, bulletin } = this.context;
+    void known.used();
+    for (const one of WORKBOOK_SETTINGS)
+      if (one.name in changes) settings.set(one, changes[one.name]);
     this.lives.showAgain();
     bulletin.changed();
     return {
@@ -56,26 +55,22 @@ export class Settings implements SettingsSession {
     };
   }
 
-  changeDevice(changes: Partial<DeviceSettings>): Outcome {
-    const trouble = deviceTrouble(changes);
-    if (trouble !== null) return { ok: false, sentence: trouble };
-    if (this.context.parts.keepsNothing === true) return NOT_KEPT;
-    changeDeviceSettings(this.context.parts.storage, changes);
-    this.context.bulletin.changed();
-    const taken = readDeviceSettings(this.context.parts.storage);
-    const isKept = (Object.keys(changes) as (keyof DeviceSettings)[]).every(
-      (name) => taken[name] === changes[name],
-    );
-    if (isKept && changes.lockAfterMinutes !== undefined) this.lockAfter(changes.lockAfterMinutes);
-    const waits = Object.keys(changes).some(
-      (name) => name !== 'lockAfterMinutes' && name !== 'separators',
-    );
-    return isKept
-      ? {
-          ok: true,
-          sentence: say`Changed on this device.${waits ? say` It takes effect when Tieout starts the next time.` : ''}`,
-        }
-      : NOT_KEPT;
+  changeDevice(changes: Shown): Outcome {
+    const refusal = refusalOf(DEVICE_SETTINGS, changes);
+    if (refusal !== null) return refused(refusal);
+    const { device, parts, bulletin } = this.context;
+    if (parts.keepsNothing === true) return NOT_KEPT;
+    const changed = DEVICE_SETTINGS.filter(({ name }) => name in changes);
+    for (const one of changed) device.set(one, changes[one.name]);
+    bulletin.changed();
+    // A full disk keeps nothing.
+    if (changed.some((one) => device.get(one) !== changes[one.name])) return NOT_KEPT;
+    if ('lockAfterMinutes' in changes) this.lockAfter(device.get(OF_DEVICE.lockAfterMinutes));
+    const waits = changed.some(({ name }) => name !== 'lockAfterMinutes' && name !== 'separators');
+    return {
+      ok: true,
+      sentence: say`Changed on this device.${waits ? say` It takes effect when Tieout starts the next time.` : ''}`,
+    };
   }
 
   startWithWorkbook(on: boolean): Promise<Outcome> {
@@ -144,42 +139,3 @@ export class Settings implements SettingsSession {
     this.context.bulletin.changed();
   }
 }
-
-function workbookTrouble({
-  exchangeZone,
-  displayZone,
-  graceDays,
-  valueDigits,
-  rateDays,
-}: Partial<WorkbookSettings>): string | null {
-  for (const zone of [exchangeZone, displayZone])
-    if (zone !== undefined && !isZone(zone))
-      return say`${zone === '' ? say`An empty text` : zone} is no time zone that this computer knows. Give a name such as UTC or Europe/Berlin.`;
-  if (graceDays !== undefined && !isWhole(graceDays, 0, MOST_GRACE_DAYS))
-    return say`Days of grace are a whole number from 0 to ${MOST_GRACE_DAYS}.`;
-  if (valueDigits !== undefined && !isWhole(valueDigits, 0, MOST_DIGITS))
-    return say`Digits of values are a whole number from 0 to ${MOST_DIGITS}.`;
-  if (rateDays !== undefined && !isWhole(rateDays, 0, MOST_RATE_DAYS))
-    return say`Days of a rate are a whole number from 0 to ${MOST_RATE_DAYS}.`;
-  return null;
-}
-
-function deviceTrouble({
-  weightLimit,
-  weightWindowMs,
-  lockAfterMinutes,
-  resultLimitBytes,
-}: Partial<DeviceSettings>): string | null {
-  if (weightLimit !== undefined && !isWhole(weightLimit, 1, 1_000_000))
-    return say`The weight is a whole number of at least 1; the exchange documents 500.`;
-  if (weightWindowMs !== undefined && !isWhole(weightWindowMs, 1_000, 3_600_000))
-    return say`The window is at least one second and at most one hour; the exchange documents 10 seconds.`;
-  if (lockAfterMinutes !== undefined && !isWhole(lockAfterMinutes, 1, 24 * 60))
-    return say`Minutes until the lock are a whole number from 1 to 1440.`;
-  if (resultLimitBytes !== undefined && !isWhole(resultLimitBytes, 100_000, 5_000_000))
-    return say`Excel on the web takes at most 5 MB in one result; give 0.1 to 5.`;
-  return null;
-}
-
-const isWhole = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most;

@@ -6,16 +6,12 @@ import type { RecordCall } from '../../records/call';
 import { loadChunk } from '../../platform/load-chunk';
 import { runYielding } from '../../platform/yield-to-main';
 import type { Freshness } from '../../snapshot/periods';
-import {
-  keptTablesText,
-  readKeptTables,
-  TABLES_SETTING,
-  type KeptTable,
-} from '../../tables/kept-table';
+import type { KeptTable } from '../../tables/kept-table';
 import { isNothing, type MergeReport } from '../../tables/merge-plan';
 import type { CallRecords, TableForm } from '../../tables/records-of-table';
 import type { ResolvedDates } from '../../answers/dates';
-import type { WorkbookPort } from '../ports';
+import { OF_WORKBOOK } from '../settings/registry';
+import type { SettingStore } from '../settings/setting';
 import type { CellPlace } from '../sheet-address';
 import type { ReadTable, TablePort, TableRun, TableTrouble } from './table-port';
 import { say } from '../../platform/say';
@@ -52,7 +48,7 @@ export type TableAnswer =
 
 export interface TableParts {
   readonly excel: TablePort;
-  readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>;
+  readonly settings: SettingStore;
   readonly form: () => TableForm;
   readonly rowsOf: (
     question: TableQuestion,
@@ -77,18 +73,11 @@ const refused = (sentence: string, isCancelled = false): TableTrouble => ({
 });
 
 export class Tables {
-  #known: { readonly text: string | null; readonly tables: readonly KeptTable[] } = {
-    text: null,
-    tables: [],
-  };
-
   constructor(readonly parts: TableParts) {}
 
   /** What the workbook remembers; a table that the person deleted is among them. */
   get kept(): readonly KeptTable[] {
-    const text = this.parts.workbook.readSetting(TABLES_SETTING);
-    if (text !== this.#known.text) this.#known = { text, tables: readKeptTables(text) };
-    return this.#known.tables;
+    return this.parts.settings.get(OF_WORKBOOK.tables);
   }
 
   async insertTable(
@@ -185,14 +174,11 @@ export class Tables {
 
   /** In the place of the one with its id, else as the newest. */
   #keep(table: KeptTable): void {
-    this.parts.workbook.writeSetting(TABLES_SETTING, (now) => {
-      const kept = readKeptTables(now);
-      return keptTablesText(
-        kept.some(({ tableId }) => tableId === table.tableId)
-          ? kept.map((one) => (one.tableId === table.tableId ? table : one))
-          : [...kept, table],
-      );
-    });
+    this.parts.settings.change(OF_WORKBOOK.tables, (kept) =>
+      kept.some(({ tableId }) => tableId === table.tableId)
+        ? kept.map((one) => (one.tableId === table.tableId ? table : one))
+        : [...kept, table],
+    );
   }
 }
 

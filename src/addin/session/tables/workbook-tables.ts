@@ -1,7 +1,7 @@
 // The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
 // after the other.
 import { READABLE_AMOUNT_FORMAT } from '../../records/cells';
-import { readDeviceSettings } from '../settings/device-settings';
+import { OF_DEVICE } from '../settings/registry';
 import type { RecordCall } from '../../records/call';
 import { anythingKept, type Freshness } from '../../snapshot/periods';
 import type { KeptTable } from '../../tables/kept-table';
@@ -41,11 +41,11 @@ export class WorkbookTables {
     const { parts } = context;
     this.#tables = new Tables({
       excel,
-      workbook: parts.workbook,
+      settings: context.settings,
       form: () => ({
         displayZone: context.zones.displayZone,
         dateSystem: parts.host.dateSystem,
-        ...(readDeviceSettings(parts.storage).separators && {
+        ...(context.device.get(OF_DEVICE.separators) && {
           amountFormat: READABLE_AMOUNT_FORMAT,
         }),
       }),

@@ -1,13 +1,13 @@
 // Settings of the person, kept on this device.
 import { useId } from 'preact/hooks';
 import type { SettingsShown } from '../../session/pane-state';
+import { DEVICE_SETTINGS } from '../../session/settings/registry';
+import type { Shown } from '../../session/settings/setting';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 import { useSavedLine } from './saved-line';
 import { LanguageSetting } from './language-setting';
-import { SwitchSetting, TextSetting } from './setting-field';
-
-const MEGABYTE = 1_000_000;
+import { SettingFields, SwitchSetting } from './setting-field';
 
 interface DeviceSettingsProps {
   readonly settings: SettingsShown['device'];
@@ -19,8 +19,7 @@ export function DeviceSettingsPart({ settings, isBusy }: DeviceSettingsProps) {
   const id = useId();
   const { tell, line } = useSavedLine(`${id}-outcome`);
   const says = words.settings.device;
-  const change = (changes: Parameters<typeof session.settings.changeDevice>[0]): void =>
-    tell(session.settings.changeDevice(changes));
+  const change = (changes: Shown): void => tell(session.settings.changeDevice(changes));
   return (
     <section class="section" aria-labelledby={id}>
       <h3 id={id} class="place-heading">
@@ -36,52 +35,15 @@ export function DeviceSettingsPart({ settings, isBusy }: DeviceSettingsProps) {
           save={(on) => void track(session.settings.startWithWorkbook(on)).then(tell)}
         />
       )}
-      <SwitchSetting
-        label={says.typedCells}
-        hint={says.typedCellsHint}
-        on={settings.typedCells}
-        save={(typedCells) => change({ typedCells })}
-      />
-      <SwitchSetting
-        label={says.separators}
-        hint={says.separatorsHint}
-        on={settings.separators}
-        save={(separators) => change({ separators })}
-      />
+      <SettingFields settings={DEVICE_SETTINGS} values={settings} change={change} />
       <LanguageSetting
         chosen={settings.language}
         isBusy={isBusy}
         change={(language) => change({ language })}
       />
-      <TextSetting
-        label={says.lockAfter}
-        hint={says.lockAfterHint}
-        value={String(settings.lockAfterMinutes)}
-        inputMode="numeric"
-        save={(text) => change({ lockAfterMinutes: Number(text) })}
-      />
       <details class="columns">
         <summary>{says.advanced}</summary>
-        <TextSetting
-          label={says.weightLimit}
-          hint={says.weightHint}
-          value={String(settings.weightLimit)}
-          inputMode="numeric"
-          save={(text) => change({ weightLimit: Number(text) })}
-        />
-        <TextSetting
-          label={says.weightWindow}
-          value={String(settings.weightWindowMs / 1_000)}
-          inputMode="decimal"
-          save={(text) => change({ weightWindowMs: Math.round(Number(text) * 1_000) })}
-        />
-        <TextSetting
-          label={says.resultLimit}
-          hint={says.resultLimitHint}
-          value={String(settings.resultLimitBytes / MEGABYTE)}
-          inputMode="decimal"
-          save={(text) => change({ resultLimitBytes: Math.round(Number(text) * MEGABYTE) })}
-        />
+        <SettingFields settings={DEVICE_SETTINGS} values={settings} change={change} isAdvanced />
       </details>
     </section>
   );

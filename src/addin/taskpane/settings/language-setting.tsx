@@ -1,5 +1,5 @@
 // The language of the pane: Excel's own, or one that the person chooses for this device.
-import type { PaneLanguage } from '../../session/settings/device-settings';
+import type { PaneLanguage } from '../../session/settings/registry';
 import { SelectField } from '../get-data/select-field';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';

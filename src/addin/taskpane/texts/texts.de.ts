@@ -576,28 +576,6 @@ export const texts: TextsLike<typeof english> = {
     workbook: {
       heading: 'Diese Arbeitsmappe',
       lead: 'Diese Einstellungen ändern Zahlen. Sie sind in der Arbeitsmappe gespeichert, so sehen alle dasselbe.',
-      exchangeZone: 'Zeitzone der Börse',
-      exchangeZoneHint: 'Darin zählt die Börse Monate, Tage und Abrechnungen.',
-      displayZone: 'Zeitzone des Blatts',
-      displayZoneHint:
-        'Darin stehen die Zeiten der Buchungen, und darin beginnen und enden Monate.',
-      amountsAsText: 'Beträge als genauer Text',
-      amountsAsTextHint:
-        'Jede Stelle steht in der Zelle. Excel kann Text nicht summieren: Verwenden Sie EXACT.SUM.',
-      graceDays: 'Karenztage',
-      graceDaysHint: '„Aktualisieren“ liest einen Zeitraum bis so viele Tage nach seinem Ende neu.',
-      valueDigits: 'Stellen der Werte',
-      valueDigitsHint:
-        'Nach dem Komma, in der funktionalen Währung. Anfang und Ende werden gerundet. Die Teile dazwischen werden so gerundet, dass die Summe stimmt.',
-      valueRounding: 'Rundung der Werte',
-      rounding: {
-        'half up': 'Kaufmännisch, von null weg',
-        'half even': 'Zur geraden Ziffer',
-        down: 'Abrunden, zur Null hin',
-      },
-      rateDays: 'Tage, bis ein Kurs alt ist',
-      rateDaysHint:
-        'Ein älterer Kurs wird verwendet und genannt. 3 Tage überbrücken ein Wochenende.',
       carryRows: 'Zeilen reisen mit der Arbeitsmappe mit',
       symbols: 'Handelspaare von {0}',
       symbolsHint: {
@@ -613,11 +591,6 @@ export const texts: TextsLike<typeof english> = {
       lead: 'Diese Einstellungen gehören Ihnen und bleiben auf diesem Computer.',
       start: 'Mit dieser Arbeitsmappe starten',
       startHint: 'Formeln arbeiten dann, sobald die Arbeitsmappe geöffnet ist.',
-      typedCells: 'Zahlenformate mit den Werten',
-      typedCellsHint: 'Nur ausschalten, wenn eine PivotTable über Live-Zellen scheitert.',
-      separators: 'Lesbare Beträge in Tabellen',
-      separatorsHint:
-        'Etwa 1.234,50, Negatives in Rot, bis zu 8 Nachkommastellen. Die Zellen enthalten jede Stelle.',
       language: {
         label: 'Sprache des Bereichs',
         excel: 'Automatisch, wie Excel',
@@ -626,15 +599,6 @@ export const texts: TextsLike<typeof english> = {
         reload: 'Bereich neu laden',
       },
       advanced: 'Erweitert: Grenzen',
-      lockAfter: 'Minuten bis zur Sperre',
-      lockAfterHint:
-        'Gespeicherte Konten werden nach so vielen Minuten ohne Benutzung des Bereichs gesperrt.',
-      weightLimit: 'Gewichtsgrenze',
-      weightWindow: 'Sekunden der Grenze',
-      weightHint:
-        'Die Börse erlaubt 500 in 10 Sekunden. Verringern Sie es, wenn andere Programme denselben Schlüssel verwenden.',
-      resultLimit: 'Megabyte je Ergebnis',
-      resultLimitHint: 'Excel im Web nimmt höchstens 5 an.',
     },
     kept: {
       heading: 'Auf diesem Gerät gespeichert',

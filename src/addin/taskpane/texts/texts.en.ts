@@ -605,25 +605,6 @@ export const texts = {
     workbook: {
       heading: 'This workbook',
       lead: 'These settings change numbers. They are saved in the workbook, so everyone who opens it sees the same.',
-      exchangeZone: 'Time zone of the exchange',
-      exchangeZoneHint: 'The exchange counts its months, days and settlements in it.',
-      displayZone: 'Time zone of the sheet',
-      displayZoneHint: 'Times of entries are shown in it, and months begin and end in it.',
-      amountsAsText: 'Amounts as exact text',
-      amountsAsTextHint: 'Every digit is in the cell. Excel cannot add up text: use EXACT.SUM.',
-      graceDays: 'Days of grace',
-      graceDaysHint: 'Refresh reads a period again until so many days after its end.',
-      valueDigits: 'Digits of values',
-      valueDigitsHint:
-        'After the point, in the functional currency. Opening and closing are rounded. The parts between them are rounded so that they add up.',
-      valueRounding: 'Rounding of values',
-      rounding: {
-        'half up': 'Half up, away from zero',
-        'half even': 'Half to even',
-        down: 'Down, toward zero',
-      },
-      rateDays: 'Days until a rate is old',
-      rateDaysHint: 'An older rate is used and named. 3 days bridge a weekend.',
       carryRows: 'Rows travel with the workbook',
       symbols: 'Trading pairs of {0}',
       symbolsHint: {
@@ -639,10 +620,6 @@ export const texts = {
       lead: 'These settings are yours and stay on this computer.',
       start: 'Start with this workbook',
       startHint: 'Formulas then work as soon as the workbook opens.',
-      typedCells: 'Number formats with the values',
-      typedCellsHint: 'Turn this off only if a PivotTable over live cells fails.',
-      separators: 'Readable amounts in tables',
-      separatorsHint: 'As 1,234.50, negatives in red, up to 8 decimals. Cells hold every digit.',
       language: {
         label: 'Language of the pane',
         excel: 'Automatic, as Excel',
@@ -651,14 +628,6 @@ export const texts = {
         reload: 'Reload the pane',
       },
       advanced: 'Advanced: limits',
-      lockAfter: 'Minutes until the lock',
-      lockAfterHint: 'Remembered accounts lock after so many minutes without use of the pane.',
-      weightLimit: 'Weight limit',
-      weightWindow: 'Seconds of the limit',
-      weightHint:
-        'The exchange allows 500 in 10 seconds. Lower it if other programs use the same key.',
-      resultLimit: 'Megabytes of one result',
-      resultLimitHint: 'Excel on the web takes at most 5.',
     },
     kept: {
       heading: 'Kept on this device',
