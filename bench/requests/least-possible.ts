@@ -3,7 +3,7 @@ import { windowsOf, type DayWindow } from '../../src/addin/records/calendar';
 import type { Sandbox } from '../../src/sandbox/sandbox';
 import type { Series } from '../../src/addin/snapshot/kept';
 
-/** Maximum page sizes, section 8 of the interface document. */
+/** Maximum page sizes (docs/exchange.md, Operations). */
 const [LEDGER_PAGE, REBATES_PAGE] = [200, 100];
 
 /** A ledger says no total: only a page that is not full ends a month. */

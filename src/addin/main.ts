@@ -93,7 +93,7 @@ function start(program: Office.HostType | null): void {
     windowMs: settings.get(OF_DEVICE.weightWindowMs),
   };
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
-  // Hosts that part their storage say so (platform facts, Storage).
+  // Hosts that part their storage say so (docs/excel-facts.md, Storage).
   const recordsName = [Office.context.partitionKey, 'tieout-records'].filter(Boolean).join('-');
   const opening = openIndexedSnapshot({
     indexedDB: storage.indexedDB,

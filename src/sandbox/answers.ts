@@ -23,8 +23,8 @@ export interface AnswerStyle {
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
 /**
- * Fields that a related operation sends as bare JSON numbers (facts, "Record details"): identifiers
- * and amounts.
+ * Fields that a related operation sends as bare JSON numbers (docs/exchange.md, Records):
+ * identifiers and amounts.
  */
 const BARE_FIELDS: ReadonlySet<string> = new Set<keyof LedgerEntry | keyof CommissionRecord>([
   'billId',
@@ -76,7 +76,7 @@ export function success(json: string, style: AnswerStyle, nowMs: number): Answer
   return { status: 200, body, contentType: JSON_TYPE };
 }
 
-/** {"code": …, "msg": …} as the facts show errors. */
+/** {"code": …, "msg": …} as the exchange says errors. */
 export const errorAnswer = (
   code: number,
   msg: string,

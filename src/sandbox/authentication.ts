@@ -1,5 +1,5 @@
-// Who is asking: the four headers of section 5 of the interface document, with the codes of the
-// facts.
+// Who is asking: the four headers of a signed request, and the codes where one is wrong
+// (docs/exchange.md, Signature).
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { ACCOUNTS, type SandboxAccount } from './data/accounts';
@@ -7,8 +7,8 @@ import { CODES, Refusal } from './refusal';
 import { isSignedBy, type SignedParts } from './signature';
 
 /**
- * Tolerated difference between ACCESS-TIMESTAMP and the exchange's clock, either way (facts,
- * "Clock").
+ * Tolerated difference between ACCESS-TIMESTAMP and the exchange's clock, either way
+ * (docs/exchange.md, Clock).
  */
 const TOLERANCE_MS = 30_000;
 

@@ -1,5 +1,5 @@
-// One request in, one answer out: the rules of the interface document in the order in which they
-// are checked.
+// One request in, one answer out: the rules of docs/exchange.md in the order in which they are
+// checked.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SandboxAccount } from './data/accounts';

@@ -1,5 +1,5 @@
-// Operation B, POST /api/v3/tax/income: its JSON body. The answer is a bare array (interface
-// document, section 4.2).
+// Operation B, POST /api/v3/tax/income: its JSON body. The answer is a bare array
+// (docs/exchange.md, Operations).
 
 import type { SandboxAccount } from './data/accounts';
 import { monthFromText, monthOf, oldestMonthKept } from './data/calendar';

@@ -4,8 +4,7 @@ import { CommandLineError, commandLine, HELP, type CommandLine } from './command
 import { createSandbox, type ListeningSandbox, type Sandbox } from './sandbox';
 
 /**
- * The address first, then broker and ordinary account: printed when the sandbox answers
- * (product.md, contract for trials).
+ * The address first, then broker and ordinary account: printed when the sandbox answers.
  */
 function announce(sandbox: Sandbox, { url }: ListeningSandbox): void {
   console.log(`address: ${url}`);

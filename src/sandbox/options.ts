@@ -22,7 +22,7 @@ export interface SandboxOptions {
    * and with the time that it was to have.
    */
   readonly postEveryMs?: number | undefined;
-  /** 500 in 10,000 ms unless given (facts, "Weights"). */
+  /** 500 in 10,000 ms unless given (docs/exchange.md, Weights). */
   readonly weights?:
     | { readonly limit?: number | undefined; readonly windowMs?: number | undefined }
     | undefined;
@@ -43,8 +43,8 @@ export interface SandboxOptions {
    */
   readonly trustForwardedFor?: boolean | undefined;
   /**
-   * HTTP status of every refusal except 429; the one that fits unless given. The facts: any status,
-   * 200 included.
+   * HTTP status of every refusal except 429; the one that fits unless given. The exchange may
+   * use any, 200 included.
    */
   readonly errorStatus?: number | undefined;
   /** Ledger entries a month, as a multiple of the usual 1,500 (broker) and 300 (ordinary). */
@@ -68,5 +68,5 @@ export interface SandboxOptions {
 /** Used where no seed is given: the published made-up data. */
 export const DEFAULT_SEED = 'tieout';
 
-/** Weight allowed in each sliding window (facts, "Weights"). */
+/** Weight allowed in each sliding window (docs/exchange.md, Weights). */
 export const DEFAULT_WEIGHTS = { limit: 500, windowMs: 10_000 } as const;

@@ -19,8 +19,7 @@ export const REBATE_PARAMETERS = [
 ] as const;
 
 /**
- * Section 8 of the interface document. The facts ask for at most 90 calendar days counting both
- * ends: the sandbox takes the strict reading.
+ * Whether 90 days count both ends is not documented: the sandbox takes the strict reading.
  */
 const MOST_DAYS = 90;
 const MOST_A_PAGE = 100;

@@ -1,7 +1,7 @@
-// How the exchange says no. Which situation gets which code is the sandbox's reading of the facts,
-// "Errors".
+// How the exchange says no. Which situation gets which code is the sandbox's reading of
+// docs/exchange.md, Errors.
 
-/** Codes of the facts that the sandbox answers of itself. Any other code can be had as a fault. */
+/** Codes that the sandbox answers of itself. Any other code can be had as a fault. */
 export const CODES = {
   missingKey: -1040,
   missingSignature: -1041,

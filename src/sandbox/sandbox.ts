@@ -1,5 +1,4 @@
-// The sandbox: an exchange with made-up data, written from the interface document and the facts
-// alone.
+// The sandbox: an exchange with made-up data, written from docs/exchange.md alone.
 
 import type { AddressInfo } from 'node:net';
 import { ACCOUNTS, type AccountKind, type SandboxAccount } from './data/accounts';

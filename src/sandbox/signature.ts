@@ -1,4 +1,4 @@
-// The signature as the facts describe it, verified by Node's own crypto: an independent reading of
+// The signature of docs/exchange.md, verified by Node's own crypto: an independent reading of
 // what clients must sign.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';

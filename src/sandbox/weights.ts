@@ -4,7 +4,7 @@
 import type { Operation } from './faults/faults';
 import { CODES, Refusal } from './refusal';
 
-/** Weight of one request (interface document, section 8; the time path: facts, "Clock"). */
+/** Weight of one request (docs/exchange.md, Weights). */
 const WEIGHTS: Readonly<Record<Operation, { readonly ip: number; readonly uid: number }>> = {
   rebates: { ip: 5, uid: 5 },
   ledger: { ip: 5, uid: 50 },

@@ -80,6 +80,22 @@ test('the drawing of the architecture names every room', () => {
   expect(rooms.filter((room) => !new RegExp(`\\b${room}\\b`).test(drawing))).toEqual([]);
 });
 
+test('a comment that names a heading of a document finds it there', () => {
+  const cited = ['src', 'test', 'bench']
+    .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)))
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => [
+      ...readFileSync(path, 'utf8')
+        .replace(/\n\s*(?:\*|\/\/) /g, ' ')
+        .matchAll(/\((docs\/[\w-]+\.md), ([A-Z][\w ]+)\)/g),
+    ])
+    .map(([, document = '', heading = '']) => ({ document, heading }));
+  expect(cited.length).toBeGreaterThan(50);
+  expect(
+    cited.filter(({ document, heading }) => !readFileSync(document, 'utf8').includes(`\n## ${heading}\n`)),
+  ).toEqual([]);
+});
+
 test('every npm command that a document names is one', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>;

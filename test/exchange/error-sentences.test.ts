@@ -1,4 +1,4 @@
-// Each error code of the facts has a sentence, and the sentence says what to do. Without it an
+// Each documented error code has a sentence, and the sentence says what to do. Without it an
 // accountant is stuck.
 import { conceal } from '../../src/addin/exchange/conceal';
 import { errorOfCode } from '../../src/addin/exchange/error-meanings';
@@ -38,7 +38,7 @@ const WHOSE: Partial<Record<Code, string>> = {
   transient: 'ExchangeError',
 };
 
-/** Code of the exchange, code of the error, what the sentence must hold (exchange facts). */
+/** Code of the exchange, code of the error, what the sentence must hold. */
 const TABLE: [number[], Code, string[]][] = [
   [[-1040, -1041, -1042], 'our-fault', ['fault of Tieout', 'report it']],
   [[-1043, -1046], 'clock', ["Set this computer's clock to automatic", 'Refresh']],

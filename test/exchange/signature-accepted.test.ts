@@ -14,7 +14,7 @@ import { refusals, rig } from './rig';
 const nodeSignature = (secret: string, prehash: string): string =>
   createHmac('sha256', Buffer.from(secret, 'utf8')).update(prehash, 'utf8').digest('base64');
 
-// The two examples of exchange-facts.md, "Signature".
+// The two examples of docs/exchange.md, Signature.
 const documented: [string, SignedParts, string][] = [
   [
     'a GET with a query',

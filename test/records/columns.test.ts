@@ -5,7 +5,7 @@ import {
   REBATE_COLUMNS,
 } from '../../src/addin/records/columns';
 
-// The table of product.md, written out again: a label that changes breaks the workbooks that name
+// The columns, written out again: a label that changes breaks the workbooks that name
 // it.
 const LEDGER = `cTime Time|billId Entry ID|coinName Coin|coinId Coin ID|bizType Business type|deltaAmount Change|afterAmount Balance after|fees Fees|fillSize Filled quantity|fillValue Filled amount`;
 const REBATES = `settleStartTime Settlement start|settleEndTime Settlement end|symbol Pair|productType Product|dealAmount Traded volume|fee Fee paid|feeDeduction Fee deducted|rebateRate Commission rate|commissionAsset Commission coin|commission Commission|totalRebateUsdtAmount Commission (USDT)|updateTime Updated`;

@@ -1,7 +1,7 @@
 import type { CommissionRecord } from '../../src/addin/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 
-/** The sample of the exchange's documentation (exchange facts, Record details). */
+/** The sample of the exchange's documentation (docs/exchange.md, Records). */
 export function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
     billId: '701234567890123456',

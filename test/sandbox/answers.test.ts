@@ -1,4 +1,4 @@
-// Shapes of answers that the facts warn of, and who may call at all.
+// Shapes of answers that docs/exchange.md warns of, and who may call at all.
 import { codeOf, rebatePage, rig } from './rig';
 
 const ASKED = { symbol: 'BTCUSDT', coin: 'USDT' };

@@ -4,7 +4,7 @@ import { signatureOf } from '../../src/sandbox/signature';
 import { codeOf, rig } from './rig';
 
 /**
- * Prehash texts of the facts document; the signatures were made by OpenSSL: printf PREHASH |
+ * Prehash texts of docs/exchange.md; the signatures were made by OpenSSL: printf PREHASH |
  * openssl dgst -sha256 -hmac SECRET -binary | base64.
  */
 const GET = {

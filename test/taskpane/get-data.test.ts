@@ -56,7 +56,7 @@ test('in February and on any day, what a preset means is what the formula is rea
         expect([days.from, days.to ?? today]).toEqual([days.means?.first, days.means?.last]);
         expect(dayOfUtcMs(Date.parse(days.means?.first ?? ''))).toBe(days.means?.first);
         const months = monthsOf(chosen(preset), monthOf(today), begins);
-        // Omitted: the current month; without an end the first alone (product, LEDGER).
+        // Omitted: the current month; without an end the first alone.
         const from = months.from ?? monthOf(today);
         expect([from, months.to ?? from]).toEqual([months.means?.first, months.means?.last]);
       },

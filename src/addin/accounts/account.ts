@@ -35,8 +35,8 @@ export type CredentialField = 'name' | 'key' | 'secret' | 'passphrase';
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * What is wrong with pasted credentials, or null. Headers carry printable ASCII only (exchange
- * facts, "Signature").
+ * What is wrong with pasted credentials, or null. Headers carry printable ASCII only
+ * (docs/exchange.md, Signature).
  */
 export function credentialsTrouble({
   name,
@@ -89,7 +89,7 @@ export async function accountOf(pasted: PastedCredentials, hosts: ExchangeHosts)
 export type SealSecret<Sealed> = (name: string, secret: Bytes) => Promise<Sealed>;
 
 /**
- * As accountOf, and seals the secret in the same call: later its text is gone (product, promise 3).
+ * As accountOf, and seals the secret in the same call: later its text is gone.
  */
 export async function sealedAccountOf<Sealed>(
   pasted: PastedCredentials,

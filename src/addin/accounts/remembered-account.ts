@@ -9,8 +9,7 @@ import { accountWith, linkedTo, type Account } from './account';
 import { boundTo, type RememberedFile, type RememberedHead } from './remembered-format';
 
 /**
- * What is known of the account when it is remembered, so that unlocking asks the exchange nothing
- * (product, promise 1).
+ * What is known of the account when it is remembered, so that unlocking asks the exchange nothing.
  */
 const details = z.object({
   apiKey: z.string(),

@@ -136,7 +136,7 @@ async function knownAs(
 
 /**
  * Rows stay with a key, whatever its account is called; with another key they stay only if the
- * person says so (product, "Where data comes from").
+ * person says so.
  */
 function linkOf(
   account: Account,

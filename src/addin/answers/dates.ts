@@ -50,7 +50,7 @@ export interface ResolvedDates {
   readonly unlisted?: readonly string[] | undefined;
 }
 
-/** Days: without an end today, without a start one month before the end (product, Functions). */
+/** Days: without an end today, without a start one month before the end. */
 export function resolveDays(
   { start, end }: { readonly start: IsoDay | null; readonly end: IsoDay | null },
   nowMs: number,

@@ -1,5 +1,5 @@
 // Control totals, exact from the texts as received. Sums never mix coins; balances and rates are
-// never summed (product, Cells).
+// never summed.
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits, scaleOf, toUnits } from '../records/units';

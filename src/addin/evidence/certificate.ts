@@ -52,8 +52,8 @@ export type CertificateParts =
     });
 
 /**
- * The first or last row of the sheet. Commission records carry no identifier (interface document,
- * 2.2).
+ * The first or last row of the sheet. Commission records carry no identifier (docs/exchange.md,
+ * Records).
  */
 export interface EndRow {
   readonly id: string | null;
@@ -105,7 +105,7 @@ const OPERATIONS = {
     request: 'GET /api/v3/apiReferral/rebate/recentRecord',
     label: null,
   },
-  // Interface document, section 9: a beta operation, and a reviewer must know.
+  // A beta operation (docs/exchange.md, Operations): a reviewer must know.
   LEDGER: { function: 'LEDGER', request: 'POST /api/v3/tax/income', label: 'V3 (BETA)' },
 } as const;
 

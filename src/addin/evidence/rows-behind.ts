@@ -82,7 +82,7 @@ function ledgerRowsOf(
   );
 }
 
-/** An entry of midnight that two months list is one entry (exchange facts, "Record details"). */
+/** An entry of midnight that two months list is one entry (docs/exchange.md, Records). */
 function onceEach(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const once = new EntriesOnce();
   return entries.filter((entry) => once.isNew(entry));

@@ -1,4 +1,4 @@
-// How many rows go into one request: as many as the pane can afford between two clicks (issue 5: a
+// How many rows go into one request: as many as the pane can afford between two clicks (a
 // click is answered within 100 ms).
 
 /** Half of what a click may wait, for a click can come at the worst moment. */
@@ -8,8 +8,7 @@ const BEAT_MS = 10;
 const FRAME_AT_MOST_MS = 200;
 
 /**
- * Rows of one request, fewest, most and to begin with. Platform facts, Sheets: at most 5,000 to
- * 20,000.
+ * Rows of one request, fewest, most and to begin with (docs/excel-facts.md, Sheets).
  */
 export interface ChunkSizes {
   readonly fewest: number;

@@ -51,7 +51,7 @@ export function bodyOf(answer: HttpAnswer, context: ErrorContext, nowMs: number)
 /** An answer is somebody else's word, of any length. */
 const [LONGEST_MESSAGE, LONGEST_CODE] = [300, 40];
 
-/** The older envelope's word for success (exchange facts, "Errors"). */
+/** The older envelope's word for success (docs/exchange.md, Errors). */
 const SUCCESS = '00000';
 
 function parsed({ status, text }: HttpAnswer): unknown {

@@ -1,4 +1,4 @@
-// How far this computer's clock is off the exchange's (exchange facts, "Clock"): measured once for
+// How far this computer's clock is off the exchange's (docs/exchange.md, Clock): measured once for
 // all who need it.
 import * as z from 'zod/mini';
 import { ExchangeError } from './exchange-error';

@@ -8,9 +8,9 @@ export class EntriesOnce {
   readonly #seen = new Map<string, LedgerEntry>();
 
   /**
-   * True where the entry was not there yet. Entries are known by their billId (exchange facts,
-   * "Record details"), whatever month listed them: throws ExchangeError 'contradiction' where one
-   * comes with two contents, as within a month.
+   * True where the entry was not there yet. Entries are known by their billId (docs/exchange.md,
+   * Records), whatever month listed them: throws ExchangeError 'contradiction' where one comes with
+   * two contents, as within a month.
    */
   isNew(entry: LedgerEntry): boolean {
     const known = this.#seen.get(entry.billId);

@@ -1,4 +1,4 @@
-// What the exchange's error codes mean (exchange facts, "Errors"), as sentences that say what to
+// What the exchange's error codes mean (docs/exchange.md, Errors), as sentences that say what to
 // do.
 import type { TieoutError } from '../platform/tieout-error';
 import { AccountError, ConnectionError, ExchangeError, RequestError } from './exchange-error';

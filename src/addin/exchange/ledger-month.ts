@@ -60,8 +60,8 @@ export interface ReadingOptions<Item> {
 }
 
 /**
- * Readings after which a month that keeps shifting is called incomplete (exchange facts, "records
- * posted while paging").
+ * Readings after which a month that keeps shifting is called incomplete (docs/exchange.md, Not
+ * documented).
  */
 const READINGS = 3;
 

@@ -1,5 +1,5 @@
-// Pages of the ledger become one list: entries are known by their billId (exchange facts, "Record
-// details").
+// Pages of the ledger become one list: entries are known by their billId (docs/exchange.md,
+// Records).
 import { sameEntry, type LedgerEntry } from '../records/ledger-entry';
 import { atOnce, type Steps } from '../platform/yield-to-main';
 import { byTimeThenId, sorting } from '../records/row-order';
@@ -67,7 +67,7 @@ interface Answered {
 
 /**
  * How far an entry's time may lie after the moment at which its page was sent for: the answer takes
- * its time, and the clocks may differ by 30 s (exchange facts, "Clock"). A later entry says that
+ * its time, and the clocks may differ by 30 s (docs/exchange.md, Clock). A later entry says that
  * the two clocks have nothing in common.
  */
 const CLOCKS_APART_MS = 120_000;

@@ -10,7 +10,7 @@ export interface Page<Item> {
 }
 
 // Do two pages hold the same? Asked of the records, not of the bytes: the older envelope stamps
-// every answer with its time (exchange facts, "Errors"), and nobody documents an order inside a
+// every answer with its time (docs/exchange.md, Errors), and nobody documents an order inside a
 // page.
 
 interface PageOf<Item> {
@@ -24,8 +24,8 @@ export function sameRecords<Item>(a: PageOf<Item>, b: PageOf<Item>): boolean {
 }
 
 /**
- * All records of a page are equal in every field, as honest ones can be (exchange facts, "Record
- * details").
+ * All records of a page are equal in every field, as honest ones can be (docs/exchange.md,
+ * Records).
  */
 export const areTwins = <Item>(page: PageOf<Item>): boolean => new Set(textsOf(page)).size === 1;
 

@@ -41,7 +41,7 @@ const seen = (value: unknown): string | undefined => {
     : undefined;
 };
 const SEEN = say`of at most ${LONGEST_NAME} characters that can all be seen`;
-/** As it came, whatever it is: the list of business types is open (exchange facts). */
+/** As it came, whatever it is: the list of business types is open (docs/exchange.md, Records). */
 const text: Kind<string> = { expected: say`a text`, read: asText };
 const named: Kind<string> = {
   expected: say`a text that says something, ${SEEN}`,

@@ -73,9 +73,9 @@ interface Joined {
  *    read by exactly as many, so that the pages join to the list of the first page's moment; or
  *    they stand behind it, and all is the list of the last page's moment (rebate-join). Where
  *    neither fits, or `total` falls, the window is read again from page 1.
- * 3. In a closed window nothing is posted, changed or withdrawn any more (product: a period is open
+ * 3. In a closed window nothing is posted, changed or withdrawn any more (a period is open
  *    until its grace is over). With 1, its pages are cuts of one listing: a record that stands on
- *    two pages is two records, equal in every field, as the facts say that honest ones can be, and
+ *    two pages is two records, equal in every field, as honest ones can be, and
  *    is kept without a further request.
  * 4. In an open window of several pages, page 1 is looked at once more at the end, at the place to
  *    which postings have pushed it: it shows that one record came and another went. And twins on

@@ -1,4 +1,4 @@
-// The two operations and the time, exactly as documented (interface document, section 4): the bytes
+// The two operations and the time, exactly as documented (docs/exchange.md, Operations): the bytes
 // that are sent.
 import type { Product } from '../records/commission-record';
 
@@ -25,7 +25,7 @@ export interface WeightLimits {
   readonly windowMs: number;
 }
 
-/** Exchange facts, "Weights". */
+/** docs/exchange.md, Weights. */
 export const defaultLimits: WeightLimits = { limit: 500, windowMs: 10_000 };
 
 /** Maximum page sizes, section 8. */
@@ -99,7 +99,7 @@ export function ledgerRequest(
   };
 }
 
-/** The exchange's clock (exchange facts, "Clock"). Not signed. */
+/** The exchange's clock (docs/exchange.md, Clock). Not signed. */
 export const timeRequest: ExchangeRequest = {
   operation: 'time',
   method: 'GET',

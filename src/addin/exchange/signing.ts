@@ -1,5 +1,5 @@
-// ACCESS-SIGN. The interface document does not fix the scheme (section 5, rule 2), so it is one
-// replaceable value.
+// ACCESS-SIGN. The exchange's interface does not fix the scheme (docs/exchange.md, Signature), so
+// it is one replaceable value.
 import { hexOf, utf8 } from '../platform/bytes';
 
 /** What a signature covers: exactly what is sent. */

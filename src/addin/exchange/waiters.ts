@@ -1,6 +1,6 @@
-// What requests wait for: their turn, room, and the end of a pause. Browsers open 6
-// connections to a host on HTTP/1.1: a request that was signed long before it leaves would expire
-// (exchange facts, "Clock") or time out while it stands in the browser's own queue.
+// What requests wait for: their turn, room, and the end of a pause. Browsers open 6 connections to
+// a host on HTTP/1.1: a request that was signed long before it leaves would expire
+// (docs/exchange.md, Clock) or time out while it stands in the browser's own queue.
 import { ConnectionError } from './exchange-error';
 import { say } from '../platform/say';
 import type { Clock } from '../platform/clock';

@@ -113,7 +113,7 @@ export function exactly(
   return asText ? sum.text : (toCellNumber(sum.text)?.value ?? 0);
 }
 
-/** Errors that carry a sentence: only #VALUE! and #N/A do (platform facts, Custom functions). */
+/** Only #VALUE! and #N/A carry a sentence (docs/excel-facts.md, Custom functions). */
 function forCell(outcome: CellOutcome): unknown[][] {
   if (outcome.kind === 'rows') return outcome.matrix as unknown[][];
   const { Error: CellError, ErrorCode } = CustomFunctions;

@@ -52,7 +52,8 @@ export async function pinKey(pin: string, { salt, rounds }: PinSalt): Promise<Cr
 }
 
 /**
- * Random. Put into IndexedDB it stands in clear in the browser's files (platform facts, Storage).
+ * Random. Put into IndexedDB it stands in clear in the browser's files (docs/excel-facts.md,
+ * Storage).
  */
 export function newDeviceKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey(KEY, false, USES);

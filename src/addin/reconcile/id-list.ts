@@ -2,7 +2,7 @@ const MOST_IDS = 500;
 
 /**
  * Ids with commas between them. Beyond 500 the rest is counted: a cell holds 32,767 characters
- * (platform facts, Custom functions).
+ * (docs/excel-facts.md, Custom functions).
  */
 export function idList(billIds: readonly string[]): string {
   if (billIds.length <= MOST_IDS) return billIds.join(', ');

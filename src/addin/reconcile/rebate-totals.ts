@@ -7,7 +7,7 @@ import { grouped } from '../platform/grouped';
 import { REBATE_SUMS, type RebateSumField } from '../records/summable';
 
 /**
- * The settlement day of a record: the day of its start, which is never shifted (product, Zones).
+ * The settlement day of a record: the day of its start, which is never shifted.
  */
 export const settlementDay = ({ settleStartTime }: CommissionRecord): IsoDay =>
   settleStartTime.slice(0, 10) as IsoDay;
@@ -18,7 +18,7 @@ export type RebateTotals = ReadonlyMap<IsoDay, ReadonlyMap<RebateSumField, strin
 /**
  * Records that say nothing in a field count nothing in its sum.
  * @param records of one series; equal ones are all counted: they carry no identifier and can be
- *   honest (exchange facts).
+ *   honest (docs/exchange.md, Records).
  */
 export const rebateTotalsByDay = (records: readonly CommissionRecord[]): RebateTotals =>
   new Map(

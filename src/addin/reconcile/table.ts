@@ -39,8 +39,7 @@ export interface AccountRows<Row> {
 }
 
 /**
- * @param withAccount true where the call names accounts: an account column then comes first
- * (product, Functions).
+ * @param withAccount true where the call names accounts: an account column then comes first.
  */
 export function tableMatrix<Row>(
   groups: readonly AccountRows<Row>[],

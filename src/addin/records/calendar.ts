@@ -18,8 +18,8 @@ export interface DayWindow {
 }
 
 /**
- * The longest range one request of operation A may span, counting both ends (exchange facts: 90
- * days, inclusive).
+ * The longest range one request of operation A may span, counting both ends (docs/exchange.md,
+ * Operations).
  */
 const LONGEST_WINDOW_DAYS = 90;
 
@@ -114,9 +114,9 @@ function monthOfNumber(number: number): IsoMonth {
 }
 
 /**
- * The start that an omitted start means: one month before the end, counting the end day (interface
- * document, 4.1). End 2026-11-20 gives 2026-10-21; end 2026-03-31 gives 2026-03-01, for 28 February
- * is a month before and counts not.
+ * The start that an omitted start means: one month before the end, counting the end day
+ * (docs/exchange.md, Operations). End 2026-11-20 gives 2026-10-21; end 2026-03-31 gives 2026-03-01,
+ * for 28 February is a month before and counts not.
  */
 export function oneMonthBefore(end: IsoDay): IsoDay {
   const month = addMonths(monthOf(end), -1);
@@ -141,7 +141,7 @@ export function windowsOf(start: IsoDay, end: IsoDay): DayWindow[] {
 
 /**
  * What a stamp of the exchange says, read as if its clock showed UTC, in Unix milliseconds.
- * @param stamp `yyyy-MM-dd HH:mm:ss` (interface document, section 2.2).
+ * @param stamp `yyyy-MM-dd HH:mm:ss` (docs/exchange.md, Records).
  * @returns null where the text is no such stamp or its day does not exist.
  */
 export function localMsOfStamp(stamp: string): number | null {
@@ -182,8 +182,8 @@ const englishMonth = (month: string): string =>
 // Excel's dates: days since an origin, with the time of day after the point.
 
 /**
- * Which day a workbook counts from: 1900 as usual, 1904 where it was made on an old Mac (platform
- * facts, Custom functions).
+ * Which day a workbook counts from: 1900 as usual, 1904 where it was made on an old Mac
+ * (docs/excel-facts.md, Custom functions).
  */
 export type DateSystem = 1900 | 1904;
 

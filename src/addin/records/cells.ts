@@ -50,8 +50,7 @@ export interface CellOptions {
   /** Amounts stand in the cells as the exact texts that the exchange sent. Left out: as numbers. */
   readonly amountsAsText?: boolean;
   /**
-   * IANA name: the zone in which moments are shown. Settlement stamps are never shifted (product,
-   * Zones).
+   * IANA name: the zone in which moments are shown. Settlement stamps are never shifted.
    */
   readonly displayZone: string;
   readonly dateSystem: DateSystem;
@@ -166,7 +165,7 @@ export interface RecordMatrix {
   readonly rounded: readonly RoundedColumn[];
 }
 
-/** The cells of a LEDGER result (product, Cells). `columns` come from `columnsShown`. */
+/** The cells of a LEDGER result. `columns` come from `columnsShown`. */
 export function ledgerMatrix(
   rows: OrderedRows<LedgerEntry>,
   columns: readonly LedgerColumn[],
@@ -187,7 +186,7 @@ export function ledgerSteps(
   return matrixOf(columns, records.length, valueAt, options);
 }
 
-/** The cells of a REBATES result (product, Cells). `columns` come from `columnsShown`. */
+/** The cells of a REBATES result. `columns` come from `columnsShown`. */
 export function rebatesMatrix(
   rows: OrderedRows<CommissionRecord>,
   columns: readonly RebateColumn[],
@@ -243,7 +242,7 @@ function* matrixOf<Field extends string>(
 const ROWS_WEIGHED = 400;
 
 /**
- * About how many bytes of JSON a matrix is: Excel on the web fails over 5 MB (platform facts,
+ * About how many bytes of JSON a matrix is: Excel on the web fails over 5 MB (docs/excel-facts.md,
  * Custom functions). Weighs rows at even distances, and all of them where there are few.
  * @param written what of a row is written.
  */

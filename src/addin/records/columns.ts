@@ -57,7 +57,7 @@ export interface Column<Field extends string> extends ColumnDefinition<Field> {
 export type RebateColumn = Column<RebateField>;
 export type LedgerColumn = Column<LedgerField>;
 
-/** The columns of REBATES in their default order (product, Functions). */
+/** The columns of REBATES in their default order. */
 export const REBATE_COLUMNS: readonly ColumnDefinition<RebateField>[] = [
   { field: 'settleStartTime', label: 'Settlement start', kind: 'time' },
   { field: 'settleEndTime', label: 'Settlement end', kind: 'time' },
@@ -73,7 +73,7 @@ export const REBATE_COLUMNS: readonly ColumnDefinition<RebateField>[] = [
   { field: 'updateTime', label: 'Updated', kind: 'time' },
 ];
 
-/** The columns of LEDGER in their default order (product, Functions). */
+/** The columns of LEDGER in their default order. */
 export const LEDGER_COLUMNS: readonly ColumnDefinition<LedgerField>[] = [
   { field: 'cTime', label: 'Time', kind: 'time' },
   { field: 'billId', label: 'Entry ID', kind: 'text' },

@@ -2,8 +2,8 @@
 export type Product = 'SPOT' | 'FUTURES';
 
 /**
- * One settled commission record (interface document, section 2.2). It carries no identifier, and
- * two honest records can be equal in every field. Amounts are exact texts; the stamps stay
+ * One settled commission record (docs/exchange.md, Records). It carries no identifier, and two
+ * honest records can be equal in every field. Amounts are exact texts; the stamps stay
  * `yyyy-MM-dd HH:mm:ss` as sent and are never shifted.
  */
 export interface CommissionRecord {

@@ -7,7 +7,7 @@ import { fromUnits, scaleOf, toUnits, widestScale } from './units';
  * from zero (0.5 -> 1, -0.5 -> -1).
  */
 
-/** Excel keeps 15 significant digits (platform facts, Custom functions). */
+/** Excel keeps 15 significant digits (docs/excel-facts.md, Custom functions). */
 export const EXCEL_DIGITS = 15;
 
 export interface CellNumber {

@@ -1,8 +1,8 @@
 import { canonicalDecimal } from './decimal-text';
 
 /**
- * The largest whole number of which Excel keeps every digit: 15 of them (platform facts, Custom
- * functions).
+ * The largest whole number of which Excel keeps every digit: 15 of them (docs/excel-facts.md,
+ * Custom functions).
  */
 const MOST_WHOLE = 999_999_999_999_999;
 

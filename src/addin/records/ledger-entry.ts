@@ -1,6 +1,6 @@
 /**
- * One entry of the spot ledger, digits exactly as the exchange sent them (interface document,
- * section 2.3).
+ * One entry of the spot ledger, digits exactly as the exchange sent them (docs/exchange.md,
+ * Records).
  */
 export interface LedgerEntry {
   /** Identifies the entry. 18 digits and more: text, never a number. */

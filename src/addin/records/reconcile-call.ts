@@ -152,8 +152,8 @@ export interface BookLine {
 export interface BookReference {
   readonly text: string;
   /**
-   * Excel turned it into a number: only its first 15 digits are those that were typed (platform
-   * facts, Custom functions).
+   * Excel turned it into a number: only its first 15 digits are those that were typed
+   * (docs/excel-facts.md, Custom functions).
    */
   readonly cut: boolean;
 }

@@ -19,7 +19,7 @@ export interface OrderedRows<Record> {
 
 /**
  * Ledger entries by cTime, then billId as a number; then their exact texts and the account name, so
- * that the order never depends on how pages arrived (product, Rows).
+ * that the order never depends on how pages arrived.
  */
 export const orderLedgerEntries = (
   groups: readonly AccountRecords<LedgerEntry>[],

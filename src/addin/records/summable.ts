@@ -1,4 +1,4 @@
-// What may be added up, and with what (product, Cells): sums never mix coins.
+// What may be added up, and with what: sums never mix coins.
 import type { Product } from './commission-record';
 import { shorten } from './shorten';
 import { LEDGER_COLUMNS, REBATE_COLUMNS, type ColumnDefinition } from './columns';

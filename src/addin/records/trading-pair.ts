@@ -1,6 +1,6 @@
 /**
- * Trading pairs have the form BTCUSDT, for spot and futures (interface document, 4.1): letters and
- * digits, one letter at least.
+ * Trading pairs have the form BTCUSDT, for spot and futures (docs/exchange.md, Operations): letters
+ * and digits, one letter at least.
  */
 export const isTradingPair = (text: string): boolean =>
   /^(?=.*\p{L})[\p{L}\p{M}\p{N}]{2,40}$/u.test(text);

@@ -111,7 +111,7 @@ export function instantsOfMonth(zone: string, month: IsoMonth): Instants {
 /**
  * The exchange's months that hold the moments of the months shown. Where the two zones differ these
  * reach into a neighbouring month; what was fetched is then cut by `instantsOfMonth(displayZone,
- * …)` (product, Zones).
+ * …)`.
  */
 export function monthsCovering(
   from: IsoMonth,
@@ -157,7 +157,7 @@ function changeBetween(zone: string, sinceMs: number, untilMs: number): number {
   return changed;
 }
 
-/** Workbook settings that change numbers (product, Zones). */
+/** Workbook settings that change numbers. */
 export interface Zones {
   readonly exchangeZone: string;
   readonly displayZone: string;

@@ -17,8 +17,8 @@ export interface IndexedSnapshotOptions {
   /** The browser's, or undefined where it has none. */
   readonly indexedDB: IDBFactory | undefined;
   /**
-   * Of the database. Prefix it with `Office.context.partitionKey` where that is defined (platform
-   * facts, Storage).
+   * Of the database. Prefix it with `Office.context.partitionKey` where that is defined
+   * (docs/excel-facts.md, Storage).
    */
   readonly name: string;
   readonly clock: Pick<Clock, 'nowMs'>;

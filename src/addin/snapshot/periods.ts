@@ -2,7 +2,7 @@
 import { DAY_MS, addDays, utcMsOfDay, type IsoDay, type IsoMonth } from '../records/calendar';
 import { clockOf, instantsOfMonth } from '../records/zone';
 
-/** Days after its end for which a period counts as open (product: a setting). */
+/** Days after its end for which a period counts as open. */
 export const DEFAULT_GRACE_DAYS = 3;
 
 export interface PeriodRules {

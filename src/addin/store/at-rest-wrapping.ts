@@ -18,7 +18,7 @@ import { say } from '../platform/say';
 
 /**
  * Said where no PIN is set. A CryptoKey that "cannot be read" stands in clear in the browser's
- * files (platform facts, Storage).
+ * files (docs/excel-facts.md, Storage).
  */
 export const DEVICE_BOUND_SENTENCE = say`What Tieout keeps on this device is encrypted, but without a PIN the key lies in the same browser profile: whoever can copy the profile's files can read it. A PIN protects against that.`;
 

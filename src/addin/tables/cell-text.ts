@@ -1,7 +1,7 @@
 // The one way of remote text into a cell. Everything that src/addin/excel writes as text goes
 // through here.
 
-/** A cell holds 32,767 characters (platform facts, Custom functions). */
+/** A cell holds 32,767 characters (docs/excel-facts.md, Custom functions). */
 const LONGEST = 32_767;
 
 /**
@@ -18,8 +18,8 @@ export function shownText(text: string): string {
 /**
  * What to give `range.values` so that the cell holds this text and nothing else: a leading
  * apostrophe keeps Excel from reading a formula (= + -), a number, a date, TRUE or an error out of
- * it, in every language (platform facts, Sheets). The cell must not be formatted "@" yet when it is
- * entered: write the format afterwards.
+ * it, in every language (docs/excel-facts.md, Sheets). The cell must not be formatted "@" yet when
+ * it is entered: write the format afterwards.
  */
 export function textEntry(text: string): string {
   return text === '' ? '' : `'${shownText(text)}`;

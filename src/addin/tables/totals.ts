@@ -1,5 +1,4 @@
-// The totals row: sums that never mix coins, and blank where a sum would mean nothing (product,
-// Cells).
+// The totals row: sums that never mix coins, and blank where a sum would mean nothing.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
 import { EXCEL_DIGITS, isDecimalText, significantDigits } from '../records/decimal-text';
 import { fromUnits, scaleOf, toUnits } from '../records/units';

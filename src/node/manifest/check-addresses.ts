@@ -11,8 +11,8 @@ interface Address {
 }
 
 /**
- * Every address is https, and all that Excel loads comes from one origin (platform facts: HTTPS
- * only; same-origin policy holds in every webview).
+ * Every address is https, and all that Excel loads comes from one origin (docs/excel-facts.md,
+ * Network).
  */
 export function checkAddresses(manifest: Document): Problem[] {
   const page = at(manifest, 'OfficeApp', 'DefaultSettings', 'SourceLocation')[0];

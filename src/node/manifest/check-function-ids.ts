@@ -10,8 +10,8 @@ const metadata = z.object({
 });
 
 /**
- * Platform facts, Names: upper case A-Z, 0-9, `_` and `.`, three characters or more, a letter
- * first.
+ * Upper case A-Z, 0-9, `_` and `.`, three characters or more, a letter first (docs/excel-facts.md,
+ * Names).
  */
 const FUNCTION_ID = /^[A-Z][A-Z0-9_.]{2,}$/;
 

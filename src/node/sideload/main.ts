@@ -162,7 +162,7 @@ const serve = (more: Readonly<Record<string, string>>): ChildProcess =>
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** It prints one line with its address when it is ready to serve (product contract). */
+/** It prints one line with its address when it is ready to serve. */
 async function ready(server: ChildProcess): Promise<void> {
   const untilMs = performance.now() + READY_WITHIN_MS;
   let printed = '';

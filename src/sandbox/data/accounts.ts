@@ -15,7 +15,7 @@ export interface SandboxAccount {
   readonly pairs: readonly string[];
 }
 
-/** Broker account first. Only the broker may call operation A (interface document, section 4.1). */
+/** Broker account first. Only the broker may call operation A (docs/exchange.md, Operations). */
 export const ACCOUNTS: readonly [SandboxAccount, SandboxAccount] = [
   {
     name: 'Demo broker',

@@ -23,8 +23,7 @@ export function dayFromText(text: string): Day | undefined {
 }
 
 /**
- * `yyyy-MM-dd HH:mm:ss`, the shape of the settlement stamps (interface document, section 2.2), in
- * UTC.
+ * `yyyy-MM-dd HH:mm:ss`, the shape of the settlement stamps (docs/exchange.md, Records), in UTC.
  */
 export const stampText = (atMs: number): string =>
   new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');
@@ -50,9 +49,9 @@ export const firstDayOf = (month: Month): Day =>
 export const oldestMonthKept = (atMs: number): Month => monthOf(atMs) - (MONTHS_KEPT - 1);
 
 /**
- * Default start of operation A (interface document, section 4.1): one month before the end,
- * counting the end day. End 2026-11-20 gives 2026-10-21; end 31 March gives 28 February plus one
- * day, which is 1 March.
+ * Default start of operation A (docs/exchange.md, Operations): one month before the end, counting
+ * the end day. End 2026-11-20 gives 2026-10-21; end 31 March gives 28 February plus one day, which
+ * is 1 March.
  */
 export function defaultStart(end: Day): Day {
   const month = monthOf(end * DAY_MS);

@@ -14,7 +14,7 @@ import { DAY_MS, stampText, type Day } from './calendar';
 import { chance, type Chance } from './chance';
 import { coinNamed, priceOn, SYMBOLS, USDT, type CommissionCoin, type Product } from './market';
 
-/** A record as it is answered (interface document, section 2.2): every field a text. */
+/** A record as it is answered (docs/exchange.md, Records): every field a text. */
 export interface CommissionRecord {
   readonly symbol: string;
   readonly dealAmount: string;

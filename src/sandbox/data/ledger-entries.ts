@@ -8,8 +8,8 @@ import { nextBusiness, type Books, type Movement } from './movements';
 import type { SettlementPosting } from './settlements';
 
 /**
- * An entry as it is answered (interface document, section 2.3); fillSize, fillValue and fees may be
- * null or absent.
+ * An entry as it is answered (docs/exchange.md, Records); fillSize, fillValue and fees may be null
+ * or absent.
  */
 export interface LedgerEntry {
   readonly billId: string;

@@ -39,7 +39,7 @@ export const COINS: readonly Coin[] = [
 export const PRODUCTS = ['SPOT', 'FUTURES'] as const;
 export type Product = (typeof PRODUCTS)[number];
 
-/** The same twelve in both products, of the form BTCUSDT (interface document, section 4.1). */
+/** The same twelve in both products, of the form BTCUSDT (docs/exchange.md, Operations). */
 export const SYMBOLS: readonly string[] = [
   'BTCUSDT',
   'ETHUSDT',

@@ -1,5 +1,4 @@
-// What moves balances: the made-up business of one account, each piece with its business type of
-// the facts.
+// What moves balances: the made-up business of one account, each piece with its business type.
 
 import { amountText, cut, ONE, overCut, partCut, timesCut, trimmedText } from './units';
 import type { Day } from './calendar';
@@ -7,8 +6,8 @@ import type { Chance } from './chance';
 import { priceOn, USDT, type Coin } from './market';
 
 /**
- * One change of one balance. `fee` is already inside `change`. Texts may be null or absent (facts,
- * "Record details").
+ * One change of one balance. `fee` is already inside `change`. Texts may be null or absent
+ * (docs/exchange.md, Records).
  */
 export interface Movement {
   readonly coin: Coin;
@@ -36,7 +35,7 @@ type Business = (draw: Chance, books: Books) => readonly Movement[];
 /** Trading fee: one part in a thousand of what is received. */
 const FEE_PARTS = 1_000;
 
-/** Business types that the facts do not know: the list is open. */
+/** Business types that nobody has documented: the list is open. */
 const UNKNOWN_TYPES = ['savings_interest', 'convert_small_balance', 'campaign-bonus.v2'] as const;
 
 /** A small amount against what the account usually holds: 0.1 % to 3 %. */

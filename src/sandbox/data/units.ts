@@ -1,4 +1,4 @@
-// Exact amounts: whole numbers of units, one unit being 10⁻¹⁸. The facts show amounts of up to 18
+// Exact amounts: whole numbers of units, one unit being 10⁻¹⁸. The exchange sends up to 18
 // decimals.
 
 const DECIMALS = 18;

@@ -65,7 +65,7 @@ export function faultChoice(sources: FaultSources): (request: RequestNote) => Fa
 
 /**
  * `post` and `shift` fall between two pages of one reading, never before a first page: a reader who
- * watches for shifted pages as the facts say can then always notice, and what was read whole stays
+ * watches for shifted pages can then always notice, and what was read whole stays
  * true.
  */
 function drawn(draw: Chance, request: RequestNote, rules: FaultSchedule): Fault | undefined {

@@ -11,7 +11,7 @@ export type Fault =
   | { readonly kind: 'empty' }
   /** Status 200 and a page in HTML. */
   | { readonly kind: 'html' }
-  /** An error of the exchange, by default with HTTP status 200 (the facts: any status). */
+  /** An error of the exchange, by default with HTTP status 200 (it may be any). */
   | {
       readonly kind: 'code';
       readonly code: number;
@@ -65,7 +65,7 @@ export const SCHEDULED_KINDS = [
 ] as const;
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
 
-/** Errors that the facts call transient. */
+/** Errors that pass (docs/exchange.md, Errors). */
 export const TRANSIENT_CODES = [-1054, -1000, -4000, -4001] as const;
 
 /** What the three paths are called in options and logs. */

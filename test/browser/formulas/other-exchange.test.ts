@@ -1,4 +1,4 @@
-// Exchanges that differ in everything the interface document leaves open, and one in bad weather:
+// Exchanges that differ in everything the exchange does not document, and one in bad weather:
 // the cells are the same truth.
 import { openTieout, WIDE_WEIGHTS } from '../open-tieout';
 import type { SandboxOptions } from '../../../src/sandbox/options';

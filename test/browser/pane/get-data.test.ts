@@ -83,7 +83,7 @@ test('rebates as live formula: the plan is what the sandbox counts, and inserted
     end: (await formula()).slice(-12, -2),
   });
   expect(truth.length).toBeGreaterThan(10);
-  // One window; a page holds 100 records (interface document, 8).
+  // One window; a page holds 100 records (docs/exchange.md, Weights).
   expect(promised).toBe(1);
   expect(spent).toBeGreaterThanOrEqual(promised);
   if (truth.length < 100) expect(spent).toBe(promised);

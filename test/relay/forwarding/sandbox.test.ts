@@ -18,7 +18,7 @@ async function through(
   }
 }
 
-/** Exchange facts, "Signature". */
+/** docs/exchange.md, Signature. */
 function signed(
   { key, secret, passphrase }: Account,
   method: string,

@@ -99,7 +99,7 @@ function isErrorCell(value: unknown): boolean {
 /** Why a call is not made: the argument and a sentence for the person who wrote it. */
 export interface Refusal {
   readonly ok: false;
-  /** As product.md names it, e.g. `coin`. */
+  /** As the function names it, e.g. `coin`. */
   readonly argument: string;
   /** Names the argument and what it accepts. */
   readonly sentence: string;
@@ -121,7 +121,7 @@ export class RefusedArgument extends TieoutError<'argument'> {
 }
 
 /**
- * The arguments of one call as Excel passes them, in their order in the sheet (platform facts,
+ * The arguments of one call as Excel passes them, in their order in the sheet (docs/excel-facts.md,
  * Custom functions).
  */
 export type Raw = readonly unknown[];
@@ -155,8 +155,7 @@ const COLUMNS_ACCEPT = say`the names of columns`;
 
 /**
  * A list: one text, a comma-separated text, or a range, whose cells may be comma-separated too.
- * Blanks are left out and repetitions removed, whatever their case; the first mention counts
- * (product, Functions).
+ * Blanks are left out and repetitions removed, whatever their case; the first mention counts.
  * @param value a matrix as Excel passes it, or a single value.
  * @param accepts what the argument accepts, as it follows "Give".
  * @returns the texts as written, or null where nothing was: the argument counts as omitted.
@@ -206,7 +205,7 @@ function textsOf(written: string | number | null): string[] {
 }
 
 /**
- * Coins in upper case, as the exchange wants them (exchange facts: coin matches exactly). null:
+ * Coins in upper case, as the exchange wants them (docs/exchange.md, Operations). null:
  * omitted.
  */
 export function readCoins(argument: string, value: unknown): readonly string[] | null {
@@ -239,7 +238,7 @@ export function required(
   return values;
 }
 
-/** Trading pairs in upper case, of the form BTCUSDT (interface document, 4.1). null: omitted. */
+/** Trading pairs in upper case, of the form BTCUSDT. null: omitted. */
 export function readSymbols(argument: string, value: unknown): readonly string[] | null {
   const symbols = readList(argument, value, say`a trading pair such as BTCUSDT`);
   for (const symbol of symbols ?? []) refuseOddSymbol(argument, symbol);

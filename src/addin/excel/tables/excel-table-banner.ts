@@ -1,8 +1,7 @@
-// The line above a table. While the table is being written it says INCOMPLETE (product, promise 2:
-// complete, or not shown as complete).
+// The line above a table. While the table is being written it says INCOMPLETE.
 
 const INCOMPLETE = 'INCOMPLETE';
-/** Amber: incomplete, not broken (design, Colour and type). */
+/** Amber: incomplete, not broken. */
 const AMBER = '#FFE699';
 
 const count = (rows: number): string => rows.toLocaleString('en-US');

@@ -4,7 +4,7 @@ import { textEntry } from '../../tables/cell-text';
 import type { PlainCell } from '../../tables/records-of-table';
 import type { CellContent } from '../../tables/table-reading';
 
-/** Of one request: Excel on the web takes 5 MB (platform facts, Custom functions). */
+/** Of one request: Excel on the web takes 5 MB (docs/excel-facts.md, Custom functions). */
 const REQUEST_BYTES = 2_000_000;
 
 /** Rows that fit into one request. */

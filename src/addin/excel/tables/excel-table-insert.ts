@@ -165,8 +165,8 @@ export class TableInsertion {
   }
 
   /**
-   * Values only: formats are set once for whole columns when they are all there (platform facts,
-   * Sheets).
+   * Values only: formats are set once for whole columns when they are all there
+   * (docs/excel-facts.md, Sheets).
    */
   async #writeRows(): Promise<void> {
     const most = rowsPerRequest(this.plan.rows);

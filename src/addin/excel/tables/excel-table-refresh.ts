@@ -18,8 +18,8 @@ import { NotAllowed, tableTroubleOf } from './excel-table-trouble';
 import { numberSaid, say } from '../../platform/say';
 
 /**
- * Blank rows of one request: few requests, for each may move what stands below (platform facts: no
- * repeated `rows.add`).
+ * Blank rows of one request: few requests, for each may move what stands below
+ * (docs/excel-facts.md, Sheets).
  */
 const GROW_ROWS = 5_000;
 const CHANGED_MEANWHILE = say`The table was changed while it was being refreshed.`;

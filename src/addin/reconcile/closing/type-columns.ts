@@ -11,7 +11,7 @@ export const ROLL_COLUMNS: readonly { readonly field: RollColumn; readonly label
   { field: 'other', label: 'Other' },
 ];
 
-/** The business types that were seen so far (exchange facts, bizType); the list is open. */
+/** The business types that were seen so far (docs/exchange.md, Records); the list is open. */
 export const KNOWN_TYPES: TypeColumns = [
   ['deposit', 'deposits'],
   ['withdraw', 'withdrawals'],

@@ -149,7 +149,7 @@ export interface UsdtAgreement {
   readonly failing: readonly FailingRecord[];
 }
 
-/** Where the coin is USDT the two should agree (exchange facts). null for any other coin. */
+/** Where the coin is USDT the two should agree (docs/exchange.md, Records). null: another coin. */
 export function usdtAgreement(
   coin: string,
   records: readonly CommissionRecord[],

@@ -17,7 +17,7 @@ import { assignPostings, settledIn, type OpenPart, type CommissionPosting } from
 import { recompute, usdtAgreement, type Recomputation, type UsdtAgreement } from './recompute';
 import { settlementDay } from '../rebate-totals';
 
-/** Business types that post commission (exchange facts), used where the call names none. */
+/** Business types that post commission, used where the call names none. */
 export const COMMISSION_TYPES = ['rake_back_reward', 'rr_agent_reward'] as const;
 /** What a difference that stays is called: no more than this can be known from the records. */
 export const RESIDUE = 'symbol not asked, or paid elsewhere';

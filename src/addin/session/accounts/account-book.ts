@@ -47,8 +47,7 @@ export class AccountBook {
 
   /**
    * The workbook's chosen account; until one was chosen, the first that is connected now. An
-   * account that is only remembered, or whose rows are kept, is nobody's choice (product,
-   * Functions).
+   * account that is only remembered, or whose rows are kept, is nobody's choice.
    */
   get defaultName(): string | null {
     const connected = this.listed.find(({ account }) => account !== null);

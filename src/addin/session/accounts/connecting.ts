@@ -280,8 +280,7 @@ export class Connecting implements AccountsSession {
   }
 
   /**
-   * Accounts that can sign again are connected without a request: unlocking is not asking (product,
-   * promise 1).
+   * Accounts that can sign again are connected without a request: unlocking is not asking.
    */
   #followVault(vault: AccountVault, event: VaultEvent): void {
     const arrived = this.context.accounts.adopt(vault.accounts(), vault.list());

@@ -10,7 +10,7 @@ import type { SymbolLists } from './symbol-list';
 const MOST = 200;
 /** The newest months tell which coins and types an account has now. */
 const MONTHS_LOOKED_AT = 2;
-/** The interface document's own examples (sections 4.1 and 2.3), where nothing was seen yet. */
+/** Examples that the exchange documents, where nothing was seen yet. */
 const EXAMPLES: Suggestions = {
   symbols: ['BTCUSDT', 'ETHUSDT'],
   commissionCoins: ['USDT', 'BTC'],

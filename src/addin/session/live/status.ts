@@ -8,7 +8,7 @@ import type { LiveCalls } from './live-calls';
 import { splitAddress } from '../sheet-address';
 import { say } from '../../platform/say';
 
-/** Told where nothing is named (product, Functions). */
+/** Told where nothing is named. */
 const DEFAULT_WORDS = [
   'refreshed',
   'rows',

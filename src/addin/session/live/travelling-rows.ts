@@ -1,5 +1,5 @@
 // Rows of live formulas travel with the workbook, so that a colleague without the account sees the
-// same numbers and their date (issue 4). Written when results have settled; read once, when a
+// same numbers and their date. Written when results have settled; read once, when a
 // formula finds nothing on this device.
 import { nameKey } from '../../accounts/account';
 import {

@@ -83,7 +83,7 @@ export interface ReportSheetPort {
   read(sheet: string): Promise<readonly (readonly unknown[])[] | null>;
 }
 
-/** A sheet holds 65,530 hyperlinks (platform facts, Sheets); more than these are slow to write. */
+/** More hyperlinks are slow to write; a sheet holds 65,530 (docs/excel-facts.md, Sheets). */
 export const MOST_LINKS = 5_000;
 
 export const reportBlock = (

@@ -44,7 +44,7 @@ export function GetDataPlace({ state }: PlaceProps) {
   const isRebates = countsDays(operation);
   const counting = isRebates ? 'REBATES' : 'LEDGER';
   // Settlement days are counted in the exchange's zone, ledger months in the one that times are
-  // shown in (product, Zones).
+  // shown in.
   const zone = isRebates ? state.exchangeZone : state.displayZone;
   const today = localDay(zone, nowMs);
   const period = isRebates

@@ -43,8 +43,8 @@ export const texts = {
     withPinMeans:
       "The account is stored encrypted, and only the PIN opens it. Its name and the exchange's address stay readable. A person who copies this browser profile can try PINs by machine: six digits take less than an hour, so use a passphrase of four or five unrelated words. A lost PIN cannot be recovered: forget the account and connect it again.",
     /**
-     * A CryptoKey that "cannot be read" stands in clear in the browser's files (platform facts,
-     * Storage).
+     * A CryptoKey that "cannot be read" stands in clear in the browser's files
+     * (docs/excel-facts.md, Storage).
      */
     withoutPinMeans:
       'The account is stored encrypted, but its key is stored in the same browser profile. A person who copies the profile can recover the API key, the secret and the passphrase. A PIN protects against that.',

@@ -36,8 +36,8 @@ export function addForwarding(
   app.addHook('onClose', () => upstream.close());
 
   void app.register((scope, _options, done) => {
-    // The body is bytes here and stays bytes: the signature covers them (exchange facts,
-    // "Signature").
+    // The body is bytes here and stays bytes: the signature covers them (docs/exchange.md,
+    // Signature).
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',

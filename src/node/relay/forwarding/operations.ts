@@ -1,9 +1,9 @@
-// What may be forwarded: the two operations of the interface document (section 4) and the clock.
+// What may be forwarded: the two operations of docs/exchange.md and the clock.
 // Nothing else, ever.
 import { RelayTrouble } from '../http/trouble';
 import type { OperationName } from '../limiter/weights';
 
-/** Which of the two hosts answers (exchange facts, "Hosts"). */
+/** Which of the two hosts answers (docs/exchange.md, Hosts). */
 export type Host = 'ledger' | 'rebates';
 
 export interface Operation {

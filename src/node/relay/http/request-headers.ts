@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RelayTrouble } from './trouble';
 
-/** Section 5 of the interface document, in its own spelling. */
+/** As the exchange spells them (docs/exchange.md, Signature). */
 const CREDENTIALS = ['ACCESS-KEY', 'ACCESS-SIGN', 'ACCESS-PASSPHRASE', 'ACCESS-TIMESTAMP'] as const;
 const LONGEST_VALUE = 1024;
 

@@ -1,4 +1,4 @@
-// One limiter for each operation: the exchange counts them apart (exchange facts, "Weights"). Their
+// One limiter for each operation: the exchange counts them apart (docs/exchange.md, Weights). Their
 // weights are counted here, or for all servers together.
 import { randomUUID } from 'node:crypto';
 import type { MonotonicClock } from '../http/clock';

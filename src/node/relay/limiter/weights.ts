@@ -9,8 +9,7 @@ interface BucketWeights {
 
 /**
  * What the exchange lets through in a sliding window, counted apart for each operation, and apart
- * for the IP address and for the account (interface document, section 8; exchange facts,
- * "Weights").
+ * for the IP address and for the account (docs/exchange.md, Weights).
  */
 export interface Weights {
   readonly windowMs: number;
