@@ -7,27 +7,21 @@ const ofJest = createRequire(createRequire(require.resolve('jest')).resolve('@je
 const { default: Sequencer } = ofJest('@jest/test-sequencer');
 
 const LONGEST = [
-  'session/many-calls',
+  'session/closing/planted-month',
+  'session/proof/signed',
+  'session/third-of-requests-faulty',
   'session/proof/pack-statements',
   'browser/month-end/month-end-pack',
-  'browser/pane/pane-look',
   'browser/formulas/promises',
-  'browser/month-end/month-end',
-  'browser/formulas/taken-results.all',
-  'browser/typed-arguments',
-  'browser/self-check/self-check.all',
-  'browser/formulas/all-arguments',
-  'browser/pane/tables-stopped.all',
-  'browser/formulas/other-exchange',
-  'browser/workbench/host-screens.all',
-  'browser/formulas/first-thread',
-  'browser/formulas/coauthoring',
-  'browser/formulas/examples.all',
-  'browser/german.all',
-  'browser/formulas/workbook-from-elsewhere',
-  'browser/self-check/guided-steps.all',
+  'browser/pane/vault-files',
+  'browser/month-end/month-end-close',
   'browser/pane/tables',
-  'browser/pane/forgotten-elsewhere',
+  'browser/formulas/workbook-from-elsewhere',
+  'browser/formulas/other-exchange',
+  'browser/formulas/all-arguments',
+  'browser/pane/reconcile',
+  'browser/formulas/without-account',
+  'browser/formulas/first-thread',
 ].map((name) => `/test/${name}.test.ts`);
 
 /** Smaller is earlier. */

@@ -12,83 +12,13 @@ import { runVerify } from '../../../src/node/verify/program';
 import { WIDE_WEIGHTS } from '../open-tieout';
 import { openWorkbench, type OpenWorkbench } from '../open-workbench';
 import { useSmallTieout } from './pack-page';
-import {
-  daysOfMonth,
-  inCell,
-  monthAt,
-  rollForwardOf,
-  settledInMonth,
-  settledOf,
-} from './pack-truth';
+import { DAYS_BEFORE_AND_IN, LAST, packOf, rateOf } from './pack-sheets';
+import { daysOfMonth, inCell, rollForwardOf } from './pack-truth';
 
-const [LAST, BEFORE] = [monthAt(1), monthAt(2)];
 const small = useSmallTieout();
 const { button, field, says, cells, rowsAt } = small;
-
-/** Opening, six columns and closing of each coin, as cells hold them. */
-const truthOf = (month: string): Map<string, number[]> =>
-  new Map(
-    [...rollForwardOf(small.tieout.sandbox.truth, month)].map(([coin, sums]) => [
-      coin,
-      sums.map(inCell),
-    ]),
-  );
-
-async function expectTieout(month: string): Promise<void> {
-  const rows = await rowsAt("'Tie-out'!A3:K80");
-  const at = (label: string): number => rows[0]!.indexOf(label);
-  const total = rows.find((row) => row[1] === 'Total')!;
-  expect([total[0], total[at('Settled')]]).toEqual([
-    'Demo broker',
-    inCell(settledInMonth(small.tieout.sandbox.truth, month)),
-  ]);
-}
-
-/** Each pair and product, each day, and both totals. */
-async function expectRebates(month: string): Promise<void> {
-  const { truth } = small.tieout.sandbox;
-  const days = daysOfMonth(month);
-  const [start, end] = [days[0]!, days.at(-1)!];
-  const rows = await rowsAt('Rebates!A4:F70');
-  const total = rows.findIndex(([label]) => label === 'Total');
-  const pairs = rows.slice(0, total);
-  expect(pairs).toHaveLength(24);
-  for (const [account, pair, product, ...amounts] of pairs) {
-    const of = settledOf(truth, { start, end }, [String(pair)], [product as 'SPOT']);
-    expect([account, pair, product, ...amounts]).toEqual([
-      'Demo broker',
-      pair,
-      product,
-      ...[of.commission, of.fee, of.dealAmount].map(inCell),
-    ]);
-  }
-  const inAll = inCell(settledInMonth(truth, month));
-  const ofDays = rows.slice(total + 2, -1);
-  expect(ofDays.map((row) => row[3])).toEqual(
-    days.map((day) => inCell(settledOf(truth, { start: day, end: day }).commission)),
-  );
-  for (const sum of [rows[total]!, rows.at(-1)!]) expect(sum[3]).toBe(inAll);
-}
-
-async function expectRollForward(month: string): Promise<void> {
-  const rows = await rowsAt("'Roll-forward'!A4:Q60");
-  const truth = truthOf(month);
-  expect(rows.map((row) => row[2])).toEqual([...truth.keys()]);
-  for (const row of rows) {
-    const [opening, ...columns] = truth.get(String(row[2]))!;
-    const closing = columns.pop();
-    expect([row[2], row[3], ...row.slice(4, 10), row[12]]).toEqual([
-      row[2],
-      opening,
-      ...columns,
-      closing,
-    ]);
-    expect([row[0], row[10], row[11], row[16]]).toEqual(['Demo broker', 0, 0, 'ties out']);
-  }
-}
-
-const checks = async (): Promise<Record<string, unknown>> =>
-  Object.fromEntries((await rowsAt('Close!A10:B28')).map(([name, status]) => [name, status]));
+const { truthOf, expectTieout, expectRebates, expectRollForward, checks, pasteRatesAndTypes } =
+  packOf(small);
 
 /** Of both persons. Typing into fields and cells, and pasting, are none. */
 let clicks = 0;
@@ -158,14 +88,6 @@ const pastedBook = async (): Promise<number> => {
   ]);
   return entries.length;
 };
-const DAYS_BEFORE_AND_IN = Array.from({ length: 64 }, (_, at) =>
-  new Date(Date.UTC(Number(BEFORE.slice(0, 4)), Number(BEFORE.slice(5)) - 1, at))
-    .toISOString()
-    .slice(0, 10),
-);
-const rateOf = (coin: string, day: string): string =>
-  `${coin.length}.${String(Number(day.slice(8)) * 137 + coin.charCodeAt(0)).padStart(4, '0')}`;
-
 async function expectLead(): Promise<void> {
   expect((await cells('Lead!A3:J3'))[0]).toEqual([
     ...['Coin', 'Demo broker', 'Total', 'Rate (EUR)', 'Value (EUR)', 'Prior value (EUR)'],
@@ -310,24 +232,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   );
 
   // The person pastes rates, types and accounts.
-  const coins = new Set([...truthOf(LAST).keys(), ...truthOf(BEFORE).keys()]);
-  const rates = [...coins].flatMap((coin) =>
-    DAYS_BEFORE_AND_IN.map((day) => [day, coin, rateOf(coin, day), 'given']),
-  );
-  expect(rates.length).toBeLessThan(2_000);
-  await small.tieout.setValues(`Rates!A4:D${rates.length + 3}`, rates);
-  const unlisted = new Set(
-    (await rowsAt("'Roll-forward'!A4:P60")).flatMap((row) =>
-      String(row[15])
-        .split(', ')
-        .filter((type) => type !== ''),
-    ),
-  );
-  expect(unlisted.size).toBeGreaterThan(0);
-  await small.tieout.setValues(
-    `Types!A14:B${unlisted.size + 13}`,
-    [...unlisted].map((type) => [type, 'Other']),
-  );
+  const unlisted = await pasteRatesAndTypes();
   const types = (await rowsAt('Mapping!A4:A60')).flat();
   expect(types).toEqual(expect.arrayContaining([...unlisted]));
   await small.tieout.setValues(
@@ -434,115 +339,4 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
     await reviewer.close();
   }
   expect(clicks).toBeLessThanOrEqual(12);
-});
-
-test('digits, rounding and the age of rates are settings of the workbook, and the cells follow them', async () => {
-  const at = async (): Promise<[number, string]> => {
-    const row = (await rowsAt("'Roll-forward'!A4:AH60")).find(([, , coin]) => coin === 'USDT')!;
-    return [Number(row[32]), String(row[33])];
-  };
-  const closing = rollForwardOf(small.tieout.sandbox.truth, LAST).get('USDT')![7]!;
-  const lastDay = daysOfMonth(LAST).at(-1)!;
-  const exact = closing.times(rateOf('USDT', lastDay));
-  const enter = async (name: string, text: string): Promise<void> => {
-    await field(name).fill(text);
-    await field(name).press('Enter');
-    await small.tieout.settled();
-  };
-  await button('Settings').click();
-  await enter('Digits of values', '0');
-  await field('Rounding of values').selectOption('Down, toward zero');
-  await small.tieout.settled();
-  expect(await at()).toEqual([
-    exact.toDecimalPlaces(0, Decimal.ROUND_DOWN).toNumber(),
-    'all there',
-  ]);
-  await enter('Digits of values', 'some');
-  await says(/^Digits of values are a whole number/);
-
-  // Without its own rate the last day takes the one before, which is old after no day at all.
-  const rates = await cells('Rates!A4:D2003');
-  const row = rates.findIndex(([day, coin]) => day === lastDay && coin === 'USDT') + 4;
-  await small.tieout.setValues(`Rates!C${row}`, [['']]);
-  await enter('Days until a rate is old', '0');
-  expect((await at())[1]).toContain(`old: USDT ${lastDay}`);
-  expect((await checks())['Every rate is there, and none is old']).toBe('open');
-  expect((await cells('Close!B8'))[0]![0]).toContain(`old: USDT ${lastDay}`);
-  await enter('Days until a rate is old', '3');
-  expect((await checks())['Every rate is there, and none is old']).toBe('holds');
-});
-
-test('another month in CloseMonth rolls the whole pack; closing of the old is opening of the new', async () => {
-  const closings = new Map(
-    (await rowsAt("'Roll-forward'!A4:Q60")).map((row) => [row[2], row[3]] as const),
-  );
-  await small.tieout.setValues('Lead!J4:K4', [['mine', 'my own column']]);
-  await small.tieout.setValues('Close!B3', [[`${BEFORE}-01`]]);
-  await small.tieout.settled();
-  await expectRollForward(BEFORE);
-  await expectTieout(BEFORE);
-  await expectRebates(BEFORE);
-  for (const row of await rowsAt("'Roll-forward'!A4:Q60"))
-    if (closings.has(row[2])) expect([row[2], row[12]]).toEqual([row[2], closings.get(row[2])]);
-  expect((await cells('Lead!J4:K4'))[0]).toEqual(['mine', 'my own column']);
-  // The journal was of another month.
-  expect((await checks())['The journal balances and has every movement']).toBe('open');
-});
-
-test('rolled to the next month: closings are carried, and the openings are theirs; the tick goes', async () => {
-  const closings = (await rowsAt("'Roll-forward'!A4:M60")).map((row) => [row[0], row[2], row[12]]);
-  await small.tieout.setValues('Close!D10:E10', [['Ann', 'done']]);
-  await small.tieout.setValues('Close!G10', [['=HYPERLINK("x")']]);
-  await button('Get data').click();
-  await button('New month-end pack').click();
-  await button('Roll to the next month').click();
-  await small.tieout
-    .addin()
-    .getByText(/^The pack is of .* now\. The closings/)
-    .first()
-    .waitFor();
-  await small.tieout.settled();
-  await expectRollForward(LAST);
-  await expectTieout(LAST);
-  await expectRebates(LAST);
-  const carried = await rowsAt('Carried!A4:E60');
-  expect(carried.map((row) => row.slice(0, 3))).toEqual(closings);
-  const openings = new Map(
-    (await rowsAt("'Roll-forward'!A4:Q60")).map((row) => [row[2], row[3]] as const),
-  );
-  for (const [, coin, closing, opening, difference] of carried)
-    expect([coin, opening, difference]).toEqual(
-      openings.has(coin) ? [coin, closing, 0] : [coin, '', ''],
-    );
-  expect((await cells('Close!D10:E10'))[0]).toEqual(['Ann', '']);
-  expect((await cells('Close!G10'))[0]).toEqual(['']);
-  // It was submitted as another month.
-  expect((await cells('Close!E4:E7')).flat()).toEqual(['', '', '', '']);
-  expect((await checks())['The openings are the closings carried from the month before']).toBe(
-    'holds',
-  );
-  expect((await cells('Lead!J4:K4'))[0]).toEqual(['mine', 'my own column']);
-  // What was carried by hand is found.
-  await small.tieout.setValues('Carried!C4', [[1]]);
-  await small.tieout.settled();
-  expect((await checks())['The openings are the closings carried from the month before']).toBe(
-    'open',
-  );
-});
-
-test('a status that is typed over is said on the sheet, and nothing is ready to sign', async () => {
-  expect((await cells('Close!D8:E8'))[0]).toEqual(['Typed over', 'none']);
-  await small.tieout.setValues('Close!B10', [['holds']]);
-  await small.tieout.settled();
-  expect((await cells('Close!D8:E8'))[0]).toEqual(['Typed over', '1 of Status and Open']);
-  expect((await cells('Close!B7'))[0]![0]).toBe('no');
-});
-
-test('a second pack in the same workbook is refused, and nothing is written', async () => {
-  await button('Make the pack').click();
-  await small.tieout
-    .addin()
-    .getByText(/^This workbook has Close, .* already\./)
-    .first()
-    .waitFor();
 });

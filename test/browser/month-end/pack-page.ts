@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-interface SmallTieout {
+export interface SmallTieout {
   readonly tieout: OpenTieout;
   readonly button: (name: string | RegExp) => Locator;
   readonly field: (name: string | RegExp) => Locator;

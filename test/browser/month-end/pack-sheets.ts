@@ -1,0 +1,123 @@
+// A month-end pack of the small history: its sheets against the sandbox's own records, and the rates
+// and types that a person pastes.
+import type { SmallTieout } from './pack-page';
+import {
+  daysOfMonth,
+  inCell,
+  monthAt,
+  rollForwardOf,
+  settledInMonth,
+  settledOf,
+} from './pack-truth';
+
+export const [LAST, BEFORE] = [monthAt(1), monthAt(2)];
+
+export const DAYS_BEFORE_AND_IN = Array.from({ length: 64 }, (_, at) =>
+  new Date(Date.UTC(Number(BEFORE.slice(0, 4)), Number(BEFORE.slice(5)) - 1, at))
+    .toISOString()
+    .slice(0, 10),
+);
+export const rateOf = (coin: string, day: string): string =>
+  `${coin.length}.${String(Number(day.slice(8)) * 137 + coin.charCodeAt(0)).padStart(4, '0')}`;
+
+interface Pack {
+  /** Opening, six columns and closing of each coin, as cells hold them. */
+  readonly truthOf: (month: string) => Map<string, number[]>;
+  readonly expectTieout: (month: string) => Promise<void>;
+  /** Each pair and product, each day, and both totals. */
+  readonly expectRebates: (month: string) => Promise<void>;
+  readonly expectRollForward: (month: string) => Promise<void>;
+  /** The status of each check on Close. */
+  readonly checks: () => Promise<Record<string, unknown>>;
+  /** Returns the types that the pack did not list. */
+  readonly pasteRatesAndTypes: () => Promise<ReadonlySet<string>>;
+}
+
+export function packOf(small: SmallTieout): Pack {
+  const { rowsAt } = small;
+  const truthOf = (month: string): Map<string, number[]> =>
+    new Map(
+      [...rollForwardOf(small.tieout.sandbox.truth, month)].map(([coin, sums]) => [
+        coin,
+        sums.map(inCell),
+      ]),
+    );
+
+  async function expectTieout(month: string): Promise<void> {
+    const rows = await rowsAt("'Tie-out'!A3:K80");
+    const at = (label: string): number => rows[0]!.indexOf(label);
+    const total = rows.find((row) => row[1] === 'Total')!;
+    expect([total[0], total[at('Settled')]]).toEqual([
+      'Demo broker',
+      inCell(settledInMonth(small.tieout.sandbox.truth, month)),
+    ]);
+  }
+
+  async function expectRebates(month: string): Promise<void> {
+    const { truth } = small.tieout.sandbox;
+    const days = daysOfMonth(month);
+    const [start, end] = [days[0]!, days.at(-1)!];
+    const rows = await rowsAt('Rebates!A4:F70');
+    const total = rows.findIndex(([label]) => label === 'Total');
+    const pairs = rows.slice(0, total);
+    expect(pairs).toHaveLength(24);
+    for (const [account, pair, product, ...amounts] of pairs) {
+      const of = settledOf(truth, { start, end }, [String(pair)], [product as 'SPOT']);
+      expect([account, pair, product, ...amounts]).toEqual([
+        'Demo broker',
+        pair,
+        product,
+        ...[of.commission, of.fee, of.dealAmount].map(inCell),
+      ]);
+    }
+    const inAll = inCell(settledInMonth(truth, month));
+    const ofDays = rows.slice(total + 2, -1);
+    expect(ofDays.map((row) => row[3])).toEqual(
+      days.map((day) => inCell(settledOf(truth, { start: day, end: day }).commission)),
+    );
+    for (const sum of [rows[total]!, rows.at(-1)!]) expect(sum[3]).toBe(inAll);
+  }
+
+  async function expectRollForward(month: string): Promise<void> {
+    const rows = await rowsAt("'Roll-forward'!A4:Q60");
+    const truth = truthOf(month);
+    expect(rows.map((row) => row[2])).toEqual([...truth.keys()]);
+    for (const row of rows) {
+      const [opening, ...columns] = truth.get(String(row[2]))!;
+      const closing = columns.pop();
+      expect([row[2], row[3], ...row.slice(4, 10), row[12]]).toEqual([
+        row[2],
+        opening,
+        ...columns,
+        closing,
+      ]);
+      expect([row[0], row[10], row[11], row[16]]).toEqual(['Demo broker', 0, 0, 'ties out']);
+    }
+  }
+
+  const checks = async (): Promise<Record<string, unknown>> =>
+    Object.fromEntries((await rowsAt('Close!A10:B28')).map(([name, status]) => [name, status]));
+
+  async function pasteRatesAndTypes(): Promise<ReadonlySet<string>> {
+    const coins = new Set([...truthOf(LAST).keys(), ...truthOf(BEFORE).keys()]);
+    const rates = [...coins].flatMap((coin) =>
+      DAYS_BEFORE_AND_IN.map((day) => [day, coin, rateOf(coin, day), 'given']),
+    );
+    expect(rates.length).toBeLessThan(2_000);
+    await small.tieout.setValues(`Rates!A4:D${rates.length + 3}`, rates);
+    const unlisted = new Set(
+      (await rowsAt("'Roll-forward'!A4:P60")).flatMap((row) =>
+        String(row[15])
+          .split(', ')
+          .filter((type) => type !== ''),
+      ),
+    );
+    expect(unlisted.size).toBeGreaterThan(0);
+    await small.tieout.setValues(
+      `Types!A14:B${unlisted.size + 13}`,
+      [...unlisted].map((type) => [type, 'Other']),
+    );
+    return unlisted;
+  }
+  return { truthOf, expectTieout, expectRebates, expectRollForward, checks, pasteRatesAndTypes };
+}
