@@ -5,6 +5,7 @@ import type { PaneState } from '../../../src/addin/session/pane-state';
 import { account, result } from '../../taskpane/scene-cards';
 import { scenes } from '../../taskpane/scenes';
 import type { ScriptedPane } from '../../taskpane/scripted-pane';
+import { violations } from '../axe';
 import { openPanePage, type PanePage } from '../pane-page';
 
 declare const window: { fixture: ScriptedPane };
@@ -54,6 +55,15 @@ test('nothing is cut off or scrolls sideways at 320 px, however long the names a
       `[...document.querySelectorAll('main *')].filter((each) => each.getBoundingClientRect().right > 320 && !each.closest('.unseen')).length`,
     ),
   ).toBe(0);
+});
+
+test('axe finds nothing in any scene at 320 px', async () => {
+  const found: string[] = [];
+  for (const [name, state] of Object.entries<PaneState>(scenes)) {
+    await show(state);
+    found.push(...(await violations(page, 'all')).map((each) => `${name}: ${each}`));
+  }
+  expect(found).toEqual([]);
 });
 
 test('at 320 × 760 what is fixed takes less than a third, whatever the foot has to say', async () => {
