@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { ExchangeError } from '../../src/addin/exchange/exchange-error';
 import { readLedgerMonth, type LedgerMonth } from '../../src/addin/exchange/ledger-month';
 import { runsOf } from '../seeds';
-import { entries, entry, idsOf, type Entry } from './ledger-listing';
+import { entries, entry, idsOf, START_MS, type Entry } from './ledger-listing';
 import {
   insertAt,
   move,
@@ -93,6 +93,28 @@ describe('undisturbed', () => {
     expect(await read(exchange, true)).toMatchObject({ readings: 1 });
   });
 });
+
+test.each([
+  [303, 1],
+  [303, 2],
+  [399, 1],
+  [400, 2],
+  [430, 1],
+])(
+  'page 1 of an open month of %i entries comes with the oldest %i times: it is read again',
+  async (count, times) => {
+    let looks = 0;
+    const exchange = exchangeOf({
+      listing: entries(0, count).reverse(),
+      cut: (listing, page, length) =>
+        page === 1 && (looks += 1) <= times
+          ? [...listing].reverse().slice(0, length)
+          : listing.slice((page - 1) * length, page * length),
+      nowMs: () => START_MS + 3_600_000,
+    });
+    expect((await read(exchange, true)).entries).toHaveLength(count);
+  },
+);
 
 /**
  * What may happen between two requests. New entries continue the chain; they can appear anywhere.

@@ -10,7 +10,7 @@ import {
 import { ROWS_PER_STEP, runYielding, type Steps, yieldToMain } from '../platform/yield-to-main';
 import { DAY_MS } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { cutAtMs, mergingEntries, type MergedEntries } from './merge-entries';
+import { cutAtMs, isLater, mergingEntries, momentOf, type MergedEntries } from './merge-entries';
 import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError } from './exchange-error';
 import { readToTheEnd, type AskPage, type PagesRead, type Places } from './ledger-pages';
@@ -74,7 +74,8 @@ const ALONE: Beside = { earlier: null, later: null, order: null, isReadTogether:
  * 2. Pages are read in turn. What is posted meanwhile can only push entries onto later pages, so
  *    they come twice and none is lost. In an open month that is expected: the repeated entries are
  *    the last of the page before (page-shift). What was posted later is left out (as-of). A page
- *    that brings nothing new is an older answer, unless page 1 shows as many that are newer.
+ *    that brings nothing new is an older answer, or page 1 is, unless page 1 shows as many that
+ *    were posted since.
  * 3. An entry can be missing only where as many were withdrawn or moved after they had been read.
  *    That shows as a gap in the chain of balances of its coin, between two pages or where the chain
  *    meets the months beside it; as an entry repeated elsewhere; or as a billId that an earlier
@@ -128,17 +129,17 @@ export async function readLedgerMonth(
       reading.stuckAt === null &&
       reading.settled &&
       [...missing].every((id) => missingBefore.has(id));
-    // Doubled and missing at once is what a shift looks like: that takes three equal readings to
-    // believe.
-    if (isWhole && (isOneAnswer(pages) || equalInARow >= (repeated && gaps.mayBeOurs ? 3 : 2)))
-      return whole();
+    // Doubled and missing at once is what a shift looks like, and a page of nothing new is what a
+    // wrong page 1 looks like: that takes three equal readings to believe.
+    const isDoubtful = repeated && (gaps.mayBeOurs || reading.oldRows > 0);
+    if (isWhole && (isOneAnswer(pages) || equalInARow >= (isDoubtful ? 3 : 2))) return whole();
     begun = [];
     if (
       isWhole &&
       !gaps.areNew &&
       (!repeated || (options.open && gaps.prove && (await inSteps(shiftOnly(reading)))))
     ) {
-      if (!reading.hasOldPage && (!options.open || gaps.prove)) return whole();
+      if (reading.oldRows === 0 && (!options.open || gaps.prove)) return whole();
       const again = await page1Again(read, reading);
       if (again === null) return whole();
       begun = [again];
@@ -218,21 +219,23 @@ function* shiftOnly({ pages }: MonthReading): Steps<boolean> {
 
 /**
  * Looks at page 1 once more, and a second time where it comes too short. Where a page brought
- * nothing new it must hold none of what it held: so many were posted. Else it must not have
- * changed. null: so it is, else the page as it is now.
+ * nothing new it must show as many that were posted since. Else it must not have changed. null: so
+ * it is, else the page as it is now.
  */
 async function page1Again(
   read: AskPage,
-  { pages, hasOldPage }: MonthReading,
+  { pages, oldRows }: MonthReading,
 ): Promise<Page<LedgerEntry> | null> {
   const page1 = pages[0]!;
   const first = await read(1);
   const again = first.records.length >= page1.records.length ? first : await read(1);
+  if (oldRows === 0) return sameRecords(again, page1) ? null : again;
   const had = new Set(page1.records.map(({ billId }) => billId));
-  const isExplained = hasOldPage
-    ? again.records.length > 0 && !again.records.some(({ billId }) => had.has(billId))
-    : sameRecords(again, page1);
-  return isExplained ? null : again;
+  const timesTell = cutAtMs(pages) < Infinity;
+  const posted = again.records.filter(
+    (entry) => !had.has(entry.billId) && (!timesTell || isLater(entry, momentOf(page1), again)),
+  );
+  return posted.length >= oldRows ? null : again;
 }
 
 function* missingFrom(

@@ -23,8 +23,11 @@ export interface PagesRead {
   readonly stuckAt: number | null;
   /** False where no two answers agreed on what a short page holds, or a look shows a lost entry. */
   readonly settled: boolean;
-  /** A full page held only what was known: so many were posted meanwhile, or it is an old answer. */
-  readonly hasOldPage: boolean;
+  /**
+   * How many entries a page held that were all known, at most: so many were posted meanwhile, or it
+   * is an old answer, or page 1 is. 0: there was no such page.
+   */
+  readonly oldRows: number;
   readonly places: Places;
 }
 
@@ -113,9 +116,9 @@ export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<P
   let lookedAt = wanted.begun[shortAt];
   const looks = { areClear: true };
   let idle = 0;
-  let hasOldPage = false;
+  let oldRows = 0;
   const readSoFar = (how: { stuckAt?: number; settled: boolean }): PagesRead => ({
-    ...{ pages, places, hasOldPage, stuckAt: null },
+    ...{ pages, places, oldRows, stuckAt: null },
     ...how,
   });
   for (;;) {
@@ -134,9 +137,9 @@ export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<P
     const { page, state } = await certainOf(asked, known);
     const isIdle = wasIdle && bringsNothing(page, known);
     put(page);
+    if (isIdle && wasOld) oldRows = Math.max(oldRows, page.records.length);
     if (state !== 'goes on') return readSoFar({ settled: state === 'ends' });
     idle = isIdle ? idle + 1 : 0;
-    hasOldPage ||= isIdle && wasOld;
     if (idle > 0 && (!wanted.open || (idle > 1 && isSame(page, pages.at(-2)!))))
       return readSoFar({ stuckAt: page.page, settled: true });
     if (idle >= IDLE_BOUND)
