@@ -7,6 +7,7 @@ import {
 } from '../../src/addin/store/at-rest-wrapping';
 import { PIN_ROUNDS } from '../../src/addin/platform/sealing-keys';
 import type { RecordHead } from '../../src/addin/store/store-schema';
+import { type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
 import { FORGET_LOCKED_SENTENCE } from '../../src/addin/snapshot/indexed-snapshot';
 import {
   dayOf,
@@ -226,9 +227,8 @@ describe('forgotten', () => {
     expect(await (await device.open()).snapshot.month(OWNER, '2026-08')).toEqual(AUGUST);
   });
 
-  test('a window that was killed while it sealed anew: the next one finishes, and nothing is lost', async () => {
-    const device = await filled();
-    const killed = await device.open();
+  /** An owner is forgotten, and the sealing anew of the rest stops at the third record. */
+  async function stoppedMidway({ snapshot }: OpenedSnapshot): Promise<void> {
     let deletions = 0;
     const original = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'delete')?.value as (
       key: IDBValidKey | IDBKeyRange,
@@ -237,18 +237,54 @@ describe('forgotten', () => {
       this: IDBObjectStore,
       key,
     ) {
-      // From the third record on, nothing happens any more.
       if (this.name === 'heads' && !(key instanceof IDBKeyRange) && (deletions += 1) > 2)
         throw new DOMException('killed', 'AbortError');
       return original.call(this, key);
     });
-    await expect(killed.snapshot.forget(OWNER)).rejects.toThrow();
+    await expect(snapshot.forget(OWNER)).rejects.toThrow();
     counted.mockRestore();
-    expect((await device.rest('roots')).keys).toEqual(['current', 'previous']);
-    const { snapshot } = await device.open();
+  }
+
+  test.each([null, PIN])(
+    'a window that was killed while it sealed anew: the next one finishes, and nothing is lost (PIN: %s)',
+    async (pin) => {
+      const device = await filled();
+      const killed = await device.open();
+      if (pin) await killed.lock?.protectWithPin(pin);
+      await stoppedMidway(killed);
+      expect((await device.rest('roots')).keys).toEqual(['current', 'previous']);
+      const { snapshot, lock } = await device.open();
+      if (pin) await lock?.unlock(pin);
+      expect((await device.rest('roots')).keys).toEqual(['current']);
+      expect(await snapshot.month(OTHER, '2026-08')).toEqual(AUGUST);
+      expect((await snapshot.unfinishedPages(OTHER, '2026-07')).length).toBe(1);
+      expect(await snapshot.month(OWNER, '2026-08')).toBeNull();
+      expect((await device.rest('aside')).keys).toEqual([]);
+    },
+  );
+
+  test('a window that failed while it sealed anew reads on: what is not sealed anew is not missing', async () => {
+    const device = await filled();
+    const window = await device.open();
+    await stoppedMidway(window);
+    expect(await window.snapshot.month(OTHER, '2026-08')).toEqual(AUGUST);
+    expect(await window.snapshot.unfinishedPages(OTHER, '2026-07')).toHaveLength(1);
+    expect((await window.snapshot.days(OTHER, SERIES, ['2026-08-01'])).size).toBe(1);
+    expect((await device.rest('aside')).keys).toEqual([]);
     expect((await device.rest('roots')).keys).toEqual(['current']);
-    expect(await snapshot.month(OTHER, '2026-08')).toEqual(AUGUST);
-    expect((await snapshot.unfinishedPages(OTHER, '2026-07')).length).toBe(1);
-    expect(await snapshot.month(OWNER, '2026-08')).toBeNull();
+  });
+
+  test('two windows that seal anew at once leave one key, and every record under it', async () => {
+    const device = await filled();
+    const [one, two] = [await device.open(), await device.open()];
+    await Promise.all([one.snapshot.forget(OWNER), two.snapshot.forget('a third')]);
+    const { keyId } = await rootOf(device);
+    expect((await device.rest('roots')).keys).toEqual(['current']);
+    const { values } = await device.rest('heads');
+    expect((values as RecordHead[]).map((head) => head.keyId)).toEqual(values.map(() => keyId));
+    expect((await device.rest('aside')).keys).toEqual([]);
+    for (const { snapshot } of [one, two])
+      expect(await snapshot.month(OTHER, '2026-08')).toEqual(AUGUST);
+    expect(values).toHaveLength(4);
   });
 });

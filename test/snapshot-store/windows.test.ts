@@ -220,3 +220,27 @@ test('two windows that open a new store at once agree on its key', async () => {
     ).toBe(true);
   expect((await device.rest('roots')).keys).toEqual(['current']);
 });
+
+test('a window that makes keys while another has made them and keeps rows takes those: nothing is set aside', async () => {
+  const device = newDevice();
+  const make = crypto.subtle.generateKey.bind(crypto.subtle);
+  let goOn = (): void => undefined;
+  const isHeld = new Promise<void>((held) => {
+    jest.spyOn(crypto.subtle, 'generateKey').mockImplementationOnce(async (...asked) => {
+      held();
+      await new Promise<void>((go) => (goOn = go));
+      return make(...asked);
+    });
+  });
+  const opening = device.open();
+  await isHeld;
+  const fast = await device.open();
+  await fast.snapshot.keepMonth(OWNER, '2026-08', read(NOW_MS - 1, 6));
+  goOn();
+  const slow = await opening;
+  jest.restoreAllMocks();
+  for (const { snapshot } of [slow, fast])
+    expect(await snapshot.month(OWNER, '2026-08')).toEqual(read(NOW_MS - 1, 6));
+  expect((await device.rest('aside')).keys).toEqual([]);
+  expect(device.told).toEqual([]);
+});

@@ -296,3 +296,31 @@ test('a store that fails to keep a page costs nothing of the reading', async () 
   const [month] = await one.clock.run(one.ledger(['2026-10']));
   expect(month!.reading.entries).toHaveLength(one.sandbox.truth.ledger('broker', '2026-10').length);
 });
+
+test('a settlement that begins before its window, or after it, is kept under the nearest day', async () => {
+  // The zone of the stamps is the exchange's: they may lie a day outside what was asked.
+  const { sandbox, ...one } = await fetcherRig({
+    sandbox: {
+      sizeFactor: 0.05,
+      onRequest: ({ operation }) =>
+        operation === 'rebates'
+          ? {
+              kind: 'rewrite',
+              rewrite: (body) =>
+                body
+                  .replaceAll('"settleStartTime":"2026-10-10', '"settleStartTime":"2026-10-09')
+                  .replaceAll('"settleStartTime":"2026-10-12', '"settleStartTime":"2026-10-13'),
+            }
+          : undefined,
+    },
+  });
+  const [start, end] = ['2026-10-10', '2026-10-12'] as const;
+  const kept = await one.clock.run(one.rebates(series('BTCUSDT'), start, end));
+  const listed = sandbox.truth.rebates({ ...series('BTCUSDT'), start, end });
+  const on = (day: string): number =>
+    listed.filter(({ settleStartTime }) => settleStartTime.startsWith(day)).length;
+  expect([...kept].map(([day, { records }]) => [day, records.length])).toEqual(
+    [...kept.keys()].map((day) => [day, on(day)]),
+  );
+  expect(on(start) > 0 && on(end) > 0).toBe(true);
+});
