@@ -160,10 +160,11 @@ const known = new Map<number, number>();
  */
 function sizeOfSixty(windows: Windows): number {
   const looks = windows.filter((months) => months.length > 0).length;
-  for (let percent = 66; !known.has(looks) && percent > 40; percent -= 1) {
-    const { truth } = createSandbox({ nowMs: () => NOON_MS, sizeFactor: percent / 100 });
+  for (let thousandths = 600; !known.has(looks) && thousandths > 400; thousandths -= 5) {
+    const sizeFactor = thousandths / 1_000;
+    const { truth } = createSandbox({ nowMs: () => NOON_MS, sizeFactor });
     const pages = MONTHS.map((month) => leastOfMonth(truth.ledger('broker', month).length));
-    if (pages.reduce((sum, one) => sum + one, looks) === PAGES) known.set(looks, percent / 100);
+    if (pages.reduce((sum, one) => sum + one, looks) === PAGES) known.set(looks, sizeFactor);
   }
   const size = known.get(looks);
   if (size === undefined)
