@@ -1,7 +1,6 @@
 // Which pages of commission records are asked for, and what ends the reading: each rule with the
 // smallest answers on which it turns.
 import {
-  EndLook,
   readRebatePages,
   type RebatePagesRead,
 } from '../../src/addin/exchange/rebate-pages';
@@ -203,23 +202,4 @@ test('pages that are there already are not asked for', async () => {
   const { asked, read } = await reading(respond, [respond(1, 1, undefined)]);
   expect(asked).toEqual(['2', '3']);
   expect(lengths(read)).toEqual([100, 100, 50]);
-});
-
-test('windows of one question look at one end, the first that can be looked at', async () => {
-  const endLook = new EndLook();
-  const asked: string[] = [];
-  const read = (count: number): Promise<RebatePagesRead> =>
-    readRebatePages(
-      (page, size) => {
-        asked.push(size === undefined ? `${page}` : `${page} of ${size}`);
-        return Promise.resolve(listing(from(0, count), 100)(page, 1, size));
-      },
-      [],
-      () => undefined,
-      endLook,
-    );
-  const windows = await Promise.all([read(40), read(130), read(99), read(1)]);
-  expect(windows.map((one) => lengths(one))).toEqual([[40], [100, 30], [99], [1]]);
-  expect(asked.filter((one) => one.includes('of'))).toHaveLength(1);
-  expect(asked).toHaveLength(5 + 1);
 });

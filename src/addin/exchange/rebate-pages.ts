@@ -31,18 +31,43 @@ export interface RebatePagesRead {
 }
 
 /**
+ * Looks at an end, unless it is known. Did a look show one?
+ * @param look null: there was nothing to look at
+ */
+export type LookOnce = (look: () => Promise<boolean | null>) => Promise<boolean>;
+
+/**
  * Where nobody says how many records there are, one look at an end is all for the windows of one
  * question: an exchange that keeps to the size that is asked answers a short page at the end only.
  */
 export class EndLook {
-  #last: Promise<boolean | null> = Promise.resolve(null);
+  #showedAnEnd: boolean | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #maySee: Set<object>;
+  #settle = (): void => undefined;
+  readonly #settled = new Promise<void>((settle) => (this.#settle = settle));
 
-  /** Did a look show an end? @param look null: there was nothing to look at, so the next one looks. */
-  async once(look: () => Promise<boolean | null>): Promise<boolean> {
-    const before = this.#last;
-    const mine = before.catch(() => null).then((known) => known ?? look());
-    this.#last = mine;
-    return (await mine) ?? false;
+  /** @param windows of the question; `left` is called as each of them ends */
+  constructor(windows: readonly object[]) {
+    this.#maySee = new Set(windows);
+  }
+
+  /** A window that has nothing to look at waits for those that may. */
+  of(window: object): LookOnce {
+    return async (look) => {
+      const mine = this.#last.then(async () => (this.#showedAnEnd ??= await look()));
+      this.#last = mine.catch(() => undefined);
+      if ((await mine) !== null) this.#settle();
+      else this.left(window);
+      await this.#settled;
+      return this.#showedAnEnd ?? false;
+    };
+  }
+
+  /** This window will not look any more. */
+  left(window: object): void {
+    this.#maySee.delete(window);
+    if (this.#maySee.size === 0) this.#settle();
   }
 }
 
@@ -64,13 +89,13 @@ export async function readRebatePages(
   ask: AskRebatePage,
   begun: readonly RebatePage[],
   onPage: (pages: readonly RebatePage[]) => void,
-  endLook = new EndLook(),
+  lookOnce = new EndLook([]).of({}),
 ): Promise<RebatePagesRead> {
   const pages: RebatePage[] = [];
   for (;;) {
     const before = pages.at(-1);
     const asked = begun[pages.length] ?? (await ask(pages.length + 1));
-    const { page, state } = await certainOf(asked, pages, ask, endLook);
+    const { page, state } = await certainOf(asked, pages, ask, lookOnce);
     pages.push(page);
     onPage(pages);
     const first = pages[0]!;
@@ -122,10 +147,10 @@ async function certainOf(
   asked: RebatePage,
   pages: readonly RebatePage[],
   ask: AskRebatePage,
-  endLook: EndLook,
+  lookOnce: LookOnce,
 ): Promise<Certain> {
   return asked.total === null
-    ? withoutTotal(asked, pages, ask, endLook)
+    ? withoutTotal(asked, pages, ask, lookOnce)
     : withTotal(asked, pages, ask);
 }
 
@@ -165,7 +190,7 @@ async function withoutTotal(
   asked: RebatePage,
   pages: readonly RebatePage[],
   ask: AskRebatePage,
-  endLook: EndLook,
+  lookOnce: LookOnce,
 ): Promise<Certain> {
   const isFirst = pages.length === 0;
   const full = isFirst
@@ -173,7 +198,7 @@ async function withoutTotal(
     : Math.max(...pages.map(({ records }) => records.length));
   if (asked.records.length >= full) return { page: asked, state: stateOf(asked) };
   const mayEnd = asked.pages === null || asked.page >= asked.pages;
-  if (mayEnd && (await endLook.once(() => endsAfter([...pages, asked], ask))))
+  if (mayEnd && (await lookOnce(() => endsAfter([...pages, asked], ask))))
     return { page: asked, state: 'ends' };
   let page = asked;
   for (let looks = 0; looks < LOOKS; looks += 1) {

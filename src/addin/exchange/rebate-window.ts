@@ -8,7 +8,12 @@ import { orderOfTimes } from './month-end';
 import { type Page, holdsAllOf, sameRecords } from './page';
 import { readCommissionPage, type CommissionPage } from './read-records';
 import { joinedPages, newestFirst, showsAgain, type Growth } from './rebate-join';
-import { type EndLook, readRebatePages, type AskRebatePage, type RebatePage } from './rebate-pages';
+import {
+  readRebatePages,
+  type AskRebatePage,
+  type LookOnce,
+  type RebatePage,
+} from './rebate-pages';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
 import { say } from '../platform/say';
 
@@ -43,7 +48,7 @@ interface WindowOptions {
   /** What is kept of the window: it is not replaced by fewer records without a second look. */
   readonly before?: readonly CommissionRecord[];
   /** Shared by the windows of one question. */
-  readonly endLook?: EndLook;
+  readonly lookOnce?: LookOnce;
   readonly signal: AbortSignal;
   readonly onPage?: (progress: PageProgress) => void;
 }
@@ -117,7 +122,7 @@ export async function readRebateWindow(
       ask,
       begun,
       (pages) => options.onPage?.(progressOf(pages)),
-      options.endLook,
+      options.lookOnce,
     );
     const joined = read.settled ? joinedOf(read.pages) : null;
     begun = [];

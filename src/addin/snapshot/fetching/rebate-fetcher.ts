@@ -1,7 +1,7 @@
 // Makes sure that settlement days are kept: merges what all cells ask, reads only the gaps, in the
 // fewest windows.
 import type { ExchangeAccount } from '../../exchange/client';
-import { EndLook } from '../../exchange/rebate-pages';
+import { EndLook, type LookOnce } from '../../exchange/rebate-pages';
 import { holdsDay, readRebateWindow } from '../../exchange/rebate-window';
 import {
   addDays,
@@ -58,7 +58,7 @@ interface WindowAsked {
   readonly account: ExchangeAccount;
   readonly series: Series;
   readonly window: DayWindow;
-  readonly endLook: EndLook;
+  readonly lookOnce: LookOnce;
   readonly reading: OwnerReading;
   readonly rules: PeriodRules;
 }
@@ -94,11 +94,14 @@ export class RebateFetcher {
       const plan = await this.#planned(name, owner, series, { days, freshness, rules });
       await Promise.all(
         plan.windows.map((window) =>
-          this.#work.join(
-            `${name}|${window.start}|${window.end}`,
-            (stop) => this.#read(name, { ...asked, window, endLook: plan.endLook }, stop),
-            signals,
-          ),
+          this.#work
+            .join(
+              `${name}|${window.start}|${window.end}`,
+              (stop) =>
+                this.#read(name, { ...asked, window, lookOnce: plan.endLook.of(window) }, stop),
+              signals,
+            )
+            .finally(() => plan.endLook.left(window)),
         ),
       );
       again = plan.again;
@@ -155,7 +158,7 @@ export class RebateFetcher {
       .filter((day) => !flying.some(([window]) => holds(window, day)))
       .sort();
     const fresh = runsOf(uncovered).flatMap(({ start, end }) => windowsOf(start, end));
-    const endLook = new EndLook();
+    const endLook = new EndLook(fresh);
     wishes.forEach(({ freshness, resolve }, i) => {
       const mine = missing[i] ?? [];
       const joined = flying.filter(([window]) => mine.some((day) => holds(window, day)));
@@ -178,7 +181,7 @@ export class RebateFetcher {
 
   async #read(
     name: string,
-    { owner, account, series, window, endLook, reading: bringing, rules }: WindowAsked,
+    { owner, account, series, window, lookOnce, reading: bringing, rules }: WindowAsked,
     signal: AbortSignal,
   ): Promise<void> {
     const flying = this.#inFlight.get(name) ?? new Map<DayWindow, number>();
@@ -202,7 +205,7 @@ export class RebateFetcher {
             {
               open: this.#isOpen(part, rules),
               before: await this.#keptOf(owner, series, part),
-              endLook,
+              lookOnce,
               signal,
               onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal),
             },
