@@ -1,9 +1,5 @@
 // Which pages of commission records are asked for, and what ends the reading: each rule with the
 // smallest answers on which it turns.
-import {
-  readRebatePages,
-  type RebatePagesRead,
-} from '../../src/addin/exchange/rebate-pages';
 import { type Said, record, from, answer, reading, listing, lengths } from './rebate-pages-rig';
 
 describe('where total is said', () => {
