@@ -21,6 +21,7 @@ const FOLDERS = {
       'functions/arguments',
       'functions/typed-cells',
       'reconcile/check',
+      'reconcile/check-examples',
       'reconcile/totals',
       'reconcile/equal-times',
     ],

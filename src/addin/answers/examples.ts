@@ -29,7 +29,7 @@ export const EXAMPLES: readonly Example[] = [
     functionName: 'LEDGER.CHECK',
     formula: '=LEDGER.CHECK("USDT")',
     says: say`Opening, movements and closing of this month, and the first break.`,
-    columns: 16,
+    columns: 17,
   },
   {
     functionName: 'LEDGER.TOTAL',

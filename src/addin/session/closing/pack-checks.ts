@@ -182,7 +182,7 @@ export function closeSheet(plan: PackPlan): PackPage {
   const sheet = titled(
     'Close',
     `Change the month in B3 and the whole pack follows. Made ${plan.made}.`,
-    [300, 90, 60, 110, 100, 110, 160, 160],
+    [420, 90, 60, 110, 100, 110, 160, 160],
     [
       { row: 2, column: 0, cells: settings },
       {
