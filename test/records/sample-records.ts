@@ -35,3 +35,17 @@ export function commission(changes: Partial<CommissionRecord> = {}): CommissionR
     ...changes,
   };
 }
+
+/** Entries of 0.1, a minute apart. */
+export const entriesInARow = (
+  count: number,
+  changes: (i: number) => Partial<LedgerEntry> = () => ({}),
+): LedgerEntry[] =>
+  Array.from({ length: count }, (_, i) =>
+    entry({
+      billId: String(701_000_000_000_000_000n + BigInt(i)),
+      deltaAmount: '0.1',
+      cTimeMs: 1_772_323_200_000 + i * 60_000,
+      ...changes(i),
+    }),
+  );

@@ -6,11 +6,8 @@ import { lineOf, sealOf } from '../../src/addin/evidence/evidence-lines';
 import { readTravellingText } from '../../src/addin/evidence/travelling-format';
 import { readRemembered } from '../../src/addin/accounts/remembered-format';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
-import { AccountBook } from '../../src/addin/session/accounts/account-book';
-import { DeviceOwners } from '../../src/addin/accounts/device-owners';
 import { unpackPeriods } from '../../src/addin/session/proof/closed-period-format';
 import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
-import { workbookSettings } from '../../src/addin/session/settings/setting';
 import { readServer } from '../../src/addin/session/server-config';
 import { FakeWorkbook } from './rig/fake-workbook';
 
@@ -379,15 +376,4 @@ test('trading pairs of a workbook are bounded over all accounts together', () =>
 test('a thousand tables are listed, not a hundred thousand', () => {
   const written = JSON.stringify(Array.from({ length: 3_000 }, () => ledgerTable));
   expect(OF_WORKBOOK.tables.read(written)).toHaveLength(1_000);
-});
-
-test('an account whose name is longer than any name is none', () => {
-  const device = { getItem: () => null, setItem: () => undefined };
-  const chosen = (name: string): string | null =>
-    new AccountBook(
-      workbookSettings(new FakeWorkbook([['tieout.account', JSON.stringify(name)]])),
-      new DeviceOwners(device),
-    ).defaultName;
-  expect(chosen('Main')).toBe('Main');
-  expect(chosen('x'.repeat(1_000_000))).toBeNull();
 });

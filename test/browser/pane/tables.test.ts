@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { builtFile } from '../../built-file';
 import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import { entry } from '../../records/sample-records';
+import { entriesInARow as entries } from '../../records/sample-records';
 import { openTestAddin, type TestAddin } from '../open-test-addin';
 import type { TablesPage } from '../tables-addin';
 
@@ -28,19 +28,6 @@ afterAll(async () => {
     rmSync(folder, { recursive: true });
   }
 });
-
-const entries = (
-  count: number,
-  changes: (i: number) => Partial<LedgerEntry> = () => ({}),
-): LedgerEntry[] =>
-  Array.from({ length: count }, (_, i) =>
-    entry({
-      billId: String(701_000_000_000_000_000n + BigInt(i)),
-      deltaAmount: '0.1',
-      cTimeMs: 1_772_323_200_000 + i * 60_000,
-      ...changes(i),
-    }),
-  );
 
 const hold = (held: LedgerEntry[]): Promise<void> =>
   host.addin().evaluate((all) => {

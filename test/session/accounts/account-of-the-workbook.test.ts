@@ -2,6 +2,9 @@
 // or none.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { DeviceOwners } from '../../../src/addin/accounts/device-owners';
+import { AccountBook } from '../../../src/addin/session/accounts/account-book';
+import { workbookSettings } from '../../../src/addin/session/settings/setting';
 import { Vault } from '../../../src/addin/accounts/vault';
 import '../../accounts/quick-pins';
 import { until } from '../../until';
@@ -150,4 +153,15 @@ test('an account that is only remembered, and locked, is no default of a new wor
     { name: 'Main', isDefault: false },
   ]);
   expect(shownIds(cell.last())).toEqual(idsOf(one, 'ordinary'));
+});
+
+test('an account whose name is longer than any name is none', () => {
+  const device = { getItem: () => null, setItem: () => undefined };
+  const chosen = (name: string): string | null =>
+    new AccountBook(
+      workbookSettings(new FakeWorkbook([['tieout.account', JSON.stringify(name)]])),
+      new DeviceOwners(device),
+    ).defaultName;
+  expect(chosen('Main')).toBe('Main');
+  expect(chosen('x'.repeat(1_000_000))).toBeNull();
 });
