@@ -33,6 +33,6 @@ function cellsOf({ what, figure, baseline, ratio, atMost }: Row): string[] {
   const aim =
     atMost === undefined
       ? ''
-      : `≤ ${atMost.toFixed(2)}${Number(median.toFixed(4)) <= atMost ? '' : '  OVER'}`;
+      : `≤ ${atMost.toFixed(2)}${Number((median - atMost).toFixed(4)) <= 0 ? '' : '  OVER'}`;
   return [what, figure, baseline, median.toFixed(2), range, aim];
 }

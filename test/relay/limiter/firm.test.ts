@@ -101,6 +101,38 @@ describe('refusals of the exchange', () => {
     for (const admission of both) admission.refused(30_000);
     await expect(limiter.enter(askerOf('c'), signal)).rejects.toMatchObject({ paused: true });
   });
+
+  test.each([
+    ['one person', 'ann', 0],
+    ['another person whose pause is over', 'bob', 2_000],
+  ])(
+    'at an address that has nearly spent its limit, refusals of %s do not pause it',
+    async (_whose, person, laterMs) => {
+      const { clock, limiter } = rig('ledger');
+      for (let i = 0; i < 82; i += 1) await pass(limiter, clock, askerOf(`${i}`));
+      const both = await Promise.all([
+        pass(limiter, clock, askerOf('a', { person })),
+        pass(limiter, clock, askerOf('b', { person: 'ann' })),
+      ]);
+      both[0].refused(null);
+      await clock.turn(laterMs);
+      both[1].refused(null);
+      expect(await leaving(limiter, clock, [askerOf('c')])).toBe(1);
+    },
+  );
+});
+
+test('a request that has to wait too long for room is told so, and not that all pauses', async () => {
+  const { clock, limiter } = rig('ledger');
+  await Promise.all(times(10, askerOf('a')).map((asker) => limiter.enter(asker, signal)));
+  await clock.turn(0);
+  await expect(limiter.enter(askerOf('a'), signal)).rejects.toMatchObject({ paused: false });
+});
+
+test('a request for the time that nobody signed may be denied: it is charged to the person', async () => {
+  const { clock, limiter } = rig('time');
+  const admission = await pass(limiter, clock, askerOf('', { person: 'ann' }));
+  expect(() => admission.denied()).not.toThrow();
 });
 
 describe('one person who floods', () => {
