@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 
-/** Which files of a folder, and the folders of tests that speak of them. */
+/** Which files of a folder, under src/addin unless said, and the tests that speak of them. */
 const FOLDERS = {
   records: {
     files: ['records/**/*.ts'],
@@ -43,6 +43,37 @@ const FOLDERS = {
       'snapshot/effort',
       'snapshot/nothing-asked-twice',
     ],
+  },
+  archive: {
+    files: ['snapshot/**/*.ts', 'store/*.ts'],
+    tests: [
+      'snapshot/any-sequence',
+      'snapshot/earliest-day',
+      'snapshot/effort',
+      'snapshot/nothing-asked-twice',
+      'snapshot/periods',
+      'snapshot-store/kept-content',
+      'snapshot-store/listing',
+      'snapshot-store/properties',
+      'snapshot-store/round-trip',
+    ],
+  },
+  answers: {
+    files: ['answers/**/*.ts'],
+    tests: [
+      'functions/arguments',
+      'functions/arguments-refused',
+      'functions/arguments-status',
+      'functions/typed-cells',
+      'reconcile',
+      'session/one-formula',
+      'session/value',
+    ],
+  },
+  relay: {
+    source: 'src/node/relay',
+    files: ['limiter/*.ts'],
+    tests: ['relay/limiter/firm', 'relay/limiter/limiter', 'relay/limiter/limiter-accounts'],
   },
 };
 /** Runs long, or measures how long requests take, and notices nothing that others do not. */
@@ -106,7 +137,7 @@ for (const folder of folders) {
   const log = `dist/mutation/${folder}.txt`;
   rmSync(log, { force: true });
   await new Stryker({
-    mutate: patterns(folder).map((file) => `src/addin/${file}`),
+    mutate: patterns(folder).map((file) => `${FOLDERS[folder].source ?? 'src/addin'}/${file}`),
     plugins: ['runner', 'ignores'].map((part) => new URL(`${part}.mjs`, import.meta.url).href),
     ignorers: ['pauses'],
     testRunner: 'one-process',
@@ -122,7 +153,7 @@ for (const folder of folders) {
     incremental: share === 1,
     incrementalFile: `dist/mutation/${folder}-known.json`,
     tempDirName: `dist/mutation/${folder}-copy`,
-    ignorePatterns: ['/dist', '/docs/screens', '/bench'],
+    ignorePatterns: ['/dist', '/docs/screens'],
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
     disableTypeChecks: false,
