@@ -48,10 +48,22 @@ test('a match without an open row holds; each open row is an item of its own mon
     verdict: 'fails',
     words: '2 unmatched, 1 amount differs, 1 ambiguous',
     items: [
-      { month: '2026-10', sentence: 'USDT, 2026-10-05, book row 2: unmatched, 100' },
-      { month: '2026-09', sentence: 'USDT, 2026-09-30, entry 701: unmatched, -3' },
-      { month: '2026-10', sentence: 'USDT, 2026-10-05, book row 2: differs, 100' },
-      { month: null, sentence: 'USDT, book row 2: ambiguous, 100' },
+      {
+        verdict: 'fails',
+        month: '2026-10',
+        sentence: 'USDT, 2026-10-05, book row 2: unmatched, 100',
+      },
+      {
+        verdict: 'fails',
+        month: '2026-09',
+        sentence: 'USDT, 2026-09-30, entry 701: unmatched, -3',
+      },
+      {
+        verdict: 'fails',
+        month: '2026-10',
+        sentence: 'USDT, 2026-10-05, book row 2: differs, 100',
+      },
+      { verdict: 'fails', month: null, sentence: 'USDT, book row 2: ambiguous, 100' },
     ],
   });
 });
@@ -96,11 +108,11 @@ describe('LEDGER.CHECK', () => {
       words: '3 breaks',
       items: [
         {
-          month: '2026-09',
+          ...{ month: '2026-09', verdict: 'fails' },
           sentence: 'USDT, 2026-09: 1 break, unexplained 1: 1 USDT is missing before entry 3',
         },
         {
-          month: '2026-09',
+          ...{ month: '2026-09', verdict: 'fails' },
           sentence:
             'USDT, 2026-09: 2 breaks, unexplained 4 (net -2): 1 USDT is missing before entry 3; an outflow of 3 USDT is missing before entry 4',
         },
@@ -118,13 +130,15 @@ describe('LEDGER.CHECK', () => {
     expect(proofOfCheck([{ account: '', rows: unknown }])).toEqual({
       verdict: 'open',
       words: '1 month not known',
-      items: [{ month: '2026-09', sentence: '2026-09: 2026-09 is not on this device' }],
+      items: [
+        { verdict: 'open', month: '2026-09', sentence: '2026-09: 2026-09 is not on this device' },
+      ],
     });
     const both = proofOfCheck([{ account: '', rows: [...unknown, ...september(gap)] }]);
     expect([both.verdict, both.words]).toEqual(['fails', '1 break, 1 month not known']);
     expect(
       proofOfCheck([{ account: '', rows: unknown.map((one) => ({ ...one, reason: null })) }]).items,
-    ).toEqual([{ month: '2026-09', sentence: '2026-09: not known whole' }]);
+    ).toEqual([{ verdict: 'open', month: '2026-09', sentence: '2026-09: not known whole' }]);
   });
 
   test('gaps of a month that is not over are not said yet: the month is open', () => {
@@ -137,7 +151,11 @@ describe('LEDGER.CHECK', () => {
       verdict: 'open',
       words: '1 month not known',
       items: [
-        { month: '2026-09', sentence: 'USDT, 2026-09: 2026-09 had not ended when it was read' },
+        {
+          verdict: 'open',
+          month: '2026-09',
+          sentence: 'USDT, 2026-09: 2026-09 had not ended when it was read',
+        },
       ],
     });
   });
@@ -153,7 +171,7 @@ describe('LEDGER.CHECK', () => {
       words: '1 opening or closing not proven',
       items: [
         {
-          month: '2026-09',
+          ...{ month: '2026-09', verdict: 'open' },
           sentence: '2026-09: opening not proven: 2026-08 is not on this device',
         },
       ],
@@ -218,13 +236,13 @@ describe('REBATES.TIEOUT', () => {
     expect(proofOf(tied([day('ties out'), day(status)]))).toEqual({
       verdict,
       words,
-      items: [{ month: '2026-10', sentence }],
+      items: [{ verdict, month: '2026-10', sentence }],
     });
   });
 
   test('a day that is not known says why', () => {
     expect(proofOf(tied([day('incomplete', { reason: '2026-10 is not read' })])).items).toEqual([
-      { month: '2026-10', sentence: 'USDT, 2026-10-05: 2026-10 is not read' },
+      { verdict: 'open', month: '2026-10', sentence: 'USDT, 2026-10-05: 2026-10 is not read' },
     ]);
   });
 
@@ -237,8 +255,16 @@ describe('REBATES.TIEOUT', () => {
       verdict: 'fails',
       words: '2 posted only',
       items: [
-        { month: '2026-09', sentence: 'USDT, 2026-09-30: 7 posted, no settlement found' },
-        { month: '2026-10', sentence: 'USDT, 2026-10-01: 8 posted, no settlement found' },
+        {
+          verdict: 'fails',
+          month: '2026-09',
+          sentence: 'USDT, 2026-09-30: 7 posted, no settlement found',
+        },
+        {
+          verdict: 'fails',
+          month: '2026-10',
+          sentence: 'USDT, 2026-10-01: 8 posted, no settlement found',
+        },
       ],
     });
     expect(proofOf(tied([], { unsettled, isUnlisted: true }))).toMatchObject({

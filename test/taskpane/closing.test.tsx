@@ -9,6 +9,7 @@ const item = (kind: OpenItem['kind'], where: string, sentence: string): OpenItem
   kind,
   where,
   sentence,
+  english: sentence,
 });
 const part = (name = 'Close a month') => within(screen.getByRole('region', { name }));
 const fillIn = async (input: HTMLElement, text: string): Promise<void> => {

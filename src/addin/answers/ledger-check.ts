@@ -69,7 +69,8 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
         ...namesNotSeen({ coins: call.coins, types: null }, seen, () => monthsInWords(dates)),
         ...(closing?.notes ?? []),
       ],
-      proof: proofOfCheck(groups),
+      proof: () => proofOfCheck(groups),
+      ...(closing && { lacking: closing.lacking }),
     };
     const withAccount = call.accounts !== null;
     return resultOf(known, rows, context.cells, (form) => {
@@ -97,20 +98,17 @@ async function loadRollForward(
   { zones, cells }: AnswerContext,
 ) {
   const valueForm = cells.valueForm?.();
-  const { rollForwardColumns, rollForwardNotes } = await loadChunk(
+  const { rollForwardColumns, rollForwardLacks, rollForwardNotes } = await loadChunk(
     () =>
       import(/* webpackChunkName: "addin.seldom" */ '../reconcile/closing/roll-forward-columns'),
   );
   const zone = zones.displayZone;
   const journal = form.mapping && (await loadJournalWords()).journalWords;
   const journals = cells.journals?.() ?? [];
+  const words = journal?.(groups, { journals, form, zone, valueForm });
   return {
-    columns: rollForwardColumns(
-      form,
-      zone,
-      valueForm,
-      journal?.(groups, { journals, form, zone, valueForm }),
-    ),
+    columns: rollForwardColumns(form, zone, valueForm, words),
+    lacking: () => rollForwardLacks(groups, form, zone, valueForm, words),
     notes: rollForwardNotes(groups, form, zone, valueForm),
   };
 }

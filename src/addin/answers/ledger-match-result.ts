@@ -23,7 +23,7 @@ export async function matchResult(
   const found = await keptMatch(call, dates, context);
   if (found === null) return null;
   const rows = matchRows(found.match, found.asked);
-  const known = { ...found.read, proof: proofOfMatch(rows) };
+  const known = { ...found.read, proof: () => proofOfMatch(rows, found.asked) };
   return resultOf(known, rows.length, context.cells, (form) =>
     matchMatrix(rows, call.accounts !== null, { ...form, headers: call.headers }),
   );

@@ -49,7 +49,7 @@ export async function tieoutResult(
     fetchedAtMs: kept.fetchedAtMs,
     complete: unknown.size === 0,
     notes: [...asked, ...[...unknown].map((reason) => say`Incomplete: ${reason}.`), ...notes],
-    proof: proofOfTieout(results),
+    proof: () => proofOfTieout(results),
   };
   return resultOf(known, lines, context.cells, (form) =>
     tieoutMatrix(results, call.accounts !== null, { ...form, headers: call.headers }),

@@ -3,7 +3,7 @@ import type { Cell, CellOptions, RecordMatrix, RoundedColumn } from '../records/
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
-import type { Proof } from '../reconcile/proof';
+import type { Proof, ProofItem } from '../reconcile/proof';
 import { inEnglish } from '../platform/say';
 import type { FetchedBy, KeptAs } from './kept-records';
 
@@ -20,12 +20,21 @@ export interface Result {
   readonly notes: readonly string[];
   /** Where the function proves something: does it hold? */
   readonly proof?: Proof;
+  /** All that wants a reason before a month of it is signed. */
+  readonly open?: () => readonly OpenFinding[];
   /** Makes the cells again in another form. */
   cells(options: CellOptions): RecordMatrix;
   /** The records themselves, where the cells show records. */
   readonly shows?: ShownRecords;
   /** The rows came with the workbook: whose they are. */
   readonly fromWorkbook?: { readonly accounts: readonly string[] };
+}
+
+/** proof: it does not hold. data: a rate, a type or a posting is still lacking. */
+export interface OpenFinding extends ProofItem {
+  readonly kind: 'proof' | 'data';
+  /** What is pinned, and compared in panes of other languages. */
+  readonly english: string;
 }
 
 interface Shown<Operation, OneRecord> {
@@ -43,6 +52,12 @@ export interface KeptRows<OneRecord> extends KeptAs {
   readonly notes: readonly string[];
 }
 
+/** What is proven, and what is lacking beside it; each is said in the language of its caller. */
+interface Provable {
+  readonly proof?: () => Proof;
+  readonly lacking?: () => readonly ProofItem[];
+}
+
 /** A result whose cells are made by one function. */
 export function resultOf(
   {
@@ -50,7 +65,8 @@ export function resultOf(
     complete,
     notes,
     proof,
-  }: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes' | 'proof'>,
+    lacking = () => [],
+  }: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'> & Provable,
   records: number,
   form: CellOptions,
   cells: (form: CellOptions) => RecordMatrix,
@@ -63,7 +79,25 @@ export function resultOf(
     fetchedAtMs,
     complete,
     notes,
-    ...(proof && { proof }),
+    ...(proof && { proof: proof(), open: openFindings(proof, lacking) }),
     cells: english,
+  };
+}
+
+/** Worked out when it is asked for first. */
+function openFindings(
+  proof: () => Proof,
+  lacking: () => readonly ProofItem[],
+): () => readonly OpenFinding[] {
+  const all = () => [
+    ...proof().items.map((item) => ({ ...item, kind: 'proof' as const })),
+    ...lacking().map((item) => ({ ...item, kind: 'data' as const })),
+  ];
+  let found: readonly OpenFinding[] | null = null;
+  return () => {
+    if (found) return found;
+    const english = inEnglish(all);
+    found = all().map((item, at) => ({ ...item, english: english[at]!.sentence }));
+    return found;
   };
 }

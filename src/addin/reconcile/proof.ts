@@ -1,5 +1,5 @@
 // What a function that proves something found: another verdict than whether its data is complete.
-import { addMonths, type IsoMonth } from '../records/calendar';
+import { addMonths, type DayWindow, type IsoMonth } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import type { AccountRows } from './table';
 import {
@@ -11,7 +11,7 @@ import {
 import type { CheckRow } from './check';
 import { grouped } from '../platform/grouped';
 import type { FailingRecord } from './tieout/recompute';
-import type { MatchRow } from './match/match-table';
+import type { MatchRow, MatchScope } from './match/match-table';
 import type { Tieout, TieoutDay } from './tieout/tieout';
 import { counted, numberSaid, say } from '../platform/say';
 
@@ -29,6 +29,7 @@ export interface ProofItem {
   readonly month: IsoMonth | null;
   /** "USDT, 2026-10: 1 break, unexplained 0.5: 0.5 USDT are missing before entry 706". */
   readonly sentence: string;
+  readonly verdict: 'open' | 'fails';
 }
 
 const TIES_OUT = say`Ties out`;
@@ -48,7 +49,8 @@ export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
       const add = (count: keyof typeof counts, words: string, name = nameOfRow(row)): void => {
         const sentence = `${prefixOf(account, groups)}${name}: ${words}`;
         if (items.has(sentence)) return;
-        items.set(sentence, { month, sentence });
+        const isOpen = count === 'unproven' || count === 'unknown';
+        items.set(sentence, { month, sentence, verdict: isOpen ? 'open' : 'fails' });
         counts[count] += count === 'breaks' ? row.breaks.length : 1;
       };
       if (status === 'incomplete') add('unknown', row.reason ?? say`not known whole`);
@@ -122,6 +124,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
         items.push({
           month: day.day.slice(0, 7) as IsoMonth,
           sentence: `${prefix}${coin}, ${dayInWords(day)}`,
+          verdict: day.status === 'differs' ? 'fails' : 'open',
         });
       }
       for (const { day, amount } of unsettled) {
@@ -129,6 +132,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
         items.push({
           month: day.slice(0, 7) as IsoMonth,
           sentence: say`${prefix}${coin}, ${day}: ${amount} posted, ${isUnlisted ? say`a pair that was not asked may have settled it` : say`no settlement found`}`,
+          verdict: isUnlisted ? 'open' : 'fails',
         });
       }
       const failing = [...recomputation.failing, ...(usdt?.failing ?? [])];
@@ -142,6 +146,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
         items.push({
           month: record.settleStartTime.slice(0, 7) as IsoMonth,
           sentence: say`${prefix}${coin}, ${record.symbol} ${record.productType}: ${counted(own.length, 'record does', 'records do')} not recompute, the first settled from ${record.settleStartTime}: ${record.commission ?? ''} for ${expected}`,
+          verdict: 'fails',
         });
       }
       const { formula, checked, silent } = recomputation;
@@ -151,6 +156,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
         items.push({
           month: (days[0]?.day.slice(0, 7) ?? null) as IsoMonth | null,
           sentence: say`${prefix}${coin}: ${counted(without, 'record')} cannot be recomputed from fee and rate`,
+          verdict: 'fails',
         });
     }
   }
@@ -188,7 +194,11 @@ const STATUS_SAID: Readonly<Record<MatchRow['status'], string>> = {
   unmatched: say`unmatched`,
 };
 
-export function proofOfMatch(rows: readonly MatchRow[]): Proof {
+/** @param asked lines of other days are open in every month of the match, for it shows them. */
+export function proofOfMatch(
+  rows: readonly MatchRow[],
+  asked: Pick<MatchScope, 'days'> | null = null,
+): Proof {
   const count = (status: MatchRow['status']): number =>
     rows.filter((row) => row.status === status).length;
   const items = rows.flatMap((row): ProofItem[] => {
@@ -199,13 +209,15 @@ export function proofOfMatch(rows: readonly MatchRow[]): Proof {
     const amount = row.bookAmount ?? row.ledgerAmount ?? '';
     return [
       {
-        month: day === null ? null : (day.slice(0, 7) as IsoMonth),
+        month:
+          day === null || (asked && !isIn(day, asked.days)) ? null : (day.slice(0, 7) as IsoMonth),
         sentence: [
           `${row.coin}${day === null ? '' : `, ${day}`}, ${name}: ${STATUS_SAID[row.status]}`,
           amount,
         ]
           .filter(Boolean)
           .join(', '),
+        verdict: 'fails',
       },
     ];
   });
@@ -224,6 +236,8 @@ export function proofOfMatch(rows: readonly MatchRow[]): Proof {
     say`All matched`,
   );
 }
+
+const isIn = (day: string, { start, end }: DayWindow): boolean => day >= start && day <= end;
 
 function makeProof(
   items: readonly ProofItem[],

@@ -15,6 +15,7 @@ const OPEN_ITEMS = (['proof', 'data', 'error'] as const).map((kind) => ({
   kind,
   where: kind === 'error' ? 'Sheet2!A1' : 'Sheet1!A1',
   sentence: `USDT, October 2026: ${kind}`,
+  english: '',
 }));
 
 let open: PanePage;

@@ -195,8 +195,8 @@ function openIn(formula: string, shown: Shown): number | null {
   return runInNewContext(reckoned.replaceAll('=', '==='), { IF }) as number;
 }
 
-/** The checks of Close that these results leave open. */
-function openChecks({ sheets }: Pick<Month, 'sheets'>, shown: Shown): string[] {
+/** How many things each check of Close counts in these results. */
+function countsOf({ sheets }: Pick<Month, 'sheets'>, shown: Shown): Map<string, number | null> {
   const close = sheets.find(({ name }) => name === 'Close')!;
   const lines = close.blocks.flatMap(({ cells }) =>
     cells.flatMap(([says, , open]) =>
@@ -210,8 +210,21 @@ function openChecks({ sheets }: Pick<Month, 'sheets'>, shown: Shown): string[] {
     ...[CHAIN, EDGES, 'No balance is negative', 'Every business type is listed in Types', DAYS],
     'Every commission follows from its fee and rate',
   ]);
-  return reckoned.filter(({ count }) => count !== 0).map(({ says }) => says);
+  return new Map(reckoned.map(({ says, count }) => [says, count]));
 }
+
+/** The checks of Close that these results leave open. */
+const openChecks = (month: Pick<Month, 'sheets'>, shown: Shown): string[] =>
+  [...countsOf(month, shown)].filter(([, count]) => count !== 0).map(([says]) => says);
+
+/** How many days and postings the pane lists as open. */
+const daysListed = ({ session }: SessionRig, month = MONTH): number =>
+  session.closedPeriods
+    .openItems(month, month)
+    .filter(
+      ({ kind, where, sentence }) =>
+        kind === 'proof' && where === 'REBATES.TIEOUT' && !sentence.includes('recompute'),
+    ).length;
 
 test.each(PLANTED.map((one) => [one.fault ?? 'no fault', one] as const))(
   'a month end with %s stops the close where it must, and nowhere else',
@@ -219,6 +232,7 @@ test.each(PLANTED.map((one) => [one.fault ?? 'no fault', one] as const))(
     const month = await packed(fault === null ? [] : [fault], OTHER_TYPES);
     const shown = shownNow(month);
     expect(openChecks(month, shown)).toEqual(stops);
+    expect(daysListed(month.one)).toBe(countsOf(month, shown).get(DAYS));
     if (!says) return;
     const words = says(month.one.sandbox.planted[0]!, month.one);
     const cells = [...shown.values()].flat(2).map(String);
@@ -240,6 +254,28 @@ test('an entry that comes twice with different amounts is named, and no pack is 
 test('a type that is known late turns its check green', async () => {
   const month = await packed(['unknown-type'], [...OTHER_TYPES, PLANTED_TYPE]);
   expect(openChecks(month, shownNow(month))).toEqual([]);
+});
+
+test('Close counts as many days that are pending as the pane lists', async () => {
+  const month = await packed([], OTHER_TYPES);
+  const { one } = month;
+  month.tieout.close();
+  const tieout = one.enter(
+    'REBATES.TIEOUT',
+    'USDT',
+    '2026-11-01',
+    '2026-11-30',
+    null,
+    null,
+    1,
+    'Main',
+  );
+  await one.settled();
+  const shown = shownNow({ ...month, tieout });
+  const count = daysListed(one, '2026-11');
+  expect(shown.get('Tie-out')!.flat()).toContain('Pending');
+  expect(count).toBeGreaterThan(0);
+  expect(countsOf(month, shown).get(DAYS)).toBe(count);
 });
 
 test('a record that is posted late, before anybody signed, is in the roll-forward once months that are over are read again', async () => {

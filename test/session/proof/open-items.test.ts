@@ -4,7 +4,7 @@ import { readCall } from '../../../src/addin/answers/definitions';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
 import { until } from '../../until';
 
 const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
@@ -144,4 +144,111 @@ test('an error and a result that is not here are open too; one of another month 
   refused();
   expect(one.session.closedPeriods.openItems('2026-10', '2026-10')).toHaveLength(1);
   expect(one.session.closedPeriods.openItems('', '2026-10')).toEqual([]);
+});
+
+describe('what a sheet could hide', () => {
+  const MONTH = '2026-09';
+  const rates = (day: string): string[][] => [
+    ['Date', 'Coin', 'Rate'],
+    [day, 'USDT', '0.93'],
+  ];
+  const open = ({ session }: SessionRig, month = MONTH): string[] =>
+    session.closedPeriods.openItems(month, month).map(({ sentence }) => sentence);
+
+  test('types that no table names, rates that are missing or old, and a journal that was not made are open', async () => {
+    const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+    await one.connect(one.credentials.broker);
+    const entries = one.sandbox.truth.ledger('broker', MONTH);
+    const inUsdt = entries.filter(({ coinName }) => coinName === 'USDT');
+    const types = [...new Set(inUsdt.map(({ bizType }) => bizType))];
+    const named = [['Type', 'Column'], ...types.map((type) => [type, 'Other'])];
+    const roll = (...more: readonly unknown[]) =>
+      one.enter(...(['LEDGER.CHECK', 'USDT', MONTH, MONTH, 1, null, null] as const), ...more);
+    const right = roll(named);
+    await one.settled();
+    expect(open(one)).toEqual([]);
+    right.close();
+    roll(named.slice(0, -1), rates('2026-09-10'), [['Business type', 'Account']]);
+    await one.settled();
+    expect(open(one)).toEqual([
+      `${MONTH}: Types that the table does not name stand in Other: ${types.at(-1)!}`,
+      expect.stringMatching(/^2026-09: Rates are missing: USDT 2026-08-31, USDT 2026-09-01/),
+      expect.stringMatching(/^2026-09: Rates are more than \d days old: .*\(rate of 2026-09-10\)/),
+      `${MONTH}: the column Journal says of USDT: no journal was made`,
+    ]);
+    expect(open(one, '2026-08')).toEqual([]);
+  });
+
+  test('a month that was read before the days of grace were over is open once, until it is read later', async () => {
+    const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+    await one.connect(one.credentials.broker);
+    await one.clock.advance(Date.UTC(2026, 11, 2) - one.clock.nowMs());
+    check(one, 'USDT', '2026-11');
+    check(one, 'BTC', '2026-11');
+    await one.settled();
+    const early =
+      'read less than 3 days after the end of November 2026: records may still be posted';
+    const count = (): number => open(one, '2026-11').filter((said) => said === early).length;
+    expect(count()).toBe(1);
+    await one.clock.advance(3 * 86_400_000);
+    void one.session.liveData.refresh('workbook', 'closed too');
+    await one.settled();
+    expect(count()).toBe(0);
+  });
+
+  test('as many items are open as the match shows rows, also of a line that is dated in another month', async () => {
+    const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+    await one.connect(one.credentials.broker);
+    const book = [
+      ['Date', 'Amount', 'Coin'],
+      [`${MONTH}-05`, '123.4567', 'USDT'],
+      ['2026-10-02', '7.654321', 'USDT'],
+    ];
+    const cell = one.enter('LEDGER.MATCH', book, 'USDT', 'deposit', MONTH, MONTH);
+    await one.settled();
+    const rows = rowsOf(cell.last()).filter(([status]) => status !== 'matched');
+    expect(rows.map(([, , row]) => row)).toEqual(expect.arrayContaining([2, 3]));
+    expect(open(one)).toHaveLength(rows.length);
+  });
+
+  test('a line that a book gains after the submission stops the signature', async () => {
+    const one = await sessionRig(
+      { sandbox: { sizeFactor: 0.1 } },
+      { xmlParts: new FakeXmlParts() },
+    );
+    await one.connect(one.credentials.broker);
+    const book = [
+      ['Date', 'Amount', 'Coin'],
+      [`${MONTH}-05`, '123.4567', 'USDT'],
+    ];
+    const match = (lines: readonly unknown[]) =>
+      one.enter('LEDGER.MATCH', lines, 'USDT', 'deposit', MONTH, MONTH);
+    const before = match(book);
+    await one.settled();
+    const { closedPeriods } = one.session;
+    const reasons = Object.fromEntries(
+      closedPeriods.openItems(MONTH, MONTH).map(({ id }) => [id, 'Known.']),
+    );
+    expect(
+      await one.clock.run(
+        closedPeriods.submit({ from: MONTH, to: MONTH, ...people, reviewedBy: '', reasons }),
+      ),
+    ).toMatchObject({ ok: true });
+    before.close();
+    const after = match([...book, [`${MONTH}-06`, '7.654321', 'USDT']]);
+    await one.settled();
+    const sign = () =>
+      one.clock.run(closedPeriods.sign(one.session.state.closedPeriods[0]!.id, 'Bo'));
+    expect(await sign()).toMatchObject({
+      ok: false,
+      sentence: expect.stringMatching(
+        /^1 item has opened since the month was submitted\. The first: .*7\.654321\. Open the month again/,
+      ),
+    });
+    after.close();
+    match(book);
+    await one.clock.advance(10_000);
+    await one.settled();
+    expect(await sign()).toMatchObject({ ok: true });
+  });
 });

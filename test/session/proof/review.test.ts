@@ -1,5 +1,6 @@
 // Submitting, signing and opening again: what would be lost if a month could be signed by nobody in
 // particular, over something open, or its history be rewritten.
+import { CHECKS_SETTING, checkFormulas } from '../../../src/addin/session/closing/check-formulas';
 import { statusFormula } from '../../../src/addin/session/closing/pack-checks';
 import type { PackBlock, PackPort } from '../../../src/addin/session/closing/pack-state';
 import Decimal from 'decimal.js';
@@ -118,33 +119,43 @@ test('an open check wants a reason before it is submitted, and a comment before 
   expect(card(of).standing).toBe('submitted');
 });
 
-test('a check that was typed over wants its reason, and is pinned as typed over', async () => {
-  const report = sheets();
-  const cells = report.cells.get('Close')!;
-  cells[10] = ['Nothing is unmatched', 'holds', 0, '', '', '', '', ''];
-  const of = await ready(report);
-  of.pack.close = cells.map((row) => [...row]);
-  for (const row of [10, 11]) {
-    of.pack.close[row - 1]![1] = statusFormula(row);
-    of.pack.close[row - 1]![2] = `=COUNTIF(Match!$B$4:$B$9,"open")`;
-  }
-  of.pack.close[10]![2] = 0;
-  expect(await submit(of)).toMatchObject({
-    ok: false,
-    sentence: expect.stringMatching(
-      /^1 open check needs a reason.* The first: Nothing is unmatched\.$/,
-    ),
-  });
-  cells[10][6] = 'The book came late.';
-  expect(await submit(of)).toMatchObject({ ok: true });
-  expect(card(of).history.at(-1)?.lines).toMatchObject([
-    { status: 'holds' },
-    { says: 'Nothing is unmatched', status: 'typed over', reason: 'The book came late.' },
-  ]);
-  // Set right after that, it stays open for the reviewer.
-  of.pack.close[10]![2] = of.pack.close[9]![2];
-  expect(await sign(of)).toMatchObject({ ok: false });
-});
+test.each([
+  ['a number', 0],
+  ['another formula', '=0*Match!$B$4'],
+])(
+  'a check that was typed over with %s wants its reason, and is pinned as typed over',
+  async (_, typed) => {
+    const report = sheets();
+    const cells = report.cells.get('Close')!;
+    cells[10] = ['Nothing is unmatched', 'holds', 0, '', '', '', '', ''];
+    const of = await ready(report);
+    of.pack.close = cells.map((row) => [...row]);
+    for (const row of [10, 11]) {
+      of.pack.close[row - 1]![1] = statusFormula(row);
+      of.pack.close[row - 1]![2] = `=COUNTIF(Match!$B$4:$B$9,"open")`;
+    }
+    const asWritten = of.pack.close.slice(9, 11).map(checkFormulas);
+    of.one.workbook.writeSetting(CHECKS_SETTING, JSON.stringify(asWritten));
+    // A row more on another sheet is Excel's doing.
+    of.pack.close[9]![2] = `=COUNTIF(Match!$B$4:$B$10,"open")`;
+    of.pack.close[10]![2] = typed;
+    expect(await submit(of)).toMatchObject({
+      ok: false,
+      sentence: expect.stringMatching(
+        /^1 open check needs a reason.* The first: Nothing is unmatched\.$/,
+      ),
+    });
+    cells[10][6] = 'The book came late.';
+    expect(await submit(of)).toMatchObject({ ok: true });
+    expect(card(of).history.at(-1)?.lines).toMatchObject([
+      { status: 'holds' },
+      { says: 'Nothing is unmatched', status: 'typed over', reason: 'The book came late.' },
+    ]);
+    // Set right after that, it stays open for the reviewer.
+    of.pack.close[10]![2] = of.pack.close[9]![2];
+    expect(await sign(of)).toMatchObject({ ok: false });
+  },
+);
 
 test('a month that is opened again with a reason keeps its history', async () => {
   const of = await ready(sheets('Posted in October.', 'Seen.'));

@@ -115,10 +115,11 @@ export const reconcile: Sentences = {
   '{0} is not on this device': '{0} ist nicht auf diesem Gerät',
   'the exchange no longer holds {0}': 'die Börse hält {0} nicht mehr vor',
   '{0} had not ended when it was read': '{0} war noch nicht zu Ende, als es gelesen wurde',
-  'Types that the table does not name stand in Other: {0}.':
-    'Arten, die die Tabelle nicht nennt, stehen in Other: {0}.',
-  'Rates are missing: {0}.': 'Kurse fehlen: {0}.',
-  'Rates are more than {0} days old: {1}.': 'Kurse sind mehr als {0} Tage alt: {1}.',
+  'Types that the table does not name stand in Other: {0}':
+    'Arten, die die Tabelle nicht nennt, stehen in Other: {0}',
+  'Rates are missing: {0}': 'Kurse fehlen: {0}',
+  'Rates are more than {0} days old: {1}': 'Kurse sind mehr als {0} Tage alt: {1}',
+  '{0}: the column Journal says of {1}: {2}': '{0}: Die Spalte Journal sagt zu {1}: {2}',
   'Give the number of the tax consultant at DATEV (Berater): four to seven digits.':
     'Geben Sie die Beraternummer bei DATEV an: vier bis sieben Ziffern.',
   'Give the number of the client at DATEV (Mandant): one to five digits.':

@@ -281,6 +281,11 @@ export const session: Sentences = {
     '{0} wurde zuletzt gelesen, bevor {1} zu Ende war. Klicken Sie nach dessen Ende auf „Aktualisieren“ und schließen Sie dann ab.',
   '{0} a reason before {1} is closed. The first: {2}, {3}.':
     '{0} einen Grund, bevor {1} abgeschlossen wird. Zuerst: {2}, {3}.',
+  '{0} opened since the month was submitted. The first: {1}, {2}. Open the month again and submit it anew.':
+    '{0} offen, seit der Monat eingereicht wurde. Zuerst: {1}, {2}. Öffnen Sie den Monat wieder und reichen Sie ihn neu ein.',
+  '{n} items have': { one: '{n} Posten ist', other: '{n} Posten sind' },
+  'read less than {0} after the end of {1}: records may still be posted':
+    'weniger als {0} nach dem Ende von {1} gelesen: es kann noch nachgebucht werden',
   '{n} open items need': { one: '{n} offener Posten braucht', other: '{n} offene Posten brauchen' },
   '{n} rows are': { one: '{n} Zeile ist', other: '{n} Zeilen sind' },
   ', with the reasons for {0}': ', mit den Gründen ({0})',

@@ -9,11 +9,14 @@ import { addedEntry, negated } from '../behind/behind';
 import type { CheckColumn } from '../behind/behind-check';
 import type { CheckRow } from '../check';
 import { BREAKS, COIN, EDGES, FINDING, MONTH, STATUS } from '../check-table';
+import type { ProofItem } from '../proof';
 import type { AccountRows } from '../table';
 import { gapInWords, RateTable, type RateGap } from './rate-table';
 import { ROLL_COLUMNS, TypeTable } from './type-columns';
 import { valueRow, type RowValues, type Valuation } from './valuation';
+import { grouped } from '../../platform/grouped';
 import { say } from '../../platform/say';
+import { NOTHING_TO_POST, POSTED } from './posted-words';
 
 export function rollForwardColumns(
   { types, rates, mapping }: RollForwardForm,
@@ -122,14 +125,50 @@ function inCurrency(
  * What a reader of the result is told: types that stand in "other" because no table names them, and
  * rates that are missing or old.
  */
-export function rollForwardNotes(
+export const rollForwardNotes = (
   groups: readonly AccountRows<CheckRow>[],
+  rollForward: RollForwardForm,
+  zone: string,
+  form?: ValueForm,
+): string[] =>
+  lackingIn(
+    groups.flatMap(({ rows }) => rows),
+    rollForward,
+    zone,
+    form,
+  ).map((sentence) => `${sentence}.`);
+
+/** The same by month, and what the column Journal says, as what is open in the month. */
+export function rollForwardLacks(
+  groups: readonly AccountRows<CheckRow>[],
+  rollForward: RollForwardForm,
+  zone: string,
+  form?: ValueForm,
+  journal: ReadonlyMap<CheckRow, string> = new Map<CheckRow, string>(),
+): ProofItem[] {
+  const rows = groups.flatMap(({ rows: own }) => own);
+  const accountOf = new Map(
+    groups.flatMap(({ account, rows: own }) => own.map((row) => [row, account])),
+  );
+  return [...grouped(rows, ({ month }) => month)].flatMap(([month, own]) => {
+    const notPosted = own.filter((row) => !POSTED.has(journal.get(row) ?? NOTHING_TO_POST));
+    return [
+      ...lackingIn(own, rollForward, zone, form).map((sentence) => `${month}: ${sentence}`),
+      ...[...grouped(notPosted, (row) => journal.get(row) ?? '')].map(
+        ([words, of]) =>
+          say`${month}: the column Journal says of ${of.map((row) => [groups.length > 1 ? accountOf.get(row) : '', row.coin].filter(Boolean).join(' ')).join(', ')}: ${words}`,
+      ),
+    ].map((sentence): ProofItem => ({ month, sentence, verdict: 'open' }));
+  });
+}
+
+function lackingIn(
+  rows: readonly CheckRow[],
   rollForward: RollForwardForm,
   zone: string,
   form: ValueForm = STANDARD_VALUES,
 ): string[] {
   const types = new TypeTable(rollForward.types);
-  const rows = groups.flatMap(({ rows: own }) => own);
   const unlisted = [...new Set(rows.flatMap((row) => unlistedTypes(row, types)))].sort();
   const rates = rollForward.rates && new RateTable(rollForward.rates);
   const valued = rates === null ? [] : rows.map((row) => valueRow(row, types, rates, zone, form));
@@ -138,11 +177,11 @@ export function rollForwardNotes(
   return [
     ...(unlisted.length === 0
       ? []
-      : [say`Types that the table does not name stand in Other: ${unlisted.join(', ')}.`]),
-    ...(missing.length === 0 ? [] : [say`Rates are missing: ${named(missing)}.`]),
+      : [say`Types that the table does not name stand in Other: ${unlisted.join(', ')}`]),
+    ...(missing.length === 0 ? [] : [say`Rates are missing: ${named(missing)}`]),
     ...(old.length === 0
       ? []
-      : [say`Rates are more than ${form.rateDays} days old: ${named(old)}.`]),
+      : [say`Rates are more than ${form.rateDays} days old: ${named(old)}`]),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { ValueForm } from '../../records/value-form';
 import type { CheckRow } from '../check';
 import type { AccountRows } from '../table';
 import { journalOf, type Grain } from './journal';
+import { AS_POSTED, NOTHING_TO_POST } from '../closing/posted-words';
 import { readMapping, type Mapping } from './mapping';
 import { movementsOf, type Movement } from './movements';
 
@@ -78,9 +79,9 @@ export function journalWords(
     const [now] = postedOf(found.movements, mapping.mapping, made.grain, made.currency || null);
     const then = made.posted.find((one) => one.account === account && one.coin === row.coin);
     return now === undefined && then === undefined
-      ? 'nothing to post'
+      ? NOTHING_TO_POST
       : now !== undefined && now.digest === then?.digest
-        ? 'as posted'
+        ? AS_POSTED
         : differenceOf(then, now, idsOf(found.movements));
   };
   return new Map(

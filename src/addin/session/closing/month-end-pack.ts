@@ -22,6 +22,7 @@ import type { Outcome } from '../pane-state';
 import { addressOf, areaOf } from '../sheet-address';
 import { expectKept, type SessionContext } from '../session-context';
 import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
+import { rememberChecks } from './check-formulas';
 import { CLOSE_MONTH, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
 import type { PackPort, PackPreview, PackProgress, PackRequest } from './pack-state';
@@ -133,6 +134,7 @@ async function writePack(
     held: [...held].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
   });
   await port.write(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, { signal, progress });
+  await rememberChecks(port, context);
   return {
     ok: true,
     sentence: say`The pack of ${monthName(month)} is written: ${sheets.map(({ name }) => name).join(', ')}.`,

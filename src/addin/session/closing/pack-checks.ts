@@ -14,6 +14,7 @@ import {
   type PackPlan,
 } from './pack-plan';
 import { JOURNAL_OPEN_CELL, journalSheetName } from '../journal/journal-sheet';
+import { POSTED } from '../../reconcile/closing/posted-words';
 import type { PackCell } from './pack-state';
 
 /** Rows of the match that are looked at; a longer one turns the check red. */
@@ -41,7 +42,15 @@ function checksOf(plan: PackPlan): Check[] {
     (address) =>
       `IF(RESULT.STATUS("${address}","refreshed")>=${MONTH_END}+1+${plan.graceDays},0,1)`,
   );
-  const unproven = ['differs*', 'pending*', 'incomplete*', 'not judged*', '*no settlement found*'];
+  const statuses = (...words: string[]): string => tieoutLines('H', words);
+  const notTied = statuses(
+    ...['differs*', 'pending*', 'incomplete*', 'not judged*', '*no settlement found*'],
+    '*was not asked may have settled it*',
+  );
+  const notRecomputed = [
+    tieoutLines('B', ['Not recomputed', 'USDT differs']),
+    statuses('neither fee*', '*do not say fee*'),
+  ].join('+');
   return [
     {
       says: 'No row of the roll-forward breaks or is unknown',
@@ -87,12 +96,12 @@ function checksOf(plan: PackPlan): Check[] {
       : [
           {
             says: 'Every day of commission ties out',
-            open: `IF(ISERROR('Tie-out'!$A$3),1,${unproven.map((words) => `COUNTIF('Tie-out'!$A$4:$K$${ROWS},"${words}")`).join('+')})`,
+            open: `IF(ISERROR('Tie-out'!$A$3),1,${notTied})`,
             sheet: 'Tie-out',
           },
           {
             says: 'Every commission follows from its fee and rate',
-            open: `IF(ISERROR('Tie-out'!$A$3),1,${['Not recomputed', 'USDT differs', 'neither fee*', '*do not say fee*'].map((words) => `COUNTIF('Tie-out'!$A$4:$K$${ROWS},"${words}")`).join('+')})`,
+            open: `IF(ISERROR('Tie-out'!$A$3),1,${notRecomputed})`,
             sheet: 'Tie-out',
           },
         ]),
@@ -124,7 +133,7 @@ function checksOf(plan: PackPlan): Check[] {
       : [{ says: 'Every item carried is cleared', open: notCleared, sheet: 'Carried' }]),
     {
       says: 'The journal balances and has every movement',
-      open: `IF(ISERROR(INDIRECT(${JOURNAL_CELL})),1,INDIRECT(${JOURNAL_CELL}))+${rows}-COUNTIF(${rollForward('journal')},"as posted")-COUNTIF(${rollForward('journal')},"nothing to post")`,
+      open: `IF(ISERROR(INDIRECT(${JOURNAL_CELL})),1,INDIRECT(${JOURNAL_CELL}))+${rows}-${[...POSTED].map((words) => `COUNTIF(${rollForward('journal')},"${words}")`).join('-')}`,
       sheet: 'Journal',
       sheetFormula: JOURNAL_SHEET,
     },
@@ -136,6 +145,10 @@ function checksOf(plan: PackPlan): Check[] {
     },
   ];
 }
+
+/** Lines of the tie-out whose day (B) or status (H) says one of these. */
+const tieoutLines = (column: 'B' | 'H', words: readonly string[]): string =>
+  words.map((one) => `COUNTIF('Tie-out'!$${column}$4:$${column}$${ROWS},"${one}")`).join('+');
 
 /** Cells hold 15 digits, so sums of them are compared to 12. */
 function notAddedUp(plan: PackPlan): string {

@@ -2,9 +2,11 @@
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
 import { hashOfSigned, signatureOf } from '../../evidence/signed-form';
 import { counted, say } from '../../platform/say';
+import { readJson, textList } from '../../platform/schema';
 import { localDateTime } from '../../records/zone';
 import type { ClosedPeriod, ReviewEvent, ReviewedLine } from '../proof/closed-period';
 import type { SessionContext } from '../session-context';
+import { CHECKS_SETTING, checkFormulas } from './check-formulas';
 import { monthInCell } from './pack-plan';
 import type { PackBlock } from './pack-state';
 
@@ -24,6 +26,7 @@ export async function checklistOf(
   { parts }: SessionContext,
 ): Promise<readonly ReviewedLine[] | null> {
   const entered = await (await parts.packSheets?.())?.entered('Close').catch(() => null);
+  const ours = readJson(textList, parts.workbook.readSetting(CHECKS_SETTING) ?? '[]') ?? [];
   const cells = await parts.reportSheets?.read('Close').catch(() => null);
   const month = monthInCell(cells?.[2]?.[1], parts.host.dateSystem);
   if (!cells || from !== to || month !== from) return null;
@@ -36,25 +39,12 @@ export async function checklistOf(
     const [says = '', status = '', reason = '', comment = ''] = at.map((column) =>
       textOf(row[column]),
     );
-    const isOurs = !entered || isFormulaOfTieout(entered[header + 1 + below], header + 2 + below);
+    const isOurs = !entered || ours.includes(checkFormulas(entered[header + 1 + below] ?? []));
     return { says, status: isOurs ? status : TYPED_OVER, reason, comment };
   });
 }
 
 const TYPED_OVER = 'typed over';
-
-/** Status follows from the count beside it, and the count from another sheet. @param row from 1. */
-function isFormulaOfTieout(entered: readonly unknown[] | undefined, row: number): boolean {
-  const [, status, open] = entered ?? [];
-  return (
-    typeof status === 'string' &&
-    typeof open === 'string' &&
-    status.startsWith('=IF(') &&
-    status.includes(`$C${row}=0`) &&
-    open.startsWith('=') &&
-    open.includes('!')
-  );
-}
 
 const textOf = (cell: unknown): string =>
   typeof cell === 'string' ? cell.trim() : typeof cell === 'number' ? String(cell) : '';

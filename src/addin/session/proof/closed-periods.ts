@@ -82,7 +82,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   openItems(from: string, to: string): readonly OpenItem[] {
     const [first, last] = [parseMonth(from), parseMonth(to)];
     if (first === null || last === null || first > last) return [];
-    return openItemsIn(first, last, this.results());
+    return openItemsIn(first, last, this.results(), this.context);
   }
 
   readingIn(from: string, to: string): readonly string[] {

@@ -23,7 +23,7 @@ import {
 import { differencesOfRows, partsOf } from './period-differences';
 import type { WantedScope } from './closed-period-scopes';
 import { NOT_YET_COMPARED, periodScopes, presentTables, type KeptPeriods } from './kept-periods';
-import { openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
+import { failingIn, openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
 import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { definitionOf } from '../../answers/definitions';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem, Outcome } from './evidence-state';
@@ -62,6 +62,14 @@ export class ClosingPeriods {
     if (compared?.state === 'changed')
       return refused(
         say`Records or tables differ from what was submitted: ${partsIn(compared.differences)}. Accept the differences, or open the month again and submit it anew.`,
+      );
+    const reasoned = new Set(period.openItems.map(({ sentence }) => sentence));
+    const opened = failingIn(period.from, period.to, this.results().lives).filter(
+      ({ english }) => !reasoned.has(english),
+    );
+    if (opened.length > 0)
+      return refused(
+        say`${counted(opened.length, 'item has', 'items have')} opened since the month was submitted. The first: ${opened[0]!.where}, ${opened[0]!.sentence}. Open the month again and submit it anew.`,
       );
     const { checklistOf, linesToSign, signTrouble } = await review();
     const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
@@ -208,16 +216,17 @@ export class ClosingPeriods {
     // Looked at last, so that nothing opens between the look and the closing.
     const changed = this.#beingRead(first, last);
     if (changed) return changed;
-    const openItems = openItemsIn(first, last, this.results()).map(({ id, where, sentence }) => ({
-      where,
-      sentence,
-      reason: (reasons[id] ?? '').trim(),
-    }));
-    const unreasoned = openItems.filter(({ reason }) => reason === '');
+    const open = openItemsIn(first, last, this.results(), this.context);
+    const reasonOf = ({ id }: OpenItem): string => (reasons[id] ?? '').trim();
+    const unreasoned = open.filter((item) => reasonOf(item) === '');
     if (unreasoned.length > 0)
       return refused(
         say`${counted(unreasoned.length, 'open item needs', 'open items need')} a reason before ${title} is closed. The first: ${unreasoned[0]!.where}, ${unreasoned[0]!.sentence}.`,
       );
+    const openItems = open.map((item) => ({
+      ...{ where: item.where, sentence: item.english },
+      reason: reasonOf(item),
+    }));
     const content = { scopes, tables, openItems };
     const period: ClosedPeriod = {
       ...{ id: `${first}|${last}|${this.context.clock.nowMs()}`, from: first, to: last },
@@ -358,7 +367,7 @@ export class ClosingPeriods {
       ],
       openItems: openItemsAfter(
         period.openItems,
-        openItemsIn(period.from, period.to, this.results()),
+        openItemsIn(period.from, period.to, this.results(), this.context),
         reason.trim(),
       ),
     };
@@ -426,8 +435,7 @@ const openItemsAfter = (
   now: readonly OpenItem[],
   reason: string,
 ): ReasonedItem[] =>
-  now.map(({ where, sentence }) => ({
-    ...{ where, sentence },
-    reason:
-      before.find((one) => one.where === where && one.sentence === sentence)?.reason ?? reason,
+  now.map(({ where, english }) => ({
+    ...{ where, sentence: english },
+    reason: before.find((one) => one.where === where && one.sentence === english)?.reason ?? reason,
   }));

@@ -15,6 +15,8 @@ export interface OpenItem {
   /** "Sheet1!A1", or the formula or the table's name where no cell is known. */
   readonly where: string;
   readonly sentence: string;
+  /** What is pinned of it; errors of cells are kept as they were said. */
+  readonly english: string;
 }
 
 /** Done or not, in one sentence for the person. */

@@ -1,12 +1,15 @@
 // What is open in a period that somebody wants to close: proofs that do not hold, cells with an
-// error, results and tables that are not complete. Each wants a reason. Pure.
+// error, results and tables that are not complete or were read early. Each wants a reason. Pure.
 import type { ResolvedDates } from '../../answers/dates';
 import { inWords } from '../../answers/definitions';
-import type { IsoMonth } from '../../records/calendar';
+import { addDays, DAY_MS, lastDay, type IsoMonth } from '../../records/calendar';
+import { startOfDay } from '../../records/zone';
 import type { KeptTable } from '../../tables/kept-table';
 import type { LiveCall, RefusedCall } from '../live/live-call';
 import type { OpenItem } from './evidence-state';
-import { say } from '../../platform/say';
+import { titleOf } from './closed-period';
+import type { SessionContext } from '../session-context';
+import { counted, inEnglish, say } from '../../platform/say';
 
 export interface WorkbookResults {
   readonly lives: readonly LiveCall[];
@@ -23,6 +26,7 @@ export function openItemsIn(
   from: IsoMonth,
   to: IsoMonth,
   { lives, refused, tables }: WorkbookResults,
+  rules: Pick<SessionContext, 'graceDays' | 'zones'>,
 ): OpenItem[] {
   const isIn = isWithin(from, to);
   const items = [
@@ -35,9 +39,48 @@ export function openItemsIn(
     ...tables
       .filter(({ table }) => isIn(table.dates))
       .flatMap(({ table, trouble }) => itemsOfTable(table, trouble)),
+    ...readEarly(
+      from,
+      to,
+      lives.filter(({ dates }) => isIn(dates)),
+      rules,
+    ),
   ];
   // Two equal lines would be one reason.
   return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** In English: what does not hold in results of these months, both included. */
+export const failingIn = (
+  from: IsoMonth,
+  to: IsoMonth,
+  lives: readonly LiveCall[],
+): { readonly where: string; readonly sentence: string; readonly english: string }[] =>
+  lives
+    .filter(({ dates }) => isWithin(from, to)(dates))
+    .flatMap((live) =>
+      findingsIn(from, to, live)
+        .filter(({ verdict }) => verdict === 'fails')
+        .map(({ sentence, english }) => ({ where: whereOf(live), sentence, english })),
+    );
+
+/** Records may still be posted for some days after a month: one item, however many results. */
+function readEarly(
+  from: IsoMonth,
+  to: IsoMonth,
+  lives: readonly LiveCall[],
+  { graceDays, zones }: Pick<SessionContext, 'graceDays' | 'zones'>,
+): OpenItem[] {
+  const overAtMs = startOfDay(zones.displayZone, addDays(lastDay(to), 1));
+  const early = lives.filter(
+    ({ shown, dates }) =>
+      // Of a ledger a month, of commission a day.
+      (dates.last >= lastDay(to) || dates.last === to) &&
+      (shown?.result.fetchedAtMs ?? Infinity) < overAtMs + graceDays * DAY_MS,
+  );
+  const said = () =>
+    say`read less than ${counted(graceDays, 'day')} after the end of ${titleOf(from, to)}: records may still be posted`;
+  return early.slice(0, 1).map((live) => itemOf('data', whereOf(live), said(), inEnglish(said)));
 }
 
 /** Where results of these months, both included, are being read now. */
@@ -77,13 +120,19 @@ function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
     const kind = live.state === 'failed' ? 'error' : 'data';
     return [itemOf(kind, where, `${asks}: ${live.error ?? say`still being read`}`)];
   }
-  const { result } = live.shown;
   const data = dataTrouble(live);
-  const proofs = (result.proof?.items ?? [])
-    .filter(({ month }) => month === null || (month >= from && month <= to))
-    .map(({ sentence }) => itemOf('proof', where, sentence));
-  return [...(data === null ? [] : [itemOf('data', where, `${asks}: ${data}`)]), ...proofs];
+  const findings = findingsIn(from, to, live).map(({ kind, sentence, english }) =>
+    itemOf(kind, where, sentence, english),
+  );
+  return [...(data === null ? [] : [itemOf('data', where, `${asks}: ${data}`)]), ...findings];
 }
+
+const findingsIn = (from: IsoMonth, to: IsoMonth, { state, shown }: LiveCall) =>
+  state === 'shown'
+    ? (shown?.result.open?.() ?? []).filter(
+        ({ month }) => month === null || (month >= from && month <= to),
+      )
+    : [];
 
 function dataTrouble({ shown, stale, error, blocked }: LiveCall): string | null {
   if (!shown) return null;
@@ -110,9 +159,9 @@ function itemsOfTable(
   return why === null ? [] : [itemOf('data', tableName, `${inWords(call, dates)}: ${why}`)];
 }
 
-const itemOf = (kind: OpenItem['kind'], where: string, sentence: string): OpenItem => ({
-  id: `${where}|${sentence}`,
-  kind,
-  where,
-  sentence,
-});
+const itemOf = (
+  kind: OpenItem['kind'],
+  where: string,
+  sentence: string,
+  english = sentence,
+): OpenItem => ({ id: `${where}|${sentence}`, kind, where, sentence, english });
