@@ -263,3 +263,42 @@ test('a row that a person deleted comes back with the next refresh, which says s
   await one.clock.run(one.session.liveData.refreshTable(one.id, 'closed too'));
   expect(one.session.state.history[0]?.sentence).toBe('Refreshed 1 table, past months included.');
 });
+
+test('a table of a past month says that it is older than a formula that was read again, until it is refreshed itself', async () => {
+  let late = false;
+  const rewrite = (body: string): string => {
+    const entries = JSON.parse(body) as Record<string, string>[];
+    return JSON.stringify(entries.map((entry) => ({ ...entry, bizType: 'renamed' })));
+  };
+  const tables = new PaperTables();
+  const one = await sessionRig(
+    {
+      sandbox: {
+        ...small.sandbox,
+        onRequest: ({ parameters }) =>
+          late && parameters['month'] === '2026-09' ? { kind: 'rewrite', rewrite } : undefined,
+      },
+    },
+    { tables },
+  );
+  await one.connect(one.credentials.broker);
+  const insert = (from: `${number}-${number}`) =>
+    one.clock.run(one.session.getData.insertTable(ledgerCall({ from }), null));
+  expect(await insert('2026-09')).toMatchObject({ ok: true });
+  expect(await insert('2026-08')).toMatchObject({ ok: true });
+  one.enter('LEDGER.TOTAL', 'Change', 'USDT', null, '2026-09');
+  await one.settled();
+  late = true;
+  await one.clock.advance(60_000);
+  const cards = () => one.session.state.tables.map(({ stale, error }) => ({ stale, error }));
+  const fresh = { stale: false, error: null };
+  const older = {
+    stale: true,
+    error: expect.stringMatching(/older than they are\. Press Refresh/),
+  };
+  await one.clock.run(one.session.liveData.readAgain([one.session.state.results[0]!.id]));
+  expect(cards()).toEqual([older, fresh]);
+  expect(one.reopened().state.tables.map(({ stale }) => stale)).toEqual([true, false]);
+  await one.clock.run(one.session.liveData.refreshTable(one.session.state.tables[0]!.id));
+  expect(cards()).toEqual([fresh, fresh]);
+});

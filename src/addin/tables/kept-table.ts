@@ -26,6 +26,8 @@ export interface TableStanding {
   readonly rowsSha256?: string | undefined;
   /** A refresh stopped while it wrote: the table says INCOMPLETE. */
   readonly halfWritten: boolean;
+  /** Its records were read again since, and differ. */
+  readonly older?: boolean | undefined;
 }
 
 export interface KeptTable {
@@ -93,6 +95,7 @@ const standing = z.object({
   notes: listOf(z.string()),
   rowsSha256: z.optional(z.string()),
   halfWritten: z.boolean(),
+  older: z.optional(z.boolean()),
 });
 const keptTable: z.ZodMiniType<KeptTable> = z.object({
   tableId: z.string(),

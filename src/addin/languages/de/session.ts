@@ -283,6 +283,8 @@ export const session: Sentences = {
     '{0} einen Grund, bevor {1} abgeschlossen wird. Zuerst: {2}, {3}.',
   '{0} opened since the month was submitted. The first: {1}, {2}. Open the month again and submit it anew.':
     '{0} offen, seit der Monat eingereicht wurde. Zuerst: {1}, {2}. Öffnen Sie den Monat wieder und reichen Sie ihn neu ein.',
+  'Its records were read again for other results and differ: the table is older than they are. Press Refresh.':
+    'Ihre Datensätze wurden für andere Ergebnisse erneut gelesen und weichen ab: Die Tabelle ist älter als diese. Klicken Sie auf „Aktualisieren“.',
   '{n} items have': { one: '{n} Posten ist', other: '{n} Posten sind' },
   'read less than {0} after the end of {1}: records may still be posted':
     'weniger als {0} nach dem Ende von {1} gelesen: es kann noch nachgebucht werden',

@@ -94,11 +94,14 @@ export class Refreshing {
       again: reach === 'closed too' ? 'all' : 'open',
       sinceMs: clock.nowMs(),
     };
+    const { source } = this.context;
+    const times = source.timesReadAgain;
     for (const live of lives) this.lives.askAgain(live);
     const [troubles] = await Promise.all([
       this.tables?.refresh(tables, freshness) ?? [],
       ...lives.map((live) => this.lives.fetch(live, freshness)),
     ]);
+    if (source.timesReadAgain !== times) await this.tables?.lookForOlder(tables);
     if (stop.aborted) return;
     const liveErrors = lives.flatMap(({ error }) => (error === null ? [] : [error]));
     const errors = [...liveErrors, ...troubles];

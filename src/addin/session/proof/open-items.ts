@@ -9,6 +9,7 @@ import type { LiveCall, RefusedCall } from '../live/live-call';
 import type { OpenItem } from './evidence-state';
 import { titleOf } from './closed-period';
 import type { SessionContext } from '../session-context';
+import { olderSaid } from '../tables/table-cards';
 import { counted, inEnglish, say } from '../../platform/say';
 
 export interface WorkbookResults {
@@ -153,9 +154,11 @@ function itemsOfTable(
     trouble ??
     (standing.halfWritten
       ? say`a refresh stopped while it wrote`
-      : standing.complete
-        ? null
-        : [say`incomplete`, ...standing.notes.slice(0, 1)].join('. '));
+      : standing.older
+        ? olderSaid()
+        : standing.complete
+          ? null
+          : [say`incomplete`, ...standing.notes.slice(0, 1)].join('. '));
   return why === null ? [] : [itemOf('data', tableName, `${inWords(call, dates)}: ${why}`)];
 }
 

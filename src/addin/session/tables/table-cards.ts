@@ -5,6 +5,7 @@ import type { TableCard, TableChanges, TouchedRows } from '../pane-state';
 import type { SheetArea } from '../ports';
 import { addressOf } from '../sheet-address';
 import type { FoundTable } from './table-port';
+import { say } from '../../platform/say';
 
 /** What happened to a table since the workbook was opened here. */
 export interface TableNews {
@@ -16,13 +17,16 @@ export interface TableNews {
 /** A longer list would not be read. */
 const MOST_ADDRESSES = 50;
 
+export const olderSaid = (): string =>
+  say`Its records were read again for other results and differ: the table is older than they are. Press Refresh.`;
+
 /** @param place null: not looked for yet. */
 export function tableCard(
   { tableId, tableName, call, accounts, dates, standing }: KeptTable,
   place: FoundTable | null,
   news: TableNews | undefined,
 ): TableCard {
-  const { rows, fetchedAtMs, complete, rounded, notes, halfWritten } = standing;
+  const { rows, fetchedAtMs, complete, rounded, notes, halfWritten, older = false } = standing;
   return {
     id: tableId,
     name: place?.name ?? tableName,
@@ -34,11 +38,11 @@ export function tableCard(
     rows,
     refreshedAtMs: fetchedAtMs,
     complete: complete && !halfWritten,
-    stale: halfWritten || (news?.error ?? null) !== null,
+    stale: halfWritten || older || (news?.error ?? null) !== null,
     rounded,
     notes,
     changes: news?.changes ?? null,
-    error: news?.error ?? null,
+    error: news?.error ?? (older ? olderSaid() : null),
   };
 }
 

@@ -6,9 +6,10 @@ import { addDays } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import { canonicalLines, hashOfLines } from '../../evidence/canonical-rows';
 import type { Freshness } from '../../snapshot/periods';
+import type { KeptTable } from '../../tables/kept-table';
 import type { CallRecords } from '../../tables/records-of-table';
 import type { ResolvedDates } from '../../answers/dates';
-import { inOrderOfNames } from '../../accounts/device-owners';
+import { inOrderOfNames, type NamedOwners } from '../../accounts/device-owners';
 import { ledgerRows } from '../../answers/ledger';
 import { rebateRows } from '../../answers/rebates';
 import type { KeptRows } from '../../answers/result';
@@ -62,12 +63,7 @@ export async function rowsForTable(
       fetchedAtMs,
       notes,
       title,
-      rowsSha256: await hashOfLines(
-        canonicalLines(
-          answer,
-          inOrderOfNames(found).map(({ name }) => name),
-        ),
-      ),
+      rowsSha256: await hashOfAnswer(answer, found),
     };
   };
   return context.attempt(read, (sentence, error) => ({
@@ -76,6 +72,28 @@ export async function rowsForTable(
     sentence,
   }));
 }
+
+/** Of its rows as this device keeps them now; null where it does not keep them all. */
+export async function keptHashOf(
+  context: SessionContext,
+  { call, accounts, dates }: KeptTable,
+): Promise<string | null> {
+  const { found, missing } = context.accounts.accountsOf({
+    ...call,
+    accounts: call.accounts ?? accounts,
+  });
+  if (missing !== null || !context.known.isKnown) return null;
+  const made = await answerFrom(context.source.archive(found), call, dates);
+  return made && hashOfAnswer(made.answer, found);
+}
+
+const hashOfAnswer = (answer: CallRecords, accounts: readonly NamedOwners[]): Promise<string> =>
+  hashOfLines(
+    canonicalLines(
+      answer,
+      inOrderOfNames(accounts).map(({ name }) => name),
+    ),
+  );
 
 /**
  * Of a table that is refreshed the first day or month stays, so that no row falls out of what is

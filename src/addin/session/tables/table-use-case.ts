@@ -172,6 +172,11 @@ export class Tables {
     return { ok: true, table, changes: { report: plan.report, body: read.body } };
   }
 
+  /** Its records were read again without it, and differ. */
+  markOlder(table: KeptTable): void {
+    this.#keep({ ...table, standing: { ...table.standing, older: true } });
+  }
+
   /** In the place of the one with its id, else as the newest. */
   #keep(table: KeptTable): void {
     this.parts.settings.change(OF_WORKBOOK.tables, (kept) =>

@@ -11,7 +11,7 @@ import type { SessionContext } from '../session-context';
 import { overlap, placeOf } from '../sheet-address';
 import { tableCard, touchedRows, type TableNews } from './table-cards';
 import type { FoundTable, TablePort, TableRun } from './table-port';
-import { rowsForTable } from './table-rows';
+import { keptHashOf, rowsForTable } from './table-rows';
 import { Tables, type TableOutcome } from './table-use-case';
 import { counted, numberSaid, say } from '../../platform/say';
 
@@ -117,6 +117,22 @@ export class WorkbookTables {
     const troubles = await Promise.all(ids.map((id) => this.#refresh(id, freshness)));
     await this.look();
     return troubles.filter((sentence) => sentence !== null);
+  }
+
+  /**
+   * Marks tables whose records were read again for other results: they are older than what stands
+   * beside them. @param but tables that took part.
+   */
+  async lookForOlder(but: readonly string[]): Promise<void> {
+    for (const table of this.present) {
+      if (but.includes(table.tableId) || table.standing.older) continue;
+      const now = await this.context.attempt(
+        () => keptHashOf(this.context, table),
+        () => null,
+      );
+      if (now !== null && now !== table.standing.rowsSha256) this.#tables.markOlder(table);
+    }
+    this.context.bulletin.changed();
   }
 
   /** Deleted rows that came back since this was asked last. */
