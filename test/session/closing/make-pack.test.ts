@@ -8,9 +8,9 @@ const REQUEST = {
   ...{ month: '2026-10', accounts: ['Main'], commissionCoin: '', currency: '', book: '' },
 };
 
-test('a second pack of the month asks nothing; Lead has each coin that moved or is held, once', async () => {
-  const made: (readonly PackSheet[])[] = [];
-  const port: PackPort = {
+/** A port that keeps the sheets of each pack. */
+function keeping(made: (readonly PackSheet[])[]): PackPort {
+  return {
     taken: () => Promise.resolve([]),
     entered: () => Promise.resolve(null),
     write: (sheets) => {
@@ -19,7 +19,11 @@ test('a second pack of the month asks nothing; Lead has each coin that moved or 
     },
     stamp: () => Promise.resolve(),
   };
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: port });
+}
+
+test('a second pack of the month asks nothing; Lead has each coin that moved or is held, once', async () => {
+  const made: (readonly PackSheet[])[] = [];
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
   await one.connect(one.credentials.broker);
   const make = () => one.clock.run(one.session.getData.makePack(REQUEST));
   expect(await make()).toMatchObject({ ok: true });
@@ -38,4 +42,23 @@ test('a second pack of the month asks nothing; Lead has each coin that moved or 
   const last = new Map([...before, ...moved].map((entry) => [entry.coinName, entry.afterAmount]));
   for (const [coin, balance] of last)
     if (!new Decimal(balance).isZero()) expect(coins).toContain(coin);
+});
+
+test('the totals of pairs and of days on Rebates are one figure, and it comes from the records', async () => {
+  const made: (readonly PackSheet[])[] = [];
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
+  await one.connect(one.credentials.broker);
+  await one.session.settings.setSymbolList('Main', ['BTCUSDT', 'ETHUSDT']);
+  const request = { ...REQUEST, commissionCoin: 'USDT' };
+  expect(await one.clock.run(one.session.getData.makePack(request))).toMatchObject({ ok: true });
+  const rebates = made[0]!.find(({ name }) => name === 'Rebates')!;
+  const figureOf = (label: string) =>
+    rebates.blocks
+      .filter(({ cells }) => cells[0]?.[0] === label)
+      .map(({ row, cells }) => ({ cell: `$D$${row + 1}`, figure: cells[0]?.[3] }))[0]!;
+  const ofPairs = figureOf('Total');
+  expect(ofPairs.figure).toMatchObject({
+    formula: expect.stringMatching(/^=REBATES\.TOTAL\("Commission",/),
+  });
+  expect(figureOf('Total of days').figure).toMatchObject({ formula: `=${ofPairs.cell}` });
 });

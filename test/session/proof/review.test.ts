@@ -119,6 +119,21 @@ test('an open check wants a reason before it is submitted, and a comment before 
   expect(card(of).standing).toBe('submitted');
 });
 
+test('a check that Excel is still calculating is waited for', async () => {
+  const report = sheets('Known.');
+  const calculated = report.cells.get('Close')!;
+  const of = await ready(report);
+  report.cells.set(
+    'Close',
+    calculated.map((row) =>
+      row[1] === 'holds' ? [row[0], 'open', '#BUSY!', '', '', '', ''] : row,
+    ),
+  );
+  of.one.clock.after(5_000, () => report.cells.set('Close', calculated));
+  expect(await submit(of)).toMatchObject({ ok: true });
+  expect(card(of).history.at(-1)?.lines).toMatchObject([{ status: 'holds' }, { status: 'open' }]);
+});
+
 test.each([
   ['a number', 0],
   ['another formula', '=0*Match!$B$4'],

@@ -44,6 +44,23 @@ export async function checklistOf(
   });
 }
 
+/** Once Excel has calculated what was read again: until then a count is no number. */
+export async function calculatedChecklist(
+  period: Pick<ClosedPeriod, 'from' | 'to'>,
+  context: SessionContext,
+): Promise<readonly ReviewedLine[]> {
+  const isBusy = async (): Promise<boolean> =>
+    ((await context.parts.reportSheets?.read('Close').catch(() => null)) ?? []).some((row) =>
+      row.includes(BUSY),
+    );
+  for (let looks = 0; looks < MOST_LOOKS && (await isBusy()); looks += 1)
+    await new Promise<void>((resolve) => void context.clock.after(LOOK_AGAIN_MS, resolve));
+  return (await checklistOf(period, context)) ?? [];
+}
+
+const BUSY = '#BUSY!';
+const LOOK_AGAIN_MS = 500;
+const MOST_LOOKS = 120;
 const TYPED_OVER = 'typed over';
 
 const textOf = (cell: unknown): string =>

@@ -71,11 +71,11 @@ export class ClosingPeriods {
       return refused(
         say`${counted(opened.length, 'item has', 'items have')} opened since the month was submitted. The first: ${opened[0]!.where}, ${opened[0]!.sentence}. Open the month again and submit it anew.`,
       );
-    const { checklistOf, linesToSign, signTrouble } = await review();
+    const { calculatedChecklist, linesToSign, signTrouble } = await review();
     const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
     const lines = linesToSign(
       submitted?.lines ?? [],
-      (await checklistOf(period, this.context)) ?? [],
+      await calculatedChecklist(period, this.context),
     );
     const trouble = signTrouble(lines);
     if (trouble !== null) return refused(trouble);
@@ -196,8 +196,8 @@ export class ClosingPeriods {
       );
     const late = await this.#broughtByReading(first, last, wanted);
     if (late) return late;
-    const { checklistOf, signTrouble, submitTrouble, stampPack } = await review();
-    const lines = (await checklistOf({ from: first, to: last }, this.context)) ?? [];
+    const { calculatedChecklist, signTrouble, submitTrouble, stampPack } = await review();
+    const lines = await calculatedChecklist({ from: first, to: last }, this.context);
     const trouble = submitTrouble(lines) ?? (reviewer === null ? null : signTrouble(lines));
     if (trouble !== null) return refused(trouble);
     const scopes: PinnedScope[] = [];
