@@ -27,7 +27,7 @@ export function openItemsIn(
   from: IsoMonth,
   to: IsoMonth,
   { lives, refused, tables }: WorkbookResults,
-  rules: Pick<SessionContext, 'graceDays' | 'zones'>,
+  rules: Pick<SessionContext, 'rules' | 'zones'>,
 ): OpenItem[] {
   const isIn = isWithin(from, to);
   const items = [
@@ -70,7 +70,7 @@ function readEarly(
   from: IsoMonth,
   to: IsoMonth,
   lives: readonly LiveCall[],
-  { graceDays, zones }: Pick<SessionContext, 'graceDays' | 'zones'>,
+  { rules: { graceDays }, zones }: Pick<SessionContext, 'rules' | 'zones'>,
 ): OpenItem[] {
   const overAtMs = startOfDay(zones.displayZone, addDays(lastDay(to), 1));
   const early = lives.filter(
