@@ -152,7 +152,7 @@ export class AddinHost {
             if (rules.isTooLarge(JSON.stringify(entry))) this.streams.settle(entry[0], tooLarge());
         },
         pageBegan: () => {
-          events.forgetAll();
+          events.listen(false);
         },
         focusLeft: effects.focusLeft,
       },

@@ -15,7 +15,7 @@ export interface SavedWorkbook extends Partial<IWorkbookData> {
   readonly settings: Readonly<Record<string, string>>;
   readonly customXmlParts: readonly CustomXml[];
   readonly tableOptions: Readonly<Record<string, TableOptions>>;
-  /** Protection and print settings, by the id of the sheet. */
+  /** Protection, print settings and conditional formats, by the id of the sheet. */
   readonly sheetOptions: Readonly<Record<string, SheetOptions>>;
   readonly charts: readonly ChartState[];
 }

@@ -3,8 +3,6 @@
 import { boundsOf, cellArea, intersectionOf, type Area } from '../../src/workbench/a1';
 import { ERROR_TEXTS, type Entry } from '../../src/workbench/excel/ranges/entry';
 import type {
-  Border,
-  BorderEdge,
   Calculation,
   Cells,
   CellStyle,
@@ -27,12 +25,10 @@ interface Cell {
   formula: string;
   format: string;
   style: CellStyle;
-  borders: Map<BorderEdge, Border>;
   hyperlink: Hyperlink | null;
 }
 interface Sheet {
-  tab: { id: string; name: string; visible: boolean; color: string; gridlines: boolean };
-  heights: Map<number, number>;
+  tab: { id: string; name: string; visible: boolean };
   cells: Map<string, Cell>;
   widths: Map<number, number>;
   hiddenColumns: Set<number>;
@@ -47,7 +43,6 @@ const blank = (): Cell => ({
   formula: '',
   format: 'General',
   style: {},
-  borders: new Map(),
   hyperlink: null,
 });
 const key = (row: number, column: number): string => `${row},${column}`;
@@ -56,7 +51,7 @@ export class FakeGrid implements Grid {
   readonly sheets: Sheet[] = [];
   /** Areas that the formula of a cell fills, by "sheetId|row|column". */
   readonly spills = new Map<string, Area>();
-  /** What was asked of the host beyond cells, in order: "recalculate Sheet1 0,0", "run all". */
+  /** What was asked of the host beyond cells, in order: "fit id-1 0-3", "run all". */
   readonly log: string[] = [];
   #active = 0;
   #next = 1;
@@ -74,8 +69,7 @@ export class FakeGrid implements Grid {
   #addSheet(name: string): string {
     const id = `id-${this.#next++}`;
     this.sheets.push({
-      tab: { id, name, visible: true, color: '', gridlines: true },
-      heights: new Map(),
+      tab: { id, name, visible: true },
       cells: new Map(),
       widths: new Map(),
       hiddenColumns: new Set(),
@@ -113,25 +107,6 @@ export class FakeGrid implements Grid {
     },
     rename: (id, name) => {
       this.#sheet(id).tab.name = name;
-    },
-    show: (id, visible) => {
-      this.#sheet(id).tab.visible = visible;
-    },
-    paint: (id, color) => {
-      this.#sheet(id).tab.color = color;
-    },
-    showGridlines: (id, shown) => {
-      this.#sheet(id).tab.gridlines = shown;
-    },
-    move: (id, position) => {
-      this.sheets.splice(
-        position,
-        0,
-        ...this.sheets.splice(
-          this.sheets.findIndex(({ tab }) => tab.id === id),
-          1,
-        ),
-      );
     },
   };
 
@@ -235,37 +210,21 @@ export class FakeGrid implements Grid {
       for (let column = startColumn; column <= endColumn; column += 1)
         this.#sheet(sheetId).widths.set(column, pixels);
     },
-    rowHeight: (sheetId, row) => this.#sheet(sheetId).heights.get(row) ?? DEFAULT_HEIGHT_PX,
-    setRowHeight: (sheetId, { startRow, endRow }, pixels) => {
-      for (let row = startRow; row <= endRow; row += 1)
-        this.#sheet(sheetId).heights.set(row, pixels);
-    },
-    setBorder: (sheetId, area, edge, border) => {
-      this.#cell(sheetId, area.startRow, area.startColumn).borders.set(edge, border);
-    },
-    border: (sheetId, area, edge) =>
-      this.#cell(sheetId, area.startRow, area.startColumn).borders.get(edge) ?? {
-        style: 'None',
-        weight: 'Thin',
-        color: '#000000',
-      },
+    rowHeight: () => DEFAULT_HEIGHT_PX,
     copyLooks: (fromSheetId, from, toSheetId, to) => {
       for (let row = from.startRow; row <= from.endRow; row += 1) {
         for (let column = from.startColumn; column <= from.endColumn; column += 1) {
-          const { format, style, borders } = this.#cell(fromSheetId, row, column);
+          const { format, style } = this.#cell(fromSheetId, row, column);
           Object.assign(
             this.#cell(
               toSheetId,
               row - from.startRow + to.startRow,
               column - from.startColumn + to.startColumn,
             ),
-            { format, style, borders: new Map(borders) },
+            { format, style },
           );
         }
       }
-    },
-    merge: (sheetId, { startRow, endRow }, merged) => {
-      this.log.push(`${merged ? 'merge' : 'unmerge'} ${sheetId} ${startRow}-${endRow}`);
     },
     fitColumns: (sheetId, { startColumn, endColumn }) => {
       this.log.push(`fit ${sheetId} ${startColumn}-${endColumn}`);
@@ -297,9 +256,6 @@ export class FakeGrid implements Grid {
     insertColumns: (sheetId, column, count) => {
       this.log.push(`insert columns ${sheetId} ${column} ${count}`);
     },
-    deleteColumns: (sheetId, column, count) => {
-      this.log.push(`delete columns ${sheetId} ${column} ${count}`);
-    },
     setStyle: (sheetId, area, style) => {
       this.#eachCell(sheetId, area, (cell) => {
         cell.style = { ...cell.style, ...style };
@@ -307,16 +263,11 @@ export class FakeGrid implements Grid {
     },
     style: (sheetId, area) => ({
       bold: false,
-      italic: false,
       underline: false,
-      strikethrough: false,
-      fontName: 'Arial',
       fontSize: 11,
-      verticalAlignment: 'Bottom',
       color: '#000000',
       fill: '#FFFFFF',
       alignment: 'General',
-      wrap: false,
       ...this.#cell(sheetId, area.startRow, area.startColumn).style,
     }),
   };
@@ -350,10 +301,6 @@ export class FakeGrid implements Grid {
       });
       return Promise.resolve(id);
     },
-    remove: (id) => {
-      this.#replace(id);
-      return Promise.resolve();
-    },
     rename: (id, name) => {
       this.#replace(id, { name });
       return Promise.resolve();
@@ -364,9 +311,9 @@ export class FakeGrid implements Grid {
     },
   };
 
-  #replace(id: string, change?: Partial<TablePlace>): void {
+  #replace(id: string, change: Partial<TablePlace>): void {
     const at = this.#tables.findIndex((table) => table.id === id);
-    this.#tables.splice(at, 1, ...(change ? [{ ...this.#tables[at]!, ...change }] : []));
+    this.#tables.splice(at, 1, { ...this.#tables[at]!, ...change });
   }
 
   readonly #names: DefinedName[] = [];
@@ -385,10 +332,6 @@ export class FakeGrid implements Grid {
 
   readonly calculation: Calculation = {
     mode: 'Automatic',
-    recalculate: (places) => {
-      for (const { sheetId, row, column } of places)
-        this.log.push(`recalculate ${sheetId} ${row},${column}`);
-    },
     run: (all) => {
       this.log.push(all ? 'run all' : 'run');
     },

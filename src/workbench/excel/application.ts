@@ -11,12 +11,6 @@ export class Application {
     this.#context = context;
   }
 
-  readonly CalculationEngineVersion = 191029;
-  readonly CalculationState = 'Done';
-  readonly DecimalSeparator = '.';
-  readonly ThousandsSeparator = ',';
-  readonly UseSystemSeparators = true;
-
   get CalculationMode(): CalculationMode {
     return this.#context.grid.calculation.mode;
   }
@@ -30,13 +24,5 @@ export class Application {
   Calculate(type: unknown): void {
     this.#context.grid.cells.flush();
     this.#context.grid.calculation.run(type === 'Full' || type === 'FullRebuild');
-  }
-
-  /** Both only spare Excel work until the next sync. */
-  SuspendApiCalculationUntilNextSync(): null {
-    return null;
-  }
-  SuspendScreenUpdatingUntilNextSync(): null {
-    return null;
   }
 }

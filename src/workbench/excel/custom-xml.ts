@@ -15,9 +15,6 @@ class CustomXmlPart {
   get Id(): string {
     return this.#id;
   }
-  get NamespaceUri(): string {
-    return namespaceOf(this.GetXml());
-  }
   GetXml(): string {
     const xml = this.#store.xml(this.#id);
     if (xml === undefined) throw itemNotFound();
@@ -49,7 +46,10 @@ export class CustomXmlPartCollection extends Collection<CustomXmlPart> {
   }
   GetByNamespace(namespaceUri: string): CustomXmlPartScopedCollection {
     return new CustomXmlPartScopedCollection(
-      this.Items().filter((part) => part.NamespaceUri === namespaceUri),
+      this.#store
+        .all()
+        .filter(({ xml }) => namespaceOf(xml) === namespaceUri)
+        .map(({ id }) => new CustomXmlPart(this.#store, id)),
     );
   }
 }
@@ -65,13 +65,5 @@ class CustomXmlPartScopedCollection extends Collection<CustomXmlPart> {
   }
   protected find(key: unknown): CustomXmlPart | undefined {
     return this.#parts.find((part) => part.Id === key);
-  }
-  GetOnlyItemOrNullObject(): CustomXmlPart | null {
-    return this.#parts.length === 1 ? this.#parts[0]! : null;
-  }
-  GetOnlyItem(): CustomXmlPart {
-    const only = this.GetOnlyItemOrNullObject();
-    if (!only) throw itemNotFound();
-    return only;
   }
 }

@@ -1,6 +1,5 @@
 // Excel.WorksheetFreezePanes:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetfreezepanes
-import { areaOf } from '../a1';
 import type { ExcelContext } from './excel-context';
 import { Range } from './ranges/range';
 
@@ -14,17 +13,6 @@ export class FreezePanes {
 
   FreezeRows(count?: unknown): void {
     this.#context.grid.layout.freeze(this.#sheetId, Number(count ?? 1), 0);
-  }
-  FreezeColumns(count?: unknown): void {
-    this.#context.grid.layout.freeze(this.#sheetId, 0, Number(count ?? 1));
-  }
-  FreezeAt(frozen: Range | string): void {
-    const { endRow, endColumn } =
-      typeof frozen === 'string' ? areaOf(frozen) : Range.areaOf(frozen).area;
-    this.#context.grid.layout.freeze(this.#sheetId, endRow + 1, endColumn + 1);
-  }
-  Unfreeze(): void {
-    this.#context.grid.layout.freeze(this.#sheetId, 0, 0);
   }
 
   GetLocationOrNullObject(): Range | null {

@@ -7,11 +7,9 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO_MS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 
 class FunctionResult {
-  readonly Value: unknown;
-  readonly Error: string | null;
-  constructor(value: unknown, error: string | null) {
+  readonly Value: number;
+  constructor(value: number) {
     this.Value = value;
-    this.Error = error;
   }
 }
 
@@ -22,12 +20,9 @@ export class Functions {
   }
 
   /** DATE(year, month, day) in the workbook's own calendar. */
-  Date(year: unknown, month: unknown, day: unknown): FunctionResult {
-    const [y, m, d] = [year, month, day].map(Number) as [number, number, number];
-    if (![y, m, d].every(Number.isFinite)) return new FunctionResult(null, '#VALUE!');
+  Date(year: number, month: number, day: number): FunctionResult {
     return new FunctionResult(
-      (Date.UTC(y, m - 1, d) - DAY_ZERO_MS[this.#context.dateSystem]) / DAY_MS,
-      null,
+      (Date.UTC(year, month - 1, day) - DAY_ZERO_MS[this.#context.dateSystem]) / DAY_MS,
     );
   }
 }

@@ -12,13 +12,10 @@ export interface GridCell {
   readonly column: number;
 }
 
-/** `color`: "#RRGGBB", "" for none. */
 export interface SheetTab {
   readonly id: string;
   readonly name: string;
   readonly visible: boolean;
-  readonly color: string;
-  readonly gridlines: boolean;
 }
 
 export interface Tabs {
@@ -30,10 +27,6 @@ export interface Tabs {
   add(name: string): string;
   remove(id: string): void;
   rename(id: string, name: string): void;
-  show(id: string, visible: boolean): void;
-  paint(id: string, color: string): void;
-  showGridlines(id: string, shown: boolean): void;
-  move(id: string, position: number): void;
 }
 
 /**
@@ -95,7 +88,6 @@ export interface Layout {
   fitColumns(sheetId: string, area: Area): void;
   /** In pixels. */
   rowHeight(sheetId: string, row: number): number;
-  setRowHeight(sheetId: string, area: Area, pixels: number): void;
   isColumnHidden(sheetId: string, column: number): boolean;
   hideColumns(sheetId: string, area: Area, hidden: boolean): void;
   isRowHidden(sheetId: string, row: number): boolean;
@@ -107,12 +99,7 @@ export interface Layout {
   insertCells(sheetId: string, area: Area): Promise<void>;
   deleteRows(sheetId: string, row: number, count: number): void;
   insertColumns(sheetId: string, column: number, count: number): void;
-  deleteColumns(sheetId: string, column: number, count: number): void;
   setStyle(sheetId: string, area: Area, style: CellStyle): void;
-  setBorder(sheetId: string, area: Area, edge: BorderEdge, border: Border): void;
-  /** Of the first cell. */
-  border(sheetId: string, area: Area, edge: BorderEdge): Border;
-  merge(sheetId: string, area: Area, merged: boolean): void;
   /**
    * What is set on the cells, number formats too, but nothing that came with a result; both areas
    * are of one size.
@@ -124,47 +111,13 @@ export interface Layout {
 
 export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right';
 
-export type VerticalAlignment = 'Top' | 'Center' | 'Bottom';
-
 export interface CellStyle {
   readonly bold?: boolean;
-  readonly italic?: boolean;
   readonly underline?: boolean;
-  readonly strikethrough?: boolean;
   readonly color?: string;
   readonly fill?: string;
-  readonly fontName?: string;
   /** In points. */ readonly fontSize?: number;
   readonly alignment?: HorizontalAlignment;
-  readonly verticalAlignment?: VerticalAlignment;
-  readonly wrap?: boolean;
-}
-
-export const BORDER_EDGES = [
-  'EdgeTop',
-  'EdgeBottom',
-  'EdgeLeft',
-  'EdgeRight',
-  'InsideVertical',
-  'InsideHorizontal',
-  'DiagonalDown',
-  'DiagonalUp',
-] as const;
-export type BorderEdge = (typeof BORDER_EDGES)[number];
-export type BorderStyle =
-  | 'None'
-  | 'Continuous'
-  | 'Dash'
-  | 'DashDot'
-  | 'DashDotDot'
-  | 'Dot'
-  | 'Double'
-  | 'SlantDashDot';
-export type BorderWeight = 'Hairline' | 'Thin' | 'Medium' | 'Thick';
-export interface Border {
-  readonly style: BorderStyle;
-  readonly weight: BorderWeight;
-  readonly color: string;
 }
 
 /**
@@ -186,7 +139,6 @@ export interface GridTables {
   list(): readonly TablePlace[];
   /** Rejects where the area overlaps another table. */
   add(sheetId: string, area: Area, name: string): Promise<string>;
-  remove(id: string): Promise<void>;
   rename(id: string, name: string): Promise<void>;
   resize(id: string, area: Area): Promise<void>;
 }
@@ -194,8 +146,6 @@ export interface GridTables {
 export interface DefinedName {
   readonly name: string;
   readonly formula: string;
-  readonly comment: string;
-  readonly visible: boolean;
   /** null: the workbook's. */ readonly sheetId: string | null;
 }
 
@@ -209,8 +159,6 @@ export type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
 
 export interface Calculation {
   mode: CalculationMode;
-  /** Calculates these cells again. */
-  recalculate(places: readonly GridCell[]): void;
   /** Calculates what waits; with `all`, every formula. */
   run(all: boolean): void;
 }

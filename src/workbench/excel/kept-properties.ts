@@ -21,8 +21,7 @@ export const stateOf = <State extends object>(object: Kept<State>): State => Kep
 
 /**
  * Gives a class the named properties of its state, in Excel's spelling. A value of another type
- * than the state's own is refused, as office.js sends whatever the add-in set; null stands for "as
- * Excel chooses" and takes any plain value.
+ * than the state's own is refused, as office.js sends whatever the add-in set.
  */
 export function keepProperties<State extends object>(
   host: { readonly prototype: Kept<State> },
@@ -36,7 +35,7 @@ export function keepProperties<State extends object>(
       },
       set(this: Kept<State>, value: State[typeof name]) {
         const state = stateOf(this);
-        if (state[name] !== null && typeof state[name] !== typeof value)
+        if (typeof state[name] !== typeof value)
           throw new HostError(
             'InvalidArgument',
             `${pascal(name)} does not take ${JSON.stringify(value)}.`,

@@ -47,48 +47,10 @@ class NamedItem {
   set Formula(formula: string) {
     this.#change({ formula: formula.replace(/^(?!=)/, '=') });
   }
-  get Comment(): string {
-    return this.#defined.comment;
-  }
-  set Comment(comment: string) {
-    this.#change({ comment });
-  }
-  get Visible(): boolean {
-    return this.#defined.visible;
-  }
-  set Visible(visible: boolean) {
-    this.#change({ visible });
-  }
   #change(change: Partial<DefinedName>): void {
     const defined = this.#defined;
     this.#context.grid.names.remove(defined.name);
     this.#context.grid.names.add({ ...defined, ...change });
-  }
-  get Scope(): 'Workbook' | 'Worksheet' {
-    return this.#defined.sheetId === null ? 'Workbook' : 'Worksheet';
-  }
-  get Type(): 'Range' | 'String' | 'Double' | 'Boolean' {
-    const { formula } = this.#defined;
-    if (placeOfName(this.#context, formula)) return 'Range';
-    if (/^=(TRUE|FALSE)$/i.test(formula)) return 'Boolean';
-    return Number.isNaN(Number(formula.slice(1))) ? 'String' : 'Double';
-  }
-  /** Of a range its address; of a constant the constant. */
-  get Value(): string | number {
-    const { formula } = this.#defined;
-    return this.Type === 'Double'
-      ? Number(formula.slice(1))
-      : formula.slice(1).replace(/^"(.*)"$/, '$1');
-  }
-
-  GetRangeOrNullObject(): Range | null {
-    const place = placeOfName(this.#context, this.#defined.formula);
-    return place && new Range(this.#context, place.sheetId, place.area);
-  }
-  GetRange(): Range {
-    const range = this.GetRangeOrNullObject();
-    if (!range) throw itemNotFound();
-    return range;
   }
   Delete(): void {
     this.#context.grid.names.remove(this.#name);
@@ -116,7 +78,7 @@ export class NamedItemCollection extends Collection<NamedItem> {
     return this.Items().find((item) => sameName(item.Name, key));
   }
 
-  Add(name: string, reference: Range | string, comment?: unknown): NamedItem {
+  Add(name: string, reference: Range | string): NamedItem {
     if (!NAME.test(name) || isAddress(name))
       throw new HostError('InvalidArgument', `"${name}" is not a name.`);
     if (this.find(name))
@@ -131,8 +93,6 @@ export class NamedItemCollection extends Collection<NamedItem> {
     this.#context.grid.names.add({
       name,
       formula,
-      comment: typeof comment === 'string' ? comment : '',
-      visible: true,
       sheetId: this.#sheetId,
     });
     return new NamedItem(this.#context, name);

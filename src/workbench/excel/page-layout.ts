@@ -1,6 +1,6 @@
 // Excel.PageLayout: https://learn.microsoft.com/javascript/api/excel/excel.pagelayout
 import { addressOf, areaOf } from '../a1';
-import { HostError, itemNotFound } from '../host/host-error';
+import { HostError } from '../host/host-error';
 import { isObject } from '../host/host-members';
 import type { ExcelContext } from './excel-context';
 import { Kept, keepProperties, stateOf } from './kept-properties';
@@ -39,30 +39,9 @@ export class PageLayout extends Kept<PrintOptions> {
   SetPrintTitleRows(rows: Range | string): void {
     stateOf(this).titleRows = this.#address(this.#range(rows).GetEntireRow());
   }
-  SetPrintTitleColumns(columns: Range | string): void {
-    stateOf(this).titleColumns = this.#address(this.#range(columns).GetEntireColumn());
-  }
-  SetPrintArea(area: Range | string): void {
-    stateOf(this).area = this.#address(this.#range(area));
-  }
 
   GetPrintTitleRowsOrNullObject(): Range | null {
     return this.#kept(stateOf(this).titleRows);
-  }
-  GetPrintTitleColumnsOrNullObject(): Range | null {
-    return this.#kept(stateOf(this).titleColumns);
-  }
-  GetPrintAreaOrNullObject(): Range | null {
-    return this.#kept(stateOf(this).area);
-  }
-  GetPrintTitleRows(): Range {
-    return present(this.GetPrintTitleRowsOrNullObject());
-  }
-  GetPrintTitleColumns(): Range {
-    return present(this.GetPrintTitleColumnsOrNullObject());
-  }
-  GetPrintArea(): Range {
-    return present(this.GetPrintAreaOrNullObject());
   }
 
   #range(given: Range | string): Range {
@@ -90,33 +69,6 @@ export class HeaderFooterGroup {
 }
 
 export class HeaderFooter extends Kept<HeaderFooterTexts> {}
-keepProperties<HeaderFooterTexts>(
-  HeaderFooter,
-  'leftHeader',
-  'centerHeader',
-  'rightHeader',
-  'leftFooter',
-  'centerFooter',
-  'rightFooter',
-);
+keepProperties<HeaderFooterTexts>(HeaderFooter, 'leftFooter', 'centerFooter', 'rightFooter');
 
-keepProperties<PrintOptions>(
-  PageLayout,
-  'orientation',
-  'centerHorizontally',
-  'centerVertically',
-  'printGridlines',
-  'printHeadings',
-  'blackAndWhite',
-  'leftMargin',
-  'rightMargin',
-  'topMargin',
-  'bottomMargin',
-  'headerMargin',
-  'footerMargin',
-);
-
-function present(range: Range | null): Range {
-  if (!range) throw itemNotFound();
-  return range;
-}
+keepProperties<PrintOptions>(PageLayout, 'orientation');

@@ -1,84 +1,40 @@
-// Excel.WorksheetProtection and Excel.WorkbookProtection:
+// Excel.WorksheetProtection:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetprotection
 import { HostError } from '../host/host-error';
-import { isObject } from '../host/host-members';
 import type { ExcelContext } from './excel-context';
-import { NOTHING_ALLOWED, type ProtectionOptions } from './sheet-options';
+import type { SheetOptions } from './sheet-options';
 
-/** The workbook's structure is never protected here. */
-export class WorkbookProtection {
-  readonly Protected = false;
-}
-
-type Permission = {
-  [Name in keyof ProtectionOptions]: ProtectionOptions[Name] extends boolean ? Name : never;
-}[keyof ProtectionOptions];
-
-/**
- * All cells are locked, as they are unless a person unlocks them. @param unless what the protection
- * may allow.
- */
-export function refuseIfProtected(
-  { sheetOptions }: ExcelContext,
-  sheetId: string,
-  unless?: Permission,
-): void {
-  const { protection } = sheetOptions.of(sheetId);
-  if (protection && !(unless && protection.options[unless]))
+/** All cells are locked, as they are unless a person unlocks them, and nothing is allowed. */
+export function refuseIfProtected({ sheetOptions }: ExcelContext, sheetId: string): void {
+  if (sheetOptions.of(sheetId).isProtected)
     throw new HostError('AccessDenied', 'You cannot perform the requested operation.');
 }
 
-/**
- * Of what an add-in gave, the options that Excel knows; a misspelt one would protect more than it
- * says.
- */
-function optionsOf(given: unknown): ProtectionOptions {
-  if (given === null || given === undefined) return { ...NOTHING_ALLOWED };
-  if (!isObject(given))
-    throw new HostError('InvalidArgument', 'The options of a protection are an object.');
-  for (const name of Object.keys(given))
-    if (!(name in NOTHING_ALLOWED))
-      throw new HostError('InvalidArgument', `A protection has no option "${name}".`);
-  return { ...NOTHING_ALLOWED, ...given };
-}
-
 export class WorksheetProtection {
-  readonly #context: ExcelContext;
-  readonly #id: string;
-  constructor(context: ExcelContext, id: string) {
-    this.#context = context;
-    this.#id = id;
+  readonly #options: SheetOptions;
+  constructor({ sheetOptions }: ExcelContext, id: string) {
+    this.#options = sheetOptions.of(id);
   }
 
-  get #kept() {
-    return this.#context.sheetOptions.of(this.#id);
-  }
   get Protected(): boolean {
-    return this.#kept.protection !== null;
-  }
-  get Options(): ProtectionOptions | null {
-    return this.#kept.protection?.options ?? null;
+    return this.#options.isProtected;
   }
 
   Protect(options?: unknown, password?: unknown): void {
+    if ((options ?? password ?? null) !== null)
+      throw new HostError(
+        'NotImplemented',
+        'The workbench protects a sheet without options and without a password.',
+      );
     if (this.Protected)
       throw new HostError(
         'InvalidOperation',
         'This operation is not permitted for the current object: the sheet is protected already.',
       );
-    this.#kept.protection = {
-      password: typeof password === 'string' ? password : '',
-      options: optionsOf(options),
-    };
+    this.#options.isProtected = true;
   }
 
-  Unprotect(password?: unknown): void {
-    const { protection } = this.#kept;
-    if (protection && protection.password !== '' && protection.password !== password)
-      throw new HostError(
-        'AccessDenied',
-        'The password is not the one with which the sheet was protected.',
-      );
-    this.#kept.protection = null;
+  Unprotect(): void {
+    this.#options.isProtected = false;
   }
 }

@@ -2,70 +2,18 @@
 // follow the text of a cell.
 import type { Area } from '../a1';
 
-/** https://learn.microsoft.com/javascript/api/excel/excel.worksheetprotectionoptions */
-export interface ProtectionOptions {
-  allowAutoFilter: boolean;
-  allowDeleteColumns: boolean;
-  allowDeleteRows: boolean;
-  allowEditObjects: boolean;
-  allowEditScenarios: boolean;
-  allowFormatCells: boolean;
-  allowFormatColumns: boolean;
-  allowFormatRows: boolean;
-  allowInsertColumns: boolean;
-  allowInsertHyperlinks: boolean;
-  allowInsertRows: boolean;
-  allowPivotTables: boolean;
-  allowSort: boolean;
-  selectionMode: string;
-}
-
-/** A protected sheet allows nothing unless it is said, as in Excel. */
-export const NOTHING_ALLOWED: ProtectionOptions = {
-  allowAutoFilter: false,
-  allowDeleteColumns: false,
-  allowDeleteRows: false,
-  allowEditObjects: false,
-  allowEditScenarios: false,
-  allowFormatCells: false,
-  allowFormatColumns: false,
-  allowFormatRows: false,
-  allowInsertColumns: false,
-  allowInsertHyperlinks: false,
-  allowInsertRows: false,
-  allowPivotTables: false,
-  allowSort: false,
-  selectionMode: 'Normal',
-};
-
 /** With codes such as &P, the number of the page; && is an ampersand. */
 export interface HeaderFooterTexts {
-  leftHeader: string;
-  centerHeader: string;
-  rightHeader: string;
   leftFooter: string;
   centerFooter: string;
   rightFooter: string;
 }
 
-/** Addresses without a sheet; "" where none is set. Margins in points. */
+/** `titleRows`: an address without a sheet, "" where none is set. */
 export interface PrintOptions {
   titleRows: string;
-  titleColumns: string;
-  area: string;
   orientation: string;
   zoom: { scale?: number; horizontalFitToPages?: number; verticalFitToPages?: number };
-  centerHorizontally: boolean;
-  centerVertically: boolean;
-  printGridlines: boolean;
-  printHeadings: boolean;
-  blackAndWhite: boolean;
-  leftMargin: number;
-  rightMargin: number;
-  topMargin: number;
-  bottomMargin: number;
-  headerMargin: number;
-  footerMargin: number;
   /** Of all pages. */
   headerFooter: HeaderFooterTexts;
 }
@@ -79,39 +27,23 @@ export interface TextRule {
   operator: (typeof TEXT_OPERATORS)[number];
   text: string;
   /** "": as the cell has it. */
-  readonly font: { color: string; bold: boolean };
+  readonly font: { color: string };
 }
 
 export interface SheetOptions {
-  protection: { password: string; options: ProtectionOptions } | null;
+  isProtected: boolean;
   print: PrintOptions;
   /** The first that fits a cell is painted. */
   textRules: TextRule[];
 }
 
 const newSheet = (): SheetOptions => ({
-  protection: null,
+  isProtected: false,
   print: {
     titleRows: '',
-    titleColumns: '',
-    area: '',
     orientation: 'Portrait',
     zoom: { scale: 100 },
-    centerHorizontally: false,
-    centerVertically: false,
-    printGridlines: false,
-    printHeadings: false,
-    blackAndWhite: false,
-    leftMargin: 50.4,
-    rightMargin: 50.4,
-    topMargin: 54,
-    bottomMargin: 54,
-    headerMargin: 21.6,
-    footerMargin: 21.6,
     headerFooter: {
-      leftHeader: '',
-      centerHeader: '',
-      rightHeader: '',
       leftFooter: '',
       centerFooter: '',
       rightFooter: '',

@@ -1,9 +1,8 @@
 // Excel.Worksheet: https://learn.microsoft.com/javascript/api/excel/excel.worksheet
 import { EXCEL_COLUMNS, EXCEL_ROWS, areaOf, cellArea, type Area } from '../a1';
-import { HostError, itemNotFound } from '../host/host-error';
+import { HostError } from '../host/host-error';
 import { ChartCollection } from './charts/charts';
 import { sameName } from './collection';
-import type { EventName } from './event-registry';
 import { sheetOf, type ExcelContext } from './excel-context';
 import { FreezePanes } from './freeze-panes';
 import { NamedItemCollection, placeOfName } from './names';
@@ -63,41 +62,6 @@ export class Worksheet {
     checkSheetName(this.#context, name, this.#id);
     this.#tabs.rename(this.#id, name);
   }
-  get Position(): number {
-    return this.#tabs.list().findIndex(({ id }) => id === this.#id);
-  }
-  set Position(position: number) {
-    this.#tabs.move(this.#id, position);
-  }
-  get Visibility(): 'Visible' | 'Hidden' {
-    return this.#tab.visible ? 'Visible' : 'Hidden';
-  }
-  set Visibility(visibility: string) {
-    const others = this.#tabs.list().filter(({ id, visible }) => visible && id !== this.#id);
-    if (visibility !== 'Visible' && others.length === 0)
-      throw new HostError('InvalidOperation', 'A workbook shows at least one sheet.');
-    this.#tabs.show(this.#id, visibility === 'Visible');
-  }
-
-  /** "#RRGGBB", "" for none. */
-  get TabColor(): string {
-    return this.#tab.color;
-  }
-  set TabColor(color: string) {
-    if (!/^(#[\da-f]{6})?$/i.test(color))
-      throw new HostError('InvalidArgument', `"${color}" is not a color of a tab.`);
-    this.#tabs.paint(this.#id, color.toUpperCase());
-  }
-  get ShowGridlines(): boolean {
-    return this.#tab.gridlines;
-  }
-  set ShowGridlines(shown: boolean) {
-    this.#tabs.showGridlines(this.#id, shown);
-  }
-  /** As office.js sends `showGridlines = …`. */
-  set Gridlines(shown: boolean) {
-    this.ShowGridlines = shown;
-  }
 
   get Charts(): ChartCollection {
     return new ChartCollection(this.#context, this.#id);
@@ -131,11 +95,6 @@ export class Worksheet {
     this.#context.charts.forgetSheet(this.#id);
   }
 
-  Calculate(markAllDirty?: unknown): void {
-    if (markAllDirty === true) this.#range(WHOLE_SHEET).SetDirty();
-    else this.#context.grid.calculation.run(false);
-  }
-
   /** An address or the name of a range; without either the whole sheet. */
   GetRange(address?: unknown): Range {
     if (typeof address !== 'string' || address === '') return this.#range(WHOLE_SHEET);
@@ -165,68 +124,4 @@ export class Worksheet {
   GetUsedRange(valuesOnly?: unknown): Range {
     return this.GetUsedRangeOrNullObject(valuesOnly) ?? this.GetCell(0, 0);
   }
-
-  GetNextOrNullObject(visibleOnly?: unknown): Worksheet | null {
-    return this.#neighbour(1, visibleOnly === true);
-  }
-  GetPreviousOrNullObject(visibleOnly?: unknown): Worksheet | null {
-    return this.#neighbour(-1, visibleOnly === true);
-  }
-  GetNext(visibleOnly?: unknown): Worksheet {
-    return present(this.GetNextOrNullObject(visibleOnly));
-  }
-  GetPrevious(visibleOnly?: unknown): Worksheet {
-    return present(this.GetPreviousOrNullObject(visibleOnly));
-  }
-
-  #neighbour(step: 1 | -1, visibleOnly: boolean): Worksheet | null {
-    const list = this.#tabs.list();
-    for (let at = this.Position + step; at >= 0 && at < list.length; at += step) {
-      const tab = list[at];
-      if (tab && (tab.visible || !visibleOnly)) return new Worksheet(this.#context, tab.id);
-    }
-    return null;
-  }
-
-  #listen(name: EventName): void {
-    this.#context.events.register(name, this.#id);
-  }
-  #unlisten(name: EventName): void {
-    this.#context.events.unregister(name, this.#id);
-  }
-  _RegisterDataChangedEvent(): void {
-    this.#listen('changed');
-  }
-  _UnregisterDataChangedEvent(): void {
-    this.#unlisten('changed');
-  }
-  _RegisterSelectionChangedEvent(): void {
-    this.#listen('selectionChanged');
-  }
-  _UnregisterSelectionChangedEvent(): void {
-    this.#unlisten('selectionChanged');
-  }
-  _RegisterActivatedEvent(): void {
-    this.#listen('activated');
-  }
-  _UnregisterActivatedEvent(): void {
-    this.#unlisten('activated');
-  }
-  _RegisterDeactivatedEvent(): void {
-    this.#listen('deactivated');
-  }
-  _UnregisterDeactivatedEvent(): void {
-    this.#unlisten('deactivated');
-  }
-  _RegisterEventNameChanged(): void {
-    this.#listen('nameChanged');
-  }
-  _UnregisterEventNameChanged(): void {
-    this.#unlisten('nameChanged');
-  }
-}
-
-function present(sheet: Worksheet | null): Worksheet {
-  if (!sheet) throw itemNotFound();
-  return sheet;
 }

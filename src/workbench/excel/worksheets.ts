@@ -1,8 +1,6 @@
 // Excel.WorksheetCollection:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection
-import { itemNotFound } from '../host/host-error';
 import { Collection, sameName } from './collection';
-import { WORKBOOK_TARGET, type EventName } from './event-registry';
 import type { ExcelContext } from './excel-context';
 import { Worksheet, checkSheetName } from './worksheet';
 
@@ -16,31 +14,14 @@ export class WorksheetCollection extends Collection<Worksheet> {
   get #tabs() {
     return this.#context.grid.tabs;
   }
-  #sheets(visibleOnly?: unknown): Worksheet[] {
-    return this.#tabs
-      .list()
-      .filter(({ visible }) => visible || visibleOnly !== true)
-      .map(({ id }) => new Worksheet(this.#context, id));
-  }
-
   Items(): Worksheet[] {
-    return this.#sheets();
+    return this.#tabs.list().map(({ id }) => new Worksheet(this.#context, id));
   }
   protected find(key: unknown): Worksheet | undefined {
-    return this.#sheets().find((sheet) => sameName(sheet.Name, key) || sheet.Id === key);
-  }
-
-  override GetCount(visibleOnly?: unknown): number {
-    return this.#sheets(visibleOnly).length;
+    return this.Items().find((sheet) => sameName(sheet.Name, key) || sheet.Id === key);
   }
   GetActiveWorksheet(): Worksheet {
     return new Worksheet(this.#context, this.#tabs.activeId());
-  }
-  GetFirst(visibleOnly?: unknown): Worksheet {
-    return present(this.#sheets(visibleOnly)[0]);
-  }
-  GetLast(visibleOnly?: unknown): Worksheet {
-    return present(this.#sheets(visibleOnly).at(-1));
   }
 
   /**
@@ -58,57 +39,10 @@ export class WorksheetCollection extends Collection<Worksheet> {
     for (let n = 1; ; n += 1) if (!taken.has(`SHEET${n}`)) return `Sheet${n}`;
   }
 
-  #listen(name: EventName): void {
-    this.#context.events.register(name, WORKBOOK_TARGET);
-  }
-  #unlisten(name: EventName): void {
-    this.#context.events.unregister(name, WORKBOOK_TARGET);
-  }
   _RegisterDataChangedEvent(): void {
-    this.#listen('changed');
+    this.#context.events.listen(true);
   }
   _UnregisterDataChangedEvent(): void {
-    this.#unlisten('changed');
+    this.#context.events.listen(false);
   }
-  _RegisterSelectionChangedEvent(): void {
-    this.#listen('selectionChanged');
-  }
-  _UnregisterSelectionChangedEvent(): void {
-    this.#unlisten('selectionChanged');
-  }
-  _RegisterActivatedEvent(): void {
-    this.#listen('activated');
-  }
-  _UnregisterActivatedEvent(): void {
-    this.#unlisten('activated');
-  }
-  _RegisterDeactivatedEvent(): void {
-    this.#listen('deactivated');
-  }
-  _UnregisterDeactivatedEvent(): void {
-    this.#unlisten('deactivated');
-  }
-  _RegisterAddedEvent(): void {
-    this.#listen('added');
-  }
-  _UnregisterAddedEvent(): void {
-    this.#unlisten('added');
-  }
-  _RegisterDeletedEvent(): void {
-    this.#listen('deleted');
-  }
-  _UnregisterDeletedEvent(): void {
-    this.#unlisten('deleted');
-  }
-  _RegisterEventNameChanged(): void {
-    this.#listen('nameChanged');
-  }
-  _UnregisterEventNameChanged(): void {
-    this.#unlisten('nameChanged');
-  }
-}
-
-function present(sheet: Worksheet | undefined): Worksheet {
-  if (!sheet) throw itemNotFound();
-  return sheet;
 }

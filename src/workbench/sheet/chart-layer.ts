@@ -103,7 +103,7 @@ function originOf(
 function figure(chart: ChartState, grid: Grid, offset: { x: number; y: number }): HTMLElement {
   const box = document.createElement('figure');
   const caption = document.createElement('figcaption');
-  caption.textContent = chart.title.visible ? chart.title.text : '';
+  caption.textContent = chart.title.text;
   Object.assign(box.style, {
     left: `${offset.x + chart.left * PIXELS_PER_POINT}px`,
     top: `${offset.y + chart.top * PIXELS_PER_POINT}px`,

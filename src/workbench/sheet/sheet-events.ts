@@ -17,9 +17,6 @@ interface MutationParams {
   >;
   readonly trigger?: string;
   readonly range?: IRange;
-  readonly sheet?: { readonly id: string };
-  readonly name?: string;
-  readonly selections?: readonly { readonly range: IRange }[];
 }
 
 const WHOLE_ROWS = { startColumn: 0, endColumn: EXCEL_COLUMNS - 1 };
@@ -47,14 +44,12 @@ export function raiseSheetEvents(
   events: EventRegistry,
   { selectionChanged, isAddinWriting }: SheetEventEffects,
 ): void {
-  let activeId = sheet.workbook.getActiveSheet().getSheetId();
-
   let isRemote = false;
   const changed = (sheetId: string, area: Area, changeType: string): void => {
     const name = sheet.model.getSheetBySheetId(sheetId)?.getName() ?? '';
     const address = addressOf(area);
     const source = isAddinWriting() ? { triggerSource: 'ThisLocalAddin' } : {};
-    events.raise('changed', sheetId, {
+    events.changed(sheetId, {
       address,
       changeType,
       source: isRemote ? 'Remote' : 'Local',
@@ -80,13 +75,6 @@ export function raiseSheetEvents(
     });
   };
 
-  const activated = (sheetId: string): void => {
-    if (sheetId === activeId) return;
-    events.raise('deactivated', activeId, {});
-    activeId = sheetId;
-    events.raise('activated', sheetId, {});
-  };
-
   sheet.commands.onCommandExecuted(
     (command: Readonly<ICommandInfo>, options?: IExecutionOptions) => {
       if (command.type === CommandType.COMMAND) return;
@@ -100,24 +88,9 @@ export function raiseSheetEvents(
           if (area) changed(sheetId, area, 'RangeEdited');
           break;
         }
-        case 'sheet.mutation.insert-sheet':
-          if (params.sheet) events.raise('added', params.sheet.id, { source: 'Local' });
-          break;
-        case 'sheet.mutation.remove-sheet':
-          events.raise('deleted', sheetId, { source: 'Local' });
-          break;
-        case 'sheet.mutation.set-worksheet-name':
-          events.raise('nameChanged', sheetId, { source: 'Local', nameAfter: params.name });
-          break;
-        case 'sheet.operation.set-worksheet-active':
-          activated(sheetId);
-          break;
-        case 'sheet.operation.set-selections': {
-          const address = (params.selections ?? []).map(({ range }) => addressOf(range)).join(',');
-          events.raise('selectionChanged', sheetId, { address });
+        case 'sheet.operation.set-selections':
           selectionChanged();
           break;
-        }
         default: {
           const structural = STRUCTURAL[command.id];
           if (structural && params.range) restructured(sheetId, params.range, ...structural);

@@ -1,5 +1,5 @@
 // Paints the conditional formats of a sheet: the font of cells whose text is as a rule asks.
-import { BooleanNumber, InterceptorEffectEnum } from '@univerjs/core';
+import { InterceptorEffectEnum } from '@univerjs/core';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import type { SheetOptionsStore, TextRule } from '../excel/sheet-options';
 import type { Spreadsheet } from './spreadsheet';
@@ -23,7 +23,6 @@ export function paintTextRules({ injector }: Spreadsheet, options: SheetOptionsS
         s: {
           ...style,
           ...(font.color !== '' && { cl: { rgb: font.color } }),
-          ...(font.bold && { bl: BooleanNumber.TRUE }),
         },
       });
     },

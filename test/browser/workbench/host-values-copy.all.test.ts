@@ -26,9 +26,10 @@ const formulas = (sheet: string): Promise<number> =>
           .getItem(name)
           .getRange()
           .getSpecialCellsOrNullObject('Formulas')
-          .load('cellCount');
+          .load('areas/items/rowCount,areas/items/columnCount');
         await context.sync();
-        return found.isNullObject ? 0 : found.cellCount;
+        if (found.isNullObject) return 0;
+        return found.areas.items.reduce((sum, area) => sum + area.rowCount * area.columnCount, 0);
       }),
     sheet,
   );

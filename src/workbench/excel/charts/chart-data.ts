@@ -1,72 +1,34 @@
-// Which series a block of cells makes, by Excel's own guess:
+// Which series the columns of a block make, by Excel's own guess:
 // https://support.microsoft.com/office/select-data-for-a-chart-5fca57b7-8c52-4e09-979a-631085113862
-import { addressOf, columnsOf, quotedSheet, rowsOf, type Area } from '../../a1';
-import { newSeries, type ChartSeriesState } from './chart-store';
+import { addressOf, quotedSheet, type Area } from '../../a1';
+import type { ChartSeries } from './chart-store';
 import { sheetOf, type ExcelContext } from '../excel-context';
 
-export interface ChartBlock {
-  readonly sheetId: string;
-  readonly area: Area;
-}
-
-/** A date at the left names its row, as a text does. */
-const isLabel = (
-  { grid: { cells } }: ExcelContext,
-  sheetId: string,
-  row: number,
-  column: number,
-): boolean =>
-  typeof cells.value(sheetId, row, column) === 'string' ||
-  /[ymdh]/i.test(cells.format(sheetId, row, column).replaceAll(/"[^"]*"|\[[^\]]*\]|General/g, ''));
-
-/** @param seriesBy "Auto": the longer side holds the points. */
+/** A first row and a first column of texts name the series and the points. */
 export function seriesOf(
   context: ExcelContext,
-  { sheetId, area }: ChartBlock,
-  chartType: string,
-  seriesBy: string,
-): { plotBy: 'Rows' | 'Columns'; series: ChartSeriesState[] } {
+  { sheetId, area }: { readonly sheetId: string; readonly area: Area },
+): ChartSeries[] {
   const { cells } = context.grid;
   cells.flush();
-  const plotBy =
-    seriesBy === 'Rows' || (seriesBy !== 'Columns' && columnsOf(area) > rowsOf(area))
-      ? 'Rows'
-      : 'Columns';
   const { startRow, startColumn, endRow, endColumn } = area;
-  const [deep, wide] = [rowsOf(area) > 1, columnsOf(area) > 1];
-  const cornerIsBlank = deep && wide && cells.value(sheetId, startRow, startColumn) === '';
-  const hasHeader = deep && (cornerIsBlank || isLabel(context, sheetId, startRow, endColumn));
-  const hasLabels = wide && (cornerIsBlank || isLabel(context, sheetId, endRow, startColumn));
-  const data: Area = {
-    ...area,
-    startRow: startRow + (hasHeader ? 1 : 0),
-    startColumn: startColumn + (hasLabels ? 1 : 0),
-  };
+  const isText = (row: number, column: number): boolean =>
+    typeof cells.value(sheetId, row, column) === 'string';
+  const hasHeader = endRow > startRow && isText(startRow, endColumn);
+  const hasLabels = endColumn > startColumn && isText(endRow, startColumn);
   const sheet = quotedSheet(sheetOf(context, sheetId).name);
-  const place = (part: Area): string => `${sheet}!${addressOf(part)}`;
-  const count = plotBy === 'Columns' ? columnsOf(data) : rowsOf(data);
-  const categories =
-    plotBy === 'Columns'
-      ? hasLabels
-        ? place({ ...data, startColumn, endColumn: startColumn })
-        : ''
-      : hasHeader
-        ? place({ ...data, startRow, endRow: startRow })
-        : '';
-  const series = Array.from({ length: count }, (_, i) => {
-    const own =
-      plotBy === 'Columns'
-        ? { ...data, startColumn: data.startColumn + i, endColumn: data.startColumn + i }
-        : { ...data, startRow: data.startRow + i, endRow: data.startRow + i };
-    const named = plotBy === 'Columns' ? hasHeader : hasLabels;
-    const name = named
-      ? cells.text(
-          sheetId,
-          plotBy === 'Columns' ? startRow : own.startRow,
-          plotBy === 'Columns' ? own.startColumn : startColumn,
-        )
-      : `Series${i + 1}`;
-    return newSeries(name, chartType, place(own), categories);
+  const first = startColumn + (hasLabels ? 1 : 0);
+  return Array.from({ length: endColumn - first + 1 }, (_, i) => {
+    const column = first + i;
+    const values = {
+      startRow: startRow + (hasHeader ? 1 : 0),
+      endRow,
+      startColumn: column,
+      endColumn: column,
+    };
+    return {
+      name: hasHeader ? cells.text(sheetId, startRow, column) : `Series${i + 1}`,
+      values: `${sheet}!${addressOf(values)}`,
+    };
   });
-  return { plotBy, series };
 }

@@ -31,14 +31,14 @@ export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
   Items(): readonly ConditionalFormat[] {
     return this.#rules
       .filter(({ area }) => overlaps(area, this.#area))
-      .map((rule) => new ConditionalFormat(rule, () => this.#remove(rule)));
+      .map((rule) => new ConditionalFormat(rule));
   }
   protected find(id: unknown): ConditionalFormat | undefined {
     return this.Items().find(({ Id }) => Id === id);
   }
 
   Add(type: unknown): ConditionalFormat {
-    refuseIfProtected(this.#context, this.#sheetId, 'allowFormatCells');
+    refuseIfProtected(this.#context, this.#sheetId);
     if (type !== TEXT_TYPE)
       throw new HostError(
         'NotImplemented',
@@ -49,30 +49,21 @@ export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
       area: this.#area,
       operator: 'Contains',
       text: '',
-      font: { color: '', bold: false },
+      font: { color: '' },
     };
     this.#rules.push(rule);
-    return new ConditionalFormat(rule, () => this.#remove(rule));
-  }
-  ClearAll(): void {
-    for (const one of this.Items()) one.Delete();
+    return new ConditionalFormat(rule);
   }
 
   get #rules(): TextRule[] {
     return this.#context.sheetOptions.of(this.#sheetId).textRules;
   }
-  #remove(rule: TextRule): void {
-    const at = this.#rules.indexOf(rule);
-    if (at >= 0) this.#rules.splice(at, 1);
-  }
 }
 
 export class ConditionalFormat {
   readonly #rule: TextRule;
-  readonly #remove: () => void;
-  constructor(rule: TextRule, remove: () => void) {
+  constructor(rule: TextRule) {
     this.#rule = rule;
-    this.#remove = remove;
   }
   get Id(): string {
     return this.#rule.id;
@@ -82,9 +73,6 @@ export class ConditionalFormat {
   }
   get TextComparison(): TextConditionalFormat {
     return new TextConditionalFormat(this.#rule);
-  }
-  Delete(): void {
-    this.#remove();
   }
 }
 
@@ -120,4 +108,4 @@ export class ConditionalRangeFormat {
 }
 
 export class ConditionalRangeFont extends Kept<TextRule['font']> {}
-keepProperties(ConditionalRangeFont, 'color', 'bold');
+keepProperties(ConditionalRangeFont, 'color');

@@ -2,12 +2,11 @@
 // https://learn.microsoft.com/javascript/api/excel/excel.rangeformat
 import type { Area } from '../../a1';
 import type { ExcelContext } from '../excel-context';
-import type { CellStyle, HorizontalAlignment, VerticalAlignment } from '../grid';
+import type { CellStyle, HorizontalAlignment } from '../grid';
 import { refuseIfProtected } from '../protection';
-import { RangeBorderCollection } from './range-borders';
 
 /** Excel measures in points, the sheet in pixels: 72 points are 96 pixels. */
-export const POINTS_PER_PIXEL = 0.75;
+const POINTS_PER_PIXEL = 0.75;
 
 /** The looks of a range's cells: read of the first, set on all, refused on a protected sheet. */
 class Looks {
@@ -20,7 +19,7 @@ class Looks {
     return this.context.grid.layout.style(this.sheetId, this.area);
   }
   set(style: CellStyle): void {
-    refuseIfProtected(this.context, this.sheetId, 'allowFormatCells');
+    refuseIfProtected(this.context, this.sheetId);
     this.context.grid.layout.setStyle(this.sheetId, this.area, style);
   }
 }
@@ -48,19 +47,8 @@ export class RangeFormat {
   }
   set ColumnWidth(points: number | null) {
     if (points === null) return;
-    refuseIfProtected(this.#looks.context, this.#looks.sheetId, 'allowFormatColumns');
+    refuseIfProtected(this.#looks.context, this.#looks.sheetId);
     this.#layout.setColumnWidth(this.#looks.sheetId, this.#looks.area, points / POINTS_PER_PIXEL);
-  }
-
-  /** In points, of the first row. */
-  get RowHeight(): number {
-    return (
-      this.#layout.rowHeight(this.#looks.sheetId, this.#looks.area.startRow) * POINTS_PER_PIXEL
-    );
-  }
-  set RowHeight(points: number) {
-    refuseIfProtected(this.#looks.context, this.#looks.sheetId, 'allowFormatRows');
-    this.#layout.setRowHeight(this.#looks.sheetId, this.#looks.area, points / POINTS_PER_PIXEL);
   }
 
   get HorizontalAlignment(): HorizontalAlignment {
@@ -69,18 +57,6 @@ export class RangeFormat {
   set HorizontalAlignment(alignment: HorizontalAlignment) {
     this.#looks.set({ alignment });
   }
-  get VerticalAlignment(): VerticalAlignment {
-    return this.#looks.style.verticalAlignment;
-  }
-  set VerticalAlignment(verticalAlignment: VerticalAlignment) {
-    this.#looks.set({ verticalAlignment });
-  }
-  get WrapText(): boolean {
-    return this.#looks.style.wrap;
-  }
-  set WrapText(wrap: boolean) {
-    this.#looks.set({ wrap });
-  }
 
   get Font(): RangeFont {
     return new RangeFont(this.#looks);
@@ -88,18 +64,11 @@ export class RangeFormat {
   get Fill(): RangeFill {
     return new RangeFill(this.#looks);
   }
-  get Borders(): RangeBorderCollection {
-    return new RangeBorderCollection(this.#looks.context, this.#looks.sheetId, this.#looks.area);
-  }
 
   AutofitColumns(): void {
-    refuseIfProtected(this.#looks.context, this.#looks.sheetId, 'allowFormatColumns');
+    refuseIfProtected(this.#looks.context, this.#looks.sheetId);
     this.#looks.context.grid.cells.flush();
     this.#layout.fitColumns(this.#looks.sheetId, this.#looks.area);
-  }
-  /** Rows of a single line already fit. */
-  AutofitRows(): null {
-    return null;
   }
 }
 
@@ -114,35 +83,11 @@ export class RangeFont {
   set Bold(bold: boolean) {
     this.#looks.set({ bold });
   }
-  get Italic(): boolean {
-    return this.#looks.style.italic;
-  }
-  set Italic(italic: boolean) {
-    this.#looks.set({ italic });
-  }
-  get Underline(): 'None' | 'Single' {
-    return this.#looks.style.underline ? 'Single' : 'None';
-  }
-  set Underline(underline: string) {
-    this.#looks.set({ underline: underline !== 'None' });
-  }
-  get Strikethrough(): boolean {
-    return this.#looks.style.strikethrough;
-  }
-  set Strikethrough(strikethrough: boolean) {
-    this.#looks.set({ strikethrough });
-  }
   get Color(): string {
     return this.#looks.style.color;
   }
   set Color(color: string) {
     this.#looks.set({ color });
-  }
-  get Name(): string {
-    return this.#looks.style.fontName;
-  }
-  set Name(fontName: string) {
-    this.#looks.set({ fontName });
   }
   /** In points. */
   get Size(): number {

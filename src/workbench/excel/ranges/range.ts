@@ -13,7 +13,7 @@ import {
   rowsOf,
   type Area,
 } from '../../a1';
-import { HostError, itemNotFound } from '../../host/host-error';
+import { HostError } from '../../host/host-error';
 import { ConditionalFormatCollection } from './conditional-formats';
 import { copyRange } from './copy-range';
 import { cellEntryOf, type Entry } from './entry';
@@ -22,12 +22,9 @@ import type { CellValue, Hyperlink, GridCell } from '../grid';
 import { insertCells } from './insert-cells';
 import { hyperlinkOf, writeHyperlink } from './hyperlink';
 import { refuseIfProtected } from '../protection';
-import { POINTS_PER_PIXEL, RangeFormat } from './range-format';
+import { RangeFormat } from './range-format';
 import { specialCells } from './special-cells';
 
-type ValueType = 'Empty' | 'String' | 'Double' | 'Boolean' | 'Error';
-
-const MAX_COUNT = 2 ** 31 - 1;
 const DIFFERENT_SIZE =
   "The number of rows or columns in the input array doesn't match the size or dimensions of the range.";
 
@@ -62,9 +59,6 @@ export class Range {
   get Address(): string {
     return `${quotedSheet(this.#sheetName)}!${addressOf(this.#area)}`;
   }
-  get AddressLocal(): string {
-    return this.Address;
-  }
   get RowIndex(): number {
     return this.#area.startRow;
   }
@@ -76,16 +70,6 @@ export class Range {
   }
   get ColumnCount(): number {
     return columnsOf(this.#area);
-  }
-  get CellCount(): number {
-    const count = this.RowCount * this.ColumnCount;
-    return count > MAX_COUNT ? -1 : count;
-  }
-  get IsEntireColumn(): boolean {
-    return this.RowCount === EXCEL_ROWS;
-  }
-  get IsEntireRow(): boolean {
-    return this.ColumnCount === EXCEL_COLUMNS;
   }
 
   get Values(): CellValue[][] | null {
@@ -100,17 +84,8 @@ export class Range {
   set Formulas(input: unknown) {
     this.#enter(input, cellEntryOf);
   }
-  get FormulasLocal(): CellValue[][] | null {
-    return this.Formulas;
-  }
-  set FormulasLocal(input: unknown) {
-    this.Formulas = input;
-  }
   get Text(): string[][] | null {
     return this.#read((row, column) => this.#grid.cells.text(this.#sheetId, row, column));
-  }
-  get ValueTypes(): ValueType[][] | null {
-    return this.#read((row, column) => this.#valueType(row, column));
   }
   get NumberFormat(): string[][] | null {
     return this.#read((row, column) => this.#grid.cells.format(this.#sheetId, row, column));
@@ -122,21 +97,6 @@ export class Range {
       this.#writable(),
       this.#fitting(input).map((row) => row.map((format) => textOf(format))),
     );
-  }
-  get NumberFormatLocal(): string[][] | null {
-    return this.NumberFormat;
-  }
-  set NumberFormatLocal(input: unknown) {
-    this.NumberFormat = input;
-  }
-
-  /** True, false, or null where only some of the cells belong to a spill. */
-  get HasSpill(): boolean | null {
-    const spilled =
-      this.#read(
-        (row, column) => this.#grid.cells.spillParent(this.#place(row, column)) !== null,
-      )?.flat() ?? [];
-    return spilled.every(Boolean) ? spilled.length > 0 : spilled.some(Boolean) ? null : false;
   }
 
   get ColumnHidden(): boolean {
@@ -151,29 +111,13 @@ export class Range {
   set RowHidden(hidden: boolean) {
     this.#grid.layout.hideRows(this.#sheetId, this.#area, hidden);
   }
-  /** From the sheet's corner to the range's, in points. */
-  get Left(): number {
-    return this.#pointsAcross(0, this.#area.startColumn);
-  }
-  get Top(): number {
-    return this.#pointsDown(0, this.#area.startRow);
-  }
-  get Width(): number {
-    return this.#pointsAcross(this.#area.startColumn, this.#area.endColumn + 1);
-  }
-  get Height(): number {
-    return this.#pointsDown(this.#area.startRow, this.#area.endRow + 1);
-  }
-  get Hidden(): boolean {
-    return this.ColumnHidden || this.RowHidden;
-  }
 
   /** Of the first cell; null where it has none. */
   get Hyperlink(): Hyperlink | null {
     return this.#grid.cells.hyperlink(this.#sheetId, this.#area.startRow, this.#area.startColumn);
   }
   set Hyperlink(given: unknown) {
-    refuseIfProtected(this.#context, this.#sheetId, 'allowInsertHyperlinks');
+    refuseIfProtected(this.#context, this.#sheetId);
     this.#grid.cells.flush();
     writeHyperlink(this.#grid, this.#sheetId, this.#area, hyperlinkOf(given));
   }
@@ -205,9 +149,6 @@ export class Range {
       endColumn: this.#area.startColumn + column,
     });
   }
-  GetLastCell(): Range {
-    return this.#range(cellArea(this.#area.endRow, this.#area.endColumn));
-  }
   GetLastRow(): Range {
     return this.#range({ ...this.#area, startRow: this.#area.endRow });
   }
@@ -232,14 +173,6 @@ export class Range {
     });
   }
 
-  GetAbsoluteResizedRange(rows: number, columns: number): Range {
-    return this.#range({
-      ...this.#area,
-      endRow: this.#area.startRow + rows - 1,
-      endColumn: this.#area.startColumn + columns - 1,
-    });
-  }
-
   GetOffsetRange(rows: number, columns: number): Range {
     const { startRow, endRow, startColumn, endColumn } = this.#area;
     return this.#range({
@@ -250,24 +183,11 @@ export class Range {
     });
   }
 
-  GetIntersectionOrNullObject(other: Range | string): Range | null {
-    const both = intersectionOf(this.#area, this.#areaOf(other));
-    return both && this.#range(both);
-  }
-
-  GetIntersection(other: Range | string): Range {
-    return present(this.GetIntersectionOrNullObject(other));
-  }
-
   GetUsedRangeOrNullObject(valuesOnly?: unknown): Range | null {
     this.#grid.cells.flush();
     const used = this.#grid.cells.used(this.#sheetId, valuesOnly === true);
     const both = used && intersectionOf(used, this.#area);
     return both && this.#range(both);
-  }
-
-  GetUsedRange(valuesOnly?: unknown): Range {
-    return present(this.GetUsedRangeOrNullObject(valuesOnly));
   }
 
   GetSpillingToRangeOrNullObject(): Range | null {
@@ -276,32 +196,12 @@ export class Range {
     return spill && this.#range(spill);
   }
 
-  GetSpillingToRange(): Range {
-    return present(this.GetSpillingToRangeOrNullObject());
-  }
-
-  GetSpillParentOrNullObject(): Range | null {
-    this.#grid.cells.flush();
-    const parent = this.#grid.cells.spillParent(this.#only());
-    return parent && this.#range(cellArea(parent.row, parent.column));
-  }
-
-  GetSpillParent(): Range {
-    return present(this.GetSpillParentOrNullObject());
-  }
-
   /** A protected sheet refuses, as in Excel by hand (Go To Special). */
   GetSpecialCellsOrNullObject(cellType: string, valueType?: unknown): object | null {
     refuseIfProtected(this.#context, this.#sheetId);
     this.#grid.cells.flush();
     const areas = specialCells(this.#grid.cells, this.#sheetId, this.#area, cellType, valueType);
     return areas.length > 0 ? this.#context.make.rangeAreas(this.#sheetId, areas) : null;
-  }
-
-  GetSpecialCells(cellType: string, valueType?: unknown): object {
-    const cells = this.GetSpecialCellsOrNullObject(cellType, valueType);
-    if (!cells) throw itemNotFound();
-    return cells;
   }
 
   Select(): void {
@@ -336,34 +236,14 @@ export class Range {
     copyRange(this.#context, from, Range.areaOf(this), copyType);
   }
 
-  /** Each row for itself where `across` is true. Of the contents those of the first cell stay. */
-  Merge(across?: unknown): void {
-    refuseIfProtected(this.#context, this.#sheetId);
-    this.#grid.cells.flush();
-    if (across !== true) {
-      this.#grid.layout.merge(this.#sheetId, this.#area, true);
-      return;
-    }
-    for (let row = 0; row < this.RowCount; row += 1)
-      this.#grid.layout.merge(this.#sheetId, this.GetRow(row).#area, true);
-  }
-  Unmerge(): void {
-    refuseIfProtected(this.#context, this.#sheetId);
-    this.#grid.layout.merge(this.#sheetId, this.#area, false);
-  }
-
   async Insert(shift: unknown): Promise<this> {
-    refuseIfProtected(
-      this.#context,
-      this.#sheetId,
-      shift === 'Down' ? 'allowInsertRows' : 'allowInsertColumns',
-    );
+    refuseIfProtected(this.#context, this.#sheetId);
     this.#grid.cells.flush();
     const { startRow, startColumn } = this.#area;
-    if (this.IsEntireRow && shift === 'Down')
+    if (this.#isEntireRow && shift === 'Down')
       this.#grid.layout.insertRows(this.#sheetId, startRow, this.RowCount);
     else if (shift === 'Down') await insertCells(this.#context, this.#sheetId, this.#area);
-    else if (this.IsEntireColumn && shift === 'Right')
+    else if (this.#isEntireColumn && shift === 'Right')
       this.#grid.layout.insertColumns(this.#sheetId, startColumn, this.ColumnCount);
     else
       throw new HostError(
@@ -374,35 +254,12 @@ export class Range {
   }
 
   Delete(shift: unknown): void {
-    refuseIfProtected(
-      this.#context,
-      this.#sheetId,
-      shift === 'Up' ? 'allowDeleteRows' : 'allowDeleteColumns',
-    );
+    refuseIfProtected(this.#context, this.#sheetId);
     this.#grid.cells.flush();
-    const { startRow, startColumn } = this.#area;
-    if (this.IsEntireRow && shift === 'Up')
+    const { startRow } = this.#area;
+    if (this.#isEntireRow && shift === 'Up')
       this.#grid.layout.deleteRows(this.#sheetId, startRow, this.RowCount);
-    else if (this.IsEntireColumn && shift === 'Left')
-      this.#grid.layout.deleteColumns(this.#sheetId, startColumn, this.ColumnCount);
-    else
-      throw new HostError(
-        'NotImplemented',
-        'The workbench deletes whole rows and whole columns only.',
-      );
-  }
-
-  /**
-   * Calculates the formulas of the range again. A stream that runs keeps running: Excel does not
-   * start it again.
-   */
-  Calculate(): void {
-    this.#grid.cells.flush();
-    this.#grid.calculation.recalculate(this.#formulaPlaces());
-  }
-  /** Marks the range for the next calculation, which with automatic calculation follows at once. */
-  SetDirty(): void {
-    this.Calculate();
+    else throw new HostError('NotImplemented', 'The workbench deletes whole rows only.');
   }
 
   /**
@@ -436,23 +293,14 @@ export class Range {
     return this.#place(this.#area.startRow, this.#area.startColumn);
   }
 
-  #pointsAcross(from: number, to: number): number {
-    let pixels = 0;
-    for (let column = from; column < to; column += 1)
-      if (!this.#grid.layout.isColumnHidden(this.#sheetId, column))
-        pixels += this.#grid.layout.columnWidth(this.#sheetId, column);
-    return pixels * POINTS_PER_PIXEL;
+  get #isEntireColumn(): boolean {
+    return this.RowCount === EXCEL_ROWS;
   }
-  #pointsDown(from: number, to: number): number {
-    let pixels = 0;
-    for (let row = from; row < to; row += 1)
-      if (!this.#grid.layout.isRowHidden(this.#sheetId, row))
-        pixels += this.#grid.layout.rowHeight(this.#sheetId, row);
-    return pixels * POINTS_PER_PIXEL;
+  get #isEntireRow(): boolean {
+    return this.ColumnCount === EXCEL_COLUMNS;
   }
-
   get #isUnbounded(): boolean {
-    return this.IsEntireColumn || this.IsEntireRow;
+    return this.#isEntireColumn || this.#isEntireRow;
   }
 
   /** Of a whole row or column Excel gives null for what belongs to single cells. */
@@ -471,32 +319,6 @@ export class Range {
       this.#grid.cells.formula(this.#sheetId, row, column) ||
       this.#grid.cells.value(this.#sheetId, row, column)
     );
-  }
-
-  #valueType(row: number, column: number): ValueType {
-    if (this.#grid.cells.isError(this.#sheetId, row, column)) return 'Error';
-    const value = this.#grid.cells.value(this.#sheetId, row, column);
-    return value === ''
-      ? 'Empty'
-      : typeof value === 'number'
-        ? 'Double'
-        : typeof value === 'boolean'
-          ? 'Boolean'
-          : 'String';
-  }
-
-  #formulaPlaces(): GridCell[] {
-    const used = this.#grid.cells.used(this.#sheetId, true);
-    const area = used && intersectionOf(used, this.#area);
-    if (!area) return [];
-    const places: GridCell[] = [];
-    for (let row = area.startRow; row <= area.endRow; row += 1) {
-      for (let column = area.startColumn; column <= area.endColumn; column += 1) {
-        if (this.#grid.cells.formula(this.#sheetId, row, column) !== '')
-          places.push(this.#place(row, column));
-      }
-    }
-    return places;
   }
 
   #writable(): Area {
@@ -539,8 +361,3 @@ export class Range {
 
 /** A number format; null leaves the cell's own. */
 const textOf = (format: unknown): string | null => (typeof format === 'string' ? format : null);
-
-function present(range: Range | null): Range {
-  if (!range) throw itemNotFound();
-  return range;
-}

@@ -9,10 +9,6 @@ export class AutoFilter {
     this.#context = context;
     this.#tableId = tableId;
   }
-
-  get Enabled(): boolean {
-    return this.#context.tableOptions.of(this.#tableId).showFilterButton;
-  }
   /** True while the filter hides rows of the table. */
   get IsDataFiltered(): boolean {
     return shapeOf(this.#context, this.#tableId).isFiltered;

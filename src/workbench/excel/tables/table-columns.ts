@@ -2,7 +2,6 @@
 import type { Area } from '../../a1';
 import { Collection, sameName } from '../collection';
 import type { ExcelContext } from '../excel-context';
-import { itemNotFound } from '../../host/host-error';
 import type { TablePlace } from '../grid';
 import { Range } from '../ranges/range';
 import { shapeOf } from './table-shape';
@@ -40,43 +39,18 @@ class TableColumn {
       this.#index + 1
     );
   }
-  get Index(): number {
-    return this.#index;
-  }
   get Name(): string {
     const { startRow, startColumn } = this.#column;
     return String(this.#context.grid.cells.value(this.#shape.sheetId, startRow, startColumn));
   }
   set Name(name: string) {
-    this.GetHeaderRowRange().Values = name;
+    this.#range({ ...this.#column, endRow: this.#column.startRow }).Values = name;
   }
   get Filter(): Filter {
     return new Filter(this.#context, this.#tableId, this.#index);
   }
-  get Values(): unknown[][] | null {
-    return this.GetRange().Values;
-  }
-  set Values(values: unknown) {
-    this.GetRange().Values = values;
-  }
-
-  GetRange(): Range {
-    const extra = this.#context.tableOptions.of(this.#tableId).showTotals ? 1 : 0;
-    return this.#range({ ...this.#column, endRow: this.#column.endRow + extra });
-  }
-  GetHeaderRowRange(): Range {
-    return this.#range({ ...this.#column, endRow: this.#column.startRow });
-  }
   GetDataBodyRange(): Range {
     return this.#range({ ...this.#column, startRow: this.#column.startRow + 1 });
-  }
-  GetTotalRowRange(): Range {
-    if (!this.#context.tableOptions.of(this.#tableId).showTotals) throw itemNotFound();
-    return this.#range({
-      ...this.#column,
-      startRow: this.#column.endRow + 1,
-      endRow: this.#column.endRow + 1,
-    });
   }
 }
 
@@ -87,10 +61,6 @@ export class TableColumnCollection extends Collection<TableColumn> {
     super();
     this.#context = context;
     this.#tableId = tableId;
-  }
-
-  get Count(): number {
-    return this.Items().length;
   }
 
   Items(): TableColumn[] {

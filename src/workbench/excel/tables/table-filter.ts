@@ -19,7 +19,7 @@ export class Filter {
   /** Rows whose cell shows none of these texts are hidden. */
   ApplyValuesFilter(values: unknown): void {
     const { sheetId, area } = shapeOf(this.#context, this.#tableId);
-    refuseIfProtected(this.#context, sheetId, 'allowAutoFilter');
+    refuseIfProtected(this.#context, sheetId);
     const wanted = new Set((Array.isArray(values) ? (values as unknown[]) : []).map(String));
     const { cells, layout } = this.#context.grid;
     cells.flush();
@@ -27,16 +27,12 @@ export class Filter {
       if (!wanted.has(cells.text(sheetId, row, area.startColumn + this.#index)))
         layout.hideRows(sheetId, rowArea(area, row), true);
   }
-
-  Clear(): void {
-    showAllRows(this.#context, this.#tableId);
-  }
 }
 
 /** The grid does not tell rows that a filter hides from those that a person hid. */
 export function showAllRows(context: ExcelContext, tableId: string): void {
   const { sheetId, area } = shapeOf(context, tableId);
-  refuseIfProtected(context, sheetId, 'allowAutoFilter');
+  refuseIfProtected(context, sheetId);
   if (area.endRow > area.startRow)
     context.grid.layout.hideRows(sheetId, { ...area, startRow: area.startRow + 1 }, false);
 }

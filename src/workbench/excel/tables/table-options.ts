@@ -3,12 +3,6 @@
 export interface TableOptions {
   style: string;
   showTotals: boolean;
-  showHeaders: boolean;
-  showBandedRows: boolean;
-  showBandedColumns: boolean;
-  showFilterButton: boolean;
-  highlightFirstColumn: boolean;
-  highlightLastColumn: boolean;
   /** Excel's ids of the columns, by the keys of the grid. */
   columnIds: Record<string, number>;
 }
@@ -17,12 +11,6 @@ export interface TableOptions {
 const NEW_TABLE: TableOptions = {
   style: 'TableStyleMedium2',
   showTotals: false,
-  showHeaders: true,
-  showBandedRows: true,
-  showBandedColumns: false,
-  showFilterButton: true,
-  highlightFirstColumn: false,
-  highlightLastColumn: false,
   columnIds: {},
 };
 

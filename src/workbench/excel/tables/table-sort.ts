@@ -35,7 +35,7 @@ export class TableSort {
   /** Rows move with their formulas as they are written; formats stay with the cells. */
   Apply(fields: unknown): void {
     const { sheetId, area } = shapeOf(this.#context, this.#tableId);
-    refuseIfProtected(this.#context, sheetId, 'allowSort');
+    refuseIfProtected(this.#context, sheetId);
     const { cells } = this.#context.grid;
     cells.flush();
     const keys = (Array.isArray(fields) ? (fields as unknown[]) : []).filter(isObject);

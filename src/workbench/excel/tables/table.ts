@@ -39,9 +39,6 @@ export class Table {
   get Id(): string {
     return this.#id;
   }
-  get LegacyId(): string {
-    return this.#id;
-  }
   get Name(): string {
     return this.#shape.name;
   }
@@ -58,46 +55,6 @@ export class Table {
         'A resource with the same name or identifier already exists.',
       );
     void this.#context.grid.tables.rename(this.#id, name);
-  }
-
-  get Style(): string {
-    return this.#options.style;
-  }
-  set Style(style: string) {
-    this.#options.style = style;
-  }
-  get ShowHeaders(): boolean {
-    return this.#options.showHeaders;
-  }
-  get ShowBandedRows(): boolean {
-    return this.#options.showBandedRows;
-  }
-  set ShowBandedRows(shown: boolean) {
-    this.#options.showBandedRows = shown;
-  }
-  get ShowBandedColumns(): boolean {
-    return this.#options.showBandedColumns;
-  }
-  set ShowBandedColumns(shown: boolean) {
-    this.#options.showBandedColumns = shown;
-  }
-  get ShowFilterButton(): boolean {
-    return this.#options.showFilterButton;
-  }
-  set ShowFilterButton(shown: boolean) {
-    this.#options.showFilterButton = shown;
-  }
-  get HighlightFirstColumn(): boolean {
-    return this.#options.highlightFirstColumn;
-  }
-  set HighlightFirstColumn(shown: boolean) {
-    this.#options.highlightFirstColumn = shown;
-  }
-  get HighlightLastColumn(): boolean {
-    return this.#options.highlightLastColumn;
-  }
-  set HighlightLastColumn(shown: boolean) {
-    this.#options.highlightLastColumn = shown;
   }
 
   get ShowTotals(): boolean {
@@ -181,20 +138,6 @@ export class Table {
         'The header row must stay where it is, and a table has at least one row of data.',
       );
     return this.#context.grid.tables.resize(this.#id, target);
-  }
-
-  /** The table goes, the cells stay. */
-  async ConvertToRange(): Promise<Range> {
-    refuseIfProtected(this.#context, this.#shape.sheetId);
-    const range = this.GetRange();
-    this.#context.tableOptions.forget(this.#id);
-    await this.#context.grid.tables.remove(this.#id);
-    return range;
-  }
-
-  async Delete(): Promise<void> {
-    const range = await this.ConvertToRange();
-    range.Clear();
   }
 
   ClearFilters(): null {

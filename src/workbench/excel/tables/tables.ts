@@ -18,10 +18,6 @@ export class TableCollection extends Collection<Table> {
     this.#sheetId = sheetId;
   }
 
-  get Count(): number {
-    return this.Items().length;
-  }
-
   Items(): Table[] {
     const all = this.#context.grid.tables.list();
     return all

@@ -1,35 +1,19 @@
 // Selection, widths and styles of the sheet, as Excel's objects need them.
-import {
-  BooleanNumber,
-  HorizontalAlign,
-  VerticalAlign,
-  WrapStrategy,
-  type IStyleData,
-} from '@univerjs/core';
+import { BooleanNumber, HorizontalAlign, type IStyleData } from '@univerjs/core';
 import { InsertRangeMoveDownCommand } from '@univerjs/preset-sheets-core';
 import { addressOf, columnsOf, intersectionOf, rowsOf, type Area } from '../../a1';
-import type {
-  Border,
-  BorderEdge,
-  CellStyle,
-  HorizontalAlignment,
-  Layout,
-  Selection,
-  VerticalAlignment,
-} from '../../excel/grid';
+import type { CellStyle, HorizontalAlignment, Layout, Selection } from '../../excel/grid';
 import { HostError } from '../../host/host-error';
 import { apart } from '../apart';
 import type { CellReader } from '../cell-reader';
 import { withoutLaidFormat } from '../laid-formats';
 import type { Spreadsheet } from '../spreadsheet';
 import { TextWidth } from '../text-width';
-import { borderOf, edgeOf, borderLineOf } from './univer-borders';
 import { rangeOf } from './univer-cells';
 
 const ALIGNMENTS = { General: 'general', Left: 'left', Center: 'center', Right: 'right' } as const;
-const VERTICAL_ALIGNMENTS = { Top: 'top', Center: 'middle', Bottom: 'bottom' } as const;
-/** Univer's default font, in points. */
-const FONT = { name: 'Arial', size: 11 };
+/** Of Univer's default font, in points. */
+const FONT_SIZE = 11;
 
 export class UniverLayout implements Layout {
   readonly #width: TextWidth;
@@ -95,9 +79,6 @@ export class UniverLayout implements Layout {
   rowHeight(sheetId: string, row: number): number {
     return this.sheet.sheet(sheetId).getRowHeight(row);
   }
-  setRowHeight(sheetId: string, area: Area, pixels: number): void {
-    this.sheet.sheet(sheetId).setRowHeightsForced(area.startRow, rowsOf(area), pixels);
-  }
 
   isColumnHidden(sheetId: string, column: number): boolean {
     return !this.sheet.sheet(sheetId).getSheet().getColVisible(column);
@@ -157,37 +138,17 @@ export class UniverLayout implements Layout {
   insertColumns(sheetId: string, column: number, count: number): void {
     this.sheet.sheet(sheetId).insertColumnsBefore(column, count);
   }
-  deleteColumns(sheetId: string, column: number, count: number): void {
-    this.sheet.sheet(sheetId).deleteColumns(column, count);
-  }
 
   setStyle(
     sheetId: string,
     area: Area,
-    {
-      bold,
-      italic,
-      underline,
-      strikethrough,
-      color,
-      fill,
-      fontName,
-      fontSize,
-      alignment,
-      verticalAlignment,
-      wrap,
-    }: CellStyle,
+    { bold, underline, color, fill, fontSize, alignment }: CellStyle,
   ): void {
     const range = rangeOf(this.sheet, sheetId, area);
     if (bold !== undefined) range.setFontWeight(bold ? 'bold' : 'normal');
-    if (italic !== undefined) range.setFontStyle(italic ? 'italic' : 'normal');
-    if (underline !== undefined) this.#setLine(sheetId, area, 'ul', underline);
-    if (strikethrough !== undefined) this.#setLine(sheetId, area, 'st', strikethrough);
+    if (underline !== undefined) range.setFontLine(underline ? 'underline' : 'none');
     if (color !== undefined) range.setFontColor(color);
-    if (fontName !== undefined) range.setFontFamily(fontName);
     if (fontSize !== undefined) range.setFontSize(fontSize);
-    if (verticalAlignment !== undefined)
-      range.setVerticalAlignment(VERTICAL_ALIGNMENTS[verticalAlignment]);
     if (fill !== undefined) range.setBackgroundColor(fill);
     if (alignment !== undefined)
       range.setHorizontalAlignment(
@@ -197,36 +158,6 @@ export class UniverLayout implements Layout {
             ? 'left'
             : ALIGNMENTS[alignment],
       );
-    if (wrap !== undefined) range.setWrap(wrap);
-  }
-
-  /** The facade's font line is either underlined or struck through, never both. */
-  #setLine(subUnitId: string, range: Area, type: 'ul' | 'st', shown: boolean): void {
-    this.sheet.commands.syncExecuteCommand('sheet.command.set-style', {
-      unitId: this.sheet.unitId,
-      subUnitId,
-      range,
-      style: { type, value: { s: shown ? BooleanNumber.TRUE : BooleanNumber.FALSE } },
-    });
-  }
-
-  setBorder(sheetId: string, area: Area, edge: BorderEdge, border: Border): void {
-    rangeOf(this.sheet, sheetId, area).setBorder(edgeOf(edge), borderLineOf(border), border.color);
-  }
-  border(sheetId: string, area: Area, edge: BorderEdge): Border {
-    const corner =
-      edge === 'EdgeBottom'
-        ? { ...area, startRow: area.endRow }
-        : edge === 'EdgeRight'
-          ? { ...area, startColumn: area.endColumn }
-          : area;
-    return borderOf(this.#styleAt(sheetId, corner)?.bd ?? null, edge);
-  }
-
-  merge(sheetId: string, area: Area, merged: boolean): void {
-    const range = rangeOf(this.sheet, sheetId, area);
-    if (merged) range.merge({ isForceMerge: true });
-    else range.breakApart();
   }
 
   copyLooks(fromSheetId: string, from: Area, subUnitId: string, to: Area): void {
@@ -262,10 +193,6 @@ export class UniverLayout implements Layout {
 
   style(sheetId: string, area: Area): Required<CellStyle> {
     const style = this.#styleAt(sheetId, area);
-    const upright: Partial<Record<VerticalAlign, VerticalAlignment>> = {
-      [VerticalAlign.TOP]: 'Top',
-      [VerticalAlign.MIDDLE]: 'Center',
-    };
     const aligned: Partial<Record<HorizontalAlign, HorizontalAlignment>> = {
       [HorizontalAlign.LEFT]: 'Left',
       [HorizontalAlign.CENTER]: 'Center',
@@ -273,16 +200,11 @@ export class UniverLayout implements Layout {
     };
     return {
       bold: style?.bl === BooleanNumber.TRUE,
-      italic: style?.it === BooleanNumber.TRUE,
       underline: style?.ul?.s === BooleanNumber.TRUE,
-      strikethrough: style?.st?.s === BooleanNumber.TRUE,
-      fontName: style?.ff ?? FONT.name,
-      fontSize: style?.fs ?? FONT.size,
-      verticalAlignment: upright[style?.vt ?? VerticalAlign.UNSPECIFIED] ?? 'Bottom',
+      fontSize: style?.fs ?? FONT_SIZE,
       color: style?.cl?.rgb ?? '#000000',
       fill: style?.bg?.rgb ?? '#FFFFFF',
       alignment: aligned[style?.ht ?? HorizontalAlign.UNSPECIFIED] ?? 'General',
-      wrap: style?.tb === WrapStrategy.WRAP,
     };
   }
 }

@@ -43,9 +43,6 @@ export class UniverTables implements GridTables {
     return id;
   }
 
-  async remove(id: string): Promise<void> {
-    await this.sheet.sheet(this.#shape(id).sheetId).removeTable(id);
-  }
   async rename(id: string, name: string): Promise<void> {
     await this.sheet.sheet(this.#shape(id).sheetId).setTableName(id, name);
   }

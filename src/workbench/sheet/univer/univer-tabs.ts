@@ -15,8 +15,6 @@ export class UniverTabs implements Tabs {
       id: s.getSheetId(),
       name: s.getName(),
       visible: s.isSheetHidden() !== BooleanNumber.TRUE,
-      color: s.getTabColor() || '',
-      gridlines: s.getConfig().showGridlines !== BooleanNumber.FALSE,
     }));
   }
   activeId(): string {
@@ -39,18 +37,5 @@ export class UniverTabs implements Tabs {
   }
   rename(id: string, name: string): void {
     this.sheet.sheet(id).setName(name);
-  }
-  show(id: string, visible: boolean): void {
-    if (visible) this.sheet.sheet(id).showSheet();
-    else this.sheet.sheet(id).hideSheet();
-  }
-  paint(id: string, color: string): void {
-    this.sheet.sheet(id).setTabColor(color);
-  }
-  showGridlines(id: string, shown: boolean): void {
-    this.sheet.sheet(id).setHiddenGridlines(!shown);
-  }
-  move(id: string, position: number): void {
-    this.sheet.workbook.moveSheet(this.sheet.sheet(id), position);
   }
 }
