@@ -120,7 +120,7 @@ async function walk(steps, colorScheme, routed = false) {
   for (const [name, , go] of steps) {
     process.stderr.write(`${colorScheme} ${name}\n`);
     await photograph(page, name, colorScheme, await go(paneOf(page), { page, broker }));
-    if (name === 'live-data') await save(page, `workbench-${colorScheme}`);
+    if (name === 'live-data' && colorScheme === 'light') await save(page, 'workbench-light');
   }
   return page;
 }
