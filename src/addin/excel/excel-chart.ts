@@ -20,8 +20,8 @@ export const excelCharts: ChartPort = {
       const columns = rows[0]?.length ?? 2;
       const numbers = sheet.getRange('A3').getResizedRange(rows.length - 1, columns - 1);
       // Labels are text, so that a day or a pair is never read as a number.
-      numbers.getColumn(0).numberFormat = [['@']];
-      numbers.getColumn(1).numberFormat = [[AMOUNT_FORMAT]];
+      numbers.getColumn(0).numberFormat = rows.map(() => ['@']);
+      numbers.getColumn(1).numberFormat = rows.map(() => [AMOUNT_FORMAT]);
       numbers.values = rows;
       const chart = sheet.charts.add(
         picture.kind === 'bars' ? Excel.ChartType.columnClustered : Excel.ChartType.line,
