@@ -105,6 +105,7 @@ export function packOf(small: SmallTieout): Pack {
     );
     expect(rates.length).toBeLessThan(2_000);
     await small.tieout.setValues(`Rates!A4:D${rates.length + 3}`, rates);
+    await small.tieout.settled();
     const unlisted = new Set(
       (await rowsAt("'Roll-forward'!A4:P60")).flatMap((row) =>
         String(row[15])
