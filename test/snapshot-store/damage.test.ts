@@ -1,11 +1,8 @@
 // If these fail, a damaged or foreign store loses rows in silence, or keeps the add-in from working
 // at all.
-import { MIGRATIONS, STORE_VERSION } from '../../src/addin/store/store-schema';
+import { STORE_VERSION } from '../../src/addin/store/store-schema';
 import {
-  BUSY_SENTENCE,
-  connect,
   NEWER_SENTENCE,
-  OLDER_SENTENCE,
   REFUSED_SENTENCE,
   TAKEN_OVER_SENTENCE,
 } from '../../src/addin/store/store-connection';
@@ -20,7 +17,6 @@ import {
   NAME,
   newDevice,
   NOW_MS,
-  openRaw,
   OWNER,
   promised,
   rawCommission,
@@ -138,33 +134,6 @@ test('a store of a newer Tieout is left untouched', async () => {
   expect(await device.rest('bytes')).toEqual(before);
 });
 
-test('a store of version 1, whose heads held their bytes, is brought forward without losing a row', async () => {
-  const [present, old] = [await deviceWithAugust(), newDevice()];
-  const { database } = await connect(old.factory, NAME, () => undefined, 1);
-  expect([database.version, [...database.objectStoreNames]]).toEqual([
-    1,
-    ['aside', 'heads', 'marks', 'roots'],
-  ]);
-  database.close();
-  const [roots, marks, heads, bytes] = await Promise.all(
-    ['roots', 'marks', 'heads', 'bytes'].map((store) => present.rest(store)),
-  );
-  await old.change((transaction) => {
-    transaction.objectStore('roots').put(roots!.values[0], roots!.keys[0]);
-    transaction.objectStore('marks').put(marks!.values[0], marks!.keys[0]);
-    heads!.keys.forEach((key, i) =>
-      transaction
-        .objectStore('heads')
-        .put({ ...(heads!.values[i] as object), bytes: bytes!.values[i] }, key),
-    );
-  });
-  const { snapshot, sentence } = await old.open();
-  expect(sentence).toBeNull();
-  expect(await snapshot.month(OWNER, '2026-08')).toEqual(AUGUST);
-  expect((await openRaw(old.factory)).version).toBe(MIGRATIONS.length);
-  expect((await old.rest('heads')).values[0]).not.toHaveProperty('bytes');
-});
-
 describe('without a store', () => {
   test.each([
     ['no IndexedDB at all', undefined],
@@ -203,23 +172,6 @@ describe('without a store', () => {
     });
     expect(await device.open()).toMatchObject({ keptOn: 'memory', sentence: REFUSED_SENTENCE });
     opening.mockRestore();
-  });
-
-  test('a store of an older form that cannot be brought forward is left as it is', async () => {
-    const device = newDevice();
-    (await promised(device.factory.open(NAME, 1))).close();
-    const { keptOn, sentence, snapshot } = await device.open();
-    expect([keptOn, sentence]).toEqual(['device', OLDER_SENTENCE]);
-    await snapshot.keepMonth(OWNER, '2026-08', AUGUST);
-    expect(await (await device.open()).snapshot.month(OWNER, '2026-08')).toEqual(AUGUST);
-    expect((await promised(device.factory.open(NAME))).version).toBe(1);
-  });
-
-  test('an older window that will not let go', async () => {
-    const device = newDevice();
-    const old = await promised(device.factory.open(NAME, 1));
-    expect(await device.open()).toMatchObject({ keptOn: 'memory', sentence: BUSY_SENTENCE });
-    old.close();
   });
 
   test('a newer Tieout in another window takes over: this one goes on in memory', async () => {

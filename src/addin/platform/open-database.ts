@@ -1,19 +1,6 @@
 // The one opener of databases. idb makes promises of requests and transactions, but opens the
 // browser's own factory only: a blocked browser has none, and a test gives another.
 import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
-import { TieoutError } from './tieout-error';
-import { say } from './say';
-
-/** Another window holds an older form and cannot let go: an end must come, so this one is told. */
-export class DatabaseBlocked extends TieoutError<'blocked'> {
-  override readonly name = 'DatabaseBlocked';
-  constructor() {
-    super(
-      'blocked',
-      say`Another window holds the storage of this device. Close the other workbooks.`,
-    );
-  }
-}
 
 export type Upgrade<Schema extends DBSchema> = IDBPTransaction<
   Schema,
@@ -34,7 +21,7 @@ export interface Opening<Schema extends DBSchema> {
   readonly closed: (by: 'newer Tieout' | 'browser') => void;
 }
 
-/** Rejects with DatabaseBlocked, or as IndexedDB does: VersionError, AbortError, ... */
+/** Rejects as IndexedDB does (VersionError, AbortError, ...), and where another window cannot let go. */
 export function openDatabase<Schema extends DBSchema>(
   factory: IDBFactory,
   { name, version, upgrade, closed }: Opening<Schema>,
@@ -52,7 +39,7 @@ export function openDatabase<Schema extends DBSchema>(
     });
     request.addEventListener('blocked', () => {
       isGivenUp = true;
-      reject(new DatabaseBlocked());
+      reject(new DOMException('blocked', 'InvalidStateError'));
     });
     (wrap(request) as Promise<IDBPDatabase>).then((database) => {
       if (isGivenUp) return database.close();

@@ -52,10 +52,6 @@ export async function contentOfMonth({
   };
 }
 
-/** How many entries the month of the content has. Throws where it is none. */
-export const entriesOf = ({ header }: Content<unknown>): number =>
-  monthHeader.parse(header).order.length;
-
 /** Throws where the content is no month, or the bodies are not what the header says. */
 export async function monthOfContent(content: Content<unknown>): Promise<KeptMonth> {
   const { texts } = content;

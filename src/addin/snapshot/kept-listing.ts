@@ -1,14 +1,10 @@
 // What rests on the device, told by the cards in the heads: no rows are opened.
-import { daysOfContent, rowsOfDays } from './indexed-days';
-import { entriesOf } from './indexed-month';
 import { sumOfSizes, type KnownSize } from './memory-records';
 import { seriesOfKey, type Series } from './kept';
 import { parseDay, type IsoDay, type IsoMonth } from '../records/calendar';
-import type { StoreKeys } from '../store/at-rest-keys';
-import { openCard, type Card, openRecord } from '../store/store-seal';
-import { nameIn, unpack } from '../store/store-payload';
+import { openCard, type Card } from '../store/store-seal';
 import type { SealedRecords } from '../store/store-records';
-import type { RecordHead, RecordKey, StoreDatabase } from '../store/store-schema';
+import type { StoreDatabase } from '../store/store-schema';
 import { look } from '../store/store-transaction';
 
 export interface Listed {
@@ -25,10 +21,7 @@ export async function listKept(records: SealedRecords, owner: string | null): Pr
   const list: Listed[] = [];
   for (const [key, head] of found) {
     const card = await openCard(keys, key, head);
-    const one = card
-      ? { card, bytes: head.size ?? 0 }
-      : await opened(records.ring.database, keys, key, head).catch(() => null);
-    if (one) list.push(one);
+    if (card) list.push({ card, bytes: head.size ?? 0 });
   }
   return list;
 }
@@ -64,22 +57,3 @@ export function bytesAtRest(database: StoreDatabase): Promise<number> {
 }
 
 const lengthOf = (bytes: unknown): number => (bytes instanceof Uint8Array ? bytes.length : 0);
-
-/** A record that an earlier Tieout wrote without a card. Unfinished pages are not counted there. */
-async function opened(
-  database: StoreDatabase,
-  keys: StoreKeys,
-  key: RecordKey,
-  head: RecordHead,
-): Promise<Listed> {
-  const bytes = await look(database, (seen) => seen.objectStore('bytes').get(key));
-  const packed = await openRecord(keys, key, head, bytes);
-  const name = nameIn(packed);
-  const counted = async (): Promise<Omit<Card, 'name'>> => {
-    if (name.kind === 'month') return { rows: entriesOf(await unpack(packed)) };
-    if (name.kind !== 'days') return { rows: 0 };
-    const days = daysOfContent(await unpack(packed));
-    return { rows: rowsOfDays(days) - days.size, days: [...days.keys()] };
-  };
-  return { card: { name, ...(await counted()) }, bytes: lengthOf(bytes) };
-}

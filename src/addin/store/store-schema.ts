@@ -1,7 +1,6 @@
-// The store in IndexedDB: what stands where, and how an older form becomes the present one.
+// The store in IndexedDB: what stands where.
 import type { DBSchema, IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
-import type { Upgrade } from '../platform/open-database';
 import { isBytes, type Bytes } from '../platform/bytes';
 import { whole } from '../platform/schema';
 import type { SealedBytes } from '../platform/seal';
@@ -26,10 +25,7 @@ export interface RecordHead {
   readonly writer: string;
   readonly fetchedAtMs: number;
   readonly iv: Bytes;
-  /**
-   * How many bytes are sealed under it. Absent where an earlier Tieout wrote it, and so is the
-   * card.
-   */
+  /** How many bytes are sealed under it. */
   readonly size?: number;
   /**
    * What a listing says of the record, sealed by itself so that a list opens no rows: see
@@ -73,31 +69,12 @@ export interface StoreSchema extends DBSchema {
 
 export type StoreDatabase = IDBPDatabase<StoreSchema>;
 
-/**
- * Step n turns version n into version n + 1. A step is never changed once it has been published: a
- * new one is added.
- */
-export const MIGRATIONS: readonly ((
-  database: StoreDatabase,
-  upgrade: Upgrade<StoreSchema>,
-) => Promise<void>)[] = [
-  // Heads held their bytes.
-  (database) => {
-    database.createObjectStore('roots');
-    database.createObjectStore('marks');
-    database.createObjectStore('heads');
-    database.createObjectStore('aside', { autoIncrement: true }).createIndex('owner', 'owner');
-    return Promise.resolve();
-  },
-  async (database, upgrade) => {
-    const [bytes, heads] = [database.createObjectStore('bytes'), upgrade.objectStore('heads')];
-    for (const key of await heads.getAllKeys()) {
-      const { bytes: inside, ...head } = (await heads.get(key)) as RecordHead & {
-        bytes: Bytes;
-      };
-      await Promise.all([bytes.put(inside, key), heads.put(head, key)]);
-    }
-  },
-];
+export const STORE_VERSION = 1;
 
-export const STORE_VERSION = MIGRATIONS.length;
+export function createStores(database: StoreDatabase): void {
+  database.createObjectStore('roots');
+  database.createObjectStore('marks');
+  database.createObjectStore('heads');
+  database.createObjectStore('bytes');
+  database.createObjectStore('aside', { autoIncrement: true }).createIndex('owner', 'owner');
+}

@@ -35,7 +35,7 @@ let tieout: OpenTieout;
 beforeAll(async () => {
   tieout = await openTieout({
     sandbox: WIDE_WEIGHTS.sandbox,
-    device: { ...WIDE_WEIGHTS.device, resultLimitBytes: 100_000_000 },
+    device: WIDE_WEIGHTS.device,
     query: 'size=any',
   });
   await tieout.connectDemo('Demo broker');

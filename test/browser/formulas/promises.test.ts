@@ -167,13 +167,13 @@ describe('complete, or not shown as complete', () => {
 
   test('rows that no cell of this Excel can take are counted in a sentence, never cut', async () => {
     await stop();
-    await start({ device: { resultLimitBytes: 20_000 } });
+    await start({ device: { resultLimitBytes: 100_000 } });
     await tieout.connectDemo('Demo broker');
     await tieout.setFormula('A1', '=LEDGER()');
     await tieout.settled();
     expect((await tieout.read('A1:A2')).values).toEqual([['#N/A'], ['']]);
     expect(await tieout.message('A1')).toMatch(
-      /^These are [\d,]+ rows, [\d.]+ MB; this Excel takes 0\.0 MB in one result\. Ask for fewer days, coins or columns/,
+      /^These are [\d,]+ rows, [\d.]+ MB; this Excel takes 0\.1 MB in one result\. Ask for fewer days, coins or columns/,
     );
   });
 

@@ -6,8 +6,6 @@ export const platform: Sentences = {
     'Dieser Browser speichert nichts für Tieout: Konten, Einstellungen und Gelesenes gehen verloren, wenn diese Arbeitsmappe geschlossen wird. Erlauben Sie dieser Seite in den Browsereinstellungen, Daten zu speichern (Speicher von Drittanbietern), und öffnen Sie die Arbeitsmappe wieder.',
   'A part of Tieout could not be loaded from its server. Check the connection, then press the button again; a cell loads it with Refresh. If that does not help, Tieout was upgraded on the server: save the workbook, close it and open it again.':
     'Ein Teil von Tieout konnte nicht vom Server geladen werden. Prüfen Sie die Verbindung und klicken Sie noch einmal; eine Zelle lädt ihn mit „Aktualisieren“. Hilft das nicht, wurde Tieout auf dem Server erneuert: Speichern und schließen Sie die Arbeitsmappe und öffnen Sie sie wieder.',
-  'Another window holds the storage of this device. Close the other workbooks.':
-    'Ein anderes Fenster belegt den Speicher dieses Geräts. Schließen Sie die anderen Arbeitsmappen.',
   'Cancelled before everything was read. Press Refresh to read it.':
     'Abgebrochen, bevor alles gelesen war. Klicken Sie auf „Aktualisieren“, um es zu lesen.',
 };

@@ -10,14 +10,10 @@ export const store: Sentences = {
     'Was gelesen wird, bleibt nur, bis Excel geschlossen wird, und wird beim nächsten Mal neu von der Börse gelesen.',
   'This browser does not let Tieout keep anything on this device (private window, blocked site storage, or a full disk). {0}':
     'Dieser Browser lässt Tieout nichts auf diesem Gerät speichern (privates Fenster, gesperrter Websitespeicher oder volle Festplatte). {0}',
-  "Another window of Excel holds Tieout's storage in an older form. Close the other workbooks and open this one again. Until then: {0}{1}":
-    'Ein anderes Excel-Fenster belegt den Speicher von Tieout in einer älteren Form. Schließen Sie die anderen Arbeitsmappen und öffnen Sie diese wieder. Bis dahin: {0}{1}',
   'A newer Tieout in another window has taken over the storage of this device. Reload this pane to use it. Until then: {0}{1}':
     'Ein neueres Tieout in einem anderen Fenster hat den Speicher dieses Geräts übernommen. Laden Sie diesen Bereich neu, um ihn zu verwenden. Bis dahin: {0}{1}',
   'What is kept on this device was written by a newer Tieout. It is left as it is; this older Tieout keeps its own rows beside it.':
     'Was auf diesem Gerät gespeichert ist, hat ein neueres Tieout geschrieben. Es bleibt, wie es ist; dieses ältere Tieout speichert seine Zeilen daneben.',
-  'What an earlier Tieout kept on this device cannot be read. It is left as it is; Tieout keeps new rows beside it. Press Refresh to read from the exchange again.':
-    'Was ein früheres Tieout auf diesem Gerät gespeichert hat, ist nicht lesbar. Es bleibt, wie es ist; Tieout speichert neue Zeilen daneben. Klicken Sie auf „Aktualisieren“, um neu von der Börse zu lesen.',
   'What was kept on this device can no longer be read: its key is missing or damaged. It was set aside, and Tieout starts with an empty store. Press Refresh to read from the exchange again.':
     'Was auf diesem Gerät gespeichert war, ist nicht mehr lesbar: Der Schlüssel fehlt oder ist beschädigt. Es wurde beiseitegelegt, und Tieout beginnt mit leerem Speicher. Klicken Sie auf „Aktualisieren“, um neu von der Börse zu lesen.',
   'What this device keeps is locked. Unlock it under Accounts.':
