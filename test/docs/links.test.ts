@@ -82,7 +82,9 @@ test('the drawing of the architecture names every room', () => {
 
 test('a comment that names a heading of a document finds it there', () => {
   const cited = ['src', 'test', 'bench']
-    .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)))
+    .flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)),
+    )
     .filter((path) => /\.tsx?$/.test(path))
     .flatMap((path) => [
       ...readFileSync(path, 'utf8')
@@ -92,7 +94,9 @@ test('a comment that names a heading of a document finds it there', () => {
     .map(([, document = '', heading = '']) => ({ document, heading }));
   expect(cited.length).toBeGreaterThan(50);
   expect(
-    cited.filter(({ document, heading }) => !readFileSync(document, 'utf8').includes(`\n## ${heading}\n`)),
+    cited.filter(
+      ({ document, heading }) => !readFileSync(document, 'utf8').includes(`\n## ${heading}\n`),
+    ),
   ).toEqual([]);
 });
 
