@@ -14,8 +14,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** What the add-in finds in its storage: so wide that neither weights nor sizes stop a table. */
-const DEVICE = JSON.stringify({ weightLimit: 10_000_000, resultLimitBytes: 100_000_000 });
+/** What the add-in finds in its storage: as wide as its settings allow. */
+const DEVICE = JSON.stringify({ weightLimit: 1_000_000, resultLimitBytes: 5_000_000 });
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS });
