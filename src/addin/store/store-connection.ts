@@ -27,7 +27,7 @@ export async function connect(
   closed: (sentence: string) => void,
 ): Promise<Connection> {
   try {
-    if (!factory) throw new TypeError();
+    if (!factory) throw new DOMException('none', 'NotFoundError');
     try {
       return { database: await open(factory, name, closed), sentence: null };
     } catch (error) {

@@ -1,5 +1,6 @@
 // A month-end pack of the small history: its sheets against the sandbox's own records, and the rates
 // and types that a person pastes.
+import { until } from '../../until';
 import type { SmallTieout } from './pack-page';
 import {
   daysOfMonth,
@@ -20,6 +21,13 @@ export const DAYS_BEFORE_AND_IN = Array.from({ length: 64 }, (_, at) =>
 export const rateOf = (coin: string, day: string): string =>
   `${coin.length}.${String(Number(day.slice(8)) * 137 + coin.charCodeAt(0)).padStart(4, '0')}`;
 
+interface Close {
+  readonly ready: unknown;
+  /** How many checks are open, as the sheet says. */
+  readonly open: unknown;
+  readonly checks: Record<string, unknown>;
+}
+
 interface Pack {
   /** Opening, six columns and closing of each coin, as cells hold them. */
   readonly truthOf: (month: string) => Map<string, number[]>;
@@ -27,6 +35,7 @@ interface Pack {
   /** Each pair and product, each day, and both totals. */
   readonly expectRebates: (month: string) => Promise<void>;
   readonly expectRollForward: (month: string) => Promise<void>;
+  readonly close: () => Promise<Close>;
   /** The status of each check on Close. */
   readonly checks: () => Promise<Record<string, unknown>>;
   /** Returns the types that the pack did not list. */
@@ -95,8 +104,21 @@ export function packOf(small: SmallTieout): Pack {
     }
   }
 
-  const checks = async (): Promise<Record<string, unknown>> =>
-    Object.fromEntries((await rowsAt('Close!A10:B28')).map(([name, status]) => [name, status]));
+  /** All in one look, when Excel calculates nothing of it: that counts as open. */
+  async function close(): Promise<Close> {
+    let seen: unknown[][] = [];
+    await until(async () => {
+      seen = await small.cells('Close!A7:C28');
+      return !seen.flat().includes('#BUSY!');
+    });
+    const [, ready, open] = seen[0]!;
+    const named = seen.slice(3).filter(([name]) => name !== '');
+    return {
+      ...{ ready, open },
+      checks: Object.fromEntries(named.map(([name, status]) => [name, status])),
+    };
+  }
+  const checks = async (): Promise<Record<string, unknown>> => (await close()).checks;
 
   async function pasteRatesAndTypes(): Promise<ReadonlySet<string>> {
     const coins = new Set([...truthOf(LAST).keys(), ...truthOf(BEFORE).keys()]);
@@ -120,5 +142,13 @@ export function packOf(small: SmallTieout): Pack {
     );
     return unlisted;
   }
-  return { truthOf, expectTieout, expectRebates, expectRollForward, checks, pasteRatesAndTypes };
+  return {
+    truthOf,
+    expectTieout,
+    expectRebates,
+    expectRollForward,
+    close,
+    checks,
+    pasteRatesAndTypes,
+  };
 }
