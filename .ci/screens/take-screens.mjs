@@ -1,6 +1,6 @@
 // Makes the pictures of docs/screens and the page that shows them: starts the built server on its
-// sandbox and walks through the workbench as a person would, each screen of the pane in light at
-// 320 and 450 px and in dark at 450 px, some in forced colours, and each sheet of a month-end pack.
+// sandbox and walks through the workbench as a person would: each screen of the pane in light at
+// 450 px, some in every look, and each sheet of a month-end pack.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -21,15 +21,24 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const WIDTHS = { light: [320, 450], dark: [450] };
-/** Screens that are also taken in forced colours, at 450 px. */
-const FORCED = new Set([
+/** Screens that are shown in every look: tests hold the looks of the others (pane-look). */
+const IN_EVERY_LOOK = new Set([
   'first-run',
   'live-data',
   'get-data-ledger',
   'reconcile-break',
   'settings',
 ]);
+/** The pictures of a screen: width in px and colours. */
+const looksOf = (name) =>
+  IN_EVERY_LOOK.has(name)
+    ? [
+        [320, 'light'],
+        [450, 'light'],
+        [450, 'dark'],
+        [450, 'forced'],
+      ]
+    : [[450, 'light']];
 const HEIGHT = 760;
 /**
  * Screens of a host that lacks something: the workbench plays it; a page without any host is opened
@@ -90,12 +99,12 @@ const save = async (page, name, clip) =>
 
 /** The pane alone, at each width, above the sheet that it works on. */
 async function photograph(page, name, colorScheme, target) {
-  if (colorScheme === 'light' && FORCED.has(name)) {
+  if (colorScheme === 'light' && IN_EVERY_LOOK.has(name)) {
     await page.emulateMedia({ forcedColors: 'active' });
     await photograph(page, name, 'forced', target);
     await page.emulateMedia({ forcedColors: 'none' });
   }
-  for (const width of WIDTHS[colorScheme] ?? [450]) {
+  for (const [width] of looksOf(name).filter(([, colors]) => colors === colorScheme)) {
     const style = await page.addStyleTag({
       content: `iframe { position: fixed !important; inset: 0 auto auto 0 !important; width: ${width}px !important; height: ${HEIGHT}px !important; z-index: 99999 }`,
     });
@@ -161,39 +170,30 @@ async function photographSheets(page) {
   }
 }
 
-async function walkHosts(colorScheme) {
+async function walkHosts() {
   for (const [name, , path] of HOSTS) {
-    const host = await open(colorScheme, path);
+    const host = await open('light', path);
     if (path.startsWith('?')) {
       await host.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
-      await photograph(host, name, colorScheme);
+      await photograph(host, name, 'light');
     } else {
       await host.getByRole('heading', { level: 1 }).waitFor();
-      for (const width of WIDTHS[colorScheme]) {
-        await host.setViewportSize({ width, height: HEIGHT });
-        await save(host, `${name}-${width}-${colorScheme}`);
-      }
+      await host.setViewportSize({ width: 450, height: HEIGHT });
+      await save(host, `${name}-450-light`);
     }
     await host.context().close();
   }
 }
 
 function pageOfScreens() {
-  const picture = (name, width, scheme) => {
-    const file = `${name}-${width}-${scheme}`;
-    return `![${file}](screens/${folderOf(name)}/${file}.png)`;
-  };
   const section = ([name, says]) => {
-    const shown = [
-      [320, 'light'],
-      [450, 'light'],
-      [450, 'dark'],
-      ...(FORCED.has(name) ? [[450, 'forced']] : []),
-    ];
-    const pictures = shown.map(([width, scheme]) => picture(name, width, scheme));
+    const pictures = looksOf(name).map(([width, colors]) => {
+      const file = `${name}-${width}-${colors}`;
+      return `![${file}](screens/${folderOf(name)}/${file}.png)`;
+    });
     return `## ${says}\n${pictures.join(' ')}\n`;
   };
-  return `# Every screen\n\nThe pane on the made-up exchange, made by \`node .ci/screens/take-screens.mjs\`: 320 px, 450 px, 450 px dark, and some in forced colours. The sheets of a month-end pack are in [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}`;
+  return `# Every screen\n\nFor the person who wants to see the pane before installing it, here on the made-up exchange at 450 px; five screens also at 320 px, dark and in forced colours. The sheets of a month-end pack are in [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}`;
 }
 
 /** `node .ci/screens/take-screens.mjs close` takes only the pictures of a close, `-- pane` all the others. */
@@ -201,15 +201,16 @@ const only = process.argv[2];
 try {
   if (only === undefined) rmSync('docs/screens', { recursive: true, force: true });
   for (const [folder] of FOLDERS) mkdirSync(`docs/screens/${folder}`, { recursive: true });
-  for (const colorScheme of ['light', 'dark']) {
-    if (only === undefined || only === 'pane') {
+  if (only !== 'close') {
+    for (const colorScheme of ['light', 'dark']) {
       const page = await walk(WALK, colorScheme, true);
       await page.context().close();
-      await walkHosts(colorScheme);
     }
-    if (only === 'pane') continue;
-    const page = await walk(CLOSE_WALK, colorScheme);
-    if (colorScheme === 'light') await photographSheets(page);
+    await walkHosts();
+  }
+  if (only !== 'pane') {
+    const page = await walk(CLOSE_WALK, 'light');
+    await photographSheets(page);
     await page.context().close();
   }
   writeFileSync('docs/screens.md', pageOfScreens());
