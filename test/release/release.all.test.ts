@@ -207,7 +207,7 @@ test('the zip holds what the image holds, no source maps, and its checksum is be
     expect([file, existsSync(join(release, file))]).toEqual([file, true]);
 });
 
-test('upgrade and rollback, as docs/operation.md has them: who loaded a page before finds its script after', async () => {
+test('upgrade and rollback, as docs/server.md has them: who loaded a page before finds its script after', async () => {
   // A release before this one: the same program, a script of another name.
   const before = join(unpacked, 'before');
   cpSync(release, before, { recursive: true, verbatimSymlinks: true });
