@@ -53,9 +53,9 @@ describe('SHA-256', () => {
   });
 });
 
-test('the worked example of docs/certificate.md', async () => {
-  const document = readFileSync(join(__dirname, '../../docs/certificate.md'), 'utf8');
-  const example = document.slice(document.indexOf('## A worked example'));
+test('the worked example of docs/evidence.md', async () => {
+  const document = readFileSync(join(__dirname, '../../docs/evidence.md'), 'utf8');
+  const example = document.slice(document.indexOf('### A worked example'));
   const [json, text, hash] = [...example.matchAll(/```(?:json|text)\n([^`]*)```/g)].map(
     ([, block]) => block!,
   );

@@ -1,4 +1,4 @@
-// Rows as bytes that anybody can write again and hash: docs/certificate.md, "The canonical form".
+// Rows as bytes that anybody can write again and hash: docs/evidence.md, "The canonical form".
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';

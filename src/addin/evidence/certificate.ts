@@ -1,5 +1,5 @@
 // The certificate of a result: what it is made of and what it sums to, so that another can check it
-// (docs/certificate.md).
+// (docs/evidence.md).
 import { addDays } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';

@@ -22,7 +22,7 @@ export interface TableStanding {
   readonly complete: boolean;
   readonly rounded: readonly RoundedColumn[];
   readonly notes: readonly string[];
-  /** Of the answer's records (docs/certificate.md); left out by older versions. */
+  /** Of the answer's records (docs/evidence.md); left out by older versions. */
   readonly rowsSha256?: string | undefined;
   /** A refresh stopped while it wrote: the table says INCOMPLETE. */
   readonly halfWritten: boolean;

@@ -41,7 +41,7 @@ export function withProperties(
 
 /**
  * SHA-256 of the question, the days that it means and every cell with its exact digits
- * (docs/certificate.md, "In the cell"): the same in two workbooks means the same answer to the same
+ * (docs/evidence.md, "In the cell"): the same in two workbooks means the same answer to the same
  * question, whenever it was read.
  */
 function hashOf(
