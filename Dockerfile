@@ -1,8 +1,5 @@
 # Tieout's server for a firm: the add-in's pages and the relay, without the workbench.
-# Scripts and styles of the image before stay reachable for one release when it is named:
-#   docker build --build-context previous=docker-image://tieout:0.9.0 --tag tieout:1.0.0 .
 ARG NODE=node:24.21.0-bookworm-slim
-FROM scratch AS previous
 
 FROM ${NODE} AS build
 WORKDIR /src
@@ -10,9 +7,7 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build -- --config-name addin --config-name server
-RUN --mount=type=bind,from=previous,target=/previous \
-    node .ci/release.mjs --folder /app \
-    $(test ! -d /previous/app || echo --previous /previous/app)
+RUN node .ci/release.mjs --folder /app
 
 FROM ${NODE} AS packages
 WORKDIR /app

@@ -129,6 +129,7 @@ const addin = {
     filename: 'addin.[contenthash].js',
     // Seldom used code, named in its `import()`: addin.seldom.….js
     chunkFilename: '[name].[contenthash].js',
+    clean: true,
     publicPath: '/',
   },
   plugins: [
@@ -157,7 +158,6 @@ const addin = {
     compressed('br', { algorithm: 'brotliCompress', compressionOptions: BROTLI }),
     compressed('gz', { algorithm: 'gzip', compressionOptions: { level: 9 } }),
     recordBuild('addin'),
-    steps.keepPreviousBuild,
   ],
 };
 

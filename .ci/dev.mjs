@@ -12,8 +12,8 @@ const parts = require('../webpack.config.js');
 const ROOT = path.join(import.meta.dirname, '..');
 const BUILT = path.join('dist', 'dev');
 const WATCHED = ['addin', 'workbench', 'server'];
-/** For what is delivered: compression and the previous build. */
-const FOR_DELIVERY = ['CompressionPlugin', 'keepPreviousBuild', 'recordBuild'];
+/** For what is delivered. */
+const FOR_DELIVERY = ['CompressionPlugin', 'recordBuild'];
 
 /** The policy of the pages forbids eval, so source maps are files of their own. */
 const forDevelopment = (part) => ({

@@ -1,8 +1,7 @@
 // `npm run release`: what runs Tieout for a firm, as one zip: the built pages and programs, the list
 // of packages to install, checksums, an SBOM and the licences of others. No workbench, no sources.
-// --folder FOLDER writes the same into a folder (the Dockerfile does). --previous FOLDER adds the
-// scripts and styles of the release before, named by their content: pages loaded before an upgrade
-// still find theirs. --list prints the files of this project that it takes, and writes nothing.
+// --folder FOLDER writes the same into a folder (the Dockerfile does). --list prints the files of
+// this project that it takes, and writes nothing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, createWriteStream, existsSync, mkdirSync } from 'node:fs';
@@ -30,8 +29,6 @@ const LEFT_OUT = [
   /^dist\/.*\/\.[^/]+$/,
   /^docs\/screens/,
 ];
-const NAMED_BY_CONTENT =
-  /^(?:addin|taskpane)(?:\.[a-z]+)?\.[0-9a-f]{16,}\.(?:js|css)(?:\.br|\.gz)?$/;
 /** Zip files hold times; with this one, the same content is the same file. */
 const ONE_TIME = new Date(Date.UTC(2000, 0, 1));
 
@@ -89,20 +86,11 @@ const licencesOf = (found) =>
     })
     .join(`\n${'-'.repeat(80)}\n`);
 
-function copyPrevious(previous, folder) {
-  const from = join(previous, 'dist', 'addin');
-  if (!existsSync(from)) throw new Error(`${previous} holds no release: ${from} is missing.`);
-  for (const file of readdirSync(from).filter((each) => NAMED_BY_CONTENT.test(each)))
-    if (!existsSync(join(folder, 'dist', 'addin', file)))
-      copyFileSync(join(from, file), join(folder, 'dist', 'addin', file));
-}
-
-async function writeFolder(folder, previous) {
+async function writeFolder(folder) {
   for (const file of shipped()) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(file, join(folder, file));
   }
-  if (previous) copyPrevious(previous, folder);
   const found = await packagesThatRun();
   writeFileSync(join(folder, 'sbom.cdx.json'), sbom(Object.keys(found)));
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesOf(found));
@@ -131,14 +119,14 @@ async function zipFolder(folder, file) {
 }
 
 const { values } = parseArgs({
-  options: { folder: { type: 'string' }, previous: { type: 'string' }, list: { type: 'boolean' } },
+  options: { folder: { type: 'string' }, list: { type: 'boolean' } },
 });
 if (values.list) process.stdout.write(`${shipped().sort().join('\n')}\n`);
-else if (values.folder) await writeFolder(values.folder, values.previous);
+else if (values.folder) await writeFolder(values.folder);
 else {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-release-'));
   try {
-    await writeFolder(folder, values.previous);
+    await writeFolder(folder);
     mkdirSync('dist', { recursive: true });
     await zipFolder(folder, `dist/${name}-${version}.zip`);
     process.stdout.write(`dist/${name}-${version}.zip\n`);

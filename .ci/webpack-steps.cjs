@@ -1,5 +1,5 @@
 // Small build steps of our own, as webpack plugins.
-const { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { sources, Compilation } = require('webpack');
 
@@ -117,31 +117,6 @@ exports.fixedNames = {
             compilation.emitAsset(`${base}.${ending}`, source, { minimized: true });
         }
       });
-    });
-  },
-};
-
-/**
- * A page that was loaded before an upgrade asks for its script after it: what the build before this
- * one named by its content stays for one build more, and goes with the next.
- */
-exports.keepPreviousBuild = {
-  name: 'keepPreviousBuild',
-  apply(compiler) {
-    compiler.hooks.afterEmit.tap('keep-previous-build', ({ assets, outputOptions }) => {
-      const folder = outputOptions.path;
-      const note = path.join(folder, '.hashes');
-      const hashOf = (name) => HASHED.exec(name)?.[3];
-      const now = [...new Set(Object.keys(assets).map(hashOf).filter(Boolean))].sort();
-      const noted = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : {};
-      const isSame = JSON.stringify(noted.now) === JSON.stringify(now);
-      const before = isSame ? noted.before : (noted.now ?? []);
-      writeFileSync(note, JSON.stringify({ now, before }));
-      for (const name of readdirSync(folder)) {
-        const hash = hashOf(name);
-        if (hash !== undefined && !now.includes(hash) && !before.includes(hash))
-          rmSync(path.join(folder, name));
-      }
     });
   },
 };

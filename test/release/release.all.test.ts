@@ -24,9 +24,7 @@ import { freePort } from '../relay/free-port';
 
 const ROOT = resolve(__dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'tieout-image-'));
-const previous = mkdtempSync(join(tmpdir(), 'tieout-previous-'));
 const anyCertificate = new Agent({ connect: { rejectUnauthorized: false } });
-const OLD_SCRIPT = 'addin.00000000000000000000.js';
 const unpacked = mkdtempSync(join(tmpdir(), 'tieout-zip-'));
 const ZIP = /tieout-[\d.]+\.zip$/;
 let server: ChildProcess | undefined;
@@ -47,9 +45,7 @@ const run = (cwd: string, command: string): void => {
 beforeAll(async () => {
   builtFile('addin');
   builtFile('server');
-  mkdirSync(join(previous, 'dist', 'addin'), { recursive: true });
-  writeFileSync(join(previous, 'dist', 'addin', OLD_SCRIPT), 'the script of the release before');
-  run(ROOT, `${said('node .ci/release.mjs --folder')} ${folder} --previous ${previous}`);
+  run(ROOT, `${said('node .ci/release.mjs --folder')} ${folder}`);
   run(folder, `${said('npm ci --omit=dev')} --prefer-offline --no-audit --no-fund`);
   said('CMD ["node", "dist/server/serve.js"]');
   const { stdout } = spawnSync(process.execPath, ['.ci/release.mjs'], {
@@ -63,7 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (server) await stopped(server);
   await anyCertificate.close();
-  for (const each of [folder, previous, unpacked]) rmSync(each, { recursive: true, force: true });
+  for (const each of [folder, unpacked]) rmSync(each, { recursive: true, force: true });
 });
 
 /** Starts what stands in a folder, as the image and the unit of systemd do. */
@@ -119,13 +115,6 @@ test('the pane, its script and its style are there; the workbench is not', async
     expect([part, (await get(part)).status]).toEqual([part, 200]);
   for (const part of ['/workbench/', '/workbench/taskpane.html', '/office-js/office.js'])
     expect([part, (await get(part)).status]).toEqual([part, 404]);
-});
-
-test('a page that was loaded before the upgrade finds its script', async () => {
-  expect(await get(`/${OLD_SCRIPT}`)).toEqual({
-    status: 200,
-    text: 'the script of the release before',
-  });
 });
 
 test("a formula's question is answered by the server", async () => {
@@ -186,7 +175,7 @@ test('the zip holds what the image holds, no source maps, and its checksum is be
     readFileSync(join(of, 'SHA256SUMS'), 'utf8')
       .trim()
       .split('\n')
-      .filter((line) => !line.includes(OLD_SCRIPT) && !line.includes('sbom.cdx.json'));
+      .filter((line) => !line.includes('sbom.cdx.json'));
   expect(sums(release)).toEqual(sums(folder));
   for (const line of readFileSync(join(release, 'SHA256SUMS'), 'utf8').trim().split('\n')) {
     const [sum, file] = line.split('  ') as [string, string];
