@@ -1,6 +1,5 @@
 // The sheet that everything is tried on, and functions that answer as the self-check says.
 import { batch } from '../excel/excel-batch';
-import type { InterceptedCall } from '../functions/registered-metadata';
 import { say } from '../platform/say';
 import { addressOf } from '../session/sheet-address';
 import { Cannot } from './outcome';
@@ -9,7 +8,16 @@ import { Cannot } from './outcome';
 const MARK = 'self-check ';
 const LOOK_EVERY_MS = 150;
 
-type Answer = (call: InterceptedCall) => void;
+/** What is used of the invocation of a stream. */
+interface Stream {
+  setResult(value: unknown): void;
+  onCanceled?: () => void;
+}
+interface StreamedCall {
+  readonly passed: readonly unknown[];
+  readonly push: (value: unknown) => void;
+}
+type Answer = (call: StreamedCall) => void;
 
 export class Bench {
   readonly #answers = new Map<string, Answer>();
@@ -22,15 +30,16 @@ export class Bench {
   ) {}
 
   /** True: the call was one of the self-check's. */
-  take(call: InterceptedCall): boolean {
-    const name = nameIn(call.passed[0]);
-    if (name === null) return false;
-    const made = { passed: call.passed, isOver: false };
+  take(all: readonly unknown[]): boolean {
+    const [stream, name] = [all.at(-1), nameIn(all[0])];
+    if (name === null || !isStream(stream)) return false;
+    const passed = all.slice(0, -1);
+    const made = { passed, isOver: false };
     this.#calls.set(name, [...(this.#calls.get(name) ?? []), made]);
-    call.onCanceled(() => {
+    stream.onCanceled = () => {
       made.isOver = true;
-    });
-    this.#answers.get(name)?.(call);
+    };
+    this.#answers.get(name)?.({ passed, push: (value) => stream.setResult(value) });
     return true;
   }
 
@@ -130,6 +139,10 @@ export function needs(set: string, version: string): void {
   if (!Office.context.requirements.isSetSupported(set, version))
     throw new Cannot(say`This Excel has no ${set} ${version}.`);
 }
+
+/** Office.js passes an invocation without setResult to a function that is no stream. */
+const isStream = (value: unknown): value is Stream =>
+  typeof (value as Partial<Stream> | null)?.setResult === 'function';
 
 /** What stands after the mark in the first argument, which arrives as a matrix. */
 function nameIn(argument: unknown): string | null {

@@ -1,7 +1,7 @@
 // The sheet of the self-check: there while something is tried, gone afterwards whatever happened.
 import { batch } from '../excel/excel-batch';
 import { addSheet } from '../excel/new-sheet';
-import { interceptCalls } from '../functions/registered-metadata';
+import { interceptCalls } from '../functions/intercepted-calls';
 import { Bench } from './bench';
 import { withinLimit } from './outcome';
 
@@ -14,7 +14,7 @@ export async function withScratchSheet<Result>(
 ): Promise<Result> {
   const name = await addSheet(NAME, signal);
   const bench = new Bench(name, signal);
-  interceptCalls((call) => bench.take(call));
+  interceptCalls((passed) => bench.take(passed));
   try {
     return await work(bench);
   } finally {

@@ -5,8 +5,6 @@ export const functions: Sentences = {
   'Something went wrong inside Tieout ({0}). Press Refresh; if it stays so, report it.':
     'In Tieout ist etwas schiefgegangen ({0}). Klicken Sie auf „Aktualisieren“; bleibt es so, melden Sie es.',
   'Enter the formula to ask the exchange.': 'Geben Sie die Formel ein, um die Börse zu fragen.',
-  'Excel still has another version of this function. Close Excel and open it again; if it stays so, see “A new version” in the help.':
-    'Excel hat noch eine andere Version dieser Funktion. Schließen Sie Excel und öffnen Sie es wieder; bleibt es so, siehe „A new version“ in der Hilfe.',
   'the address of one cell as text, such as "Sheet1!A1"':
     'die Adresse einer Zelle als Text, etwa "Sheet1!A1"',
   ', which is no address': ', das ist keine Adresse',
