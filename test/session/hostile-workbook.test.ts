@@ -107,6 +107,7 @@ test.each([
       complete: true,
       rounded: [],
       notes: [],
+      rowsSha256: 'a',
       halfWritten: false,
     },
   };

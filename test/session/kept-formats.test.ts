@@ -30,6 +30,7 @@ const common = {
     complete: true,
     rounded: [{ column: 'A', count: 1 }],
     notes: ['n'],
+    rowsSha256: 'a',
     halfWritten: false,
   },
 };

@@ -95,6 +95,7 @@ export class PaperTable {
         complete: true,
         rounded: [],
         notes: [],
+        rowsSha256: '',
         halfWritten: false,
       },
     };

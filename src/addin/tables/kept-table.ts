@@ -22,8 +22,8 @@ export interface TableStanding {
   readonly complete: boolean;
   readonly rounded: readonly RoundedColumn[];
   readonly notes: readonly string[];
-  /** Of the answer's records (docs/evidence.md); left out by older versions. */
-  readonly rowsSha256?: string | undefined;
+  /** Of the answer's records (docs/evidence.md). */
+  readonly rowsSha256: string;
   /** A refresh stopped while it wrote: the table says INCOMPLETE. */
   readonly halfWritten: boolean;
   /** Its records were read again since, and differ. */
@@ -93,7 +93,7 @@ const standing = z.object({
   complete: z.boolean(),
   rounded: listOf(z.object({ column: z.string(), count: z.number() })),
   notes: listOf(z.string()),
-  rowsSha256: z.optional(z.string()),
+  rowsSha256: z.string(),
   halfWritten: z.boolean(),
   older: z.optional(z.boolean()),
 });
