@@ -6,7 +6,6 @@ import type { Access } from './access/access';
 import { guardAccess } from './access/access-guard';
 import { askerReader, personReader } from './access/asker';
 import { processClock, type MonotonicClock } from './http/clock';
-import { watchRenewal, type CertificateFiles } from './certificates/renewal';
 import { addConfig, configAnswer, type SandboxAccount } from './pages/config-answer';
 import { addForwarding } from './forwarding/forwarding';
 import { addHealth, HEALTH_PATHS, type Readiness } from './operation/health';
@@ -32,8 +31,6 @@ export interface ServerOptions {
    * refuses.
    */
   readonly tls?: TlsCertificate | undefined;
-  /** The files of `tls`, where they are looked at again and again. */
-  readonly renewal?: { readonly files: CertificateFiles; readonly everyMs?: number } | undefined;
   readonly ledgerBaseUrl: string;
   readonly rebatesBaseUrl: string;
   /** Present while the built-in sandbox answers: its published accounts are offered by the pane. */
@@ -155,19 +152,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     limiters.close();
     throw error;
   });
-  const { tls, renewal } = options;
-  const endRenewal =
-    tls && renewal
-      ? watchRenewal({
-          ...renewal,
-          used: tls,
-          take: (renewed) => listening.renew(renewed),
-          tell: (state, why) => events && logEvent(events, 'certificate', { state, why }),
-        })
-      : () => undefined;
   const stop = async (): Promise<void> => {
     stopping = true;
-    endRenewal();
     if (log) logEvent(log, 'stopping', { waiting: limiters.waiting });
     limiters.stop();
     await listening.stop(limits.stopMs);

@@ -47,7 +47,6 @@ export async function startTieout(
     const server = await startServer({
       port,
       tls,
-      renewal: settings.ownCertificate ? { files: settings.ownCertificate } : undefined,
       folders,
       ...behind,
       listen: listen ?? undefined,

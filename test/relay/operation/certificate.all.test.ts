@@ -1,4 +1,4 @@
-// https without anybody's password: found, made, renewed, and never a wrong or readable key.
+// https without anybody's password: found, made anew, and never a wrong or readable key.
 import { createHash, X509Certificate } from 'node:crypto';
 import {
   copyFileSync,

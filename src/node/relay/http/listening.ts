@@ -1,7 +1,7 @@
 // Listening: on this machine only, under both of localhost's addresses, unless an address of its
 // own is named.
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
+import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { ClientPlaces } from './client-places';
 import type { Limits } from './limits';
@@ -17,8 +17,6 @@ export interface Listening {
   readonly port: number;
   /** Takes no new connection; ends when the ones there are done, at the latest after `withinMs`. */
   stop(withinMs: number): Promise<void>;
-  /** New connections get this certificate. */
-  renew(tls: TlsCertificate): void;
 }
 
 interface Listener {
@@ -78,11 +76,6 @@ export async function listenOn(
 const listeningAt = (port: number, doors: readonly Door[]): Listening => ({
   port,
   stop: (withinMs) => stopAll(doors, withinMs),
-  renew: ({ cert, key }) =>
-    doors.forEach(({ server }) => {
-      if (server instanceof TlsServer)
-        server.setSecureContext({ cert, key, minVersion: 'TLSv1.2' });
-    }),
 });
 
 /** What a person can do about a port that cannot be had, or null. */
