@@ -1,5 +1,5 @@
 // The examples of docs/reconciliation.md are what an accountant checks us by: each is run and must
-// give what is printed.
+// give what is printed, and so must those of worked-examples.md beside this file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ledgerBalance } from '../../src/addin/answers/ledger-balance';
@@ -305,7 +305,9 @@ const ANSWERS: Readonly<
   },
 };
 
-const examples = examplesIn(readFileSync(join(__dirname, '../../docs/reconciliation.md'), 'utf8'));
+const examples = ['../../docs/reconciliation.md', 'worked-examples.md'].flatMap((path) =>
+  examplesIn(readFileSync(join(__dirname, path), 'utf8')),
+);
 
 test('each function has its examples', () => {
   const names = new Set(examples.map(({ formula }) => formula.slice(1, formula.indexOf('('))));
