@@ -104,7 +104,9 @@ async function fill(context: Excel.RequestContext, sheet: PackSheet): Promise<vo
   const { name, widthsPoints, blocks, titleRow, foot, result } = sheet;
   const worksheet = context.workbook.worksheets.getItem(name);
   widthsPoints.forEach((width, column) => {
-    worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+    const cell = worksheet.getRangeByIndexes(0, column, 1, 1);
+    if (width === 0) cell.columnHidden = true;
+    else cell.format.columnWidth = width;
   });
   for (const block of blocks) enter(worksheet, block);
   for (const at of numberLabelsOf(sheet))

@@ -161,6 +161,46 @@ async function comment(page: OpenWorkbench, column: 'G' | 'H'): Promise<void> {
       await page.setValues(`Close!${column}${10 + at}`, [['Known to both.']]);
 }
 
+/** A formula in place of one of the checklist's is said on the sheet; put back, it is not. */
+async function expectTypedOver(): Promise<void> {
+  const formulaOf = (cell: string): Promise<string> =>
+    small.tieout.addin().evaluate(
+      (address) =>
+        Excel.run(async (context) => {
+          const range = context.workbook.worksheets.getItem('Close').getRange(address);
+          range.load('formulas');
+          await context.sync();
+          return String(range.formulas[0]![0]);
+        }),
+      cell,
+    );
+  const said = async (): Promise<unknown[]> => {
+    await small.tieout.settled();
+    return [(await cells('Close!E8'))[0]![0], (await close()).ready];
+  };
+  const ready = (await close()).ready;
+  expect(await said()).toEqual(['none', ready]);
+  for (const [cell, formula, typedOver, now] of [
+    ['C10', '=0', '1 of Status and Open', 'no'],
+    ['B10', '=IF(TRUE,"holds")', '1 of Status and Open', 'no'],
+    ['E8', '="none"', 'none', 'no'],
+    ['B7', '="yes"', 'none', 'yes'],
+    ['C7', '=0', 'none', ready],
+  ] as const) {
+    const written = await formulaOf(cell);
+    await small.tieout.setFormula(`Close!${cell}`, formula);
+    expect([cell, ...(await said())]).toEqual([cell, typedOver, now]);
+    expect([cell, (await cells('Close!B10'))[0]![0]]).toEqual([
+      cell,
+      cell === 'C10' ? 'typed over' : 'holds',
+    ]);
+    const isReady = cell === 'B7' || cell === 'C7';
+    expect((await cells('Close!F8'))[0]).toEqual([isReady ? 'Ready to sign: typed over' : '']);
+    await small.tieout.setFormula(`Close!${cell}`, written);
+    expect([cell, ...(await said())]).toEqual([cell, 'none', ready]);
+  }
+}
+
 test('a month is closed from an empty workbook by two persons with at most 12 clicks besides pasting', async () => {
   // The person pastes the book, opens the form and makes the pack. Its cost is said first.
   const entries = await pastedBook();
@@ -253,6 +293,8 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   expect(Object.keys(found)).toHaveLength(16);
   expect(Object.keys(found).filter((name) => found[name] !== 'holds' && name !== late)).toEqual([]);
   expect(ready).toBe(found[late] === 'holds' ? 'yes' : 'no');
+
+  await expectTypedOver();
 
   // Submitted: said on Close, with the hashes on Evidence and below each page.
   await comment(small.tieout, 'G');

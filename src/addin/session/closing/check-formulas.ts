@@ -1,24 +1,32 @@
-// The formulas of the checklist on Close, as Excel gave them back when the pack was written: another
-// formula in their place counts nothing.
+// The checklist of Close as the pack wrote it: what each check says, and its formulas as Excel gave
+// them back. A check that is gone, or whose formulas are others, counts nothing.
+import * as z from 'zod/mini';
 import { sha256Of } from '../../platform/bytes';
+import { listOf, readJson } from '../../platform/schema';
 import type { SessionContext } from '../session-context';
 import type { PackPort } from './pack-state';
 
 export const CHECKS_SETTING = 'tieout.packChecks';
+const written = listOf(z.tuple([z.string(), z.string()]));
 
 /**
- * Of a row of the checklist: its words, its Status and its Open. Rows of sheets may move, so their
- * numbers are left out.
+ * Of a row of the checklist: its Status and its Open. Rows of sheets may move, so their numbers are
+ * left out.
  */
-export const checkFormulas = ([says, status, open]: readonly unknown[]): string =>
-  sha256Of(JSON.stringify([says, status, open]).replace(/(\$?\b[A-Z]{1,3}\$?)\d+\b/g, '$1')).slice(
-    0,
-    16,
-  );
+export const checkFormulas = ([, status, open]: readonly unknown[]): string =>
+  sha256Of(JSON.stringify([status, open]).replace(/(\$?\b[A-Z]{1,3}\$?)\d+\b/g, '$1')).slice(0, 16);
 
 /** Without it, every check of the pack counts as typed over. */
 export async function rememberChecks(port: PackPort, { parts }: SessionContext): Promise<void> {
   const rows = (await port.entered('Close')) ?? [];
-  const checks = rows.filter(([, status]) => typeof status === 'string' && status.startsWith('='));
-  parts.workbook.writeSetting(CHECKS_SETTING, JSON.stringify(checks.map(checkFormulas)));
+  const isFormula = (cell: unknown): boolean => typeof cell === 'string' && cell.startsWith('=');
+  const checks = rows.flatMap((row) => {
+    const [says, status, open] = row;
+    return isFormula(status) && isFormula(open) ? [[String(says), checkFormulas(row)]] : [];
+  });
+  parts.workbook.writeSetting(CHECKS_SETTING, JSON.stringify(checks));
 }
+
+/** By what each check says. */
+export const rememberedChecks = ({ parts }: SessionContext): ReadonlyMap<string, string> =>
+  new Map(readJson(written, parts.workbook.readSetting(CHECKS_SETTING) ?? '[]') ?? []);

@@ -6,10 +6,13 @@ import {
   CLOSE_MONTH,
   formula,
   MONTH_END,
+  READY,
   resultsOf,
   rollForward,
   ROWS,
+  SAYS,
   titled,
+  TYPED_OVER,
   type PackPage,
   type PackPlan,
 } from './pack-plan';
@@ -73,12 +76,12 @@ function checksOf(plan: PackPlan): Check[] {
       sheet: 'Types',
     },
     {
-      says: 'Every coin that moved has its row in Lead',
+      says: SAYS.inLead,
       open: notInLead(plan),
       sheet: 'Lead',
     },
     {
-      says: 'Every cell of Lead is known',
+      says: SAYS.leadKnown,
       open: `SUMPRODUCT(--ISERROR(${leadCells(plan)}))`,
       sheet: 'Lead',
     },
@@ -109,7 +112,7 @@ function checksOf(plan: PackPlan): Check[] {
       ? []
       : [
           {
-            says: 'Pairs and days add up to the commission settled',
+            says: SAYS.addedUp,
             open: notAddedUp(plan),
             sheet: 'Rebates',
           },
@@ -124,20 +127,18 @@ function checksOf(plan: PackPlan): Check[] {
           },
         ]),
     {
-      says: 'The openings are the closings carried from the month before',
+      says: SAYS.carried,
       open: notCarried,
       sheet: 'Carried',
     },
-    ...(plan.book === ''
-      ? []
-      : [{ says: 'Every item carried is cleared', open: notCleared, sheet: 'Carried' }]),
+    ...(plan.book === '' ? [] : [{ says: SAYS.cleared, open: notCleared, sheet: 'Carried' }]),
     {
-      says: 'The journal balances and has every movement',
+      says: SAYS.journal,
       open: `IF(ISERROR(INDIRECT(${JOURNAL_CELL})),1,INDIRECT(${JOURNAL_CELL}))+${rows}-${[...POSTED].map((words) => `COUNTIF(${rollForward('journal')},"${words}")`).join('-')}`,
       sheet: 'Journal',
       sheetFormula: JOURNAL_SHEET,
     },
-    { says: 'Every result is complete', open: complete.join('+'), sheet: 'Evidence' },
+    { says: SAYS.complete, open: complete.join('+'), sheet: 'Evidence' },
     {
       says: `Every result was read ${plan.graceDays} days or more after the month's end`,
       open: early.join('+'),
@@ -164,38 +165,46 @@ const COUNT_OPEN = '[Color10][=0]0;[Red]0';
 /** Each rate that a row of the roll-forward lacks, by coin and day; an old one with its own day. */
 const RATES_WANTED = `IF(SUMPRODUCT(--(${rollForward('coin')}<>""))=COUNTIF(${rollForward('rates')},"all there"),"none",IFERROR(TEXTJOIN("; ",TRUE,IF((${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there"),${rollForward('rates')},"")),"more than a cell holds: see the column Rates of Roll-forward"))`;
 
+/**
+ * What the pack wrote, in a hidden column of the same row (I for Status and Ready to sign, J for the
+ * others). Nothing of it is calculated: its text is compared with the text of the cell, in whatever
+ * language and wherever rows have moved.
+ */
+const asWritten = (text: string): PackCell => formula(`${UNCALCULATED}${text.slice(1)})`);
+const UNCALCULATED = '=IF(TRUE,0,';
+const isAsWritten = (cell: string, written: string): string =>
+  `IFERROR(RIGHT(FORMULATEXT(${written}),LEN(FORMULATEXT(${cell})))=MID(FORMULATEXT(${cell}),2,8192)&")",FALSE)`;
+
 /** Of a check in this row, as Excel counts. */
 export const statusFormula = (row: number): string =>
-  `=IF(NOT(ISFORMULA($C${row})),"typed over",IF(ISERROR($C${row}),"open",IF($C${row}=0,"holds","open")))`;
+  `=IF(NOT(${isAsWritten(`$C${row}`, `$J${row}`)}),"${TYPED_OVER}",IF(ISERROR($C${row}),"open",IF($C${row}=0,"holds","open")))`;
 
 export function closeSheet(plan: PackPlan): PackPage {
   const first = 10;
   const checks = checksOf(plan);
   const last = first + checks.length - 1;
-  const watched = [
-    '$B$7',
-    '$C$7',
-    ...checks.flatMap((_, at) => [`$B$${first + at}`, `$C$${first + at}`]),
-  ];
-  const typedOver = watched.map((cell) => `IF(ISFORMULA(${cell}),0,1)`).join('+');
+  const statuses = `$B$${first}:$B$${last}`;
+  const changed = checks.map(
+    (_, at) => `IF(${isAsWritten(`$B$${first + at}`, `$I$${first + at}`)},0,1)`,
+  );
+  const typedOver = [...changed, `COUNTIF(${statuses},"${TYPED_OVER}")`].join('+');
+  const typedOverSaid = `=IF(${typedOver}=0,"none",${typedOver}&" of Status and Open")`;
+  const ready = `=IF(AND(${isAsWritten('$E$8', '$J$8')},$E$8="none",COUNTIF(${statuses},"holds")=${checks.length}),"yes","no")`;
+  const open = `=${checks.length}-COUNTIF(${statuses},"holds")`;
+  // In a cell that Ready to sign does not read: Excel refuses a circle.
+  const readySaid = `=IF(AND(${isAsWritten('$B$7', '$I$7')},${isAsWritten('$C$7', '$J$7')}),"","${READY}: ${TYPED_OVER}")`;
   const settings: PackCell[][] = [
     ['Month', { value: plan.monthSerial, format: 'yyyy-mm' }, ''],
     ['Accounts', plan.accounts.join(', '), ''],
     ['Commission coin', plan.commissionCoin, ''],
     ['Functional currency', plan.currency, ''],
-    [
-      'Ready to sign',
-      formula(
-        `=IF(AND($E$8="none",COUNTIF($B$${first}:$B$${last},"holds")=${checks.length}),"yes","no")`,
-      ),
-      formula(`=${checks.length}-COUNTIF($B$${first}:$B$${last},"holds")`, COUNT_OPEN),
-    ],
+    [READY, formula(ready), formula(open, COUNT_OPEN)],
     ...(plan.currency === '' ? [] : [['Rates to add', formula(`=${RATES_WANTED}`), '']]),
   ];
   const sheet = titled(
     'Close',
     `Change the month in B3 and the whole pack follows. Made ${plan.made}.`,
-    [420, 90, 60, 110, 100, 110, 160, 160],
+    [420, 90, 60, 110, 100, 110, 160, 160, 0, 0],
     [
       { row: 2, column: 0, cells: settings },
       {
@@ -206,8 +215,19 @@ export function closeSheet(plan: PackPlan): PackPage {
       {
         row: 7,
         column: 3,
+        cells: [['Typed over', formula(typedOverSaid), formula(readySaid)]],
+      },
+      {
+        row: 6,
+        column: 8,
         cells: [
-          ['Typed over', formula(`=IF(${typedOver}=0,"none",${typedOver}&" of Status and Open")`)],
+          [asWritten(ready), asWritten(open)],
+          ['', asWritten(typedOverSaid)],
+          ['Status as written', 'Open as written'],
+          ...checks.map((check, at) => [
+            asWritten(statusFormula(first + at)),
+            asWritten(`=${check.open}`),
+          ]),
         ],
       },
       {
@@ -221,10 +241,10 @@ export function closeSheet(plan: PackPlan): PackPage {
       {
         row: first - 1,
         column: 0,
-        cells: checks.map(({ says, open, sheet, sheetFormula }, at): PackCell[] => [
+        cells: checks.map(({ says, open: count, sheet, sheetFormula }, at): PackCell[] => [
           says,
           formula(statusFormula(first + at)),
-          formula(`=${open}`, COUNT_OPEN),
+          formula(`=${count}`, COUNT_OPEN),
           '',
           '',
           formula(

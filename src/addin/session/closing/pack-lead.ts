@@ -17,6 +17,11 @@ import type { PackCell } from './pack-state';
 
 const HEADER_ROW = 3;
 const FIRST = HEADER_ROW + 1;
+/** How labels of Lead begin. */
+export const LEAD = {
+  ...{ total: 'Total', value: 'Value (', priorValue: 'Prior value (' },
+  ...{ prior: 'Prior month', change: 'Change' },
+} as const;
 
 export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
   const valued = currency !== '';
@@ -29,10 +34,12 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
   const header = [
     'Coin',
     ...accounts,
-    'Total',
-    ...(valued ? [`Rate (${currency})`, `Value (${currency})`, `Prior value (${currency})`] : []),
-    'Prior month',
-    'Change',
+    LEAD.total,
+    ...(valued
+      ? [`Rate (${currency})`, `${LEAD.value}${currency})`, `${LEAD.priorValue}${currency})`]
+      : []),
+    LEAD.prior,
+    LEAD.change,
     'Change in %',
     'Comment',
   ];

@@ -44,6 +44,19 @@ export const PACK_SHEET_NAMES = [
   ...['Types', 'Rates', 'Mapping', 'Evidence'],
 ] as const;
 export const CLOSE_MONTH = 'CloseMonth';
+export const READY = 'Ready to sign';
+/** What a cell of the checklist says in place of its verdict, where it is not as it was written. */
+export const TYPED_OVER = 'typed over';
+/** Checks over cells that a person can change: reckoned from the results too (reckoned-checks.ts). */
+export const SAYS = {
+  inLead: 'Every coin that moved has its row in Lead',
+  leadKnown: 'Every cell of Lead is known',
+  addedUp: 'Pairs and days add up to the commission settled',
+  carried: 'The openings are the closings carried from the month before',
+  cleared: 'Every item carried is cleared',
+  journal: 'The journal balances and has every movement',
+  complete: 'Every result is complete',
+} as const;
 /** Rows that the plain formulas look at; a result that is longer turns the check red. */
 export const ROWS = 1_000;
 export const MOST_TYPES = 200;

@@ -69,6 +69,7 @@ export interface ResultLook {
 
 export interface PackSheet {
   readonly name: string;
+  /** 0: hidden. */
   readonly widthsPoints: readonly number[];
   readonly blocks: readonly PackBlock[];
   /** Rows that stay in sight and are printed on each page, such as `$4:$4`. */

@@ -2,13 +2,14 @@
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
 import { hashOfSigned, signatureOf } from '../../evidence/signed-form';
 import { counted, say } from '../../platform/say';
-import { readJson, textList } from '../../platform/schema';
 import { localDateTime } from '../../records/zone';
 import type { ClosedPeriod, ReviewEvent, ReviewedLine } from '../proof/closed-period';
+import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
-import { CHECKS_SETTING, checkFormulas } from './check-formulas';
-import { monthInCell } from './pack-plan';
+import { checkFormulas, rememberedChecks } from './check-formulas';
+import { monthInCell, READY, TYPED_OVER } from './pack-plan';
 import type { PackBlock } from './pack-state';
+import { reckonedChecks } from './reckoned-checks';
 
 /** Where the sheet Close says who submitted and who signed: rows D4 to E7. */
 const STANDING_AT = { row: 3, column: 3 };
@@ -17,36 +18,59 @@ const PINNED_ROW = 11;
 
 const HEADERS = ['Check', 'Status', 'Reason', "Reviewer's comment"] as const;
 
-/**
- * The checklist of the pack of these months as it stands; null where the workbook has no pack of
- * them.
- */
-export async function checklistOf(
+/** The cells of Close where the workbook's pack is of these months; else null. */
+async function closeOf(
   { from, to }: Pick<ClosedPeriod, 'from' | 'to'>,
   { parts }: SessionContext,
-): Promise<readonly ReviewedLine[] | null> {
-  const entered = await (await parts.packSheets?.())?.entered('Close').catch(() => null);
-  const ours = readJson(textList, parts.workbook.readSetting(CHECKS_SETTING) ?? '[]') ?? [];
+): Promise<readonly (readonly unknown[])[] | null> {
   const cells = await parts.reportSheets?.read('Close').catch(() => null);
   const month = monthInCell(cells?.[2]?.[1], parts.host.dateSystem);
-  if (!cells || from !== to || month !== from) return null;
-  const header = cells.findIndex((row) => row[0] === HEADERS[0]);
-  if (header < 0) return null;
+  return cells && from === to && month === from ? cells : null;
+}
+
+/**
+ * The checklist of the pack of these months: as it stands, where its formulas are those that were
+ * written and the results say the same. None where the workbook has no pack of them.
+ */
+async function checklistOf(
+  period: Pick<ClosedPeriod, 'from' | 'to'>,
+  lives: readonly LiveCall[],
+  context: SessionContext,
+): Promise<readonly ReviewedLine[]> {
+  const cells = await closeOf(period, context);
+  const header = cells?.findIndex((row) => row[0] === HEADERS[0]) ?? -1;
+  if (!cells || header < 0) return [];
+  const entered = await (await context.parts.packSheets?.())?.entered('Close').catch(() => null);
+  const written = rememberedChecks(context);
+  const reckoned = await reckonedChecks(period.from, lives, context);
   const at = HEADERS.map((label) => cells[header]!.indexOf(label));
-  const lines = cells.slice(header + 1);
-  const end = lines.findIndex((row) => row[0] === '');
-  return lines.slice(0, end < 0 ? lines.length : end).map((row, below) => {
+  const lineOf = (row: number): ReviewedLine => {
     const [says = '', status = '', reason = '', comment = ''] = at.map((column) =>
-      textOf(row[column]),
+      textOf(cells[row]?.[column]),
     );
-    const isOurs = !entered || ours.includes(checkFormulas(entered[header + 1 + below] ?? []));
-    return { says, status: isOurs ? status : TYPED_OVER, reason, comment };
-  });
+    const isOurs = !entered || written.get(says) === checkFormulas(entered[row] ?? []);
+    const isSo = (reckoned.get(says) ?? 0) === 0;
+    const verdict = status === 'holds' && !isSo ? NOT_AS_RESULTS : status;
+    return { says, status: isOurs ? verdict : TYPED_OVER, reason, comment };
+  };
+  const end = cells.findIndex((row, place) => place > header && (row[0] ?? '') === '');
+  const lines = cells.slice(header + 1, end < 0 ? undefined : end);
+  const checks = lines.map((_, below) => lineOf(header + 1 + below));
+  const ready = lineOf(cells.findIndex(([says]) => says === READY));
+  const gone = [...written.keys()].filter(
+    (says) => says !== READY && checks.every((line) => line.says !== says),
+  );
+  return [
+    ...(ready.status === TYPED_OVER && written.has(READY) ? [ready] : []),
+    ...checks,
+    ...gone.map((says) => ({ says, status: TYPED_OVER, reason: '', comment: '' })),
+  ];
 }
 
 /** Once Excel has calculated what was read again: until then a count is no number. */
 export async function calculatedChecklist(
   period: Pick<ClosedPeriod, 'from' | 'to'>,
+  lives: readonly LiveCall[],
   context: SessionContext,
 ): Promise<readonly ReviewedLine[]> {
   const isBusy = async (): Promise<boolean> =>
@@ -55,37 +79,38 @@ export async function calculatedChecklist(
     );
   for (let looks = 0; looks < MOST_LOOKS && (await isBusy()); looks += 1)
     await new Promise<void>((resolve) => void context.clock.after(LOOK_AGAIN_MS, resolve));
-  return (await checklistOf(period, context)) ?? [];
+  return checklistOf(period, lives, context);
 }
 
 const BUSY = '#BUSY!';
 const LOOK_AGAIN_MS = 500;
 const MOST_LOOKS = 120;
-const TYPED_OVER = 'typed over';
+const NOT_AS_RESULTS = 'not as its results say';
 
 const textOf = (cell: unknown): string =>
   typeof cell === 'string' ? cell.trim() : typeof cell === 'number' ? String(cell) : '';
 
 /** The sentence against submitting, or null. */
 export function submitTrouble(lines: readonly ReviewedLine[]): string | null {
-  const bare = bareOf(lines, 'reason');
-  return bare.length === 0
+  const [first, ...more] = bareOf(lines, 'reason');
+  return first === undefined
     ? null
-    : say`${counted(bare.length, 'open check needs', 'open checks need')} a reason on the sheet Close, in the column Reason, before the month is submitted. The first: ${bare[0]!.says}.`;
+    : say`${counted(more.length + 1, 'open check needs', 'open checks need')} a reason on the sheet Close, in the column Reason, before the month is submitted. The first: ${nameOf(first)}.`;
 }
 
 /** The sentence against signing, or null. */
 export function signTrouble(lines: readonly ReviewedLine[]): string | null {
-  const bare = bareOf(lines, 'comment');
-  return bare.length === 0
+  const [first, ...more] = bareOf(lines, 'comment');
+  return first === undefined
     ? null
-    : say`${counted(bare.length, 'open check needs', 'open checks need')} the reviewer's comment on the sheet Close, in the column Reviewer's comment, before the month is signed. The first: ${bare[0]!.says}.`;
+    : say`${counted(more.length + 1, 'open check needs', 'open checks need')} the reviewer's comment on the sheet Close, in the column Reviewer's comment, before the month is signed. The first: ${nameOf(first)}.`;
 }
 
-const bareOf = (
-  lines: readonly ReviewedLine[],
-  what: 'reason' | 'comment',
-): readonly ReviewedLine[] => lines.filter((line) => line.status !== 'holds' && line[what] === '');
+const nameOf = ({ says, status }: ReviewedLine): string =>
+  status === TYPED_OVER || status === NOT_AS_RESULTS ? `${says} (${status})` : says;
+
+const bareOf = (lines: readonly ReviewedLine[], what: 'reason' | 'comment'): ReviewedLine[] =>
+  lines.filter((line) => line.status !== 'holds' && line[what] === '');
 
 /** What was open when it was submitted stays open for the reviewer, whatever the sheet says now. */
 export const linesToSign = (
@@ -96,7 +121,8 @@ export const linesToSign = (
     const then = submitted.find(({ says }) => says === line.says);
     return then && line.status === 'holds' ? { ...line, status: then.status } : line;
   }),
-  ...submitted.filter(({ says }) => now.every((line) => line.says !== says)),
+  // Ready to sign is a line only while it is typed over.
+  ...submitted.filter(({ says }) => says !== READY && now.every((line) => line.says !== says)),
 ];
 
 /**
@@ -105,7 +131,7 @@ export const linesToSign = (
  */
 export async function stampPack(period: ClosedPeriod, context: SessionContext): Promise<string> {
   const port = await context.parts.packSheets?.();
-  if (port === undefined || (await checklistOf(period, context)) === null) return '';
+  if (port === undefined || (await closeOf(period, context)) === null) return '';
   const moment = (atMs: number): string => {
     const { displayZone } = context.zones;
     return `${localDateTime(displayZone, atMs)} ${displayZone}`;

@@ -53,7 +53,7 @@ const AMOUNTS = ['Debit', 'Credit', 'Coin quantity', 'Rate'] as const;
 const TEXTS = ['Reference', 'Account', 'Currency', 'Coin', 'Tax code', 'Narration'] as const;
 
 /** The first line that the sheet has otherwise, or null. A cell holds 15 digits. */
-function otherOnSheet(journal: Journal, cells: readonly (readonly unknown[])[]): string | null {
+export function otherOnSheet(journal: Journal, cells: readonly (readonly unknown[])[]): string | null {
   const header = cells.findIndex((row) => row.includes('Reference') && row.includes('Narration'));
   const at = (label: string): number => cells[header]?.indexOf(label) ?? -1;
   const lines = linesOf(journal);

@@ -75,7 +75,7 @@ export class ClosingPeriods {
     const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
     const lines = linesToSign(
       submitted?.lines ?? [],
-      await calculatedChecklist(period, this.context),
+      await calculatedChecklist(period, this.results().lives, this.context),
     );
     const trouble = signTrouble(lines);
     if (trouble !== null) return refused(trouble);
@@ -197,7 +197,11 @@ export class ClosingPeriods {
     const late = await this.#broughtByReading(first, last, wanted);
     if (late) return late;
     const { calculatedChecklist, signTrouble, submitTrouble, stampPack } = await review();
-    const lines = await calculatedChecklist({ from: first, to: last }, this.context);
+    const lines = await calculatedChecklist(
+      { from: first, to: last },
+      this.results().lives,
+      this.context,
+    );
     const trouble = submitTrouble(lines) ?? (reviewer === null ? null : signTrouble(lines));
     if (trouble !== null) return refused(trouble);
     const scopes: PinnedScope[] = [];

@@ -1,0 +1,187 @@
+// What is demanded before a month is submitted comes from the results: what would be lost is a month
+// that is signed because somebody typed a number into Lead, or pasted a result as values.
+import Decimal from 'decimal.js';
+import { SYMBOLS } from '../../../src/sandbox/data/market';
+import { SAYS } from '../../../src/addin/session/closing/pack-plan';
+import { KNOWN_TYPES, ROLL_COLUMNS } from '../../../src/addin/reconcile/closing/type-columns';
+import { FakeReportSheets } from '../rig/fake-report-sheets';
+import { FakeXmlParts } from '../rig/fake-xml-parts';
+import { rowsOf, sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
+
+const MONTH = '2026-10';
+/** 1 October 2026 as Excel counts days. */
+const OCTOBER = 46_296;
+const NAMES = [...KNOWN_TYPES.map(([type]) => type), 'savings_interest', 'convert_small_balance'];
+const TYPES = [
+  ['Business type', 'Column'],
+  ...[...NAMES, 'campaign-bonus.v2'].map((type) => [
+    type,
+    ROLL_COLUMNS.find(({ field }) => field === new Map(KNOWN_TYPES).get(type))?.label ?? 'Other',
+  ]),
+];
+const MAPPING = [
+  ['Business type', 'Account', 'Contra account'],
+  ...[...NAMES, 'campaign-bonus.v2', '(unexplained)', '(fees taken off)'].map((type) => [
+    type,
+    ...['1200', '4000'],
+  ]),
+];
+const sum = (...cells: readonly unknown[]): number =>
+  Number(Decimal.sum(0, ...cells.map((cell) => new Decimal(Number(cell)))).toPrecision(15));
+function firstRowOf(cell: CellUnderTest): readonly unknown[] {
+  const outcome = cell.last();
+  if (outcome?.kind !== 'rows') throw new Error(`Not rows: ${JSON.stringify(outcome)}`);
+  return outcome.matrix[0]!;
+}
+
+interface Pack {
+  readonly one: SessionRig;
+  readonly sheets: Record<'Close' | 'Lead' | 'Rebates' | 'Carried', unknown[][]>;
+  readonly report: FakeReportSheets;
+  readonly roll: CellUnderTest;
+}
+
+/** A month whose checks all hold, on the sheets of a pack. */
+async function pack(): Promise<Pack> {
+  const report = new FakeReportSheets();
+  const fill = (sheet: string, values: unknown[][]): void =>
+    void report.ranges.set(`${sheet}!A1:Z5000`, { address: `${sheet}!A1:C40`, values });
+  fill('Mapping', MAPPING);
+  fill('Types', TYPES);
+  const one = await sessionRig(
+    { sandbox: { sizeFactor: 0.1 } },
+    { reportSheets: report, xmlParts: new FakeXmlParts() },
+  );
+  await one.connect(one.credentials.broker);
+  await one.session.settings.setSymbolList('Main', SYMBOLS);
+  one.workbook.values.set('Types!A1:B99', TYPES);
+  one.workbook.values.set('Mapping!A1:C99', MAPPING);
+  one.workbook.formulas.set(
+    'Roll-forward!A3',
+    `=LEDGER.CHECK(,"${MONTH}","${MONTH}",1,"Main",,Types!A1:B99,,Mapping!A1:C99)`,
+  );
+  const roll = one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, 'Main', null, TYPES, null, MAPPING);
+  one.workbook.formulas.set(
+    'Tie-out!A3',
+    `=REBATES.TIEOUT("USDT","${MONTH}-01","${MONTH}-31",,,1,"Main")`,
+  );
+  one.enter('REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main');
+  await one.settled();
+  const journal = { month: MONTH, accounts: 'Main', currency: '', grain: 'day' as const };
+  expect(await one.clock.run(one.session.reconcile.writeJournal(journal))).toMatchObject({
+    ok: true,
+  });
+  await one.settled();
+  const rows = rowsOf(roll.last());
+  const at = (label: string): number => firstRowOf(roll).indexOf(label);
+  const settled = (from: string, to: string, pairs: readonly string[], product: string) =>
+    one.enter('REBATES.TOTAL', 'Commission', pairs.join(), 'USDT', from, to, product, 'Main');
+  const cellOf = (cell: CellUnderTest): unknown => firstRowOf(cell)[0];
+  const [first, last] = [`${MONTH}-01`, `${MONTH}-31`];
+  const days = Array.from(
+    { length: 31 },
+    (_, day) => `${MONTH}-${String(day + 1).padStart(2, '0')}`,
+  );
+  const products = SYMBOLS.flatMap((pair) =>
+    ['SPOT', 'FUTURES'].map((product) => ({
+      ...{ pair, product },
+      cell: settled(first, last, [pair], product),
+    })),
+  );
+  const ofDays = days.map((day) => settled(day, day, SYMBOLS, 'ALL'));
+  const total = settled(first, last, SYMBOLS, 'ALL');
+  await one.settled();
+  const sheets = {
+    Close: [
+      ...[['Close'], [''], ['Month', OCTOBER, '', 'Commission of', 'Main'], ['Accounts', 'Main']],
+      ...[['Commission coin', 'USDT'], [''], ['Ready to sign', 'yes', 0], [''], ['']],
+      ['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason', "Reviewer's comment"],
+      ...Object.values(SAYS).map((says) => [says, 'holds', 0, '', '', '', '', '']),
+    ],
+    Lead: [
+      ...[['Lead'], ['']],
+      ['Coin', 'Main', 'Total', 'Prior month', 'Change', 'Change in %', 'Comment'],
+      ...rows.map((row) => {
+        const [opening, closing] = [row[at('Opening')], row[at('Closing')]];
+        return [row[2], closing, closing, opening, sum(closing, -Number(opening)), '', ''];
+      }),
+    ],
+    Rebates: [
+      ...[['Rebates'], [''], ['Account', 'Pair', 'Product', 'Commission']],
+      ...products.map(({ pair, product, cell }) => ['Main', pair, product, cellOf(cell)]),
+      ...[['Total', '', '', cellOf(total)], [''], ['Day', '', '', 'Commission']],
+      ...ofDays.map((cell, day) => [OCTOBER + day, '', '', cellOf(cell)]),
+      ['Total of days', '', '', cellOf(total)],
+    ],
+    Carried: [
+      ...[['Carried'], [''], ['Account']],
+      ...rows.map((row) => ['Main', row[2], row[at('Opening')]]),
+    ],
+  };
+  for (const [name, cells] of Object.entries(sheets)) report.cells.set(name, cells);
+  return { one, sheets, report, roll };
+}
+
+const PEOPLE = { from: MONTH, to: MONTH, preparedBy: 'Ann', reviewedBy: 'Bo', reasons: {} };
+const submit = ({ one }: Pack) => one.clock.run(one.session.closedPeriods.submit(PEOPLE));
+const sign = ({ one }: Pack) =>
+  one.clock.run(one.session.closedPeriods.sign(one.session.state.closedPeriods[0]!.id, 'Bo'));
+
+test.each<[string, string, (of: Pack) => void]>([
+  ['a closing on Lead', SAYS.inLead, ({ sheets }) => void (sheets.Lead[3]![1] = 12_345)],
+  ['a coin that is gone from Lead', SAYS.inLead, ({ sheets }) => void sheets.Lead.splice(3, 1)],
+  ['a change on Lead', SAYS.leadKnown, ({ sheets }) => void (sheets.Lead[3]![4] = 0)],
+  [
+    'a coin on Lead that rests, with a balance of nobody',
+    SAYS.leadKnown,
+    ({ sheets }) => void sheets.Lead.push(['XMR', 5, 5, 5, 0, '', '']),
+  ],
+  ['a pair on Rebates', SAYS.addedUp, ({ sheets }) => void (sheets.Rebates[3]![3] = 1)],
+  ['a day on Rebates', SAYS.addedUp, ({ sheets }) => void (sheets.Rebates[40]![3] = 1)],
+  ['a closing carried', SAYS.carried, ({ sheets }) => void (sheets.Carried[3]![2] = 1)],
+  [
+    'an item carried',
+    SAYS.cleared,
+    ({ sheets }) => void (sheets.Carried[3] = [...sheets.Carried[3]!, '', '', '', '', 'unmatched']),
+  ],
+  [
+    'a line of the journal',
+    SAYS.journal,
+    ({ report }) => {
+      const lines = report.cells.get(`Journal ${MONTH}`)!;
+      const header = lines.findIndex((row) => row.includes('Narration'));
+      lines[header + 1]![lines[header]!.indexOf('Account')] = '9999';
+    },
+  ],
+  [
+    'a roll-forward that was pasted as values',
+    SAYS.complete,
+    ({ one, report, roll }) => {
+      roll.close();
+      one.workbook.formulas.delete('Roll-forward!A3');
+      one.enter('LEDGER', null, null, MONTH, null, null, null, 'Main');
+      report.cells.set('Roll-forward', [['Roll-forward'], [''], ['Account', 'Month', 'Coin']]);
+      report.cells.delete('Lead');
+    },
+  ],
+])('%s that no result gives wants a reason, whatever Close says', async (_, says, change) => {
+  const of = await pack();
+  change(of);
+  await of.one.settled();
+  expect(await submit(of)).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining(`${says} (not as its results say).`),
+  });
+});
+
+test('a month whose sheets show its results is submitted without a reason; what is typed over then stops the signature', async () => {
+  const of = await pack();
+  expect(await submit(of)).toMatchObject({ ok: true });
+  of.sheets.Lead[3]![1] = 12_345;
+  expect(await sign(of)).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining(`${SAYS.inLead} (not as its results say).`),
+  });
+  of.sheets.Lead[3]![1] = of.sheets.Lead[3]![2];
+  expect(await sign(of)).toMatchObject({ ok: true });
+});
