@@ -41,6 +41,8 @@ test('a good file: 0, and the numbers to compare with the certificate sheet', as
   expect(out.split('\n')).toHaveLength(14 + certificate.totals.length + 2);
   // The seal is no signature, and the last line says so.
   expect(out).toMatch(/\nThis does not prove who saved the file: .*Compare rows SHA-256 .*\n$/);
+  // What the rows were chosen by, whatever was typed.
+  expect(out).toMatch(/ from +2026-08\n +to +2026-09\n/);
   expect(out).toMatch(/ zones +exchange UTC, shown in UTC\n/);
   expect(out).toMatch(/ breaks +none within a month\n/);
   expect(out).toContain('  Main, 2026-09: no longer held, as the file says\n');

@@ -4,7 +4,6 @@ import { answersIn, type Certificate } from '../../addin/evidence/certificate';
 import type { MissingPeriod } from '../../addin/evidence/certificate-sources';
 import { AnswersOnce } from '../../addin/evidence/days-answered';
 import { isTieoutError } from '../../addin/platform/tieout-error';
-import { calledDatesThatDiffer } from './called-dates';
 import { checkSeal } from './check-seal';
 import { differencesBetween } from '../../addin/evidence/differences';
 import type { EvidenceLine, StatedCertificate } from '../../addin/evidence/evidence-lines';
@@ -95,7 +94,6 @@ async function contentFaults(lines: readonly (EvidenceLine | null)[]): Promise<{
     ),
     ...differencesBetween(stated, certificate),
     ...totalsThatDiffer(certificate.totals, rows.records),
-    ...calledDatesThatDiffer(third.question, stated, certificate),
   ].map((difference) => `Line 2, the certificate: ${difference}`);
   return { faults, certificate, read };
 }
