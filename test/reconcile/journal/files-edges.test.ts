@@ -1,8 +1,8 @@
 // The fields of a journal file on which a bookkeeping program refuses the whole of it.
-import { journalFile, type Program } from '../../../src/addin/reconcile/journal/files/journal-file';
+import { journalFile } from '../../../src/addin/reconcile/journal/files/journal-file';
 import { journalOf } from '../../../src/addin/reconcile/journal/journal';
 import type { Movement } from '../../../src/addin/reconcile/journal/movements';
-import type { FileRequest } from '../../../src/addin/reconcile/journal/files/file-format';
+import type { FileRequest, Program } from '../../../src/addin/reconcile/journal/files/programs';
 import {
   csvText,
   cutText,

@@ -3,9 +3,9 @@
 import Decimal from 'decimal.js';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { DATEV_COLUMNS } from '../../../src/addin/reconcile/journal/files/datev-columns';
-import type { FileSettings } from '../../../src/addin/reconcile/journal/files/file-format';
-import { journalFile, type Program } from '../../../src/addin/reconcile/journal/files/journal-file';
+import { DATEV_UNUSED } from '../../../src/addin/reconcile/journal/files/datev-columns';
+import type { FileSettings, Program } from '../../../src/addin/reconcile/journal/files/programs';
+import { journalFile } from '../../../src/addin/reconcile/journal/files/journal-file';
 import {
   journalOf,
   linesOfPosting,
@@ -184,7 +184,12 @@ describe('read back by a parser of its own', () => {
       ...['1', '0', '0', 'EUR', '', '', '', '', '', '', '', '', ''],
     ]);
     expect([columns!.length, new Set(columns).size]).toEqual([125, 125]);
-    expect(columns).toEqual(DATEV_COLUMNS);
+    expect(columns!.slice(0, 14)).toEqual([
+      ...['Umsatz (ohne Soll/Haben-Kz)', 'Soll/Haben-Kennzeichen', 'WKZ Umsatz', 'Kurs'],
+      ...['Basis-Umsatz', 'WKZ Basis-Umsatz', 'Konto', 'Gegenkonto (ohne BU-Schlüssel)'],
+      ...['BU-Schlüssel', 'Belegdatum', 'Belegfeld 1', 'Belegfeld 2', 'Skonto', 'Buchungstext'],
+    ]);
+    expect(columns!.slice(14)).toEqual(DATEV_UNUSED);
     expect(columns!.indexOf('Festschreibung')).toBe(113);
     expect(rows.map((row) => row.length)).toEqual([125, 125]);
     expect(datevLines(text)).toEqual(expectedOf(journal));

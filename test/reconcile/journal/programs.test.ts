@@ -1,12 +1,8 @@
 // What would be lost if these failed: a file with an amount on the wrong side, one that a program
 // cuts or refuses, and a refusal of what the program takes.
 import { parse } from 'csv-parse/sync';
-import type { FileSettings } from '../../../src/addin/reconcile/journal/files/file-format';
-import {
-  journalFile,
-  programName,
-  type Program,
-} from '../../../src/addin/reconcile/journal/files/journal-file';
+import type { FileSettings, Program } from '../../../src/addin/reconcile/journal/files/programs';
+import { journalFile, programName } from '../../../src/addin/reconcile/journal/files/journal-file';
 import { journalOf, type Journal } from '../../../src/addin/reconcile/journal/journal';
 import type { Movement } from '../../../src/addin/reconcile/journal/movements';
 import { mappingOf } from './rig';

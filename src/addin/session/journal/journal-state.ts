@@ -1,11 +1,11 @@
 // What the pane asks for a journal and for its files.
-import type { FileSettings } from '../../reconcile/journal/files/file-format';
-import type { Program } from '../../reconcile/journal/files/journal-file';
+import type { FileSettings } from '../../reconcile/journal/files/programs';
+import type { Program } from '../../reconcile/journal/files/programs';
 import type { Grain } from '../../reconcile/journal/journal';
 import type { Outcome } from '../proof/evidence-state';
 
-export type { FileSettings } from '../../reconcile/journal/files/file-format';
-export type { Program } from '../../reconcile/journal/files/journal-file';
+export type { FileSettings } from '../../reconcile/journal/files/programs';
+export type { Program } from '../../reconcile/journal/files/programs';
 export type { Grain } from '../../reconcile/journal/journal';
 
 export interface JournalRequest {

@@ -1,14 +1,8 @@
 const numbered = (count: number, ...names: readonly string[]): string[] =>
   Array.from({ length: count }, (_, at) => names.map((name) => `${name} ${at + 1}`)).flat();
 
-/**
- * The second line of a posting batch, in its order (format 13). Source: DATEV,
- * https://developer.datev.de/datev/platform/de/dtvf/formate/buchungsstapel
- */
-export const DATEV_COLUMNS: readonly string[] = [
-  ...['Umsatz (ohne Soll/Haben-Kz)', 'Soll/Haben-Kennzeichen', 'WKZ Umsatz', 'Kurs'],
-  ...['Basis-Umsatz', 'WKZ Basis-Umsatz', 'Konto', 'Gegenkonto (ohne BU-Schlüssel)'],
-  ...['BU-Schlüssel', 'Belegdatum', 'Belegfeld 1', 'Belegfeld 2', 'Skonto', 'Buchungstext'],
+/** The columns of a posting batch (format 13) behind its text, in their order. Nothing fills them. */
+export const DATEV_UNUSED: readonly string[] = [
   ...['Postensperre', 'Diverse Adressnummer', 'Geschäftspartnerbank', 'Sachverhalt'],
   ...['Zinssperre', 'Beleglink'],
   ...numbered(8, 'Beleginfo - Art', 'Beleginfo - Inhalt'),
