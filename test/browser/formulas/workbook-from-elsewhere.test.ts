@@ -107,8 +107,11 @@ test('a note in a workbook without settings vouches for no formula that came wit
     sheets: Record<string, { cellData: Record<number, Record<number, object>> }>;
   };
   // Refused when it is opened, valid as soon as anything is typed.
-  const trick = '=LEDGER(IF(COUNTA($A$2:$H$60)>0,"USDT",1/0),,"2026-08")';
-  const sheet1 = { ...saved.sheets['sheet1'], cellData: { 0: { 0: { f: trick } } } };
+  const trick = '=LEDGER(IF(COUNTA($A$1:$H$60)>1,"USDT",1/0),,"2026-08")';
+  const sheet1 = {
+    ...saved.sheets['sheet1'],
+    cellData: { 0: { 0: { v: 'Budget' }, 9: { f: trick } } },
+  };
   const crafted = {
     ...saved,
     sheets: { ...saved.sheets, sheet1 },
@@ -117,15 +120,19 @@ test('a note in a workbook without settings vouches for no formula that came wit
   };
   await openBook(crafted);
   const sent = requests();
+  expect((await tieout.read('J1')).values).toEqual([['#VALUE!']]);
   await tieout.setValues('H5', [['a note']]);
   await tieout.settled();
   await tieout.page.waitForTimeout(1_000);
-  expect(await tieout.message('A1')).toMatch(NEW_HERE);
+  expect(requests()).toBe(sent);
+  expect((await tieout.read('J1:K2')).values.flat()).toEqual(['#N/A', '', '', '']);
+  expect(await tieout.message('J1')).toMatch(NEW_HERE);
+  expect(JSON.stringify(await tieout.save())).not.toContain('Main');
   // A formula of the person's own asks, and for itself alone.
   await tieout.setFormula('H6', '=LEDGER.TOTAL("Change","USDT",,"2026-07")');
   await tieout.settled();
   expect(typeof (await tieout.read('H6')).values[0]![0]).toBe('number');
-  expect(await tieout.message('A1')).toMatch(NEW_HERE);
+  expect(await tieout.message('J1')).toMatch(NEW_HERE);
   const months = tieout.sandbox.requests.slice(sent).map(({ parameters }) => parameters['month']);
   expect(new Set(months)).toEqual(new Set(['2026-07']));
   expect(Object.keys(((await tieout.save()) as Saved).settings)).not.toContain('tieout.workbook');

@@ -1,5 +1,7 @@
 // A month end with each fault that a ledger can have, over the real server: what would be lost is a
 // wrong month that is signed because every check was green, or a right one that nobody may sign.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { PackPort, PackSheet } from '../../../src/addin/session/closing/pack-state';
 import { PLANTED_TYPE } from '../../../src/sandbox/data/planted-entries';
@@ -25,6 +27,9 @@ const OTHER_TYPES = ['savings_interest', 'convert_small_balance', 'campaign-bonu
 const EDGES = 'Nothing contradicts an opening or closing, and the months beside were read';
 const CHAIN = 'No row of the roll-forward breaks or is unknown';
 const DAYS = 'Every day of commission ties out';
+const RATE = 'Every commission follows from its fee and rate';
+const NEGATIVE = 'No balance is negative';
+const LISTED = 'Every business type is listed in Types';
 const JOURNAL = 'The journal balances and has every movement';
 /** Every type to one account, so that all is posted. */
 const MAPPING = [
@@ -35,10 +40,18 @@ const MAPPING = [
 ];
 
 interface Planted {
+  /** As docs/reliability.md calls it. */
+  readonly what: string;
   readonly fault: PlantedKind | null;
+  /** The type is added to the sheet Types. */
+  readonly isListed?: boolean;
+  /** What happens after the pack and the journal were made. */
+  readonly then?: 'read again' | 'signed, then read again';
+  /** No pack is made: what the pane says. */
+  readonly refused?: (fault: PlantedFault) => RegExp;
   /** The checks of Close that must be open; no other may be. */
   readonly stops: readonly string[];
-  /** What a cell of the roll-forward or the tie-out must say. */
+  /** What a cell of the roll-forward or the tie-out, or the card of the closing, must say. */
   readonly says?: (fault: PlantedFault, one: SessionRig) => string | RegExp;
 }
 
@@ -65,53 +78,82 @@ const dayNamed =
   (fault: PlantedFault): RegExp =>
     new RegExp(words.replace('DAY', 'settledOn' in fault ? fault.settledOn : ''));
 
+const LATE = { fault: 'late-entry', stops: [JOURNAL] } as const;
 /** docs/reliability.md shows this table. */
 const PLANTED: readonly Planted[] = [
-  { fault: null, stops: [] },
-  { fault: 'tiny-gap', stops: [CHAIN], says: entryNamed('missing before entry ID') },
-  { fault: 'missing-entry', stops: [CHAIN], says: nextNamed('missing before entry ID') },
-  { fault: 'missing-first', stops: [CHAIN, EDGES], says: nextNamed('missing before entry ID') },
+  { what: 'no fault', fault: null, stops: [] },
   {
-    fault: 'missing-last',
-    stops: [CHAIN, EDGES],
+    ...{ what: 'a change off by 10⁻¹⁸', fault: 'tiny-gap', stops: [CHAIN] },
+    says: entryNamed('missing before entry ID'),
+  },
+  {
+    ...{ what: 'entry missing in mid-month', fault: 'missing-entry', stops: [CHAIN] },
+    says: nextNamed('missing before entry ID'),
+  },
+  {
+    ...{ what: 'first entry of a coin missing', fault: 'missing-first', stops: [CHAIN, EDGES] },
+    says: nextNamed('missing before entry ID'),
+  },
+  {
+    ...{ what: 'last entry of a coin missing', fault: 'missing-last', stops: [CHAIN, EDGES] },
     says: nextNamed('closing not proven: .* missing before entry ID, the first after the month'),
   },
-  { fault: 'changed-balance', stops: [CHAIN], says: entryNamed('balance at entry ID reads 1 ETH') },
-  { fault: 'sign-reversed', stops: [CHAIN], says: entryNamed('missing before entry ID') },
-  { fault: 'unposted-rebate', stops: [DAYS], says: dayNamed('differs: .* is missing, as much as') },
-  { fault: 'rebate-posted-twice', stops: [DAYS], says: dayNamed('no settlement found') },
   {
-    fault: 'rebate-posted-late',
-    stops: [DAYS],
+    ...{ what: 'one balance changed', fault: 'changed-balance', stops: [CHAIN] },
+    says: entryNamed('balance at entry ID reads 1 ETH'),
+  },
+  {
+    ...{ what: 'sign reversed', fault: 'sign-reversed', stops: [CHAIN] },
+    says: entryNamed('missing before entry ID'),
+  },
+  {
+    ...{ what: 'same ID with another amount', fault: 'same-id', stops: [] },
+    refused: entryNamed('^The exchange sent ledger entry ID twice with different contents'),
+  },
+  {
+    ...{ what: 'rebate never posted', fault: 'unposted-rebate', stops: [DAYS] },
+    says: dayNamed('differs: .* is missing, as much as'),
+  },
+  {
+    ...{ what: 'rebate posted twice', fault: 'rebate-posted-twice', stops: [DAYS] },
+    says: dayNamed('no settlement found'),
+  },
+  {
+    ...{ what: 'rebate posted a month later', fault: 'rebate-posted-late', stops: [DAYS] },
     says: dayNamed('entry \\d+ posts as much in USDT on 2026-11-\\d\\d, 30 days later'),
   },
   {
-    fault: 'rebate-in-other-coin',
-    stops: [DAYS],
+    ...{ what: 'rebate posted in another coin', fault: 'rebate-in-other-coin', stops: [DAYS] },
     says: dayNamed('entry \\d+ posts as much in ETH'),
   },
   {
-    fault: 'stated-rate',
-    stops: ['Every commission follows from its fee and rate'],
+    ...{ what: 'stated rate wrong', fault: 'stated-rate', stops: [RATE] },
     says: (fault) => ('symbol' in fault ? `${fault.symbol} ${fault.product} settled from` : ''),
   },
   {
-    fault: 'begins-with-balance',
-    stops: [EDGES],
+    ...{ what: 'coin begins with a balance', fault: 'begins-with-balance', stops: [EDGES] },
     says: entryNamed('entry ID starts from 10 LTC, which no entry before it shows'),
   },
   {
-    fault: 'negative-balance',
-    stops: ['No balance is negative'],
+    ...{ what: 'negative balance', fault: 'negative-balance', stops: [NEGATIVE] },
     says: entryNamed('balance at entry ID is negative: -3 ADA'),
   },
   {
-    fault: 'unknown-type',
-    stops: ['Every business type is listed in Types'],
+    ...{ what: 'unknown type', fault: 'unknown-type', stops: [LISTED] },
     says: () => PLANTED_TYPE,
   },
-  { fault: 'zero-amount', stops: [] },
-  { fault: 'new-coin', stops: [] },
+  { ...LATE, what: 'late record, before signing', then: 'read again', says: () => 'TRX' },
+  {
+    ...{ ...LATE, what: 'late record, against the journal', then: 'read again' },
+    says: entryNamed('^not in the journal: entry ID$'),
+  },
+  {
+    ...{ ...LATE, what: 'late record, after signing', then: 'signed, then read again' },
+    says: entryNamed('^changed: added ID to Ledger of Main$'),
+  },
+  { what: 'zero amount', fault: 'zero-amount', stops: [] },
+  { what: 'new coin with a deposit', fault: 'new-coin', stops: [] },
+  { what: 'a type that is listed late', fault: 'unknown-type', isListed: true, stops: [] },
 ];
 
 /** What a sheet of the pack shows from A3 on. */
@@ -230,8 +272,7 @@ function countsOf({ sheets }: Pick<Month, 'sheets'>, shown: Shown): Map<string, 
   );
   const reckoned = lines.filter(({ says, count }) => count !== null && says !== 'Ready to sign');
   expect(reckoned.map(({ says }) => says)).toEqual([
-    ...[CHAIN, EDGES, 'No balance is negative', 'Every business type is listed in Types', DAYS],
-    ...['Every commission follows from its fee and rate', JOURNAL],
+    ...[CHAIN, EDGES, NEGATIVE, LISTED, DAYS, RATE, JOURNAL],
   ]);
   return new Map(reckoned.map(({ says, count }) => [says, count]));
 }
@@ -249,34 +290,62 @@ const daysListed = ({ session }: SessionRig, month = MONTH): number =>
         kind === 'proof' && where === 'REBATES.TIEOUT' && !sentence.includes('recompute'),
     ).length;
 
-test.each(PLANTED.map((one) => [one.fault ?? 'no fault', one] as const))(
+/** Two days later, with months that are over. */
+async function readAgain(one: SessionRig): Promise<void> {
+  await one.clock.advance(2 * 86_400_000);
+  void one.session.liveData.refresh('workbook', 'closed too');
+  await one.settled();
+}
+
+async function signed({ session, clock }: SessionRig): Promise<void> {
+  const people = { from: MONTH, to: MONTH, preparedBy: 'Ann', reviewedBy: 'Bo', reasons: {} };
+  expect(await clock.run(session.closedPeriods.close(people))).toMatchObject({ ok: true });
+}
+
+/** What the card of the closing says of each difference. */
+async function changedIn({ session, clock }: SessionRig): Promise<string[]> {
+  const card = () => session.state.closedPeriods[0]!;
+  await until(
+    () => card().state === 'changed',
+    () => clock.advance(500),
+  );
+  return card().differences.map(({ what, kind, id }) => `changed: ${kind} ${id} to ${what}`);
+}
+
+test.each(PLANTED.map((one) => [one.what, one] as const))(
   'a month end with %s stops the close where it must, and nowhere else',
-  async (_, { fault, stops, says }) => {
-    const month = await packed(fault === null ? [] : [fault], OTHER_TYPES);
+  async (_, { fault, isListed, then, refused, stops, says }) => {
+    const planted = fault === null ? [] : [fault];
+    if (refused) {
+      const { one, outcome } = await asked(planted);
+      const sentence: unknown = expect.stringMatching(refused(one.sandbox.planted[0]!));
+      expect(outcome).toEqual({ ok: false, sentence });
+      return;
+    }
+    const types = isListed ? [...OTHER_TYPES, PLANTED_TYPE] : OTHER_TYPES;
+    const month = await packed(planted, types);
+    if (then) {
+      expect(openChecks(month, shownNow(month))).toEqual([]);
+      if (then === 'signed, then read again') await signed(month.one);
+      await readAgain(month.one);
+    }
     const shown = shownNow(month);
     expect(openChecks(month, shown)).toEqual(stops);
     expect(daysListed(month.one)).toBe(countsOf(month, shown).get(DAYS));
     if (!says) return;
     const words = says(month.one.sandbox.planted[0]!, month.one);
-    const cells = [...shown.values()].flat(2).map(String);
+    const card = then === 'signed, then read again' ? await changedIn(month.one) : [];
+    const cells = [...card, ...[...shown.values()].flat(2).map(String)];
     expect(cells).toContainEqual(expect.stringMatching(words));
   },
 );
 
-test('an entry that comes twice with different amounts is named, and no pack is made', async () => {
-  const { one, outcome } = await asked(['same-id']);
-  const [fault] = one.sandbox.planted;
-  expect(outcome).toEqual({
-    ok: false,
-    sentence: expect.stringMatching(
-      entryNamed('^The exchange sent ledger entry ID twice with different contents')(fault!),
-    ),
-  });
-});
-
-test('a type that is known late turns its check green', async () => {
-  const month = await packed(['unknown-type'], [...OTHER_TYPES, PLANTED_TYPE]);
-  expect(openChecks(month, shownNow(month))).toEqual([]);
+test('the table in docs/reliability.md has these faults and no other', () => {
+  const text = readFileSync(join(__dirname, '../../../docs/reliability.md'), 'utf8');
+  const [, part = ''] = text.split('## A month end with each fault');
+  const rows = part.split('\n## ')[0]!.matchAll(/^\| ([^|]+) \| .* \|$/gm);
+  const said = [...rows].flatMap(([, what = '']) => what.split('; '));
+  expect(said.slice(2)).toEqual(PLANTED.slice(1).map(({ what }) => what));
 });
 
 test('Close counts as many days that are pending as the pane lists', async () => {
@@ -299,50 +368,4 @@ test('Close counts as many days that are pending as the pane lists', async () =>
   expect(shown.get('Tie-out')!.flat()).toContain('Pending');
   expect(count).toBeGreaterThan(0);
   expect(countsOf(month, shown).get(DAYS)).toBe(count);
-});
-
-/** Two days later, with months that are over. */
-async function readAgain(one: SessionRig): Promise<void> {
-  await one.clock.advance(2 * 86_400_000);
-  void one.session.liveData.refresh('workbook', 'closed too');
-  await one.settled();
-}
-
-const lateId = ({ sandbox }: SessionRig): string =>
-  sandbox.planted.flatMap((fault) => ('entry' in fault ? fault.entry.billId : []))[0]!;
-
-test('a record that is posted late, before anybody signed, is in the roll-forward once months that are over are read again, and not yet in the journal', async () => {
-  const month = await packed(['late-entry'], OTHER_TYPES);
-  const { one } = month;
-  const coins = (): unknown[] =>
-    shownNow(month)
-      .get('Roll-forward')!
-      .map((row) => row[2]);
-  expect(coins()).not.toContain('TRX');
-  expect(openChecks(month, shownNow(month))).toEqual([]);
-  await readAgain(one);
-  expect(coins()).toContain('TRX');
-  expect(openChecks(month, shownNow(month))).toEqual([JOURNAL]);
-  expect(shownNow(month).get('Roll-forward')!.flat()).toContain(
-    `not in the journal: entry ${lateId(one)}`,
-  );
-});
-
-test('a record that is posted late, after the month was signed, is named as changed since signing', async () => {
-  const { one } = await packed(['late-entry'], OTHER_TYPES);
-  const { closedPeriods } = one.session;
-  const request = {
-    ...{ from: MONTH, to: MONTH, preparedBy: 'Ann', reviewedBy: 'Bo' },
-    reasons: {},
-  };
-  expect(await one.clock.run(closedPeriods.close(request))).toMatchObject({ ok: true });
-  await readAgain(one);
-  const card = () => one.session.state.closedPeriods[0]!;
-  await until(
-    () => card().state === 'changed',
-    () => one.clock.advance(500),
-  );
-  expect(card().differences).toMatchObject([
-    { what: 'Ledger of Main', kind: 'added', id: lateId(one) },
-  ]);
 });
