@@ -96,6 +96,20 @@ test('a submitted month is signed by its reviewer; a signed one is opened again 
   expect(part().queryByText('Open July 2026 again')).toBeNull();
 });
 
+test('what was said while records differed goes once nothing differs', async () => {
+  await openTask('Close a month');
+  await pressIn('Evidence pack of September 2026');
+  part().getByText('Nothing is scripted.');
+  await show({ ...scenes.proving });
+  part().getByText('Nothing is scripted.');
+  const [first, ...others] = scenes.proving.closedPeriods;
+  await show({
+    ...scenes.proving,
+    closedPeriods: [{ ...first!, state: 'as closed', differences: [] }, ...others],
+  });
+  expect(part().queryByText('Nothing is scripted.')).toBeNull();
+});
+
 test('a book whose headers are not known: its columns are chosen, then it is counted', async () => {
   await openTask('Match a book');
   const book = () => part('Match a book');

@@ -329,3 +329,32 @@ test('a period is closed once; where Excel refuses, nothing is closed', async ()
     ),
   ).toMatchObject({ ok: false, sentence: 'September 2026 is closed already, by Ann and Bo.' });
 });
+
+test('where a part of Tieout did not load, the periods are not called unreadable, and the next button loads it', async () => {
+  const xml = new FakeXmlParts();
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { xmlParts: xml });
+  await one.connect(one.credentials.broker);
+  one.enter('LEDGER', null, null, '2026-09');
+  await compared(one);
+  const close = (session: SessionRig['session'], from: string) =>
+    one.clock.run(session.closedPeriods.close({ from, to: from, ...people }));
+  expect(await close(one.session, '2026-09')).toMatchObject({ ok: true });
+  jest.resetModules();
+  let isAway = true;
+  jest.doMock('../../../src/addin/session/proof/comparing-periods', () => {
+    if (isAway) throw new Error('Offline.');
+    return jest.requireActual<object>('../../../src/addin/session/proof/comparing-periods');
+  });
+  const opened = one.reopened();
+  await until(
+    () => opened.state.warning !== null,
+    () => one.clock.advance(100),
+  );
+  expect(opened.state.warning).toMatch(/^A part of Tieout could not be loaded from its server\./);
+  isAway = false;
+  expect(await close(opened, '2026-09')).toMatchObject({
+    ok: false,
+    sentence: 'September 2026 is closed already, by Ann and Bo.',
+  });
+  expect(opened.state.closedPeriods).toHaveLength(1);
+});

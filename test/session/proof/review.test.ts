@@ -299,7 +299,7 @@ test('a month that is signed without the account says what was not compared; a p
 
 test('records that changed since are signed by nobody', async () => {
   let altered = false;
-  const xml = new FakeXmlParts();
+  const [xml, pack, reportSheets] = [new FakeXmlParts(), new FakePack(), sheets('Known.', 'Seen.')];
   const one = await sessionRig(
     {
       sandbox: {
@@ -316,7 +316,7 @@ test('records that changed since are signed by nobody', async () => {
             : undefined,
       },
     },
-    { xmlParts: xml },
+    { xmlParts: xml, packSheets: pack, reportSheets },
   );
   await one.connect(one.credentials.broker);
   one.enter('LEDGER', null, null, '2026-09');
@@ -334,4 +334,13 @@ test('records that changed since are signed by nobody', async () => {
       'Records or tables differ from what was submitted: Ledger of Main.',
     ),
   });
+  // Close does not go on to say that it is as it was submitted.
+  expect(pack.standing['Submitted']).toMatch(/ by Ann CHANGED SINCE: 1 record or row differs$/);
+  expect(pack.foot).toMatch(/^CHANGED SINCE\. Submitted /);
+  const accepted = await one.clock.run(
+    one.session.closedPeriods.accept(period!.id, 'Cy', 'A late type.'),
+  );
+  expect(accepted).toMatchObject({ ok: true });
+  expect(pack.standing['Submitted']).toMatch(/ by Ann$/);
+  expect(pack.foot).toMatch(/^Accepted /);
 });

@@ -16,7 +16,7 @@ import type { LiveCall } from '../live/live-call';
 import type { WantedScope } from '../proof/closed-period-scopes';
 import { peopleOf, type ClosedPeriod, type PinnedScope } from '../proof/closed-period';
 import { tablesOfContent } from '../proof/period-differences';
-import type { Compared } from '../proof/kept-periods';
+import type { Compared } from '../proof/comparing-periods';
 import type { EvidencePackOutcome } from '../proof/evidence-state';
 import type { SessionContext } from '../session-context';
 import {

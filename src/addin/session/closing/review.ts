@@ -1,32 +1,15 @@
 // Submitting a month, signing it in another session, and opening it again: what each says, what
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
-import { hashOfSigned, signatureOf } from '../../evidence/signed-form';
 import { counted, say } from '../../platform/say';
-import { localDateTime } from '../../records/zone';
-import type { ClosedPeriod, ReviewEvent, ReviewedLine } from '../proof/closed-period';
+import type { ClosedPeriod, ReviewedLine } from '../proof/closed-period';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
 import { checkFormulas, rememberedChecks } from './check-formulas';
-import { monthInCell, READY, TYPED_OVER } from './pack-plan';
-import type { PackBlock } from './pack-state';
+import { READY, TYPED_OVER } from './pack-plan';
+import { closeOf } from './pack-standing';
 import { reckonedChecks } from './reckoned-checks';
 
-/** Where the sheet Close says who submitted and who signed: rows D4 to E7. */
-const STANDING_AT = { row: 3, column: 3 };
-/** Below the results of the sheet Evidence. */
-const PINNED_ROW = 11;
-
 const HEADERS = ['Check', 'Status', 'Reason', "Reviewer's comment"] as const;
-
-/** The cells of Close where the workbook's pack is of these months; else null. */
-async function closeOf(
-  { from, to }: Pick<ClosedPeriod, 'from' | 'to'>,
-  { parts }: SessionContext,
-): Promise<readonly (readonly unknown[])[] | null> {
-  const cells = await parts.reportSheets?.read('Close').catch(() => null);
-  const month = monthInCell(cells?.[2]?.[1], parts.host.dateSystem);
-  return cells && from === to && month === from ? cells : null;
-}
 
 /**
  * The checklist of the pack of these months: as it stands, where its formulas are those that were
@@ -124,77 +107,3 @@ export const linesToSign = (
   // Ready to sign is a line only while it is typed over.
   ...submitted.filter(({ says }) => says !== READY && now.every((line) => line.says !== says)),
 ];
-
-/**
- * Says it on the pack's sheets and in their footers. Returns what to add where Excel refuses, else
- * "".
- */
-export async function stampPack(period: ClosedPeriod, context: SessionContext): Promise<string> {
-  const port = await context.parts.packSheets?.();
-  if (port === undefined || (await closeOf(period, context)) === null) return '';
-  const moment = (atMs: number): string => {
-    const { displayZone } = context.zones;
-    return `${localDateTime(displayZone, atMs)} ${displayZone}`;
-  };
-  const { history, pinned } = period;
-  const last = (kind: ReviewEvent['kind']) => history.findLast((one) => one.kind === kind) ?? null;
-  const accepted = history
-    .slice(history.findLastIndex(({ kind }) => kind === 'submitted'))
-    .findLast(({ kind }) => kind === 'accepted');
-  const sha256 = hashOfSigned(period.from, period.to, pinned);
-  const line = (event: ReviewEvent | null): string =>
-    event === null
-      ? ''
-      : `${moment(event.atMs)} by ${event.by}${event.reason === '' ? '' : `: ${event.reason}`}`;
-  const standing: PackBlock = {
-    ...STANDING_AT,
-    cells: [
-      ['Submitted', line(last('submitted'))],
-      ['Signed', line(signatureOf(history))],
-      ['Accepted since', line(accepted ?? null)],
-      ['Opened again', line(last('reopened'))],
-    ],
-  };
-  const pinnedHeader: PackBlock = {
-    row: PINNED_ROW,
-    column: 0,
-    cells: [['Pinned', 'Rows', 'SHA-256']],
-    look: 'header',
-  };
-  const lines = [
-    ...pinned.map((part) => [part.what, part.lines, part.sha256]),
-    ['All of them', '', sha256],
-  ];
-  const filled = (await context.parts.reportSheets?.read('Evidence'))?.length ?? 0;
-  const pinnedBlock: PackBlock = {
-    row: PINNED_ROW + 1,
-    column: 0,
-    // Blank lines take away what was pinned before.
-    cells: [
-      ...lines,
-      ...Array.from({ length: Math.max(0, filled - PINNED_ROW - 1 - lines.length) }, () => [
-        ...['', '', ''],
-      ]),
-    ],
-  };
-  const event = history.at(-1);
-  const word = {
-    ...{ submitted: 'Submitted', signed: 'Signed' },
-    ...{ accepted: 'Accepted', reopened: 'Opened again' },
-  } as const;
-  const foot = event
-    ? `${word[event.kind]} ${moment(event.atMs)} by ${event.by.slice(0, 40)}. SHA-256 ${sha256}`
-    : '';
-  try {
-    await port.stamp(
-      [
-        { sheet: 'Close', blocks: [standing] },
-        { sheet: 'Evidence', blocks: [pinnedHeader, pinnedBlock] },
-      ],
-      foot,
-    );
-    return '';
-  } catch {
-    return ` ${say`Excel did not let Tieout say so on the sheet Close: it may be protected.`}`;
-  }
-}

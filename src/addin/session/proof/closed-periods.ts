@@ -5,6 +5,7 @@ import { parseMonth } from '../../records/calendar';
 import { refused } from '../../records/refused';
 import { peopleOf, periodStandingOf, titleOf } from './closed-period';
 import type { ClosingPeriods } from './closing-periods';
+import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { KeptPeriods, NOT_YET_COMPARED } from './kept-periods';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import type {
@@ -69,7 +70,11 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     return this.#inTurn((closing) => closing.accept(periodId, by, reason));
   }
   writeSheet(periodId: string): Promise<Outcome> {
-    return this.context.attempt(async () => (await this.#closing()).writeSheet(periodId), refused);
+    return this.context.attempt(
+      async () => (await this.#closing()).writeSheet(periodId),
+      refused,
+      CERTIFICATE_SHEET_REFUSED,
+    );
   }
   saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
     return this.context.attempt(

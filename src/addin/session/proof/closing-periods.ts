@@ -2,7 +2,6 @@
 // what is open. A later difference can be accepted with a reason, which is kept. Loaded when the
 // person does one of these; its steps run in the turns of KeptPeriods.
 import { hashOfSigned, preparersOf, withEvent } from '../../evidence/signed-form';
-import { loadChunk } from '../../platform/load-chunk';
 import { parseMonth, type IsoMonth } from '../../records/calendar';
 import { refused } from '../../records/refused';
 import { NEW_HERE } from '../live/known-workbook';
@@ -21,22 +20,19 @@ import {
   type ReviewEvent,
 } from './closed-period';
 import { differencesOfRows, partsOf } from './period-differences';
-import type { WantedScope } from './closed-period-scopes';
-import { NOT_YET_COMPARED, periodScopes, presentTables, type KeptPeriods } from './kept-periods';
+import { linesOfEvidence, overAtMs, scopesIn, type WantedScope } from './closed-period-scopes';
+import { closingReport } from './closing-report';
+import { evidenceNow } from './comparing-periods';
+import { NOT_YET_COMPARED, type KeptPeriods } from './kept-periods';
 import { failingIn, openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
-import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { definitionOf } from '../../answers/definitions';
+import { savedEvidencePack } from '../closing/pack-evidence';
+import { calculatedChecklist, linesToSign, signTrouble, submitTrouble } from '../closing/review';
+import { stampPack } from '../closing/pack-standing';
+import { tablesNow } from '../closing/tables-now';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem, Outcome } from './evidence-state';
 import type { SessionContext } from '../session-context';
 import { counted, inEnglish, say } from '../../platform/say';
-
-const closingSheet = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closing-report'));
-
-const packEvidence = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../closing/pack-evidence'));
-const review = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../closing/review'));
 
 export class ClosingPeriods {
   constructor(
@@ -71,7 +67,6 @@ export class ClosingPeriods {
       return refused(
         say`${counted(opened.length, 'item has', 'items have')} opened since the month was submitted. The first: ${opened[0]!.where}, ${opened[0]!.sentence}. Open the month again and submit it anew.`,
       );
-    const { calculatedChecklist, linesToSign, signTrouble } = await review();
     const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
     const lines = linesToSign(
       submitted?.lines ?? [],
@@ -101,21 +96,18 @@ export class ClosingPeriods {
       say`${titleOf(period.from, period.to)} is open again. Submit or close it anew; its history stays.`,
     );
   }
-  saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
-    return this.context.attempt(async () => {
-      const period = this.kept.find(periodId);
-      if (!period) return refused(say`This period is not closed in this workbook.`);
-      await this.kept.inTurn(() => this.kept.compare());
-      const compared = this.kept.compared(periodId);
-      const { savedEvidencePack } = await packEvidence();
-      return savedEvidencePack(
-        period,
-        compared ?? NOT_YET_COMPARED,
-        (scope, zones) => this.kept.evidenceNow(scope, zones),
-        this.results().lives,
-        this.context,
-      );
-    }, refused);
+
+  async saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
+    const period = this.kept.find(periodId);
+    if (!period) return refused(say`This period is not closed in this workbook.`);
+    await this.kept.inTurn(() => this.kept.compare());
+    return savedEvidencePack(
+      period,
+      this.kept.compared(periodId) ?? NOT_YET_COMPARED,
+      (scope, zones) => evidenceNow(scope, this.context, zones),
+      this.results().lives,
+      this.context,
+    );
   }
 
   async writeSheet(periodId: string): Promise<Outcome> {
@@ -123,20 +115,13 @@ export class ClosingPeriods {
     if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
     const period = this.kept.find(periodId);
     if (!period) return refused(say`This period is not closed in this workbook.`);
-    return this.context.attempt(
-      async () => {
-        const { closingReport } = await closingSheet();
-        const name = await reportSheets.write(
-          inEnglish(() => closingReport(titleOf(period.from, period.to), period, host.dateSystem)),
-        );
-        return this.#said({
-          ok: true,
-          sentence: say`The certificate of the closing stands on the sheet ${name}.`,
-        });
-      },
-      refused,
-      CERTIFICATE_SHEET_REFUSED,
+    const name = await reportSheets.write(
+      inEnglish(() => closingReport(titleOf(period.from, period.to), period, host.dateSystem)),
     );
+    return this.#said({
+      ok: true,
+      sentence: say`The certificate of the closing stands on the sheet ${name}.`,
+    });
   }
 
   /** The period with one more event about what is pinned in it now. */
@@ -158,17 +143,16 @@ export class ClosingPeriods {
       this.kept.periods.map((one) => (one.id === period.id ? period : one)),
     );
     if (!kept.ok) return kept;
-    const { stampPack } = await review();
     return this.#said({
       ok: true,
-      sentence: `${sentence}${await stampPack(period, this.context)}`,
+      sentence: `${sentence}${await stampPack(period, this.kept.compared(period.id) ?? null, this.context)}`,
     });
   }
 
   /** @param reviewer signs at once; null: somebody signs later. */
   async submit(request: ClosePeriodRequest, reviewer: string | null): Promise<Outcome> {
     const { from, to, preparedBy, reasons } = request;
-    const unreadable = await this.kept.loaded;
+    const unreadable = await this.kept.loaded();
     if (unreadable) return unreadable;
     const [first, last] = [parseMonth(from), parseMonth(to)];
     if (first === null || last === null || first > last)
@@ -188,7 +172,6 @@ export class ClosingPeriods {
     if (overlap && !again) return refused(closedAlready(overlap));
     const underWay = this.#beingRead(first, last);
     if (underWay) return underWay;
-    const { scopesIn } = await periodScopes();
     const wanted = scopesIn(first, last, this.#used());
     if (wanted.length === 0)
       return refused(
@@ -196,7 +179,6 @@ export class ClosingPeriods {
       );
     const late = await this.#broughtByReading(first, last, wanted);
     if (late) return late;
-    const { calculatedChecklist, signTrouble, submitTrouble, stampPack } = await review();
     const lines = await calculatedChecklist(
       { from: first, to: last },
       this.results().lives,
@@ -210,7 +192,6 @@ export class ClosingPeriods {
       if ('sentence' in pinned) return pinned;
       scopes.push(pinned);
     }
-    const { tablesNow } = await presentTables();
     const tables = await tablesNow(
       { from: first, to: last },
       scopes,
@@ -257,7 +238,7 @@ export class ClosingPeriods {
         : say`Closed ${title}: ${pinned}${reasoned}.`;
     return this.#said({
       ok: true,
-      sentence: `${sentence}${await stampPack(done, this.context)}`,
+      sentence: `${sentence}${await stampPack(done, this.kept.compared(done.id) ?? null, this.context)}`,
     });
   }
 
@@ -292,12 +273,11 @@ export class ClosingPeriods {
     wanted: readonly WantedScope[],
   ): Promise<ReturnType<typeof refused> | null> {
     const before: (Evidence | null)[] = [];
-    for (const scope of wanted) before.push(await this.kept.evidenceNow(scope));
+    for (const scope of wanted) before.push(await evidenceNow(scope, this.context));
     const unread = await this.#readAgain(first, last);
     if (unread) return unread;
-    const { linesOfEvidence } = await periodScopes();
     for (const [at, scope] of wanted.entries()) {
-      const [then, now] = [before[at], await this.kept.evidenceNow(scope)];
+      const [then, now] = [before[at], await evidenceNow(scope, this.context)];
       if (!then || !now || then.certificate.rowsSha256 === now.certificate.rowsSha256) continue;
       const { length } = differencesOfRows(
         scope.what,
@@ -326,12 +306,11 @@ export class ClosingPeriods {
     scope: WantedScope,
     title: string,
   ): Promise<PinnedScope | ReturnType<typeof refused>> {
-    const evidence = await this.kept.evidenceNow(scope);
+    const evidence = await evidenceNow(scope, this.context);
     if (!evidence)
       return refused(
         say`This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`,
       );
-    const { linesOfEvidence, overAtMs } = await periodScopes();
     const { fetchedFrom, totals } = evidence.certificate;
     if (fetchedFrom === null || Date.parse(fetchedFrom) < overAtMs(scope, this.context.zones))
       return refused(
@@ -353,7 +332,6 @@ export class ClosingPeriods {
       return refused(say`${altered} Open the month again and submit it anew.`);
     if (compared?.state !== 'changed')
       return refused(say`Nothing of ${title} differs now, so there is nothing to accept.`);
-    const { linesOfEvidence } = await periodScopes();
     const isThere = new Set(compared.tables.map(({ what }) => what));
     const content = {
       scopes: period.scopes.map((scope, at): PinnedScope => {

@@ -4,7 +4,6 @@ import { grouped } from '../../platform/grouped';
 import { hashOfRows, LEDGER_FIELDS, REBATE_FIELDS } from '../../evidence/canonical-rows';
 import type { RowsQuestion } from '../../evidence/rows-question';
 import {
-  alterationsOf,
   partOfTable,
   type Alteration,
   type PeriodDifference,
@@ -14,7 +13,7 @@ import {
 } from '../../evidence/signed-form';
 import { openItemsTable, totalsTable } from '../../evidence/signed-tables';
 import { say } from '../../platform/say';
-import type { ClosedPeriod, SignedContent } from './closed-period';
+import type { SignedContent } from './closed-period';
 
 /** All of it that is no rows, as tables. */
 export const tablesOfContent = ({ scopes, tables, openItems }: SignedContent): SignedTable[] => [
@@ -31,14 +30,8 @@ export async function partsOf(content: SignedContent): Promise<SignedPart[]> {
   return [...parts, ...tablesOfContent(content).map(partOfTable)];
 }
 
-/** What the file says otherwise than it was written, as sentences. */
-export const alterationsInWords = (
-  period: ClosedPeriod,
-  parts: readonly SignedPart[],
-  workbook: string,
-): string[] => alterationsOf(period, parts, workbook).map(alterationInWords);
-
-function alterationInWords(alteration: Alteration): string {
+/** What the file says otherwise than it was written. */
+export function alterationInWords(alteration: Alteration): string {
   switch (alteration.kind) {
     case 'part':
       return say`${alteration.what} was altered in the file: it is not what its pinned hash says.`;

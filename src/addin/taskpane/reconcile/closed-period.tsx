@@ -1,6 +1,6 @@
 // A closed period: as it was closed, or what differs from it record by record and how that can be
 // accepted.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ClosedPeriodCard, EvidenceFile, PeriodDifference } from '../../session/pane-state';
 import { EvidenceLink } from '../live-data/evidence-link';
 import { Field } from '../controls/field';
@@ -22,10 +22,20 @@ const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readon
     unknown: { icon: 'away', tone: 'quiet' },
   };
 
+/** What was said of differences holds until nothing differs, or something happens to the period. */
+function usePeriodOutcome({ state, history }: Pick<ClosedPeriodCard, 'state' | 'history'>) {
+  const said = useOutcome();
+  const differs = state === 'changed';
+  useEffect(() => {
+    if (!differs) said.show(null);
+  }, [differs, history.length]);
+  return said;
+}
+
 export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodCard }) {
   const { session, format, track } = usePane();
   const nowMs = useNow();
-  const { outcome, tell } = useOutcome();
+  const { outcome, tell } = usePeriodOutcome(period);
   const [file, setFile] = useState<Omit<EvidenceFile, 'certificate'> | null>(null);
   const says = words.reconcile.close;
   const {
@@ -127,20 +137,20 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
       </div>
       <OutcomeLine outcome={outcome} />
       {file !== null && <EvidenceLink file={file} />}
-      {isToSign && <Sign id={id} />}
+      {isToSign && <Sign period={period} />}
       {standing !== 'reopened' && <Reopen id={id} title={title} />}
     </div>
   );
 }
 
-function Sign({ id }: { readonly id: string }) {
+function Sign({ period }: { readonly period: ClosedPeriodCard }) {
   const { session, track } = usePane();
   const { request, field } = useRequest({ by: '' });
-  const { outcome, tell } = useOutcome();
+  const { outcome, tell } = usePeriodOutcome(period);
   const says = words.reconcile.close;
   const sign = (event: Event): void => {
     event.preventDefault();
-    void track(session.closedPeriods.sign(id, request.by)).then(tell);
+    void track(session.closedPeriods.sign(period.id, request.by)).then(tell);
   };
   return (
     <form class="fields" onSubmit={sign}>
