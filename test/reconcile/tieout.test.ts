@@ -11,7 +11,7 @@ import {
   type TieoutQuestion,
   type TieoutSources,
 } from '../../src/addin/reconcile/tieout/tieout';
-import { tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
+import { tieoutLines, tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import { commission, entry } from '../records/sample-records';
 import { units, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumUnits } from './rig';
@@ -201,6 +201,13 @@ describe('by hand', () => {
       { entry: { billId: '1' }, day: '2026-10-09', amount: '7' },
     ]);
     expect([result.difference, result.residue]).toEqual(['7', '0']);
+  });
+
+  test('a posting 12 days after its settlement is named at the day that lacks it', () => {
+    const result = run([settled('2026-10-05', '7')], [posted('2026-10-17T00:00:00Z', '7', '1')]);
+    expect(tieoutLines(result).find(({ day }) => day === '2026-10-05')?.status).toContain(
+      'entry 1 posts as much in USDT on 2026-10-17, 12 days later',
+    );
   });
 
   test('posted pair by pair, or record by record', () => {

@@ -70,6 +70,26 @@ export const mappingTable = (
   ),
 });
 
+interface BookRow {
+  readonly day: string;
+  readonly coin: string;
+  readonly amount: string;
+  readonly reference: { readonly text: string } | null;
+  readonly note: string | null;
+}
+
+/** Lines of the months, each as often as it stands: what follows in the book is of other months. */
+export const bookTable = ({ from, to }: Months, lines: readonly BookRow[]): SignedTable => ({
+  what: 'Book',
+  columns: ['Date', 'Coin', 'Reference', 'Note', 'Amount'],
+  keys: 4,
+  rows: lines
+    .filter(({ day }) => day >= firstDay(from) && day <= lastDay(to))
+    .map(({ day, coin, reference, note, amount }) => [
+      ...[day, coin, reference?.text ?? '', note ?? '', amount],
+    ]),
+});
+
 export const openItemsTable = (
   items: readonly { readonly where: string; readonly sentence: string; readonly reason: string }[],
 ): SignedTable => ({

@@ -3,13 +3,35 @@
 import Decimal from 'decimal.js';
 import type { Frame } from 'playwright-core';
 import { useSmallTieout } from './pack-page';
-import { inCell, monthAt, rollForwardOf } from './pack-truth';
+import { rateOf } from './pack-sheets';
+import {
+  daysOfMonth,
+  inCell,
+  monthAt,
+  rollForwardOf,
+  type Truth,
+  type TruthAccount,
+} from './pack-truth';
 
 const LAST = monthAt(1);
 /** Reads as a formula, and as a condition of COUNTIFS. */
 const ODD = '=SUM(1)';
 
-const small = useSmallTieout();
+const lastDayOf = (month: string): string => daysOfMonth(month).at(-1)!;
+/** After the last entry of the coin up to this month's end. */
+function balanceAt(truth: Truth, account: TruthAccount, coin: string, day: string): Decimal {
+  const months = Array.from({ length: 24 }, (_, back) => monthAt(back)).filter(
+    (month) => month <= day.slice(0, 7),
+  );
+  for (const month of months) {
+    const last = truth.ledger(account, month).findLast(({ coinName }) => coinName === coin);
+    if (last) return new Decimal(last.afterAmount);
+  }
+  return new Decimal(0);
+}
+
+/** A coin comes in the month before, and rests in the month of the pack. */
+const small = useSmallTieout({ planted: ['new-coin'], plantedMonth: monthAt(2) });
 const { button, field, cells, rowsAt } = small;
 const sheetNames = async (): Promise<string[]> =>
   Object.values(
@@ -81,6 +103,7 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
     [`${LAST}-15`, 'USDT', '123456789.5', 'never posted'],
   ];
   await small.tieout.setValues(`Sheet1!A1:D${book.length}`, book);
+  await field('Functional currency').fill('EUR');
   await field('Book to match').fill('Nowhere');
   await small.tieout
     .addin()
@@ -96,14 +119,40 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
     .waitFor();
   await small.tieout.settled();
 
-  expect((await cells('Lead!A3:G3'))[0]).toEqual([
-    ...['Coin', 'Demo broker', ODD, 'Total', 'Prior month', 'Change', 'Change in %'],
+  const own = [rollForwardOf(truth, LAST), rollForwardOf(truth, LAST, 'ordinary')] as const;
+  const held = (await rowsAt('Lead!A4:A60')).map(([coin]) => String(coin));
+  const ends = [lastDayOf(monthAt(2)), lastDayOf(LAST)] as const;
+  const rates = held.flatMap((coin) => ends.map((day) => [day, coin, rateOf(coin, day), 'given']));
+  await small.tieout.setValues(`Rates!A4:D${rates.length + 3}`, rates);
+  await small.tieout.settled();
+  expect((await cells('Lead!A3:J3'))[0]).toEqual([
+    ...['Coin', 'Demo broker', ODD, 'Total', 'Rate (EUR)', 'Value (EUR)', 'Prior value (EUR)'],
+    ...['Prior month', 'Change', 'Change in %'],
   ]);
+  // Of each account by itself, whether or not the coin moved in the month.
+  let rest = 0;
+  for (const [coin, ...line] of await rowsAt('Lead!A4:G60')) {
+    const worth = ends.map((day) =>
+      Decimal.sum(
+        ...(['broker', 'ordinary'] as const).map((account, at) =>
+          line[at] === ''
+            ? 0
+            : balanceAt(truth, account, String(coin), day)
+                .times(rateOf(String(coin), day))
+                .toDecimalPlaces(2, Decimal.ROUND_HALF_UP),
+        ),
+      ).toNumber(),
+    );
+    const isResting = own.some((sums, at) => !sums.has(String(coin)) && line[at] !== '');
+    if (isResting) rest += 1;
+    // A day of a movement without a rate leaves the row without values: then the month's end says it.
+    expect([coin, ...line.slice(4, 6)]).toEqual([coin, ...[...worth].reverse()]);
+  }
+  expect(rest).toBeGreaterThan(0);
   expect((await cells('Close!B4'))[0]![0]).toBe(`Demo broker, ${ODD}`);
   // Commission is settled for brokers only.
   expect((await cells('Close!E3'))[0]![0]).toBe('Demo broker');
-  const own = [rollForwardOf(truth, LAST), rollForwardOf(truth, LAST, 'ordinary')] as const;
-  const lead = await rowsAt('Lead!A4:G60');
+  const lead = (await rowsAt('Lead!A4:H60')).map((row) => [...row.slice(0, 4), row[7]]);
   const coins = new Set(own.flatMap((sums) => [...sums.keys()]));
   expect(lead.filter(([coin]) => coins.has(String(coin)))).toHaveLength(coins.size);
   for (const [coin, ...amounts] of lead) {

@@ -15,12 +15,14 @@ export interface SmallTieout {
 }
 
 /** Opened before the first test of the file, closed after the last one; nothing went wrong. */
-export function useSmallTieout(): SmallTieout {
+export function useSmallTieout(
+  sandbox: NonNullable<Parameters<typeof openTieout>[0]>['sandbox'] = {},
+): SmallTieout {
   let opened: OpenTieout;
   beforeAll(async () => {
     opened = await openTieout({
       ...WIDE_WEIGHTS,
-      sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
+      sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1, ...sandbox },
     });
   });
   afterAll(async () => {

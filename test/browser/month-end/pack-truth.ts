@@ -6,7 +6,7 @@ import type { Sandbox } from '../../../src/sandbox/sandbox';
 
 Decimal.set({ precision: 80 });
 
-type Truth = Sandbox['truth'];
+export type Truth = Sandbox['truth'];
 export type TruthAccount = Parameters<Truth['ledger']>[0];
 
 export const monthAt = (back: number): string => {

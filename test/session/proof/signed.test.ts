@@ -34,8 +34,15 @@ interface Signed {
   readonly fill: (sheet: string, values: readonly (readonly unknown[])[]) => void;
   /** The roll-forward as it stands; entered anew when a cell that it reads changes. */
   enterRollForward(rate: string, types?: readonly (readonly string[])[]): void;
+  /** The match of a book, entered anew when a cell of it changes. */
+  enterMatch(...lines: readonly (readonly string[])[]): void;
   late: boolean;
 }
+
+const BOOK = [
+  [`${MONTH}-05`, '123.4567', 'rent'],
+  [`${MONTH}-05`, '123.4567', 'rent'],
+] as const;
 
 const EVERYTHING = ({ one }: Signed) =>
   Object.fromEntries(
@@ -65,6 +72,7 @@ async function signed(): Promise<Signed> {
   );
   await one.connect(one.credentials.broker);
   let cell: CellUnderTest | null = null;
+  let match: CellUnderTest | null = null;
   const of: Signed = {
     ...{ one, xml, sheets },
     fill: (sheet, values) =>
@@ -76,6 +84,11 @@ async function signed(): Promise<Signed> {
       cell?.close();
       cell = one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, null, null, types, ratesAt(rate));
     },
+    enterMatch(...lines) {
+      match?.close();
+      const book = [['Date', 'Amount', 'Note'], ...lines];
+      match = one.enter('LEDGER.MATCH', book, 'USDT', 'deposit', MONTH, MONTH);
+    },
     get late() {
       return state.late;
     },
@@ -84,6 +97,7 @@ async function signed(): Promise<Signed> {
     },
   };
   of.enterRollForward('0.9301');
+  of.enterMatch(...BOOK);
   await one.settled();
   const all = new Set(one.sandbox.truth.ledger('broker', MONTH).map(({ bizType }) => bizType));
   of.fill('Mapping', [
@@ -198,6 +212,16 @@ test.each<[string, (of: Signed) => void, object]>([
     { what: `Journal ${MONTH}`, kind: 'changed', fields: [{ field: 'Debit', after: '7' }] },
   ],
   [
+    'a line of the book',
+    (one) => one.enterMatch(BOOK[0], [`${MONTH}-05`, '7', 'rent']),
+    {
+      what: 'Book',
+      kind: 'changed',
+      id: `${MONTH}-05 USDT rent`,
+      fields: [{ field: 'Amount', before: '123.4567', after: '7' }],
+    },
+  ],
+  [
     'how values are rounded',
     (one) => one.one.workbook.writeSetting('tieout.valueDigits', '0'),
     {
@@ -225,12 +249,14 @@ test.each<[string, (of: Signed) => void, object]>([
   },
 );
 
-test('rates of other months and types that did not occur change nothing of what is signed', async () => {
+test('rates and book lines of other months and types that did not occur change nothing of what is signed', async () => {
   of.one.enter(
     ...(['LEDGER.CHECK', null, MONTH, MONTH, 1, null, null] as const),
     [...TYPES, ['never_seen', 'Other']],
     [...ratesAt('0.9301'), ['2026-10-31', 'USDT', '0.91'], ['2026-07-31', 'USDT', '0.9']],
   );
+  // The book goes on with lines of the month after.
+  of.enterMatch(...BOOK, ['2026-10-02', '5', 'next month']);
   await compared(of);
   expect(card(of)).toMatchObject({ state: 'as closed', differences: [] });
 });
@@ -281,6 +307,8 @@ describe('a workbook whose file was altered', () => {
     );
     await again.connect(again.credentials.broker);
     again.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, null, null, TYPES, ratesAt('0.9301'));
+    const book = [['Date', 'Amount', 'Note'], ...BOOK];
+    again.enter('LEDGER.MATCH', book, 'USDT', 'deposit', MONTH, MONTH);
     await compared({ one: again }, 'changed', 'as closed');
     return { ...of, one: again };
   }

@@ -2,6 +2,7 @@
 // before. Plain formulas over the roll-forward; what did not move is asked for by its balance.
 import {
   AMOUNT,
+  CLOSE_MONTH,
   columnLetter,
   formula,
   MONEY,
@@ -45,9 +46,11 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
   ];
   const lines = coins.map((coin, line): PackCell[] => {
     const row = FIRST + line;
+    const inRollForward = (letter: string): string =>
+      `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
     const cellOf = (account: string, place: number): PackCell => {
       const letter = columnLetter(1 + place);
-      const here = `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
+      const here = inRollForward(letter);
       // What is not known is no zero: a coin that did not move is asked for by its balance.
       const otherwise = isHeld.has(JSON.stringify([account, coin]))
         ? `LEDGER.BALANCE($A${row},${MONTH_END},${letter}$${HEADER_ROW})`
@@ -59,15 +62,19 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
     };
     const before = accounts.map((_, place) => {
       const letter = columnLetter(1 + place);
-      const here = `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
+      const here = inRollForward(letter);
       return `IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),${letter}${row})`;
     });
-    // The accounts that have the coin, as this row shows them.
-    const ofAccounts =
-      accounts.length === 1
-        ? `B$${HEADER_ROW}`
-        : `TEXTJOIN(",",TRUE,${accounts.map((_, place) => `IF(${columnLetter(1 + place)}${row}="","",${columnLetter(1 + place)}$${HEADER_ROW})`).join(',')})`;
-    const hasValue = `COUNTIFS(${rollForward('coin')},$A${row},${rollForward('openingValue')},">-1E+300")>0`;
+    // The roll-forward's, so that a value stands once; where it has none, LEDGER.VALUE values a
+    // coin that rests, or says what is missing.
+    const valueAt = (column: 'openingValue' | 'closingValue', day: string): string => {
+      const values = accounts.map((_, place) => {
+        const letter = columnLetter(1 + place);
+        const here = inRollForward(letter);
+        return `IF(${letter}${row}="","",IF(COUNTIFS(${here},${rollForward(column)},">-1E+300")>0,SUMIFS(${rollForward(column)},${here}),LEDGER.VALUE($A${row},${day},${RATES},${letter}$${HEADER_ROW})))`;
+      });
+      return values.length === 1 ? `=${values[0]}` : `=EXACT.SUM(${values.join(',')})`;
+    };
     return [
       coin,
       ...accounts.map(cellOf),
@@ -78,11 +85,8 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
               `=IF(COUNTIFS(${rollForward('coin')},$A${row},${rollForward('closingRate')},">-1E+300")>0,INDEX(${rollForward('closingRate')},MATCH($A${row},${rollForward('coin')},0)),"")`,
               AMOUNT,
             ),
-            formula(`=LEDGER.VALUE($A${row},${MONTH_END},${RATES},${ofAccounts})`, MONEY),
-            formula(
-              `=IF(${hasValue},SUMIFS(${rollForward('openingValue')},${rollForward('coin')},$A${row}),"")`,
-              MONEY,
-            ),
+            formula(valueAt('closingValue', MONTH_END), MONEY),
+            formula(valueAt('openingValue', `${CLOSE_MONTH}-1`), MONEY),
           ]
         : []),
       formula(`=EXACT.SUM(${before.join(',')})`, AMOUNT),

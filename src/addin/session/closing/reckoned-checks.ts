@@ -2,7 +2,14 @@
 // so that what is demanded before signing rests on no formula and no number of a sheet. Loaded when
 // a month is submitted or signed.
 import { readCall, type FunctionName } from '../../answers/definitions';
-import { dayOfSerial, firstDay, lastDay, type IsoMonth } from '../../records/calendar';
+import {
+  addDays,
+  dayOfSerial,
+  firstDay,
+  lastDay,
+  type IsoDay,
+  type IsoMonth,
+} from '../../records/calendar';
 import { toCellNumber } from '../../records/decimal-text';
 import { POSTED } from '../../reconcile/closing/posted-words';
 import { exactSum } from '../../reconcile/exact';
@@ -116,10 +123,20 @@ function sumOf(cells: Row): number | undefined {
   return sum.ok ? toCellNumber(sum.text)?.value : undefined;
 }
 
+/** What Lead says of a coin in one account. */
+interface Held {
+  readonly name: unknown;
+  readonly place: number;
+  readonly cell: unknown;
+  readonly row: Row | undefined;
+  /** It did not move in the month. */
+  readonly rests: boolean;
+}
+
 /** Lead against the roll-forward; coins that rest against their balances, values against rates. */
 async function leadOpen(pack: PackNow): Promise<(readonly [says: string, count: number])[]> {
   const { roll } = pack;
-  const { account, coin, opening, closing, openingValue } = ROLL_FORWARD_AT;
+  const { account, coin, opening, closing, openingValue, closingValue } = ROLL_FORWARD_AT;
   const [, , labels = [], ...below] = await pack.sheet('Lead');
   const at = (words: string): number =>
     labels.findIndex((label) => String(label).startsWith(words));
@@ -132,14 +149,20 @@ async function leadOpen(pack: PackNow): Promise<(readonly [says: string, count: 
     // Of a closing that is not known, the roll-forward says so.
     return typeof row[closing] === 'number' && (place < 0 || line?.[1 + place] !== row[closing]);
   });
+  const valueOf = (held: readonly Held[], name: unknown, column: number, day: IsoDay) =>
+    sumOf(
+      held.map(({ name: of, cell, row }) => {
+        if (!isFilled(cell)) return '';
+        return typeof row?.[column] === 'number' ? row[column] : valueShown(pack, name, of, day);
+      }),
+    );
   const wrong = lines.flatMap((line) => {
-    const held = accounts.map((name, place) => {
+    const held = accounts.map((name, place): Held => {
       const [cell, row] = [line[1 + place], rowOf(roll, name, line[0])];
       const rests = row === undefined && isFilled(cell);
       return { name, cell, row, place, rests };
     });
     const before = sumOf(held.map(({ cell, row }) => (row ? row[opening] : cell)));
-    const openings = held.flatMap(({ row }) => (row ? [row[openingValue]] : []));
     const expected: (readonly [column: number, value: unknown])[] = [
       ...held
         .filter(({ rests }) => rests)
@@ -150,15 +173,11 @@ async function leadOpen(pack: PackNow): Promise<(readonly [says: string, count: 
       [total, sumOf(held.map(({ cell }) => cell))],
       [at(LEAD.prior), before],
       [at(LEAD.change), before === undefined ? undefined : sumOf([line[total], -before])],
+      [at(LEAD.value), valueOf(held, line[0], closingValue, lastDay(pack.month))],
       [
-        at(LEAD.value),
-        valueShown(
-          pack,
-          line[0],
-          held.filter(({ cell }) => isFilled(cell)).map(({ name }) => name),
-        ),
+        at(LEAD.priorValue),
+        valueOf(held, line[0], openingValue, addDays(firstDay(pack.month), -1)),
       ],
-      [at(LEAD.priorValue), openings.some(isFilled) ? sumOf(openings) : ''],
     ];
     return expected.filter(
       ([column, value]) => column >= 0 && (value === undefined || line[column] !== value),
@@ -170,18 +189,18 @@ async function leadOpen(pack: PackNow): Promise<(readonly [says: string, count: 
   ];
 }
 
-/** What LEDGER.VALUE shows of a coin at the month's end, with whatever rates. */
-const valueShown = ({ lives, month }: PackNow, coin: unknown, accounts: Row): unknown =>
+/** What LEDGER.VALUE shows of a coin in one account, with whatever rates; else what is no number. */
+const valueShown = ({ lives }: PackNow, coin: unknown, account: unknown, day: IsoDay): unknown =>
   cellsOf(
     lives.find(
       ({ call }) =>
         call.name === 'LEDGER.VALUE' &&
         call.at.kind === 'day' &&
-        call.at.day === lastDay(month) &&
+        call.at.day === day &&
         isSame(call.coin, coin) &&
-        isSame(call.accounts, accounts),
+        isSame(call.accounts, account),
     ),
-  )[0]?.[0];
+  )[0]?.[0] ?? NaN;
 
 /** Cells of Rebates that are not what their results say, and sums that do not meet. */
 async function rebatesOpen(pack: PackNow): Promise<number> {

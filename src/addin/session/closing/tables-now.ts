@@ -1,10 +1,16 @@
-// The tables of what is signed, as the workbook has them now: rates and types as its results take
-// them, mapping and journals as their sheets say, and the settings that change numbers. Loaded when
+// The tables of what is signed, as the workbook has them now: rates, types and book as its results
+// take them, mapping and journals as their sheets say, and the settings that change numbers. Loaded when
 // used.
 import { readCall } from '../../answers/definitions';
 import { LEDGER_FIELDS } from '../../evidence/canonical-rows';
 import type { SignedTable } from '../../evidence/signed-form';
-import { mappingTable, ratesTable, typesTable, type Months } from '../../evidence/signed-tables';
+import {
+  bookTable,
+  mappingTable,
+  ratesTable,
+  typesTable,
+  type Months,
+} from '../../evidence/signed-tables';
 import { monthOf, monthsBetween } from '../../records/calendar';
 import type { RollForwardForm } from '../../records/reconcile-call';
 import { readMapping } from '../../reconcile/journal/mapping';
@@ -16,7 +22,7 @@ import type { PinnedScope } from '../proof/closed-period';
 import type { SessionContext } from '../session-context';
 
 /** Tables that results take: without such a result nobody can tell what they are now. */
-export const OF_RESULTS: readonly string[] = ['Rates', 'Types'];
+export const OF_RESULTS: readonly string[] = ['Rates', 'Types', 'Book'];
 
 /** An empty one is left out. */
 export async function tablesNow(
@@ -40,6 +46,7 @@ export async function tablesNow(
       occurring,
       forms.flatMap(({ types }) => types),
     ),
+    bookTable(months, booksOf(lives, months).flat()),
     ...(sheets ? await mappingOn(sheets, occurring) : []),
     ...journals,
   ];
@@ -73,16 +80,29 @@ function settingsTable({ zones, valueForm }: SessionContext): SignedTable {
   };
 }
 
+const isOf = ({ from, to }: Months, { dates: { first, last } }: LiveCall): boolean =>
+  first.slice(0, 7) <= to && last.slice(0, 7) >= from;
+
+/** The books that results of the months match, each once. */
+const booksOf = (lives: readonly LiveCall[], months: Months) => [
+  ...new Map(
+    lives.flatMap((live) =>
+      live.call.name === 'LEDGER.MATCH' && isOf(months, live)
+        ? [[JSON.stringify(live.call.book), live.call.book] as const]
+        : [],
+    ),
+  ).values(),
+];
+
 /** What results of the months take. */
-const formsOf = (lives: readonly LiveCall[], { from, to }: Months): RollForwardForm[] =>
-  lives.flatMap(({ call, dates }) => {
+const formsOf = (lives: readonly LiveCall[], months: Months): RollForwardForm[] =>
+  lives.flatMap((live) => {
+    const { call } = live;
     if (call.name === 'LEDGER.CHECK' && call.rollForward)
-      return dates.first.slice(0, 7) <= to && dates.last.slice(0, 7) >= from
-        ? [call.rollForward]
-        : [];
+      return isOf(months, live) ? [call.rollForward] : [];
     if (call.name !== 'LEDGER.VALUE' || call.at.kind !== 'day') return [];
     const month = monthOf(call.at.day);
-    return month >= from && month <= to ? [{ types: [], rates: call.rates }] : [];
+    return month >= months.from && month <= months.to ? [{ types: [], rates: call.rates }] : [];
   });
 
 /** A journal takes them from the sheets Types and Rates. */

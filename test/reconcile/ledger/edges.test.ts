@@ -1,0 +1,60 @@
+// What would be lost if this failed: an opening or a closing that is called proven although nobody
+// read the month beside it, or although an entry is missing at the edge.
+import type { IsoMonth } from '../../../src/addin/records/calendar';
+import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
+import { edgesInWords } from '../../../src/addin/reconcile/break-findings';
+import { checkLedger } from '../../../src/addin/reconcile/check';
+import { entry } from '../../records/sample-records';
+import { periodsOf, whole } from '../rig';
+
+const at = (billId: string, iso: string, deltaAmount: string, afterAmount: string): LedgerEntry =>
+  entry({ billId, deltaAmount, afterAmount, fees: null, cTimeMs: Date.parse(iso) });
+
+const SEPTEMBER = [at('2', '2026-09-05T00:00:00Z', '5', '15')];
+const MEETS = {
+  '2026-08': [at('1', '2026-08-20T00:00:00Z', '10', '10')],
+  '2026-10': [at('3', '2026-10-02T00:00:00Z', '1', '16')],
+};
+const OFF = {
+  '2026-08': [at('1', '2026-08-20T00:00:00Z', '9', '9')],
+  '2026-10': [at('3', '2026-10-02T00:00:00Z', '1', '17')],
+};
+
+function said(beside: Partial<Record<IsoMonth, readonly LedgerEntry[]>>): string | null {
+  const months = { ...beside, '2026-09': SEPTEMBER };
+  const sources = Object.entries(months)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, entries]) => whole(month as IsoMonth, entries));
+  return edgesInWords(checkLedger(sources, periodsOf(['2026-09']), null)[0]!);
+}
+
+test.each<[string, Parameters<typeof said>[0], string]>([
+  ['both months beside meet', MEETS, 'proven'],
+  [
+    'the month before was not read',
+    { '2026-10': MEETS['2026-10'] },
+    'opening not proven: the month before was not read; closing proven',
+  ],
+  [
+    'the month after was not read',
+    { '2026-08': MEETS['2026-08'] },
+    'opening proven; closing not proven: the month after had not begun',
+  ],
+  [
+    'the month before ends elsewhere',
+    { ...MEETS, '2026-08': OFF['2026-08'] },
+    'opening not proven: 1 USDT is missing before entry 2; closing proven',
+  ],
+  [
+    'the month after begins elsewhere',
+    { ...MEETS, '2026-10': OFF['2026-10'] },
+    'opening proven; closing not proven: 1 USDT is missing before entry 3, the first after the month',
+  ],
+  [
+    'the months beside have no entry of the coin',
+    { '2026-08': [], '2026-10': [] },
+    'opening not proven: entry 2 starts from 10 USDT, which no entry before it shows; no entry after it yet',
+  ],
+])('opening and closing are proven only where both neighbours meet: %s', (_, beside, words) => {
+  expect(said(beside)).toBe(words);
+});
