@@ -27,7 +27,7 @@ const addin = {
   functions: ['session', 'answers', 'reconcile', 'records', 'platform'],
   taskpane: ['session', 'answers', 'records', 'languages', 'platform'],
   commands: ['session'],
-  'self-check': ['functions', 'excel', 'session', 'records', 'languages', 'platform'],
+  'self-check': ['functions', 'excel', 'session', 'records', 'platform'],
   excel: ['session', 'answers', 'tables', 'evidence', 'records', 'platform'],
 };
 const within = (building, rooms) =>

@@ -14,7 +14,7 @@ const { version } = require('./package.json');
 const steps = require('./.ci/webpack-steps.cjs');
 const { withoutTypes } = require('./.ci/without-types.cjs');
 
-const { completeMetadata, recordBuild, textsOfPage } = steps;
+const { completeMetadata, recordBuild } = steps;
 
 const dist = (...parts) => path.join(__dirname, 'dist', ...parts);
 
@@ -112,7 +112,6 @@ const addin = {
   name: 'addin',
   target: ['web', 'es2022'],
   entry: { addin: './src/addin/main.ts' },
-  externals: textsOfPage,
   // terser before swc would serve 1.1 KB less, and build for twice as long.
   optimization: {
     minimizer: [
@@ -251,7 +250,6 @@ const fixtures = {
     'tables/addin': './test/browser/tables-addin.ts',
     'vault/vault': './test/accounts/vault-page.ts',
   },
-  externals: textsOfPage,
   output: { path: dist('fixtures'), filename: '[name].js' },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].css' }),

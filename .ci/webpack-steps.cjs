@@ -87,14 +87,6 @@ exports.recordBuild = (name) => ({
 });
 
 /**
- * The texts of the pane are no part of the script: its page carries them as data
- * (src/addin/taskpane/taskpane-page.ts).
- */
-exports.textsOfPage = {
-  './texts.en': "var { texts: JSON.parse(document.getElementById('texts').textContent) }",
-};
-
-/**
  * `addin.0123456789abcdef.js`, `addin.seldom.0123456789abcdef.js` (seldom used code), and what
  * stands beside them, compressed or mapped.
  */

@@ -2,8 +2,7 @@
 // sentences in cells. English are only the names of functions, of their arguments and of columns,
 // the words in cells that formulas compare, and what the exchange itself says.
 import type { Locator } from 'playwright-core';
-import { texts as german } from '../../src/addin/taskpane/texts/texts.de';
-import { texts as english } from '../../src/addin/taskpane/texts/texts.en';
+import { german } from '../../src/addin/languages/de/german';
 import { sourceSentences } from '../languages/source-sentences';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from './open-tieout';
 
@@ -17,18 +16,24 @@ afterAll(async () => {
   expect(problems).toEqual([]);
 });
 
-const textsIn = (texts: object): string[] =>
-  Object.values(texts).flatMap((text: unknown) =>
-    typeof text === 'string' ? [text] : textsIn(text as object),
-  );
-const germanTexts = new Set(textsIn(german));
+/** @param english a sentence as it stands in the source. */
+function inGerman(english: string): string {
+  const said = german.sentences[english];
+  if (typeof said !== 'string') throw new Error(`There is no German for "${english}".`);
+  return said;
+}
+const inEnglish = (english: string): string => english;
+const germanTexts = new Set(Object.values(german.sentences));
 
 /** What stands in English in the source, as it would look with anything filled in. */
-const ENGLISH: readonly RegExp[] = [
-  ...textsIn(english).filter((text) => !germanTexts.has(text)),
-  ...sourceSentences().map(({ key }) => key),
-]
-  .filter((text) => /\p{L}{3}/u.test(text.replace(/\{\w\}/g, '')) && text.trim().length > 3)
+const ENGLISH: readonly RegExp[] = sourceSentences()
+  .map(({ key }) => key)
+  .filter(
+    (text) =>
+      !germanTexts.has(text) &&
+      /\p{L}{3}/u.test(text.replace(/\{\w\}/g, '')) &&
+      text.trim().length > 3,
+  )
   .map(
     (text) =>
       new RegExp(
@@ -98,19 +103,19 @@ test('the ribbon above the sheet is in German', async () => {
 
 test('the pane greets in German, and its page says so', async () => {
   expect(await tieout.addin().locator('html').getAttribute('lang')).toBe('de-DE');
-  await button(german.connect.button).waitFor();
+  await button(inGerman('Connect')).waitFor();
   expect(englishIn(await linesOfPane())).toEqual([]);
 });
 
 test('a refused connection says why in German', async () => {
   for (const [label, value] of [
-    [german.connect.name, 'Mandant'],
-    [german.connect.key, 'kein-schluessel'],
-    [german.connect.secret, 'geheim'],
-    [german.connect.passphrase, 'wort'],
+    [inGerman('Account name'), 'Mandant'],
+    [inGerman('API key'), 'kein-schluessel'],
+    [inGerman('API secret'), 'geheim'],
+    [inGerman('Passphrase'), 'wort'],
   ] as const)
     await tieout.addin().getByLabel(label, { exact: true }).fill(value);
-  await button(german.connect.button).click();
+  await button(inGerman('Connect')).click();
   const complaint = tieout.addin().getByRole('alert').filter({ hasText: /\S/ });
   await complaint.waitFor();
   expect(await complaint.innerText()).toMatch(/Zugangsdaten|API-Schlüssel/);
@@ -118,7 +123,7 @@ test('a refused connection says why in German', async () => {
 });
 
 test('cells keep English headers and words, and explain their errors in German', async () => {
-  await open(german.demo.use.replace('{0}', 'Demo broker'));
+  await open(inGerman('Use {0}').replace('{0}', 'Demo broker'));
   await tieout.setFormula('Sheet1!A1', '=LEDGER("USDT")');
   await tieout.setFormula('Sheet1!M1', '=LEDGER.CHECK("USDT")');
   await tieout.setFormula('Sheet1!AH60', '=LEDGER("USDT",,"irgendwann")');
@@ -151,68 +156,72 @@ async function press(...names: readonly string[]): Promise<void> {
   }
 }
 
-test.each(Object.entries(german.places.names))('the place %s is in German', async (_, name) => {
-  const tab = tieout
-    .addin()
-    .getByRole('button', { name, exact: true })
-    .or(tieout.addin().getByRole('tab', { name, exact: true }))
-    .first();
-  await tab.click();
-  await tieout.settled();
-  expect(englishIn(await linesOfPane())).toEqual([]);
-  await unfold();
-  expect(englishIn(await linesOfPane())).toEqual([]);
-  await press(
-    german.liveData.certificate.make,
-    german.liveData.picture.show,
-    german.pack.open,
-    german.journal.open,
-    german.foot.openHistory,
-  );
-  expect(englishIn(await linesOfPane())).toEqual([]);
-  await press(german.history.close, german.foot.closeHistory);
-});
-
-test.each(['behind', 'breaks', 'close', 'match'] as const)(
-  'the task %s is in German',
-  async (task) => {
-    const { look } = german.reconcile.behind;
-    await press(german.places.names.reconcile, german.reconcile.back);
-    await press(german.reconcile[task].heading);
+test.each(['Get data', 'Live data', 'Reconcile', 'Settings', 'Help'])(
+  'the place %s is in German',
+  async (english) => {
+    const name = inGerman(english);
+    const tab = tieout
+      .addin()
+      .getByRole('button', { name, exact: true })
+      .or(tieout.addin().getByRole('tab', { name, exact: true }))
+      .first();
+    await tab.click();
+    await tieout.settled();
+    expect(englishIn(await linesOfPane())).toEqual([]);
+    await unfold();
     expect(englishIn(await linesOfPane())).toEqual([]);
     await press(
-      look,
-      german.reconcile.breaks.show,
-      german.reconcile.close.button,
-      german.reconcile.match.count,
+      inGerman('Show certificate'),
+      inGerman('Show chart'),
+      inGerman('New month-end pack'),
+      inGerman('New journal'),
+      inGerman('Show history'),
+    );
+    expect(englishIn(await linesOfPane())).toEqual([]);
+    await press(inGerman('Close history'), inGerman('Hide history'));
+  },
+);
+
+test.each(['Explain a number', 'Find breaks', 'Close a month', 'Match a book'])(
+  'the task %s is in German',
+  async (task) => {
+    await press(inGerman('Reconcile'), inGerman('All of Reconcile'));
+    await press(inGerman(task));
+    expect(englishIn(await linesOfPane())).toEqual([]);
+    await press(
+      inGerman('What is in the selected cell'),
+      inGerman('Show the breaks'),
+      inGerman('Close the period'),
+      inGerman('Count matches'),
     );
     expect(englishIn(await linesOfPane())).toEqual([]);
   },
 );
 
 test('what a refresh did and what accounts say is in German', async () => {
-  await press(german.places.names['live-data'], german.refresh.workbook);
+  await press(inGerman('Live data'), inGerman('Refresh workbook'));
   expect(englishIn(await linesOfPane())).toEqual([]);
   await tieout
     .addin()
     .getByRole('button', { name: /^Konten: / })
     .click();
-  await press(german.connect.another);
+  await press(inGerman('Connect another account'));
   expect(englishIn(await linesOfPane())).toEqual([]);
 });
 
 test('the self-check, its steps and its report are in German', async () => {
-  const says = german.settings.selfCheck;
-  const report = tieout.addin().getByRole('region', { name: says.report, exact: true });
-  await press(german.places.names.settings);
-  await button(says.steps).click();
-  await button(says.startOne.replace('{0}', 'Speichern, schließen, öffnen')).waitFor();
+  const report = tieout
+    .addin()
+    .getByRole('region', { name: inGerman('Report of the self-check'), exact: true });
+  await press(inGerman('Settings'));
+  await button(inGerman('Steps with your help')).click();
+  await button(inGerman('Start: {0}').replace('{0}', 'Speichern, schließen, öffnen')).waitFor();
   expect(englishIn(await linesOfPane())).toEqual([]);
-  await button(says.run).click();
+  await button(inGerman('Run self-check')).click();
   // Excel, browser, storage, and the first formulas: what tells most in words.
   await report.getByText('Beide Formeln gelöscht').waitFor();
-  await button(says.cancel).click();
-  await button(says.copy).waitFor();
+  await button(inGerman('Cancel self-check')).click();
+  await button(inGerman('Copy report')).waitFor();
   const lines = (await report.innerText()).split('\n');
   expect(lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([]);
   expect(lines.filter((line) => /^(?:ok|cannot) .+ \(\d+ ms\)$/.test(line)).length).toBeGreaterThan(
@@ -228,21 +237,22 @@ test('the self-check, its steps and its report are in German', async () => {
 
 test('another language is chosen on this device, and a reload of the pane speaks it', async () => {
   const choose = async (
-    { settings, places }: typeof german | typeof english,
+    said: (english: string) => string,
     language: string,
-    spoken: typeof german | typeof english,
+    tag: string,
+    saidThen: (english: string) => string,
   ): Promise<void> => {
-    await press(places.names.settings);
-    const { label, reload } = settings.device.language;
-    await tieout.addin().getByLabel(label, { exact: true }).selectOption(language);
-    await button(reload).click();
-    const page = tieout.page.frameLocator('iframe').locator(`html[lang="${spoken.language}"]`);
+    await press(said('Settings'));
+    const choice = tieout.addin().getByLabel(said('Language of the pane'), { exact: true });
+    await choice.selectOption(language);
+    await button(said('Reload the pane')).click();
+    const page = tieout.page.frameLocator('iframe').locator(`html[lang="${tag}"]`);
     await page.waitFor({ state: 'attached' });
-    await button(spoken.connect.button).waitFor();
+    await button(saidThen('Connect')).waitFor();
     await tieout.settled();
   };
-  await choose(german, 'en', english);
+  await choose(inGerman, 'en', 'en-GB', inEnglish);
   expect(await tieout.message('Sheet1!AH60')).toMatch(/^from is .*no month/);
-  await choose(english, 'excel', german);
+  await choose(inEnglish, 'excel', 'de-DE', inGerman);
   expect(await tieout.message('Sheet1!AH60')).toMatch(/^from ist .*kein Monat/);
 });

@@ -3,8 +3,7 @@
 
 /** Whole files, by what all of their texts of several words are. */
 const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
-  ['the texts of a language themselves', /^src\/addin\/(languages|taskpane\/texts\/texts)\b/],
-  ['the page carries both languages', /taskpane\/taskpane-page\.ts$/],
+  ['markup, with sentences in it that are said', /taskpane\/taskpane-page\.ts$/],
   [
     'headers and words of columns: formulas compare them, colleagues share them',
     /records\/columns\.ts$|reconcile\/(check-table|id-list|journal\/still-posted|(match|tieout|closing)\/[\w-]+)\.ts$|excel-status-colours\.ts$/,
@@ -73,6 +72,16 @@ const TEXTS: readonly (readonly [reason: string, texts: readonly string[]])[] = 
     [
       'business type',
       'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.',
+    ],
+  ],
+  [
+    'codes for support',
+    [
+      'no host',
+      'WebCrypto is missing',
+      'start failed',
+      'SharedRuntime 1.1 or CustomFunctionsRuntime 1.1 is missing',
+      'ExcelApi 1.12 is missing',
     ],
   ],
   ['keys of lines', ['block {0}', 'table {0}']],

@@ -1,6 +1,6 @@
 // The sentences of the add-in as they stand in its source: what `say` and `counted` are given.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import * as ts from 'typescript';
 
 const ADDIN = 'src/addin';
@@ -9,15 +9,12 @@ const ADDIN = 'src/addin';
 export interface SourceSentence {
   /** "No entry of {0}." or "{n} results" */
   readonly key: string;
-  /** "exchange": the folder of src/addin. */
-  readonly room: string;
   /** "src/addin/exchange/send.ts:109" */
   readonly at: string;
 }
 
 export interface SourceFile {
   readonly path: string;
-  readonly room: string;
   readonly tree: ts.SourceFile;
 }
 
@@ -33,7 +30,6 @@ const filesIn = (folder: string): string[] =>
 export const addinFiles = (): SourceFile[] =>
   filesIn(ADDIN).map((path) => ({
     path: path.replaceAll('\\', '/'),
-    room: relative(ADDIN, path).split(/[\\/]/)[0] ?? '',
     tree: ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true),
   }));
 
@@ -73,7 +69,6 @@ const SHEETS = /journal-sheet\.ts$/;
 export function sourceSentences(files: readonly SourceFile[] = addinFiles()): SourceSentence[] {
   const found: SourceSentence[] = [];
   for (const file of files) {
-    const { room } = file;
     const counts = !SHEETS.test(file.path) && /^import \{[^}]*\bcounted\b/m.test(file.tree.text);
     everyNode(file.tree, (node) => {
       const key = isSay(node)
@@ -81,7 +76,7 @@ export function sourceSentences(files: readonly SourceFile[] = addinFiles()): So
         : counts && isCounted(node)
           ? pluralOf(node, placeOf(file, node))
           : null;
-      if (key !== null && hasWords(key)) found.push({ key, room, at: placeOf(file, node) });
+      if (key !== null && hasWords(key)) found.push({ key, at: placeOf(file, node) });
     });
   }
   return found;

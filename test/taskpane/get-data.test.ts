@@ -13,6 +13,7 @@ import {
   USUAL_COLUMNS,
   type Choices,
 } from '../../src/addin/taskpane/get-data/choices';
+import { planSentence } from '../../src/addin/taskpane/get-data/formula-card';
 import { leftOut } from '../../src/addin/taskpane/get-data/left-out';
 import {
   chosenDays,
@@ -21,7 +22,6 @@ import {
   type PeriodChoice,
   type Preset,
 } from '../../src/addin/taskpane/get-data/periods';
-import { words } from '../../src/addin/taskpane/texts/words';
 
 const TODAY: IsoDay = '2026-11-20';
 const chosen = (preset: Preset, from = '', to = ''): PeriodChoice => ({ preset, from, to });
@@ -49,7 +49,7 @@ test('in February and on any day, what a preset means is what the formula is rea
   fc.assert(
     fc.property(
       day,
-      fc.constantFrom(...PRESETS.filter((one) => one !== 'own')),
+      fc.constantFrom(...PRESETS.map(({ value }) => value)),
       fc.integer({ min: 1, max: 12 }),
       (today, preset, begins) => {
         const days = chosenDays(chosen(preset), today, begins);
@@ -109,8 +109,10 @@ test('each task of Get data writes its own formula, with nothing typed but a coi
   expect(formulaOf(choose({ account: 'all' }, 'REBATES.TIEOUT'), ['A', 'B'])).toBe(
     '=REBATES.TIEOUT("USDT","2026-10-01","2026-10-31",,,,"A,B")',
   );
-  expect(missingIn(choose({}, 'LEDGER.TOTAL'))).toBe('oneCoin');
-  expect(missingIn(choose({ commissionCoins: ['USDT', 'BTC'] }, 'REBATES.TIEOUT'))).toBe('oneCoin');
+  expect(missingIn(choose({}, 'LEDGER.TOTAL'))).toBe('Choose one coin, such as USDT.');
+  expect(missingIn(choose({ commissionCoins: ['USDT', 'BTC'] }, 'REBATES.TIEOUT'))).toBe(
+    'Choose one coin, such as USDT.',
+  );
   expect(missingIn(choose({}, 'LEDGER.CHECK'))).toBeNull();
 });
 
@@ -159,7 +161,7 @@ test('every formula that can be inserted is read by the cell as it was meant', (
       columns,
       fc.constantFrom('SPOT', 'FUTURES', 'ALL'),
       fc.constantFrom(0, 1, 2),
-      fc.constantFrom(...PRESETS.filter((one) => one !== 'own')),
+      fc.constantFrom(...PRESETS.map(({ value }) => value)),
       (pairs, kept, product, headers, preset) => {
         const choices = choose({
           symbols: pairs,
@@ -271,7 +273,7 @@ test.each([
   ],
 ] as const)('the plan of %o reads "%s"', (plan, says) => {
   expect(
-    words.getData.plan(
+    planSentence(
       { series: 1, accounts: 1, asks: '', notes: [], heldFrom: null, waitsFor: null, ...plan },
       'LEDGER',
       String,

@@ -28,16 +28,10 @@ const ofPage = (): Catalogue => {
 };
 let catalogue = ofPage();
 
-/** For tests; the page's own language stands from the start. */
+/** For pages that are made at build, and tests; a page's own language stands from the start. */
 export const setCatalogue = (wanted: Catalogue = ENGLISH): void => {
   catalogue = wanted;
 };
-
-/** More sentences of a language, of code that is loaded when it is used. */
-export function addSentences({ language, sentences }: Catalogue): void {
-  if (language === catalogue.language)
-    catalogue = { language, sentences: { ...catalogue.sentences, ...sentences } };
-}
 
 /**
  * What Tieout writes into cells, sheets and files is English, whatever the language of the pane:

@@ -1,6 +1,5 @@
 // Tries in the Excel that runs what could not be tried where Tieout was built. Loaded when somebody
 // presses the button.
-import './sentences';
 import type { FormattedType } from '../records/cells';
 import type { PaneSession } from '../session/pane-session';
 import type { SelfCheck } from '../session/settings/self-check';

@@ -1,9 +1,9 @@
 // Formulas that work as they stand; each can be inserted.
 import { useId } from 'preact/hooks';
+import { say } from '../platform/say';
 import type { Example } from '../session/pane-state';
 import { usePane } from './pane-context';
 import { useSavedLine } from './settings/saved-line';
-import { words } from './texts/words';
 
 export function ExampleList({ examples }: { readonly examples: readonly Example[] }) {
   const { session, track } = usePane();
@@ -22,8 +22,8 @@ export function ExampleList({ examples }: { readonly examples: readonly Example[
               type="button"
               onClick={() => void track(session.getData.insertExample(example)).then(tell)}
             >
-              {words.examples.insert}
-              <span class="unseen">{words.examples.insertWhat(example.formula)}</span>
+              {say`Insert`}
+              <span class="unseen"> {example.formula}</span>
             </button>
           </li>
         ))}

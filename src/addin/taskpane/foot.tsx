@@ -1,13 +1,13 @@
 // Always there: one line that is either rest or work, what is in trouble before it, and Refresh.
 // The line opens the history; a count of what is in trouble shows just that.
 import type { RefObject } from 'preact';
+import { say } from '../platform/say';
 import type { PaneState, Work } from '../session/pane-state';
 import { Icon } from './controls/icons';
 import { useNow, usePane } from './pane-context';
 import { RefreshButton } from './live-data/refresh-button';
 import { SaidLine } from './said-line';
 import { summaryLine } from './texts/summary-line';
-import { words } from './texts/words';
 import { workProgress } from './controls/work-progress';
 
 interface FootProps {
@@ -43,7 +43,7 @@ export function Foot({ state, isLive, lineRef, showsHistory, toggleHistory }: Fo
               >
                 <Icon name={COUNT_ICONS[filter]} />
                 {text}
-                <span class="unseen">: {words.foot.showThese}</span>
+                <span class="unseen">: {say`show these`}</span>
               </button>
             ))}
           </span>
@@ -65,14 +65,12 @@ export function Foot({ state, isLive, lineRef, showsHistory, toggleHistory }: Fo
             {work === null ? rest.text : work.title}
             {work !== null && <span class="foot-progress">{workProgress(work, format)}</span>}
           </span>
-          <span class="unseen">
-            . {showsHistory ? words.foot.closeHistory : words.foot.openHistory}
-          </span>
+          <span class="unseen">. {showsHistory ? say`Hide history` : say`Show history`}</span>
           <Icon name="chevron" class={showsHistory ? '' : 'flipped'} />
         </button>
         {work !== null && (
           <button type="button" class="cancel" onClick={() => session.cancel()}>
-            {words.foot.cancel}
+            {say`Cancel`}
           </button>
         )}
         {isLive && <RefreshButton />}

@@ -1,8 +1,8 @@
 // Who is asked, and whether any of it is real: always in sight.
+import { say } from '../platform/say';
 import type { AccountCard, ServerConfig } from '../session/pane-state';
 import { AccountState } from './accounts/account-state';
 import { Icon } from './controls/icons';
-import { words } from './texts/words';
 
 interface HeadProps {
   readonly accounts: readonly AccountCard[];
@@ -19,15 +19,15 @@ export function Head({ accounts, server, showsAccounts, toggleAccounts }: HeadPr
       <div class="head-row">
         <h1 class="product">
           <span class="mark" />
-          <span class={server?.madeUp === true ? 'unseen' : ''}>{words.product}</span>
+          <span class={server?.madeUp === true ? 'unseen' : ''}>{say`Tieout`}</span>
         </h1>
         {server?.madeUp === true && (
-          <p class="made-up" title={words.madeUpFrom(server.exchangeName)}>
+          <p class="made-up" title={say`from ${server.exchangeName}`}>
             <strong class="made-up-badge">
               <Icon name="flask" />
-              {words.madeUp}
+              {say`Made-up data`}
             </strong>
-            <span class="unseen">{words.madeUpFrom(server.exchangeName)}</span>
+            <span class="unseen">{say`from ${server.exchangeName}`}</span>
           </p>
         )}
         {toggleAccounts === null ? (
@@ -36,7 +36,7 @@ export function Head({ accounts, server, showsAccounts, toggleAccounts }: HeadPr
           </p>
         ) : (
           <button type="button" class="chip" aria-expanded={showsAccounts} onClick={toggleAccounts}>
-            <span class="unseen">{words.accounts.heading}: </span>
+            <span class="unseen">{say`Accounts`}: </span>
             <ChipText chosen={chosen} />
             <Icon name="chevron" class={showsAccounts ? 'flipped' : ''} />
           </button>
@@ -49,7 +49,7 @@ export function Head({ accounts, server, showsAccounts, toggleAccounts }: HeadPr
 function ChipText({ chosen }: { readonly chosen: AccountCard | undefined }) {
   return (
     <>
-      <span class="chip-name">{chosen?.name ?? words.noAccount}</span>
+      <span class="chip-name">{chosen?.name ?? say`No account`}</span>
       {chosen !== undefined && <AccountState state={chosen.state} />}
     </>
   );

@@ -1,20 +1,19 @@
 // The place "Help": the functions by example, and where everything is written down.
 import { useId } from 'preact/hooks';
+import { say } from '../platform/say';
 import { EXAMPLES } from '../session/pane-state';
 import { ExampleList } from './example-list';
-import { words } from './texts/words';
 
 export function HelpPlace() {
   const id = useId();
-  const says = words.help;
   return (
     <section class="section" aria-labelledby={id}>
-      <h2 id={id}>{says.heading}</h2>
-      <p class="lead">{says.lead}</p>
+      <h2 id={id}>{say`Help`}</h2>
+      <p class="lead">{say`Each example works as it is. Insert puts it into the active cell.`}</p>
       <p>
-        <a href={says.page} target="_blank" rel="noopener">
-          {says.more}
-          <span class="unseen">{says.newWindow}</span>
+        <a href={say`/help/`} target="_blank" rel="noopener">
+          {say`All functions, troubleshooting and security`}
+          <span class="unseen">{say` (opens in the browser)`}</span>
         </a>
       </p>
       <ExampleList examples={EXAMPLES} />

@@ -1,13 +1,14 @@
 // What was read, what failed and what was cancelled, newest first.
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { say } from '../platform/say';
 import type { HistoryLine } from '../session/pane-state';
 import { Icon } from './controls/icons';
 import { useNow, usePane } from './pane-context';
 import { Searchable } from './controls/searchable';
-import { words } from './texts/words';
 
 const ICONS = { done: 'check', failed: 'error', cancelled: 'stop' } as const;
 const TONES = { done: 'good', failed: 'lost', cancelled: 'quiet' } as const;
+const WORDS = { done: say`Done`, failed: say`Failed`, cancelled: say`Cancelled` };
 
 interface HistoryPanelProps {
   readonly history: readonly HistoryLine[];
@@ -29,12 +30,12 @@ export function HistoryPanel({ history, close }: HistoryPanelProps) {
   return (
     <section class="history" aria-labelledby={id} onKeyDown={closeByKey}>
       <div class="section-head">
-        <h2 id={id}>{words.history.heading}</h2>
+        <h2 id={id}>{say`History`}</h2>
         <button
           type="button"
           ref={closeButton}
           class="subtle square"
-          aria-label={words.history.close}
+          aria-label={say`Close history`}
           onClick={close}
         >
           <Icon name="close" />
@@ -42,19 +43,19 @@ export function HistoryPanel({ history, close }: HistoryPanelProps) {
       </div>
       <div class="history-scroll" tabIndex={0} role="group" aria-labelledby={id}>
         {history.length === 0 ? (
-          <p class="hint">{words.history.empty}</p>
+          <p class="hint">{say`Nothing has been read yet in this session.`}</p>
         ) : (
           <Searchable
             items={history}
-            label={words.history.find}
-            textOf={({ sentence, kind }) => `${sentence} ${words.history.kind[kind]}`}
+            label={say`Find in history`}
+            textOf={({ sentence, kind }) => `${sentence} ${WORDS[kind]}`}
             listClass="history-lines"
             renderItem={({ atMs, kind, sentence }) => (
               <li key={`${atMs} ${sentence}`} class="history-line">
                 <Icon name={ICONS[kind]} class={TONES[kind]} />
                 <p>
                   <span class="history-when">
-                    {words.history.kind[kind]}, {format.moment(atMs, nowMs)}
+                    {WORDS[kind]}, {format.moment(atMs, nowMs)}
                   </span>
                   {sentence}
                 </p>

@@ -1,12 +1,12 @@
 // A place of the pane whose code is loaded when it is opened for the first time.
 import type { ComponentType } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { say } from '../platform/say';
 import { hasCode } from '../platform/tieout-error';
 import { loadChunk } from '../platform/load-chunk';
 import { Icon } from './controls/icons';
 import { usePane } from './pane-context';
 import type { PlaceProps } from './texts/place-names';
-import { words } from './texts/words';
 
 type PlaceComponent = ComponentType<PlaceProps>;
 
@@ -42,7 +42,7 @@ export function lazyPlace(
     if (sentence === null)
       return (
         <p class="hint" tabIndex={isHome ? -1 : undefined} data-focus-home={isHome || undefined}>
-          {words.places.loading}
+          {say`Loading this place.`}
         </p>
       );
     return (
@@ -54,7 +54,7 @@ export function lazyPlace(
           data-focus-home={isHome || undefined}
           onClick={() => setTries(tries + 1)}
         >
-          {words.places.tryAgain}
+          {say`Try again`}
         </button>
       </div>
     );

@@ -1,6 +1,7 @@
 // The pane from head to foot. First run shows only Connect; the places appear once there is
 // something to show in them.
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { say } from '../platform/say';
 import type { PaneState } from '../session/pane-state';
 import { AccountsSection } from './accounts/accounts-section';
 import { useAskedPlace } from './asked-place';
@@ -12,7 +13,6 @@ import type { LiveFilter } from './live-data/live-rows';
 import { NowContext, PaneContext, usePane, type PaneTools } from './pane-context';
 import type { PlaceName } from './texts/place-names';
 import { Place, PlaceTabs } from './places';
-import { words } from './texts/words';
 
 interface PaneProps {
   readonly state: PaneState;
@@ -123,10 +123,10 @@ function NewHere({ accounts }: { readonly accounts: readonly string[] }) {
   return (
     <div class="banner care with-button">
       <Icon name="warning" />
-      <p>{words.accounts.newHere}</p>
+      <p>{say`This workbook is new to this device. Until you choose an account for it, Tieout shows only what came with the file. It sends and writes nothing.`}</p>
       {accounts.map((name) => (
         <button type="button" key={name} onClick={() => session.accounts.useHere(name)}>
-          {words.accounts.useHere(name)}
+          {say`Use ${name} in this workbook`}
         </button>
       ))}
     </div>

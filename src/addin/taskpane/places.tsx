@@ -1,11 +1,11 @@
 // The places of the pane: one is shown, the others are a tab away.
 import type { ComponentType } from 'preact';
+import { say } from '../platform/say';
 import { Icon } from './controls/icons';
 import { lazyPlace } from './lazy-place';
 import { LiveDataPlace } from './live-data/live-data-place';
 import { usePane } from './pane-context';
 import { PLACE_NAMES, type PlaceName, type PlaceProps } from './texts/place-names';
-import { words } from './texts/words';
 
 const GetDataPlace = lazyPlace(() =>
   import(/* webpackChunkName: "addin.seldom" */ './get-data/get-data-place').then(
@@ -25,16 +25,19 @@ const SettingsPlace = lazyPlace(() =>
 const HelpPlace = lazyPlace(() =>
   import(/* webpackChunkName: "addin.seldom" */ './help-place').then((chunk) => chunk.HelpPlace),
 );
-const PLACES: Record<PlaceName, ComponentType<PlaceProps>> = {
-  'get-data': GetDataPlace,
-  'live-data': LiveDataPlace,
-  reconcile: ReconcilePlace,
-  settings: SettingsPlace,
-  help: HelpPlace,
+const PLACES: Record<
+  PlaceName,
+  { readonly label: string; readonly Shown: ComponentType<PlaceProps> }
+> = {
+  'get-data': { label: say`Get data`, Shown: GetDataPlace },
+  'live-data': { label: say`Live data`, Shown: LiveDataPlace },
+  reconcile: { label: say`Reconcile`, Shown: ReconcilePlace },
+  settings: { label: say`Settings`, Shown: SettingsPlace },
+  help: { label: say`Help`, Shown: HelpPlace },
 };
 
 export function Place({ name, state }: PlaceProps & { readonly name: PlaceName }) {
-  const Shown = PLACES[name];
+  const { Shown } = PLACES[name];
   return <Shown state={state} />;
 }
 
@@ -42,7 +45,7 @@ export function Place({ name, state }: PlaceProps & { readonly name: PlaceName }
 export function PlaceTabs({ open }: { readonly open: PlaceName }) {
   const { openPlace } = usePane();
   return (
-    <nav class="places" aria-label={words.places.label}>
+    <nav class="places" aria-label={say`Places`}>
       {PLACE_NAMES.map((name) => (
         <button
           key={name}
@@ -54,10 +57,10 @@ export function PlaceTabs({ open }: { readonly open: PlaceName }) {
           {name === 'help' ? (
             <>
               <Icon name="unsure" />
-              <span class="unseen">{words.places.names.help}</span>
+              <span class="unseen">{PLACES.help.label}</span>
             </>
           ) : (
-            words.places.names[name]
+            PLACES[name].label
           )}
         </button>
       ))}

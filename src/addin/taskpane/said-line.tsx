@@ -1,9 +1,9 @@
 // What the last action came to, in sight above the foot until the next one, or until it is closed.
 import { useRef, useState } from 'preact/hooks';
+import { say } from '../platform/say';
 import type { HistoryLine } from '../session/pane-state';
 import { Icon } from './controls/icons';
 import { usePane } from './pane-context';
-import { words } from './texts/words';
 
 const ICONS = { done: 'check', failed: 'error', cancelled: 'partial' } as const;
 const TONES = { done: 'good', failed: 'lost', cancelled: 'care' } as const;
@@ -28,11 +28,11 @@ export function SaidLine({ newest, isHidden }: SaidLineProps) {
       <p>{sentence}</p>
       {readAgain.length > 0 && (
         <button type="button" onClick={() => void track(session.liveData.readAgain(readAgain))}>
-          {words.foot.readAgain}
+          {say`Read again`}
         </button>
       )}
       <button type="button" class="subtle square" onClick={() => setClosed(newest)}>
-        <span class="unseen">{words.foot.closeSaid}</span>
+        <span class="unseen">{say`Close this message`}</span>
         <Icon name="close" />
       </button>
     </div>

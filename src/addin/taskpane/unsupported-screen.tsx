@@ -1,12 +1,53 @@
 // One clear screen where Tieout cannot work, or only in part.
 import { render } from 'preact';
-import { paneTexts } from './texts/pane-texts';
+import { say } from '../platform/say';
 import './tokens.css';
 import './taskpane.css';
 import './controls/controls.css';
 import './unsupported-screen.css';
 
-const { install, goOn: continueWith, ...SCREENS } = paneTexts.unsupported;
+const SCREENS = {
+  'no-host': {
+    title: say`This page belongs to Excel`,
+    sentences: [
+      say`Tieout is an add-in for Excel: an exchange’s commission records and ledger entries as live tables that tie out.`,
+      say`This is its task pane, and there is no Excel around it. Open it in Excel: Home, Tieout, Open.`,
+    ],
+    code: 'no host',
+  },
+  webview: {
+    title: say`The browser inside this Excel is too old`,
+    sentences: [
+      say`Tieout signs each request and encrypts what it keeps, and this browser cannot.`,
+      say`Update Office. On Windows, install the Microsoft Edge WebView2 Runtime as well. Then open the pane again.`,
+    ],
+    code: 'WebCrypto is missing',
+  },
+  'not-started': {
+    title: say`Tieout could not start`,
+    sentences: [
+      say`Tieout failed while it was starting. Nothing in this workbook has changed, and no request was sent.`,
+      say`Close the workbook and open it again. If this stays, report it with the code below.`,
+    ],
+    code: 'start failed',
+  },
+  'old-excel': {
+    title: say`This Excel is too old for Tieout`,
+    sentences: [
+      say`Its formulas need Microsoft 365, Excel on the web, or Excel 2021 or later.`,
+      say`Nothing in this workbook has changed: cells keep their last values.`,
+    ],
+    code: 'SharedRuntime 1.1 or CustomFunctionsRuntime 1.1 is missing',
+  },
+  'no-arrays': {
+    title: say`This Excel shows one cell of each result`,
+    sentences: [
+      say`A formula such as =LEDGER("USDT") fills many cells in Microsoft 365 and in Excel 2021 and later. Here only the first one appears.`,
+      say`Insert results as tables instead: Get data, then Insert as table.`,
+    ],
+    code: 'ExcelApi 1.12 is missing',
+  },
+};
 
 export type Unsupported = keyof typeof SCREENS;
 
@@ -39,12 +80,12 @@ export function showUnsupported(
       ))}
       {what === 'no-host' && (
         <p>
-          <a href="/help/">{install}</a>
+          <a href="/help/">{say`How to install Tieout`}</a>
         </p>
       )}
       {goOn !== undefined && (
         <button type="button" class="primary" onClick={close}>
-          {continueWith}
+          {say`Continue with tables`}
         </button>
       )}
       <p class="code">({[code, detail].filter(Boolean).join(': ')})</p>

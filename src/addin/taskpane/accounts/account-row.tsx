@@ -1,10 +1,16 @@
 // One account: its name, its state, what its key may read; what can be done with it unfolds below.
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { AccountCard } from '../../session/pane-state';
 import { AccountState } from './account-state';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { capabilities, words } from '../texts/words';
+import { formatList } from '../texts/format-list';
+
+const REMEMBERED = {
+  pin: say`remembered under the PIN`,
+  device: say`remembered without a PIN`,
+};
 
 interface AccountRowProps {
   readonly account: AccountCard;
@@ -24,9 +30,9 @@ export function AccountRow({ account, takesFocus, tookFocus }: AccountRowProps) 
   }, [takesFocus]);
   const says = capitalised(
     [
-      account.isDefault ? words.accounts.isDefault : '',
+      account.isDefault ? say`Default account` : '',
       capabilities(account),
-      account.remembered === null ? '' : words.accounts.remembered[account.remembered],
+      account.remembered === null ? '' : REMEMBERED[account.remembered],
     ]
       .filter(Boolean)
       .join(' · '),
@@ -61,6 +67,24 @@ export function AccountRow({ account, takesFocus, tookFocus }: AccountRowProps) 
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What an account may read, as one short phrase to go on with; "" while nobody knows anything. */
+export function capabilities({
+  canReadLedger,
+  canReadRebates,
+}: Pick<AccountCard, 'canReadLedger' | 'canReadRebates'>): string {
+  const parts = [
+    [say`ledger`, canReadLedger],
+    [say`rebates`, canReadRebates],
+  ] as const;
+  const may = parts.filter(([, can]) => can === true).map(([part]) => part);
+  const mayNot = parts.filter(([, can]) => can === false).map(([part]) => part);
+  if (may.length === 0 && mayNot.length === 2) return say`reads neither ledger nor rebates`;
+  if (may.length === 0) return mayNot.map((part) => say`does not read ${part}`).join('');
+  return mayNot.length === 0
+    ? say`reads ${formatList(may)}`
+    : say`reads ${formatList(may)}, not ${formatList(mayNot)}`;
+}
+
 /** Forgetting is asked twice: the key has to be found and pasted again afterwards. */
 function AccountActions({ account }: { readonly account: AccountCard }) {
   const { session } = usePane();
@@ -72,14 +96,17 @@ function AccountActions({ account }: { readonly account: AccountCard }) {
 
   if (asks) {
     return (
-      <div role="group" aria-label={words.accounts.forgetAsk(account.name)}>
-        <p class="hint">{words.accounts.forgetAsk(account.name)}</p>
+      <div
+        role="group"
+        aria-label={say`Forget ${account.name}? Its rows stay in the sheet. To refresh them, you paste the key again.`}
+      >
+        <p class="hint">{say`Forget ${account.name}? Its rows stay in the sheet. To refresh them, you paste the key again.`}</p>
         <div class="button-row">
           <button type="button" onClick={() => session.accounts.forget(account.name)}>
-            {words.accounts.forgetYes}
+            {say`Forget it`}
           </button>
           <button type="button" ref={keep} onClick={() => setAsks(false)}>
-            {words.accounts.forgetNo}
+            {say`Keep it`}
           </button>
         </div>
       </div>
@@ -89,12 +116,12 @@ function AccountActions({ account }: { readonly account: AccountCard }) {
     <div class="button-row">
       {!account.isDefault && (
         <button type="button" onClick={() => session.accounts.choose(account.name)}>
-          {words.accounts.makeDefault}
+          {say`Use by default`}
           <span class="unseen"> {account.name}</span>
         </button>
       )}
       <button type="button" data-focus-home onClick={() => setAsks(true)}>
-        {words.accounts.forget}
+        {say`Forget`}
         <span class="unseen"> {account.name}</span>
       </button>
     </div>

@@ -1,7 +1,7 @@
 // The state of an account: a dot and a word for it.
+import { say } from '../../platform/say';
 import type { AccountCard } from '../../session/pane-state';
 import { Dot, Icon } from '../controls/icons';
-import { words } from '../texts/words';
 
 const TONES = {
   connected: 'good',
@@ -11,11 +11,19 @@ const TONES = {
   damaged: 'lost',
 } as const;
 
+const WORDS = {
+  connected: say`Connected`,
+  checking: say`Checking`,
+  failed: say`Not connected`,
+  locked: say`Locked`,
+  damaged: say`Damaged`,
+};
+
 export function AccountState({ state }: { readonly state: AccountCard['state'] }) {
   return (
     <span class={`account-state ${TONES[state]}`}>
       {state === 'checking' ? <Icon name="reading" /> : <Dot />}
-      <span class="account-state-word">{words.accounts.state[state]}</span>
+      <span class="account-state-word">{WORDS[state]}</span>
     </span>
   );
 }

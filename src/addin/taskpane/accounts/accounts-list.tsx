@@ -1,11 +1,11 @@
 // The accounts, few at a time: an accountant with thirty clients still sees their results without
 // scrolling.
 import { useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { AccountCard } from '../../session/pane-state';
 import { AccountRow } from './account-row';
 import { usePane } from '../pane-context';
 import { Searchable } from '../controls/searchable';
-import { words } from '../texts/words';
 
 const FEW = 3;
 
@@ -46,7 +46,7 @@ export function AccountsList({ accounts, focused, tookFocus }: AccountsListProps
       {folds && all ? (
         <Searchable
           items={accounts}
-          label={words.accounts.find}
+          label={say`Find an account`}
           textOf={({ name, note }) => `${name} ${note}`}
           listClass="accounts"
           renderItem={row}
@@ -56,7 +56,7 @@ export function AccountsList({ accounts, focused, tookFocus }: AccountsListProps
       )}
       {folds && (
         <button type="button" class="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? words.accounts.showFew : words.accounts.showAll(format.count(accounts.length))}
+          {all ? say`Show fewer accounts` : say`Show all ${format.count(accounts.length)} accounts`}
         </button>
       )}
     </>

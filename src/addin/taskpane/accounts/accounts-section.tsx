@@ -1,6 +1,7 @@
 // Connect and the accounts. Until one is connected the form stands open; afterwards it folds behind
 // "Connect another account".
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type {
   AccountCard,
   ConnectOutcome,
@@ -16,7 +17,6 @@ import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
 import { RememberedActions } from './remembered-actions';
 import { UnlockCard } from './unlock-card';
-import { words } from '../texts/words';
 
 interface AccountsSectionProps {
   readonly accounts: readonly AccountCard[];
@@ -64,7 +64,7 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
     stay();
     const outcome = await track(call).catch((): ConnectOutcome => ({
       ok: false,
-      sentence: words.unexpected,
+      sentence: say`Something went wrong inside Tieout, and nothing was changed. Try again.`,
     }));
     setConnecting(false);
     if (!outcome.ok) return outcome;
@@ -91,7 +91,7 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
   return (
     <section ref={section} class="section" aria-labelledby={id}>
       <div class="section-head">
-        <h2 id={id}>{accounts.length === 0 ? words.connect.heading : words.accounts.heading}</h2>
+        <h2 id={id}>{accounts.length === 0 ? say`Connect your exchange` : say`Accounts`}</h2>
         {folds && (
           <button
             type="button"
@@ -102,7 +102,7 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
             onClick={() => setUnfolded(!unfolded)}
           >
             <Icon name="plus" />
-            {words.connect.another}
+            {say`Connect another account`}
           </button>
         )}
       </div>
@@ -116,7 +116,11 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
       <div ref={form} id={`${id}-form`} class={accounts.length > 0 ? 'card' : ''} hidden={!open}>
         {open && (
           <>
-            <p class="lead">{words.connect.lead(server?.exchangeName ?? null)}</p>
+            <p class="lead">
+              {server === null
+                ? say`Paste the API key of your exchange account. Tieout reads with it and cannot trade or withdraw.`
+                : say`Paste the API key of your account at ${server.exchangeName}. Tieout reads with it and cannot trade or withdraw.`}
+            </p>
             <ConnectForm
               connecting={connecting}
               remembering={remembering}

@@ -2,11 +2,13 @@
 // in no state between.
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { ConnectOutcome, Credentials, Remembering, WhoseKey } from '../../session/pane-state';
 import { chosenRemembering } from './chosen-remembering';
 import { ComplaintLine } from '../controls/complaint-line';
 import {
   checkCredentials,
+  CREDENTIAL_LABELS,
   type Complaint,
   type CredentialInput,
   type PinFieldName,
@@ -15,7 +17,6 @@ import { Field } from '../controls/field';
 import { Icon } from '../controls/icons';
 import { RememberChoice } from './remember-choice';
 import { WhoseKeyBanner } from './whose-key';
-import { words } from '../texts/words';
 
 interface ConnectFormProps {
   readonly connecting: boolean;
@@ -97,7 +98,7 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
   const credential = (name: CredentialInput, hint?: string) =>
     ({
       name,
-      label: words.connect[name],
+      label: CREDENTIAL_LABELS[name],
       hint,
       autocapitalize: 'off',
       complaintId: complaintAbout(name),
@@ -113,8 +114,17 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
       </form>
       <form ref={form} class="connect-form" onSubmit={submit} noValidate autocomplete="off">
         <Field type="text" {...credential('name')} />
-        <Field type="text" {...credential('key', words.connect.keyHint)} />
-        <Field type="password" {...credential('secret', words.connect.secretHint)} />
+        <Field
+          type="text"
+          {...credential('key', say`Use a read-only key with an IP allow-list.`)}
+        />
+        <Field
+          type="password"
+          {...credential(
+            'secret',
+            say`Tieout keeps only a signing key made from it and empties this field.`,
+          )}
+        />
         <Field type="password" {...credential('passphrase')} />
         {remembering !== null && (
           <RememberChoice
@@ -130,12 +140,12 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
           tone={complaint?.local === true ? 'care' : 'lost'}
         />
         <button type="submit" class="primary">
-          {words.connect.button}
+          {say`Connect`}
         </button>
         {connecting && (
           <p class="hint with-icon">
             <Icon name="reading" />
-            {words.connect.asking}
+            {say`Asking the exchange what this key may read.`}
           </p>
         )}
       </form>

@@ -1,6 +1,7 @@
 // What can be seen wrong with pasted credentials before anything is sent.
+import { say } from '../../platform/say';
 import type { Credentials } from '../../session/pane-state';
-import { words } from '../texts/words';
+import { formatList } from '../texts/format-list';
 
 export type CredentialInput = Exclude<keyof Credentials, 'remember'>;
 
@@ -15,6 +16,12 @@ export interface Complaint {
 }
 
 const FIELDS: readonly CredentialInput[] = ['name', 'key', 'secret', 'passphrase'];
+export const CREDENTIAL_LABELS: Readonly<Record<CredentialInput, string>> = {
+  name: say`Account name`,
+  key: say`API key`,
+  secret: say`API secret`,
+  passphrase: say`Passphrase`,
+};
 /**
  * Key and passphrase travel in request headers, which carry printable ASCII only. The secret never
  * travels.
@@ -26,18 +33,23 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 export function checkCredentials(pasted: Credentials): Complaint | null {
   const missing = FIELDS.filter((field) => pasted[field] === '');
   const [firstMissing] = missing;
-  if (firstMissing !== undefined)
+  if (firstMissing !== undefined) {
+    const labels = formatList(missing.map((field) => CREDENTIAL_LABELS[field]));
     return {
-      sentence: words.connect.missing(missing.map((field) => words.connect[field])),
+      sentence:
+        missing.length === 1
+          ? say`${labels} is still empty. All four are needed; nothing was sent.`
+          : say`${labels} are still empty. All four are needed; nothing was sent.`,
       field: firstMissing,
       local: true,
     };
+  }
 
   const unsendable = SENT_IN_HEADERS.find((field) => !PRINTABLE_ASCII.test(pasted[field]));
   return unsendable === undefined
     ? null
     : {
-        sentence: words.connect.notPrintable(words.connect[unsendable]),
+        sentence: say`${CREDENTIAL_LABELS[unsendable]} has characters that no exchange uses, such as an accent or a line break. Copy it again; nothing was sent.`,
         field: unsendable,
         local: true,
       };

@@ -1,8 +1,8 @@
 // The second choice of a first run: published, made-up accounts, one click each.
 import { useId, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { ConnectOutcome, Credentials, DemoAccount } from '../../session/pane-state';
 import { ComplaintLine } from '../controls/complaint-line';
-import { words } from '../texts/words';
 
 interface DemoAccountsProps {
   readonly demoAccounts: readonly DemoAccount[];
@@ -22,11 +22,11 @@ export function DemoAccounts({ demoAccounts, connecting, connect }: DemoAccounts
   };
   return (
     <div class="demo" role="group" aria-labelledby={id}>
-      <h3 id={id}>{words.demo.heading}</h3>
+      <h3 id={id}>{say`No key at hand? Try with made-up data`}</h3>
       {demoAccounts.map((demo, index) => (
         <div class="demo-account" key={demo.name}>
           <button type="button" aria-describedby={`${id}-${index}`} onClick={() => use(demo)}>
-            {words.demo.use(demo.name)}
+            {say`Use ${demo.name}`}
           </button>
           <p class="hint" id={`${id}-${index}`}>
             {demo.about}

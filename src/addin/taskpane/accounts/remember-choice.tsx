@@ -1,9 +1,9 @@
 // "Remember on this device", off until it is chosen: under a PIN, or without one and told what that
 // means.
 import { useId, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { PinFieldName } from './credentials-check';
 import { Field } from '../controls/field';
-import { words } from '../texts/words';
 
 interface RememberChoiceProps {
   /** A PIN exists already: it is typed once, not chosen anew. */
@@ -55,24 +55,28 @@ export function RememberChoice({ hasPin, pinForm, complaintAbout }: RememberChoi
           aria-controls={id}
           onChange={(event) => setOn(event.currentTarget.checked)}
         />
-        {words.remember.choose}
+        {say`Remember on this device`}
       </label>
       <fieldset id={id} class="remember-how" hidden={!on}>
-        <legend class="unseen">{words.remember.how}</legend>
+        <legend class="unseen">{say`How this device remembers the account`}</legend>
         {on && (
           <>
-            {way('pin', words.remember.withPin)}
-            {way('device', words.remember.withoutPin)}
+            {way('pin', say`Under a PIN`)}
+            {way('device', say`Without a PIN`)}
             <p class="hint" role="status">
-              {by === 'pin' ? words.remember.withPinMeans : words.remember.withoutPinMeans}
+              {by === 'pin'
+                ? say`The account is stored encrypted, and only the PIN opens it. Its name and the exchange's address stay readable. A person who copies this browser profile can try PINs by machine: six digits take less than an hour, so use a passphrase of four or five unrelated words. A lost PIN cannot be recovered: forget the account and connect it again.`
+                : say`The account is stored encrypted, but its key is stored in the same browser profile. A person who copies the profile can recover the API key, the secret and the passphrase. A PIN protects against that.`}
             </p>
             {by === 'pin' &&
               pinField(
                 'pin',
-                hasPin ? words.remember.knownPin : words.remember.pin,
-                hasPin ? words.remember.knownPinHint : words.remember.pinHint,
+                hasPin ? say`PIN of this device` : say`PIN`,
+                hasPin
+                  ? say`The PIN that you chose for your other accounts.`
+                  : say`At least six characters, better a passphrase of four or five words. It opens every account on this device.`,
               )}
-            {by === 'pin' && !hasPin && pinField('pinAgain', words.remember.pinAgain)}
+            {by === 'pin' && !hasPin && pinField('pinAgain', say`Repeat PIN`)}
           </>
         )}
       </fieldset>

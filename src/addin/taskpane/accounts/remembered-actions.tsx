@@ -1,9 +1,9 @@
 // What can be done with all remembered accounts at once: lock them, or forget everything this
 // device keeps.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import type { Remembering } from '../../session/pane-state';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 
 export function RememberedActions({
   hasPin,
@@ -24,14 +24,18 @@ export function RememberedActions({
 
   if (asks) {
     return (
-      <div class="remembered-actions" role="group" aria-label={words.everything.ask}>
-        <p class="hint">{words.everything.ask}</p>
+      <div
+        class="remembered-actions"
+        role="group"
+        aria-label={say`Forget all accounts and all rows on this device? Cells keep what they show until the workbook closes. To connect again, you paste the keys again.`}
+      >
+        <p class="hint">{say`Forget all accounts and all rows on this device? Cells keep what they show until the workbook closes. To connect again, you paste the keys again.`}</p>
         <div class="button-row">
           <button type="button" onClick={forget}>
-            {words.everything.yes}
+            {say`Forget it all`}
           </button>
           <button type="button" ref={keep} onClick={() => setAsks(false)}>
-            {words.everything.no}
+            {say`Keep everything`}
           </button>
         </div>
       </div>
@@ -42,14 +46,16 @@ export function RememberedActions({
       <div class="button-row">
         {hasPin && unlocked && (
           <button type="button" onClick={lock}>
-            {words.unlock.lockNow}
+            {say`Lock now`}
           </button>
         )}
         <button type="button" data-focus-home onClick={() => setAsks(true)}>
-          {words.everything.forget}
+          {say`Forget everything`}
         </button>
       </div>
-      {hasPin && unlocked && <p class="hint">{words.unlock.locksAfter(lockAfterMinutes)}</p>}
+      {hasPin && unlocked && (
+        <p class="hint">{say`Locks by itself after ${counted(lockAfterMinutes, 'minute')} without use of this pane.`}</p>
+      )}
     </div>
   );
 }

@@ -1,11 +1,15 @@
 // What is locked, by name, and the PIN that opens it.
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { ComplaintLine } from '../controls/complaint-line';
 import { Field } from '../controls/field';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
+import { formatList } from '../texts/format-list';
+
+/** More locked accounts than this are counted. */
+const NAMED = 5;
 
 interface UnlockCardProps {
   readonly names: readonly string[];
@@ -35,13 +39,16 @@ export function UnlockCard({ names, focused, tookFocus }: UnlockCardProps) {
     const pin = field.value;
     field.value = '';
     if (pin === '') {
-      setSentence(words.unlock.missing);
+      setSentence(say`Type the PIN.`);
       field.focus();
       return;
     }
     setTrying(true);
     void track(session.accounts.unlock(pin))
-      .catch(() => ({ ok: false, sentence: words.unexpected }))
+      .catch(() => ({
+        ok: false,
+        sentence: say`Something went wrong inside Tieout, and nothing was changed. Try again.`,
+      }))
       .then((outcome) => {
         setTrying(false);
         if (outcome.ok) return;
@@ -59,21 +66,25 @@ export function UnlockCard({ names, focused, tookFocus }: UnlockCardProps) {
       noValidate
       autocomplete="off"
     >
-      <p id={id}>{words.unlock.lead(names)}</p>
+      <p id={id}>
+        {names.length === 1
+          ? say`${formatList(names)} is locked. Cells keep what they show. Unlock it to read its rows again.`
+          : say`${formatList(names, NAMED)} are locked. Cells keep what they show. Unlock them to read their rows again.`}
+      </p>
       <Field
         type="password"
         name="pin"
-        label={words.unlock.pin}
+        label={say`PIN`}
         complaintId={sentence === null ? null : `${id}-complaint`}
       />
       <ComplaintLine id={`${id}-complaint`} sentence={sentence} tone="care" />
       <button type="submit" class="primary">
-        {words.unlock.button}
+        {say`Unlock`}
       </button>
       {trying && (
         <p class="hint with-icon">
           <Icon name="reading" />
-          {words.unlock.trying}
+          {say`Trying the PIN.`}
         </p>
       )}
     </form>

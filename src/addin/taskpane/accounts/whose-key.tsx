@@ -1,7 +1,7 @@
 // A known name came with another key: only the person knows whether it is the same account.
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { WhoseKey } from '../../session/pane-state';
-import { words } from '../texts/words';
 
 interface WhoseKeyProps {
   readonly sentence: string;
@@ -22,13 +22,13 @@ export function WhoseKeyBanner({ sentence, answer }: WhoseKeyProps) {
           aria-describedby={id}
           onClick={() => answer('same account')}
         >
-          {words.whose.same}
+          {say`Same account`}
         </button>
         <button type="button" onClick={() => answer('another account')}>
-          {words.whose.another}
+          {say`Another account`}
         </button>
         <button type="button" onClick={() => answer(null)}>
-          {words.whose.none}
+          {say`Leave it as it was`}
         </button>
       </div>
     </div>

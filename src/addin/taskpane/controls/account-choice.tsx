@@ -1,7 +1,7 @@
 // Which account: the workbook's own, or another by name. Chosen, not typed.
+import { say } from '../../platform/say';
 import type { AccountCard } from '../../session/pane-state';
 import { SelectField } from '../get-data/select-field';
-import { words } from '../texts/words';
 
 interface AccountChoiceProps {
   readonly label: string;
@@ -18,7 +18,7 @@ export function AccountChoice({ label, accounts, chosen, choose }: AccountChoice
       label={label}
       value={chosen}
       options={[
-        { value: '', label: words.getData.isDefault(standard?.name ?? words.noAccount) },
+        { value: '', label: say`${standard?.name ?? say`No account`} (default)` },
         ...accounts
           .filter(({ isDefault }) => !isDefault)
           .map(({ name }) => ({ value: name, label: name })),

@@ -1,7 +1,7 @@
 // Where a result stands; each address goes there.
 import { useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 
 const SHOWN = 3;
 
@@ -14,7 +14,8 @@ interface AddressesProps {
 export function Addresses({ addresses, isOnSheet = false }: AddressesProps) {
   const { session, format } = usePane();
   const [all, setAll] = useState(false);
-  if (addresses.length === 0) return <span class="addresses hint">{words.results.noAddress}</span>;
+  if (addresses.length === 0)
+    return <span class="addresses hint">{say`Not yet found in a sheet`}</span>;
   const shown = all || addresses.length <= SHOWN ? addresses : addresses.slice(0, SHOWN - 1);
   return (
     <span class="addresses">
@@ -24,7 +25,7 @@ export function Addresses({ addresses, isOnSheet = false }: AddressesProps) {
           type="button"
           class="link"
           // One piece: of pieces the name would be read with spaces between them.
-          aria-label={`${words.results.goTo} ${address}`}
+          aria-label={`${say`Go to`} ${address}`}
           onClick={() => void session.goTo(address)}
         >
           {isOnSheet && address === addresses[0]
@@ -34,7 +35,7 @@ export function Addresses({ addresses, isOnSheet = false }: AddressesProps) {
       ))}
       {shown.length < addresses.length && (
         <button type="button" class="link quiet" onClick={() => setAll(true)}>
-          {words.results.moreCells(format.count(addresses.length - shown.length))}
+          {say`and ${format.count(addresses.length - shown.length)} more`}
         </button>
       )}
     </span>

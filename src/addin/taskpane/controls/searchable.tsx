@@ -2,9 +2,9 @@
 // item.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { matchesWords } from '../texts/match-words';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 
 const SEARCHABLE_FROM = 21;
 
@@ -38,11 +38,11 @@ export function Searchable<T>({ items, label, listClass, textOf, renderItem }: S
           <p class="hint" role="status">
             {typed.trim() === ''
               ? ''
-              : words.results.found(format.count(shown.length), format.count(items.length))}
+              : say`${format.count(shown.length)} of ${format.count(items.length)}`}
           </p>
         </div>
       )}
-      {shown.length === 0 && <p class="hint">{words.empty.noMatch}</p>}
+      {shown.length === 0 && <p class="hint">{say`Nothing found.`}</p>}
       <ul class={listClass}>{shown.map(renderItem)}</ul>
     </>
   );

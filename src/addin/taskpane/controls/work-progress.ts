@@ -1,7 +1,7 @@
 // How far work has come and how long it will take, in few words.
+import { say } from '../../platform/say';
 import type { Work } from '../../session/pane-state';
 import type { LocaleFormat } from '../texts/locale-format';
-import { words } from '../texts/words';
 
 /** Beyond this, seconds are a precision that nobody has. */
 const MINUTES_FROM_S = 90;
@@ -14,12 +14,13 @@ export function workProgress(
   { counts, pagesDone, pagesTotal, secondsLeft }: Work,
   format: LocaleFormat,
 ): string {
-  if (secondsLeft === null)
-    return words.foot[counts ?? 'pages'](
-      format.count(pagesDone),
-      pagesTotal === null ? null : format.count(pagesTotal),
-    );
+  if (secondsLeft === null) {
+    const [done, total] = [format.count(pagesDone), pagesTotal && format.count(pagesTotal)];
+    if (counts === 'rows')
+      return total === null ? say`${done} rows` : say`${done} of ${total} rows`;
+    return total === null ? say`${done} pages read` : say`${done} of ${total} pages`;
+  }
   if (secondsLeft < MINUTES_FROM_S)
-    return words.foot.secondsLeft(format.count(Math.ceil(secondsLeft)));
-  return words.foot.minutesLeft(format.count(Math.round(secondsLeft / 60)));
+    return say`about ${format.count(Math.ceil(secondsLeft))} s left`;
+  return say`about ${format.count(Math.round(secondsLeft / 60))} min left`;
 }

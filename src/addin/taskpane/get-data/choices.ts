@@ -5,6 +5,7 @@ import {
   type ColumnDefinition,
   type ColumnKind,
 } from '../../records/columns';
+import { say } from '../../platform/say';
 import type { FormulaDraft } from '../../session/get-data/get-data-state';
 import type { ChosenPeriod, PeriodChoice } from './periods';
 
@@ -143,22 +144,23 @@ function columnsArgument(operation: RecordOperation, { columns }: Choices): stri
     : shown.map(({ field, asText }) => (asText ? `${field}:text` : field)).join(',');
 }
 
-/** What is still missing before the formula can stand in a cell. */
-export type Missing = 'symbols' | 'commissionCoins' | 'columns' | 'oneCoin' | null;
-
+/** What is still missing before the formula can stand in a cell, as a sentence. */
 export function missingIn({
   operation,
   symbols,
   commissionCoins,
   ledgerCoins,
   columns,
-}: Choices): Missing {
-  if (operation === 'LEDGER.TOTAL') return ledgerCoins.length === 1 ? null : 'oneCoin';
-  if (operation === 'REBATES.TIEOUT') return commissionCoins.length === 1 ? null : 'oneCoin';
+}: Choices): string | null {
+  const oneCoin = say`Choose one coin, such as USDT.`;
+  if (operation === 'LEDGER.TOTAL') return ledgerCoins.length === 1 ? null : oneCoin;
+  if (operation === 'REBATES.TIEOUT') return commissionCoins.length === 1 ? null : oneCoin;
   if (!isOfRecords(operation)) return null;
-  if (operation === 'REBATES' && symbols.length === 0) return 'symbols';
-  if (operation === 'REBATES' && commissionCoins.length === 0) return 'commissionCoins';
-  return columns[operation].some(({ shown }) => shown) ? null : 'columns';
+  if (operation === 'REBATES' && symbols.length === 0)
+    return say`Choose at least one pair, such as BTCUSDT: the exchange lists commission by pair.`;
+  if (operation === 'REBATES' && commissionCoins.length === 0)
+    return say`Choose the coin that the commission was paid in, such as USDT.`;
+  return columns[operation].some(({ shown }) => shown) ? null : say`Tick at least one column.`;
 }
 
 /**

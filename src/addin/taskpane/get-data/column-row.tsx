@@ -1,8 +1,8 @@
 // One column in the list: a tick, its form, and the ways to move it.
 import type { TargetedPointerEvent } from 'preact';
 import { useId } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { Icon } from '../controls/icons';
-import { words } from '../texts/words';
 import type { ColumnChoice } from './choices';
 
 interface ColumnRowProps {
@@ -39,7 +39,7 @@ export function ColumnRow({
       type="button"
       class="square mover"
       aria-disabled={isAtEnd}
-      aria-label={step < 0 ? words.getData.moveUp(label) : words.getData.moveDown(label)}
+      aria-label={step < 0 ? say`Move ${label} up` : say`Move ${label} down`}
       onClick={(event) => moveBy(step, event.currentTarget)}
     >
       <Icon name="chevron" class={step < 0 ? 'flipped' : ''} />
@@ -71,10 +71,10 @@ export function ColumnRow({
             type="checkbox"
             checked={asText}
             disabled={!shown}
-            aria-label={words.getData.asTextOf(label)}
+            aria-label={say`${label} as exact text`}
             onChange={(event) => change({ ...column, asText: event.currentTarget.checked })}
           />
-          <span aria-hidden="true">{words.getData.asText}</span>
+          <span aria-hidden="true">{say`Exact text`}</span>
         </label>
       )}
       <span class="movers">

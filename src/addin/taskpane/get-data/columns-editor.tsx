@@ -1,7 +1,7 @@
 // Which columns, in which order: ticked, moved with buttons by keyboard, or dragged by pointer.
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 import { moved, type ColumnChoice } from './choices';
 import { ColumnRow } from './column-row';
 import { SelectField } from './select-field';
@@ -14,7 +14,11 @@ interface ColumnsEditorProps {
   readonly reset: () => void;
 }
 
-const HEADERS = [0, 1, 2] as const;
+const HEADERS = [
+  { value: '0', label: say`None` },
+  { value: '1', label: say`Labels` },
+  { value: '2', label: say`Field names` },
+] as const;
 
 export function ColumnsEditor({
   columns,
@@ -25,6 +29,7 @@ export function ColumnsEditor({
 }: ColumnsEditorProps) {
   const { format, announce } = usePane();
   const id = useId();
+  const shown = columns.filter((column) => column.shown).length;
   const list = useRef<HTMLUListElement>(null);
   /** The button that was pressed moves with its row and would lose the focus. */
   const pressed = useRef<HTMLElement | null>(null);
@@ -40,7 +45,7 @@ export function ColumnsEditor({
     if (next === columns) return;
     pressed.current = button;
     change(next);
-    announce(words.getData.movedTo(one.label, format.count(to + 1), format.count(columns.length)));
+    announce(say`${one.label} is now ${format.count(to + 1)} of ${format.count(columns.length)}.`);
   };
   /** The row under the pointer is where the dragged one goes. */
   const dragTo = (one: ColumnChoice, y: number): void => {
@@ -53,27 +58,23 @@ export function ColumnsEditor({
     <details class="card columns">
       {/* Under office.js Tab knows a summary by its tabindex alone. */}
       <summary tabIndex={0}>
-        {words.getData.columns(
-          format.count(columns.filter(({ shown }) => shown).length),
-          format.count(columns.length),
-        )}
+        {shown === columns.length
+          ? say`Columns: all ${format.count(shown)}`
+          : say`Columns: ${format.count(shown)} of ${format.count(columns.length)}`}
       </summary>
       <SelectField
-        label={words.getData.headers}
+        label={say`Header row`}
         value={String(headers)}
-        options={HEADERS.map((value) => ({
-          value: String(value),
-          label: words.getData.headersNames[value],
-        }))}
-        change={(value) => changeHeaders(HEADERS.find((one) => String(one) === value) ?? 1)}
+        options={HEADERS}
+        change={(value) => changeHeaders(([0, 1, 2] as const)[Number(value)] ?? 1)}
       />
       <p class="hint" id={id}>
-        {words.getData.columnsHint}
+        {say`Tick what you need. Move with the arrows, or drag.`}
       </p>
       <ul
         ref={list}
         class="column-list"
-        aria-label={words.getData.columnsList}
+        aria-label={say`Columns in their order`}
         aria-describedby={id}
       >
         {columns.map((column, at) => (
@@ -95,7 +96,7 @@ export function ColumnsEditor({
         ))}
       </ul>
       <button type="button" class="subtle" onClick={reset}>
-        {words.getData.usualColumns}
+        {say`All columns, usual order`}
       </button>
     </details>
   );

@@ -1,7 +1,7 @@
 // What to ask for: the controls of each operation, filled from what was seen before.
+import { say } from '../../platform/say';
 import type { Suggestions } from '../../session/get-data/get-data-state';
-import { words } from '../texts/words';
-import type { Choices, ProductChoice, SumChoice } from './choices';
+import type { Choices } from './choices';
 import { SelectField } from './select-field';
 import { TokenField } from './token-field';
 
@@ -11,32 +11,39 @@ interface FiltersProps {
   readonly change: (changes: Partial<Choices>) => void;
 }
 
-const SUMS: readonly SumChoice[] = ['Change', 'Fees'];
-const PRODUCTS: readonly ProductChoice[] = ['SPOT', 'FUTURES', 'ALL'];
+const SUMS = [
+  { value: 'Change', label: say`Changes` },
+  { value: 'Fees', label: say`Fees` },
+] as const;
+const PRODUCTS = [
+  { value: 'SPOT', label: say`Spot` },
+  { value: 'FUTURES', label: say`Futures` },
+  { value: 'ALL', label: say`Spot and futures` },
+] as const;
 
 export function RebateFilters({ choices, suggestions, change }: FiltersProps) {
   return (
     <>
       <TokenField
-        label={words.getData.symbols}
-        hint={words.getData.symbolsHint}
+        label={say`Pairs`}
+        hint={say`Such as BTCUSDT. Enter or a comma adds one.`}
         upperCase
         values={choices.symbols}
         suggestions={suggestions.symbols}
         change={(symbols) => change({ symbols })}
       />
       <TokenField
-        label={words.getData.commissionCoins}
-        hint={words.getData.commissionCoinsHint}
+        label={say`Commission coins`}
+        hint={say`What the commission was paid in.`}
         upperCase
         values={choices.commissionCoins}
         suggestions={suggestions.commissionCoins}
         change={(commissionCoins) => change({ commissionCoins })}
       />
       <SelectField
-        label={words.getData.product}
+        label={say`Product`}
         value={choices.product}
-        options={PRODUCTS.map((value) => ({ value, label: words.getData.products[value] }))}
+        options={PRODUCTS}
         change={(product) => change({ product })}
       />
     </>
@@ -46,8 +53,8 @@ export function RebateFilters({ choices, suggestions, change }: FiltersProps) {
 export function TieoutFilters({ choices, suggestions, change }: FiltersProps) {
   return (
     <TokenField
-      label={words.getData.commissionCoin}
-      hint={words.getData.commissionCoinsHint}
+      label={say`Commission coin`}
+      hint={say`What the commission was paid in.`}
       upperCase
       values={choices.commissionCoins}
       suggestions={suggestions.commissionCoins}
@@ -63,15 +70,15 @@ export function LedgerFilters({ choices, suggestions, change }: FiltersProps) {
     <>
       {isTotal && (
         <SelectField
-          label={words.getData.sum}
+          label={say`Sum of`}
           value={choices.sum}
-          options={SUMS.map((value) => ({ value, label: words.getData.sums[value] }))}
+          options={SUMS}
           change={(sum) => change({ sum })}
         />
       )}
       <TokenField
-        label={isTotal ? words.getData.oneCoin : words.getData.ledgerCoins}
-        hint={isTotal ? words.getData.oneCoinHint : words.getData.ledgerCoinsHint}
+        label={isTotal ? say`Coin` : say`Coins`}
+        hint={isTotal ? say`One coin, such as USDT.` : say`Leave empty for all coins.`}
         upperCase
         values={choices.ledgerCoins}
         suggestions={suggestions.ledgerCoins}
@@ -79,8 +86,8 @@ export function LedgerFilters({ choices, suggestions, change }: FiltersProps) {
       />
       {(isTotal || operation === 'LEDGER') && (
         <TokenField
-          label={words.getData.types}
-          hint={words.getData.typesHint}
+          label={say`Business types`}
+          hint={say`Leave empty for all types.`}
           upperCase={false}
           values={choices.types}
           suggestions={suggestions.types}

@@ -1,8 +1,10 @@
 // The formula as it will stand in the cell: what it costs, what it leaves out, and the two ways to
 // insert it.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import { formulaText } from '../../session/get-data/formula-text';
 import type {
+  FetchPlan,
   FormulaDraft,
   FormulaPlace,
   FormulaPreview,
@@ -11,8 +13,7 @@ import type { Outcome } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
 import { isSaidBelow } from '../controls/use-outcome';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
-import { isOfRecords } from './choices';
+import { countsDays, isOfRecords, type ChosenOperation } from './choices';
 import { copyText } from './copy-text';
 
 interface FormulaCardProps {
@@ -55,43 +56,55 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
     }
   };
   const insertLive = (place: FormulaPlace): Promise<void> =>
-    run(words.getData.inserting, async () => {
+    run(say`Writing the formula.`, async () => {
       const outcome = await session.getData.insertFormula(draft, place);
       setWritten(outcome.ok ? outcome.address : null);
       return { ...outcome, offers: outcome.ok ? 'live data' : outcome.elsewhere && 'new sheet' };
     });
   const insertTable = (): Promise<void> =>
-    run(words.getData.insertingTable, async () => {
-      setWritten(null);
-      const read = preview ?? (await session.getData.previewFormula(draft));
-      if (!read.ok) return read;
-      const { call } = read;
-      if (call.name !== 'LEDGER' && call.name !== 'REBATES')
-        throw new TypeError(`${call.name} is no table of records.`);
-      const outcome = await session.getData.insertTable(call, null);
-      return { ...outcome, offers: outcome.ok && 'live data' };
-    });
+    run(
+      say`The table is being read and written. Progress and Cancel stand at the foot of this pane.`,
+      async () => {
+        setWritten(null);
+        const read = preview ?? (await session.getData.previewFormula(draft));
+        if (!read.ok) return read;
+        const { call } = read;
+        if (call.name !== 'LEDGER' && call.name !== 'REBATES')
+          throw new TypeError(`${call.name} is no table of records.`);
+        const outcome = await session.getData.insertTable(call, null);
+        return { ...outcome, offers: outcome.ok && 'live data' };
+      },
+    );
   /** A live formula brings no widths and labels along: given once its rows are here. */
   const format = async (address: string): Promise<void> => {
     const found = session.state.results.find(
       ({ addresses, state }) => state === 'shown' && addresses.includes(address),
     );
     if (found === undefined)
-      setSaid({ ok: false, sentence: words.getData.notYetHere, offers: 'live data' });
+      setSaid({
+        ok: false,
+        sentence: say`The rows are not here yet. Try again once they stand in the sheet.`,
+        offers: 'live data',
+      });
     else await track(session.liveData.formatResult(found.id));
   };
   const copy = async (): Promise<void> => {
     const ok = code.current !== null && (await copyText(formula, code.current));
-    setSaid({ ok, sentence: ok ? words.getData.copied : words.getData.notCopied });
+    setSaid({
+      ok,
+      sentence: ok
+        ? say`The formula is copied.`
+        : say`This host does not let the pane copy. Select the formula and press Ctrl+C.`,
+    });
   };
 
   return (
     <section class="card formula-card" aria-labelledby={id}>
       <div class="formula-head">
-        <h3 id={id}>{words.getData.formula}</h3>
+        <h3 id={id}>{say`Formula`}</h3>
         {missing === null && (
           <button type="button" class="subtle" onClick={() => void copy()}>
-            {words.getData.copy}
+            {say`Copy formula`}
           </button>
         )}
       </div>
@@ -107,7 +120,7 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
       </p>
       {missing === null && leftOut.length > 0 && (
         <div class="left-out">
-          <h4>{words.getData.leftOut}</h4>
+          <h4>{say`Not included`}</h4>
           <ul>
             {leftOut.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -122,15 +135,15 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
           aria-disabled={!isReady}
           onClick={() => void insertLive('active cell')}
         >
-          {words.getData.insertLive}
+          {say`Insert live formula`}
         </button>
         {isOfRecords(draft.name) && (
           <button type="button" aria-disabled={!isReady} onClick={() => void insertTable()}>
-            {words.getData.insertTable}
+            {say`Insert as table`}
           </button>
         )}
       </div>
-      <p class="hint">{words.getData.insertHint}</p>
+      <p class="hint">{say`The formula goes into the selected cell, or onto a new sheet where that cell is not empty. A table goes to an empty sheet.`}</p>
       <div role="status" class="said">
         {doing !== null && <p class="hint">{doing}</p>}
         {said !== null && !isSaidBelow(session, said) && (
@@ -142,17 +155,17 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
       </div>
       {said?.offers === 'new sheet' && (
         <button type="button" onClick={() => void insertLive('new sheet')}>
-          {words.getData.insertElsewhere}
+          {say`Insert on a new sheet`}
         </button>
       )}
       {said?.offers === 'live data' && (
         <div class="button-row">
           <button type="button" class="link" onClick={() => openPlace('live-data')}>
-            {words.getData.showLive}
+            {say`Show in Live data`}
           </button>
           {written !== null && (
             <button type="button" class="link" onClick={() => void format(written)}>
-              {words.liveData.format}
+              {say`Format this result`}
             </button>
           )}
         </div>
@@ -161,22 +174,73 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
   );
 }
 
+const LABELS: Readonly<Record<string, string>> = {
+  symbol: say`Pairs`,
+  type: say`Business types`,
+  start: say`First day`,
+  end: say`Last day`,
+  from: say`First month`,
+  to: say`Last month`,
+  account: say`Account`,
+  columns: say`Columns`,
+};
+
+/**
+ * The sentence that the cell would show, and where to look for what is wrong. @param argument its
+ * name in the formula.
+ */
+function whatToCheck(argument: string, operation: ChosenOperation, sentence: string): string {
+  const coins = countsDays(operation) ? say`Commission coins` : say`Coins`;
+  const label = argument === 'coin' ? coins : LABELS[argument];
+  return label === undefined ? sentence : say`Check ${label}: ${sentence}`;
+}
+
+/** Seconds beyond this are a precision that nobody has. */
+const MINUTES_FROM_S = 90;
+
+/** What a formula asks for, and what it costs. */
+export function planSentence(
+  { periods, series, accounts, requests, certainty, seconds }: FetchPlan,
+  operation: ChosenOperation,
+  count: (value: number) => string,
+): string {
+  if (periods === 0) return say`Nothing to ask yet: this has not begun.`;
+  const what = [
+    countsDays(operation) ? counted(periods, 'day') : counted(periods, 'month'),
+    ...(series > 1 ? [say`${count(series)} combinations of pair, coin and product`] : []),
+    ...(accounts > 1 ? [say`${count(accounts)} accounts`] : []),
+  ];
+  if (requests === 0) return say`${what.join(', ')}. Kept on this device: no request.`;
+  const asked = counted(requests, 'request');
+  const time =
+    seconds < MINUTES_FROM_S
+      ? say`${count(Math.max(1, Math.ceil(seconds)))} s`
+      : say`${count(Math.round(seconds / 60))} min`;
+  const [about, atLeast] = [say`about ${asked}`, say`at least ${asked}`];
+  const cost = { exact: asked, about, 'at least': atLeast }[certainty];
+  const wait = certainty === 'at least' ? say`at least ${time}` : say`about ${time}`;
+  return `${[...what, cost, wait].join(', ')}.`;
+}
+
 function PlanLine({ preview: seen, draft: { name } }: Pick<FormulaCardProps, 'preview' | 'draft'>) {
   const { format } = usePane();
-  if (seen === null) return <span class="hint">{words.getData.planning}</span>;
+  if (seen === null)
+    return <span class="hint">{say`Counting what is not kept on this device.`}</span>;
   if (!seen.ok) {
     return (
       <span class="with-care">
-        <Icon name="warning" class="care" />{' '}
-        {words.getData.check(seen.argument, name, seen.sentence)}
+        <Icon name="warning" class="care" /> {whatToCheck(seen.argument, name, seen.sentence)}
       </span>
     );
   }
   return (
     <>
-      {words.getData.plan(seen.plan, name, format.count)}
+      {planSentence(seen.plan, name, format.count)}
       {seen.plan.certainty === 'at least' && seen.plan.requests > 0 && (
-        <span class="hint"> {words.getData.unknownPages}</span>
+        <span class="hint">
+          {' '}
+          {say`How many pages there are is known once the first one is here.`}
+        </span>
       )}
     </>
   );

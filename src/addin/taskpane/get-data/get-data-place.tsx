@@ -1,12 +1,12 @@
 // The place "Get data": from words that an accountant knows to a formula or a table in the sheet.
 import { useId, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { addMonths, lastDay, monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
 import type { PackRequest } from '../../session/closing/pack-state';
 import type { AccountCard, PaneState } from '../../session/pane-state';
 import { useNow, usePane } from '../pane-context';
 import type { PlaceProps } from '../texts/place-names';
-import { words } from '../texts/words';
 import { Field } from '../controls/field';
 import {
   countsDays,
@@ -74,8 +74,8 @@ export function GetDataPlace({ state }: PlaceProps) {
 
   return (
     <section class="section get-data" aria-labelledby={id}>
-      <h2 id={id}>{words.getData.heading}</h2>
-      <p class="lead">{words.getData.lead}</p>
+      <h2 id={id}>{say`Get data`}</h2>
+      <p class="lead">{say`Choose what you need. Tieout writes the formula. Nothing is sent until you insert.`}</p>
       {state.accounts.length > 1 && (
         <AccountField
           accounts={state.accounts}
@@ -93,8 +93,8 @@ export function GetDataPlace({ state }: PlaceProps) {
       {operation === 'LEDGER.BALANCES' ? (
         <Field
           type="date"
-          label={words.getData.endOf}
-          hint={words.getData.endOfHint}
+          label={say`At the end of`}
+          hint={say`Leave empty for now.`}
           value={choices.date ?? lastOver}
           onInput={(event) => change({ date: event.currentTarget.value })}
         />
@@ -124,7 +124,7 @@ export function GetDataPlace({ state }: PlaceProps) {
       )}
       <FormulaCard
         draft={draft}
-        missing={missing === null ? null : words.getData.missing[missing]}
+        missing={missing}
         preview={preview}
         leftOut={leftOut(
           choices,
@@ -158,16 +158,16 @@ const [DEFAULT, ALL] = [',', ',,'];
 function AccountField({ accounts, account, change }: AccountFieldProps) {
   const standard = accounts.find(({ isDefault }) => isDefault);
   const options = [
-    { value: DEFAULT, label: words.getData.isDefault(standard?.name ?? words.noAccount) },
+    { value: DEFAULT, label: say`${standard?.name ?? say`No account`} (default)` },
     ...accounts
       .filter(({ isDefault }) => !isDefault)
       .map(({ name }) => ({ value: name, label: name })),
-    { value: ALL, label: words.getData.allAccounts },
+    { value: ALL, label: say`All connected accounts` },
   ];
   const value = account === null ? DEFAULT : account === 'all' ? ALL : account.name;
   return (
     <SelectField
-      label={words.getData.account}
+      label={say`Account`}
       value={options.some((one) => one.value === value) ? value : DEFAULT}
       options={options}
       change={(chosen) =>

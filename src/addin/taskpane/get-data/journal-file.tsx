@@ -1,5 +1,6 @@
 // The file of a journal for a bookkeeping program. Records that were saved before are asked about.
 import { useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type {
   FileSettings,
   JournalFileOutcome,
@@ -12,17 +13,15 @@ import { EvidenceLink } from '../live-data/evidence-link';
 import { usePane } from '../pane-context';
 import { OutcomeLine } from '../reconcile/part';
 import { useRequest } from '../reconcile/use-request';
-import { words } from '../texts/words';
 import { SelectField } from './select-field';
 
-const says = words.journal;
 const PROGRAMS: readonly { readonly value: Program; readonly label: string }[] = [
   { value: 'xero', label: 'Xero' },
   { value: 'quickbooks', label: 'QuickBooks Online' },
   { value: 'netsuite', label: 'NetSuite' },
   { value: 'sap', label: 'SAP' },
   { value: 'datev', label: 'DATEV' },
-  { value: 'own', label: says.programs.own },
+  { value: 'own', label: say`Columns of your own` },
 ];
 const USUAL: FileSettings = {
   companyCode: '',
@@ -59,15 +58,15 @@ export function JournalFile({ asked }: AskedFile) {
   };
   return (
     <form class="fields" onSubmit={submit}>
-      <h4>{says.fileHeading}</h4>
-      <SelectField label={says.program} value={program} options={PROGRAMS} change={setProgram} />
+      <h4>{say`File for a bookkeeping program`}</h4>
+      <SelectField label={say`File for`} value={program} options={PROGRAMS} change={setProgram} />
       {program === 'sap' && (
         <>
-          <Field type="text" label={says.companyCode} {...field('companyCode')} />
+          <Field type="text" label={say`Company code`} {...field('companyCode')} />
           <Field
             type="text"
-            label={says.documentType}
-            hint={says.documentTypeHint}
+            label={say`Document type`}
+            hint={say`Leave empty for SA.`}
             {...field('documentType')}
           />
         </>
@@ -77,38 +76,43 @@ export function JournalFile({ asked }: AskedFile) {
           <Field
             type="text"
             inputMode="numeric"
-            label={says.consultant}
-            hint={says.consultantHint}
+            label={say`Consultant number`}
+            hint={say`Berater, as DATEV gives it.`}
             {...field('consultant')}
           />
           <Field
             type="text"
             inputMode="numeric"
-            label={says.client}
-            hint={says.clientHint}
+            label={say`Client number`}
+            hint={say`Mandant, as DATEV gives it.`}
             {...field('client')}
           />
         </>
       )}
       {program === 'own' && (
         <>
-          <Field type="text" label={says.columns} hint={says.columnsHint} {...field('columns')} />
           <Field
             type="text"
-            label={says.separator}
-            hint={says.separatorHint}
+            label={say`Columns`}
+            hint={say`With commas between them; a heading of your own behind an equals sign, as in account=Konto.`}
+            {...field('columns')}
+          />
+          <Field
+            type="text"
+            label={say`Separator`}
+            hint={say`A comma, a semicolon or the word tab.`}
             {...field('separator')}
           />
         </>
       )}
       <div class="button-row">
-        <button type="submit">{says.save}</button>
+        <button type="submit">{say`Save as CSV`}</button>
       </div>
       <OutcomeLine outcome={outcome} />
       {saved?.ok === false && saved.asksAgain === true && (
         <div class="button-row">
           <button type="button" onClick={() => save(true)}>
-            {says.saveAgain}
+            {say`Save all the same`}
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
 // A journal of a month: the mapping, the sheet, then the file for a bookkeeping program.
 import { useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { addMonths, monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
 import type { PackRequest } from '../../session/closing/pack-state';
@@ -10,7 +11,6 @@ import { useNow, usePane } from '../pane-context';
 import { OutcomeLine, Part } from '../reconcile/part';
 import { useRequest } from '../reconcile/use-request';
 import type { PlaceProps } from '../texts/place-names';
-import { words } from '../texts/words';
 import { JournalFile } from './journal-file';
 import { SelectField } from './select-field';
 
@@ -25,13 +25,17 @@ export function JournalPart(props: JournalProps) {
   return (
     <div class="button-row">
       <button type="button" onClick={() => open(true)}>
-        {words.journal.open}
+        {say`New journal`}
       </button>
     </div>
   );
 }
 
-const GRAINS: readonly Grain[] = ['entry', 'day', 'month'];
+const GRAINS = [
+  { value: 'entry', label: say`For each entry` },
+  { value: 'day', label: say`Summed by day` },
+  { value: 'month', label: say`Summed by month` },
+] as const;
 
 function JournalForm({ state, pack }: JournalProps) {
   const { session, track } = usePane();
@@ -43,7 +47,6 @@ function JournalForm({ state, pack }: JournalProps) {
   });
   const [grain, setGrain] = useState<Grain>('day');
   const { outcome, tell } = useOutcome();
-  const says = words.journal;
   const standard = state.accounts.find(({ isDefault }) => isDefault);
   const asked: JournalRequest = { ...request, grain };
   const make = (event: Event): void => {
@@ -51,31 +54,34 @@ function JournalForm({ state, pack }: JournalProps) {
     void track(session.reconcile.writeJournal(asked)).then(tell);
   };
   return (
-    <Part heading={says.heading} lead={says.lead}>
+    <Part
+      heading={say`Journal`}
+      lead={say`Posts a month to the accounts that you map: a new sheet first, then a file for your bookkeeping program.`}
+    >
       <form class="fields" onSubmit={make}>
-        <Field type="month" label={says.month} {...field('month')} />
+        <Field type="month" label={say`Month of the journal`} {...field('month')} />
         <Field
           type="text"
-          label={says.accounts}
-          hint={says.accountsHint(standard?.name ?? says.noAccount)}
+          label={say`Accounts of the journal`}
+          hint={say`Names with commas between them. Leave empty for all accounts of the month’s pack; without a pack, for ${standard?.name ?? say`the account of this workbook`}.`}
           {...field('accounts')}
         />
-        <Field type="text" label={says.currency} hint={says.currencyHint} {...field('currency')} />
-        <SelectField
-          label={says.grain}
-          value={grain}
-          options={GRAINS.map((value) => ({ value, label: says.grains[value] }))}
-          change={setGrain}
+        <Field
+          type="text"
+          label={say`Currency of the journal`}
+          hint={say`Such as EUR, valued by the rates on your sheet Rates. Leave empty for amounts in coins.`}
+          {...field('currency')}
         />
+        <SelectField label={say`Lines`} value={grain} options={GRAINS} change={setGrain} />
         <div class="button-row">
           <button
             type="button"
             onClick={() => void track(session.reconcile.writeMapping(asked)).then(tell)}
           >
-            {says.mapping}
+            {say`New mapping`}
           </button>
           <button type="submit" class="primary">
-            {says.make}
+            {say`Make journal`}
           </button>
         </div>
       </form>

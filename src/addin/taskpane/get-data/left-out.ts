@@ -1,7 +1,12 @@
 // What the formula will not include, said before it is inserted.
+import { say } from '../../platform/say';
 import type { FetchPlan } from '../../session/get-data/get-data-state';
-import { words } from '../texts/words';
+import { formatList } from '../texts/format-list';
 import { isOfRecords, type Choices } from './choices';
+
+/** More than these are counted. */
+const NAMED = 8;
+const named = (names: readonly string[]): string => formatList(names, NAMED);
 
 /** `symbols`: pairs that were seen before. `unable`: names of accounts that cannot be read. */
 interface Known {
@@ -17,38 +22,46 @@ export function leftOut(
   day: (iso: string) => string,
 ): readonly string[] {
   const { operation, symbols, commissionCoins, product, ledgerCoins, types, columns } = choices;
-  const says = words.getData;
   const hidden = isOfRecords(operation)
     ? columns[operation].filter(({ shown }) => !shown).map(({ label }) => label)
     : [];
+  const ofCoins =
+    commissionCoins.length === 0 ? [] : [say`Only commission paid in ${named(commissionCoins)}.`];
   const ofOperation =
     operation === 'REBATES'
       ? [
-          ...(product === 'ALL' ? [] : [says.onlyProduct[product]]),
-          ...(symbols.length === 0
-            ? []
-            : [
-                says.onlySymbols(
-                  symbols,
-                  known.symbols.filter((one) => !symbols.includes(one)),
-                ),
-              ]),
-          ...(commissionCoins.length === 0 ? [] : [says.onlyCommissionCoins(commissionCoins)]),
+          ...(product === 'SPOT' ? [say`SPOT only; FUTURES not included.`] : []),
+          ...(product === 'FUTURES' ? [say`FUTURES only; SPOT not included.`] : []),
+          ...(symbols.length === 0 ? [] : [onlySymbols(symbols, known)]),
+          ...ofCoins,
         ]
       : operation === 'REBATES.TIEOUT'
-        ? [...(commissionCoins.length === 0 ? [] : [says.onlyCommissionCoins(commissionCoins)])]
+        ? ofCoins
         : [
-            says.spotLedger,
-            ...(ledgerCoins.length === 0 ? [] : [says.onlyLedgerCoins(ledgerCoins)]),
+            say`The spot ledger only; other ledgers of the account not included.`,
+            ...(ledgerCoins.length === 0
+              ? []
+              : [say`Only entries in ${named(ledgerCoins)}; other coins not included.`]),
             ...(types.length === 0 || (operation !== 'LEDGER' && operation !== 'LEDGER.TOTAL')
               ? []
-              : [says.onlyTypes(types)]),
+              : [say`Only entries of type ${named(types)}; other types not included.`]),
           ];
   return [
-    ...(known.unable.length === 0 ? [] : [says.unableAccounts(known.unable)]),
+    ...(known.unable.length === 0
+      ? []
+      : [say`${named(known.unable)}: the key may not read rebates.`]),
     ...ofOperation,
     ...(plan?.notes ?? []),
-    ...(plan === null || plan.heldFrom === null ? [] : [says.heldFrom(day(plan.heldFrom))]),
-    ...(hidden.length === 0 ? [] : [says.columnsLeftOut(hidden)]),
+    ...(plan === null || plan.heldFrom === null
+      ? []
+      : [say`The exchange holds nothing before ${day(plan.heldFrom)}; the result starts there.`]),
+    ...(hidden.length === 0 ? [] : [say`Columns left out: ${named(hidden)}.`]),
   ];
+}
+
+function onlySymbols(symbols: readonly string[], known: Known): string {
+  const others = known.symbols.filter((one) => !symbols.includes(one));
+  return others.length === 0
+    ? say`Only ${named(symbols)}; other pairs not included.`
+    : say`Only ${named(symbols)}; other pairs not included, such as ${named(others)}.`;
 }

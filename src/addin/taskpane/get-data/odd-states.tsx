@@ -1,8 +1,8 @@
 // What stands in the way of asking, and what to do about it.
 import { useEffect, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { AccountCard } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
-import { words } from '../texts/words';
 import { countsDays, type ChosenOperation } from './choices';
 
 interface OddStatesProps {
@@ -24,9 +24,21 @@ export function OddStates({ accounts, operation, chooseLedger }: OddStatesProps)
   const [unable] = cannotRead(accounts, operation);
   const locked = accounts.find(({ state }) => state === 'locked');
   const sentences = [
-    ...(isOnline ? [] : [words.getData.odd.offline]),
-    ...(accounts.length === 0 ? [words.getData.odd.noAccount] : []),
-    ...(locked ? [words.getData.odd.locked(locked.name)] : []),
+    ...(isOnline
+      ? []
+      : [
+          say`This computer is offline. Rows that are kept can be inserted; others wait for the connection and Refresh.`,
+        ]),
+    ...(accounts.length === 0
+      ? [
+          say`No account is connected. You can insert a formula now. Its cell shows rows once an account is connected.`,
+        ]
+      : []),
+    ...(locked
+      ? [
+          say`${locked.name} is locked. You can insert a formula now. Its cell shows rows once you unlock the account.`,
+        ]
+      : []),
   ];
   return (
     <>
@@ -40,10 +52,10 @@ export function OddStates({ accounts, operation, chooseLedger }: OddStatesProps)
         <div class="banner care">
           <Icon name="warning" class="care" />
           <span>
-            {words.getData.odd.noRebates(unable.name)}
+            {say`${unable.name}’s key may not read rebates; only broker accounts can. Its ledger can be read.`}
             <br />
             <button type="button" class="link" onClick={chooseLedger}>
-              {words.getData.odd.chooseLedger}
+              {say`Choose Ledger`}
             </button>
           </span>
         </div>

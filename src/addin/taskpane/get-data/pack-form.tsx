@@ -1,5 +1,6 @@
 // What a month-end pack is made of: asked, what it costs, made.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { addMonths, monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
 import type { PackPreview, PackRequest } from '../../session/closing/pack-state';
@@ -10,7 +11,6 @@ import { useNow, usePane } from '../pane-context';
 import { OutcomeLine, Part } from '../reconcile/part';
 import { useRequest } from '../reconcile/use-request';
 import type { PlaceProps } from '../texts/place-names';
-import { words } from '../texts/words';
 
 type Cost = Extract<PackPreview, { ok: true }>;
 
@@ -41,7 +41,7 @@ export function MonthEndPack(props: PackProps) {
         <PackForm {...props} />
       ) : (
         <button type="button" onClick={() => open(true)}>
-          {words.pack.open}
+          {say`New month-end pack`}
         </button>
       )}
     </div>
@@ -59,7 +59,6 @@ function PackForm({ state, made, setMade }: PackProps) {
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { outcome, tell } = useOutcome();
-  const says = words.pack;
   const connected = state.accounts.filter((account) => account.state === 'connected');
   const chosen = connected.filter(({ name }) => !left.has(name)).map(({ name }) => name);
   const asked = { ...request, accounts: chosen };
@@ -78,14 +77,17 @@ function PackForm({ state, made, setMade }: PackProps) {
   };
   const roll = (): void => void track(session.getData.rollPack()).then(tell);
   return (
-    <Part heading={says.heading} lead={says.lead}>
+    <Part
+      heading={say`Month-end pack`}
+      lead={say`Makes new sheets: a checklist, the roll-forward by account and coin, a lead sheet, and the sheets that these use. All are live formulas. Change the month on the sheet Close, and all follow.`}
+    >
       <form class="fields" onSubmit={make}>
-        <Field type="month" label={says.month} {...field('month')} />
+        <Field type="month" label={say`Month to close`} {...field('month')} />
         {connected.length === 0 ? (
-          <p class="hint">{says.noAccount}</p>
+          <p class="hint">{say`No account is connected. Connect one first.`}</p>
         ) : (
           <fieldset class="choices">
-            <legend>{says.accounts}</legend>
+            <legend>{say`Accounts of the pack`}</legend>
             {connected.map(({ name }) => (
               <label key={name} class="choice">
                 <input type="checkbox" checked={!left.has(name)} onChange={() => choose(name)} />
@@ -96,19 +98,29 @@ function PackForm({ state, made, setMade }: PackProps) {
         )}
         <Field
           type="text"
-          label={says.commissionCoin}
-          hint={says.commissionCoinHint}
+          label={say`Tie out commission in`}
+          hint={say`Such as USDT, of a broker account. Leave empty for no tie-out of commission.`}
           {...field('commissionCoin')}
         />
-        <Field type="text" label={says.currency} hint={says.currencyHint} {...field('currency')} />
-        <Field type="text" label={says.book} hint={says.bookHint} {...field('book')} />
+        <Field
+          type="text"
+          label={say`Functional currency`}
+          hint={say`Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.`}
+          {...field('currency')}
+        />
+        <Field
+          type="text"
+          label={say`Book to match`}
+          hint={say`A table by its name, or a range such as Book!A1:F500. Leave empty for no match.`}
+          {...field('book')}
+        />
         {preview?.ok === false && connected.length > 0 && <p class="hint">{preview.sentence}</p>}
         {preview?.ok === true && (
           <CostLines cost={preview} withTieout={asked.commissionCoin.trim() !== ''} />
         )}
         <div class="button-row">
           <button type="submit" class="primary">
-            {says.make}
+            {say`Make the pack`}
           </button>
         </div>
       </form>
@@ -116,16 +128,16 @@ function PackForm({ state, made, setMade }: PackProps) {
       {made !== null && (
         <div class="button-row">
           <button type="button" onClick={() => askForPlace('close', made.month)}>
-            {words.reconcile.close.heading}
+            {say`Close a month`}
           </button>
         </div>
       )}
       <div class="button-row">
         <button type="button" onClick={roll}>
-          {says.roll}
+          {say`Roll to the next month`}
         </button>
       </div>
-      <p class="hint">{says.rollHint}</p>
+      <p class="hint">{say`For a pack in this workbook. Closings and open items are carried. Owners, comments, types and rates stay.`}</p>
     </Part>
   );
 }
@@ -156,21 +168,20 @@ function usePackPreview(asked: PackRequest, state: PlaceProps['state']): PackPre
 
 function CostLines({ cost, withTieout }: { readonly cost: Cost; readonly withTieout: boolean }) {
   const { format } = usePane();
-  const says = words.pack;
+  const asked = format.count(cost.requests);
+  const seconds = format.count(Math.max(1, Math.ceil(cost.seconds)));
   return (
     <>
-      <p class="hint">{says.sheets(cost.sheets.join(', '))}</p>
+      <p class="hint">{say`Sheets: ${cost.sheets.join(', ')}.`}</p>
       <p>
         {cost.waitsFor ??
           (cost.requests === 0
-            ? says.free
-            : says.costs(
-                cost.requests,
-                format.count(cost.requests),
-                format.count(Math.max(1, Math.ceil(cost.seconds))),
-              ))}
+            ? say`The ledger of this month is kept: the exchange is asked nothing for it.`
+            : cost.requests === 1
+              ? say`Asks the exchange ${asked} time for the ledger, about ${seconds} s.`
+              : say`Asks the exchange ${asked} times for the ledger, about ${seconds} s.`)}
       </p>
-      {withTieout && <p class="hint">{says.costsTieout}</p>}
+      {withTieout && <p class="hint">{say`The tie-out then asks for commission of each pair.`}</p>}
     </>
   );
 }

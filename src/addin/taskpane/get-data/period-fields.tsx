@@ -1,8 +1,8 @@
 // Days or months: a preset that shows what it means, or one's own.
 import { useId } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { IsoDay, IsoMonth } from '../../records/calendar';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 import { Field } from '../controls/field';
 import type { RecordOperation } from './choices';
 import { PRESETS, usesFinancialYear, type ChosenPeriod, type PeriodChoice } from './periods';
@@ -22,17 +22,21 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1));
 export function PeriodFields({ operation, choice, period, zone, change }: PeriodFieldsProps) {
   const { session, format } = usePane();
   const { means, moves } = period;
+  const ofDays = operation === 'REBATES';
   return (
     <>
       <SelectField
-        label={words.getData.period[operation]}
+        label={ofDays ? say`Days` : say`Months`}
         value={choice.preset}
-        options={PRESETS.map((value) => ({ value, label: words.getData.preset[operation][value] }))}
+        options={[
+          ...PRESETS,
+          { value: 'own', label: ofDays ? say`Other days` : say`Other months` },
+        ]}
         change={(preset) => change({ ...choice, preset })}
       />
       {usesFinancialYear(choice.preset) && (
         <SelectField
-          label={words.getData.yearBegins}
+          label={say`Financial year begins in`}
           value={String(session.getData.financialYearBegins)}
           options={MONTHS.map((value) => ({ value, label: format.monthName(Number(value)) }))}
           change={(value) => session.getData.beginFinancialYearIn(Number(value))}
@@ -43,8 +47,13 @@ export function PeriodFields({ operation, choice, period, zone, change }: Period
       )}
       {means !== null && (
         <p class="hint means" role="status">
-          {words.getData.range(format.date(means.first), format.date(means.last), zone)}
-          {moves && ` ${words.getData.moves[operation]}`}
+          {means.first === means.last
+            ? `${format.date(means.first)} (${zone})`
+            : say`${format.date(means.first)} to ${format.date(means.last)} (${zone})`}
+          {moves &&
+            (ofDays
+              ? say` The end moves on to today with each Refresh.`
+              : say` It moves on to the new month with the first Refresh in it.`)}
         </p>
       )}
     </>
@@ -70,11 +79,13 @@ function OwnPeriod({
   return (
     <>
       <div class="pair">
-        {field('from', ofDays ? words.getData.firstDay : words.getData.firstMonth)}
-        {field('to', ofDays ? words.getData.lastDay : words.getData.lastMonth)}
+        {field('from', ofDays ? say`First day` : say`First month`)}
+        {field('to', ofDays ? say`Last day` : say`Last month (included)`)}
       </div>
       <p class="hint" id={id}>
-        {ofDays ? words.getData.ownDaysHint : words.getData.ownMonthsHint}
+        {ofDays
+          ? say`Both days are included. No last day means today; no first day means one month before the last.`
+          : say`As 2026-09. No last month means the first alone.`}
       </p>
     </>
   );

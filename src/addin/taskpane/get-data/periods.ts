@@ -1,4 +1,5 @@
 // What a preset of days or months means today, and what it writes into the formula.
+import { say } from '../../platform/say';
 import {
   addMonths,
   firstDay,
@@ -11,14 +12,13 @@ import {
 } from '../../records/calendar';
 
 export const PRESETS = [
-  'this month',
-  'last month',
-  'last quarter',
-  'year to date',
-  'last financial year',
-  'own',
+  { value: 'this month', label: say`This month` },
+  { value: 'last month', label: say`Last month` },
+  { value: 'last quarter', label: say`Last quarter` },
+  { value: 'year to date', label: say`Year to date` },
+  { value: 'last financial year', label: say`Last financial year` },
 ] as const;
-export type Preset = (typeof PRESETS)[number];
+export type Preset = (typeof PRESETS)[number]['value'] | 'own';
 
 /** Presets that depend on the month in which the financial year begins. */
 export const usesFinancialYear = (preset: Preset): boolean =>

@@ -1,8 +1,8 @@
 // Several short values in one field: typed, or picked from what was seen before; each can be taken
 // away again.
 import { useId, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { Icon } from '../controls/icons';
-import { words } from '../texts/words';
 
 interface TokenFieldProps {
   readonly label: string;
@@ -70,7 +70,7 @@ export function TokenField({
             key={value}
             type="button"
             class="token"
-            aria-label={words.getData.remove(value)}
+            aria-label={say`Remove ${value}`}
             onClick={() => press(values.filter((one) => one !== value))}
           >
             {value}
@@ -101,13 +101,13 @@ export function TokenField({
         {hint}
       </p>
       {more.length > 0 && (
-        <div class="suggested" role="group" aria-label={words.getData.seen(label)}>
+        <div class="suggested" role="group" aria-label={say`Suggested ${label.toLowerCase()}`}>
           {more.slice(0, SHOWN_SUGGESTIONS).map((one) => (
             <button
               key={one}
               type="button"
               class="suggestion"
-              aria-label={words.getData.add(one)}
+              aria-label={say`Add ${one}`}
               onClick={() => press([...values, one])}
             >
               <Icon name="plus" />

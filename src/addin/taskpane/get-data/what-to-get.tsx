@@ -1,16 +1,24 @@
 // What can be asked for, in words that say what each is.
 import { useId } from 'preact/hooks';
-import { words } from '../texts/words';
+import { say } from '../../platform/say';
 import type { ChosenOperation } from './choices';
 
-const OPERATIONS = [
-  'LEDGER',
-  'REBATES',
-  'LEDGER.CHECK',
-  'LEDGER.BALANCES',
-  'LEDGER.TOTAL',
-  'REBATES.TIEOUT',
-] as const;
+const OPERATIONS: readonly (readonly [ChosenOperation, label: string, hint: string])[] = [
+  ['LEDGER', say`Ledger`, say`Every entry of the spot account, by month, with its balance.`],
+  [
+    'REBATES',
+    say`Rebates`,
+    say`Commission that trades earned, by settlement day. Broker accounts only.`,
+  ],
+  [
+    'LEDGER.CHECK',
+    say`Roll-forward`,
+    say`Opening balance, movements and closing balance of each month and coin.`,
+  ],
+  ['LEDGER.BALANCES', say`Balances`, say`What each coin’s balance was at the end of a day.`],
+  ['LEDGER.TOTAL', say`Total`, say`One exact sum of changes or fees of a coin.`],
+  ['REBATES.TIEOUT', say`Tie-out`, say`Commission settled against commission posted, day by day.`],
+];
 
 export function WhatToGet({
   operation,
@@ -22,21 +30,21 @@ export function WhatToGet({
   const id = useId();
   return (
     <fieldset class="what">
-      <legend>{words.getData.what}</legend>
-      {OPERATIONS.map((one) => (
+      <legend>{say`What`}</legend>
+      {OPERATIONS.map(([one, label, hint]) => (
         <label key={one} class="what-choice">
           <input
             type="radio"
             name={id}
             checked={operation === one}
-            aria-label={words.getData.operation[one]}
+            aria-label={label}
             aria-describedby={`${id}-${one}`}
             onChange={() => change(one)}
           />
           <span>
-            <strong>{words.getData.operation[one]}</strong>
+            <strong>{label}</strong>
             <span class={operation === one ? 'hint' : 'unseen'} id={`${id}-${one}`}>
-              {words.getData.operationSays[one]}
+              {hint}
             </span>
           </span>
         </label>

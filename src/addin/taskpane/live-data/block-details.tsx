@@ -1,10 +1,10 @@
 // The results that are one line of the list, one by one.
+import { say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
 import { Addresses } from '../controls/addresses';
 import { Icon } from '../controls/icons';
 import { InSight } from '../controls/in-sight';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 
 const LINE_HEIGHT = 40;
 
@@ -29,8 +29,8 @@ export function BlockDetails({ results }: { readonly results: readonly ResultCar
                 >
                   <Icon name="refresh" />
                   <span class="unseen">
-                    {words.results.refreshOne}
-                    {words.results.refreshOneWhere(addresses[0] ?? asks)}
+                    {say`Refresh`}
+                    {say` only ${addresses[0] ?? asks}`}
                   </span>
                 </button>
               </li>

@@ -1,46 +1,44 @@
 // A certificate as a person reads it: labels and values.
+import { counted, say } from '../../platform/say';
 import type { Certificate } from '../../session/pane-state';
 import { FIELD_LABELS } from '../texts/field-labels';
-import type { LocaleFormat } from '../texts/locale-format';
 import { useNow, usePane } from '../pane-context';
-import { words } from '../texts/words';
 
 export function CertificateList({ certificate }: { readonly certificate: Certificate }) {
   const { format } = usePane();
   const nowMs = useNow();
-  const says = words.liveData.certificate;
   const moment = (text: string): string => format.moment(Date.parse(text), nowMs);
-  const fromTo = (from: string, to: string): string => (from === to ? from : says.fromTo(from, to));
+  const fromTo = (from: string, to: string): string => (from === to ? from : say`${from} to ${to}`);
   const fetched =
     certificate.fetchedFrom === null || certificate.fetchedTo === null
       ? ''
       : fromTo(moment(certificate.fetchedFrom), moment(certificate.fetchedTo));
   const lines: readonly (readonly [string, string])[] = [
     [
-      says.source,
+      say`Source`,
       [certificate.operation.request, certificate.operation.label].filter(Boolean).join(' · '),
     ],
-    [says.account, certificate.accounts.join(', ')],
-    [says.asked, certificate.resolved.map(({ name, text }) => `${name} ${text}`).join(', ')],
-    [says.madeOf, madeOf(certificate, format)],
-    [says.rows, format.count(certificate.rows)],
+    [say`Account`, certificate.accounts.join(', ')],
+    [say`Asked`, certificate.resolved.map(({ name, text }) => `${name} ${text}`).join(', ')],
+    [say`Made of`, madeOf(certificate)],
+    [say`Rows`, format.count(certificate.rows)],
     [
-      says.duplicates,
+      say`Duplicates removed`,
       format.count(
         certificate.months.reduce((sum, { duplicatesRemoved }) => sum + duplicatesRemoved, 0),
       ),
     ],
     [
-      says.missing,
+      say`Missing`,
       [...certificate.gaps, ...certificate.noLongerHeld]
         .map(({ from, to }) => fromTo(from, to))
-        .join(', ') || says.noGaps,
+        .join(', ') || say`Nothing`,
     ],
-    [says.fetched, fetched],
+    [say`Fetched`, fetched],
     ...(certificate.completeAsOf === undefined
       ? []
-      : [[says.asOf, moment(certificate.completeAsOf)] as const]),
-    [says.hash, certificate.rowsSha256],
+      : [[say`Complete as of`, moment(certificate.completeAsOf)] as const]),
+    [say`SHA-256 of the rows`, certificate.rowsSha256],
   ];
   return (
     <>
@@ -54,7 +52,7 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
       </dl>
       {certificate.totals.length > 0 && (
         <>
-          <h4>{says.totals}</h4>
+          <h4>{say`Control totals`}</h4>
           <dl class="control-totals">
             {certificate.totals.map(({ field, of, sum }) => (
               <div key={`${field}|${JSON.stringify(of)}`}>
@@ -69,12 +67,9 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
   );
 }
 
-function madeOf({ months, windows }: Certificate, format: LocaleFormat): string {
-  const says = words.liveData.certificate;
+function madeOf({ months, windows }: Certificate): string {
   const pages = [...months, ...windows].reduce((sum, one) => sum + one.pages.length, 0);
   const parts =
-    months.length > 0
-      ? says.monthsCount(months.length, format.count(months.length))
-      : says.windowsCount(windows.length, format.count(windows.length));
-  return says.months(parts, says.pagesCount(pages, format.count(pages)));
+    months.length > 0 ? counted(months.length, 'month') : counted(windows.length, 'window');
+  return `${parts}, ${counted(pages, 'page')}`;
 }

@@ -1,12 +1,12 @@
 // The certificate of a result, made when it is wanted: what the number is made of, how old it is,
 // whether it is all of it.
 import { useEffect, useId, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { CertificateOutcome, EvidenceFile } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
 import { useAskedCertificate } from '../asked-place';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
-import { words } from '../texts/words';
 import { CertificateList } from './certificate-list';
 import { EvidenceLink } from './evidence-link';
 
@@ -22,7 +22,6 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
   const [certificate, setCertificate] = useState<CertificateOutcome | 'making' | null>(null);
   const { outcome, tell, show } = useOutcome();
   const [file, setFile] = useState<EvidenceFile | null>(null);
-  const says = words.liveData.certificate;
   useEffect(() => {
     setCertificate(null);
     setFile(null);
@@ -44,19 +43,19 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
   return (
     <div role="group" class="details-part" aria-labelledby={heading}>
       <h3 id={heading} tabIndex={-1} data-focus-home>
-        {says.heading}
+        {say`Certificate`}
       </h3>
       {certificate === null && (
         <div class="button-row">
           <button type="button" onClick={make}>
-            {says.make}
+            {say`Show certificate`}
           </button>
         </div>
       )}
       {certificate === 'making' && (
         <p class="hint with-icon" role="status">
           <Icon name="reading" />
-          {says.making}
+          {say`Counting and hashing every row.`}
         </p>
       )}
       {certificate !== null && typeof certificate === 'object' && !certificate.ok && (
@@ -70,13 +69,13 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
               type="button"
               onClick={() => void track(session.proof.writeCertificateSheet(id)).then(tell)}
             >
-              {says.sheet}
+              {say`Certificate sheet`}
             </button>
             <button type="button" onClick={save}>
-              {says.evidence}
+              {say`Save evidence`}
             </button>
           </div>
-          <p class="hint">{says.evidenceHint}</p>
+          <p class="hint">{say`One file with the certificate and the exchange’s answers exactly as received. It holds no credentials. “npm run verify” checks it without Excel.`}</p>
           {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
           {file !== null && <EvidenceLink file={file} />}
         </>

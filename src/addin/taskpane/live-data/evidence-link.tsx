@@ -1,9 +1,9 @@
 // A file for the person to keep. Where the host saves no files, its text can be copied.
 import { useEffect, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { writeClipboard } from '../../platform/clipboard';
 import type { EvidenceFile } from '../../session/pane-state';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 
 type LinkedFile = Pick<EvidenceFile, 'name' | 'pieces'> & { readonly type: string };
 
@@ -11,7 +11,6 @@ export function EvidenceLink({ file }: { readonly file: LinkedFile }) {
   const { announce } = usePane();
   const [address, setAddress] = useState<string | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
-  const says = words.liveData.certificate;
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([...file.pieces], { type: file.type }));
     setAddress(made);
@@ -19,7 +18,9 @@ export function EvidenceLink({ file }: { readonly file: LinkedFile }) {
   }, [file]);
   const copy = (): void => {
     void writeClipboard(file.pieces.join('')).then((isCopied) => {
-      const sentence = isCopied ? says.copied : says.notCopied;
+      const sentence = isCopied
+        ? say`Copied.`
+        : say`This Excel does not let Tieout copy. Use the link above.`;
       setCopied(sentence);
       announce(sentence);
     });
@@ -28,11 +29,11 @@ export function EvidenceLink({ file }: { readonly file: LinkedFile }) {
     <p class="evidence-file">
       {address !== null && (
         <a href={address} download={file.name}>
-          {says.evidenceReady(file.name)}
+          {say`Save ${file.name}`}
         </a>
       )}{' '}
       <button type="button" class="link" onClick={copy}>
-        {says.copy}
+        {say`Copy instead`}
       </button>
       {copied !== null && <span class="hint"> {copied}</span>}
     </p>

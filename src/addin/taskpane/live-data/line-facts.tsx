@@ -1,9 +1,9 @@
 // What unfolds first under a result or a table: its formula, how many rows and how old, what else
 // should be known, and the ways to refresh it.
+import { say } from '../../platform/say';
 import { Icon } from '../controls/icons';
 import { useNow, usePane } from '../pane-context';
 import { resultSays, type ResultWords } from '../texts/result-says';
-import { words } from '../texts/words';
 
 interface LineFactsProps {
   readonly card: ResultWords;
@@ -35,11 +35,11 @@ export function LineFacts({ card, formula, where, refresh }: LineFactsProps) {
       <div class="button-row">
         <button type="button" onClick={() => void track(refresh('open'))}>
           <Icon name="refresh" />
-          {words.results.refreshOne}
-          <span class="unseen">{words.results.refreshOneWhere(where)}</span>
+          {say`Refresh`}
+          <span class="unseen">{say` only ${where}`}</span>
         </button>
         <button type="button" onClick={() => void track(refresh('closed too'))}>
-          {words.liveData.closedToo}
+          {say`Past months too`}
         </button>
       </div>
     </>

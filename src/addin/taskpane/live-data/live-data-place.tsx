@@ -1,9 +1,8 @@
 // Everything live in this workbook, formulas and tables; where there is nothing yet, how to begin.
+import { counted, say } from '../../platform/say';
 import { askForPlace } from '../asked-place';
 import { Icon } from '../controls/icons';
-import { usePane } from '../pane-context';
 import type { PlaceProps } from '../texts/place-names';
-import { words } from '../texts/words';
 import { CareBanners } from './care-banners';
 import { EmptyLiveData } from './empty-live-data';
 import { LiveSection } from './live-section';
@@ -11,7 +10,6 @@ import { ValuesCopy } from './values-copy';
 
 export function LiveDataPlace({ state }: PlaceProps) {
   const { results, tables } = state;
-  const { format } = usePane();
   const rounded = [...results, ...tables].filter((one) => one.rounded.length > 0).length;
   return (
     <>
@@ -21,9 +19,9 @@ export function LiveDataPlace({ state }: PlaceProps) {
         .map(({ id, title, preparedBy }) => (
           <div key={id} class="banner care with-button">
             <Icon name="unsure" />
-            <p>{words.liveData.toSign(title, preparedBy)}</p>
+            <p>{say`${title} was submitted by ${preparedBy} and is not signed yet.`}</p>
             <button type="button" onClick={() => askForPlace('close')}>
-              {words.liveData.sign}
+              {say`Review and sign`}
             </button>
           </div>
         ))}
@@ -33,7 +31,13 @@ export function LiveDataPlace({ state }: PlaceProps) {
         <>
           <LiveSection results={results} tables={tables} />
           {rounded > 0 && (
-            <p class="hint">{words.results.roundedSomewhere(rounded, format.count(rounded))}</p>
+            <p class="hint">
+              {counted(
+                rounded,
+                'result has values with more than 15 digits. Excel shows them rounded; totals use every digit. Details says which.',
+                'results have values with more than 15 digits. Excel shows them rounded; totals use every digit. Details says which.',
+              )}
+            </p>
           )}
           <ValuesCopy />
         </>

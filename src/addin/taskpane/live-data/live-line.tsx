@@ -1,18 +1,18 @@
 // One line of the list: where it stands, what it is, whose, how old, an icon for its data and one
 // for its proof. What else is known of it unfolds.
 import { useId } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import { Addresses } from '../controls/addresses';
 import { Icon } from '../controls/icons';
 import { PROOF_ICONS, STANDING_ICONS } from '../controls/standing-icons';
 import { unlessSame } from '../controls/unchanged';
 import { PairList } from '../settings/pair-list';
 import { useNow, usePane } from '../pane-context';
-import { resultSays } from '../texts/result-says';
-import { words } from '../texts/words';
+import { numbersOf, recordsOf, resultSays } from '../texts/result-says';
 import { BlockDetails } from './block-details';
 import { isSameRow, type LiveRow } from './live-rows';
 import { ResultDetails } from './result-details';
-import { PROOF_TONES, toneOf } from './result-standing';
+import { PROOF_TONES, PROOF_WORDS, STANDING_WORDS, toneOf } from './result-standing';
 import { TableDetails } from './table-details';
 
 interface LiveLineProps {
@@ -46,13 +46,11 @@ function Line({ row, open, toggle }: LiveLineProps) {
   const what = table
     ? table.name
     : isBlock
-      ? words.results.block(first!.functionName, results.length, format.count(results.length))
+      ? numbersOf(first!.functionName, results.length) || counted(results.length, 'record')
       : first!.functionName;
   const about = [
     isBlock ? '' : card.asks,
-    isBlock || card.rows === null || card.rows === 1
-      ? ''
-      : words.results.rows(card.rows, format.count(card.rows), card.functionName),
+    isBlock || card.rows === null || card.rows === 1 ? '' : recordsOf(card.rows, card.functionName),
     ...card.accounts,
     Number.isFinite(oldest) ? format.ago(oldest, nowMs) : '',
   ].filter(Boolean);
@@ -71,10 +69,7 @@ function Line({ row, open, toggle }: LiveLineProps) {
           aria-controls={id}
           onClick={() => toggle(key)}
         >
-          <span class="unseen">
-            {words.liveData.details}
-            {words.liveData.detailsOf(where)}
-          </span>
+          <span class="unseen">{say`Details of ${where}`}</span>
           <Icon name="chevron" class={open ? 'flipped' : ''} />
         </button>
       </div>
@@ -83,7 +78,7 @@ function Line({ row, open, toggle }: LiveLineProps) {
         {says.readingAgain && (
           <span class="with-icon">
             <Icon name="reading" />
-            {words.results.readingAgain}
+            {say`reading again`}
           </span>
         )}
       </p>
@@ -96,7 +91,7 @@ function Line({ row, open, toggle }: LiveLineProps) {
             type="button"
             onClick={() => void session.goTo(first.blocked?.by ?? first.blocked?.at ?? '')}
           >
-            {words.results.goToBlocker(first.blocked.by ?? first.blocked.at)}
+            {say`Go to ${first.blocked.by ?? first.blocked.at}`}
           </button>
         </div>
       )}
@@ -104,8 +99,12 @@ function Line({ row, open, toggle }: LiveLineProps) {
         <div class="details-part" key={account}>
           <p class="live-trouble care">
             {count === 0
-              ? words.results.pairsUnknown
-              : words.results.pairsAsked(count, format.count(count))}
+              ? say`No pair of this account is known. Add them, and the tie-out is made.`
+              : counted(
+                  count,
+                  'pair asked; add the rest. Until then days that differ cannot be judged.',
+                  'pairs asked; add the rest. Until then days that differ cannot be judged.',
+                )}
           </p>
           <PairList account={account} />
         </div>
@@ -127,8 +126,8 @@ function Line({ row, open, toggle }: LiveLineProps) {
 /** A word is in sight where something is not right; else the icons say it. */
 function Verdicts({ row: { data, proof, results } }: { readonly row: LiveRow }) {
   const tone = toneOf(data);
-  const dataWord = words.results.standing[data];
-  const proofWord = results[0]?.proof?.words ?? words.results.proof[proof];
+  const dataWord = STANDING_WORDS[data];
+  const proofWord = results[0]?.proof?.words ?? PROOF_WORDS[proof];
   return (
     <span class="verdicts">
       <span class={`verdict ${tone}`} title={dataWord}>

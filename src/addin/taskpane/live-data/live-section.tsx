@@ -1,14 +1,14 @@
 // Everything live in this workbook as one list: what is in trouble first, then sheet by sheet.
 import { useCallback, useId, useMemo, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { ResultCard, TableCard } from '../../session/pane-state';
 import { askForCertificate, useCellTask } from '../asked-place';
 import { InSight } from '../controls/in-sight';
 import { usePane } from '../pane-context';
 import { matchesWords } from '../texts/match-words';
-import { words } from '../texts/words';
 import { LiveLine } from './live-line';
 import { isWanted, liveRows, type LiveRow } from './live-rows';
-import { proofStandingOf, standingOf } from './result-standing';
+import { PROOF_WORDS, proofStandingOf, STANDING_WORDS, standingOf } from './result-standing';
 
 /** A shorter list is seen at a glance. */
 const SEARCHABLE_FROM = 21;
@@ -53,7 +53,8 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
           (one.table !== null && ids.includes(one.table.id)),
       );
       setIsMissed(row === undefined);
-      if (row === undefined) return announce(words.liveData.noneSelected);
+      if (row === undefined)
+        return announce(say`The selected cell shows no live result and no table of Tieout.`);
       // Of a long list only what is in sight is drawn.
       setTyped(row.table?.name ?? row.addresses[0] ?? '');
       setOpened((before) => new Set([...before, row.key]));
@@ -65,11 +66,11 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
   return (
     <section class="section live" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} data-focus-home>
-        {words.results.heading}
+        {say`Live data`}
       </h2>
       {total >= SEARCHABLE_FROM && (
         <div class="search">
-          <label for={searchId}>{words.results.find}</label>
+          <label for={searchId}>{say`Find a result or table`}</label>
           <input
             id={searchId}
             type="search"
@@ -79,20 +80,28 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
           <p class="hint" role="status">
-            {sought === '' ? '' : words.results.found(format.count(shown), format.count(total))}
+            {sought === '' ? '' : say`${format.count(shown)} of ${format.count(total)}`}
           </p>
         </div>
       )}
       {liveFilter !== null && (
         <div class="filter-line">
-          <p>{words.results.filtered[liveFilter](shown, format.count(shown))}</p>
+          <p>
+            {liveFilter === 'proof'
+              ? say`${format.count(shown)} whose proof fails or is open.`
+              : shown === 1
+                ? say`${format.count(shown)} that is not complete.`
+                : say`${format.count(shown)} that are not complete.`}
+          </p>
           <button type="button" onClick={() => filterLive(null)}>
-            {words.results.showAll}
+            {say`Show all`}
           </button>
         </div>
       )}
-      {isMissed && <p class="hint">{words.liveData.noneSelected}</p>}
-      {rows.length === 0 && <p class="hint">{words.empty.noMatch}</p>}
+      {isMissed && (
+        <p class="hint">{say`The selected cell shows no live result and no table of Tieout.`}</p>
+      )}
+      {rows.length === 0 && <p class="hint">{say`Nothing found.`}</p>}
       <InSight
         items={rows}
         lineHeight={LINE_HEIGHT}
@@ -114,9 +123,9 @@ function Groups({ rows, opened, toggle }: GroupsProps) {
   const groups = new Map<string, LiveRow[]>();
   for (const row of rows) {
     const heading = row.isTrouble
-      ? words.results.trouble
+      ? say`Needs a look`
       : row.sheet === ''
-        ? words.results.noAddress
+        ? say`Not yet found in a sheet`
         : row.sheet;
     groups.set(heading, [...(groups.get(heading) ?? []), row]);
   }
@@ -142,8 +151,8 @@ const textOf = (result: ResultCard): string =>
     result.formula,
     result.asks,
     ...result.accounts,
-    words.results.standing[standingOf(result)],
-    words.results.proof[proofStandingOf(result)],
+    STANDING_WORDS[standingOf(result)],
+    PROOF_WORDS[proofStandingOf(result)],
     result.proof?.words ?? '',
     result.error ?? '',
   ].join(' ');

@@ -1,8 +1,8 @@
 // One picture as lines and bars. The numbers stand in the table beside it; here they are only as
 // exact as a pixel.
+import { counted, say } from '../../platform/say';
 import type { Picture } from '../../session/pane-state';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 import { hueOf } from './coin-hue';
 
 const HEIGHT = 140;
@@ -16,7 +16,6 @@ export function PictureDrawing({
   readonly picture: Picture;
 }) {
   const { format } = usePane();
-  const says = words.liveData.picture;
   const values = points.map(({ value }) => Number(value));
   // Bars stand on zero; a line may float, or a small movement of a large balance would not be seen.
   const [least, most] =
@@ -42,8 +41,8 @@ export function PictureDrawing({
         role="img"
         aria-label={
           breaks.length === 0
-            ? says.alt(title, format.count(points.length))
-            : says.altWithBreaks(breaks.length, title, format.count(points.length))
+            ? say`${title}: ${format.count(points.length)} points. The numbers stand in the table below.`
+            : say`${title}: ${format.count(points.length)} points, ${counted(breaks.length, 'break')}. The numbers stand in the table below.`
         }
       >
         {kind === 'bars' ? (
@@ -80,7 +79,7 @@ export function PictureDrawing({
               y={Math.min(HEIGHT - BOTTOM - 2, y(values[at] ?? 0) + 17)}
               text-anchor={anchor((at + 0.5) * step)}
             >
-              {says.breakLabel(missing)}
+              {say`break ${missing}`}
             </text>
           </g>
         ))}

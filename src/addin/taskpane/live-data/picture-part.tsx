@@ -1,9 +1,9 @@
 // Pictures of a result, each with its numbers as a table for those who cannot see it.
 import { useId, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { Picture } from '../../session/pane-state';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
-import { words } from '../texts/words';
 import { PictureDrawing } from './picture-drawing';
 
 export function PicturePart({ id }: { readonly id: string }) {
@@ -11,26 +11,25 @@ export function PicturePart({ id }: { readonly id: string }) {
   const heading = useId();
   const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
   const [at, setAt] = useState(0);
-  const says = words.liveData.picture;
   const picture = pictures?.[Math.min(at, pictures.length - 1)];
   return (
     <div role="group" class="details-part" aria-labelledby={heading}>
       <h3 id={heading} tabIndex={-1} data-focus-home>
-        {says.heading}
+        {say`Chart`}
       </h3>
       {pictures === null && (
         <div class="button-row">
           <button type="button" onClick={() => setPictures(session.liveData.picturesOf(id))}>
-            {says.show}
+            {say`Show chart`}
           </button>
         </div>
       )}
-      {pictures?.length === 0 && <p class="hint">{says.nothing}</p>}
+      {pictures?.length === 0 && <p class="hint">{say`There are no records to draw.`}</p>}
       {pictures !== null && pictures.length > 1 && (
         <label class="field">
-          {says.which}
+          {say`Chart of`}
           <select
-            aria-label={says.which}
+            aria-label={say`Chart of`}
             value={at}
             onChange={(event) => setAt(Number(event.currentTarget.value))}
           >
@@ -50,20 +49,23 @@ export function PicturePart({ id }: { readonly id: string }) {
 function OnePicture({ picture }: { readonly picture: Picture }) {
   const { session, format, track } = usePane();
   const { outcome, tell } = useOutcome();
-  const says = words.liveData.picture;
   const hasBreaks = picture.points.some(({ missing }) => missing !== undefined);
   return (
     <>
       <PictureDrawing picture={picture} />
       <details class="numbers">
-        <summary tabIndex={0}>{says.numbers}</summary>
+        <summary tabIndex={0}>{say`The numbers`}</summary>
         <div class="numbers-scroll" tabIndex={0} role="group" aria-label={picture.title}>
           <table class="totals">
             <thead>
               <tr>
-                <th scope="col">{says.pointsAre[picture.pointsAre]}</th>
-                <th scope="col">{says.valuesAre[picture.valuesAre](picture.coin)}</th>
-                {hasBreaks && <th scope="col">{says.missing}</th>}
+                <th scope="col">{picture.pointsAre === 'Day' ? say`Day` : say`Pair`}</th>
+                <th scope="col">
+                  {picture.valuesAre === 'Commission'
+                    ? say`Commission (${picture.coin})`
+                    : say`Balance (${picture.coin})`}
+                </th>
+                {hasBreaks && <th scope="col">{say`Missing before it`}</th>}
               </tr>
             </thead>
             <tbody>
@@ -83,7 +85,7 @@ function OnePicture({ picture }: { readonly picture: Picture }) {
           type="button"
           onClick={() => void track(session.liveData.insertChart(picture)).then(tell)}
         >
-          {says.insert}
+          {say`Insert as Excel chart`}
         </button>
       </div>
       {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}

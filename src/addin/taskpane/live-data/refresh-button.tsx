@@ -1,19 +1,15 @@
 // One button to refresh the workbook, and a menu for what else can be refreshed.
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { RefreshReach, RefreshScope } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 
-const ITEMS: readonly (readonly [
-  name: keyof typeof words.refresh.items,
-  RefreshScope,
-  RefreshReach,
-])[] = [
-  ['sheet', 'sheet', 'open'],
-  ['selection', 'selection', 'open'],
-  ['pastMonths', 'workbook', 'closed too'],
-  ['sheetPastMonths', 'sheet', 'closed too'],
+const ITEMS: readonly (readonly [label: string, RefreshScope, RefreshReach])[] = [
+  [say`Refresh sheet`, 'sheet', 'open'],
+  [say`Refresh selection`, 'selection', 'open'],
+  [say`Refresh workbook, past months too`, 'workbook', 'closed too'],
+  [say`Refresh sheet, past months too`, 'sheet', 'closed too'],
 ];
 
 export function RefreshButton() {
@@ -65,13 +61,13 @@ export function RefreshButton() {
   return (
     <div class="split" ref={place}>
       <button type="button" class="split-main" onClick={() => refresh('workbook', 'open')}>
-        {words.refresh.workbook}
+        {say`Refresh workbook`}
       </button>
       <button
         type="button"
         ref={toggle}
         class="split-more"
-        aria-label={words.refresh.more}
+        aria-label={say`More refresh`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -80,16 +76,16 @@ export function RefreshButton() {
         <Icon name="chevron" class={open ? '' : 'flipped'} />
       </button>
       {open && (
-        <div id={id} role="menu" class="menu" aria-label={words.refresh.more} onKeyDown={move}>
-          {ITEMS.map(([name, scope, reach]) => (
+        <div id={id} role="menu" class="menu" aria-label={say`More refresh`} onKeyDown={move}>
+          {ITEMS.map(([label, scope, reach]) => (
             <button
-              key={name}
+              key={label}
               type="button"
               role="menuitem"
               tabIndex={-1}
               onClick={() => refresh(scope, reach)}
             >
-              {words.refresh.items[name]}
+              {label}
             </button>
           ))}
         </div>

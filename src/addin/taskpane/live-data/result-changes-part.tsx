@@ -1,8 +1,10 @@
 // Added, changed, gone: each with a jump to its row.
 import { useId } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import type { ResultChange, ResultChanges } from '../../session/pane-state';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
+
+const KINDS = { added: say`Added`, changed: say`Changed`, gone: say`Gone` };
 
 export function ResultChangesPart({
   id,
@@ -13,25 +15,26 @@ export function ResultChangesPart({
 }) {
   const { format } = usePane();
   const heading = useId();
-  const says = words.liveData.changes;
   return (
     <div role="group" class="details-part" aria-labelledby={heading}>
-      <h3 id={heading}>{says.heading}</h3>
+      <h3 id={heading}>{say`What the last refresh changed`}</h3>
       {changes === null ? (
-        <p class="hint">{says.notYet}</p>
+        <p class="hint">{say`Not refreshed since the workbook was opened here.`}</p>
       ) : changes.added + changes.changed + changes.gone === 0 ? (
-        <p class="hint">{says.none}</p>
+        <p class="hint">{say`Nothing changed.`}</p>
       ) : (
         <>
           <p>
-            {says.counts(
-              format.count(changes.added),
-              format.count(changes.changed),
-              format.count(changes.gone),
-            )}
+            {say`${format.count(changes.added)} added, ${format.count(changes.changed)} changed, ${format.count(changes.gone)} gone.`}
           </p>
           {changes.inClosed > 0 && (
-            <p class="lost">{says.inClosed(changes.inClosed, format.count(changes.inClosed))}</p>
+            <p class="lost">
+              {counted(
+                changes.inClosed,
+                'of them belongs to a past month.',
+                'of them belong to past months.',
+              )}
+            </p>
           )}
           <ul class="changes">
             {changes.listed.map((change, at) => (
@@ -40,11 +43,7 @@ export function ResultChangesPart({
           </ul>
           {changes.added + changes.changed + changes.gone > changes.listed.length && (
             <p class="hint">
-              {says.more(
-                format.count(
-                  changes.added + changes.changed + changes.gone - changes.listed.length,
-                ),
-              )}
+              {say`${format.count(changes.added + changes.changed + changes.gone - changes.listed.length)} more are in the sheet.`}
             </p>
           )}
         </>
@@ -61,18 +60,17 @@ function ChangeLine({
   readonly change: ResultChange;
 }) {
   const { session, format } = usePane();
-  const says = words.liveData.changes;
-  const what = says.what(record, format.date(day));
+  const what = `${record}, ${format.date(day)}`;
   return (
     <li>
       <strong class={wasClosed ? 'lost' : ''}>
-        {wasClosed ? `${says.kind[kind]}, ${says.closed}` : says.kind[kind]}
+        {wasClosed ? `${KINDS[kind]}, ${say`past month`}` : KINDS[kind]}
       </strong>{' '}
       {row === null ? (
         what
       ) : (
         <button type="button" class="link" onClick={() => void session.goToRecord(id, row)}>
-          <span class="unseen">{says.goTo} </span>
+          <span class="unseen">{say`Go to`} </span>
           {what}
         </button>
       )}

@@ -1,9 +1,9 @@
 // What stands behind a result: what the last refresh changed, its certificate, and what else can be
 // done with it.
+import { say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
 import { askForPlace } from '../asked-place';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 import { CertificatePart } from './certificate-part';
 import { LineFacts } from './line-facts';
 import { PicturePart } from './picture-part';
@@ -38,18 +38,20 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
           <CertificatePart id={id} refreshedAtMs={result.refreshedAtMs} />
         </>
       )}
-      {result.lacksFormats && <p class="hint">{words.liveData.formatHint}</p>}
+      {result.lacksFormats && (
+        <p class="hint">{say`This Excel takes numbers without number formats. The numbers are right; this gives them their formats.`}</p>
+      )}
       <div class="button-row">
         {address !== undefined &&
           state === 'shown' &&
           MADE_OF_RECORDS.test(result.functionName) && (
             <button type="button" onClick={() => lookBehind(address)}>
-              {words.reconcile.behind.heading}
+              {say`Explain a number`}
             </button>
           )}
         {state === 'shown' && address !== undefined && (
           <button type="button" onClick={() => void track(session.liveData.formatResult(id))}>
-            {words.liveData.format}
+            {say`Format this result`}
           </button>
         )}
       </div>

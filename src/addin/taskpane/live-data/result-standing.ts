@@ -1,5 +1,6 @@
 // Two verdicts on a result, always apart: how far its data can be trusted, and whether what it
 // proves holds. Each is one word, said in a tone.
+import { say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
 
 export type Standing =
@@ -49,6 +50,18 @@ const TONES: Record<Standing, Tone> = {
   'not-here': 'quiet',
 };
 
+export const STANDING_WORDS: Record<Standing, string> = {
+  complete: say`Complete`,
+  blocked: say`Not shown`,
+  'from-workbook': say`From the workbook`,
+  stale: say`Stale`,
+  incomplete: say`Incomplete`,
+  reading: say`Reading`,
+  waiting: say`Waiting for an account`,
+  'not-here': say`Not on this device`,
+  error: say`Error`,
+};
+
 export const toneOf = (standing: Standing): Tone => TONES[standing];
 
 /** Whether what a result proves holds; none: it proves nothing. */
@@ -62,4 +75,11 @@ export const PROOF_TONES: Record<ProofStanding, Tone> = {
   open: 'care',
   fails: 'lost',
   none: 'quiet',
+};
+
+export const PROOF_WORDS: Record<ProofStanding, string> = {
+  holds: say`Ties out`,
+  open: say`Proof open`,
+  fails: say`Proof fails`,
+  none: '',
 };

@@ -1,9 +1,9 @@
 // What unfolds under an inserted table, and what the last refresh did to it.
 import { useId } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import type { TableCard, TableChanges } from '../../session/pane-state';
 import { Addresses } from '../controls/addresses';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 import { CertificatePart } from './certificate-part';
 import { LineFacts } from './line-facts';
 
@@ -25,33 +25,30 @@ export function TableDetails({ table }: { readonly table: TableCard }) {
 }
 
 function TableChangesPart({ changes }: { readonly changes: TableChanges | null }) {
-  const { format } = usePane();
   const heading = useId();
-  const says = words.liveData.changes;
   const kinds =
     changes &&
     (
       [
-        ['added', says.kind.added],
-        ['changed', says.kind.changed],
-        ['gone', says.kind.gone],
-        ['unplaced', says.unplaced],
+        ['added', say`Added`],
+        ['changed', say`Changed`],
+        ['gone', say`Gone`],
+        ['unplaced', say`Cannot be placed`],
       ] as const
     ).filter(([kind]) => changes[kind].count > 0);
   return (
     <div role="group" class="details-part" aria-labelledby={heading}>
-      <h3 id={heading}>{says.heading}</h3>
+      <h3 id={heading}>{say`What the last refresh changed`}</h3>
       {kinds === null ? (
-        <p class="hint">{says.notYet}</p>
+        <p class="hint">{say`Not refreshed since the workbook was opened here.`}</p>
       ) : kinds.length === 0 ? (
-        <p class="hint">{says.none}</p>
+        <p class="hint">{say`Nothing changed.`}</p>
       ) : (
         <ul class="changes">
           {kinds.map(([kind, label]) => (
             <li key={kind}>
               <strong class={kind === 'gone' || kind === 'unplaced' ? 'care' : ''}>
-                {label}: {format.count(changes?.[kind].count ?? 0)}{' '}
-                {says.cells(changes?.[kind].count ?? 0)}
+                {label}: {counted(changes?.[kind].count ?? 0, 'row')}
               </strong>{' '}
               <Addresses addresses={changes?.[kind].addresses ?? []} />
             </li>

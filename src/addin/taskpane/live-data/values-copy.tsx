@@ -1,7 +1,7 @@
 // What a person gives to somebody without Tieout.
+import { say } from '../../platform/say';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
-import { words } from '../texts/words';
 
 export function ValuesCopy() {
   const { session, track } = usePane();
@@ -10,7 +10,7 @@ export function ValuesCopy() {
     <>
       <div class="button-row">
         <button type="button" onClick={() => void track(session.liveData.copyValues()).then(tell)}>
-          {words.liveData.valuesCopy}
+          {say`Values-only copy of this sheet`}
         </button>
       </div>
       {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}

@@ -1,10 +1,10 @@
 // What a number is made of: the first records and their sum here, all of them on a new sheet.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import type { BehindCell } from '../../session/reconcile/reconcile-state';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
-import { words } from '../texts/words';
 import { OutcomeLine, Part } from './part';
 
 /** Keys held down select many cells: the last one counts. */
@@ -15,7 +15,6 @@ export function BehindSection({ visit }: { readonly visit: number | null }) {
   const { session, track, announce } = usePane();
   const [behind, setBehind] = useState<BehindCell | null>(null);
   const { outcome, tell, show } = useOutcome();
-  const says = words.reconcile.behind;
   const [hint, setHint] = useState<string | null>(null);
   const newest = useRef(0);
   /** @param isAsked by a button: a refusal takes the place of what is shown. */
@@ -47,10 +46,13 @@ export function BehindSection({ visit }: { readonly visit: number | null }) {
     };
   }, [visit, session]);
   return (
-    <Part heading={says.heading} lead={says.lead}>
+    <Part
+      heading={say`Explain a number`}
+      lead={say`Select a number of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT in the sheet. Tieout lists the records that add up to it.`}
+    >
       <div class="button-row">
         <button type="button" class="primary" data-focus-home onClick={() => look(true)}>
-          {says.look}
+          {say`What is in the selected cell`}
         </button>
       </div>
       {behind === null && hint !== null && <p class="hint">{hint}</p>}
@@ -63,7 +65,7 @@ export function BehindSection({ visit }: { readonly visit: number | null }) {
                 type="button"
                 onClick={() => void track(session.reconcile.writeBehind()).then(tell)}
               >
-                {says.write}
+                {say`Write these records to a new sheet`}
               </button>
             </div>
           )}
@@ -80,11 +82,10 @@ function BehindTable({
   readonly behind: BehindCell;
 }) {
   const { format } = usePane();
-  const says = words.reconcile.behind;
   return (
     <>
       <h4>
-        {title} <span class="quiet">{says.of(address)}</span>
+        {title} <span class="quiet">{say`in ${address}`}</span>
       </h4>
       {agrees === null ? (
         <p class="hint">{sentence}</p>
@@ -95,20 +96,20 @@ function BehindTable({
         </p>
       )}
       {count === 0 ? (
-        <p class="hint">{says.none}</p>
+        <p class="hint">{say`No record stands behind it.`}</p>
       ) : (
         <>
           <table class="proof">
             <caption>
               {count > first.length
-                ? says.countsFirst(format.count(count), String(first.length))
-                : says.counts(count, format.count(count))}
+                ? say`${format.count(count)} records; the first ${String(first.length)} are:`
+                : counted(count, 'record:', 'records:')}
             </caption>
             <thead>
               <tr>
-                <th scope="col">{words.reconcile.record}</th>
+                <th scope="col">{say`Record`}</th>
                 <th scope="col" class="number">
-                  {says.adds}
+                  {say`Adds`}
                 </th>
               </tr>
             </thead>
@@ -127,7 +128,7 @@ function BehindTable({
           {/* Below the table: all its digits would take the room of the records. */}
           <dl class="control-totals sum">
             <div>
-              <dt>{says.sum(format.count(count))}</dt>
+              <dt>{say`Sum of ${format.count(count)}`}</dt>
               <dd>{format.amount(sum)}</dd>
             </div>
           </dl>

@@ -1,9 +1,17 @@
 // Which column of the book is what: guessed, changed by choosing, remembered with the workbook.
+import { say } from '../../platform/say';
 import type { BookColumns, BookHeaders, BookRole } from '../../session/reconcile/reconcile-state';
 import { SelectField } from '../get-data/select-field';
-import { words } from '../texts/words';
 
-const ROLES: readonly BookRole[] = ['date', 'amount', 'in', 'out', 'coin', 'reference', 'note'];
+const ROLES: readonly (readonly [BookRole, label: string])[] = [
+  ['date', say`Date`],
+  ['amount', say`Amount`],
+  ['in', say`Money in`],
+  ['out', say`Money out`],
+  ['coin', say`Coin column`],
+  ['reference', say`Reference`],
+  ['note', say`Note`],
+];
 
 interface BookColumnsPartProps {
   readonly book: BookHeaders;
@@ -14,12 +22,11 @@ interface BookColumnsPartProps {
 }
 
 export function BookColumnsPart({ book, isOpen, chosen, choose }: BookColumnsPartProps) {
-  const says = words.reconcile.match;
   const options = [
-    { value: '', label: says.noColumn },
+    { value: '', label: say`None` },
     ...book.headers.map((header, at) => ({
       value: String(at),
-      label: header === '' ? says.columnAt(String(at + 1)) : header,
+      label: header === '' ? say`Column ${String(at + 1)}` : header,
     })),
   ];
   const change = (role: BookRole, place: string): void => {
@@ -28,13 +35,13 @@ export function BookColumnsPart({ book, isOpen, chosen, choose }: BookColumnsPar
   };
   return (
     <details class="columns" open={isOpen}>
-      <summary>{says.columns}</summary>
-      <p class="hint">{says.columnsHint}</p>
+      <summary>{say`Columns of the book`}</summary>
+      <p class="hint">{say`Choose what each column holds, then count again. The workbook remembers it for books with these headers.`}</p>
       <div class="pair">
-        {ROLES.map((role) => (
+        {ROLES.map(([role, label]) => (
           <SelectField
             key={role}
-            label={says.column[role]}
+            label={label}
             value={String(chosen[role] ?? '')}
             options={options}
             change={(place) => change(role, place)}

@@ -1,5 +1,6 @@
 // From "breaks" to the entry, its neighbours and the amount that is missing.
 import { useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
 import type {
   BreaksOutcome,
@@ -8,18 +9,19 @@ import type {
 } from '../../session/reconcile/reconcile-state';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 import { Part } from './part';
 
 export function BreaksSection({ results }: { readonly results: readonly ResultCard[] }) {
   const checks = results.filter(
     ({ functionName, state }) => functionName === 'LEDGER.CHECK' && state === 'shown',
   );
-  const says = words.reconcile.breaks;
   return (
-    <Part heading={says.heading} lead={says.lead}>
+    <Part
+      heading={say`Find breaks`}
+      lead={say`A break is a balance that does not follow from the balance before it: an entry is missing or was altered.`}
+    >
       {checks.length === 0 ? (
-        <p class="hint">{says.empty}</p>
+        <p class="hint">{say`Insert =LEDGER.CHECK() into a cell. Its months are then listed here with their breaks.`}</p>
       ) : (
         checks.map((result) => (
           <CheckBreaks key={`${result.id}|${result.refreshedAtMs ?? ''}`} result={result} />
@@ -32,7 +34,6 @@ export function BreaksSection({ results }: { readonly results: readonly ResultCa
 function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: ResultCard }) {
   const { session, track, announce } = usePane();
   const [found, setFound] = useState<BreaksOutcome | null>(null);
-  const says = words.reconcile.breaks;
   const show = (): void => {
     void track(session.reconcile.breaksOf(id)).then((outcome) => {
       setFound(outcome);
@@ -47,12 +48,12 @@ function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: Res
     <div class="check">
       <div class="check-head">
         <p>
-          {addresses[0] ?? words.results.noAddress}
+          {addresses[0] ?? say`Not yet found in a sheet`}
           <span class="hint">{asks}</span>
         </p>
         <button type="button" onClick={show}>
-          {says.show}
-          <span class="unseen">{says.of(addresses[0] ?? asks)}</span>
+          {say`Show the breaks`}
+          <span class="unseen">{say` of ${addresses[0] ?? asks}`}</span>
         </button>
       </div>
       {found !== null && (
@@ -75,24 +76,23 @@ function BreakTable({
   readonly of: BreakShown;
 }) {
   const { format } = usePane();
-  const says = words.reconcile.breaks;
   return (
     <table class="proof">
       <caption>
-        {sentence} <span class="hint">{says.account(account)}</span>
+        {sentence} <span class="hint">{say`Account ${account}`}</span>
       </caption>
-      {previous !== null && <EntryRows label={says.before} entry={previous} />}
+      {previous !== null && <EntryRows label={say`Entry before`} entry={previous} />}
       {!isAltered && (
-        <AmountRow label={says.missing} amount={`${format.amount(missing)} ${coin}`} />
+        <AmountRow label={say`Missing`} amount={`${format.amount(missing)} ${coin}`} />
       )}
-      <EntryRows label={says.at} entry={entry} />
+      <EntryRows label={say`Breaks here`} entry={entry} />
       {isAltered && (
         <AmountRow
-          label={missing.startsWith('-') ? says.tooLow : says.tooHigh}
+          label={missing.startsWith('-') ? say`Balance too low by` : say`Balance too high by`}
           amount={`${format.amount(missing.replace('-', ''))} ${coin}`}
         />
       )}
-      {next !== null && <EntryRows label={says.after} entry={next} />}
+      {next !== null && <EntryRows label={say`Entry after`} entry={next} />}
     </table>
   );
 }
@@ -115,7 +115,6 @@ function EntryRows({
   readonly entry: EntryShown;
 }) {
   const { session, track, format } = usePane();
-  const says = words.reconcile.breaks;
   return (
     <tbody>
       <tr>
@@ -129,18 +128,18 @@ function EntryRows({
               class="link"
               onClick={() => void track(session.goToRecord(standsIn.id, standsIn.row))}
             >
-              {`${says.goTo} ${billId}`}
+              {`${say`Go to`} ${billId}`}
             </button>
           )}
           <span class="hint">{`${time}, ${type}`}</span>
         </th>
       </tr>
       <tr>
-        <th scope="row">{says.change}</th>
+        <th scope="row">{say`Change`}</th>
         <td class="number">{format.amount(change)}</td>
       </tr>
       <tr>
-        <th scope="row">{says.balance}</th>
+        <th scope="row">{say`Balance after`}</th>
         <td class="number">{format.amount(after)}</td>
       </tr>
     </tbody>

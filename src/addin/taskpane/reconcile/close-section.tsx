@@ -1,12 +1,12 @@
 // Closing a period: two people, and from then on every difference.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import { addMonths, monthName, monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
 import type { ClosedPeriodCard, ClosePeriodRequest } from '../../session/pane-state';
 import { Field } from '../controls/field';
 import { useNow, usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
-import { words } from '../texts/words';
 import { ClosedPeriodDetails } from './closed-period';
 import { OpenItems } from './open-items';
 import { OutcomeLine, Part } from './part';
@@ -28,7 +28,7 @@ interface CloseSectionProps {
 }
 
 export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
-  const { session, track, format } = usePane();
+  const { session, track } = usePane();
   const lastMonth = addMonths(monthOf(localDay(zone, useNow())), -1);
   const isClosed = periods.some(({ title }) => title === monthName(lastMonth));
   const { request, field, set, clear } = useRequest(NOTHING, {
@@ -44,7 +44,6 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
   }, [asked]);
   const { outcome, tell } = useOutcome();
   const [reasons, setReasons] = useState<ClosePeriodRequest['reasons']>({});
-  const says = words.reconcile.close;
   // One month needs to be said once.
   const to = request.to || request.from;
   const open = session.closedPeriods.openItems(request.from, to);
@@ -61,36 +60,47 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
     pin('close');
   };
   return (
-    <Part heading={says.heading} lead={says.lead}>
+    <Part
+      heading={say`Close a month`}
+      lead={say`Closing stores the hash of each row and the certificate in the workbook. Tieout then shows each record that changes.`}
+    >
       <form class="fields" onSubmit={close}>
         <div class="pair">
-          <Field type="month" label={says.from} {...field('from')} />
-          <Field type="month" label={says.to} {...field('to')} />
+          <Field type="month" label={say`First month`} {...field('from')} />
+          <Field type="month" label={say`Last month`} {...field('to')} />
         </div>
-        <Field type="text" label={says.preparedBy} {...field('preparedBy')} />
+        <Field type="text" label={say`Prepared by`} {...field('preparedBy')} />
         <Field
           type="text"
-          label={says.reviewedBy}
-          hint={says.reviewedByHint}
+          label={say`Reviewed by`}
+          hint={say`Someone else than the preparer.`}
           {...field('reviewedBy')}
         />
-        {reading > 0 && <p class="hint">{says.open.reading(reading, format.count(reading))}</p>}
+        {reading > 0 && (
+          <p class="hint">
+            {counted(
+              reading,
+              'result is still being read. Submit or close when it is complete.',
+              'results are still being read. Submit or close when they are complete.',
+            )}
+          </p>
+        )}
         {open.length > 0 && <OpenItems items={open} reasons={reasons} setReasons={setReasons} />}
         <div class="button-row">
           {/* What waits for its reviewer goes first. */}
           <button type="submit" class={isToSign ? '' : 'primary'}>
-            {says.button}
+            {say`Close the period`}
           </button>
           <button type="button" onClick={() => pin('submit')}>
-            {says.submit}
+            {say`Submit for review`}
           </button>
         </div>
-        <p class="hint">{says.submitHint}</p>
+        <p class="hint">{say`Two people close a period at once. Or the preparer submits it, and the reviewer signs later.`}</p>
       </form>
       <OutcomeLine outcome={outcome} />
-      <h4 ref={list}>{says.listHeading}</h4>
+      <h4 ref={list}>{say`Closed periods`}</h4>
       {periods.length === 0 ? (
-        <p class="hint">{says.empty}</p>
+        <p class="hint">{say`No period is closed yet. Show the months with LEDGER or REBATES, have them reviewed, then close them here.`}</p>
       ) : (
         periods.map((period) => <ClosedPeriodDetails key={period.id} period={period} />)
       )}

@@ -1,6 +1,7 @@
 // A closed period: as it was closed, or what differs from it record by record and how that can be
 // accepted.
 import { useEffect, useState } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import type { ClosedPeriodCard, EvidenceFile, PeriodDifference } from '../../session/pane-state';
 import { EvidenceLink } from '../live-data/evidence-link';
 import { Field } from '../controls/field';
@@ -8,19 +9,46 @@ import { FIELD_LABELS } from '../texts/field-labels';
 import { Icon, type IconName } from '../controls/icons';
 import { useNow, usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
-import { words } from '../texts/words';
 import { OutcomeLine } from './part';
 import { useRequest } from './use-request';
 
 const MOST_SHOWN = 50;
 /** More are folded: what can be done with the period stays in sight. */
 const MOST_HASHES = 3;
-const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readonly tone: string }> =
-  {
-    'as closed': { icon: 'check', tone: 'good' },
-    changed: { icon: 'error', tone: 'lost' },
-    unknown: { icon: 'away', tone: 'quiet' },
-  };
+interface Look {
+  readonly icon: IconName;
+  readonly tone: string;
+  readonly signed: string;
+  readonly submitted: string;
+}
+const LOOKS: Record<ClosedPeriodCard['state'], Look> = {
+  'as closed': {
+    icon: 'check',
+    tone: 'good',
+    signed: say`As closed`,
+    submitted: say`As submitted`,
+  },
+  changed: {
+    icon: 'error',
+    tone: 'lost',
+    signed: say`Changed since signing`,
+    submitted: say`Changed since submission`,
+  },
+  unknown: {
+    icon: 'away',
+    tone: 'quiet',
+    signed: say`Not compared`,
+    submitted: say`Not compared`,
+  },
+};
+/** Also what a period is after the last of them. */
+const HAPPENED = {
+  submitted: say`Submitted`,
+  signed: say`Signed`,
+  accepted: say`Differences accepted`,
+  reopened: say`Open again`,
+};
+const CHANGES = { added: say`Added`, removed: say`Removed`, changed: say`Changed` };
 
 /** What was said of differences holds until nothing differs, or something happens to the period. */
 function usePeriodOutcome({ state, history }: Pick<ClosedPeriodCard, 'state' | 'history'>) {
@@ -37,7 +65,6 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
   const nowMs = useNow();
   const { outcome, tell } = usePeriodOutcome(period);
   const [file, setFile] = useState<Omit<EvidenceFile, 'certificate'> | null>(null);
-  const says = words.reconcile.close;
   const {
     title,
     state,
@@ -54,9 +81,11 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
     id,
   } = period;
   const people =
-    reviewedBy === '' ? says.preparedOnly(preparedBy) : says.people(preparedBy, reviewedBy);
+    reviewedBy === ''
+      ? say`Prepared by ${preparedBy}, not signed yet`
+      : say`Prepared by ${preparedBy}, reviewed by ${reviewedBy}`;
   const isToSign = standing === 'submitted';
-  const { icon, tone } = LOOKS[state];
+  const { icon, tone, signed, submitted } = LOOKS[state];
   const savePack = (): void =>
     void track(session.closedPeriods.saveEvidencePack(id)).then((saved) => {
       setFile(saved.ok ? saved.file : null);
@@ -70,44 +99,46 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
         {standing !== 'reopened' && (
           <span class={`with-icon ${tone}`}>
             <Icon name={icon} />
-            {isToSign ? says.stateSubmitted[state] : says.state[state]}
+            {isToSign ? submitted : signed}
           </span>
         )}
       </div>
       <p class="hint">
-        {`${says.standing[standing]}. ${people}`}
-        {isToSign ? '.' : `, ${says.closedAt(format.moment(closedAtMs, nowMs))}.`}
+        {`${HAPPENED[standing]}. ${people}`}
+        {isToSign ? '.' : `, ${say`closed ${format.moment(closedAtMs, nowMs)}`}.`}
       </p>
       {history.map(({ kind, by, atMs, reason, seal }) => (
         <p key={seal} class="hint">
           {reason === ''
-            ? says.event(says.happened[kind], by, format.moment(atMs, nowMs))
-            : says.eventReason(says.happened[kind], by, format.moment(atMs, nowMs), reason)}
+            ? say`${HAPPENED[kind]} by ${by}, ${format.moment(atMs, nowMs)}`
+            : say`${HAPPENED[kind]} by ${by}, ${format.moment(atMs, nowMs)}: ${reason}`}
         </p>
       ))}
       {state === 'unknown' && standing !== 'reopened' && (
         <p class="hint">
-          {notCompared.length === 0 ? says.notYetCompared : says.unknown(notCompared.join(', '))}
+          {notCompared.length === 0
+            ? say`Not compared yet in this workbook on this device.`
+            : say`Not compared: ${notCompared.join(', ')}. This device does not have the rows, or no result shows the table. Refresh past months too.`}
         </p>
       )}
       <details class="hint" open={pinned.length <= MOST_HASHES}>
-        <summary>{says.pinnedParts(pinned.length, format.count(pinned.length))}</summary>
+        <summary>{counted(pinned.length, 'part with its hash', 'parts with their hashes')}</summary>
         <ul>
           {pinned.map(({ what, lines, sha256 }) => (
             <li key={`${what} ${sha256}`}>
-              {says.pinned(lines, what, format.count(lines))}
-              <span class="hash">{says.hash(sha256)}</span>
+              {`${what}: ${counted(lines, 'row')}`}
+              <span class="hash">{say`Hash ${sha256}`}</span>
             </li>
           ))}
         </ul>
       </details>
       {openItems.length > 0 && (
         <details class="hint">
-          <summary>{says.open.kept(openItems.length, format.count(openItems.length))}</summary>
+          <summary>{counted(openItems.length, 'item was open.', 'items were open.')}</summary>
           <ul class="differences">
             {openItems.map(({ where, sentence, reason }) => (
               <li key={`${where} ${sentence}`}>
-                {says.open.keptItem(where, sentence)} <strong>{reason}</strong>
+                {say`${where}, ${sentence}. Reason:`} <strong>{reason}</strong>
               </li>
             ))}
           </ul>
@@ -127,12 +158,12 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
           type="button"
           onClick={() => void track(session.closedPeriods.writeSheet(id)).then(tell)}
         >
-          {says.sheet}
-          <span class="unseen">{says.sheetOf(title)}</span>
+          {say`Certificate of the closing`}
+          <span class="unseen">{say` of ${title}`}</span>
         </button>
         <button type="button" onClick={savePack}>
-          {says.pack}
-          <span class="unseen">{says.sheetOf(title)}</span>
+          {say`Evidence pack`}
+          <span class="unseen">{say` of ${title}`}</span>
         </button>
       </div>
       <OutcomeLine outcome={outcome} />
@@ -147,17 +178,21 @@ function Sign({ period }: { readonly period: ClosedPeriodCard }) {
   const { session, track } = usePane();
   const { request, field } = useRequest({ by: '' });
   const { outcome, tell } = usePeriodOutcome(period);
-  const says = words.reconcile.close;
   const sign = (event: Event): void => {
     event.preventDefault();
     void track(session.closedPeriods.sign(period.id, request.by)).then(tell);
   };
   return (
     <form class="fields" onSubmit={sign}>
-      <Field type="text" label={says.signBy} hint={says.signHint} {...field('by')} />
+      <Field
+        type="text"
+        label={say`Signed by`}
+        hint={say`The reviewer. Comments stand on the sheet Close, one for each check.`}
+        {...field('by')}
+      />
       <div class="button-row">
         <button type="submit" class="primary">
-          {says.sign}
+          {say`Sign`}
         </button>
       </div>
       <OutcomeLine outcome={outcome} />
@@ -169,19 +204,18 @@ function Reopen({ id, title }: { readonly id: string; readonly title: string }) 
   const { session, track } = usePane();
   const { request, field } = useRequest({ by: '', reason: '' });
   const { outcome, tell } = useOutcome();
-  const says = words.reconcile.close;
   const reopen = (event: Event): void => {
     event.preventDefault();
     void track(session.closedPeriods.reopen(id, request.by, request.reason)).then(tell);
   };
   return (
     <details>
-      <summary>{says.reopenOf(title)}</summary>
+      <summary>{say`Open ${title} again`}</summary>
       <form class="fields" onSubmit={reopen}>
-        <Field type="text" label={says.reopenBy} {...field('by')} />
-        <Field type="text" label={says.reopenReason} {...field('reason')} />
+        <Field type="text" label={say`Opened by`} {...field('by')} />
+        <Field type="text" label={say`Reason to open it again`} {...field('reason')} />
         <div class="button-row">
-          <button type="submit">{says.reopen}</button>
+          <button type="submit">{say`Open the month again`}</button>
         </div>
         <OutcomeLine outcome={outcome} />
       </form>
@@ -205,7 +239,6 @@ function Differences({
     field: fieldOf,
   } = useRequest({ by: '', reason: '' });
   const { outcome, tell } = useOutcome();
-  const says = words.reconcile.close;
   const accept = (event: Event): void => {
     event.preventDefault();
     void track(session.closedPeriods.accept(id, by, reason)).then(tell);
@@ -214,39 +247,41 @@ function Differences({
     <>
       <p class="banner lost">
         <Icon name="error" />
-        <span>{says.changed(differences.length, format.count(differences.length))}</span>
+        <span>
+          {counted(
+            differences.length,
+            'record or row differs from what was closed.',
+            'records or rows differ from what was closed.',
+          )}
+        </span>
       </p>
       <ul class="differences">
         {differences.slice(0, MOST_SHOWN).map(({ what, kind, id: entry, time, fields }, at) => (
           <li key={at}>
-            <strong>{says.kind[kind]}</strong>{' '}
+            <strong>{CHANGES[kind]}</strong>{' '}
             {time === ''
-              ? says.tableRow(what, entry ?? '')
-              : `${entry === null ? what : says.entry(entry)}, ${format.date(time.slice(0, 10))}`}
+              ? `${what}, ${entry ?? ''}`
+              : `${entry === null ? what : say`entry ${entry}`}, ${format.date(time.slice(0, 10))}`}
             {fields
               .filter(({ before, after }) => before !== null || after !== null)
               .map(({ field, before, after }) => (
                 <span key={field} class="hint">
-                  {says.field(
-                    FIELD_LABELS[field] ?? field,
-                    before ?? says.nothing,
-                    after ?? says.nothing,
-                  )}
+                  {`${FIELD_LABELS[field] ?? field}: ${before ?? say`nothing`} → ${after ?? say`nothing`}`}
                 </span>
               ))}
           </li>
         ))}
       </ul>
       {differences.length > MOST_SHOWN && (
-        <p class="hint">{says.more(format.count(differences.length - MOST_SHOWN))}</p>
+        <p class="hint">{say`and ${format.count(differences.length - MOST_SHOWN)} more`}</p>
       )}
       {canAccept && (
         <form class="fields" onSubmit={accept}>
-          <p class="hint">{says.acceptHint}</p>
-          <Field type="text" label={says.acceptBy} {...fieldOf('by')} />
-          <Field type="text" label={says.reason} {...fieldOf('reason')} />
+          <p class="hint">{say`Accepting takes off the signature: the month wants a new one.`}</p>
+          <Field type="text" label={say`Accepted by`} {...fieldOf('by')} />
+          <Field type="text" label={say`Reason`} {...fieldOf('reason')} />
           <div class="button-row">
-            <button type="submit">{says.accept}</button>
+            <button type="submit">{say`Accept the differences`}</button>
           </div>
         </form>
       )}

@@ -1,5 +1,6 @@
 // A book against the ledger: the counts first, the sheet when the person wants it.
 import { useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { AccountCard } from '../../session/pane-state';
 import type {
   BookColumns,
@@ -13,7 +14,6 @@ import { AccountChoice } from '../controls/account-choice';
 import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
-import { words } from '../texts/words';
 import { BookColumnsPart } from './book-columns';
 import { Statement } from './match-statement';
 import { OutcomeLine, Part } from './part';
@@ -29,7 +29,12 @@ const NOTHING: Omit<MatchRequest, 'columns'> = {
   tolerance: '',
   account: '',
 };
-const STATUSES: readonly SideStatus[] = ['matched', 'differs', 'ambiguous', 'unmatched'];
+const STATUSES: readonly (readonly [SideStatus, label: string])[] = [
+  ['matched', say`Matched`],
+  ['differs', say`Amount differs`],
+  ['ambiguous', say`Ambiguous`],
+  ['unmatched', say`Unmatched`],
+];
 
 export function MatchSection({ accounts }: { readonly accounts: readonly AccountCard[] }) {
   const { session, track } = usePane();
@@ -39,7 +44,6 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
   const [book, setBook] = useState<BookHeaders | null>(null);
   /** What the person chose: the next count takes it, and the workbook remembers it. */
   const [chosen, setChosen] = useState<BookColumns | null>(null);
-  const says = words.reconcile.match;
   const asked: MatchRequest = { ...request, ...(chosen && { columns: chosen }) };
   const count = (event: Event): void => {
     event.preventDefault();
@@ -51,19 +55,37 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
     });
   };
   return (
-    <Part heading={says.heading} lead={says.lead}>
+    <Part
+      heading={say`Match a book`}
+      lead={say`Compares your book with the ledger, line by line. Select the book with its headers, then press Count matches.`}
+    >
       <form class="fields" onSubmit={count} onInput={() => setCounted(null)}>
-        <Field type="text" label={says.book} hint={says.bookHint} {...field('book')} />
+        <Field
+          type="text"
+          label={say`Book`}
+          hint={say`The name of a table, or a range such as Sheet1!A1:D90. Leave empty for the selected cells.`}
+          {...field('book')}
+        />
         <div class="pair">
-          <Field type="month" label={says.from} {...field('from')} />
-          <Field type="month" label={says.to} {...field('to')} />
+          <Field type="month" label={say`From month`} {...field('from')} />
+          <Field type="month" label={say`To month`} {...field('to')} />
         </div>
-        <p class="hint">{says.monthsHint}</p>
-        <Field type="text" label={says.coin} hint={says.coinHint} {...field('coin')} />
-        <Field type="text" label={says.type} hint={says.typeHint} {...field('type')} />
+        <p class="hint">{say`Leave both empty for the months of the book’s dates.`}</p>
+        <Field
+          type="text"
+          label={say`Coin`}
+          hint={say`Needed if the book has no coin column.`}
+          {...field('coin')}
+        />
+        <Field
+          type="text"
+          label={say`Type of entries`}
+          hint={say`Such as deposit, withdraw. Leave empty for all.`}
+          {...field('type')}
+        />
         {accounts.length > 1 && (
           <AccountChoice
-            label={says.account}
+            label={say`Account`}
             accounts={accounts}
             chosen={request.account}
             choose={(account) => {
@@ -73,20 +95,20 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
           />
         )}
         <details class="columns">
-          <summary>{says.advanced}</summary>
+          <summary>{say`Advanced`}</summary>
           <div class="pair">
-            <Field type="text" inputMode="numeric" label={says.days} {...field('days')} />
+            <Field type="text" inputMode="numeric" label={say`Days apart`} {...field('days')} />
             <Field
               type="text"
-              label={says.tolerance}
-              hint={says.toleranceHint}
+              label={say`Tolerance`}
+              hint={say`Leave empty: amounts must be equal.`}
               {...field('tolerance')}
             />
           </div>
         </details>
         <div class="button-row">
           <button type="submit" class="primary">
-            {says.count}
+            {say`Count matches`}
           </button>
         </div>
       </form>
@@ -111,7 +133,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
               void track(session.reconcile.writeMatch({ ...asked, book: counted.book })).then(tell)
             }
           >
-            {says.write}
+            {say`Write the match to a sheet`}
           </button>
         </div>
       )}
@@ -126,7 +148,6 @@ function Counts({
   readonly counted: Extract<MatchOutcomeShown, { ok: true }>;
 }) {
   const { format } = usePane();
-  const says = words.reconcile.match;
   return (
     <>
       {statements.map((one) => (
@@ -135,7 +156,13 @@ function Counts({
       {summary.coins.map((one) => (
         <CoinCounts key={one.coin} of={one} book={book} />
       ))}
-      {apart > 0 && <p class="hint">{says.apart(apart, format.count(apart))}</p>}
+      {apart > 0 && (
+        <p class="hint">
+          {apart === 1
+            ? say`You marked ${format.count(apart)} book line as unmatched.`
+            : say`You marked ${format.count(apart)} book lines as unmatched.`}
+        </p>
+      )}
     </>
   );
 }
@@ -148,27 +175,26 @@ function CoinCounts({
   readonly book: string;
 }) {
   const { format } = usePane();
-  const says = words.reconcile.match;
   return (
     <table class="proof">
       <caption>
-        {coin} <span class="hint">{says.of(book)}</span>
+        {coin} <span class="hint">{say`of ${book}`}</span>
       </caption>
       <thead>
         <tr>
-          <th scope="col">{says.coinLine}</th>
+          <th scope="col">{say`Status`}</th>
           <th scope="col" class="number">
-            {says.lines}
+            {say`Book lines`}
           </th>
           <th scope="col" class="number">
-            {says.entries}
+            {say`Entries`}
           </th>
         </tr>
       </thead>
       <tbody>
-        {STATUSES.map((status) => (
+        {STATUSES.map(([status, label]) => (
           <tr key={status}>
-            <th scope="row">{says.status[status]}</th>
+            <th scope="row">{label}</th>
             <td class="number">{format.count(lines[status].count)}</td>
             <td class="number">{format.count(entries[status].count)}</td>
           </tr>
@@ -177,8 +203,8 @@ function CoinCounts({
       <tfoot>
         <tr>
           <th scope="row">
-            {says.unexplained}
-            <span class="hint">{says.unexplainedHint}</span>
+            {say`Unexplained`}
+            <span class="hint">{say`Book less ledger, of all unmatched and ambiguous lines.`}</span>
           </th>
           <td class="number" colSpan={2}>{`${format.amount(unexplained)} ${coin}`}</td>
         </tr>

@@ -1,13 +1,13 @@
 // From the balance per ledger to the balance per book, by what is open between the two.
+import { say } from '../../platform/say';
 import type { CoinStatement } from '../../session/reconcile/reconcile-state';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 
 export function Statement({ of: { coin, lines } }: { readonly of: CoinStatement }) {
   const { format } = usePane();
   return (
     <table class="proof">
-      <caption>{words.reconcile.match.statement(coin)}</caption>
+      <caption>{say`${coin}: from the ledger to the book`}</caption>
       <tbody>
         {lines.map(({ what, count, amount, isTotal }) => (
           <tr key={what} class={isTotal ? 'total' : ''}>

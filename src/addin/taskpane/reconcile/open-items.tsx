@@ -1,19 +1,24 @@
 // What is open in the period that is about to be closed, by where it stands; each wants a reason.
 import { useState } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import type { OpenItem } from '../../session/pane-state';
 import { Addresses } from '../controls/addresses';
 import { Field } from '../controls/field';
 import { Icon, type IconName } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 
 /** More of one result are shown when they are asked for. */
 const SHOWN = 20;
 
-const LOOKS: Record<OpenItem['kind'], { readonly icon: IconName; readonly tone: string }> = {
-  proof: { icon: 'error', tone: 'lost' },
-  error: { icon: 'error', tone: 'lost' },
-  data: { icon: 'partial', tone: 'care' },
+interface Look {
+  readonly icon: IconName;
+  readonly tone: string;
+  readonly words: string;
+}
+const LOOKS: Record<OpenItem['kind'], Look> = {
+  proof: { icon: 'error', tone: 'lost', words: say`Proof fails` },
+  error: { icon: 'error', tone: 'lost', words: say`Error` },
+  data: { icon: 'partial', tone: 'care', words: say`Not complete` },
 };
 
 type Reasons = Readonly<Record<string, string>>;
@@ -25,13 +30,11 @@ interface OpenItemsProps {
 }
 
 export function OpenItems({ items, reasons, setReasons }: OpenItemsProps) {
-  const { format } = usePane();
-  const says = words.reconcile.close.open;
   const groups = [...new Set(items.map(({ where }) => where))];
   return (
     <fieldset class="open-items">
-      <legend>{says.heading(items.length, format.count(items.length))}</legend>
-      <p class="hint">{says.lead}</p>
+      <legend>{counted(items.length, 'open item')}</legend>
+      <p class="hint">{say`Give a reason for each. The reasons are kept with the closing and stand on its certificate.`}</p>
       {groups.length > 1 && (
         <CommonReason items={items} reasons={reasons} setReasons={setReasons} />
       )}
@@ -56,7 +59,6 @@ function OpenGroup({
 }: OpenItemsProps & { readonly where: string }) {
   const { format } = usePane();
   const [all, setAll] = useState(false);
-  const says = words.reconcile.close.open;
   const shown = all ? items : items.slice(0, SHOWN);
   return (
     <div class="open-group" role="group" aria-label={where}>
@@ -68,15 +70,15 @@ function OpenGroup({
             <p class={`with-icon ${LOOKS[kind].tone}`}>
               <Icon name={LOOKS[kind].icon} />
               <span>
-                <span class="unseen">{says.kind[kind]}: </span>
+                <span class="unseen">{LOOKS[kind].words}: </span>
                 {sentence}
               </span>
             </p>
             <input
               type="text"
               autocomplete="off"
-              placeholder={says.reason}
-              aria-label={says.reasonOf(sentence)}
+              placeholder={say`Reason`}
+              aria-label={say`Reason: ${sentence}`}
               value={reasons[id] ?? ''}
               onInput={(event) => setReasons({ ...reasons, [id]: event.currentTarget.value })}
             />
@@ -85,7 +87,7 @@ function OpenGroup({
       </ul>
       {shown.length < items.length && (
         <button type="button" class="link" onClick={() => setAll(true)}>
-          {says.more(format.count(items.length - shown.length))}
+          {say`Show ${format.count(items.length - shown.length)} more`}
         </button>
       )}
     </div>
@@ -104,7 +106,7 @@ function CommonReason({ items, reasons, setReasons }: OpenItemsProps) {
   return (
     <Field
       type="text"
-      label={words.reconcile.close.open.reasonForAll(format.count(items.length))}
+      label={say`One reason for all ${format.count(items.length)}`}
       value={common}
       onInput={(event) => give(event.currentTarget.value)}
     />

@@ -1,18 +1,44 @@
 // The place "Reconcile": its tasks in rows, each on a page of its own with a way back.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { Icon } from '../controls/icons';
 import { askedMonth, useCellTask } from '../asked-place';
 import type { PlaceProps } from '../texts/place-names';
-import { words } from '../texts/words';
 import { BehindSection } from './behind-section';
 import { BreaksSection } from './breaks-section';
 import { CloseSection } from './close-section';
 import { MatchSection } from './match-section';
 import { SampleSection } from './sample-section';
 
-const TASKS = ['behind', 'breaks', 'match', 'sample', 'close'] as const;
-type Task = (typeof TASKS)[number];
+const TASKS = [
+  {
+    task: 'behind',
+    heading: say`Explain a number`,
+    row: say`Lists the records that add up to the selected cell.`,
+  },
+  {
+    task: 'breaks',
+    heading: say`Find breaks`,
+    row: say`Shows where a balance does not follow from the one before.`,
+  },
+  {
+    task: 'match',
+    heading: say`Match a book`,
+    row: say`Compares your own book with the ledger, line by line.`,
+  },
+  {
+    task: 'sample',
+    heading: say`Audit sample`,
+    row: say`Draws records by a seed, with room for ticks and comments.`,
+  },
+  {
+    task: 'close',
+    heading: say`Close a month`,
+    row: say`Stores what was reviewed, then shows each record that changes.`,
+  },
+] as const;
+type Task = (typeof TASKS)[number]['task'];
 
 export function ReconcilePlace({ state }: PlaceProps) {
   const id = useId();
@@ -54,15 +80,14 @@ export function ReconcilePlace({ state }: PlaceProps) {
       <CloseSection periods={state.closedPeriods} asked={toClose} zone={state.displayZone} />
     ),
   };
-  const says = words.reconcile;
   return (
     <section ref={place} class="section reconcile" aria-labelledby={id}>
-      <h2 id={id}>{says.heading}</h2>
+      <h2 id={id}>{say`Reconcile`}</h2>
       {open === null ? (
         <>
-          <p class="lead">{says.lead}</p>
+          <p class="lead">{say`Prove that the numbers tie out.`}</p>
           <ul class="tasks">
-            {TASKS.map((task, at) => (
+            {TASKS.map(({ task, heading, row }, at) => (
               <li key={task} class="card task">
                 <button
                   type="button"
@@ -71,11 +96,11 @@ export function ReconcilePlace({ state }: PlaceProps) {
                   aria-describedby={`${id}-${task}`}
                   onClick={() => go(task)}
                 >
-                  {says[task].heading}
+                  {heading}
                   <Icon name="chevron" class="onward" />
                 </button>
                 <p class="hint" id={`${id}-${task}`}>
-                  {says[task].row}
+                  {row}
                 </p>
               </li>
             ))}
@@ -84,7 +109,7 @@ export function ReconcilePlace({ state }: PlaceProps) {
       ) : (
         <button type="button" class="subtle back" data-focus-home onClick={() => go(null)}>
           <Icon name="chevron" class="backward" />
-          {says.back}
+          {say`All of Reconcile`}
         </button>
       )}
       {visited.map((task) => (

@@ -1,16 +1,19 @@
 // A sample of a result's records for an audit: drawn by a seed, on a sheet of its own.
 import { useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
 import type { SampleRequest } from '../../session/reconcile/reconcile-state';
 import { Field } from '../controls/field';
 import { useOutcome } from '../controls/use-outcome';
 import { SelectField } from '../get-data/select-field';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 import { OutcomeLine, Part } from './part';
 import { useRequest } from './use-request';
 
-const METHODS: readonly SampleRequest['method'][] = ['random', 'monetary'];
+const METHODS = [
+  { value: 'random', label: say`Random records` },
+  { value: 'monetary', label: say`Monetary units` },
+] as const;
 
 export function SampleSection({ results }: { readonly results: readonly ResultCard[] }) {
   const { session, track } = usePane();
@@ -18,7 +21,6 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
   const [method, setMethod] = useState<SampleRequest['method']>('random');
   const [id, setId] = useState('');
   const { outcome, tell } = useOutcome();
-  const says = words.reconcile.sample;
   const options = results
     .filter(
       ({ functionName, state }) =>
@@ -26,7 +28,7 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
     )
     .map(({ id: value, addresses, asks }) => ({
       value,
-      label: [addresses[0] ?? words.results.noAddress, asks].join(': '),
+      label: [addresses[0] ?? say`Not yet found in a sheet`, asks].join(': '),
     }));
   const chosen = options.some(({ value }) => value === id) ? id : (options[0]?.value ?? '');
   const draw = (event: Event): void => {
@@ -34,27 +36,30 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
     void track(session.reconcile.writeSample({ ...request, id: chosen, method })).then(tell);
   };
   return (
-    <Part heading={says.heading} lead={says.lead}>
+    <Part
+      heading={say`Audit sample`}
+      lead={say`Draws some of the records of a result to a new sheet. The same seed draws the same records.`}
+    >
       {options.length === 0 ? (
-        <p class="hint">{says.empty}</p>
+        <p class="hint">{say`No result of LEDGER or REBATES shows records yet. Insert one under Get data.`}</p>
       ) : (
         <form class="fields" onSubmit={draw}>
-          <SelectField label={says.result} value={chosen} options={options} change={setId} />
-          <SelectField
-            label={says.method}
-            value={method}
-            options={METHODS.map((value) => ({ value, label: says.methods[value] }))}
-            change={setMethod}
+          <SelectField label={say`Draw from`} value={chosen} options={options} change={setId} />
+          <SelectField label={say`Method`} value={method} options={METHODS} change={setMethod} />
+          <Field
+            type="text"
+            label={say`Coin of the sample`}
+            hint={say`Leave empty for all coins. Monetary units need one.`}
+            {...field('coin')}
           />
-          <Field type="text" label={says.coin} hint={says.coinHint} {...field('coin')} />
           <div class="pair">
-            <Field type="text" inputMode="numeric" label={says.size} {...field('size')} />
-            <Field type="text" label={says.seed} {...field('seed')} />
+            <Field type="text" inputMode="numeric" label={say`How many`} {...field('size')} />
+            <Field type="text" label={say`Seed`} {...field('seed')} />
           </div>
-          <p class="hint">{says.seedHint}</p>
+          <p class="hint">{say`Any text or number of your own; write it into your working papers.`}</p>
           <div class="button-row">
             <button type="submit" class="primary">
-              {says.draw}
+              {say`Draw the sample`}
             </button>
           </div>
         </form>

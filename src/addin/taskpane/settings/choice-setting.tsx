@@ -1,10 +1,10 @@
 // One of many values, chosen from a list that is searched by typing: what is not in the list cannot
 // be saved. A combobox as https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ has it.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
 import { matchesWords } from '../texts/match-words';
-import { words } from '../texts/words';
 
 /** More are found by typing. */
 const SHOWN = 50;
@@ -86,7 +86,7 @@ export function ChoiceSetting({ label, hint, value, options, save }: ChoiceSetti
       <p class="unseen" role="status">
         {typed === null
           ? ''
-          : words.results.found(format.count(found.length), format.count(options.length))}
+          : say`${format.count(found.length)} of ${format.count(options.length)}`}
       </p>
       <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
         {shown.map((option, at) => (
@@ -103,7 +103,7 @@ export function ChoiceSetting({ label, hint, value, options, save }: ChoiceSetti
           </li>
         ))}
       </ul>
-      {isOpen && shown.length === 0 && <p class="hint">{words.empty.noMatch}</p>}
+      {isOpen && shown.length === 0 && <p class="hint">{say`Nothing found.`}</p>}
     </div>
   );
 }

@@ -1,14 +1,21 @@
 // What is kept on this device, with its size.
 import { useEffect, useId, useState } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
 import type { KeptHere } from '../../session/pane-state';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
+
+const MAY_BE_DELETED = say`The browser may delete it when the disk is full. It is then read again.`;
+const PERSISTENCE: Record<KeptHere['all']['persistence'], string> = {
+  granted: say`The browser has promised not to delete it.`,
+  unasked: MAY_BE_DELETED,
+  refused: MAY_BE_DELETED,
+  memory: say`It is in memory only and is lost when Excel closes.`,
+};
 
 export function KeptHerePart() {
   const { session, format } = usePane();
   const id = useId();
   const [kept, setKept] = useState<KeptHere | 'looking' | null>('looking');
-  const says = words.settings.kept;
   useEffect(() => {
     let wanted = true;
     void session.settings.keptHere().then((found) => wanted && setKept(found));
@@ -22,42 +29,44 @@ export function KeptHerePart() {
   ) => (
     <tr key={name}>
       <th scope="row">{name}</th>
-      <td>{rows === null ? says.locked : says.rows(rows, format.count(rows))}</td>
+      <td>{rows === null ? say`locked` : counted(rows, 'row')}</td>
       <td>{bytes === null ? '' : format.bytes(bytes)}</td>
     </tr>
   );
   return (
     <section class="section" aria-labelledby={id}>
       <h3 id={id} class="place-heading">
-        {says.heading}
+        {say`Kept on this device`}
       </h3>
-      <p class="lead">{says.lead}</p>
+      <p class="lead">{say`Rows that were read are stored encrypted, so that a workbook opens without asking the exchange. Credentials are not among them.`}</p>
       {kept === 'looking' && (
         <p class="hint" role="status">
-          {says.looking}
+          {say`Looking.`}
         </p>
       )}
-      {kept === null && <p class="hint">{says.unknown}</p>}
+      {kept === null && (
+        <p class="hint">{say`Tieout cannot read what is stored here. Reload the pane.`}</p>
+      )}
       {kept !== null && kept !== 'looking' && (
         <>
           <table class="totals">
             <thead class="unseen">
               <tr>
-                <th scope="col">{says.account}</th>
-                <th scope="col">{says.records}</th>
-                <th scope="col">{says.size}</th>
+                <th scope="col">{say`Account`}</th>
+                <th scope="col">{say`Records`}</th>
+                <th scope="col">{say`Size`}</th>
               </tr>
             </thead>
             <tbody>
               {kept.accounts.map((one) => line(one.name, one))}
-              {line(says.all, kept.all)}
+              {line(say`Everything`, kept.all)}
             </tbody>
           </table>
           {kept.protection !== null && <p class="hint">{kept.protection}</p>}
-          <p class="hint">{says.persistence[kept.all.persistence]}</p>
+          <p class="hint">{PERSISTENCE[kept.all.persistence]}</p>
         </>
       )}
-      <p class="hint">{says.forget}</p>
+      <p class="hint">{say`To delete an account or everything, open the accounts at the top of the pane.`}</p>
     </section>
   );
 }

@@ -1,9 +1,15 @@
 // The trading pairs of an account as one field: in Settings, and beside a tie-out that lacks them.
 import { useEffect, useId, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 import { useSavedLine } from './saved-line';
 import { TextSetting } from './setting-field';
+
+const HINTS = {
+  entered: say`Entered for this workbook. REBATES.TIEOUT adds up these pairs.`,
+  demo: say`The list of this made-up account. REBATES.TIEOUT adds up these pairs.`,
+  asked: say`The pairs asked so far. Enter all pairs of the account, so that REBATES.TIEOUT leaves none out.`,
+};
 
 export function PairList({ account }: { readonly account: string }) {
   const { session, format, track } = usePane();
@@ -12,7 +18,6 @@ export function PairList({ account }: { readonly account: string }) {
   const [list, setList] = useState<Awaited<
     ReturnType<typeof session.settings.symbolListOf>
   > | null>(null);
-  const says = words.settings.workbook;
   useEffect(() => {
     let wanted = true;
     void session.settings.symbolListOf(account).then(
@@ -31,7 +36,10 @@ export function PairList({ account }: { readonly account: string }) {
         if (outcome.ok) setList(outcome.list);
         tell(
           outcome.ok
-            ? { ok: true, sentence: says.symbolsSaved(format.count(outcome.list.symbols.length)) }
+            ? {
+                ok: true,
+                sentence: say`Saved: ${format.count(outcome.list.symbols.length)} trading pairs. Tie-outs are made again.`,
+              }
             : outcome,
         );
       },
@@ -40,8 +48,8 @@ export function PairList({ account }: { readonly account: string }) {
   return (
     <>
       <TextSetting
-        label={says.symbols(account)}
-        hint={says.symbolsHint[list.from]}
+        label={say`Trading pairs of ${account}`}
+        hint={HINTS[list.from]}
         value={list.symbols.join(', ')}
         save={save}
       />

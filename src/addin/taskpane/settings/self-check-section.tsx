@@ -1,10 +1,10 @@
 // Self-check: what this Excel does, line by line, and one report to copy.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { CheckLine, GuidedStep, SelfCheck } from '../../session/settings/self-check';
 import { useOutcome } from '../controls/use-outcome';
 import { copyText } from '../get-data/copy-text';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 
 type Call = (
   check: SelfCheck,
@@ -24,12 +24,11 @@ export function SelfCheckSection() {
   // The pane shows another place: nobody would see how it ends.
   useEffect(() => () => running.current?.abort(), []);
   if (selfCheck === null) return null;
-  const says = words.settings.selfCheck;
 
   const failed = (error: unknown): void =>
     tell({
       ok: false,
-      sentence: says.failed(error instanceof Error ? error.message : String(error)),
+      sentence: say`The self-check cannot run: ${error instanceof Error ? error.message : String(error)}`,
     });
   const start = async (before: readonly CheckLine[], call: Call): Promise<void> => {
     const stop = new AbortController();
@@ -37,7 +36,7 @@ export function SelfCheckSection() {
     const found = [...before];
     setLines(found);
     show(null);
-    setDoing(says.loading);
+    setDoing(say`Loading.`);
     try {
       const loaded = check ?? (await selfCheck());
       setCheck(loaded);
@@ -53,10 +52,14 @@ export function SelfCheckSection() {
         String(found.filter((line) => line.verdict === verdict).length);
       tell({
         ok: true,
-        sentence: says.done(count('as expected'), count('differs'), count('cannot')),
+        sentence: say`${count('as expected')} as expected, ${count('differs')} different, ${count('cannot')} could not be tried.`,
       });
     } catch (error) {
-      if (stop.signal.aborted) tell({ ok: false, sentence: says.cancelled(String(found.length)) });
+      if (stop.signal.aborted)
+        tell({
+          ok: false,
+          sentence: say`Cancelled after ${String(found.length)} lines. The sheet is deleted.`,
+        });
       else failed(error);
     } finally {
       running.current = null;
@@ -69,7 +72,7 @@ export function SelfCheckSection() {
         let number = 0;
         return loaded.run(
           {
-            began: (what) => setDoing(says.doing(String((number += 1)), what)),
+            began: (what) => setDoing(`${(number += 1)}. ${what}`),
             line,
           },
           signal,
@@ -84,57 +87,73 @@ export function SelfCheckSection() {
   const copy = async (): Promise<void> => {
     if (!shown.current) return;
     const done = await copyText(shown.current.textContent, shown.current);
-    announce(done ? says.copied : says.notCopied);
-    show({ ok: done, sentence: done ? says.copied : says.notCopied });
+    announce(
+      done ? say`Copied.` : say`The browser refuses to copy. The report is selected: press Ctrl+C.`,
+    );
+    show({
+      ok: done,
+      sentence: done
+        ? say`Copied.`
+        : say`The browser refuses to copy. The report is selected: press Ctrl+C.`,
+    });
   };
 
   return (
     <section class="section" aria-labelledby={id}>
       <h3 id={id} class="place-heading">
-        {says.heading}
+        {say`Self-check`}
       </h3>
-      <p class="lead">{says.lead}</p>
+      <p class="lead">{say`Tests what Tieout needs of this Excel, with a demo account, on a new sheet that it deletes afterwards. It takes two to four minutes, and the pane hides for six seconds. Do not edit the workbook meanwhile.`}</p>
       <div class="button-row">
         {doing === null ? (
           <button type="button" onClick={run}>
-            {says.run}
+            {say`Run self-check`}
           </button>
         ) : (
-          <button type="button" onClick={() => running.current?.abort(new Error(says.cancel))}>
-            {says.cancel}
+          <button
+            type="button"
+            onClick={() => running.current?.abort(new Error(say`Cancel self-check`))}
+          >
+            {say`Cancel self-check`}
           </button>
         )}
         {check === null && doing === null && (
           <button type="button" onClick={() => void selfCheck().then(setCheck, failed)}>
-            {says.steps}
+            {say`Steps with your help`}
           </button>
         )}
         {check !== null && lines.length > 0 && doing === null && (
           <button type="button" onClick={() => void copy()}>
-            {says.copy}
+            {say`Copy report`}
           </button>
         )}
       </div>
       {doing !== null && <p class="hint">{doing}</p>}
       {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
       {check !== null && lines.length > 0 && (
-        <pre class="report" ref={shown} tabIndex={0} aria-label={says.report} role="region">
+        <pre
+          class="report"
+          ref={shown}
+          tabIndex={0}
+          aria-label={say`Report of the self-check`}
+          role="region"
+        >
           {check.report(lines)}
         </pre>
       )}
       {check !== null && doing === null && (
         <>
-          <h4>{says.steps}</h4>
+          <h4>{say`Steps with your help`}</h4>
           <ol class="guided">
             {check.steps.map((step) => (
               <li key={step.title}>
                 <p>{step.todo}</p>
                 <button
                   type="button"
-                  aria-label={says.startOne(step.title)}
+                  aria-label={say`Start: ${step.title}`}
                   onClick={() => runStep(step)}
                 >
-                  {says.start}
+                  {say`Start`}
                 </button>
               </li>
             ))}

@@ -1,8 +1,8 @@
 // What belongs to this workbook, what to this device, and what is kept here.
+import { say } from '../../platform/say';
 import { isBusy } from '../controls/busy';
 import { lazyPlace } from '../lazy-place';
 import type { PlaceProps } from '../texts/place-names';
-import { words } from '../texts/words';
 import { DeviceSettingsPart } from './device-settings';
 import { KeptHerePart } from './kept-here';
 import { SignOut } from './sign-out';
@@ -19,7 +19,7 @@ const SelfCheckPart = lazyPlace(
 export function SettingsPlace({ state }: PlaceProps) {
   return (
     <>
-      <h2 class="unseen">{words.settings.heading}</h2>
+      <h2 class="unseen">{say`Settings`}</h2>
       <WorkbookSettingsPart
         settings={state.settings.workbook}
         travelling={state.travelling}

@@ -1,11 +1,10 @@
 // Where a firm's people sign in to the server by a shared token: out again, on this device.
 import { useId, useState } from 'preact/hooks';
-import { words } from '../texts/words';
+import { say } from '../../platform/say';
 
 export function SignOut() {
   const id = useId();
   const [state, setState] = useState<'in' | 'leaving' | 'failed'>('in');
-  const says = words.settings.signOut;
   const leave = async (): Promise<void> => {
     setState('leaving');
     const left = await fetch('/sign-out', { method: 'POST' }).then(
@@ -18,17 +17,17 @@ export function SignOut() {
   return (
     <section class="section" aria-labelledby={id}>
       <h3 id={id} class="place-heading">
-        {says.heading}
+        {say`Your firm's server`}
       </h3>
-      <p class="lead">{says.lead}</p>
+      <p class="lead">{say`You are signed in with the access token. Accounts and rows on this device stay.`}</p>
       <p>
         <button type="button" disabled={state === 'leaving'} onClick={() => void leave()}>
-          {says.button}
+          {say`Sign out`}
         </button>
       </p>
       {state === 'failed' && (
         <p class="hint" role="alert">
-          {says.failed}
+          {say`The server cannot be reached. You are still signed in.`}
         </p>
       )}
     </section>

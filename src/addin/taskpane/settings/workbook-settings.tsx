@@ -1,8 +1,8 @@
 // Settings that change numbers.
 import { useId } from 'preact/hooks';
+import { say } from '../../platform/say';
 import type { AccountCard, SettingsShown, TravellingRows } from '../../session/pane-state';
 import { usePane } from '../pane-context';
-import { words } from '../texts/words';
 import { WORKBOOK_SETTINGS } from '../../session/settings/registry';
 import type { Shown } from '../../session/settings/setting';
 import { PairList } from './pair-list';
@@ -19,18 +19,17 @@ export function WorkbookSettingsPart({ settings, travelling, accounts }: Workboo
   const { session } = usePane();
   const id = useId();
   const { tell, line } = useSavedLine(`${id}-outcome`);
-  const says = words.settings.workbook;
   const change = (changes: Shown): void => tell(session.settings.changeWorkbook(changes));
   return (
     <section class="section" aria-labelledby={id}>
       <h3 id={id} class="place-heading">
-        {says.heading}
+        {say`This workbook`}
       </h3>
-      <p class="lead">{says.lead}</p>
+      <p class="lead">{say`These settings change numbers. They are saved in the workbook, so everyone who opens it sees the same.`}</p>
       {line}
       <SettingFields settings={WORKBOOK_SETTINGS} values={settings} change={change} />
       <SwitchSetting
-        label={says.carryRows}
+        label={say`Rows travel with the workbook`}
         hint={travelling.sentence}
         on={travelling.on}
         save={(on) => session.settings.carryRows(on)}

@@ -1,4 +1,4 @@
-import { paneTexts } from './pane-texts';
+import { languageSaid, say } from '../../platform/say';
 
 let list: Intl.ListFormat | undefined;
 
@@ -9,8 +9,6 @@ let list: Intl.ListFormat | undefined;
  */
 export function formatList(names: readonly string[], most = names.length): string {
   const shown =
-    names.length > most + 1
-      ? [...names.slice(0, most), paneTexts.more(String(names.length - most))]
-      : names;
-  return (list ??= new Intl.ListFormat(paneTexts.language, { type: 'conjunction' })).format(shown);
+    names.length > most + 1 ? [...names.slice(0, most), say`${names.length - most} more`] : names;
+  return (list ??= new Intl.ListFormat(languageSaid(), { type: 'conjunction' })).format(shown);
 }

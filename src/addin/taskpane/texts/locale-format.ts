@@ -1,8 +1,8 @@
 // Numbers and moments in the language of the pane.
 // Times are always 24 hours with their zone, so that
 // 02:32 is never in doubt.
+import { say } from '../../platform/say';
 import { isZone, localDay } from '../../records/zone';
-import { words } from './words';
 
 const MEGABYTE = 1_000_000;
 const MINUTE_MS = 60_000;
@@ -87,7 +87,7 @@ export function localeFormat(locale: string, zone: string): LocaleFormat {
     ago: (atMs, nowMs) => {
       // A clock that was set back must not speak of the future.
       const ageMs = Math.max(0, nowMs - atMs);
-      if (ageMs < MINUTE_MS) return words.results.justNow;
+      if (ageMs < MINUTE_MS) return say`just now`;
       if (ageMs < HOUR_MS) return relative().format(-Math.floor(ageMs / MINUTE_MS), 'minute');
       if (ageMs < DAY_MS) return relative().format(-Math.floor(ageMs / HOUR_MS), 'hour');
       return relative().format(-Math.floor(ageMs / DAY_MS), 'day');

@@ -1,5 +1,6 @@
 // The line at rest in the foot: what is in trouble, red first, then how many results there are and
 // how old the oldest is.
+import { counted, say } from '../../platform/say';
 import type { PaneState } from '../../session/pane-state';
 import type { LocaleFormat } from './locale-format';
 import type { LiveFilter } from '../live-data/live-rows';
@@ -10,7 +11,6 @@ import {
   type Standing,
   type Tone,
 } from '../live-data/result-standing';
-import { words } from './words';
 
 /** One verdict's trouble, counted. */
 export interface TroubleCount {
@@ -28,16 +28,16 @@ export interface SummaryLine {
 }
 
 /** Trouble first, so that it is read even where the line is cut. */
-const ORDER: readonly Standing[] = [
-  'error',
-  'blocked',
-  'stale',
-  'incomplete',
-  'waiting',
-  'not-here',
-  'reading',
-  'from-workbook',
-  'complete',
+const ORDER: readonly (readonly [Standing, words: string])[] = [
+  ['error', say`with an error`],
+  ['blocked', say`without room (#SPILL!)`],
+  ['stale', say`stale`],
+  ['incomplete', say`incomplete`],
+  ['waiting', say`waiting for an account`],
+  ['not-here', say`not on this device`],
+  ['reading', say`being read`],
+  ['from-workbook', say`from the workbook`],
+  ['complete', say`complete`],
 ];
 
 /**
@@ -56,22 +56,23 @@ export function summaryLine(
     ...results.map(standingOf),
     ...tables.map((table) => standingOf({ ...table, state: 'shown' })),
   ];
-  const counted = ORDER.map((standing) => ({
+  const found = ORDER.map(([standing, words]) => ({
     standing,
+    words,
     count: standings.filter((each) => each === standing).length,
   })).filter(({ count }) => count > 0);
-  const [worst] = counted;
+  const [worst] = found;
   if (worst === undefined)
     return {
       counts: [],
-      text: accounts.length === 0 ? words.foot.noAccount : words.foot.noResults,
+      text: accounts.length === 0 ? say`No account connected yet` : say`No live data yet`,
       tone: 'quiet',
     };
   const proofs = results.map(proofStandingOf);
   const [fails, open, holds] = (['fails', 'open', 'holds'] as const).map(
     (verdict) => proofs.filter((each) => each === verdict).length,
   ) as [number, number, number];
-  const trouble = counted.filter(({ standing }) => standing !== 'complete');
+  const trouble = found.filter(({ standing }) => standing !== 'complete');
   const counts: TroubleCount[] = [
     ...(fails + open === 0
       ? []
@@ -80,8 +81,8 @@ export function summaryLine(
             filter: 'proof' as const,
             tone: fails > 0 ? ('lost' as const) : ('care' as const),
             text: [
-              fails > 0 ? words.foot.proofs.fails(fails, format.count(fails)) : '',
-              open > 0 ? words.foot.proofs.open(open, format.count(open)) : '',
+              fails > 0 ? counted(fails, 'proof fails', 'proofs fail') : '',
+              open > 0 ? counted(open, 'proof open', 'proofs open') : '',
             ]
               .filter(Boolean)
               .join(', '),
@@ -95,22 +96,15 @@ export function summaryLine(
             tone: toneOf(worst.standing),
             text:
               trouble.length > NAMED_KINDS[fails + open > 0 ? 'besideProofs' : 'alone']
-                ? words.foot.notComplete(
-                    format.count(trouble.reduce((sum, { count }) => sum + count, 0)),
-                  )
-                : trouble
-                    .map(
-                      ({ standing, count }) =>
-                        `${format.count(count)} ${words.foot.counted[standing]}`,
-                    )
-                    .join(', '),
+                ? say`${format.count(trouble.reduce((sum, { count }) => sum + count, 0))} not complete`
+                : trouble.map(({ words, count }) => `${format.count(count)} ${words}`).join(', '),
           },
         ]),
   ];
   const parts = [
-    words.foot.results(all.length, format.count(all.length)),
-    trouble.length === 0 ? words.foot.all(all.length, words.foot.counted.complete) : '',
-    counts.length === 0 && holds > 0 ? words.foot.proofs.holds(holds, format.count(holds)) : '',
+    counted(all.length, 'result'),
+    trouble.length > 0 ? '' : all.length === 1 ? worst.words : say`all ${worst.words}`,
+    counts.length === 0 && holds > 0 ? counted(holds, 'ties out', 'tie out') : '',
     oldestRefresh(all, nowMs, format),
   ];
   return {
@@ -137,5 +131,5 @@ function oldestRefresh(
     format.moment(Math.min(...moments), nowMs),
     format.moment(Math.max(...moments), nowMs),
   ];
-  return oldest === newest ? words.foot.refreshed(oldest) : words.foot.oldest(oldest);
+  return oldest === newest ? say`refreshed ${oldest}` : say`oldest ${oldest}`;
 }

@@ -1,32 +1,6 @@
-// The texts of the pane and the descriptions of functions in German, against the English ones.
+// The descriptions of functions in German, against the English ones.
 import { readFileSync } from 'node:fs';
-import { texts as german } from '../../src/addin/taskpane/texts/texts.de';
-import { texts as english } from '../../src/addin/taskpane/texts/texts.en';
 import { builtFile } from '../built-file';
-
-const textsIn = (texts: object, path = ''): (readonly [path: string, text: string])[] =>
-  Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
-    typeof text === 'string'
-      ? [[`${path}/${key}`, text] as const]
-      : textsIn(text as object, `${path}/${key}`),
-  );
-const places = (text: string): string[] => [...text.matchAll(/\{\w\}/g)].map(([one]) => one).sort();
-const germanAt = new Map(textsIn(german));
-
-test('every text of the pane is there, with the same places', () => {
-  const differing = textsIn(english).filter(
-    ([path, text]) => String(places(germanAt.get(path) ?? '?')) !== String(places(text)),
-  );
-  expect(differing).toEqual([]);
-  expect(germanAt.size).toBe(textsIn(english).length);
-});
-
-test('a text that goes on after another begins with its space', () => {
-  const differing = textsIn(english).filter(
-    ([path, text]) => /^ /.test(text) !== /^ /.test(germanAt.get(path) ?? ''),
-  );
-  expect(differing).toEqual([]);
-});
 
 interface Described {
   readonly id?: string;
