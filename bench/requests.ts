@@ -1,5 +1,5 @@
 // Requests used over the least possible: the real fetchers, through the real server, against the
-// real sandbox. Weights are wide but where the wait is what could cost requests.
+// real sandbox. Weights are wide: what the wait costs is the topic wait.
 import { monthsBetween } from '../src/addin/records/calendar';
 import { anythingKept } from '../src/addin/snapshot/periods';
 import { leastOfMonth, leastOfWindows } from './requests/least-possible';
@@ -8,7 +8,6 @@ import { tableOfRequests } from './requests/table';
 import { count } from './measure/format';
 import { fixedRatio } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';
-import { oneWindow, PAGES, readYear, readYearOverTwoServers, threeWindows } from './wait/year';
 
 const YEAR = monthsBetween('2025-11', '2026-10');
 const OPEN_MONTH = '2026-11';
@@ -40,7 +39,6 @@ export async function run({ quick }: RunOptions): Promise<Table> {
       rebateRows(reader, quick ? SYMBOLS.slice(0, 2) : SYMBOLS, twiceAsked),
     )),
     ...(await tableOfRequests(quick)),
-    ...(await waitingRows()),
   ];
   return {
     title: 'requests used over the least possible (whole months, 90-day windows)',
@@ -48,7 +46,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
     notes: [
       "The least is counted from the sandbox's own records: every page once, the short page that ends a month too; the aim is one more for a question.",
       'A second opening means new fetchers over the same snapshot.',
-      'Every request passes the server. Two servers run in real time, with a window of 1 s at the exchange and at both.',
+      'Every request passes the server.',
       ...twiceAsked,
     ],
   };
@@ -152,19 +150,6 @@ async function rebateRows(
     );
   reader.reopen();
   return [...rows, row('the same in a second opening', await reader.spent(all), 0)];
-}
-
-/** What the server asks to come again must not reach the exchange twice. */
-async function waitingRows(): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const [what, read] of [
-    ["60 pages within the exchange's weights, one window", () => readYear(oneWindow, 200)],
-    ['  the same, each of three windows reads a third', () => readYear(threeWindows, 200)],
-    ['  over two servers with one Redis', () => readYearOverTwoServers(oneWindow, 1_000)],
-    ['  over both, three windows', () => readYearOverTwoServers(threeWindows, 1_000)],
-  ] as const)
-    rows.push(row(what, (await read()).requests, PAGES));
-  return rows;
 }
 
 /** @param questions each may cost one request more */

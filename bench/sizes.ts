@@ -20,17 +20,9 @@ export function run(): Promise<Table> {
   const [script, style] = [sizeOf('dist/addin/addin.js'), sizeOf('dist/addin/taskpane.css')];
   const page = sizeOf('dist/addin/taskpane.html');
   const all = sum([script, page, style]);
-  const workbench = sum(
-    readdirSync('dist/workbench')
-      .filter((name) => /^workbench\.(js|css)$/.test(name))
-      .map((name) => sizeOf(join('dist/workbench', name))),
-  );
-  const chunks = sum(
-    readdirSync('dist/workbench')
-      .filter((name) => name.startsWith('chunk.'))
-      .map((name) => sizeOf(join('dist/workbench', name))),
-  );
-  const seldom = sum(chunksOfAddin().map(sizeOf));
+  const workbench = sumOf('dist/workbench', /^workbench\.(js|css)$/);
+  const chunks = sumOf('dist/workbench', /^chunk\./);
+  const seldom = sumOf('dist/addin', /^addin\.[a-z]+\.[0-9a-f]+\.js$/);
   const limit = `the limit, ${inKb(LIMIT_BYTES)}`;
   return Promise.resolve({
     title: 'the bundles, as served with Brotli and with gzip',
@@ -55,17 +47,6 @@ export function run(): Promise<Table> {
   });
 }
 
-/** Of the last build, not of the one before, which is kept for one build more. */
-function chunksOfAddin(): string[] {
-  const script = readFileSync('dist/addin/addin.js', 'utf8');
-  return readdirSync('dist/addin')
-    .filter((name) => {
-      const [, hash] = /^addin\.[a-z]+\.([0-9a-f]+)\.js$/.exec(name) ?? [];
-      return hash !== undefined && script.includes(hash);
-    })
-    .map((name) => join('dist/addin', name));
-}
-
 const against = (
   { raw, brotli, gzip }: Size,
   baseline: string,
@@ -87,6 +68,13 @@ function sizeOf(path: string): Size {
     gzip: made('.gz', gzipSync),
   };
 }
+
+const sumOf = (folder: string, names: RegExp): Size =>
+  sum(
+    readdirSync(folder)
+      .filter((name) => names.test(name))
+      .map((name) => sizeOf(join(folder, name))),
+  );
 
 const sum = (sizes: readonly Size[]): Size =>
   sizes.reduce(

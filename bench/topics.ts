@@ -1,11 +1,9 @@
-import { run as clicks } from './clicks';
 import type { Topic } from './measure/topic';
 import { run as records } from './records';
 import { run as requests } from './requests';
 import { run as screen } from './screen';
 import { run as sizes } from './sizes';
 import { soakKept, soakRefreshes, soakSpill, soakTotals } from './soak';
-import { run as table } from './table';
 import { run as wait } from './wait';
 
 /** What `npm run bench -- NAME` accepts, in the order of a full run. `soak` is all of soak-…. */
@@ -15,8 +13,6 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['requests', requests],
   ['wait', wait],
   ['screen', screen],
-  ['clicks', clicks],
-  ['table', table],
   ['soak-totals', soakTotals],
   ['soak-refreshes', soakRefreshes],
   ['soak-kept', soakKept],

@@ -4,7 +4,6 @@ import { inMs } from './measure/format';
 import { fixedRatio } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';
 import { monthEnd } from './wait/month-end';
-import { besideAnother, refusedForEver } from './wait/refused';
 import { slowAnswers } from './wait/slow-answers';
 import {
   oneOfThree,
@@ -37,14 +36,14 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   );
   if (one) rows.push(row('two servers that share one Redis, one window', one, windowMs));
   if (three) rows.push(row('  the same, each of three windows reads a third', three, windowMs));
-  rows.push(...(await slowRows()), ...(await monthEndRows(quick)), ...(await refusedRows()));
+  rows.push(...(await slowRows()), ...(await monthEndRows(quick)));
   return {
     title: "the wait for a year and for a month's end, the exchange's weights",
     rows,
     notes: [
       'On a simulated clock, but for two servers, which run in real time (Redis has its own clock). The sandbox refused nothing.',
       'All windows ask through the server. The latency lies before it, where it costs more.',
-      'The end of a month is played on the limiter of the server: six requests of each person at a time. So are refusals: twelve at a time.',
+      'The end of a month is played on the limiter of the server: six requests of each person at a time.',
     ],
   };
 }
@@ -113,25 +112,6 @@ async function monthEndRows(quick: boolean): Promise<Row[]> {
     });
   }
   return rows;
-}
-
-/** Before the pauses grew across the requests of a bucket, 359 and 41 were refused. */
-async function refusedRows(): Promise<Row[]> {
-  const [forEver, beside] = [await refusedForEver(381_000), await besideAnother(63_000)];
-  return [
-    {
-      what: 'refused with Retry-After 1 for ever, in 381 s',
-      figure: `${forEver.refused} requests`,
-      baseline: 'with a pause of 1 s each, 359',
-      ratio: fixedRatio(forEver.refused, 359),
-    },
-    {
-      what: 'refused beside a program that takes eight of ten, in 63 s',
-      figure: `${beside.refused} requests, ${beside.answered} answered`,
-      baseline: 'with a pause of 1 s each, 41',
-      ratio: fixedRatio(beside.refused, 41),
-    },
-  ];
 }
 
 const inMinutes = (ms: number): string => `${(ms / 60_000).toFixed(1)} min`;

@@ -54,7 +54,7 @@ export async function monthEnd(accountants: number, pagesEach: number): Promise<
 /** Jumps from timer to timer; made for very many of them. */
 export class EventClock implements MonotonicClock {
   #nowMs = 0;
-  /** The timers of each moment, and the moments as a heap with the earliest on top. */
+  /** The timers of each moment, and the moments, the earliest last. */
   readonly #at = new Map<number, Set<() => void>>();
   readonly #moments: number[] = [];
 
@@ -67,7 +67,8 @@ export class EventClock implements MonotonicClock {
     const timers = this.#at.get(atMs) ?? new Set();
     if (!this.#at.has(atMs)) {
       this.#at.set(atMs, timers);
-      this.#push(atMs);
+      const later = this.#moments.findLastIndex((one) => one > atMs);
+      this.#moments.splice(later + 1, 0, atMs);
     }
     // Two timers may run the same function.
     const timer = (): void => run();
@@ -87,42 +88,12 @@ export class EventClock implements MonotonicClock {
         await work;
         return;
       }
-      const atMs = this.#pop();
+      const atMs = this.#moments.pop();
       if (atMs === undefined) throw new Error('Nothing is left to wait for.');
       const timers = this.#at.get(atMs);
       this.#at.delete(atMs);
       this.#nowMs = atMs;
       timers?.forEach((timer) => timer());
     }
-  }
-
-  #push(atMs: number): void {
-    const heap = this.#moments;
-    let at = heap.push(atMs) - 1;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if ((heap[above] ?? 0) <= atMs) break;
-      heap[at] = heap[above] ?? 0;
-      at = above;
-    }
-    heap[at] = atMs;
-  }
-
-  #pop(): number | undefined {
-    const heap = this.#moments;
-    const [first] = heap;
-    const last = heap.pop();
-    if (last === undefined || heap.length === 0) return first;
-    let at = 0;
-    for (;;) {
-      let below = 2 * at + 1;
-      if (below >= heap.length) break;
-      if ((heap[below + 1] ?? Infinity) < (heap[below] ?? 0)) below += 1;
-      if ((heap[below] ?? 0) >= last) break;
-      heap[at] = heap[below] ?? 0;
-      at = below;
-    }
-    heap[at] = last;
-    return first;
   }
 }
