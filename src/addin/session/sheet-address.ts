@@ -13,7 +13,7 @@ export interface CellPlace {
 export const quoted = (sheet: string): string =>
   /^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
 /** The letters of a column: "A" for 0. */
-const lettersOf = (column: number): string =>
+export const lettersOf = (column: number): string =>
   column < 0
     ? ''
     : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));

@@ -36,3 +36,9 @@ function pictureOf(control: string): string {
   if (code < 0x20) return String.fromCharCode(PICTURES + code);
   return code === 0x7f ? '␡' : '\ufffd';
 }
+
+/** What a cell of the person's says; "" where it says nothing. */
+export const textOfCell = (cell: unknown): string =>
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+    ? String(cell)
+    : '';

@@ -98,16 +98,18 @@ function spanOf(periods: readonly Period[]): Instants | null {
   return first === undefined ? null : { startMs: first.startMs, endMs: periods.at(-1)!.endMs };
 }
 
-function ofCheck({
-  call,
-  periods,
-  displayZone,
-  ledgers,
-}: Extract<Investigated, { name: 'LEDGER.CHECK' }>): (at: CellPosition) => FoundBehind {
-  const groups = ledgers.map(({ account, sources, beside }) => ({
+export type InvestigatedCheck = Extract<Investigated, { name: 'LEDGER.CHECK' }>;
+
+/** The rows of each account. */
+export const checkedLedgers = ({ call, periods, ledgers }: InvestigatedCheck) =>
+  ledgers.map(({ account, sources, beside }) => ({
     account,
     rows: checkLedger(sources, periods, call.coins, beside),
   }));
+
+function ofCheck(investigated: InvestigatedCheck): (at: CellPosition) => FoundBehind {
+  const { call, displayZone } = investigated;
+  const groups = checkedLedgers(investigated);
   const columns =
     call.rollForward === undefined
       ? checkColumns(groups, call.byType)

@@ -1,6 +1,5 @@
 // A month-end pack: reads what its formulas need, then writes its sheets. Its code is loaded when
 // it is asked for the first time.
-import { readCall, resolveDates, type LiveQuestion } from '../../answers/definitions';
 import { nameKey } from '../../accounts/account';
 import {
   addDays,
@@ -15,13 +14,13 @@ import { refused } from '../../records/refused';
 import { shorten } from '../../records/shorten';
 import { hasCode } from '../../platform/tieout-error';
 import { PRESET_TYPES } from '../../reconcile/journal/mapping';
-import { anythingKept } from '../../snapshot/periods';
 import type { FetchPlanning } from '../get-data/fetch-plan';
 import type { SymbolLists } from '../get-data/symbol-list';
 import type { Outcome } from '../pane-state';
 import { addressOf, areaOf } from '../sheet-address';
 import { expectKept, type SessionContext } from '../session-context';
 import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
+import { checkAsked, ensured } from './asked-call';
 import { rememberChecks } from './check-formulas';
 import { CLOSE_MONTH, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
@@ -222,11 +221,8 @@ async function seenInMonth(
   context: SessionContext,
   signal: AbortSignal,
 ): Promise<Seen | string> {
-  const asked = await ensured('LEDGER.CHECK', args, context, signal);
-  if (typeof asked === 'string') return asked;
-  const { call, dates, found } = asked;
-  const read = expectKept(await context.source.investigate(call, dates, found));
-  if (read.name !== 'LEDGER.CHECK') throw new Error('No check was investigated.');
+  const read = await checkAsked(args, context, signal);
+  if (typeof read === 'string') return read;
   const isIn = ({ cTimeMs }: { readonly cTimeMs: number }): boolean =>
     read.periods.some(({ startMs, endMs }) => cTimeMs >= startMs && cTimeMs < endMs);
   const types = new Set<string>();
@@ -254,27 +250,6 @@ async function readRows(
   const { call, dates, found } = asked;
   const result = expectKept(await context.source.build(call, dates, found, context.cellOptions));
   return result.matrix ?? [];
-}
-
-/** A call whose records are kept now; or why they cannot be. */
-async function ensured(
-  name: Read,
-  args: readonly unknown[],
-  context: SessionContext,
-  signal: AbortSignal,
-) {
-  const read = readCall(name, args, context.parts.host.dateSystem);
-  if (!read.ok) return read.sentence;
-  const call: LiveQuestion = read.call;
-  const { found, missing } = context.accounts.accountsOf(call);
-  if (missing !== null) return missing;
-  const dates = resolveDates(call, context.exchangeNowMs(), context.zones);
-  await context.source.ensure(call, dates, found, {
-    freshness: anythingKept,
-    rules: context.rules,
-    signals: [signal],
-  });
-  return { call, dates, found };
 }
 
 export { rollPack } from './roll-pack';

@@ -3,7 +3,6 @@
 import {
   AMOUNT,
   CLOSE_MONTH,
-  columnLetter,
   formula,
   MONEY,
   MONTH_END,
@@ -14,6 +13,7 @@ import {
   type PackPage,
   type PackPlan,
 } from './pack-plan';
+import { lettersOf } from '../sheet-address';
 import type { PackCell } from './pack-state';
 
 const HEADER_ROW = 3;
@@ -26,10 +26,10 @@ export const LEAD = {
 
 export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
   const valued = currency !== '';
-  const last = columnLetter(accounts.length);
-  const total = columnLetter(accounts.length + 1);
+  const last = lettersOf(accounts.length);
+  const total = lettersOf(accounts.length + 1);
   const priorAt = accounts.length + (valued ? 5 : 2);
-  const [prior, change] = [columnLetter(priorAt), columnLetter(priorAt + 1)];
+  const [prior, change] = [lettersOf(priorAt), lettersOf(priorAt + 1)];
   const coins = [...new Set(held.map(([, coin]) => coin))].sort();
   const isHeld = new Set(held.map((pair) => JSON.stringify(pair)));
   const header = [
@@ -49,7 +49,7 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
     const inRollForward = (letter: string): string =>
       `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
     const cellOf = (account: string, place: number): PackCell => {
-      const letter = columnLetter(1 + place);
+      const letter = lettersOf(1 + place);
       const here = inRollForward(letter);
       // What is not known is no zero: a coin that did not move is asked for by its balance.
       const otherwise = isHeld.has(JSON.stringify([account, coin]))
@@ -61,7 +61,7 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
       );
     };
     const before = accounts.map((_, place) => {
-      const letter = columnLetter(1 + place);
+      const letter = lettersOf(1 + place);
       const here = inRollForward(letter);
       return `IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),${letter}${row})`;
     });
@@ -69,7 +69,7 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
     // coin that rests, or says what is missing.
     const valueAt = (column: 'openingValue' | 'closingValue', day: string): string => {
       const values = accounts.map((_, place) => {
-        const letter = columnLetter(1 + place);
+        const letter = lettersOf(1 + place);
         const here = inRollForward(letter);
         return `IF(${letter}${row}="","",IF(COUNTIFS(${here},${rollForward(column)},">-1E+300")>0,SUMIFS(${rollForward(column)},${here}),LEDGER.VALUE($A${row},${day},${RATES},${letter}$${HEADER_ROW})))`;
       });
@@ -112,10 +112,10 @@ export const notInLead = ({ accounts }: PackPlan): string =>
     `SUMPRODUCT(--(${rollForward('coin')}<>""))`,
     ...accounts.map(
       (_, place) =>
-        `SUMPRODUCT((Lead!$A$${FIRST}:$A$${ROWS}<>"")*COUNTIFS(${rollForward('account')},"="&Lead!$${columnLetter(1 + place)}$${HEADER_ROW},${rollForward('coin')},Lead!$A$${FIRST}:$A$${ROWS}))`,
+        `SUMPRODUCT((Lead!$A$${FIRST}:$A$${ROWS}<>"")*COUNTIFS(${rollForward('account')},"="&Lead!$${lettersOf(1 + place)}$${HEADER_ROW},${rollForward('coin')},Lead!$A$${FIRST}:$A$${ROWS}))`,
     ),
   ].join('-');
 
 /** All amounts of Lead, with its comments left out. */
 export const leadCells = ({ accounts, currency }: PackPlan): string =>
-  `Lead!$B$${FIRST}:$${columnLetter(accounts.length + (currency === '' ? 4 : 7))}$${ROWS}`;
+  `Lead!$B$${FIRST}:$${lettersOf(accounts.length + (currency === '' ? 4 : 7))}$${ROWS}`;

@@ -9,6 +9,7 @@ import {
 import { READABLE_AMOUNT_FORMAT } from '../../records/cells';
 import { ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
 import type { TableColumn } from '../../reconcile/table';
+import { lettersOf } from '../sheet-address';
 import type { PackCell, PackSheet, ResultLook } from './pack-state';
 
 export interface PackPlan {
@@ -98,15 +99,9 @@ export const MATCH_AT = {
   ...{ billIds: 11, reference: 12, note: 13 },
 } as const;
 
-/** "A" of 0, "AB" of 27. */
-export const columnLetter = (at: number): string =>
-  at < 26
-    ? String.fromCharCode(65 + at)
-    : columnLetter(Math.floor(at / 26) - 1) + columnLetter(at % 26);
-
 /** The cells of a column of the roll-forward, as a formula reads them. */
 export const rollForward = (column: RollForwardColumn): string => {
-  const letter = columnLetter(ROLL_FORWARD_AT[column]);
+  const letter = lettersOf(ROLL_FORWARD_AT[column]);
   return `'Roll-forward'!$${letter}$4:$${letter}$${ROWS + 3}`;
 };
 

@@ -16,8 +16,12 @@ import type { RecordValue } from '../../records/cells';
 import type { RollForwardForm } from '../../records/reconcile-call';
 import type { ValueForm } from '../../records/value-form';
 import { localDay, monthsCovering, type Zones } from '../../records/zone';
-import type { Investigated } from '../../reconcile/behind/records-behind';
-import { checkLedger, differsFromBeside } from '../../reconcile/check';
+import {
+  checkedLedgers,
+  type Investigated,
+  type InvestigatedCheck,
+} from '../../reconcile/behind/records-behind';
+import { differsFromBeside } from '../../reconcile/check';
 import { rollForwardColumns } from '../../reconcile/closing/roll-forward-columns';
 import { tieout, type Tieout } from '../../reconcile/tieout/tieout';
 import type { LiveCall } from '../live/live-call';
@@ -44,7 +48,6 @@ export interface Stated {
 /** A table of the close that is not in the file, and why; made in the language of the moment. */
 export type NotStated = () => string;
 
-type Check = Extract<Investigated, { name: 'LEDGER.CHECK' }>;
 type Tieouts = Extract<Investigated, { name: 'REBATES.TIEOUT' }>;
 
 /** @param from @param to the months of the close, both included. */
@@ -90,16 +93,14 @@ async function statedTable(
 }
 
 function statedRollForward(
-  { call, periods, ledgers }: Check,
+  found: InvestigatedCheck,
   what: string,
   zones: Zones,
   form: ValueForm,
 ): Stated | NotStated {
-  const [first, last] = [periods[0]?.month, periods.at(-1)?.month];
-  const groups = ledgers.map(({ account, sources, beside }) => ({
-    account,
-    rows: checkLedger(sources, periods, call.coins, beside),
-  }));
+  const [first, last] = [found.periods[0]?.month, found.periods.at(-1)?.month];
+  const { call } = found;
+  const groups = checkedLedgers(found);
   const rows = groups.flatMap(({ rows: own }) => own);
   const isKnown = rows.every(({ reason }) => reason === null);
   if (!call.rollForward || first === undefined || last === undefined || !isKnown)
@@ -111,7 +112,7 @@ function statedRollForward(
   const columns = rollForwardColumns(call.rollForward, zones.displayZone, form).filter(
     ({ field }) => !['rates', 'finding', 'edges', 'journal'].includes(field),
   );
-  const accounts = ledgers.map(({ account }) => account);
+  const accounts = groups.map(({ account }) => account);
   return {
     statement: {
       ...{ kind: 'roll-forward', zones, accounts },

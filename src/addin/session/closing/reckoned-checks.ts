@@ -14,8 +14,7 @@ import { toCellNumber } from '../../records/decimal-text';
 import { POSTED } from '../../reconcile/closing/posted-words';
 import { exactSum } from '../../reconcile/exact';
 import { PanelJournal } from '../journal/journal-panel';
-import { journalSheetName } from '../journal/journal-sheet';
-import { otherOnSheet } from '../journal/stated-journals';
+import { journalSheetName, otherOnSheet } from '../journal/journal-sheet';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
 import { OF_WORKBOOK } from '../settings/registry';
@@ -254,6 +253,6 @@ async function journalOpen(
   const made = await new PanelJournal(context, reportSheets).made(request);
   if (!made.ok) return Math.max(1, notPosted);
   const cells = await sheet(journalSheetName(month));
-  const differs = otherOnSheet(made.journal, cells) === null ? 0 : 1;
+  const differs = otherOnSheet(made.journal, cells, context.cellOptions) === null ? 0 : 1;
   return notPosted + made.journal.unmapped.length + differs;
 }

@@ -2,6 +2,7 @@
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
 import { counted, say } from '../../platform/say';
 import type { ClosedPeriod, ReviewedLine } from '../proof/closed-period';
+import { textOfCell } from '../../tables/cell-text';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
 import { checkFormulas, rememberedChecks } from './check-formulas';
@@ -29,7 +30,7 @@ async function checklistOf(
   const at = HEADERS.map((label) => cells[header]!.indexOf(label));
   const lineOf = (row: number): ReviewedLine => {
     const [says = '', status = '', reason = '', comment = ''] = at.map((column) =>
-      textOf(cells[row]?.[column]),
+      textOfCell(cells[row]?.[column]).trim(),
     );
     const isOurs = !entered || written.get(says) === checkFormulas(entered[row] ?? []);
     const isSo = (reckoned.get(says) ?? 0) === 0;
@@ -69,9 +70,6 @@ const BUSY = '#BUSY!';
 const LOOK_AGAIN_MS = 500;
 const MOST_LOOKS = 120;
 const NOT_AS_RESULTS = 'not as its results say';
-
-const textOf = (cell: unknown): string =>
-  typeof cell === 'string' ? cell.trim() : typeof cell === 'number' ? String(cell) : '';
 
 /** The sentence against submitting, or null. */
 export function submitTrouble(lines: readonly ReviewedLine[]): string | null {

@@ -1,5 +1,6 @@
 // A journal as a sheet: does it balance, what is not mapped, its lines, the entries behind them.
-import { counted } from '../../platform/say';
+import { counted, say } from '../../platform/say';
+import { textOfCell } from '../../tables/cell-text';
 import type { ValueForm } from '../../records/value-form';
 import { grouped } from '../../platform/grouped';
 import { linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';
@@ -11,6 +12,7 @@ import {
   type Report,
   type ReportBlock,
   type ReportOptions,
+  type ReportValue,
 } from '../reconcile/reconcile-panel-report';
 
 /** A cell holds 32,767 characters: so many ids are named, more are counted. */
@@ -74,15 +76,12 @@ export function journalLinesOn(
 ): { readonly labels: string[]; readonly rows: string[][] } | null {
   const header = cells.findIndex((row) => row.includes('Reference') && row.includes('Narration'));
   if (header < 0) return null;
-  const labels = (cells[header] ?? []).map(textOf);
+  const labels = (cells[header] ?? []).map(textOfCell);
   const account = labels.indexOf('Account');
-  const below = cells.slice(header + 1).map((row) => row.map(textOf));
+  const below = cells.slice(header + 1).map((row) => row.map(textOfCell));
   const end = below.findIndex((row) => (row[account] ?? '') === '');
   return { labels, rows: end < 0 ? below : below.slice(0, end) };
 }
-
-const textOf = (cell: unknown): string =>
-  typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';
 
 interface JournalSheetParts {
   readonly month: string;
@@ -185,27 +184,43 @@ function linesBlock(
 ): ReportBlock {
   let entryRow = entriesFrom ?? 0;
   const links: { row: number; to: string }[] = [];
-  const rows = postings.flatMap((posting, at) => {
-    const { movements } = posting;
+  for (const [at, { movements }] of postings.entries()) {
     if (entriesFrom !== null && links.length < MOST_LINKS)
       for (const line of [0, 1]) links.push({ row: at * 2 + line, to: `'${sheet}'!A${entryRow}` });
     entryRow += movements.length;
-    const ids = movements.flatMap(({ billId }) => billId ?? []);
-    const named = ids.slice(0, MOST_IDS).join(', ');
-    const known = {
-      ...posting,
-      ledger: movements[0]!.account,
-      entries: ids.length,
-      ids: ids.length > MOST_IDS ? `${named} and ${ids.length - MOST_IDS} more` : named,
-    };
-    return linesOfPosting(posting).map(({ account, debit, credit }) => ({
-      ...known,
-      account,
-      debit,
-      credit,
-    }));
-  });
-  return reportBlock('Lines', LINES, reportRows(rows, LINES, options), links);
+  }
+  return reportBlock('Lines', LINES, lineRows(postings, options), links);
+}
+
+const lineRows = (postings: Journal['postings'], options: ReportOptions): ReportValue[][] =>
+  reportRows(
+    postings.flatMap((posting) => {
+      const { movements } = posting;
+      const ids = movements.flatMap(({ billId }) => billId ?? []);
+      const named = ids.slice(0, MOST_IDS).join(', ');
+      const known = {
+        ...posting,
+        ledger: movements[0]!.account,
+        entries: ids.length,
+        ids: ids.length > MOST_IDS ? `${named} and ${ids.length - MOST_IDS} more` : named,
+      };
+      return linesOfPosting(posting).map((line) => ({ ...known, ...line }));
+    }),
+    LINES,
+    options,
+  );
+
+/** The reference of the first line that the sheet has otherwise, or null. */
+export function otherOnSheet(
+  { postings }: Journal,
+  cells: readonly (readonly unknown[])[],
+  options: ReportOptions,
+): string | null {
+  const { rows = [] } = journalLinesOn(cells) ?? {};
+  const lines = lineRows(postings, options).map((line) => line.map(textOfCell));
+  const at = lines.findIndex((line, row) => line.join('\t') !== rows[row]?.join('\t'));
+  if (at >= 0) return lines[at]![0] ?? '';
+  return rows.length > lines.length ? say`a line more` : null;
 }
 
 const entriesBlock = ({ postings }: Journal, options: ReportOptions): ReportBlock =>

@@ -1,16 +1,16 @@
 // What a journal is made from: the roll-forward of a month, and the person's tables.
-import { readCall, resolveDates } from '../../answers/definitions';
 import { sha256Of } from '../../platform/bytes';
 import { monthName, parseMonth, type IsoMonth } from '../../records/calendar';
 import type { RollForwardForm } from '../../records/reconcile-call';
 import { refused } from '../../records/refused';
-import { checkLedger, type CheckRow } from '../../reconcile/check';
+import { checkedLedgers } from '../../reconcile/behind/records-behind';
+import type { CheckRow } from '../../reconcile/check';
 import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
 import type { AccountRows } from '../../reconcile/table';
-import { anythingKept } from '../../snapshot/periods';
 import type { FoundRange, ReportSheetPort } from '../reconcile/reconcile-panel-report';
+import { checkAsked } from '../closing/asked-call';
 import { monthInCell } from '../closing/pack-plan';
-import { expectKept, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
 import { splitAddress } from '../sheet-address';
 import type { JournalRequest } from './journal-state';
 import { say } from '../../platform/say';
@@ -51,27 +51,11 @@ export async function readSource(
     return refused(
       say`To value the journal in ${currency}, give your rates on a sheet named Rates, with the columns Date, Coin and Rate. Leave the currency empty for a journal in coins.`,
     );
-  const read = readCall(
-    'LEDGER.CHECK',
-    [null, month, month, 0, accounts, null, types, rates],
-    context.parts.host.dateSystem,
-  );
-  if (!read.ok) return refused(onSheet(read.sentence));
-  const { call } = read;
-  const { found, missing } = context.accounts.accountsOf(call);
-  if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
-  const dates = resolveDates(call, context.exchangeNowMs(), context.zones);
-  await context.source.ensure(call, dates, found, {
-    freshness: anythingKept,
-    rules: context.rules,
-    signals: [context.stop],
-  });
-  const investigated = expectKept(await context.source.investigate(call, dates, found));
-  if (investigated.name !== 'LEDGER.CHECK') throw new Error('No check was investigated.');
-  const groups = investigated.ledgers.map(({ account, sources, beside }) => ({
-    account,
-    rows: checkLedger(sources, investigated.periods, null, beside),
-  }));
+  const args = [null, month, month, 0, accounts, null, types, rates];
+  const investigated = await checkAsked(args, context, context.stop);
+  if (typeof investigated === 'string')
+    return refused(onSheet(investigated.replace(say`: this cell then fills itself`, '')));
+  const groups = checkedLedgers(investigated);
   return {
     ok: true,
     source: {

@@ -3,14 +3,14 @@
 import type { StatementRow } from '../../evidence/pack-statement';
 import { say } from '../../platform/say';
 import { monthsBetween, type IsoMonth } from '../../records/calendar';
-import { sumDecimals, toCellNumber } from '../../records/decimal-text';
+import { sumDecimals } from '../../records/decimal-text';
 import { grouped } from '../../platform/grouped';
 import { differsFromBeside } from '../../reconcile/check';
-import { linesOf, linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';
+import { linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';
 import { ledgerNeeds, tablesOf, type NotStated, type Stated } from '../closing/pack-statements';
 import type { SessionContext } from '../session-context';
 import { PanelJournal, type MadeJournal } from './journal-panel';
-import { journalSheetName } from './journal-sheet';
+import { journalSheetName, otherOnSheet } from './journal-sheet';
 import { OF_WORKBOOK } from '../settings/registry';
 
 /** @param from @param to the months of the close, both included. */
@@ -29,7 +29,7 @@ export async function statedJournals(
     }
     const made = await new PanelJournal(context, sheets).made(request);
     const cells = await sheets.read(journalSheetName(month)).catch(() => null);
-    const other = made.ok && cells ? otherOnSheet(made.journal, cells) : null;
+    const other = made.ok && cells ? otherOnSheet(made.journal, cells, context.cellOptions) : null;
     if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);
     else if (made.source.groups.some(({ rows }) => rows.some(differsFromBeside)))
       not.push(
@@ -45,38 +45,6 @@ export async function statedJournals(
   }
   return { stated, not };
 }
-
-const textOf = (cell: unknown): string =>
-  typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';
-
-const AMOUNTS = ['Debit', 'Credit', 'Coin quantity', 'Rate'] as const;
-const TEXTS = ['Reference', 'Account', 'Currency', 'Coin', 'Tax code', 'Narration'] as const;
-
-/** The first line that the sheet has otherwise, or null. A cell holds 15 digits. */
-export function otherOnSheet(journal: Journal, cells: readonly (readonly unknown[])[]): string | null {
-  const header = cells.findIndex((row) => row.includes('Reference') && row.includes('Narration'));
-  const at = (label: string): number => cells[header]?.indexOf(label) ?? -1;
-  const lines = linesOf(journal);
-  for (const [place, { posting, account, debit, credit }] of lines.entries()) {
-    const row = cells[header + 1 + place] ?? [];
-    const amounts = [debit, credit, posting.quantity, posting.rate];
-    const texts = [posting.reference, account, posting.currency, posting.coin];
-    const isSame =
-      header >= 0 &&
-      AMOUNTS.every((label, one) => isAmount(row[at(label)], amounts[one] ?? null)) &&
-      TEXTS.every(
-        (label, one) =>
-          textOf(row[at(label)]) === [...texts, posting.taxCode, posting.narration][one],
-      );
-    if (!isSame) return posting.reference;
-  }
-  return textOf(cells[header + 1 + lines.length]?.[at('Account')]) === '' ? null : say`a line more`;
-}
-
-const isAmount = (cell: unknown, amount: string | null): boolean =>
-  amount === null
-    ? (cell ?? '') === ''
-    : cell === amount || Number(cell) === toCellNumber(amount)?.value;
 
 function statedJournal(
   { source, journal, mapping, withoutValue }: MadeJournal,

@@ -3,6 +3,7 @@
 import { canonicalDecimal } from '../../records/decimal-text';
 import type { BookLine } from '../../records/reconcile-call';
 import { sha256Of } from '../../platform/bytes';
+import { textOfCell } from '../../tables/cell-text';
 
 export const MARK = 'Mark';
 export const COMMENT = 'Comment';
@@ -45,20 +46,13 @@ export function readBeside(
       at = places;
       continue;
     }
-    const identity = at === null ? '' : textOf(row[at.identity]);
+    const identity = at === null ? '' : textOfCell(row[at.identity]);
     if (at === null || !/^(?:line|entry) /.test(identity)) continue;
-    const beside = { mark: textOf(row[at.mark]), comment: textOf(row[at.comment]) };
+    const beside = { mark: textOfCell(row[at.mark]), comment: textOfCell(row[at.comment]) };
     found.set(identity, [...(found.get(identity) ?? []), beside]);
   }
   return found;
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : typeof value === 'number' || typeof value === 'boolean'
-      ? String(value)
-      : '';
 
 /**
  * Lines that the person has unmatched by hand: they stay open as long as the mark stays. `before`:
