@@ -2,6 +2,7 @@
 // book that seems matched, and half a pack after Cancel.
 import Decimal from 'decimal.js';
 import type { Frame } from 'playwright-core';
+import { until } from '../../until';
 import { useSmallTieout } from './pack-page';
 import { rateOf } from './pack-sheets';
 import {
@@ -190,4 +191,20 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
   expect(open['Nothing is unmatched']).toBe(ofUsdt - deposits.length + 1);
   expect(open['Every coin that moved has its row in Lead']).toBe(0);
   expect(open['Pairs and days add up to the commission settled']).toBe(0);
+});
+
+test('the month of two accounts is submitted: no check says otherwise than its results', async () => {
+  const { values } = await small.tieout.read('Close!A10:B28');
+  for (const [at, [name, status]] of values.entries())
+    if (name !== '' && status !== 'holds')
+      await small.tieout.setValues(`Close!G${10 + at}`, [['Known to both.']]);
+  await small.tieout.settled();
+  await button('Close a month').click();
+  await small.tieout.settled();
+  await field('Prepared by').fill('Ann');
+  await field(/^One reason for all \d+$/)
+    .first()
+    .fill('Known to both.');
+  await button('Submit for review').click();
+  await until(async () => / UTC by Ann$/.test(String((await cells('Close!E4'))[0]![0])));
 });
