@@ -1,7 +1,7 @@
 // The composition root of the shared runtime: pane, custom functions and ribbon commands are one
 // page.
 import { openVault } from './accounts/open-vault';
-import { ribbonCommands } from './commands/ribbon';
+import { ribbonCommands, type CommandTarget } from './commands/ribbon';
 import { ExchangeClient } from './exchange/client';
 import { runTimersIn, systemClock } from './platform/clock';
 import { ExcelXmlParts } from './excel/excel-custom-xml';
@@ -54,6 +54,14 @@ try {
 } catch {
   // Nothing to do.
 }
+
+// Commands are there before Office is: Excel loses one that it finds no function for.
+let announceStart: (target: CommandTarget) => void;
+const started = new Promise<CommandTarget>((resolve) => {
+  announceStart = resolve;
+});
+for (const [name, command] of Object.entries(ribbonCommands(started)))
+  Office.actions.associate(name, command);
 
 Office.onReady()
   .then(({ host }) => start(host))
@@ -169,13 +177,11 @@ function start(program: Office.HostType | null): void {
   }
   void opening.then(({ sentence }) => warnOfStorage(sentence));
   void known.then(() => connectFunctions(session.calls));
-  for (const [name, command] of Object.entries(
-    ribbonCommands(session, {
-      show: () => Office.addin.showAsTaskpane(),
-      openPlace: askForPlace,
-    }),
-  ))
-    Office.actions.associate(name, command);
+  announceStart({
+    session,
+    showPane: () => Office.addin.showAsTaskpane(),
+    openPlace: askForPlace,
+  });
   // Hosts without themes leave the theme out, whatever the types say.
   const officeBackground = (): string | undefined =>
     (Office.context.officeTheme as Office.OfficeTheme | undefined)?.bodyBackgroundColor;

@@ -115,7 +115,10 @@ export class AddinHost {
         for (const entry of entries)
           this.streams.settle(entry[0], streamOutcomeOf(entry, rules, options.typedCells));
       },
-      showPane: effects.showPane,
+      showPane: (visible) => {
+        // Excel shows no pane until the command that asks for it is completed.
+        if (!visible || !this.frames.isInCommand) effects.showPane(visible);
+      },
       ribbon: this.ribbon,
     });
     this.richApi = new RichApi(

@@ -1,4 +1,4 @@
-// The ribbon's buttons, by the ids that the manifest gives them.
+// The ribbon's buttons and the cell menu, by the ids that the manifest gives them.
 import type { LiveDataSession, PaneSession } from '../session/pane-session';
 import type { RefreshScope } from '../session/pane-state';
 
@@ -9,36 +9,43 @@ interface CommandEvent {
 /** A place of the pane, or what it shows of the cell that is selected. */
 export type PaneTask = 'get-data' | 'settings' | 'behind' | 'certificate' | 'pack';
 
-export interface PaneDoor {
+/** What the commands work on, once the add-in has started. */
+export interface CommandTarget {
+  readonly session: Pick<PaneSession, 'cancel'> & {
+    readonly liveData: Pick<LiveDataSession, 'refresh'>;
+  };
   /** Brings the pane to the front. */
-  show(): Promise<unknown>;
+  showPane(): Promise<unknown>;
   openPlace(place: PaneTask): void;
 }
 
-/** Hands each command to the session; a command that never completes would block the ribbon. */
+/**
+ * Each command is completed before its work begins: until then Excel holds back every further
+ * command, and does not show the pane (docs/excel-facts.md, Ribbon). One that is pressed while the
+ * add-in starts waits for the start; where the start failed, the pane says why.
+ */
 export function ribbonCommands(
-  session: Pick<PaneSession, 'cancel'> & {
-    readonly liveData: Pick<LiveDataSession, 'refresh'>;
-  },
-  pane: PaneDoor,
+  started: Promise<CommandTarget>,
 ): Readonly<Record<string, (event: CommandEvent) => void>> {
-  const refresh =
-    (scope: RefreshScope) =>
-    (event: CommandEvent): void =>
-      void session.liveData.refresh(scope).finally(() => event.completed());
-  const open =
-    (place: PaneTask) =>
+  const command =
+    (work: (target: CommandTarget) => unknown) =>
     (event: CommandEvent): void => {
-      pane.openPlace(place);
-      void pane.show().finally(() => event.completed());
+      event.completed();
+      void started.then(work, () => undefined);
     };
+  const refresh = (scope: RefreshScope) =>
+    command(({ session }) => session.liveData.refresh(scope));
+  const open = (place: PaneTask) =>
+    command((target) => {
+      target.openPlace(place);
+      return target.showPane();
+    });
   return {
     refreshWorkbook: refresh('workbook'),
     refreshSheet: refresh('sheet'),
-    cancelWork: (event) => {
+    cancelWork: command(({ session }) => {
       session.cancel();
-      event.completed();
-    },
+    }),
     openGetData: open('get-data'),
     openMonthEndPack: open('pack'),
     openSelfCheck: open('settings'),

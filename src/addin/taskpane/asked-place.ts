@@ -15,24 +15,28 @@ const PLACES: Readonly<Record<CellTask, PlaceName>> = {
 /** Asked for, and not begun: its place may be still loading. */
 let waiting: CellTask | null = null;
 
+/** Asked for before the pane was there. */
+let place: PlaceName | null = null;
+
 /** The month that was asked to be closed; "": the closed periods. */
 let month = '';
 export const askedMonth = (): string => month;
 
-/** Opens the place in the pane of this page; where no pane listens, nothing happens. */
+/** Opens the place in the pane of this page, now or as soon as the pane is there. */
 export function askForPlace(asked: PlaceName | CellTask, toClose = ''): void {
   month = toClose;
   waiting = asked in PLACES ? (asked as CellTask) : null;
-  const place = waiting === null ? (asked as PlaceName) : PLACES[waiting];
-  document.dispatchEvent(new CustomEvent<PlaceName>(EVENT, { detail: place }));
+  place = waiting === null ? (asked as PlaceName) : PLACES[waiting];
+  document.dispatchEvent(new Event(EVENT));
 }
 
 /** Calls `open` whenever a place is asked for. */
 export function useAskedPlace(open: (place: PlaceName) => void): void {
-  useEffect(() => {
-    const asked = (event: Event): void => open((event as CustomEvent<PlaceName>).detail);
-    document.addEventListener(EVENT, asked);
-    return () => document.removeEventListener(EVENT, asked);
+  useTaken(EVENT, () => {
+    if (place === null) return;
+    const asked = place;
+    place = null;
+    open(asked);
   });
 }
 

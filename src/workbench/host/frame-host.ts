@@ -86,6 +86,7 @@ const LEAVING: ReadonlySet<number> = new Set([
   ACTION.exitNoFocusable,
   ACTION.exitNoFocusableShift,
 ]);
+const COMMAND_INVOKED = 'appCommandInvoked';
 const INVOKE = 1000;
 const CANCEL = 1001;
 const EVENT_CATEGORY = 65_536;
@@ -101,12 +102,19 @@ function textIn(fields: readonly unknown[] = []): string {
   return typeof text === 'string' ? text : '{}';
 }
 
+interface Command {
+  readonly id: string;
+  readonly name: string;
+  readonly completed: () => void;
+}
+
 export class FrameHost {
   frame: HTMLIFrameElement | null = null;
   /** What the host was asked for and does not know. A trial fails when this is not empty. */
   readonly unknown: string[] = [];
   readonly #registrations = new Map<string, number>();
-  readonly #commands = new Map<string, () => void>();
+  readonly #commands: Command[] = [];
+  #runs: Command | null = null;
   #conversation = '';
   #sent = 0;
   #functionsReady = false;
@@ -220,19 +228,30 @@ export class FrameHost {
 
   /**
    * Runs a command that the add-in associated (Office.actions.associate), as a click on the ribbon
-   * would. Ends with event.completed().
+   * would: once the page listens, and once the command before it has said event.completed().
    */
   runCommand(name: string): Promise<void> {
-    const id = `command-${++this.#sent}`;
-    const done = new Promise<void>((resolve) => {
-      this.#commands.set(id, resolve);
+    return new Promise((completed) => {
+      this.#commands.push({ id: `command-${++this.#sent}`, name, completed });
+      this.#nextCommand();
     });
-    this.#event('appCommandInvoked', {
-      0: id,
-      1: name,
-      2: JSON.stringify({ source: { id: name } }),
+  }
+
+  /** Has a command not said event.completed() yet? */
+  get isInCommand(): boolean {
+    return this.#runs !== null;
+  }
+
+  #nextCommand(): void {
+    if (this.#runs || !this.#registrations.has(COMMAND_INVOKED)) return;
+    const next = this.#commands.shift();
+    if (!next) return;
+    this.#runs = next;
+    this.#event(COMMAND_INVOKED, {
+      0: next.id,
+      1: next.name,
+      2: JSON.stringify({ source: { id: next.name } }),
     });
-    return done;
   }
 
   /**
@@ -307,7 +326,8 @@ export class FrameHost {
     if (action === 'ContextActivationManager_notifyHost') return this.#notified(message._data);
     if (type === 1) {
       this.#registrations.set(action, message._correlationId);
-      return this.#reply(message, { Error: 0 });
+      this.#reply(message, { Error: 0 });
+      return this.#nextCommand();
     }
     if (type === 2) {
       this.#registrations.delete(action);
@@ -320,6 +340,8 @@ export class FrameHost {
   #begin(message: Message): void {
     this.#functionsReady = false;
     this.#registrations.clear();
+    this.#runs?.completed();
+    this.#runs = null;
     this.parts.effects.pageBegan();
     this.#reply(message, appContext(this.parts.options, this.parts.settings.pairs()));
   }
@@ -380,9 +402,11 @@ export class FrameHost {
   #commandCompleted(message: Message, fields: readonly unknown[]): void {
     const payload: unknown = message._data;
     const id = String(fields[0] ?? (isObject(payload) ? payload['0'] : ''));
-    this.#commands.get(id)?.();
-    this.#commands.delete(id);
     this.#reply(message, { Version: 1, Error: 0 });
+    if (this.#runs?.id !== id) return;
+    this.#runs.completed();
+    this.#runs = null;
+    this.#nextCommand();
   }
 
   #unsupported(message: Message, what: string): void {

@@ -82,3 +82,17 @@ test('Cancel is enabled while something runs, and stops it', async () => {
   await tieout.context.unroute('**/exchange/api/v3/**');
   for (const route of held) await route.abort().catch(() => undefined);
 });
+
+test('a command that is pressed while the add-in is loading opens its place', async () => {
+  const { page } = tieout;
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => 'workbench' in window);
+  await page.evaluate(() => {
+    const { workbench } = window as unknown as {
+      workbench: { runCommand(name: string): Promise<void> };
+    };
+    void workbench.runCommand('openSelfCheck');
+  });
+  const pane = page.frameLocator('iframe[title="Add-in"]');
+  await pane.getByRole('heading', { name: 'Settings' }).waitFor();
+});
