@@ -127,3 +127,25 @@ export function excelInNode(
       }).catch((error: unknown) => String((error as { code?: string }).code ?? error)),
   };
 }
+
+/** Puts into Node what Excel's page has, with the class of the errors that its proxies throw. */
+export async function globalsOf(excel: ExcelInNode): Promise<void> {
+  const error: unknown = await excel
+    .run(async (context) => {
+      context.workbook.worksheets.getItem('no such sheet').load('name');
+      await context.sync();
+    })
+    .catch((thrown: unknown) => thrown);
+  Object.assign(globalThis, {
+    Excel: {
+      ...excel.proxies,
+      run: (work: Parameters<ExcelInNode['run']>[0]) => excel.run(work),
+      PageOrientation: { landscape: 'Landscape' },
+      HorizontalAlignment: { right: 'Right' },
+      ConditionalFormatType: { containsText: 'ContainsText' },
+      ConditionalTextOperator: { beginsWith: 'BeginsWith' },
+    },
+    OfficeExtension: { Error: (error as Error).constructor },
+    Office: { context: { requirements: { isSetSupported: () => true } } },
+  });
+}

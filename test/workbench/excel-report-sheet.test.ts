@@ -1,29 +1,8 @@
 // Sheets that Tieout writes, on an Excel that refuses how they look: the sheet with its values must
 // stay all the same.
 import { excelReportSheets } from '../../src/addin/excel/excel-report-sheet';
-import { excelInNode, type ExcelInNode } from './excel-in-node';
+import { excelInNode, globalsOf } from './excel-in-node';
 import { FakeGrid } from './fake-grid';
-
-/** What Excel's page has, with the class of the errors that its proxies throw. */
-async function globalsOf(excel: ExcelInNode): Promise<void> {
-  const error: unknown = await excel
-    .run(async (context) => {
-      context.workbook.worksheets.getItem('no such sheet').load('name');
-      await context.sync();
-    })
-    .catch((thrown: unknown) => thrown);
-  Object.assign(globalThis, {
-    Excel: {
-      ...excel.proxies,
-      run: (work: Parameters<ExcelInNode['run']>[0]) => excel.run(work),
-      PageOrientation: { landscape: 'Landscape' },
-      ConditionalFormatType: { containsText: 'ContainsText' },
-      ConditionalTextOperator: { beginsWith: 'BeginsWith' },
-    },
-    OfficeExtension: { Error: (error as Error).constructor },
-    Office: { context: { requirements: { isSetSupported: () => true } } },
-  });
-}
 
 const REPORT = {
   wishedName: 'Certificate',

@@ -1,6 +1,9 @@
-// Custom XML parts of the workbook (ExcelApi 1.5), one for each namespace of ours.
+// Custom XML parts of the workbook (ExcelApi 1.5). A text of ours stands in as many parts of its
+// namespace as it needs: a part of more than 1 MB may be refused (docs/excel-facts.md, Storage).
 import type { XmlPartPort } from '../session/proof/evidence-ports';
 import { batch } from './excel-batch';
+
+const LONGEST_PART = 900_000;
 
 export class ExcelXmlParts implements XmlPartPort {
   async read(namespace: string): Promise<string | null> {
@@ -10,24 +13,25 @@ export class ExcelXmlParts implements XmlPartPort {
       await context.sync();
       const texts = parts.items.map((part) => part.getXml());
       await context.sync();
-      // Two of them: two copies of Excel wrote at once. The later one counts.
-      const xml = texts.at(-1)?.value;
-      return xml === undefined ? null : contentOf(xml);
+      return lastWhole(texts.map(({ value }) => value));
     });
   }
 
   async write(namespace: string, text: string | null): Promise<void> {
     if (!isSupported()) throw new Error('This Excel keeps no custom XML parts.');
+    const of = Math.ceil((text?.length ?? 0) / LONGEST_PART);
+    const id = crypto.randomUUID();
     await batch(async (context) => {
       const { customXmlParts } = context.workbook;
-      const parts = customXmlParts.getByNamespace(namespace).load('items/id');
+      const before = customXmlParts.getByNamespace(namespace).load('items/id');
       await context.sync();
-      const [first, ...more] = parts.items;
-      const xml = text === null ? null : `<tieout xmlns="${namespace}">${text}</tieout>`;
-      for (const part of more) part.delete();
-      if (xml === null) first?.delete();
-      else if (first) first.setXml(xml);
-      else customXmlParts.add(xml);
+      // What stood there goes last: where Excel refuses the new parts, it stays and counts.
+      for (let at = 0; at < of; at += 1) {
+        const piece = text!.slice(at * LONGEST_PART, (at + 1) * LONGEST_PART);
+        customXmlParts.add(`<tieout xmlns="${namespace}" id="${id}" of="${of}">${piece}</tieout>`);
+      }
+      await context.sync();
+      for (const part of before.items) part.delete();
       await context.sync();
     });
   }
@@ -35,7 +39,20 @@ export class ExcelXmlParts implements XmlPartPort {
 
 const isSupported = (): boolean => Office.context.requirements.isSetSupported('ExcelApi', '1.5');
 
-/** What stands in our one element; base64 needs no unescaping. */
-function contentOf(xml: string): string | null {
-  return /<tieout\b[^>]*>([A-Za-z0-9+/=\s]*)<\/tieout>/.exec(xml)?.[1] ?? null;
+/**
+ * The text of which all parts are there, which stand in their order. Of two, two copies of Excel
+ * wrote at once: the later one counts. Base64 needs no unescaping.
+ */
+function lastWhole(xmls: readonly string[]): string | null {
+  const pieces = new Map<string, string[]>();
+  let last: string | null = null;
+  for (const xml of xmls) {
+    const [, id, of, text] =
+      /<tieout\b[^>]* id="([\w-]+)" of="(\d+)"[^>]*>([A-Za-z0-9+/=\s]*)<\/tieout>/.exec(xml) ?? [];
+    if (id === undefined || text === undefined) continue;
+    const known = [...(pieces.get(id) ?? []), text];
+    pieces.set(id, known);
+    if (known.length === Number(of)) last = known.join('');
+  }
+  return last;
 }

@@ -4,6 +4,7 @@ import { textEntry } from '../tables/cell-text';
 import { PACK_SHEET_NAMES } from '../session/closing/pack-plan';
 import { batch } from './excel-batch';
 import { colourStatus, OF_CHECKS } from './excel-status-colours';
+import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
 
 /** Sheets whose pages say who submitted and signed. */
 const PACK_SHEETS: ReadonlySet<string> = new Set(PACK_SHEET_NAMES);
@@ -47,7 +48,12 @@ export const excelPackSheets: PackPort = {
       for (const sheet of [...sheets].reverse()) {
         signal.throwIfAborted();
         progress(sheet.name, done, total);
-        await batch((context) => fill(context, sheet));
+        await batch(async (context) => {
+          const worksheet = context.workbook.worksheets.getItem(sheet.name);
+          for (const block of sheet.blocks) enter(worksheet, block);
+          await context.sync();
+        });
+        await tryLooks(sheet.name, looksOf(sheet));
         await colour(sheet);
         done += rowsOf(sheet);
         progress(sheet.name, done, total);
@@ -81,38 +87,48 @@ export const excelPackSheets: PackPort = {
       return used.isNullObject ? null : used.formulas;
     }),
 
-  stamp: (sheets, foot) =>
-    batch(async (context) => {
+  async stamp(sheets, foot) {
+    const ofPack = await batch(async (context) => {
       const all = context.workbook.worksheets.load('items/name');
       await context.sync();
       for (const { sheet, blocks } of sheets) {
         const worksheet = all.items.find(({ name }) => name === sheet);
         if (worksheet) for (const block of blocks) enter(worksheet, block);
       }
-      if (Office.context.requirements.isSetSupported('ExcelApi', '1.9'))
-        for (const worksheet of all.items)
-          if (PACK_SHEETS.has(worksheet.name))
-            worksheet.pageLayout.headersFooters.defaultForAllPages.leftFooter = plainFooter(foot);
       await context.sync();
-    }),
+      return all.items.map(({ name }) => name).filter((name) => PACK_SHEETS.has(name));
+    });
+    if (!hasPageSetup()) return;
+    const footer: SheetLook = ({ pageLayout }) => {
+      pageLayout.headersFooters.defaultForAllPages.leftFooter = plainFooter(foot);
+    };
+    for (const name of ofPack) await tryLooks(name, [footer]);
+  },
 };
 
 const rowsOf = ({ blocks }: PackSheet): number =>
   blocks.reduce((sum, { cells }) => sum + cells.length, 0);
 
-async function fill(context: Excel.RequestContext, sheet: PackSheet): Promise<void> {
-  const { name, widthsPoints, blocks, titleRow, foot, result } = sheet;
-  const worksheet = context.workbook.worksheets.getItem(name);
-  widthsPoints.forEach((width, column) => {
-    const cell = worksheet.getRangeByIndexes(0, column, 1, 1);
-    if (width === 0) cell.columnHidden = true;
-    else cell.format.columnWidth = width;
-  });
-  for (const block of blocks) enter(worksheet, block);
-  for (const at of numberLabelsOf(sheet))
-    worksheet.getRangeByIndexes(at.row, at.column, 1, 1).format.horizontalAlignment =
-      Excel.HorizontalAlignment.right;
-  if (result) {
+function looksOf(sheet: PackSheet): SheetLook[] {
+  const { widthsPoints, titleRow, foot, result } = sheet;
+  const ofColumns: SheetLook[] = [
+    (worksheet) =>
+      widthsPoints.forEach((width, column) => {
+        const cell = worksheet.getRangeByIndexes(0, column, 1, 1);
+        if (width === 0) cell.columnHidden = true;
+        else cell.format.columnWidth = width;
+      }),
+    (worksheet) => {
+      for (const at of numberLabelsOf(sheet))
+        worksheet.getRangeByIndexes(at.row, at.column, 1, 1).format.horizontalAlignment =
+          Excel.HorizontalAlignment.right;
+    },
+    (worksheet) => {
+      worksheet.freezePanes.freezeRows(titleRow + 1);
+    },
+  ];
+  const ofResult: SheetLook = (worksheet) => {
+    if (!result) return;
     const labels = worksheet.getRangeByIndexes(titleRow, 0, 1, result.columns.length);
     Object.assign(labels.format.font, LOOKS.header);
     result.columns.forEach(({ format }, column) => {
@@ -120,19 +136,20 @@ async function fill(context: Excel.RequestContext, sheet: PackSheet): Promise<vo
       // One value fills the range; the types know matrices only.
       if (format !== null) cells.numberFormat = format as unknown as string[][];
     });
-  }
-  worksheet.freezePanes.freezeRows(titleRow + 1);
-  if (Office.context.requirements.isSetSupported('ExcelApi', '1.9')) {
-    const { pageLayout } = worksheet;
-    pageLayout.orientation = Excel.PageOrientation.landscape;
-    pageLayout.zoom = { horizontalFitToPages: 1 };
-    pageLayout.setPrintTitleRows(`${titleRow + 1}:${titleRow + 1}`);
-    const { defaultForAllPages: page } = pageLayout.headersFooters;
-    page.leftFooter = plainFooter(foot);
-    page.centerFooter = '&P / &N';
-    page.rightFooter = '&A';
-  }
-  await context.sync();
+  };
+  const ofPage: SheetLook[] = [
+    ...ONE_PAGE_WIDE,
+    ({ pageLayout }) => {
+      pageLayout.setPrintTitleRows(`${titleRow + 1}:${titleRow + 1}`);
+    },
+    ({ pageLayout }) => {
+      const { defaultForAllPages: page } = pageLayout.headersFooters;
+      page.leftFooter = plainFooter(foot);
+      page.centerFooter = '&P / &N';
+      page.rightFooter = '&A';
+    },
+  ];
+  return [...ofColumns, ofResult, ...(hasPageSetup() ? ofPage : [])];
 }
 
 /** The labels that stand over numbers: over cells with a number format, or of a live result. */

@@ -16,6 +16,7 @@ import { splitAddress, quoted } from '../session/sheet-address';
 import { batch } from './excel-batch';
 import { colourStatus } from './excel-status-colours';
 import { onNewSheet } from './new-sheet';
+import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
 
 const ROWS_AT_ONCE = 2_000;
 const FORMATS: Readonly<Record<ReportKind, string>> = {
@@ -76,7 +77,7 @@ export const excelReportSheets: ReportSheetPort = {
         );
         run?.progress(from + some.length, lines.length);
       }
-      await finish(name, report.top);
+      await tryLooks(name, looksBelow(report.top));
       const statusAt = report.blocks
         .flatMap(({ columns }) => columns.findIndex(({ label }) => label === 'Status'))
         .find((at) => at >= 0);
@@ -183,29 +184,14 @@ const linkTo = (to: string, text: string): Excel.RangeHyperlink => {
   return { documentReference: `${quoted(sheet)}!${cells}`, screenTip: to, textToDisplay: text };
 };
 
-/** Looks that a sheet can do without, each in a request of its own: one may be refused. */
-async function finish(name: string, top: readonly ReportLine[]): Promise<void> {
-  const looks: ((sheet: Excel.Worksheet) => void)[] = [
-    // The first line of the first block stays in sight as well.
-    (sheet) => {
-      sheet.freezePanes.freezeRows(top.length + 2);
-    },
-    (sheet) => {
-      sheet.activate();
-      sheet.getRange('A1').select();
-    },
-  ];
-  // As wide as a page of A4 or Letter.
-  if (Office.context.requirements.isSetSupported('ExcelApi', '1.9'))
-    looks.push((sheet) => {
-      sheet.pageLayout.orientation = Excel.PageOrientation.landscape;
-      sheet.pageLayout.zoom = { horizontalFitToPages: 1 };
-    });
-  for (const look of looks)
-    await batch(async (context) => {
-      look(context.workbook.worksheets.getItem(name));
-      await context.sync();
-    }).catch((error: unknown) => {
-      if (!(error instanceof OfficeExtension.Error)) throw error;
-    });
-}
+const looksBelow = (top: readonly ReportLine[]): SheetLook[] => [
+  // The first line of the first block stays in sight as well.
+  (sheet) => {
+    sheet.freezePanes.freezeRows(top.length + 2);
+  },
+  (sheet) => {
+    sheet.activate();
+    sheet.getRange('A1').select();
+  },
+  ...(hasPageSetup() ? ONE_PAGE_WIDE : []),
+];

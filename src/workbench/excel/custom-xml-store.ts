@@ -15,6 +15,9 @@ export function namespaceOf(xml: string): string {
   return new RegExp(`(?:^|\\s)${declaration}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1] ?? '';
 }
 
+/** As on the web (office-js issue 2408). */
+const LONGEST = 1_000_000;
+
 export class CustomXmlStore {
   readonly #byId = new Map<string, string>();
   #next = 1;
@@ -29,6 +32,7 @@ export class CustomXmlStore {
   }
   set(id: string, xml: string): void {
     namespaceOf(xml);
+    if (xml.length > LONGEST) throw new HostError('InvalidArgument', 'The part is too large.');
     this.#byId.set(id, xml);
     this.changed();
   }

@@ -1,0 +1,43 @@
+// Texts that travel with the workbook, under Microsoft's proxies and a host that refuses XML parts of
+// more than 1 MB.
+import { ExcelXmlParts } from '../../src/addin/excel/excel-custom-xml';
+import { excelInNode, globalsOf } from './excel-in-node';
+
+const NAMESPACE = 'urn:tieout:test:1';
+const parts = new ExcelXmlParts();
+const count = (): Promise<number> =>
+  Excel.run(async (context) => {
+    const found = context.workbook.customXmlParts.getByNamespace(NAMESPACE).load('items/id');
+    await context.sync();
+    return found.items.length;
+  });
+
+beforeEach(() => globalsOf(excelInNode()));
+
+test.each([0, 1, 900_000, 900_001, 2_500_000])(
+  'a text of %i characters is read as it was written',
+  async (length) => {
+    const text = 'QUJD'.repeat(Math.ceil(length / 4)).slice(0, length);
+    await parts.write(NAMESPACE, text);
+    expect((await parts.read(NAMESPACE)) ?? '').toBe(text);
+  },
+);
+
+test('a text takes the place of the one before, and none leaves no part', async () => {
+  await parts.write(NAMESPACE, 'A'.repeat(2_000_000));
+  await parts.write(NAMESPACE, 'QUJD');
+  expect([await parts.read(NAMESPACE), await count()]).toEqual(['QUJD', 1]);
+  await parts.write(NAMESPACE, null);
+  expect([await parts.read(NAMESPACE), await count()]).toEqual([null, 0]);
+});
+
+test('a text of which Excel took a part only leaves the one before', async () => {
+  await parts.write(NAMESPACE, 'QUJD');
+  await Excel.run(async (context) => {
+    context.workbook.customXmlParts.add(
+      `<tieout xmlns="${NAMESPACE}" id="cut-off" of="2">WFla</tieout>`,
+    );
+    await context.sync();
+  });
+  expect(await parts.read(NAMESPACE)).toBe('QUJD');
+});
