@@ -78,17 +78,31 @@ interface BookRow {
   readonly note: string | null;
 }
 
-/** Lines of the months, each as often as it stands: what follows in the book is of other months. */
-export const bookTable = ({ from, to }: Months, lines: readonly BookRow[]): SignedTable => ({
-  what: 'Book',
-  columns: ['Date', 'Coin', 'Reference', 'Note', 'Amount'],
-  keys: 4,
-  rows: lines
-    .filter(({ day }) => day >= firstDay(from) && day <= lastDay(to))
-    .map(({ day, coin, reference, note, amount }) => [
-      ...[day, coin, reference?.text ?? '', note ?? '', amount],
-    ]),
-});
+/**
+ * Lines of the months: what follows in the book is of other months. Results may match parts of one
+ * book: a line counts as often as it stands in one of them.
+ */
+export function bookTable(
+  { from, to }: Months,
+  books: readonly (readonly BookRow[])[],
+): SignedTable {
+  const found = new Map<string, string[][]>();
+  for (const book of books) {
+    const rows = book
+      .filter(({ day }) => day >= firstDay(from) && day <= lastDay(to))
+      .map(({ day, coin, reference, note, amount }) => [
+        ...[day, coin, reference?.text ?? '', note ?? '', amount],
+      ]);
+    for (const [line, own] of grouped(rows, (row) => row.join('\t')))
+      if (own.length > (found.get(line)?.length ?? 0)) found.set(line, own);
+  }
+  return {
+    what: 'Book',
+    columns: ['Date', 'Coin', 'Reference', 'Note', 'Amount'],
+    keys: 4,
+    rows: [...found.values()].flat(),
+  };
+}
 
 export const openItemsTable = (
   items: readonly { readonly where: string; readonly sentence: string; readonly reason: string }[],

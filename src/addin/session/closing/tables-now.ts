@@ -46,7 +46,7 @@ export async function tablesNow(
       occurring,
       forms.flatMap(({ types }) => types),
     ),
-    bookTable(months, booksOf(lives, months).flat()),
+    bookTable(months, booksOf(lives, months)),
     ...(sheets ? await mappingOn(sheets, occurring) : []),
     ...journals,
   ];
@@ -83,16 +83,11 @@ function settingsTable({ zones, valueForm }: SessionContext): SignedTable {
 const isOf = ({ from, to }: Months, { dates: { first, last } }: LiveCall): boolean =>
   first.slice(0, 7) <= to && last.slice(0, 7) >= from;
 
-/** The books that results of the months match, each once. */
-const booksOf = (lives: readonly LiveCall[], months: Months) => [
-  ...new Map(
-    lives.flatMap((live) =>
-      live.call.name === 'LEDGER.MATCH' && isOf(months, live)
-        ? [[JSON.stringify(live.call.book), live.call.book] as const]
-        : [],
-    ),
-  ).values(),
-];
+/** The books that results of the months match. */
+const booksOf = (lives: readonly LiveCall[], months: Months) =>
+  lives.flatMap((live) =>
+    live.call.name === 'LEDGER.MATCH' && isOf(months, live) ? [live.call.book] : [],
+  );
 
 /** What results of the months take. */
 const formsOf = (lives: readonly LiveCall[], months: Months): RollForwardForm[] =>
