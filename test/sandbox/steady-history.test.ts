@@ -25,7 +25,7 @@ test('the published data is the same on every machine and stays so from release 
     rebates: digest(truth.rebates(WINDOW)),
   }).toMatchInlineSnapshot(`
 {
-  "broker": "5f6eef149dd598694804064223b1bbe621d91d5dec05f89e1b15d3e912ec0b1c",
+  "broker": "70bb6d326eb2cb5525161caf6f0766e7e27d380212408bba10ad45bddb2d94ff",
   "ordinary": "f7781ddd1cef2c2798c44cb2e922219d92c5a3403b8e42ceedcfa1abd4dfafb2",
   "rebates": "c844aa49ab7dd334fe9b03f114731b7dfbe9243a92a5e80b3504da2387d381bc",
 }

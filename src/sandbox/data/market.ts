@@ -16,10 +16,7 @@ export interface Coin {
   readonly basePrice: bigint;
 }
 
-/**
- * USDT has id 2 as in the public sample; the other ids are made up. DOGE is held in billions, for
- * long integer parts.
- */
+/** USDT has id 2 as in the public sample; the other ids are made up. */
 export const USDT: Coin = {
   id: 2,
   name: 'USDT',
@@ -33,7 +30,7 @@ export const COINS: readonly Coin[] = [
   { id: 3, name: 'ETH', decimals: 18, typicalBalance: 150n, basePrice: 31_000_000n },
   { id: 8, name: 'XRP', decimals: 6, typicalBalance: 300_000n, basePrice: 6_200n },
   { id: 15, name: 'SOL', decimals: 9, typicalBalance: 4_000n, basePrice: 1_500_000n },
-  { id: 21, name: 'DOGE', decimals: 8, typicalBalance: 10_000_000_000n, basePrice: 1_300n },
+  { id: 21, name: 'DOGE', decimals: 8, typicalBalance: 2_000_000n, basePrice: 1_300n },
 ];
 
 export const PRODUCTS = ['SPOT', 'FUTURES'] as const;
