@@ -16,7 +16,7 @@ export function ExampleList({ examples }: { readonly examples: readonly Example[
           <li key={example.formula} class="card example">
             <div>
               <code class="formula">{example.formula}</code>
-              <p class="note">{example.says}</p>
+              <p class="small quiet">{example.says}</p>
             </div>
             <button
               type="button"

@@ -31,14 +31,14 @@ export function Foot({ state, isLive, lineRef, showsHistory, toggleHistory }: Fo
     <footer class="foot">
       {work !== null && <WorkBar work={work} />}
       <SaidLine newest={state.history[0]} isHidden={showsHistory || work !== null} />
-      <div class="foot-row">
+      <div class="foot-row row wrap">
         {work === null && rest.counts.length > 0 && (
-          <span class="foot-counts">
+          <span class="foot-counts row wrap">
             {rest.counts.map(({ filter, tone, text }) => (
               <button
                 key={filter}
                 type="button"
-                class={`foot-count ${tone}`}
+                class={`foot-count small ${tone}`}
                 onClick={() => filterLive(filter)}
               >
                 <Icon name={COUNT_ICONS[filter]} />
@@ -51,7 +51,7 @@ export function Foot({ state, isLive, lineRef, showsHistory, toggleHistory }: Fo
         <button
           type="button"
           ref={lineRef}
-          class="foot-line"
+          class="foot-line small"
           data-focus-home
           aria-expanded={showsHistory}
           onClick={toggleHistory}
@@ -61,9 +61,9 @@ export function Foot({ state, isLive, lineRef, showsHistory, toggleHistory }: Fo
           ) : (
             <Icon name="reading" />
           )}
-          <span class="foot-text">
+          <span class="grow">
             {work === null ? rest.text : work.title}
-            {work !== null && <span class="foot-progress">{workProgress(work, format)}</span>}
+            {work !== null && <span class="hint">{workProgress(work, format)}</span>}
           </span>
           <span class="unseen">. {showsHistory ? say`Hide history` : say`Show history`}</span>
           <Icon name="chevron" class={showsHistory ? '' : 'flipped'} />

@@ -16,14 +16,14 @@ export function Head({ accounts, server, showsAccounts, toggleAccounts }: HeadPr
   const chosen = accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
   return (
     <header class="head">
-      <div class="head-row">
-        <h1 class="product">
+      <div class="row ends">
+        <h1 class="product row">
           <span class="mark" />
           <span class={server?.madeUp === true ? 'unseen' : ''}>{say`Tieout`}</span>
         </h1>
         {server?.madeUp === true && (
-          <p class="made-up" title={say`from ${server.exchangeName}`}>
-            <strong class="made-up-badge">
+          <p class="made-up small quiet" title={say`from ${server.exchangeName}`}>
+            <strong class="made-up-badge row tight">
               <Icon name="flask" />
               {say`Made-up data`}
             </strong>

@@ -29,7 +29,7 @@ export function HistoryPanel({ history, close }: HistoryPanelProps) {
   };
   return (
     <section class="history" aria-labelledby={id} onKeyDown={closeByKey}>
-      <div class="section-head">
+      <div class="section-head row ends">
         <h2 id={id}>{say`History`}</h2>
         <button
           type="button"
@@ -51,10 +51,10 @@ export function HistoryPanel({ history, close }: HistoryPanelProps) {
             textOf={({ sentence, kind }) => `${sentence} ${WORDS[kind]}`}
             listClass="history-lines"
             renderItem={({ atMs, kind, sentence }) => (
-              <li key={`${atMs} ${sentence}`} class="history-line">
+              <li key={`${atMs} ${sentence}`} class="history-line with-icon">
                 <Icon name={ICONS[kind]} class={TONES[kind]} />
                 <p>
-                  <span class="history-when">
+                  <span class="hint">
                     {WORDS[kind]}, {format.moment(atMs, nowMs)}
                   </span>
                   {sentence}

@@ -23,7 +23,7 @@ export function SaidLine({ newest, isHidden }: SaidLineProps) {
     return null;
   const { kind, sentence, readAgain = [] } = newest;
   return (
-    <div class="said-line">
+    <div class="said-line with-icon small">
       <Icon name={ICONS[kind]} class={TONES[kind]} />
       <p>{sentence}</p>
       {readAgain.length > 0 && (

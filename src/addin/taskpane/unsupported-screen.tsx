@@ -88,7 +88,7 @@ export function showUnsupported(
           {say`Continue with tables`}
         </button>
       )}
-      <p class="code">({[code, detail].filter(Boolean).join(': ')})</p>
+      <p class="hint">({[code, detail].filter(Boolean).join(': ')})</p>
     </main>,
     root,
   );

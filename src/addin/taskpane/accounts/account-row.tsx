@@ -48,11 +48,11 @@ export function AccountRow({ account, takesFocus, tookFocus }: AccountRowProps) 
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span class="account-name">{account.name}</span>
+        <span class="grow">{account.name}</span>
         <AccountState state={account.state} />
         <Icon name="chevron" class={open ? 'flipped' : ''} />
       </button>
-      <div class="account-says">
+      <div class="account-says small quiet">
         {says !== '' && <p>{says}</p>}
         {account.note !== '' && (
           <p class={account.state === 'failed' ? 'lost' : ''}>{account.note}</p>
@@ -97,6 +97,7 @@ function AccountActions({ account }: { readonly account: AccountCard }) {
   if (asks) {
     return (
       <div
+        class="stack close"
         role="group"
         aria-label={say`Forget ${account.name}? Its rows stay in the sheet. To refresh them, you paste the key again.`}
       >

@@ -21,7 +21,7 @@ const WORDS = {
 
 export function AccountState({ state }: { readonly state: AccountCard['state'] }) {
   return (
-    <span class={`account-state ${TONES[state]}`}>
+    <span class={`account-state row tight small ${TONES[state]}`}>
       {state === 'checking' ? <Icon name="reading" /> : <Dot />}
       <span class="account-state-word">{WORDS[state]}</span>
     </span>

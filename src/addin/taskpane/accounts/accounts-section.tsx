@@ -90,7 +90,7 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
   const remembers = remembering !== null && accounts.some(({ remembered }) => remembered !== null);
   return (
     <section ref={section} class="section" aria-labelledby={id}>
-      <div class="section-head">
+      <div class="section-head row ends">
         <h2 id={id}>{accounts.length === 0 ? say`Connect your exchange` : say`Accounts`}</h2>
         {folds && (
           <button

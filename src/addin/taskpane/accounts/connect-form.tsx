@@ -112,7 +112,7 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
       <form id={pinForm} hidden onSubmit={submitAll}>
         <button type="submit" />
       </form>
-      <form ref={form} class="connect-form" onSubmit={submit} noValidate autocomplete="off">
+      <form ref={form} class="connect-form stack" onSubmit={submit} noValidate autocomplete="off">
         <Field type="text" {...credential('name')} />
         <Field
           type="text"

@@ -21,10 +21,10 @@ export function DemoAccounts({ demoAccounts, connecting, connect }: DemoAccounts
     );
   };
   return (
-    <div class="demo" role="group" aria-labelledby={id}>
+    <div class="demo stack" role="group" aria-labelledby={id}>
       <h3 id={id}>{say`No key at hand? Try with made-up data`}</h3>
       {demoAccounts.map((demo, index) => (
-        <div class="demo-account" key={demo.name}>
+        <div class="stack tight" key={demo.name}>
           <button type="button" aria-describedby={`${id}-${index}`} onClick={() => use(demo)}>
             {say`Use ${demo.name}`}
           </button>

@@ -45,7 +45,7 @@ export function RememberChoice({ hasPin, pinForm, complaintAbout }: RememberChoi
   );
 
   return (
-    <div class="remember">
+    <div class="stack">
       <label class="choice">
         <input
           type="checkbox"
@@ -57,7 +57,7 @@ export function RememberChoice({ hasPin, pinForm, complaintAbout }: RememberChoi
         />
         {say`Remember on this device`}
       </label>
-      <fieldset id={id} class="remember-how" hidden={!on}>
+      <fieldset id={id} class="remember-how stack" hidden={!on}>
         <legend class="unseen">{say`How this device remembers the account`}</legend>
         {on && (
           <>

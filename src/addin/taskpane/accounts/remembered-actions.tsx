@@ -25,7 +25,7 @@ export function RememberedActions({
   if (asks) {
     return (
       <div
-        class="remembered-actions"
+        class="remembered-actions stack close"
         role="group"
         aria-label={say`Forget all accounts and all rows on this device? Cells keep what they show until the workbook closes. To connect again, you paste the keys again.`}
       >
@@ -42,7 +42,7 @@ export function RememberedActions({
     );
   }
   return (
-    <div class="remembered-actions">
+    <div class="remembered-actions stack close">
       <div class="button-row">
         {hasPin && unlocked && (
           <button type="button" onClick={lock}>

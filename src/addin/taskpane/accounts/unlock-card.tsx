@@ -60,7 +60,7 @@ export function UnlockCard({ names, focused, tookFocus }: UnlockCardProps) {
   return (
     <form
       ref={form}
-      class="card unlock"
+      class="card stack unlock"
       aria-labelledby={id}
       onSubmit={submit}
       noValidate

@@ -13,7 +13,7 @@ export function WhoseKeyBanner({ sentence, answer }: WhoseKeyProps) {
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => first.current?.focus(), []);
   return (
-    <div class="banner care whose-key" role="group" aria-labelledby={id}>
+    <div class="banner care stack close" role="group" aria-labelledby={id}>
       <p id={id}>{sentence}</p>
       <div class="button-row">
         <button

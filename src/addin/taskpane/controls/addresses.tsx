@@ -18,7 +18,7 @@ export function Addresses({ addresses, isOnSheet = false }: AddressesProps) {
     return <span class="addresses hint">{say`Not yet found in a sheet`}</span>;
   const shown = all || addresses.length <= SHOWN ? addresses : addresses.slice(0, SHOWN - 1);
   return (
-    <span class="addresses">
+    <span class="addresses row wrap">
       {shown.map((address) => (
         <button
           key={address}

@@ -25,7 +25,7 @@ export function Searchable<T>({ items, label, listClass, textOf, renderItem }: S
   return (
     <>
       {searchable && (
-        <div class="search">
+        <div class="field search">
           <label for={id}>{label}</label>
           <input
             id={id}

@@ -37,7 +37,7 @@ export function ColumnRow({
   const mover = (step: -1 | 1, isAtEnd: boolean) => (
     <button
       type="button"
-      class="square mover"
+      class="subtle square"
       aria-disabled={isAtEnd}
       aria-label={step < 0 ? say`Move ${label} up` : say`Move ${label} down`}
       onClick={(event) => moveBy(step, event.currentTarget)}
@@ -46,7 +46,7 @@ export function ColumnRow({
     </button>
   );
   return (
-    <li class={isDragged ? 'column-row dragged' : 'column-row'}>
+    <li class={isDragged ? 'column-row row tight dragged' : 'column-row row tight'}>
       <span
         class="grip"
         aria-hidden="true"
@@ -56,7 +56,7 @@ export function ColumnRow({
         }
         onLostPointerCapture={() => drag(null)}
       />
-      <label class="choice" for={id}>
+      <label class="choice grow" for={id}>
         <input
           id={id}
           type="checkbox"
@@ -66,7 +66,7 @@ export function ColumnRow({
         {label}
       </label>
       {kind === 'amount' && (
-        <label class="choice as-text">
+        <label class="choice small quiet">
           <input
             type="checkbox"
             checked={asText}
@@ -77,7 +77,7 @@ export function ColumnRow({
           <span aria-hidden="true">{say`Exact text`}</span>
         </label>
       )}
-      <span class="movers">
+      <span class="movers row">
         {mover(-1, isFirst)}
         {mover(1, isLast)}
       </span>

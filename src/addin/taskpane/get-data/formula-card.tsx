@@ -99,8 +99,8 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
   };
 
   return (
-    <section class="card formula-card" aria-labelledby={id}>
-      <div class="formula-head">
+    <section class="card stack close formula-card" aria-labelledby={id}>
+      <div class="row ends">
         <h3 id={id}>{say`Formula`}</h3>
         {missing === null && (
           <button type="button" class="subtle" onClick={() => void copy()}>
@@ -119,7 +119,7 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
         {missing === null && <PlanLine preview={preview} draft={draft} />}
       </p>
       {missing === null && leftOut.length > 0 && (
-        <div class="left-out">
+        <div class="left-out small">
           <h4>{say`Not included`}</h4>
           <ul>
             {leftOut.map((sentence) => (

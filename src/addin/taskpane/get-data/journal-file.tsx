@@ -57,7 +57,7 @@ export function JournalFile({ asked }: AskedFile) {
     save(false);
   };
   return (
-    <form class="fields" onSubmit={submit}>
+    <form class="stack close" onSubmit={submit}>
       <h4>{say`File for a bookkeeping program`}</h4>
       <SelectField label={say`File for`} value={program} options={PROGRAMS} change={setProgram} />
       {program === 'sap' && (

@@ -58,7 +58,7 @@ function JournalForm({ state, pack }: JournalProps) {
       heading={say`Journal`}
       lead={say`Posts a month to the accounts that you map: a new sheet first, then a file for your bookkeeping program.`}
     >
-      <form class="fields" onSubmit={make}>
+      <form class="stack close" onSubmit={make}>
         <Field type="month" label={say`Month of the journal`} {...field('month')} />
         <Field
           type="text"

@@ -81,12 +81,12 @@ function PackForm({ state, made, setMade }: PackProps) {
       heading={say`Month-end pack`}
       lead={say`Makes new sheets: a checklist, the roll-forward by account and coin, a lead sheet, and the sheets that these use. All are live formulas. Change the month on the sheet Close, and all follow.`}
     >
-      <form class="fields" onSubmit={make}>
+      <form class="stack close" onSubmit={make}>
         <Field type="month" label={say`Month to close`} {...field('month')} />
         {connected.length === 0 ? (
           <p class="hint">{say`No account is connected. Connect one first.`}</p>
         ) : (
-          <fieldset class="choices">
+          <fieldset class="boxed stack close">
             <legend>{say`Accounts of the pack`}</legend>
             {connected.map(({ name }) => (
               <label key={name} class="choice">

@@ -101,7 +101,7 @@ export function TokenField({
         {hint}
       </p>
       {more.length > 0 && (
-        <div class="suggested" role="group" aria-label={say`Suggested ${label.toLowerCase()}`}>
+        <div class="row wrap tight" role="group" aria-label={say`Suggested ${label.toLowerCase()}`}>
           {more.slice(0, SHOWN_SUGGESTIONS).map((one) => (
             <button
               key={one}

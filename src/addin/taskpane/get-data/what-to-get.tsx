@@ -29,7 +29,7 @@ export function WhatToGet({
 }) {
   const id = useId();
   return (
-    <fieldset class="what">
+    <fieldset class="what stack tight">
       <legend>{say`What`}</legend>
       {OPERATIONS.map(([one, label, hint]) => (
         <label key={one} class="what-choice">

@@ -17,11 +17,11 @@ export function BlockDetails({ results }: { readonly results: readonly ResultCar
         lineHeight={LINE_HEIGHT}
         keyOf={({ id }) => id}
         renderPart={(part) => (
-          <ul class="block-lines">
+          <ul>
             {part.map(({ id, addresses, asks }) => (
-              <li key={id} class="block-line">
+              <li key={id} class="row">
                 <Addresses addresses={addresses} isOnSheet />
-                <span class="block-asks">{asks}</span>
+                <span class="grow small quiet">{asks}</span>
                 <button
                   type="button"
                   class="subtle square"

@@ -42,7 +42,7 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
   ];
   return (
     <>
-      <dl class="certificate">
+      <dl class="certificate stack tight">
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

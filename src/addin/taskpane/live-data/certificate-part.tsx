@@ -41,7 +41,7 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
   };
 
   return (
-    <div role="group" class="details-part" aria-labelledby={heading}>
+    <div role="group" class="stack close small" aria-labelledby={heading}>
       <h3 id={heading} tabIndex={-1} data-focus-home>
         {say`Certificate`}
       </h3>

@@ -21,14 +21,14 @@ export function LineFacts({ card, formula, where, refresh }: LineFactsProps) {
     <>
       {formula !== null && <code class="formula">{formula}</code>}
       {(says.rows !== '' || says.when !== '') && (
-        <p class="freshness">
+        <p class="small quiet">
           {[says.rows, says.when]
             .filter(Boolean)
             .map((part) => [<span class="unbroken">{part}</span>, ' '])}
         </p>
       )}
       {says.notes.map((note) => (
-        <p class="note" key={note}>
+        <p class="small quiet" key={note}>
           {note}
         </p>
       ))}

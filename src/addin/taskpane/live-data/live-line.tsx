@@ -56,10 +56,10 @@ function Line({ row, open, toggle }: LiveLineProps) {
   ].filter(Boolean);
   return (
     <li class="live-line">
-      <div class="live-head">
-        <span class="live-name">
+      <div class="row">
+        <span class="live-name row wrap grow">
           <Addresses addresses={addresses} isOnSheet={!row.isTrouble} />{' '}
-          <span class="live-what">{what}</span>
+          <span class="small">{what}</span>
         </span>
         <Verdicts row={row} />
         <button
@@ -73,7 +73,7 @@ function Line({ row, open, toggle }: LiveLineProps) {
           <Icon name="chevron" class={open ? 'flipped' : ''} />
         </button>
       </div>
-      <p class="live-about">
+      <p class="live-about small quiet">
         {about.join(' · ')}
         {says.readingAgain && (
           <span class="with-icon">
@@ -83,7 +83,7 @@ function Line({ row, open, toggle }: LiveLineProps) {
         )}
       </p>
       {says.trouble !== null && (
-        <p class={`live-trouble ${tone === 'good' ? 'care' : tone}`}>{says.trouble}</p>
+        <p class={`small ${tone === 'good' ? 'care' : tone}`}>{says.trouble}</p>
       )}
       {first?.blocked && (
         <div class="button-row">
@@ -96,8 +96,8 @@ function Line({ row, open, toggle }: LiveLineProps) {
         </div>
       )}
       {first?.unlistedPairs?.map(({ account, count }) => (
-        <div class="details-part" key={account}>
-          <p class="live-trouble care">
+        <div class="stack close small" key={account}>
+          <p class="small care">
             {count === 0
               ? say`No pair of this account is known. Add them, and the tie-out is made.`
               : counted(
@@ -109,7 +109,7 @@ function Line({ row, open, toggle }: LiveLineProps) {
           <PairList account={account} />
         </div>
       ))}
-      <div id={id} class="details" hidden={!open}>
+      <div id={id} class="details stack" hidden={!open}>
         {open &&
           (table ? (
             <TableDetails table={table} />
@@ -129,13 +129,13 @@ function Verdicts({ row: { data, proof, results } }: { readonly row: LiveRow }) 
   const dataWord = STANDING_WORDS[data];
   const proofWord = results[0]?.proof?.words ?? PROOF_WORDS[proof];
   return (
-    <span class="verdicts">
-      <span class={`verdict ${tone}`} title={dataWord}>
+    <span class="verdicts row wrap">
+      <span class={`verdict row tight small ${tone}`} title={dataWord}>
         <Icon name={STANDING_ICONS[data]} />
         <span class={tone === 'good' ? 'unseen' : ''}>{dataWord}</span>
       </span>
       {proof !== 'none' && (
-        <span class={`verdict ${PROOF_TONES[proof]}`} title={proofWord}>
+        <span class={`verdict row tight small ${PROOF_TONES[proof]}`} title={proofWord}>
           <Icon name={PROOF_ICONS[proof]} />
           <span class={proof === 'holds' ? 'unseen' : ''}>{proofWord}</span>
         </span>

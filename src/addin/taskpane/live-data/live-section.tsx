@@ -69,7 +69,7 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
         {say`Live data`}
       </h2>
       {total >= SEARCHABLE_FROM && (
-        <div class="search">
+        <div class="field search">
           <label for={searchId}>{say`Find a result or table`}</label>
           <input
             id={searchId}
@@ -85,7 +85,7 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
         </div>
       )}
       {liveFilter !== null && (
-        <div class="filter-line">
+        <div class="row ends">
           <p>
             {liveFilter === 'proof'
               ? say`${format.count(shown)} whose proof fails or is open.`

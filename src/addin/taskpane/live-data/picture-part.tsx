@@ -13,7 +13,7 @@ export function PicturePart({ id }: { readonly id: string }) {
   const [at, setAt] = useState(0);
   const picture = pictures?.[Math.min(at, pictures.length - 1)];
   return (
-    <div role="group" class="details-part" aria-labelledby={heading}>
+    <div role="group" class="stack close small" aria-labelledby={heading}>
       <h3 id={heading} tabIndex={-1} data-focus-home>
         {say`Chart`}
       </h3>
@@ -53,27 +53,27 @@ function OnePicture({ picture }: { readonly picture: Picture }) {
   return (
     <>
       <PictureDrawing picture={picture} />
-      <details class="numbers">
+      <details class="columns">
         <summary tabIndex={0}>{say`The numbers`}</summary>
         <div class="numbers-scroll" tabIndex={0} role="group" aria-label={picture.title}>
-          <table class="totals">
+          <table class="proof">
             <thead>
               <tr>
                 <th scope="col">{picture.pointsAre === 'Day' ? say`Day` : say`Pair`}</th>
-                <th scope="col">
+                <th scope="col" class="number">
                   {picture.valuesAre === 'Commission'
                     ? say`Commission (${picture.coin})`
                     : say`Balance (${picture.coin})`}
                 </th>
-                {hasBreaks && <th scope="col">{say`Missing before it`}</th>}
+                {hasBreaks && <th scope="col" class="number">{say`Missing before it`}</th>}
               </tr>
             </thead>
             <tbody>
               {picture.points.map(({ label, value, missing }) => (
                 <tr key={label}>
                   <th scope="row">{picture.pointsAre === 'Day' ? format.date(label) : label}</th>
-                  <td>{value}</td>
-                  {hasBreaks && <td>{missing ?? ''}</td>}
+                  <td class="number">{value}</td>
+                  {hasBreaks && <td class="number">{missing ?? ''}</td>}
                 </tr>
               ))}
             </tbody>

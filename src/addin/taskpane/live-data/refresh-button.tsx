@@ -60,13 +60,13 @@ export function RefreshButton() {
   };
   return (
     <div class="split" ref={place}>
-      <button type="button" class="split-main" onClick={() => refresh('workbook', 'open')}>
+      <button type="button" class="split-main small" onClick={() => refresh('workbook', 'open')}>
         {say`Refresh workbook`}
       </button>
       <button
         type="button"
         ref={toggle}
-        class="split-more"
+        class="split-more small"
         aria-label={say`More refresh`}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -82,6 +82,7 @@ export function RefreshButton() {
               key={label}
               type="button"
               role="menuitem"
+              class="small"
               tabIndex={-1}
               onClick={() => refresh(scope, reach)}
             >

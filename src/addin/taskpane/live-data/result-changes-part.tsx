@@ -16,7 +16,7 @@ export function ResultChangesPart({
   const { format } = usePane();
   const heading = useId();
   return (
-    <div role="group" class="details-part" aria-labelledby={heading}>
+    <div role="group" class="stack close small" aria-labelledby={heading}>
       <h3 id={heading}>{say`What the last refresh changed`}</h3>
       {changes === null ? (
         <p class="hint">{say`Not refreshed since the workbook was opened here.`}</p>
@@ -36,7 +36,7 @@ export function ResultChangesPart({
               )}
             </p>
           )}
-          <ul class="changes">
+          <ul class="changes stack tight">
             {changes.listed.map((change, at) => (
               <ChangeLine key={at} id={id} change={change} />
             ))}

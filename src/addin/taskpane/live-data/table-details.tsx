@@ -37,14 +37,14 @@ function TableChangesPart({ changes }: { readonly changes: TableChanges | null }
       ] as const
     ).filter(([kind]) => changes[kind].count > 0);
   return (
-    <div role="group" class="details-part" aria-labelledby={heading}>
+    <div role="group" class="stack close small" aria-labelledby={heading}>
       <h3 id={heading}>{say`What the last refresh changed`}</h3>
       {kinds === null ? (
         <p class="hint">{say`Not refreshed since the workbook was opened here.`}</p>
       ) : kinds.length === 0 ? (
         <p class="hint">{say`Nothing changed.`}</p>
       ) : (
-        <ul class="changes">
+        <ul class="changes stack tight">
           {kinds.map(([kind, label]) => (
             <li key={kind}>
               <strong class={kind === 'gone' || kind === 'unplaced' ? 'care' : ''}>

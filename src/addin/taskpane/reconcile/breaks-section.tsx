@@ -45,8 +45,8 @@ function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: Res
     });
   };
   return (
-    <div class="check">
-      <div class="check-head">
+    <div class="check stack close">
+      <div class="row ends wrap">
         <p>
           {addresses[0] ?? say`Not yet found in a sheet`}
           <span class="hint">{asks}</span>

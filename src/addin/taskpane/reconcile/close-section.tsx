@@ -64,7 +64,7 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
       heading={say`Close a month`}
       lead={say`Closing stores the hash of each row and the certificate in the workbook. Tieout then shows each record that changes.`}
     >
-      <form class="fields" onSubmit={close}>
+      <form class="stack close" onSubmit={close}>
         <div class="pair">
           <Field type="month" label={say`First month`} {...field('from')} />
           <Field type="month" label={say`Last month`} {...field('to')} />

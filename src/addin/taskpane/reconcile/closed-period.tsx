@@ -92,8 +92,8 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
       tell(saved);
     });
   return (
-    <div class={`closed ${state === 'changed' ? 'is-changed' : ''}`}>
-      <div class="check-head">
+    <div class={`closed stack close ${state === 'changed' ? 'is-changed' : ''}`}>
+      <div class="row ends wrap">
         <h5>{title}</h5>
         {/* What is open again is compared with nothing. */}
         {standing !== 'reopened' && (
@@ -135,7 +135,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
       {openItems.length > 0 && (
         <details class="hint">
           <summary>{counted(openItems.length, 'item was open.', 'items were open.')}</summary>
-          <ul class="differences">
+          <ul class="differences stack tight">
             {openItems.map(({ where, sentence, reason }) => (
               <li key={`${where} ${sentence}`}>
                 {say`${where}, ${sentence}. Reason:`} <strong>{reason}</strong>
@@ -183,7 +183,7 @@ function Sign({ period }: { readonly period: ClosedPeriodCard }) {
     void track(session.closedPeriods.sign(period.id, request.by)).then(tell);
   };
   return (
-    <form class="fields" onSubmit={sign}>
+    <form class="stack close" onSubmit={sign}>
       <Field
         type="text"
         label={say`Signed by`}
@@ -211,7 +211,7 @@ function Reopen({ id, title }: { readonly id: string; readonly title: string }) 
   return (
     <details>
       <summary>{say`Open ${title} again`}</summary>
-      <form class="fields" onSubmit={reopen}>
+      <form class="stack close" onSubmit={reopen}>
         <Field type="text" label={say`Opened by`} {...field('by')} />
         <Field type="text" label={say`Reason to open it again`} {...field('reason')} />
         <div class="button-row">
@@ -255,7 +255,7 @@ function Differences({
           )}
         </span>
       </p>
-      <ul class="differences">
+      <ul class="differences stack tight">
         {differences.slice(0, MOST_SHOWN).map(({ what, kind, id: entry, time, fields }, at) => (
           <li key={at}>
             <strong>{CHANGES[kind]}</strong>{' '}
@@ -276,7 +276,7 @@ function Differences({
         <p class="hint">{say`and ${format.count(differences.length - MOST_SHOWN)} more`}</p>
       )}
       {canAccept && (
-        <form class="fields" onSubmit={accept}>
+        <form class="stack close" onSubmit={accept}>
           <p class="hint">{say`Accepting takes off the signature: the month wants a new one.`}</p>
           <Field type="text" label={say`Accepted by`} {...fieldOf('by')} />
           <Field type="text" label={say`Reason`} {...fieldOf('reason')} />

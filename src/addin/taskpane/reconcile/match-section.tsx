@@ -59,7 +59,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
       heading={say`Match a book`}
       lead={say`Compares your book with the ledger, line by line. Select the book with its headers, then press Count matches.`}
     >
-      <form class="fields" onSubmit={count} onInput={() => setCounted(null)}>
+      <form class="stack close" onSubmit={count} onInput={() => setCounted(null)}>
         <Field
           type="text"
           label={say`Book`}

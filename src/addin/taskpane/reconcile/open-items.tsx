@@ -32,7 +32,7 @@ interface OpenItemsProps {
 export function OpenItems({ items, reasons, setReasons }: OpenItemsProps) {
   const groups = [...new Set(items.map(({ where }) => where))];
   return (
-    <fieldset class="open-items">
+    <fieldset class="boxed stack close">
       <legend>{counted(items.length, 'open item')}</legend>
       <p class="hint">{say`Give a reason for each. The reasons are kept with the closing and stand on its certificate.`}</p>
       {groups.length > 1 && (
@@ -61,12 +61,12 @@ function OpenGroup({
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, SHOWN);
   return (
-    <div class="open-group" role="group" aria-label={where}>
+    <div class="stack tight" role="group" aria-label={where}>
       {where.includes('!') ? <Addresses addresses={[where]} /> : <strong>{where}</strong>}
       {items.length > 1 && <CommonReason items={items} reasons={reasons} setReasons={setReasons} />}
-      <ul>
+      <ul class="stack close">
         {shown.map(({ id, kind, sentence }) => (
-          <li key={id}>
+          <li key={id} class="stack tight">
             <p class={`with-icon ${LOOKS[kind].tone}`}>
               <Icon name={LOOKS[kind].icon} />
               <span>

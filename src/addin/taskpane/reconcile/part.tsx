@@ -13,7 +13,7 @@ interface PartProps {
 export function Part({ heading, lead, children }: PartProps) {
   const id = useId();
   return (
-    <section class="card part" aria-labelledby={id}>
+    <section class="card part stack close" aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       <p class="hint">{lead}</p>
       {children}

@@ -86,9 +86,9 @@ export function ReconcilePlace({ state }: PlaceProps) {
       {open === null ? (
         <>
           <p class="lead">{say`Prove that the numbers tie out.`}</p>
-          <ul class="tasks">
+          <ul class="stack close">
             {TASKS.map(({ task, heading, row }, at) => (
-              <li key={task} class="card task">
+              <li key={task} class="card task stack">
                 <button
                   type="button"
                   class="subtle"

@@ -43,7 +43,7 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
       {options.length === 0 ? (
         <p class="hint">{say`No result of LEDGER or REBATES shows records yet. Insert one under Get data.`}</p>
       ) : (
-        <form class="fields" onSubmit={draw}>
+        <form class="stack close" onSubmit={draw}>
           <SelectField label={say`Draw from`} value={chosen} options={options} change={setId} />
           <SelectField label={say`Method`} value={method} options={METHODS} change={setMethod} />
           <Field

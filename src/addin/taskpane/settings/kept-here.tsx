@@ -29,8 +29,8 @@ export function KeptHerePart() {
   ) => (
     <tr key={name}>
       <th scope="row">{name}</th>
-      <td>{rows === null ? say`locked` : counted(rows, 'row')}</td>
-      <td>{bytes === null ? '' : format.bytes(bytes)}</td>
+      <td class="number whole">{rows === null ? say`locked` : counted(rows, 'row')}</td>
+      <td class="number whole">{bytes === null ? '' : format.bytes(bytes)}</td>
     </tr>
   );
   return (
@@ -49,7 +49,7 @@ export function KeptHerePart() {
       )}
       {kept !== null && kept !== 'looking' && (
         <>
-          <table class="totals">
+          <table class="proof">
             <thead class="unseen">
               <tr>
                 <th scope="col">{say`Account`}</th>

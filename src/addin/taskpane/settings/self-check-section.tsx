@@ -144,7 +144,7 @@ export function SelfCheckSection() {
       {check !== null && doing === null && (
         <>
           <h4>{say`Steps with your help`}</h4>
-          <ol class="guided">
+          <ol class="guided stack">
             {check.steps.map((step) => (
               <li key={step.title}>
                 <p>{step.todo}</p>

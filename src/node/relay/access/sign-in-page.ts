@@ -50,7 +50,7 @@ export const signInPage = ({ inExcel, complaint }: SignInPage): string => `<!doc
       <header class="head"><h1 class="product">Tieout</h1></header>
       <main class="body">
         <h2>Sign in</h2>
-        <form class="connect-form" method="post">
+        <form class="connect-form stack" method="post">
           <p>This is your firm's server of Tieout. Enter its access token; your administrator has it.</p>
           <div class="field">
             <label for="token">Access token</label>
