@@ -52,7 +52,7 @@ async function explain(page, column, text) {
 export const CLOSE_WALK = [
   [
     'get-data-pack',
-    'Get data: the month-end pack, and what it costs',
+    'Get data: month-end pack',
     async (pane, { page }) => {
       await button(pane, 'Use Demo broker').click();
       await settled(page);
@@ -92,7 +92,7 @@ export const CLOSE_WALK = [
   ],
   [
     'get-data-journal',
-    'Get data: the journal of the pack',
+    'Get data: journal',
     async (pane, { page }) => {
       await button(pane, 'Make the pack').click();
       await pane
@@ -112,7 +112,7 @@ export const CLOSE_WALK = [
   ],
   [
     'reconcile-submit',
-    'Close a month: the preparer submits, with a reason for each open item',
+    'Submitting a month',
     async (pane, { page }) => {
       await explain(page, 'G', 'The client confirmed 10 USDT less.');
       await button(pane, 'Close a month').click();
@@ -124,7 +124,7 @@ export const CLOSE_WALK = [
   ],
   [
     'live-data-to-sign',
-    'A month that waits for its reviewer',
+    'A month to review',
     async (pane, { page }) => {
       await button(pane, 'Submit for review').click();
       await pane
@@ -138,7 +138,7 @@ export const CLOSE_WALK = [
   ],
   [
     'reconcile-sign',
-    'The reviewer signs',
+    'Signing',
     async (pane, { page }) => {
       await explain(page, 'H', 'Seen.');
       await button(pane, 'Review and sign').click();
@@ -148,7 +148,7 @@ export const CLOSE_WALK = [
   ],
   [
     'reconcile-signed',
-    'Signed: the certificate and the evidence pack of the close',
+    'Signed',
     async (pane, { page }) => {
       await button(pane, 'Sign').click();
       await pane

@@ -30,10 +30,10 @@ export async function change(route) {
  * there. What `go` gives is scrolled to the top.
  */
 export const WALK = [
-  ['first-run', 'The first start: connect, or use a demo account', async () => undefined],
+  ['first-run', 'The first start', async () => undefined],
   [
     'connect-remember',
-    'Remembering an account on this device, under a PIN',
+    'Remembering an account',
     async (pane, { broker }) => {
       for (const [label, value] of [
         ['Account name', 'Client A'],
@@ -49,7 +49,7 @@ export const WALK = [
   ],
   [
     'wrong-credentials',
-    'Wrong credentials: what is wrong, and where to mend it',
+    'Wrong credentials',
     async (pane) => {
       await field(pane, 'Remember on this device').uncheck();
       await button(pane, 'Connect').click();
@@ -59,7 +59,7 @@ export const WALK = [
   ],
   [
     'live-data-empty',
-    'Connected, and nothing asked yet',
+    'Nothing asked yet',
     async (pane, { page, broker }) => {
       await field(pane, 'API secret').fill(broker.secret);
       await field(pane, 'Remember on this device').check();
@@ -72,14 +72,14 @@ export const WALK = [
   ],
   [
     'get-data-rebates',
-    'Get data, rebates: words become a formula',
+    'Get data: rebates',
     async (pane) => {
       await place(pane, 'Get data');
     },
   ],
   [
     'get-data-ledger',
-    'Get data, the ledger',
+    'Get data: the ledger',
     async (pane) => {
       await field(pane, 'Ledger').check();
       await button(pane, 'Add USDT').click();
@@ -88,7 +88,7 @@ export const WALK = [
   ],
   [
     'get-data-columns',
-    'Columns, chosen and put in order by mouse or keyboard',
+    'Choosing columns',
     async (pane) => {
       await pane.getByText(/^Columns: /).click();
       await field(pane, 'Coin ID').uncheck();
@@ -98,7 +98,7 @@ export const WALK = [
   ],
   [
     'get-data-formula',
-    'The formula it will write, its cost, and what it leaves out',
+    'The formula and its cost',
     async (pane) => {
       await pane.getByText(/^Columns: /).click();
       await pane
@@ -127,7 +127,7 @@ export const WALK = [
   ]),
   [
     'offline',
-    'Offline: what still works',
+    'Offline',
     async (pane, { page }) => {
       await page.context().setOffline(true);
       return pane.getByRole('heading', { name: 'Get data' });
@@ -135,7 +135,7 @@ export const WALK = [
   ],
   [
     'working',
-    'Work under way, with its pages and Cancel',
+    'Work under way',
     async (pane, { page }) => {
       await page.context().setOffline(false);
       await enter(page, 'A1', `=LEDGER(,,"${month(9)}","${month(1)}")`);
@@ -146,7 +146,7 @@ export const WALK = [
   ],
   [
     'live-data',
-    'Live data: results with their freshness and completeness',
+    'Live data',
     async (pane, { page }) => {
       await settled(page);
       await enter(page, 'A1', '');
@@ -161,12 +161,12 @@ export const WALK = [
   ],
   [
     'live-data-missing',
-    'A month that the exchange no longer holds, and an account that is missing here',
+    'A month and an account that are missing',
     async (pane) => pane.locator('.live-line').nth(3),
   ],
   [
     'certificate',
-    'The certificate of a result',
+    'A certificate',
     async (pane, { page }) => {
       await pane.getByRole('button', { name: /^Details of Sheet1!A1/ }).click();
       await button(pane, 'Show certificate').click();
@@ -177,7 +177,7 @@ export const WALK = [
   ],
   [
     'picture',
-    'The balance over time, drawn and as numbers',
+    'The balance over time',
     async (pane) => {
       await button(pane, 'Show chart').click();
       await pane.locator('svg[role=img]').first().waitFor();
@@ -206,7 +206,7 @@ export const WALK = [
   ],
   [
     'reconcile',
-    'Reconcile, before anything is asked',
+    'Reconcile',
     async (pane) => {
       await place(pane, 'Reconcile');
     },
@@ -223,7 +223,7 @@ export const WALK = [
   ],
   [
     'reconcile-match',
-    'A book, matched against the ledger',
+    'A book matched',
     async (pane, { page }) => {
       const lines = await page.evaluate(() =>
         workbench
@@ -256,7 +256,7 @@ export const WALK = [
   ],
   [
     'close-period',
-    'A period, closed with two names',
+    'A period closed',
     async (pane, { page }) => {
       await task(pane, 'Close a month');
       await field(pane, 'First month').fill(month(2));
@@ -270,7 +270,7 @@ export const WALK = [
   ],
   [
     'period-changed',
-    'A closed period whose records changed at the exchange',
+    'A closed period that changed',
     async (pane, { page }) => {
       changing.isOn = true;
       await button(pane, 'More refresh').click();
@@ -282,7 +282,7 @@ export const WALK = [
   ],
   [
     'reconcile-break',
-    'The first break: the entry, its neighbours and what is missing',
+    'The first break',
     async (pane) => {
       await task(pane, 'Find breaks');
       await pane
@@ -295,7 +295,7 @@ export const WALK = [
   ],
   [
     'changes',
-    'What the last refresh changed',
+    'What a refresh changed',
     async (pane) => {
       await place(pane, 'Live data');
       await pane.getByRole('button', { name: /^Details of Sheet1!A1/ }).click();
@@ -319,10 +319,10 @@ export const WALK = [
     'What is kept on this device',
     async (pane) => pane.getByRole('heading', { name: 'Kept on this device' }),
   ],
-  ['help', 'The functions by example', async (pane) => place(pane, 'Help')],
+  ['help', 'Help', async (pane) => place(pane, 'Help')],
   [
     'history',
-    'What Tieout has done',
+    'History',
     async (pane) => {
       await place(pane, 'Live data');
       await pane.locator('.foot-line').click();
@@ -330,7 +330,7 @@ export const WALK = [
   ],
   [
     'accounts',
-    'The accounts of this device',
+    'Accounts',
     async (pane) => {
       await pane.locator('.foot-line').click();
       await pane.getByRole('button', { name: /^Accounts: / }).click();
@@ -339,7 +339,7 @@ export const WALK = [
   ],
   [
     'forget',
-    'Forgetting is asked twice',
+    'Forgetting an account',
     async (pane) => {
       await pane.getByRole('button', { name: /^Client A/ }).click();
       await button(pane, 'Forget Client A').click();
@@ -348,7 +348,7 @@ export const WALK = [
   ],
   [
     'locked',
-    'Locked: cells keep what they show',
+    'Locked',
     async (pane) => {
       await button(pane, 'Keep it').click();
       await button(pane, 'Lock now').click();
