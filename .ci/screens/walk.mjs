@@ -109,13 +109,13 @@ export const WALK = [
     },
   ],
   ...[
-    ['Roll-forward', 'check', 'a proof of every balance'],
-    ['Balances', 'balances', 'what was held at the end of a day'],
-    ['Total', 'total', 'one number'],
-    ['Tie-out', 'tieout', 'commission settled against commission posted'],
-  ].map(([name, word, says]) => [
+    ['Roll-forward', 'check'],
+    ['Balances', 'balances'],
+    ['Total', 'total'],
+    ['Tie-out', 'tieout'],
+  ].map(([name, word]) => [
     `get-data-${word}`,
-    `Get data, ${name}: ${says}`,
+    `Get data: ${name.toLowerCase()}`,
     async (pane) => {
       await field(pane, name).check();
       await pane
