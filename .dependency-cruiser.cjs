@@ -4,18 +4,16 @@ const addin = {
   platform: [],
   languages: ['platform'],
   records: ['platform'],
-  store: ['platform'],
   exchange: ['records', 'platform'],
   accounts: ['exchange', 'records', 'platform'],
   reconcile: ['records', 'platform'],
   tables: ['records', 'platform'],
-  snapshot: ['store', 'exchange', 'records', 'platform'],
-  evidence: ['snapshot', 'exchange', 'records', 'platform'],
-  answers: ['snapshot', 'reconcile', 'evidence', 'accounts', 'exchange', 'records', 'platform'],
+  archive: ['exchange', 'records', 'platform'],
+  evidence: ['archive', 'exchange', 'records', 'platform'],
+  answers: ['archive', 'reconcile', 'evidence', 'accounts', 'exchange', 'records', 'platform'],
   session: [
     'answers',
-    'snapshot',
-    'store',
+    'archive',
     'reconcile',
     'tables',
     'evidence',
@@ -41,7 +39,7 @@ const rooms = {
   ...within('addin', addin),
   ...within('node', {
     sideload: ['manifest'],
-    verify: ['evidence', 'snapshot', 'exchange', 'records', 'platform'].map(
+    verify: ['evidence', 'archive', 'exchange', 'records', 'platform'].map(
       (room) => `addin/${room}`,
     ),
     help: ['addin/answers', 'addin/languages', 'addin/platform'],

@@ -246,7 +246,7 @@ const fixtures = {
   optimization: { minimize: false },
   entry: {
     'pane/pane': './test/taskpane/pane-fixture.ts',
-    'store/page': './test/snapshot-store/page-fixture.ts',
+    'store/page': './test/archive/page-fixture.ts',
     'tables/addin': './test/browser/tables-addin.ts',
     'vault/vault': './test/accounts/vault-page.ts',
   },

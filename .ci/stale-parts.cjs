@@ -20,7 +20,7 @@ const SOURCES = [
 const FIXTURE_SOURCES = [
   'test/accounts',
   'test/browser/tables-addin.ts',
-  'test/snapshot-store',
+  'test/archive',
   'test/taskpane',
 ];
 

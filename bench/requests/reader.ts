@@ -1,12 +1,12 @@
 // What forty cells are to the fetchers: needs, and the requests they cost.
 import { setMaxListeners } from 'node:events';
 import type { DayWindow, IsoMonth } from '../../src/addin/records/calendar';
-import type { Series } from '../../src/addin/snapshot/kept';
-import { LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
-import { anythingKept, type Freshness } from '../../src/addin/snapshot/periods';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
-import { RebateFetcher } from '../../src/addin/snapshot/fetching/rebate-fetcher';
+import type { Series } from '../../src/addin/archive/kept';
+import { LedgerFetcher } from '../../src/addin/archive/fetching/ledger-fetcher';
+import { anythingKept, type Freshness } from '../../src/addin/archive/periods';
+import { Archive } from '../../src/addin/archive/archive';
+import { ReadingBoard } from '../../src/addin/archive/fetching/progress';
+import { RebateFetcher } from '../../src/addin/archive/fetching/rebate-fetcher';
 import { openDemoExchange, RULES, type DemoExchange } from '../measure/demo-exchange';
 
 const OWNER = 'owner';
@@ -15,7 +15,7 @@ setMaxListeners(0);
 const never = (): AbortSignal => new AbortController().signal;
 
 export class Reader {
-  readonly #snapshot = new MemorySnapshot();
+  readonly #snapshot = new Archive();
   #ledger!: LedgerFetcher;
   #rebates!: RebateFetcher;
 

@@ -3,10 +3,10 @@
 import { ExchangeClient, type ExchangeAccount } from '../../src/addin/exchange/client';
 import { pause, systemClock, type Clock } from '../../src/addin/platform/clock';
 import { monthsBetween, type IsoMonth } from '../../src/addin/records/calendar';
-import { LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
-import { anythingKept } from '../../src/addin/snapshot/periods';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
+import { LedgerFetcher } from '../../src/addin/archive/fetching/ledger-fetcher';
+import { anythingKept } from '../../src/addin/archive/periods';
+import { Archive } from '../../src/addin/archive/archive';
+import { ReadingBoard } from '../../src/addin/archive/fetching/progress';
 import { usualWeights } from '../../src/node/relay/limiter/weights';
 import { startServer } from '../../src/node/relay/server';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
@@ -133,7 +133,7 @@ const readAll = (
       });
       const fetcher = new LedgerFetcher({
         client,
-        snapshot: new MemorySnapshot(),
+        snapshot: new Archive(),
         board: new ReadingBoard({ changed: () => undefined }),
         changes: new Map(),
         readAgain: new Map(),

@@ -1,6 +1,7 @@
 // The composition root of the shared runtime: pane, custom functions and ribbon commands are one
 // page.
 import { openVault } from './accounts/open-vault';
+import { Archive } from './archive/archive';
 import { ribbonCommands, type CommandTarget } from './commands/ribbon';
 import { ExchangeClient } from './exchange/client';
 import { runTimersIn, systemClock } from './platform/clock';
@@ -24,8 +25,6 @@ import { deviceSettings } from './session/settings/device-settings';
 import { OF_DEVICE } from './session/settings/registry';
 import { readServer } from './session/server-config';
 import { Session } from './session/session';
-import { openIndexedSnapshot } from './snapshot/indexed-open';
-import { deferredSnapshot } from './snapshot/kept';
 import { askForPlace } from './taskpane/asked-place';
 import { mountPane } from './taskpane/mount';
 import { showUnsupported, unsupportedSentence } from './taskpane/unsupported-screen';
@@ -103,11 +102,11 @@ function start(program: Office.HostType | null): void {
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
   // Hosts that part their storage say so (docs/excel-facts.md, Storage).
   const recordsName = [Office.context.partitionKey, 'tieout-records'].filter(Boolean).join('-');
-  const opening = openIndexedSnapshot({
+  const archive = new Archive({
     indexedDB: storage.indexedDB,
     name: recordsName,
     channel: storage.channel(recordsName),
-    clock: systemClock,
+    nowMs: () => systemClock.nowMs(),
     tell: (sentence) => session.warn(sentence),
     persist: storage.persist,
   });
@@ -141,7 +140,7 @@ function start(program: Office.HostType | null): void {
       limits,
       random: Math.random,
     }),
-    snapshot: deferredSnapshot(opening.then(({ snapshot }) => snapshot)),
+    snapshot: archive,
     workbook: new ExcelWorkbook(workbookSettings),
     ...(coauthors && { coauthors }),
     tables: new ExcelTables(),
@@ -164,10 +163,6 @@ function start(program: Office.HostType | null): void {
     host: host.abilities,
     server,
     vault,
-    recordsLock: opening.then(({ lock }) => lock),
-    forgetRecords: async () => {
-      await (await opening).forgetEverything();
-    },
     version: TIEOUT_VERSION,
     report: (error) => reportError(error),
   });
@@ -175,7 +170,7 @@ function start(program: Office.HostType | null): void {
   function warnOfStorage(sentence: string | null): void {
     if (sentence !== null) session.warn(storage.isBlocked ? KEEPS_NOTHING : sentence);
   }
-  void opening.then(({ sentence }) => warnOfStorage(sentence));
+  void archive.opened.then(warnOfStorage);
   void known.then(() => connectFunctions(session.calls));
   announceStart({
     session,

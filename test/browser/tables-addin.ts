@@ -4,7 +4,7 @@ import { workbookSettings } from '../../src/addin/session/settings/setting';
 import type { LedgerCall } from '../../src/addin/records/call';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/addin/records/row-order';
-import { anythingKept } from '../../src/addin/snapshot/periods';
+import { anythingKept } from '../../src/addin/archive/periods';
 import { ChunkSize } from '../../src/addin/excel/chunk-size';
 import { ExcelTables } from '../../src/addin/excel/tables/excel-table';
 import { ExcelSettings } from '../../src/addin/excel/excel-settings';

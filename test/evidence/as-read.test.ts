@@ -4,11 +4,11 @@ import { certified, type RowsRead } from '../../src/addin/evidence/rows-behind';
 import { readCommissionPage } from '../../src/addin/exchange/read-records';
 import { recordsOfPages } from '../../src/addin/exchange/rebate-join';
 import { parseKeepingDigits } from '../../src/addin/exchange/answer';
-import { windowIdOf } from '../../src/addin/snapshot/kept';
+import { windowIdOf } from '../../src/addin/archive/kept';
 import { differencesFromAnswers } from '../../src/addin/evidence/read-again';
 import { verifyEvidence } from '../../src/node/verify/verify-evidence';
 import type { Evidence } from '../../src/addin/evidence/write-evidence';
-import { entriesOf, monthOf, rawCommission, SERIES } from '../snapshot-store/rig';
+import { entriesOf, monthOf, rawCommission, SERIES } from '../archive/rig';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, REBATES_QUESTION, ZONES } from './rig';
 
 const stated = {

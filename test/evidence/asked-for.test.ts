@@ -5,17 +5,10 @@ import { certified, type RowsRead } from '../../src/addin/evidence/rows-behind';
 import type { RebatesQuestionOfRows } from '../../src/addin/evidence/rows-question';
 import type { RebateSource } from '../../src/addin/evidence/certificate-sources';
 import { daysOf, type DayWindow, type IsoDay } from '../../src/addin/records/calendar';
-import { windowIdOf, type KeptDay, type KeptWindow } from '../../src/addin/snapshot/kept';
+import { windowIdOf, type KeptDay, type KeptWindow } from '../../src/addin/archive/kept';
 import { verifyEvidence } from '../../src/node/verify/verify-evidence';
 import { runsOf } from '../seeds';
-import {
-  entriesOf,
-  monthOf,
-  rawCommission,
-  rawEntry,
-  SERIES,
-  windowOf,
-} from '../snapshot-store/rig';
+import { entriesOf, monthOf, rawCommission, rawEntry, SERIES, windowOf } from '../archive/rig';
 import { fileOf, LEDGER_QUESTION, REBATES_QUESTION, ZONES } from './rig';
 
 /** As somebody does who knows the form: certificate, hashes and seal follow from what is written. */

@@ -13,7 +13,7 @@ import type { LedgerQuestionOfRows } from '../../src/addin/evidence/rows-questio
 import { evidenceLines } from '../../src/addin/evidence/write-evidence';
 import type { IsoMonth } from '../../src/addin/records/calendar';
 import { verifyPack } from '../../src/node/verify/verify-pack';
-import { entriesOf, monthOf, rawEntry } from '../snapshot-store/rig';
+import { entriesOf, monthOf, rawEntry } from '../archive/rig';
 import { LEDGER_QUESTION, ZONES } from './rig';
 
 const OVER_MS = Date.UTC(2026, 9, 5);

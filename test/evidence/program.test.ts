@@ -6,7 +6,7 @@ import path from 'node:path';
 import { builtFile } from '../built-file';
 import { certified } from '../../src/addin/evidence/rows-behind';
 import { runVerify } from '../../src/node/verify/program';
-import { entriesOf, monthOf } from '../snapshot-store/rig';
+import { entriesOf, monthOf } from '../archive/rig';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, ZONES } from './rig';
 
 const PROJECT = path.join(__dirname, '../..');

@@ -8,8 +8,9 @@ import {
 } from '../../src/addin/evidence/rows-question';
 import { evidenceLines, type Evidence } from '../../src/addin/evidence/write-evidence';
 import { ledgerSourcesOf, rebateSourceOf } from '../../src/addin/evidence/certificate-sources';
-import { MemorySnapshot, monthNotHeld } from '../../src/addin/snapshot/memory-snapshot';
-import type { KeptDay } from '../../src/addin/snapshot/kept';
+import { Archive } from '../../src/addin/archive/archive';
+import { monthNotHeld } from '../../src/addin/archive/kept';
+import type { KeptDay } from '../../src/addin/archive/kept';
 import {
   dayOf,
   entriesOf,
@@ -20,7 +21,7 @@ import {
   rawEntry,
   SERIES,
   windowOf,
-} from '../snapshot-store/rig';
+} from '../archive/rig';
 
 export const ZONES = { exchangeZone: 'UTC', displayZone: 'UTC' };
 const stated = { called: [{ name: 'coin', text: 'USDT' }], rounded: [], version: '1.2.3' };
@@ -38,9 +39,9 @@ export const LEDGER_QUESTION: LedgerQuestionOfRows = {
  * envelope's style left out.
  */
 export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES): Promise<Evidence> {
-  const snapshot = new MemorySnapshot();
+  const snapshot = new Archive();
   await snapshot.keepMonth(
-    OWNER,
+    await snapshot.reading(OWNER),
     '2026-08',
     monthOf(
       '2026-08',
@@ -53,15 +54,23 @@ export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES):
     ),
   );
   await snapshot.keepMonth(
-    OWNER,
+    await snapshot.reading(OWNER),
     '2026-09',
     monthOf('2026-09', [rawEntry(90, { cTime: '1788300000000', bizType: 'Rückbuchung "€"\n\\' })]),
   );
-  await snapshot.keepMonth(OTHER, '2026-08', monthOf('2026-08', entriesOf(3, 20)));
+  await snapshot.keepMonth(
+    await snapshot.reading(OTHER),
+    '2026-08',
+    monthOf('2026-08', entriesOf(3, 20)),
+  );
   for (const owner of [OWNER, OTHER])
-    await snapshot.keepMonth(owner, '2026-07', monthOf('2026-07', []));
+    await snapshot.keepMonth(await snapshot.reading(owner), '2026-07', monthOf('2026-07', []));
   const reading = monthNotHeld('2026-09');
-  await snapshot.keepMonth(OTHER, '2026-09', { ...monthOf('2026-09', []), reading, held: false });
+  await snapshot.keepMonth(await snapshot.reading(OTHER), '2026-09', {
+    ...monthOf('2026-09', []),
+    reading,
+    held: false,
+  });
   const accounts = ['Client', 'Main'];
   const months = monthsOfQuestion(question, zones);
   const sources = [
@@ -85,7 +94,7 @@ export const REBATES_QUESTION: RebatesQuestionOfRows = {
  * exchange no longer holds.
  */
 export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evidence> {
-  const snapshot = new MemorySnapshot();
+  const snapshot = new Archive();
   const first = windowOf({ start: '2026-08-02', end: '2026-08-05' }, [
     rawCommission('2026-08-02'),
     rawCommission('2026-08-02'),
@@ -97,16 +106,16 @@ export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evid
     first.fetchedAtMs + 5000,
   );
   const none: KeptDay = { records: [], fetchedAtMs: first.fetchedAtMs, held: false };
-  await snapshot.keepWindow(OWNER, SERIES, first);
+  await snapshot.keepWindow(await snapshot.reading(OWNER), SERIES, first);
   await snapshot.keepDays(
-    OWNER,
+    await snapshot.reading(OWNER),
     SERIES,
     new Map([['2026-08-01', none], dayOf(first, '2026-08-02'), dayOf(first, '2026-08-03')]),
   );
-  await snapshot.keepWindow(OWNER, SERIES, again);
+  await snapshot.keepWindow(await snapshot.reading(OWNER), SERIES, again);
   const [, last] = dayOf(again, '2026-08-05');
   await snapshot.keepDays(
-    OWNER,
+    await snapshot.reading(OWNER),
     SERIES,
     new Map([
       dayOf(again, '2026-08-04'),

@@ -7,7 +7,7 @@ import { checkChain } from '../../src/addin/records/balance-chain';
 import { verifyEvidence } from '../../src/node/verify/verify-evidence';
 import type { Evidence } from '../../src/addin/evidence/write-evidence';
 import { runsOf } from '../seeds';
-import { monthOf, rawEntry } from '../snapshot-store/rig';
+import { monthOf, rawEntry } from '../archive/rig';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, rebatesEvidence, REBATES_QUESTION } from './rig';
 
 const kinds: [string, () => Promise<Evidence>][] = [

@@ -24,7 +24,7 @@ import { travellingText, type TravellingResult } from '../../src/addin/evidence/
 import { checkingLedger, checkLedger } from '../../src/addin/reconcile/check';
 import type { SourceMonth } from '../../src/addin/reconcile/source-month';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
-import { entriesOf } from '../snapshot-store/rig';
+import { entriesOf } from '../archive/rig';
 
 /** Each look at the time finds 3 ms gone: how fast the machine is says nothing. */
 let nowMs = 1e9;

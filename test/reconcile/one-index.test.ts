@@ -13,8 +13,8 @@ import { checkChain } from '../../src/addin/records/balance-chain';
 import { KeptIndex } from '../../src/addin/answers/kept-index';
 import { balanceFinding } from '../../src/addin/answers/ledger-balance';
 import type { AnswerContext } from '../../src/addin/answers/definition';
-import type { KeptMonth } from '../../src/addin/snapshot/kept';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import type { KeptMonth } from '../../src/addin/archive/kept';
+import { Archive } from '../../src/addin/archive/archive';
 import { entry } from '../records/sample-records';
 import { units, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumUnits } from './rig';
 
@@ -37,13 +37,13 @@ const keptMonth = (entries: readonly LedgerEntry[], fetchedAtMs = NOON_MS): Kept
 });
 
 /** Counts how often anything is read. */
-class CountedSnapshot extends MemorySnapshot {
+class CountedSnapshot extends Archive {
   reads = 0;
-  override month(...asked: Parameters<MemorySnapshot['month']>) {
+  override month(...asked: Parameters<Archive['month']>) {
     this.reads += 1;
     return super.month(...asked);
   }
-  override days(...asked: Parameters<MemorySnapshot['days']>) {
+  override days(...asked: Parameters<Archive['days']>) {
     this.reads += 1;
     return super.days(...asked);
   }
@@ -57,7 +57,7 @@ async function contextOf(): Promise<{
 }> {
   const snapshot = new CountedSnapshot();
   for (const [month, entries] of ledger)
-    await snapshot.keepMonth('owner', month, keptMonth(entries));
+    await snapshot.keepMonth(await snapshot.reading('owner'), month, keptMonth(entries));
   const clock = {
     now: NOON_MS,
     nowMs() {
@@ -168,7 +168,11 @@ test('a thousand totals of commission read each series and month once', async ()
       fetchedAtMs: NOON_MS,
       held: true,
     });
-  await snapshot.keepDays('owner', { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' }, kept);
+  await snapshot.keepDays(
+    await snapshot.reading('owner'),
+    { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' },
+    kept,
+  );
   const windows = Array.from({ length: 1_000 }, (_, at) => ({
     start: addDays('2026-09-01', at % 31),
     end: addDays('2026-09-30', at % 30),
@@ -206,7 +210,7 @@ describe('what is kept changes', () => {
   test('by this window: the next cell has the new sum', async () => {
     const { context, snapshot, changes } = await contextOf();
     await valueOf(total, context);
-    await snapshot.keepMonth('owner', '2026-10', other);
+    await snapshot.keepMonth(await snapshot.reading('owner'), '2026-10', other);
     changes.set('owner', 1);
     expect(await valueOf(total, context)).toBe('7');
   });
@@ -218,7 +222,7 @@ describe('what is kept changes', () => {
     clock.now += 1_000;
     expect(await context.index.month('owner', '2026-10')).toBe(index);
     expect(snapshot.reads).toBe(2);
-    await snapshot.keepMonth('owner', '2026-10', other);
+    await snapshot.keepMonth(await snapshot.reading('owner'), '2026-10', other);
     expect(await valueOf(total, context)).toBe(before);
     clock.now += 1_000;
     expect(await valueOf(total, context)).toBe('7');
@@ -229,7 +233,7 @@ describe('what is kept changes', () => {
     const november = asked('LEDGER.TOTAL', 'Change:text', 'USDT', null, '2026-11');
     expect(await valueOf(november, context)).toBeUndefined();
     await snapshot.keepMonth(
-      'owner',
+      await snapshot.reading('owner'),
       '2026-11',
       keptMonth([entry({ deltaAmount: '3', cTimeMs: Date.UTC(2026, 10, 5) })]),
     );

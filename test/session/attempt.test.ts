@@ -5,14 +5,14 @@ import type { SessionParts } from '../../src/addin/session/session-context';
 import { SessionContext, UNEXPECTED } from '../../src/addin/session/session-context';
 import { rig } from '../exchange/rig';
 import { FakeWorkbook } from './rig/fake-workbook';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import { Archive } from '../../src/addin/archive/archive';
 
 async function attempted(error: unknown, unexpected?: string) {
   const reported: unknown[] = [];
   const { client } = await rig();
   const parts: SessionParts = {
     client,
-    snapshot: new MemorySnapshot(),
+    snapshot: new Archive(),
     workbook: new FakeWorkbook(),
     host: { typedCells: null, dateSystem: 1900, resultLimitBytes: null },
     storage: { getItem: () => null, setItem: () => undefined },

@@ -3,8 +3,8 @@
 import type { LedgerCall } from '../../src/addin/records/call';
 import type { IsoMonth } from '../../src/addin/records/calendar';
 import { ledgerRows } from '../../src/addin/answers/ledger';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { monthOf, OTHER, OWNER, rawEntry } from '../snapshot-store/rig';
+import { Archive } from '../../src/addin/archive/archive';
+import { monthOf, OTHER, OWNER, rawEntry } from '../archive/rig';
 
 const MONTHS: readonly IsoMonth[] = ['2026-07', '2026-08'];
 
@@ -14,14 +14,14 @@ async function rowsOf(
   coins: readonly string[] | null = null,
   owner = OWNER,
 ) {
-  const snapshot = new MemorySnapshot();
-  await snapshot.keepMonth(OWNER, '2026-07', monthOf('2026-07', july));
-  await snapshot.keepMonth(owner, '2026-08', monthOf('2026-08', august));
+  const snapshot = new Archive();
+  await snapshot.keepMonth(await snapshot.reading(OWNER), '2026-07', monthOf('2026-07', july));
+  await snapshot.keepMonth(await snapshot.reading(owner), '2026-08', monthOf('2026-08', august));
   for (const month of MONTHS)
     if (!(await snapshot.month(OTHER, month)))
-      await snapshot.keepMonth(OTHER, month, monthOf(month, []));
+      await snapshot.keepMonth(await snapshot.reading(OTHER), month, monthOf(month, []));
   if (!(await snapshot.month(OWNER, '2026-08')))
-    await snapshot.keepMonth(OWNER, '2026-08', monthOf('2026-08', []));
+    await snapshot.keepMonth(await snapshot.reading(OWNER), '2026-08', monthOf('2026-08', []));
   const call: LedgerCall = {
     name: 'LEDGER',
     coins,

@@ -1,6 +1,6 @@
 // What a cell shows, from connecting to the last failure: all of it, or a sentence that says what
 // to do.
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import { Archive } from '../../src/addin/archive/archive';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 import { watchStatus } from '../../src/addin/session/live/status';
@@ -163,7 +163,7 @@ test('coins, types and the months between are chosen from whole months, without 
 
 describe('a stream that Excel starts again', () => {
   test('with rows on this device: the same rows, and no request', async () => {
-    const snapshot = new MemorySnapshot();
+    const snapshot = new Archive();
     const one = await sessionRig(small, { snapshot });
     await one.connect(one.credentials.broker);
     const before = one.enter('LEDGER', null, null, null);
@@ -183,7 +183,7 @@ describe('a stream that Excel starts again', () => {
     one.enter('LEDGER', null, null, '2026-10');
     await one.settled();
     const asked = one.sandbox.requests.length;
-    const elsewhere = one.reopened(new MemorySnapshot());
+    const elsewhere = one.reopened(new Archive());
     const cell = enterInto(elsewhere, 'LEDGER', [null, null, '2026-10']);
     await one.clock.advance(1_000);
     expect(sentenceOf(cell.last())).toContain('connect one');

@@ -7,7 +7,7 @@ import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
 import { outcomeOf } from '../../src/addin/session/live/cell-outcome';
 import { LiveCall } from '../../src/addin/session/live/live-call';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
-import { entriesOf } from '../snapshot-store/rig';
+import { entriesOf } from '../archive/rig';
 
 const FORM: CellOptions = { typed: 'Double', displayZone: 'UTC', dateSystem: 1900 };
 const columns = columnsShown(LEDGER_COLUMNS, null, false);

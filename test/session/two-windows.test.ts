@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../src/addin/accounts/vault';
-import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
+import { Archive } from '../../src/addin/archive/archive';
 import '../accounts/quick-pins';
 import type { RigOptions } from '../exchange/rig';
 import { until } from '../until';
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 interface Opened extends SessionRig {
-  readonly store: OpenedSnapshot;
+  readonly store: Archive;
 }
 interface Disk {
   readonly factory: IDBFactory;
@@ -43,10 +43,10 @@ async function windowOn(
     new BroadcastChannel(`${name}-records`),
     new BroadcastChannel(`${name}-vault`),
   ];
-  const store = await openIndexedSnapshot({
+  const store = new Archive({
     indexedDB: factory,
     name: 'records',
-    clock: { nowMs: () => Date.now() },
+    nowMs: () => Date.now(),
     tell: () => undefined,
     channel: records,
   });
@@ -54,9 +54,7 @@ async function windowOn(
     { sandbox: { sizeFactor: 0.1, ...sandbox } },
     {
       device,
-      snapshot: store.snapshot,
-      recordsLock: store.lock,
-      forgetRecords: () => store.forgetEverything(),
+      snapshot: store,
       vaultOn: async (clock) => {
         const vault = new Vault({
           factory,
@@ -109,9 +107,9 @@ test('an account forgotten in one window while the other reads it: reading stops
   await until(() => states(two).length === 0);
   await settle(two);
   // What the other window was writing when it was told is deleted a moment later.
-  await until(async () => (await two.store.snapshot.keptInAll()).rows === 0);
+  await until(async () => (await two.store.keptInAll()).rows === 0);
   for (const { store } of [one, two])
-    expect(await store.snapshot.keptInAll()).toMatchObject({ bytes: 0, rows: 0 });
+    expect(await store.keptInAll()).toMatchObject({ bytes: 0, rows: 0 });
   expect(cells.map((cell) => sentenceOf(cell.last()))).toContain(
     "No account is connected. Open the Tieout pane and connect one: this cell then fills itself. The workbook's account is Main.",
   );
@@ -131,7 +129,7 @@ test('a PIN set in one window: the other says so and keeps its accounts, is unlo
   await until(() => states(two).length === 2);
   expect(states(two)).toEqual(['Client: connected, null', 'Main: locked, pin']);
   expect(two.session.state.history[0]?.sentence).toBe(
-    'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.',
+    'Another window put accounts of this device under a PIN. Unlock them here too, under Accounts: until then their kept rows are not shown.',
   );
   expect(two.session.state.remembering).toMatchObject({ hasPin: true, unlocked: false });
   expect(
@@ -148,7 +146,7 @@ test('a PIN set in one window: the other says so and keeps its accounts, is unlo
   const owner = (
     JSON.parse(disk.device.get('tieout.owners')!) as [string, { ledger: string }][]
   )[0]![1].ledger;
-  expect((await one.store.snapshot.coverage(owner)).months).toEqual(['2026-09', '2026-10']);
+  expect((await one.store.coverage(owner)).months).toEqual(['2026-09', '2026-10']);
   expect(afterwards).toBeGreaterThan(asked);
   expect(two.sandbox.requests).toHaveLength(afterwards);
 });

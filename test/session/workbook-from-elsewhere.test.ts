@@ -3,7 +3,7 @@
 import { readCall } from '../../src/addin/answers/definitions';
 import { watchStatus } from '../../src/addin/session/live/status';
 import { standingOf } from '../../src/addin/taskpane/live-data/result-standing';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import { Archive } from '../../src/addin/archive/archive';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
 import { holdStreams } from './rig/held-streams';
@@ -100,7 +100,7 @@ describe("a stranger's workbook", () => {
 test('a workbook of nobody: connecting an account in its pane is to use it', async () => {
   const one = await sessionRig(small, {
     workbook: new FakeWorkbook(await strangersSettings()),
-    snapshot: new MemorySnapshot(),
+    snapshot: new Archive(),
   });
   const cell = one.enter('LEDGER', ...OCTOBER);
   await one.settled();

@@ -272,7 +272,6 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         Promise.resolve({
           accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }],
           all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' },
-          protection: 'The rows rest encrypted under your PIN.',
         }),
       symbolListOf: () => Promise.resolve({ symbols: ['BTCUSDT', 'ETHUSDT'], from: 'asked' }),
       setSymbolList: (account, symbols) => {

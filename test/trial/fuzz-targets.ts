@@ -16,7 +16,7 @@ import { seal, unseal } from '../../src/addin/platform/seal';
 import { isTieoutError } from '../../src/addin/platform/tieout-error';
 import { isDecimalText } from '../../src/addin/records/decimal-text';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
-import { pack, unpack } from '../../src/addin/store/store-payload';
+import { pack, unpack } from '../../src/addin/archive/content';
 import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
 import { checkManifest } from '../../src/node/manifest/check-manifest';
 import { parseManifest } from '../../src/node/manifest/manifest-xml';
@@ -120,14 +120,7 @@ function readArguments(draw: Chance): Reading {
 async function storeTarget(): Promise<(draw: Chance) => Promise<Reading>> {
   const key = await newDeviceKey();
   const bound = ['owner', 'month', '2026-10', 0];
-  const name = { owner: 'o', kind: 'month', item: '2026-10' } as const;
-  const packed = await pack(
-    { ...name, part: 0 },
-    {
-      header: { a: 1 },
-      texts: [LEDGER_PAGE, REBATES_PAGE],
-    },
-  );
+  const packed = await pack({ header: { a: 1 }, texts: [LEDGER_PAGE, REBATES_PAGE] });
   const sealed = await seal(key, bound, packed);
   return async (draw) => {
     if (draw.oneIn(2)) {

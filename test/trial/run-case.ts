@@ -11,7 +11,7 @@ import { readLedgerMonth } from '../../src/addin/exchange/ledger-month';
 import { openWindow, refusals } from '../exchange/rig';
 import { FakeWorkbook } from '../session/rig/fake-workbook';
 import { FakeXmlParts } from '../session/rig/fake-xml-parts';
-import { newDevice, type Device } from '../snapshot-store/rig';
+import { newDevice, type Device } from '../archive/rig';
 import { CLASSES, hostileSettings, type TrialClass } from './classes';
 import { OldAnswers } from './old-answers';
 import { ledgerStates, monthOfId, rebateStates, sorted } from './truth';
@@ -148,7 +148,7 @@ class Trial {
       {
         workbook: new FakeWorkbook(settings),
         xmlParts,
-        ...(store && { snapshot: store.snapshot }),
+        ...(store && { snapshot: store }),
       },
     );
     this.#session = this.rig.session;
@@ -340,7 +340,7 @@ class Trial {
       case 'reload':
         return this.#reopen(this.rig.reopened());
       case 'crash':
-        return this.#reopen(this.rig.reopened((await this.#device.open(500)).snapshot));
+        return this.#reopen(this.rig.reopened(await this.#device.open(500)));
       case 'full':
         return;
     }

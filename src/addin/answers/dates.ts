@@ -28,7 +28,7 @@ import { MOST_PARTS } from '../evidence/rows-question';
 import { Unanswerable } from './unanswerable';
 import type { Period } from '../reconcile/source-month';
 import type { Product } from '../records/commission-record';
-import type { Series } from '../snapshot/kept';
+import type { Series } from '../archive/kept';
 import { counted, say } from '../platform/say';
 
 /**

@@ -6,7 +6,8 @@ import type { RowsQuestion } from '../evidence/rows-question';
 import type { DayWindow, IsoMonth, DateSystem } from '../records/calendar';
 import type { CellOptions } from '../records/cells';
 import type { Investigated } from '../reconcile/behind/records-behind';
-import type { Series, Snapshot } from '../snapshot/kept';
+import type { Archive } from '../archive/archive';
+import type { Series } from '../archive/kept';
 import type { Raw, Reading } from './arguments/cell-argument';
 import type { ResolvedDates } from './dates';
 import type { KeptIndex } from './kept-index';
@@ -33,13 +34,13 @@ export interface Need {
 export const NO_SERIES: Pick<Need, 'series' | 'window'> = { series: [], window: null };
 
 /** Where a result is made from. Nothing in it asks the exchange. */
-export interface Archive {
-  readonly snapshot: Snapshot;
+export interface ArchiveOf {
+  readonly snapshot: Archive;
   readonly zones: Zones;
   /** The accounts that are meant, in the order of the call. */
   readonly named: readonly NamedOwners[];
 }
-export interface AnswerContext extends Archive {
+export interface AnswerContext extends ArchiveOf {
   readonly index: KeptIndex;
   readonly cells: CellOptions;
 }
@@ -70,7 +71,7 @@ export interface FunctionDefinition<Call extends AnyCall> {
    * The records that a number of the result is made of; null where a part is not kept. Left out
    * where the result shows the records themselves.
    */
-  investigate?(call: Call, dates: ResolvedDates, archive: Archive): Promise<Investigated | null>;
+  investigate?(call: Call, dates: ResolvedDates, archive: ArchiveOf): Promise<Investigated | null>;
   /** Left out with `investigate`: why nothing stands behind the cell at this address. */
   nothingBehind?(address: string): string;
   /**
@@ -79,7 +80,7 @@ export interface FunctionDefinition<Call extends AnyCall> {
    */
   evidence(call: Call, dates: ResolvedDates): RowsQuestion | null;
   /** The month in which the records begin, where it lies before the months asked. */
-  firstMonth?(call: Call, dates: ResolvedDates, archive: Archive): Promise<IsoMonth>;
+  firstMonth?(call: Call, dates: ResolvedDates, archive: ArchiveOf): Promise<IsoMonth>;
 }
 
 export type CallOf<Definition> = Definition extends FunctionDefinition<infer Call> ? Call : never;

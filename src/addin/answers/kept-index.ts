@@ -7,7 +7,8 @@ import { ledgerSpan } from '../reconcile/ledger-span';
 import { LedgerTotals } from '../reconcile/ledger-totals';
 import { rebateTotalsByDay, type RebateTotals } from '../reconcile/rebate-totals';
 import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
-import { seriesKey, type KeptMonth, type Series, type Snapshot } from '../snapshot/kept';
+import type { Archive } from '../archive/archive';
+import { seriesKey, type KeptMonth, type Series } from '../archive/kept';
 import { ledgerRecords } from './kept-records';
 import { LookedUp, type Found } from './looked-up';
 
@@ -45,7 +46,7 @@ export class KeptIndex {
 
   constructor(
     readonly parts: {
-      readonly snapshot: Snapshot;
+      readonly snapshot: Archive;
       readonly clock: Pick<Clock, 'nowMs'>;
       readonly settings: { readonly zones: Zones };
       /** How often records of an owner were kept. */

@@ -9,7 +9,8 @@ import {
   type DayWindow,
 } from '../records/calendar';
 import { instantsOfMonth, startOfDay, type Zones } from '../records/zone';
-import type { KeptMonth, Snapshot, KeptDay, Series } from '../snapshot/kept';
+import type { Archive } from '../archive/archive';
+import type { KeptMonth, KeptDay, Series } from '../archive/kept';
 
 /** Whose records: the account's name for the column, the owner under which they are kept. */
 export interface Owner {
@@ -19,7 +20,7 @@ export interface Owner {
 
 /** Months of the ledger of some accounts. */
 export interface LedgerScope {
-  readonly snapshot: Pick<Snapshot, 'month'>;
+  readonly snapshot: Pick<Archive, 'month'>;
   readonly zones: Pick<Zones, 'exchangeZone'>;
   readonly owners: readonly Owner[];
   /** As the exchange counts them. */
@@ -65,7 +66,7 @@ export async function ledgerRecords(
 
 /** Settlement days of some series of some accounts. */
 export interface RebateScope {
-  readonly snapshot: Pick<Snapshot, 'days'>;
+  readonly snapshot: Pick<Archive, 'days'>;
   readonly zones: Pick<Zones, 'exchangeZone'>;
   readonly owners: readonly Owner[];
   readonly series: readonly Series[];

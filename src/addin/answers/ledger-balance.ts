@@ -8,7 +8,7 @@ import { amountCell } from '../reconcile/single-cell';
 import { readAccounts, reading } from './arguments/cell-argument';
 import { readMoment, readMonths, readOneCoin } from './arguments/value-arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
-import type { AnswerContext, Archive, FunctionDefinition } from './definition';
+import type { AnswerContext, ArchiveOf, FunctionDefinition } from './definition';
 import {
   ledgerInWords,
   ledgerOwners,
@@ -139,7 +139,7 @@ export function neverOccurs(
 export async function monthOfLastEntry(
   coin: string,
   { last, atMs = Infinity }: ResolvedDates,
-  { snapshot, named }: Archive,
+  { snapshot, named }: ArchiveOf,
 ): Promise<IsoMonth> {
   const filter = { coins: [coin], types: null, cutTo: { startMs: -Infinity, endMs: atMs + 1 } };
   let month = monthOrThrow(last);

@@ -8,7 +8,7 @@ import { shownField, tableMatrix } from '../reconcile/table';
 import { readAccounts, readCoins, reading } from './arguments/cell-argument';
 import { readMoment } from './arguments/value-arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
-import type { AnswerContext, Archive, FunctionDefinition } from './definition';
+import type { AnswerContext, ArchiveOf, FunctionDefinition } from './definition';
 import { sourceOf, type KnownBalances } from './kept-index';
 import { neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
 import {
@@ -156,7 +156,7 @@ interface KeptRun {
 async function keptRun(
   owner: string,
   dates: ResolvedDates,
-  { snapshot, zones }: Archive,
+  { snapshot, zones }: ArchiveOf,
 ): Promise<KeptRun> {
   const months = ledgerNeed(monthOnly(dates), zones).months.slice();
   for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {

@@ -9,7 +9,7 @@ import { openingAndClosing, type OpeningAndClosing } from '../reconcile/match/st
 import { matchMatrix, matchRows, type MatchScope } from '../reconcile/match/match-table';
 import { proofOfMatch } from '../reconcile/proof';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
-import type { AnswerContext, Archive } from './definition';
+import type { AnswerContext, ArchiveOf } from './definition';
 import { readLedgers, refuseNotHeld } from './ledger-months';
 import { resultOf, type Result } from './result';
 import { say } from '../platform/say';
@@ -45,7 +45,7 @@ export interface KeptMatch {
 export async function keptMatch(
   { book, coins, types, days, tolerance }: MatchCall,
   dates: ResolvedDates,
-  archive: Archive,
+  archive: ArchiveOf,
   isApart: (line: BookLine) => boolean = () => false,
 ): Promise<KeptMatch | null> {
   const { months, notes, cutTo } = ledgerNeed(dates, archive.zones);

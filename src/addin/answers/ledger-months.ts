@@ -8,7 +8,7 @@ import type { AccountLedger } from '../reconcile/behind/records-behind';
 import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
 import { ledgerRecords, type MonthsKeptAs, type Owner } from './kept-records';
 import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';
-import { NO_SERIES, type Archive, type Need } from './definition';
+import { NO_SERIES, type ArchiveOf, type Need } from './definition';
 import { sourceOf } from './kept-index';
 import { Unanswerable } from './unanswerable';
 import { say } from '../platform/say';
@@ -23,7 +23,7 @@ export const monthsNeeded = (dates: ResolvedDates, zones: Zones): Need => ({
 export const MOST_MONTHS_BACK = 24;
 
 /** The accounts that are meant, as the ledger is kept under them. */
-export const ledgerOwners = ({ named }: Pick<Archive, 'named'>): Owner[] =>
+export const ledgerOwners = ({ named }: Pick<ArchiveOf, 'named'>): Owner[] =>
   named.map(({ name, owners }) => ({ account: name, owner: owners.ledger }));
 
 export interface LedgersRead extends MonthsKeptAs {
@@ -32,7 +32,7 @@ export interface LedgersRead extends MonthsKeptAs {
 
 /** Months of every account as reconciliation works on them; null where one is not kept. */
 export async function readLedgers(
-  archive: Archive,
+  archive: ArchiveOf,
   months: readonly IsoMonth[],
 ): Promise<LedgersRead | null> {
   const owners = ledgerOwners(archive);
@@ -72,7 +72,7 @@ export function monthsAround(dates: ResolvedDates, zones: Zones): readonly IsoMo
 export async function withBeside(
   ledgers: readonly AccountLedger[],
   dates: ResolvedDates,
-  archive: Archive,
+  archive: ArchiveOf,
 ): Promise<AccountLedger[]> {
   const { snapshot, zones } = archive;
   const owners = ledgerOwners(archive);

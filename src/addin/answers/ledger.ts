@@ -18,7 +18,7 @@ import {
   reading,
 } from './arguments/cell-argument';
 import { resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
-import { type Archive, type FunctionDefinition, showsRecords } from './definition';
+import { type ArchiveOf, type FunctionDefinition, showsRecords } from './definition';
 import {
   ledgerInWords,
   ledgerOwners,
@@ -69,7 +69,7 @@ export const ledger: FunctionDefinition<LedgerCall> = {
 export async function ledgerRows(
   { coins, types }: LedgerCall,
   dates: ResolvedDates,
-  archive: Archive,
+  archive: ArchiveOf,
 ): Promise<KeptRows<LedgerEntry> | null> {
   const { months, cutTo, notes } = ledgerNeed(dates, archive.zones);
   const filter = { coins, types, cutTo };

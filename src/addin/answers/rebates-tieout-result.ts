@@ -13,7 +13,7 @@ import { COMMISSION_TYPES, tieout, type TieoutSources } from '../reconcile/tieou
 import { tieoutLines, tieoutMatrix } from '../reconcile/tieout/tieout-table';
 import { rebateRecords } from './kept-records';
 import { rebatesNeed, type ResolvedDates } from './dates';
-import type { AnswerContext, Archive } from './definition';
+import type { AnswerContext, ArchiveOf } from './definition';
 import { readLedgers } from './ledger-months';
 import { rebateOwners } from './rebate-days';
 import { resultOf, type Result } from './result';
@@ -65,7 +65,7 @@ interface KeptTieout {
 export async function keptTieout(
   call: TieoutCall,
   dates: ResolvedDates,
-  archive: Archive,
+  archive: ArchiveOf,
 ): Promise<KeptTieout | null> {
   // Asked, but never answered: which pairs are meant is settled with the first answer.
   if (dates.symbols === undefined) return null;
@@ -96,7 +96,7 @@ export async function keptTieout(
 async function keptSources(
   { coin, lagDays }: TieoutCall,
   dates: ResolvedDates,
-  archive: Archive,
+  archive: ArchiveOf,
   { name }: NamedOwners,
 ): Promise<{ readonly sources: TieoutSources; readonly fetchedAtMs: number | null } | null> {
   const { exchangeZone } = archive.zones;

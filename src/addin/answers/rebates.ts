@@ -16,7 +16,7 @@ import {
   reading,
 } from './arguments/cell-argument';
 import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
-import { type Archive, type FunctionDefinition, showsRecords } from './definition';
+import { type ArchiveOf, type FunctionDefinition, showsRecords } from './definition';
 import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
 import type { KeptRows } from './result';
 import { say } from '../platform/say';
@@ -79,7 +79,7 @@ export const rebates: FunctionDefinition<RebatesCall> = {
 export async function rebateRows(
   call: RebatesCall,
   dates: ResolvedDates,
-  archive: Archive,
+  archive: ArchiveOf,
 ): Promise<KeptRows<CommissionRecord> | null> {
   const { series, window, notes } = rebatesNeed(seriesAsked(call), dates);
   const read = await readRebates(archive, series, window);

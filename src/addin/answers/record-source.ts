@@ -5,12 +5,12 @@ import type { NamedOwners } from '../accounts/device-owners';
 import type { ExchangeClient } from '../exchange/client';
 import type { CellOptions } from '../records/cells';
 import type { Investigated } from '../reconcile/behind/records-behind';
-import { LedgerFetcher, type FetchOptions } from '../snapshot/fetching/ledger-fetcher';
-import type { ReadingBoard } from '../snapshot/fetching/progress';
-import { RebateFetcher } from '../snapshot/fetching/rebate-fetcher';
-import type { Snapshot } from '../snapshot/kept';
+import { LedgerFetcher, type FetchOptions } from '../archive/fetching/ledger-fetcher';
+import type { ReadingBoard } from '../archive/fetching/progress';
+import { RebateFetcher } from '../archive/fetching/rebate-fetcher';
+import type { Archive } from '../archive/archive';
 import type { ResolvedDates } from './dates';
-import type { AnswerContext, Archive } from './definition';
+import type { AnswerContext, ArchiveOf } from './definition';
 import { definitionOf, hasBegunSince, resolveDates, type LiveQuestion } from './definitions';
 import { KeptIndex } from './kept-index';
 import type { Result } from './result';
@@ -18,7 +18,7 @@ import { say } from '../platform/say';
 
 export interface RecordSourceParts {
   readonly client: ExchangeClient;
-  readonly snapshot: Snapshot;
+  readonly snapshot: Archive;
   readonly board: ReadingBoard;
   /** Of the workbook, as they are now. */
   readonly settings: { readonly zones: Zones };
@@ -149,7 +149,7 @@ export class RecordSource {
     return definitionOf(call).nothingBehind?.(address);
   }
 
-  archive(named: readonly NamedOwners[]): Archive {
+  archive(named: readonly NamedOwners[]): ArchiveOf {
     return { snapshot: this.parts.snapshot, zones: this.parts.settings.zones, named };
   }
 

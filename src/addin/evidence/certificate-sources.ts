@@ -3,7 +3,8 @@ import type { Page } from '../exchange/page';
 import type { ChainBreak, FeeModel } from '../records/balance-chain';
 import { addDays, daysOf, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
 import { hexOf, utf8 } from '../platform/bytes';
-import type { KeptDay, KeptMonth, KeptWindow, Series, Snapshot } from '../snapshot/kept';
+import type { Archive } from '../archive/archive';
+import type { KeptDay, KeptMonth, KeptWindow, Series } from '../archive/kept';
 import { yieldToMain } from '../platform/yield-to-main';
 
 export interface CertifiedPage {
@@ -75,7 +76,7 @@ export interface RebateSource {
 
 /** What is kept of the months that a result asked for. */
 export function ledgerSourcesOf(
-  snapshot: Snapshot,
+  snapshot: Archive,
   owner: string,
   account: number,
   months: readonly IsoMonth[],
@@ -87,7 +88,7 @@ export function ledgerSourcesOf(
 
 /** What is kept of the days that a result asked for, with the windows that they were read with. */
 export async function rebateSourceOf(
-  snapshot: Snapshot,
+  snapshot: Archive,
   owner: string,
   account: number,
   series: Series,

@@ -18,7 +18,7 @@ import {
   type MissingPeriod,
   type RebateSource,
 } from './certificate-sources';
-import type { KeptDay } from '../snapshot/kept';
+import type { KeptDay } from '../archive/kept';
 import { ledgerTotals, rebateTotals, type ControlTotal } from './certificate-totals';
 
 /** An argument as a person would read it: its name in the function, its text. */

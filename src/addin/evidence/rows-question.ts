@@ -19,7 +19,7 @@ import {
   type Zones,
 } from '../records/zone';
 import type { NamedArgument } from './certificate';
-import type { Series } from '../snapshot/kept';
+import type { Series } from '../archive/kept';
 
 export interface LedgerQuestionOfRows {
   readonly operation: 'LEDGER';

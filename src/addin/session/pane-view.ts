@@ -1,7 +1,7 @@
 // What the pane draws of accounts, results and work.
 import { inWords } from '../answers/definitions';
 import { nameKey } from '../accounts/account';
-import type { ReadingBoard, ReadingRate } from '../snapshot/fetching/progress';
+import type { ReadingBoard, ReadingRate } from '../archive/fetching/progress';
 import type { ListedAccount } from './accounts/account-book';
 import type { LiveCall, RefusedCall } from './live/live-call';
 import type { AccountCard, ResultCard, UnlistedPairs, Work } from './pane-state';

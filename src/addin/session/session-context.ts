@@ -7,9 +7,9 @@ import type { CellOptions } from '../records/cells';
 import type { ValueForm } from '../records/value-form';
 import type { Clock } from '../platform/clock';
 import { localDateTime, type Zones } from '../records/zone';
-import type { Snapshot } from '../snapshot/kept';
-import type { PeriodRules } from '../snapshot/periods';
-import { ReadingBoard, ReadingRate } from '../snapshot/fetching/progress';
+import type { Archive } from '../archive/archive';
+import type { PeriodRules } from '../archive/periods';
+import { ReadingBoard, ReadingRate } from '../archive/fetching/progress';
 import { AccountBook } from './accounts/account-book';
 import type { OpenedVault } from './accounts/account-vault';
 import type { PackPort } from './closing/pack-state';
@@ -26,7 +26,6 @@ import type {
 } from './ports';
 import type { ReportSheetPort } from './reconcile/reconcile-panel-report';
 import { RecordSource } from '../answers/record-source';
-import { RecordsLock, type RecordsLockPort } from './accounts/records-lock';
 import { KnownWorkbook } from './live/known-workbook';
 import type { Server } from './server-config';
 import { deviceSettings } from './settings/device-settings';
@@ -38,7 +37,7 @@ import type { HistoryLine } from './pane-state';
 
 export interface SessionParts {
   readonly client: ExchangeClient;
-  readonly snapshot: Snapshot;
+  readonly snapshot: Archive;
   readonly workbook: WorkbookPort;
   /**
    * Left out where the workbook keeps no custom XML parts: then no rows travel and no period can be
@@ -61,13 +60,6 @@ export interface SessionParts {
    * rejects.
    */
   readonly vault?: Promise<OpenedVault | null>;
-  /**
-   * The PIN in front of the kept rows; null, or left out, where rows are kept in memory only. Never
-   * rejects.
-   */
-  readonly recordsLock?: Promise<RecordsLockPort | null>;
-  /** Deletes the kept rows of everybody, on this device. */
-  forgetRecords?(): Promise<void>;
   /** Left out where cells cannot be cared for. */
   readonly sheetCare?: SheetCarePort;
   /** Left out where Excel does not say whether Tieout starts with the workbook. */
@@ -108,12 +100,10 @@ export class SessionContext {
   readonly known: KnownWorkbook;
   readonly accounts: AccountBook;
   readonly source: RecordSource;
-  readonly recordsLock: RecordsLock;
   #stop = new AbortController();
 
   constructor(readonly parts: SessionParts) {
     this.clock = parts.client.clock;
-    this.recordsLock = new RecordsLock(parts.recordsLock ?? Promise.resolve(null));
     this.bulletin = new Bulletin(parts.client.clock);
     this.rate = new ReadingRate(parts.client.clock, parts.client.limits);
     this.board = new ReadingBoard(this.bulletin, this.rate);

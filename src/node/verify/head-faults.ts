@@ -4,7 +4,7 @@ import type { EvidencePackHead } from '../../addin/evidence/evidence-pack';
 import { nameOfStatement, type PackStatement } from '../../addin/evidence/pack-statement';
 import type { RowsRead } from '../../addin/evidence/rows-behind';
 import { monthsIn, overAtMs, seriesOfQuestion } from '../../addin/evidence/rows-question';
-import { seriesKey } from '../../addin/snapshot/kept';
+import { seriesKey } from '../../addin/archive/kept';
 import { monthsBetween, type IsoMonth } from '../../addin/records/calendar';
 
 /** An evidence file whose rows were pinned, as its answers give it. */

@@ -24,7 +24,7 @@ import { daysOf, windowsOf, type IsoDay, dayName, monthName } from '../../addin/
 import type { LedgerEntry } from '../../addin/records/ledger-entry';
 import { sha256Of } from '../../addin/platform/bytes';
 import type { LedgerSource, RebateSource } from '../../addin/evidence/certificate-sources';
-import { windowIdOf, type KeptWindow } from '../../addin/snapshot/kept';
+import { windowIdOf, type KeptWindow } from '../../addin/archive/kept';
 import type {
   DaysLine,
   EvidenceLine,

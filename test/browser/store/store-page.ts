@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { builtFile } from '../../built-file';
-import type { StorePage } from '../../snapshot-store/page-fixture';
+import type { StorePage } from '../../archive/page-fixture';
 export { FLAGS } from '../browser-flags';
 
 /** @param exchange where `/api/…` is passed on to. Returns the page's address. */
@@ -65,7 +65,7 @@ async function passOn(
 }
 
 /** Calls what the page offers. */
-export const callIn = <Name extends Exclude<keyof StorePage, 'roots' | 'told'>>(
+export const callIn = <Name extends Exclude<keyof StorePage, 'keys' | 'told'>>(
   page: Page,
   name: Name,
   ...args: Parameters<StorePage[Name]>

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/accounts/vault';
-import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { Archive } from '../../../src/addin/archive/archive';
 import '../../accounts/quick-pins';
 import { until } from '../../until';
 import {
@@ -213,7 +213,7 @@ test('forgetting one, and everything, leaves nothing for the next session', asyn
 
 test('"Forgot" is said only after the rows are gone', async () => {
   const deleting: (() => void)[] = [];
-  class SlowSnapshot extends MemorySnapshot {
+  class SlowSnapshot extends Archive {
     override async forget(owner: string): Promise<void> {
       await new Promise<void>((resolve) => deleting.push(resolve));
       await super.forget(owner);

@@ -3,7 +3,7 @@ import { conceal } from '../../../src/addin/exchange/conceal';
 import { TieoutError } from '../../../src/addin/platform/tieout-error';
 import { ledgerRequest } from '../../../src/addin/exchange/requests';
 import type { Fault } from '../../../src/sandbox/faults/faults';
-import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { Archive } from '../../../src/addin/archive/archive';
 import { sentenceOf, sessionRig } from '../rig/session-rig';
 
 /** Every way in which somebody could read it. */
@@ -90,7 +90,7 @@ test.each(echoes)(
             weather.bad && operation !== 'time' ? faultOf(heard.flatMap(formsOf)) : undefined,
         },
       },
-      { snapshot: new MemorySnapshot() },
+      { snapshot: new Archive() },
     );
     await one.connect(one.credentials.broker);
     const cell = one.enter('LEDGER', null, null, '2026-11');

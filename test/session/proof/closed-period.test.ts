@@ -1,7 +1,7 @@
 // A closed period: two people, pinned rows, and every later difference record by record.
 import fc from 'fast-check';
 import type { RequestNote } from '../../../src/sandbox/request-log';
-import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { Archive } from '../../../src/addin/archive/archive';
 import { peopleTrouble } from '../../../src/addin/session/proof/closed-period';
 import { differencesOfRows } from '../../../src/addin/session/proof/period-differences';
 import { ledgerCall } from '../../tables/paper-table';
@@ -225,7 +225,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
     { sandbox: { sizeFactor: 0.1 } },
     {
       workbook: new FakeWorkbook(one.workbook.settings),
-      snapshot: new MemorySnapshot(),
+      snapshot: new Archive(),
       xmlParts: parts,
     },
   );

@@ -125,7 +125,7 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
     ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]),
   ][0]![1].ledger;
   const kept = (await one.snapshot.month(owner, '2026-10'))!;
-  await one.snapshot.keepMonth(owner, '2026-10', {
+  await one.snapshot.keepMonth(await one.snapshot.reading(owner), '2026-10', {
     ...kept,
     reading: { ...kept.reading, entries: kept.reading.entries.slice(1) },
   });
@@ -143,7 +143,7 @@ test('entries that do not follow from the answers are never given as evidence', 
     ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]),
   ][0]![1].ledger;
   const kept = (await one.snapshot.month(owner, '2026-10'))!;
-  await one.snapshot.keepMonth(owner, '2026-10', {
+  await one.snapshot.keepMonth(await one.snapshot.reading(owner), '2026-10', {
     ...kept,
     reading: { ...kept.reading, entries: kept.reading.entries.slice(1) },
   });
@@ -168,7 +168,7 @@ test('commission that does not follow from the answers is never given as evidenc
   const series = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' } as const;
   const days = await one.snapshot.days(owner, series, ['2026-10-05', '2026-10-06']);
   await one.snapshot.keepDays(
-    owner,
+    await one.snapshot.reading(owner),
     series,
     new Map([...days].map(([day, kept]) => [day, { ...kept, records: [] }])),
   );

@@ -3,7 +3,7 @@
 import { sumDecimals } from '../../../src/addin/records/decimal-text';
 import type { RecordCall } from '../../../src/addin/records/call';
 import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
-import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { Archive } from '../../../src/addin/archive/archive';
 import { ledgerCall, rebatesCall } from '../../tables/paper-table';
 import { PaperTables } from '../../tables/paper-tables';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
@@ -114,7 +114,7 @@ test('one amount that differs is enough, though as many rows were read at the sa
   )[0]![1].ledger;
   const kept = (await one.snapshot.month(owner, '2026-10'))!;
   const [first, ...rest] = kept.reading.entries;
-  await one.snapshot.keepMonth(owner, '2026-10', {
+  await one.snapshot.keepMonth(await one.snapshot.reading(owner), '2026-10', {
     ...kept,
     reading: { ...kept.reading, entries: [{ ...first!, deltaAmount: '0.123456789' }, ...rest] },
   });
@@ -130,7 +130,7 @@ test('another day counted in another zone is another table', async () => {
 
 test('a device that never read the rows, or has forgotten the account, cannot certify them', async () => {
   const one = await withTable(ledgerCall({ from: '2026-10' }));
-  const elsewhere = one.reopened(new MemorySnapshot());
+  const elsewhere = one.reopened(new Archive());
   expect(await elsewhere.proof.certificate(one.id)).toEqual(NOT_KEPT);
   one.session.accounts.forget('Main');
   await one.settled();

@@ -3,7 +3,7 @@
 import { readCall, type FunctionName } from '../../../src/addin/answers/definitions';
 import { unpackResults } from '../../../src/addin/evidence/travelling-format';
 import type { Session } from '../../../src/addin/session/session';
-import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { Archive } from '../../../src/addin/archive/archive';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { holdStreams } from '../rig/held-streams';
@@ -64,7 +64,7 @@ async function colleague(
   for (const [namespace, text] of xml.parts) parts.parts.set(namespace, text);
   const two = await sessionRig(small, {
     workbook: new FakeWorkbook(from.workbook.settings),
-    snapshot: new MemorySnapshot(),
+    snapshot: new Archive(),
     xmlParts: parts,
   });
   clocks.add(two.clock);

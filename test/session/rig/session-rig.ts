@@ -12,12 +12,10 @@ import type {
   SheetCarePort,
   ValuesCopyPort,
 } from '../../../src/addin/session/ports';
-import type { RecordsLockPort } from '../../../src/addin/session/accounts/records-lock';
 import type { ReportSheetPort } from '../../../src/addin/session/reconcile/reconcile-panel-report';
 import { Session } from '../../../src/addin/session/session';
 import type { TablePort } from '../../../src/addin/session/tables/table-port';
-import type { KeepingSnapshot } from '../../../src/addin/snapshot/kept';
-import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { Archive } from '../../../src/addin/archive/archive';
 import { rig, type Rig, type RigOptions } from '../../exchange/rig';
 import { FakeWorkbook } from './fake-workbook';
 
@@ -38,15 +36,15 @@ export interface SessionRig extends Rig {
   /** Until nothing is under way any more. */
   settled(): Promise<void>;
   /** Another session: the workbook is opened anew. */
-  reopened(snapshot?: KeepingSnapshot): Session;
+  reopened(snapshot?: Archive): Session;
   /** What another session on the same device finds. */
-  readonly snapshot: KeepingSnapshot;
+  readonly snapshot: Archive;
   readonly device: Map<string, string>;
 }
 
 export interface SessionRigOptions {
   readonly workbook?: FakeWorkbook;
-  readonly snapshot?: KeepingSnapshot;
+  readonly snapshot?: Archive;
   /** Custom XML parts of the workbook. */
   readonly xmlParts?: XmlPartPort;
   readonly valuesCopy?: ValuesCopyPort;
@@ -56,8 +54,6 @@ export interface SessionRigOptions {
   readonly sheetCare?: SheetCarePort;
   readonly reportSheets?: ReportSheetPort;
   readonly packSheets?: PackPort;
-  readonly recordsLock?: RecordsLockPort | null;
-  readonly forgetRecords?: () => Promise<void>;
   readonly host?: HostAbilities;
   /** The browser's local storage. */
   readonly device?: Map<string, string>;
@@ -71,15 +67,13 @@ export async function sessionRig(
   options: RigOptions = {},
   {
     workbook = new FakeWorkbook(),
-    snapshot = new MemorySnapshot(),
+    snapshot = new Archive(),
     host = PLAIN,
     device = new Map<string, string>(),
     tables,
     sheetCare,
     reportSheets,
     packSheets,
-    recordsLock = null,
-    forgetRecords,
     vaultOn,
     xmlParts,
     valuesCopy,
@@ -97,7 +91,7 @@ export async function sessionRig(
     getItem: (name: string) => device.get(name) ?? null,
     setItem: (name: string, text: string) => void device.set(name, text),
   };
-  const open = (kept: KeepingSnapshot): Session =>
+  const open = (kept: Archive): Session =>
     new Session({
       storage,
       client: base.client,
@@ -112,8 +106,6 @@ export async function sessionRig(
         process.stderr.write(`${inspect(error)}
 `);
       },
-      recordsLock: Promise.resolve(recordsLock),
-      forgetRecords: () => forgetRecords?.() ?? Promise.resolve(),
       ...(tables && { tables }),
       ...(sheetCare && { sheetCare }),
       ...(reportSheets && { reportSheets }),

@@ -150,12 +150,24 @@ export class AccountBook {
 
   /**
    * Under which names and owners the rows of a call are kept, connected or not; null where this
-   * device has not seen an account.
+   * device has not seen an account, or it is locked.
    */
   ownersOf(call: LiveQuestion): readonly NamedOwners[] | null {
+    return this.#ownersOf(call, (name) => this.ownersNamed(name));
+  }
+
+  /** Also of what is locked: its rows are on show already. */
+  ownersOnShow(call: LiveQuestion): readonly NamedOwners[] | null {
+    return this.#ownersOf(call, (name) => this.ownersKept(name));
+  }
+
+  #ownersOf(
+    call: LiveQuestion,
+    ownersNamed: (name: string) => Owners | null,
+  ): readonly NamedOwners[] | null {
     const all = new Map<string, NamedOwners>();
     for (const name of this.#namesOf(call)) {
-      const owners = this.ownersNamed(name);
+      const owners = ownersNamed(name);
       if (!owners) return null;
       all.set(nameKey(name), { name: this.#find(name)?.name ?? name.trim(), owners });
     }
@@ -172,7 +184,16 @@ export class AccountBook {
     return isReady ? this.ownersOf(call) : null;
   }
 
+  /**
+   * Of an account that is locked, null: its rows lie beside their key, and who locks it does not
+   * want them shown.
+   */
   ownersNamed(name: string): Owners | null {
+    return this.#find(name)?.state === 'locked' ? null : this.ownersKept(name);
+  }
+
+  /** Also while it is locked: to forget its rows and to say how many there are. */
+  ownersKept(name: string): Owners | null {
     return this.#find(name)?.account?.owners ?? this.device.of(name);
   }
 

@@ -31,8 +31,4 @@ export interface OpenedVault {
 export interface AccountInQuestion {
   readonly account: Account;
   readonly sealed: SealedSecret;
-  /**
-   * Puts the kept rows under the same PIN once the account is remembered; null where it has none.
-   */
-  readonly protectRecords: (() => Promise<void>) | null;
 }

@@ -10,7 +10,7 @@ import { probe, type ProbeOutcome } from '../../accounts/probe';
 import type { VaultEvent } from '../../accounts/vault';
 import { refused } from '../../records/refused';
 import { localDay } from '../../records/zone';
-import { anythingKept } from '../../snapshot/periods';
+import { anythingKept } from '../../archive/periods';
 import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
 import type { Owners } from '../../accounts/device-owners';
 import type { LiveCalls } from '../live/live-calls';
@@ -25,10 +25,8 @@ import type {
 import type { SessionContext } from '../session-context';
 import { say } from '../../platform/say';
 
-/**
- * The rows of every window rest under the PIN at once; a key is not handed from window to window.
- */
-const PIN_ELSEWHERE = say`Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.`;
+/** A key is not handed from window to window. */
+const PIN_ELSEWHERE = say`Another window put accounts of this device under a PIN. Unlock them here too, under Accounts: until then their kept rows are not shown.`;
 /** Others are chosen under Accounts. */
 const MOST_OFFERED = 5;
 const NOTHING_REMEMBERED = say`This device remembers no account, so there is nothing to unlock.`;
@@ -117,9 +115,7 @@ export class Connecting implements AccountsSession {
           probed.account,
           prepared?.ok === false ? prepared.sentence : undefined,
         );
-      const protectRecords =
-        remember && 'pin' in remember ? () => this.context.recordsLock.protect(remember.pin) : null;
-      return await this.#connectForLong({ account: probed.account, sealed, protectRecords }, null);
+      return await this.#connectForLong({ account: probed.account, sealed }, null);
     }, refused);
   }
 
@@ -145,13 +141,13 @@ export class Connecting implements AccountsSession {
 
   /** Until Excel closes. */
   #connectForNow(account: Account, caution?: string): ConnectOutcome {
-    const before = this.context.accounts.ownersNamed(account.name);
+    const before = this.context.accounts.ownersKept(account.name);
     this.context.accounts.add(account);
     return this.#connected(account, before, caution);
   }
 
   async #connectForLong(asked: AccountInQuestion, answer: WhoseKey): Promise<ConnectOutcome> {
-    const before = this.context.accounts.ownersNamed(asked.account.name);
+    const before = this.context.accounts.ownersKept(asked.account.name);
     const remembered = await (
       await this.#vaultOrNull()
     )?.remember(asked.account, asked.sealed, answer);
@@ -161,7 +157,6 @@ export class Connecting implements AccountsSession {
       this.#inQuestion = asked;
       return { ok: false, sentence: remembered.sentence, asksWhose: true };
     }
-    await asked.protectRecords?.();
     this.context.accounts.addRemembered(remembered.account);
     return this.#connected(remembered.account, before);
   }
@@ -218,7 +213,7 @@ export class Connecting implements AccountsSession {
   }
 
   async #forget(accountName: string): Promise<void> {
-    const kept = this.context.accounts.ownersNamed(accountName);
+    const kept = this.context.accounts.ownersKept(accountName);
     const dropped = await this.#opened?.vault.forget(accountName);
     if (dropped?.ok === false && dropped.why !== 'unknown-account') {
       this.context.bulletin.note('failed', dropped.sentence);
@@ -232,20 +227,6 @@ export class Connecting implements AccountsSession {
         this.context.parts.snapshot.forget(kept.rebates),
       ]);
     this.context.bulletin.note('done', say`Forgot ${accountName} on this device.`);
-    await this.#releaseRecords();
-  }
-
-  /**
-   * The last account under the PIN is gone, and with it the only place where the PIN is asked for.
-   */
-  async #releaseRecords(): Promise<void> {
-    if (!this.#opened || this.#opened.vault.hasPin || (await this.context.recordsLock.unprotect()))
-      return;
-    await this.context.parts.forgetRecords?.();
-    this.context.bulletin.note(
-      'done',
-      say`The rows on this device were under the PIN too, so they are forgotten. Refresh reads them again.`,
-    );
   }
 
   async forgetEverything(): Promise<void> {
@@ -255,7 +236,7 @@ export class Connecting implements AccountsSession {
       async () => {
         const dropped = await this.#opened?.vault.forgetEverything();
         accounts.removeAll();
-        await parts.forgetRecords?.();
+        await parts.snapshot.forgetEverything();
         if (dropped?.ok === false) bulletin.note('failed', dropped.sentence);
         else
           bulletin.note(
@@ -292,12 +273,11 @@ export class Connecting implements AccountsSession {
       if (waits && arrived.some((name) => this.context.accounts.means(live.call, name)))
         void this.lives.showKept(live);
     }
-    const { bulletin, recordsLock } = this.context;
+    const { bulletin } = this.context;
     const hadPin = this.#hadPin;
     this.#hadPin = vault.hasPin;
     if (event === 'locked') {
       this.#inQuestion = null; // It holds credentials, and the way to the PIN.
-      recordsLock.lock();
       bulletin.note('done', say`Locked. Cells keep what they show.`);
     } else if (vault.hasPin && !vault.isUnlocked && hadPin === false)
       bulletin.note('done', PIN_ELSEWHERE);
@@ -305,11 +285,8 @@ export class Connecting implements AccountsSession {
   }
 
   async unlock(pin: string): Promise<UnlockOutcome> {
-    // The rows first: what waits is shown from them as soon as its account can be named.
-    await this.context.recordsLock.unlock(pin);
     const answer = await (await this.#vaultOrNull())?.unlock(pin);
     if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? NOTHING_REMEMBERED };
-    await this.context.recordsLock.protect(pin); // Rows of a time before there was a PIN.
     const damaged = answer.damaged
       .map((name) => say` What is kept of ${name} is damaged: forget it and connect it again.`)
       .join('');

@@ -7,7 +7,7 @@ import {
   type LiveQuestion,
 } from '../../answers/definitions';
 import type { InvestigatedCheck } from '../../reconcile/behind/records-behind';
-import { anythingKept } from '../../snapshot/periods';
+import { anythingKept } from '../../archive/periods';
 import { expectKept, type SessionContext } from '../session-context';
 
 /** A call whose records are kept now; or why they cannot be. */

@@ -10,8 +10,8 @@ import {
   daysOf,
 } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
-import { seriesKey, type Coverage } from '../../snapshot/kept';
-import { monthClosesAtMs } from '../../snapshot/periods';
+import { seriesKey, type Coverage } from '../../archive/kept';
+import { monthClosesAtMs } from '../../archive/periods';
 import {
   effortOfMonth,
   effortOfWindow,
@@ -20,8 +20,8 @@ import {
   together,
   type Effort,
   type MonthSample,
-} from '../../snapshot/fetching/planner';
-import { durationMs } from '../../snapshot/fetching/progress';
+} from '../../archive/fetching/planner';
+import { durationMs } from '../../archive/fetching/progress';
 import { nameKey, type Account } from '../../accounts/account';
 import { TieoutError } from '../../platform/tieout-error';
 import type { Need } from '../../answers/definition';

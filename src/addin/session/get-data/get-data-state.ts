@@ -2,7 +2,7 @@
 // cost, where it is written.
 import type { IsoDay } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
-import type { Effort } from '../../snapshot/fetching/planner';
+import type { Effort } from '../../archive/fetching/planner';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { Example } from '../../answers/examples';
 import type { PackSession } from '../closing/pack-state';

@@ -1,6 +1,6 @@
 // What was seen before, to choose from: pairs, coins and business types of kept records and of this
 // workbook's formulas.
-import type { Coverage } from '../../snapshot/kept';
+import type { Coverage } from '../../archive/kept';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { Suggestions } from './get-data-state';
 import type { SessionContext } from '../session-context';

@@ -1,7 +1,7 @@
 // The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
 import { nameKey, type Account } from '../../accounts/account';
 import { Cancelled, hasCode } from '../../platform/tieout-error';
-import { anythingKept, type Freshness } from '../../snapshot/periods';
+import { anythingKept, type Freshness } from '../../archive/periods';
 import { AskedCalls } from './asked-calls';
 import {
   resolveDates,
@@ -29,7 +29,6 @@ import { say } from '../../platform/say';
 
 const NOT_HERE = say`Not on this device. Press Refresh in the Tieout pane to ask the exchange.`;
 const OTHER_DATES = say`The dates that this workbook keeps for this formula are not those that the formula gives, so nothing is shown. Press Refresh in the Tieout pane to ask the exchange.`;
-const LOCKED = say`What this device keeps is locked. Unlock it in the Tieout pane, or press Refresh to ask the exchange.`;
 /**
  * How long a call outlives its last cell: Excel may cancel a stream before it starts its successor.
  */
@@ -95,7 +94,7 @@ export class LiveCalls {
   }
 
   /**
-   * A cell asks. A call that is new to this workbook is fetched where the snapshot does not cover
+   * A cell asks. A call that is new to this workbook is fetched where the archive does not cover
    * it; a call that was asked before (the workbook opens, a row moves, F9) gets what is kept and
    * sends nothing. Returns its own undo.
    */
@@ -157,7 +156,7 @@ export class LiveCalls {
     const owners = !this.isMine(live)
       ? null
       : isOnShow
-        ? accounts.ownersOf(live.call)
+        ? accounts.ownersOnShow(live.call)
         : accounts.ownersToShow(live.call);
     if (owners) live.readings = source.readAgain(owners);
     return (
@@ -280,13 +279,8 @@ export class LiveCalls {
       if (result) await this.#show(live, result);
       else if (live.fetches > 1) return; // A fetch is under way: it has the last word.
       else if (missing !== null) live.fail(missing, 'waiting');
-      else live.fail(this.#whyNothing(live), 'not-here');
+      else live.fail(this.isMine(live) ? NOT_HERE : NEW_HERE, 'not-here');
     });
-  }
-
-  #whyNothing(live: LiveCall): string {
-    if (!this.isMine(live)) return NEW_HERE;
-    return this.context.recordsLock.isLocked ? LOCKED : NOT_HERE;
   }
 
   /**

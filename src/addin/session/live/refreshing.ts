@@ -6,7 +6,7 @@ import {
   monthClosesAtMs,
   type Freshness,
   type PeriodRules,
-} from '../../snapshot/periods';
+} from '../../archive/periods';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import type { RefreshReach, RefreshScope } from '../pane-state';

@@ -1,7 +1,7 @@
 // The records of a result as lines that can be compared with those of its successor.
 import { monthOf, parseDay, parseMonth } from '../../records/calendar';
 import { localDay } from '../../records/zone';
-import { dayClosesAtMs, monthClosesAtMs, type PeriodRules } from '../../snapshot/periods';
+import { dayClosesAtMs, monthClosesAtMs, type PeriodRules } from '../../archive/periods';
 import { ledgerIdentity, rebateIdentity } from '../../tables/identity';
 import { changesBetween, type ResultChanges, type ResultLine } from './result-changes';
 import type { Result } from '../../answers/result';

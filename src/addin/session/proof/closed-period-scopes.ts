@@ -19,7 +19,7 @@ import {
 } from '../../records/calendar';
 import type { Zones } from '../../records/zone';
 import { canonicalLines } from '../../evidence/canonical-rows';
-import type { Snapshot } from '../../snapshot/kept';
+import type { Archive } from '../../archive/archive';
 import { rowsBehind } from '../../evidence/rows-behind';
 import type { Evidence } from '../../evidence/write-evidence';
 import type { Owners } from '../../accounts/device-owners';
@@ -118,7 +118,7 @@ const earlier = <Unit extends string>(a: Unit, b: Unit): Unit => (a < b ? a : b)
 export async function isKept(
   { question }: WantedScope,
   owners: Owners,
-  snapshot: Snapshot,
+  snapshot: Archive,
   zones: Zones,
 ): Promise<boolean> {
   if (question.operation === 'LEDGER') {

@@ -14,11 +14,11 @@ import {
   type LedgerSource,
   type RebateSource,
 } from '../../evidence/certificate-sources';
-import type { Snapshot } from '../../snapshot/kept';
+import type { Archive } from '../../archive/archive';
 import type { NamedOwners } from '../../accounts/device-owners';
 
 interface EvidenceParts {
-  readonly snapshot: Snapshot;
+  readonly snapshot: Archive;
   readonly zones: Zones;
   readonly version: string;
   /** By name; their numbers are their places, from 1. */

@@ -24,6 +24,8 @@ export async function certifiableResult(
   if (hasBegunSince(call, dates, resolveDates(call, context.exchangeNowMs(), zones)))
     return say`A part of the period had not begun when this was asked. Refresh it, then ask again.`;
   const owners = accounts.ownersOf(call);
+  const { missing } = accounts.accountsOf(call);
+  if (!owners && missing !== null) return missing;
   const named = owners && inOrderOfNames(owners);
   const definition = definitionOf(call);
   const first = named && (await definition.firstMonth?.(call, dates, source.archive(named)));

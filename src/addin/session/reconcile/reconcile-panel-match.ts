@@ -6,7 +6,7 @@ import { statementOf } from '../../reconcile/match/statement';
 import type { MatchCall } from '../../records/reconcile-call';
 import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../records/refused';
-import { anythingKept } from '../../snapshot/periods';
+import { anythingKept } from '../../archive/periods';
 import type { LiveCall } from '../live/live-call';
 import type { SheetArea } from '../ports';
 import type { FunctionDefinition } from '../../answers/definition';

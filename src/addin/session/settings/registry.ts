@@ -13,7 +13,7 @@ import {
   STANDARD_VALUES,
 } from '../../records/value-form';
 import { isZone } from '../../records/zone';
-import { DEFAULT_GRACE_DAYS } from '../../snapshot/periods';
+import { DEFAULT_GRACE_DAYS } from '../../archive/periods';
 import { keptTables } from '../../tables/kept-table';
 import { setting, type Setting, type SettingForm } from './setting';
 

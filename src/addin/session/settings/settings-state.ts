@@ -1,6 +1,6 @@
 // What the pane shows and changes of the settings. Those that change numbers are the workbook's,
 // those of the person the device's.
-import type { KeptInAll, KeptSize } from '../../snapshot/kept';
+import type { KeptInAll, KeptSize } from '../../archive/kept';
 import type { PaneLanguage } from './registry';
 import type { Shown } from './setting';
 import type { Outcome } from '../proof/evidence-state';
@@ -19,10 +19,6 @@ export interface SettingsShown {
 export interface KeptHere {
   readonly accounts: readonly (KeptSize & { readonly name: string })[];
   readonly all: KeptInAll;
-  /**
-   * What the encryption protects against, in a sentence; null where nothing is kept on the device.
-   */
-  readonly protection: string | null;
 }
 
 export interface SettingsSession {

@@ -112,24 +112,20 @@ export class Settings implements SettingsSession {
   async #keptHere(): Promise<KeptHere> {
     const {
       accounts,
-      recordsLock,
       parts: { snapshot },
     } = this.context;
     const sizes = await Promise.all(
       accounts.listed.flatMap(({ name }) => {
-        const owners = accounts.ownersNamed(name);
+        const owners = accounts.ownersKept(name);
         return owners === null ? [] : [sizeOf(name, [...new Set([owners.ledger, owners.rebates])])];
       }),
     );
-    return { accounts: sizes, all: await snapshot.keptInAll(), protection: recordsLock.sentence };
+    return { accounts: sizes, all: await snapshot.keptInAll() };
 
     async function sizeOf(name: string, owners: readonly string[]) {
       const parts = await Promise.all(owners.map((owner) => snapshot.kept(owner)));
-      const sum = (of: 'bytes' | 'rows'): number | null =>
-        parts.reduce<number | null>(
-          (total, part) => (total === null || part[of] === null ? null : total + part[of]),
-          0,
-        );
+      const sum = (of: 'bytes' | 'rows'): number =>
+        parts.reduce((total, part) => total + part[of], 0);
       return { name, bytes: sum('bytes'), rows: sum('rows') };
     }
   }

@@ -1,11 +1,11 @@
-// The rows of a table: what its question asks, from the snapshot and for what that lacks from the
+// The rows of a table: what its question asks, from the archive and for what that lacks from the
 // exchange.
 import { nameKey } from '../../accounts/account';
 import { hasCode } from '../../platform/tieout-error';
 import { addDays } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import { canonicalLines, hashOfLines } from '../../evidence/canonical-rows';
-import type { Freshness } from '../../snapshot/periods';
+import type { Freshness } from '../../archive/periods';
 import type { KeptTable } from '../../tables/kept-table';
 import type { CallRecords } from '../../tables/records-of-table';
 import type { ResolvedDates } from '../../answers/dates';
@@ -13,7 +13,7 @@ import { inOrderOfNames, type NamedOwners } from '../../accounts/device-owners';
 import { ledgerRows } from '../../answers/ledger';
 import { rebateRows } from '../../answers/rebates';
 import type { KeptRows } from '../../answers/result';
-import type { Archive } from '../../answers/definition';
+import type { ArchiveOf } from '../../answers/definition';
 import { inWords, resolveDates } from '../../answers/definitions';
 import { NEW_HERE } from '../live/known-workbook';
 import { expectKept, type SessionContext } from '../session-context';
@@ -109,7 +109,7 @@ function datesOf(
 }
 
 async function answerFrom(
-  archive: Archive,
+  archive: ArchiveOf,
   call: RecordCall,
   dates: ResolvedDates,
 ): Promise<{ answer: CallRecords; kept: KeptRows<unknown> } | null> {

@@ -5,7 +5,7 @@ import { lastDay, monthOf, parseDay } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import { loadChunk } from '../../platform/load-chunk';
 import { runYielding } from '../../platform/yield-to-main';
-import type { Freshness } from '../../snapshot/periods';
+import type { Freshness } from '../../archive/periods';
 import type { KeptTable } from '../../tables/kept-table';
 import { isNothing, type MergeReport } from '../../tables/merge-plan';
 import type { CallRecords, TableForm } from '../../tables/records-of-table';

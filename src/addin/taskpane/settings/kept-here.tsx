@@ -25,12 +25,12 @@ export function KeptHerePart() {
   }, [session]);
   const line = (
     name: string,
-    { bytes, rows }: { readonly bytes: number | null; readonly rows: number | null },
+    { bytes, rows }: { readonly bytes: number; readonly rows: number },
   ) => (
     <tr key={name}>
       <th scope="row">{name}</th>
-      <td class="number whole">{rows === null ? say`locked` : counted(rows, 'row')}</td>
-      <td class="number whole">{bytes === null ? '' : format.bytes(bytes)}</td>
+      <td class="number whole">{counted(rows, 'row')}</td>
+      <td class="number whole">{format.bytes(bytes)}</td>
     </tr>
   );
   return (
@@ -62,7 +62,9 @@ export function KeptHerePart() {
               {line(say`Everything`, kept.all)}
             </tbody>
           </table>
-          {kept.protection !== null && <p class="hint">{kept.protection}</p>}
+          {kept.all.persistence !== 'memory' && (
+            <p class="hint">{say`The keys of these rows lie in the same browser profile: who can copy the profile can read the rows, also of accounts under a PIN. The PIN guards the API keys.`}</p>
+          )}
           <p class="hint">{PERSISTENCE[kept.all.persistence]}</p>
         </>
       )}

@@ -17,7 +17,7 @@ import {
   startOfDay,
   type Zones,
 } from '../../../addin/records/zone';
-import { seriesKey, type KeptDay, type Series } from '../../../addin/snapshot/kept';
+import { seriesKey, type KeptDay, type Series } from '../../../addin/archive/kept';
 
 /** Why a table cannot be reckoned: what it needs is not in the file. */
 export class NotInTheFile extends Error {}

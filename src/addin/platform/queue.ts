@@ -1,0 +1,25 @@
+// Work that must not overlap.
+
+/**
+ * Work on the same thing is done one after the other, in the order in which it was asked; on
+ * different things at once.
+ */
+export class Queue {
+  readonly #last = new Map<string, Promise<void>>();
+
+  run<Result>(work: () => Promise<Result>, thing = ''): Promise<Result> {
+    const mine = (this.#last.get(thing) ?? Promise.resolve()).then(work);
+    // The result may hold credentials, or megabytes: only its end is waited for.
+    const leave = (): void => {
+      if (this.#last.get(thing) === done) this.#last.delete(thing);
+    };
+    const done = mine.then(leave, leave);
+    this.#last.set(thing, done);
+    return mine;
+  }
+
+  /** When everything asked so far is done, well or badly. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#last.values());
+  }
+}

@@ -1,0 +1,76 @@
+// The fetchers against the real sandbox over HTTP, on a clock that the test turns.
+import type { ExchangeAccount } from '../../src/addin/exchange/client';
+import type { IsoDay, IsoMonth } from '../../src/addin/records/calendar';
+import type { Series } from '../../src/addin/archive/kept';
+import { LedgerFetcher, type FetcherParts } from '../../src/addin/archive/fetching/ledger-fetcher';
+import { anythingKept, type Freshness, type PeriodRules } from '../../src/addin/archive/periods';
+import { Archive } from '../../src/addin/archive/archive';
+import { ReadingBoard } from '../../src/addin/archive/fetching/progress';
+import { RebateFetcher } from '../../src/addin/archive/fetching/rebate-fetcher';
+import { rig, type Rig, type RigOptions } from '../exchange/rig';
+
+export interface FetcherRig extends Rig {
+  readonly snapshot: Archive;
+  readonly board: ReadingBoard;
+  ledger(months: readonly IsoMonth[], options?: AskOptions): ReturnType<LedgerFetcher['ensure']>;
+  rebates(
+    series: Series,
+    start: IsoDay,
+    end: IsoDay,
+    options?: AskOptions,
+  ): ReturnType<RebateFetcher['ensure']>;
+}
+
+interface AskOptions {
+  readonly freshness?: Freshness;
+  readonly signal?: AbortSignal;
+  readonly account?: ExchangeAccount;
+}
+
+export const RULES: PeriodRules = { exchangeZone: 'UTC', graceDays: 3 };
+
+export async function fetcherRig(
+  options: RigOptions = {},
+  snapshot: Archive = new Archive(),
+): Promise<FetcherRig> {
+  const base = await rig(options);
+  const board = new ReadingBoard({ changed: () => undefined });
+  const parts: FetcherParts = {
+    client: base.client,
+    snapshot,
+    board,
+    changes: new Map(),
+    readAgain: new Map(),
+  };
+  const [ledger, rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
+  return {
+    ...base,
+    snapshot,
+    board,
+    ledger: (
+      months,
+      { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
+    ) => ledger.ensure(account.id, account, months, { freshness, rules: RULES, signals: [signal] }),
+    rebates: (
+      series,
+      start,
+      end,
+      { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
+    ) =>
+      rebates.ensure(
+        account.id,
+        account,
+        series,
+        { start, end },
+        { freshness, rules: RULES, signals: [signal] },
+      ),
+  };
+}
+
+/** Requests that were sent for months or windows, as texts: "ledger 2026-10 page 1". */
+export const sent = ({ sandbox }: Rig): string[] =>
+  sandbox.requests.map(({ operation, parameters: { month, symbol, startTime, endTime, page } }) =>
+    operation === 'ledger'
+      ? `${month} page ${page}`
+      : `${symbol} ${startTime} to ${endTime} page ${page}`,
+  );

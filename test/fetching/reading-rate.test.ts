@@ -1,0 +1,61 @@
+// What the foot promises while it reads: seconds from the pages left, the weights and the pace that
+// was measured.
+import { ReadingRate, ReadingBoard } from '../../src/addin/archive/fetching/progress';
+
+const LIMITS = { limit: 500, windowMs: 10_000 };
+
+function started(): { board: ReadingBoard; pace: ReadingRate; turn: (ms: number) => void } {
+  let nowMs = 1_000_000;
+  const pace = new ReadingRate({ nowMs: () => nowMs }, LIMITS);
+  return {
+    pace,
+    board: new ReadingBoard({ changed: () => undefined }, pace),
+    turn: (ms) => {
+      nowMs += ms;
+    },
+  };
+}
+
+test('ledger: ten pages a window at most, so 25 pages left wait for two windows', () => {
+  const { board, pace, turn } = started();
+  const reading = board.begin(() => 'the ledger of September 2026', 30, 'ledger');
+  for (let page = 1; page <= 5; page += 1) {
+    turn(300);
+    reading.page(page, null);
+  }
+  expect(pace.requestMs).toBe(300);
+  // 5 more go at once; 10 when the first of the last five is 10 s old (8.8 s from now); 10 more a
+  // window later.
+  expect(pace.secondsLeft(board.running)).toBeCloseTo(8.8 + 10 + 0.3, 1);
+});
+
+test('rebates: a hundred pages a window, so only their own pace counts', () => {
+  const { board, pace, turn } = started();
+  const reading = board.begin(() => 'SPOT rebates of BTCUSDT in USDT', null, 'rebates');
+  turn(250);
+  reading.page(1, 4);
+  expect(pace.secondsLeft(board.running)).toBeCloseTo(0.25, 2);
+});
+
+test('a month of unknown length says nothing until another has ended, then as many as that had', () => {
+  const { board, pace, turn } = started();
+  const [first, second] = [
+    board.begin(() => 'the ledger of August 2026', null, 'ledger'),
+    board.begin(() => 'the ledger of September 2026', null, 'ledger'),
+  ];
+  expect(pace.secondsLeft(board.running)).toBeNull();
+  for (let page = 1; page <= 3; page += 1) {
+    turn(200);
+    first.page(page, null);
+  }
+  first.end();
+  second.page(1, null);
+  expect(pace.secondsLeft(board.running)).toBeGreaterThan(0);
+  // Longer than the other was: the page that is awaited, at least.
+  for (let page = 2; page <= 5; page += 1) second.page(page, null);
+  expect(pace.secondsLeft(board.running)).not.toBeNull();
+  turn(20_000);
+  expect(pace.secondsLeft(board.running)).toBeLessThan(1);
+  second.end();
+  expect(pace.secondsLeft(board.running)).toBe(0);
+});

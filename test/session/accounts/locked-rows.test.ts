@@ -1,0 +1,115 @@
+// A person who locks the accounts wants their rows hidden. The rows lie beside their key, so it is
+// Tieout that shows none of an account that is locked.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { Vault } from '../../../src/addin/accounts/vault';
+import { Archive } from '../../../src/addin/archive/archive';
+import '../../accounts/quick-pins';
+import { until } from '../../until';
+import { settle } from '../rig/disk-time';
+import {
+  rowsOf,
+  sentenceOf,
+  sessionRig,
+  type SessionRig,
+  type SessionRigOptions,
+} from '../rig/session-rig';
+
+const PIN = 'four made-up words';
+const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
+
+interface Opened {
+  readonly one: SessionRig;
+  readonly archive: Archive;
+}
+
+/** A window on a device: its vault and its rows share one disk. */
+async function openOn(disk: IDBFactory, more: SessionRigOptions = {}): Promise<Opened> {
+  const archive = new Archive({
+    indexedDB: disk,
+    name: 'records',
+    nowMs: () => Date.now(),
+    tell: () => undefined,
+  });
+  const one = await sessionRig(
+    { sandbox: { sizeFactor: 0.1 } },
+    {
+      ...more,
+      snapshot: archive,
+      vaultOn: async (clock) => {
+        const vault = new Vault({
+          factory: disk,
+          clock,
+          hosts: HOSTS,
+          channel: null,
+          lockAfterMs: null,
+        });
+        await vault.open();
+        return { vault, lockAfterMinutes: 15 };
+      },
+    },
+  );
+  await until(() => one.session.state.remembering !== null);
+  return { one, archive };
+}
+
+const MONTH = ['LEDGER', null, null, '2026-10', null, null, null, 'Main'] as const;
+const LOCKED = 'Account Main is locked. Unlock it in the Tieout pane.';
+
+/** The same device on another day. */
+async function anotherDay(): Promise<Opened & { readonly rows: readonly unknown[] }> {
+  const disk = new IDBFactory();
+  const first = await openOn(disk);
+  await first.one.connect({ ...first.one.credentials.broker, remember: { pin: PIN } });
+  const cell = first.one.enter(...MONTH);
+  await settle(first.one);
+  const rows = rowsOf(cell.last());
+  await first.archive.close();
+  const { workbook, device } = first.one;
+  return { ...(await openOn(disk, { workbook, device })), rows };
+}
+
+test('while its account is locked a cell that names it shows no kept row; unlocked, it shows them without a request', async () => {
+  const { one, archive, rows } = await anotherDay();
+  const cell = one.enter(...MONTH);
+  await settle(one);
+  expect(sentenceOf(cell.last())).toBe(LOCKED);
+  expect(await one.clock.run(one.session.accounts.unlock('not the words'))).toMatchObject({
+    ok: false,
+  });
+  expect(await one.clock.run(one.session.accounts.unlock(PIN))).toMatchObject({ ok: true });
+  await settle(one);
+  expect(rowsOf(cell.last())).toEqual(rows);
+  expect(one.sandbox.requests).toHaveLength(0);
+  one.session.accounts.lock();
+  expect(rowsOf(cell.last())).toEqual(rows); // A cell keeps what it shows.
+  const other = one.enter('LEDGER', 'USDT', ...MONTH.slice(2));
+  await settle(one);
+  expect(sentenceOf(other.last())).toBe(LOCKED);
+  await archive.close();
+});
+
+test('while its account is locked nothing behind a result is told: no certificate, no suggestion; how much is kept is', async () => {
+  const { one, archive } = await anotherDay();
+  one.enter(...MONTH);
+  await one.clock.run(one.session.accounts.unlock(PIN));
+  await settle(one);
+  one.session.accounts.lock();
+  const [result] = one.session.state.results;
+  expect(await one.clock.run(one.session.proof.certificate(result!.id))).toMatchObject({
+    ok: false,
+    sentence: LOCKED,
+  });
+  expect((await one.session.settings.keptHere())?.accounts).toMatchObject([
+    { name: 'Main', rows: (await archive.keptInAll()).rows },
+  ]);
+  await archive.close();
+});
+
+test('an account that is forgotten while it is locked: its rows are gone at once', async () => {
+  const { one, archive } = await anotherDay();
+  expect((await archive.keptInAll()).rows).toBeGreaterThan(0);
+  one.session.accounts.forget('Main');
+  await until(async () => (await archive.keptInAll()).rows === 0);
+  await archive.close();
+});
