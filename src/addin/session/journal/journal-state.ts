@@ -1,11 +1,9 @@
 // What the pane asks for a journal and for its files.
-import type { FileSettings } from '../../reconcile/journal/files/programs';
-import type { Program } from '../../reconcile/journal/files/programs';
+import type { FileSettings, Program } from '../../reconcile/journal/files/programs';
 import type { Grain } from '../../reconcile/journal/journal';
 import type { Outcome } from '../proof/evidence-state';
 
-export type { FileSettings } from '../../reconcile/journal/files/programs';
-export type { Program } from '../../reconcile/journal/files/programs';
+export { PROGRAMS, USUAL_SETTINGS, type Program } from '../../reconcile/journal/files/programs';
 export type { Grain } from '../../reconcile/journal/journal';
 
 export interface JournalRequest {

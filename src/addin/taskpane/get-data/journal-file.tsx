@@ -1,11 +1,12 @@
 // The file of a journal for a bookkeeping program. Records that were saved before are asked about.
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import type {
-  FileSettings,
-  JournalFileOutcome,
-  JournalRequest,
-  Program,
+import {
+  PROGRAMS,
+  USUAL_SETTINGS,
+  type JournalFileOutcome,
+  type JournalRequest,
+  type Program,
 } from '../../session/journal/journal-state';
 import { Field } from '../controls/field';
 import { useOutcome } from '../controls/use-outcome';
@@ -15,22 +16,11 @@ import { OutcomeLine } from '../reconcile/part';
 import { useRequest } from '../reconcile/use-request';
 import { SelectField } from './select-field';
 
-const PROGRAMS: readonly { readonly value: Program; readonly label: string }[] = [
-  { value: 'xero', label: 'Xero' },
-  { value: 'quickbooks', label: 'QuickBooks Online' },
-  { value: 'netsuite', label: 'NetSuite' },
-  { value: 'sap', label: 'SAP' },
-  { value: 'datev', label: 'DATEV' },
-  { value: 'own', label: say`Columns of your own` },
-];
-const USUAL: FileSettings = {
-  companyCode: '',
-  documentType: '',
-  consultant: '',
-  client: '',
-  columns: 'Date, Reference, Account, Debit, Credit, Currency, Coin, Quantity, Rate, Narration',
-  separator: ',',
-};
+const NAMES = Object.keys(PROGRAMS) as Program[];
+const OFFERED = NAMES.map((value) => ({
+  value,
+  label: PROGRAMS[value].label ?? PROGRAMS[value].name,
+}));
 
 interface AskedFile {
   readonly asked: JournalRequest;
@@ -38,7 +28,7 @@ interface AskedFile {
 
 export function JournalFile({ asked }: AskedFile) {
   const { session, track } = usePane();
-  const { request: settings, field } = useRequest(USUAL);
+  const { request: settings, field } = useRequest(USUAL_SETTINGS);
   const [program, setProgram] = useState<Program>('xero');
   const { outcome, tell } = useOutcome();
   const [kept, setKept] = useState<{ done: JournalFileOutcome; of: string } | null>(null);
@@ -59,52 +49,17 @@ export function JournalFile({ asked }: AskedFile) {
   return (
     <form class="stack close" onSubmit={submit}>
       <h4>{say`File for a bookkeeping program`}</h4>
-      <SelectField label={say`File for`} value={program} options={PROGRAMS} change={setProgram} />
-      {program === 'sap' && (
-        <>
-          <Field type="text" label={say`Company code`} {...field('companyCode')} />
-          <Field
-            type="text"
-            label={say`Document type`}
-            hint={say`Leave empty for SA.`}
-            {...field('documentType')}
-          />
-        </>
-      )}
-      {program === 'datev' && (
-        <>
-          <Field
-            type="text"
-            inputMode="numeric"
-            label={say`Consultant number`}
-            hint={say`Berater, as DATEV gives it.`}
-            {...field('consultant')}
-          />
-          <Field
-            type="text"
-            inputMode="numeric"
-            label={say`Client number`}
-            hint={say`Mandant, as DATEV gives it.`}
-            {...field('client')}
-          />
-        </>
-      )}
-      {program === 'own' && (
-        <>
-          <Field
-            type="text"
-            label={say`Columns`}
-            hint={say`With commas between them; a heading of your own behind an equals sign, as in account=Konto.`}
-            {...field('columns')}
-          />
-          <Field
-            type="text"
-            label={say`Separator`}
-            hint={say`A comma, a semicolon or the word tab.`}
-            {...field('separator')}
-          />
-        </>
-      )}
+      <SelectField label={say`File for`} value={program} options={OFFERED} change={setProgram} />
+      {PROGRAMS[program].asks?.map(({ setting, label, hint, digits }) => (
+        <Field
+          key={setting}
+          type="text"
+          label={label}
+          {...(hint !== undefined && { hint })}
+          {...(digits && { inputMode: 'numeric' as const })}
+          {...field(setting)}
+        />
+      ))}
       <div class="button-row">
         <button type="submit">{say`Save as CSV`}</button>
       </div>

@@ -25,6 +25,20 @@ export interface FileSettings {
   readonly separator: string;
 }
 
+export const USUAL_SETTINGS: FileSettings = {
+  ...{ companyCode: '', documentType: '', consultant: '', client: '' },
+  columns: 'Date, Reference, Account, Debit, Credit, Currency, Coin, Quantity, Rate, Narration',
+  separator: ',',
+};
+
+/** A field of the pane's form. */
+interface AskedSetting {
+  readonly setting: keyof FileSettings;
+  readonly label: string;
+  readonly hint?: string;
+  readonly digits?: true;
+}
+
 export interface FileRequest {
   readonly month: IsoMonth;
   /** 1 to 12. */
@@ -42,6 +56,10 @@ type Column = readonly [header: string, field: (line: JournalLine) => CsvField];
 
 interface ProgramFile {
   readonly name: string;
+  /** Offered as; the name unless given. */
+  readonly label?: string;
+  /** What only the person knows. */
+  readonly asks?: readonly AskedSetting[];
   /** The batch and .csv follow. */
   readonly fileName: string;
   /** Commas between the fields, unless this says otherwise. */
@@ -190,6 +208,10 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
    */
   sap: {
     name: 'SAP',
+    asks: [
+      { setting: 'companyCode', label: say`Company code` },
+      { setting: 'documentType', label: say`Document type`, hint: say`Leave empty for SA.` },
+    ],
     fileName: 'SAP journal entries ',
     csv: () => ({ withoutControls: true }),
     refusal({ journal, settings }) {
@@ -230,6 +252,16 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
    */
   datev: {
     name: 'DATEV',
+    asks: [
+      {
+        ...{ setting: 'consultant', label: say`Consultant number`, digits: true },
+        hint: say`Berater, as DATEV gives it.`,
+      },
+      {
+        ...{ setting: 'client', label: say`Client number`, digits: true },
+        hint: say`Mandant, as DATEV gives it.`,
+      },
+    ],
     fileName: 'EXTF_Buchungsstapel_',
     csv: () => ({ separator: ';', quotesTexts: true, decimalComma: true, withoutControls: true }),
     refusal({ journal, settings }) {
@@ -302,6 +334,17 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
    */
   own: {
     name: 'own columns',
+    label: say`Columns of your own`,
+    asks: [
+      {
+        ...{ setting: 'columns', label: say`Columns` },
+        hint: say`With commas between them; a heading of your own behind an equals sign, as in account=Konto.`,
+      },
+      {
+        ...{ setting: 'separator', label: say`Separator` },
+        hint: say`A comma, a semicolon or the word tab.`,
+      },
+    ],
     fileName: 'Journal ',
     csv: ({ settings }) => ({ separator: SEPARATORS.get(separatorNamed(settings)) ?? ',' }),
     everyDigit: true,
