@@ -12,7 +12,7 @@ import {
 import { Vault, type VaultEvent, type VaultParts } from '../../src/addin/accounts/vault';
 import type { KeyAnswer } from '../../src/addin/accounts/vault-remembering';
 import type { RememberAnswer, RememberBy } from '../../src/addin/accounts/vault-results';
-import type { Channel } from '../../src/addin/accounts/vault-windows';
+import type { Channel } from '../../src/addin/platform/other-windows';
 import { sign } from '../../src/addin/exchange/signing';
 import { TurnedClock } from '../turned-clock';
 import './quick-pins';

@@ -7,7 +7,7 @@ import {
 } from '../../src/addin/accounts/account';
 import { Vault } from '../../src/addin/accounts/vault';
 import type { RememberBy } from '../../src/addin/accounts/vault-results';
-import { VAULT_CHANNEL } from '../../src/addin/accounts/vault-windows';
+import { VAULT_CHANNEL } from '../../src/addin/accounts/vault';
 import { systemClock } from '../../src/addin/platform/clock';
 import { sign, type SignedParts } from '../../src/addin/exchange/signing';
 

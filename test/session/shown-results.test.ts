@@ -56,12 +56,12 @@ test('results of one call are shown in the order in which they came, and one tha
   const { key, call } = reading;
   const live = new LiveCall('call-1', key, call, { first: '', last: '', askedTo: '' });
   const shown: string[] = [];
-  const slow = live.inTurn(async () => {
+  const slow = live.results.run(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     shown.push('older rows');
     throw new Error('A cell is being edited.');
   });
-  const quick = live.inTurn(async () => {
+  const quick = live.results.run(async () => {
     shown.push('newer rows');
     await Promise.resolve();
   });

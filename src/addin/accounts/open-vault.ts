@@ -1,8 +1,8 @@
 // Opens the vault of this browser, in its own storage and with word from its other windows.
 import { systemClock } from '../platform/clock';
 import type { ExchangeHosts } from './account';
-import { Vault } from './vault';
-import { VAULT_CHANNEL, type Channel } from './vault-windows';
+import type { Channel } from '../platform/other-windows';
+import { Vault, VAULT_CHANNEL } from './vault';
 
 /** What the browser keeps for this page. */
 export interface VaultStorage {

@@ -1,6 +1,9 @@
 // The accounts that this device remembers, because the person asked for it. Nothing here rejects
 // for a person's mistake.
+import * as z from 'zod/mini';
 import type { Clock } from '../platform/clock';
+import { OtherWindows, type Channel } from '../platform/other-windows';
+import { Queue } from '../platform/queue';
 import type { Account, ExchangeHosts, SealSecret } from './account';
 import { LockTimer } from './lock-timer';
 import {
@@ -33,7 +36,10 @@ import {
 } from './vault-results';
 import { StorageRefused } from '../platform/tieout-error';
 import { NOTHING_KEPT, VaultStore, type VaultContents } from './vault-store';
-import { VaultWindows, type Channel } from './vault-windows';
+
+export const VAULT_CHANNEL = 'tieout-vault';
+/** What happened to the vault. */
+const word = z.literal(['changed', 'locked']);
 
 export interface VaultParts {
   /** undefined where the browser has none. */
@@ -56,7 +62,7 @@ export type VaultEvent = 'locked' | 'unlocked' | 'changed';
 export class Vault {
   readonly #parts: VaultParts;
   readonly #timer: LockTimer;
-  readonly #windows: VaultWindows;
+  readonly #windows: OtherWindows<z.infer<typeof word>>;
   readonly #listeners = new Set<(event: VaultEvent) => void>();
   #store: VaultStore | null = null;
   #refused = STORAGE_SENTENCE;
@@ -64,14 +70,14 @@ export class Vault {
   #entries: readonly VaultEntry[] = [];
   #pin: RightPin | null = null;
   #lockings = 0;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
 
   constructor(parts: VaultParts) {
     this.#parts = parts;
     this.#timer = new LockTimer(parts.clock, parts.lockAfterMs, () => this.#lockHere());
-    this.#windows = new VaultWindows(parts.channel, {
-      changed: () => void this.reread(),
-      locked: () => this.#lockHere(),
+    this.#windows = new OtherWindows(parts.channel, word, (said) => {
+      if (said === 'locked') this.#lockHere();
+      else void this.reread();
     });
   }
 
@@ -307,17 +313,13 @@ export class Vault {
 
   /** One thing after the other, and refused storage told as an answer. */
   #inTurn<Answer>(work: () => Promise<Answer | VaultFailure>): Promise<Answer | VaultFailure> {
-    const mine = this.#turn.then(work).catch((error: unknown) => {
-      if (!(error instanceof StorageRefused)) throw error;
-      if (!this.#store) this.#refused = error.message;
-      return failure('storage', error.message);
-    });
-    // The answer may hold credentials: only its end is waited for.
-    this.#turn = mine.then(
-      () => undefined,
-      () => undefined,
+    return this.#queue.run(() =>
+      work().catch((error: unknown) => {
+        if (!(error instanceof StorageRefused)) throw error;
+        if (!this.#store) this.#refused = error.message;
+        return failure('storage', error.message);
+      }),
     );
-    return mine;
   }
 }
 

@@ -3,6 +3,7 @@
 import { ExchangeError } from '../../exchange/exchange-error';
 import { hasCode } from '../../platform/tieout-error';
 import { addDays, countDays, type DayWindow, type IsoDay, dayName } from '../../records/calendar';
+import { Queue } from '../../platform/queue';
 import { say } from '../../platform/say';
 
 export interface HeldPart<Item> {
@@ -28,7 +29,8 @@ export interface DayReader<Item> {
  */
 export class HeldRange {
   #earliest: IsoDay | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  /** One search at a time: the second one starts from what the first has found. */
+  readonly #searches = new Queue();
 
   /**
    * Reads the part of a window that the exchange holds. A refused range is tried at its first day:
@@ -45,7 +47,7 @@ export class HeldRange {
       return { records: (await reader.read(part)).records, heldFrom: start };
     } catch (error) {
       if (!hasCode(error, 'range')) throw error;
-      const isTooLong = await this.#inTurn(() => this.#learn(part, reader));
+      const isTooLong = await this.#searches.run(() => this.#learn(part, reader));
       if (!isTooLong) return this.read(part, reader);
       if (start === window.end) throw contradiction(part, error);
       return this.#inHalves(part, reader);
@@ -81,13 +83,6 @@ export class HeldRange {
       records: [...earlier.records, ...later.records],
       heldFrom: earlier.heldFrom ?? later.heldFrom,
     };
-  }
-
-  /** One search at a time: the second one starts from what the first has found. */
-  #inTurn<Result>(search: () => Promise<Result>): Promise<Result> {
-    const mine = this.#turn.then(search, search);
-    this.#turn = mine.catch(() => undefined);
-    return mine;
   }
 }
 

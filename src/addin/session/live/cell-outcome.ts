@@ -1,4 +1,5 @@
 // What a cell is given, rows or an error with its sentence, and when.
+import { Queue } from '../../platform/queue';
 import { type Cell, type CellOptions, estimateJsonBytes } from '../../records/cells';
 import { GRID_ROWS } from '../../records/grid';
 import type { HostAbilities } from '../ports';
@@ -71,7 +72,7 @@ const GATHERED_FOR_MS = 2_500;
 
 export class ResultQueue {
   #recent: { atMs: number; bytes: number }[] = [];
-  #queue: Promise<void> = Promise.resolve();
+  readonly #queue = new Queue();
 
   /** `limitBytes` null: this host takes results of any size. */
   constructor(
@@ -83,8 +84,7 @@ export class ResultQueue {
   turn(bytes: number): Promise<void> {
     const { limitBytes } = this;
     if (limitBytes === null) return Promise.resolve();
-    this.#queue = this.#queue.then(() => this.#wait(bytes, limitBytes));
-    return this.#queue;
+    return this.#queue.run(() => this.#wait(bytes, limitBytes));
   }
 
   async #wait(bytes: number, limitBytes: number): Promise<void> {

@@ -1,4 +1,5 @@
 // One distinct call that is alive in the workbook, however many cells hold it.
+import { Queue } from '../../platform/queue';
 import type { CellOutcome } from './cell-outcome';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { ResolvedDates } from '../../answers/dates';
@@ -61,7 +62,8 @@ export class LiveCall {
   /** Told after every push of something new. */
   pushed: (live: LiveCall) => void = () => undefined;
   #last: CellOutcome | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Results are shown in the order in which they came, however long each is compared. */
+  readonly results = new Queue();
 
   constructor(
     readonly id: string,
@@ -90,13 +92,6 @@ export class LiveCall {
   add(sink: Sink): void {
     this.sinks.add(sink);
     if (this.#last) sink.push(this.#last);
-  }
-
-  /** Results are shown in the order in which they came, however long each is compared. */
-  inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
-    return done;
   }
 
   show(rows: ShownRows): void {

@@ -379,7 +379,7 @@ export class LiveCalls {
   }
 
   #show(live: LiveCall, result: Result): Promise<void> {
-    return live.inTurn(() => this.#showNext(live, result));
+    return live.results.run(() => this.#showNext(live, result));
   }
 
   async #showNext(live: LiveCall, result: Result): Promise<void> {

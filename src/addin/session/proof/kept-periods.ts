@@ -2,6 +2,7 @@
 // is worked out after every refresh that may have changed rows (comparing-periods.ts).
 import { isTieoutError } from '../../platform/tieout-error';
 import { loadChunk } from '../../platform/load-chunk';
+import { Queue } from '../../platform/queue';
 import { say } from '../../platform/say';
 import { refused } from '../../records/refused';
 import type { LiveCall } from '../live/live-call';
@@ -39,7 +40,7 @@ export class KeptPeriods {
   #seen: readonly unknown[] = [];
   #undo: (() => void) | null = null;
   #listening: (() => void) | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
   #loading: Promise<Outcome | null> | null = null;
 
   /** @param lives those of this moment. */
@@ -156,8 +157,6 @@ export class KeptPeriods {
 
   /** One at a time. Never rejects. */
   inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
-    const mine = this.#turn.then(() => this.context.attempt(work, refused));
-    this.#turn = mine;
-    return mine;
+    return this.#queue.run(() => this.context.attempt(work, refused));
   }
 }

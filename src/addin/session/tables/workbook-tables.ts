@@ -1,5 +1,6 @@
 // The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
 // after the other.
+import { Queue } from '../../platform/queue';
 import { READABLE_AMOUNT_FORMAT } from '../../records/cells';
 import { OF_DEVICE } from '../settings/registry';
 import type { RecordCall } from '../../records/call';
@@ -30,7 +31,7 @@ export class WorkbookTables {
   readonly #news = new Map<string, TableNews>();
   /** Where tables stood when last looked; null: not in the workbook any more. */
   readonly #places = new Map<string, FoundTable | null>();
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
   #moving: Moving | null = null;
   #returned = 0;
 
@@ -200,11 +201,9 @@ export class WorkbookTables {
   }
 
   /** One table at a time: two writers would slow each other, and a person follows one bar. */
-  async #next(work: (run: TableRun) => Promise<TableOutcome>, what: string): Promise<TableOutcome> {
+  #next(work: (run: TableRun) => Promise<TableOutcome>, what: string): Promise<TableOutcome> {
     const { stop: signal, clock, bulletin } = this.context;
-    const before = this.#queue;
-    const done = (async (): Promise<TableOutcome> => {
-      await before;
+    return this.#queue.run(async () => {
       const progress = (rowsDone: number, rowsTotal: number): void => {
         this.#moving = {
           what,
@@ -226,9 +225,7 @@ export class WorkbookTables {
       this.#moving = null;
       bulletin.changed();
       return outcome;
-    })();
-    this.#queue = done;
-    return done;
+    });
   }
 
   #tell(id: string, news: TableNews): void {
