@@ -24,7 +24,7 @@ const addin = {
   ],
   functions: ['session', 'answers', 'reconcile', 'records', 'platform'],
   taskpane: ['session', 'answers', 'records', 'languages', 'platform'],
-  commands: ['session'],
+  commands: ['session', 'platform'],
   'self-check': ['functions', 'excel', 'session', 'records', 'platform'],
   excel: ['session', 'answers', 'tables', 'evidence', 'records', 'platform'],
 };

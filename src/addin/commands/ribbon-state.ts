@@ -1,6 +1,7 @@
 // The ribbon's buttons are disabled while they cannot work, as in the pane: Refresh is offered
 // where something is live, Cancel while something runs.
 // https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands
+import { backoffMs } from '../platform/clock';
 import type { PaneSession } from '../session/pane-session';
 import type { PaneState } from '../session/pane-state';
 
@@ -66,7 +67,7 @@ export function followOnRibbon(
       void tell();
     } catch {
       refused = wanted;
-      timer.after(FIRST_PAUSE_MS * 2 ** tries, () => {
+      timer.after(backoffMs(FIRST_PAUSE_MS, tries), () => {
         isWaiting = false;
         void tell();
       });

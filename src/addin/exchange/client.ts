@@ -1,6 +1,6 @@
 // Sends one request with retries, clock correction and the pauses that the server or the exchange
 // asks for.
-import { pause, type Clock, either } from '../platform/clock';
+import { backoffMs, pause, type Clock, either } from '../platform/clock';
 import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
 import { ConnectionError, RateLimitError } from './exchange-error';
 import { hasCode, isTieoutError } from '../platform/tieout-error';
@@ -154,7 +154,7 @@ export class ExchangeClient {
     journey.tries += 1;
     if (!error.retryable || journey.tries >= (this.options.tries ?? 5)) throw error;
     // Full jitter over a doubling ceiling, never under a fifth of it: 0.5, 1, 2, 4 s.
-    const delayMs = 500 * 2 ** (journey.tries - 1) * (0.2 + 0.8 * this.options.random());
+    const delayMs = backoffMs(500, journey.tries - 1) * (0.2 + 0.8 * this.options.random());
     journey.activeMs += delayMs;
     if (journey.activeMs > STALL_MS)
       throw new ConnectionError(

@@ -3,7 +3,7 @@
 // (docs/exchange.md, Clock) or time out while it stands in the browser's own queue.
 import { ConnectionError } from './exchange-error';
 import { say } from '../platform/say';
-import type { Clock } from '../platform/clock';
+import { backoffMs, type Clock } from '../platform/clock';
 
 /** First come, first served. */
 export class Waiters {
@@ -130,7 +130,7 @@ export class Pauses {
   refused(bucket: string, askedMs: number | null): number {
     const pause = this.#pause(bucket);
     const firstMs = askedMs === null ? FIRST_UNSAID_MS : FIRST_MS;
-    const grownMs = Math.min(firstMs * 2 ** pause.refusals, LONGEST_GROWN_MS);
+    const grownMs = backoffMs(firstMs, pause.refusals, LONGEST_GROWN_MS);
     // Requests that left together are refused together: that counts as one refusal.
     if (this.waitMs(bucket) === 0) pause.refusals += 1;
     const forMs = Math.max(askedMs ?? 0, grownMs, this.waitMs(bucket));

@@ -59,6 +59,10 @@ export const systemClock: Clock = {
   after: startTimer,
 };
 
+/** The pause before another try: twice as long after each one, up to the longest. */
+export const backoffMs = (firstMs: number, triesBefore: number, longestMs = Infinity): number =>
+  Math.min(firstMs * 2 ** triesBefore, longestMs);
+
 /** Resolves after a while, or rejects with the signal's reason as soon as it is aborted. */
 export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

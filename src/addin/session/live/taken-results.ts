@@ -2,7 +2,7 @@
 // office.js sends a refused result again for 60 s and then drops it without a word
 // (custom-functions-runtime.debug.js, _restoreResultEntries). So the cells are looked at, and the
 // result is pushed again. A result whose rows have no room is found in the same way.
-import type { Clock } from '../../platform/clock';
+import { backoffMs, type Clock } from '../../platform/clock';
 import type { Cell } from '../../records/cells';
 import { addressOf, placeOf } from '../sheet-address';
 import type { WorkbookPort } from '../ports';
@@ -116,7 +116,7 @@ export class TakenResults {
     live.isTaken = !isMissing;
     if ((!isMissing && live.blocked === null) || looks > LOOKS) return;
     if (isMissing) live.pushAgain();
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_LOOK_MS * 2 ** looks);
+    const pauseMs = backoffMs(FIRST_LOOK_MS, looks, LONGEST_PAUSE_MS);
     this.#due.set(live, { dueMs: this.parts.clock.steadyMs() + pauseMs, looks });
   }
 

@@ -6,6 +6,10 @@ export interface MonotonicClock {
   after(ms: number, run: () => void): () => void;
 }
 
+/** The pause before another try: twice as long after each one, up to the longest. */
+export const backoffMs = (firstMs: number, triesBefore: number, longestMs: number): number =>
+  Math.min(firstMs * 2 ** triesBefore, longestMs);
+
 /** Monotonic: a computer's clock that is set must not stretch a wait. */
 export const processClock: MonotonicClock = {
   nowMs: () => performance.now(),

@@ -1,6 +1,6 @@
 // The connection to Redis or Valkey, and whether it can be relied on.
 import { createClient } from '@redis/client';
-import type { MonotonicClock } from '../http/clock';
+import { backoffMs, type MonotonicClock } from '../http/clock';
 
 export interface RedisSettings {
   /** redis:// or rediss://; may hold a password, so it is in no sentence and no log. */
@@ -58,8 +58,7 @@ export async function openRedis(
     commandsQueueMaxLength: 1_000,
     socket: {
       connectTimeout: CONNECT_MS,
-      reconnectStrategy: (retries: number) =>
-        Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS),
+      reconnectStrategy: (retries: number) => backoffMs(50, retries, LONGEST_PAUSE_MS),
     },
   });
   let aloneUntilMs = 0;

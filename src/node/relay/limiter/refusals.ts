@@ -1,6 +1,6 @@
 // What the exchange itself refused with status 429: then somebody else spends from the same bucket,
 // or this server does not know what was spent before it started.
-import type { MonotonicClock } from '../http/clock';
+import { backoffMs, type MonotonicClock } from '../http/clock';
 import type { Cost } from './windows';
 
 const FIRST_PAUSE_MS = 1_000;
@@ -78,8 +78,8 @@ export class Refusals {
       refused.limit = Math.max(weight, Math.floor(refused.limit / 2));
       refused.changedAtMs = nowMs;
     }
-    const grownMs = FIRST_PAUSE_MS * 2 ** (refused.inRow - 1);
-    const pauseMs = Math.min(Math.max(retryAfterMs ?? 0, grownMs), LONGEST_PAUSE_MS);
+    const grownMs = backoffMs(FIRST_PAUSE_MS, refused.inRow - 1, LONGEST_PAUSE_MS);
+    const pauseMs = Math.max(Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS), grownMs);
     refused.untilMs = Math.max(refused.untilMs, nowMs + pauseMs);
     return refused.untilMs - nowMs;
   }
