@@ -1,5 +1,5 @@
 import { localeFormat } from '../../src/addin/taskpane/texts/locale-format';
-import { matchesWords } from '../../src/addin/taskpane/texts/match-words';
+import { matchesWords } from '../../src/addin/taskpane/controls/searchable';
 import { themeOf } from '../../src/addin/taskpane/office-theme';
 import { capabilities } from '../../src/addin/taskpane/accounts/account-row';
 import { workProgress } from '../../src/addin/taskpane/controls/work-progress';

@@ -1,9 +1,9 @@
 // A place of the pane is asked for from outside it: by a button of the ribbon, or by the menu of a
 // cell, which also says what to do there.
 import { useEffect } from 'preact/hooks';
-import type { PlaceName } from './texts/place-names';
+import type { PlaceName } from './pane-context';
 
-export type CellTask = 'behind' | 'certificate' | 'pack' | 'close';
+type CellTask = 'behind' | 'certificate' | 'pack' | 'close';
 
 const EVENT = 'tieout-place';
 const PLACES: Readonly<Record<CellTask, PlaceName>> = {

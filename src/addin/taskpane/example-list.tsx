@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { say } from '../platform/say';
 import type { Example } from '../session/pane-state';
 import { usePane } from './pane-context';
-import { useSavedLine } from './settings/saved-line';
+import { useSavedLine } from './controls/outcome';
 
 export function ExampleList({ examples }: { readonly examples: readonly Example[] }) {
   const { session, track } = usePane();

@@ -1,12 +1,12 @@
 // Always there: one line that is either rest or work, what is in trouble before it, and Refresh.
 // The line opens the history; a count of what is in trouble shows just that.
 import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { say } from '../platform/say';
-import type { PaneState, Work } from '../session/pane-state';
+import type { HistoryLine, PaneState, Work } from '../session/pane-state';
 import { Icon } from './controls/icons';
 import { useNow, usePane } from './pane-context';
 import { RefreshButton } from './live-data/refresh-button';
-import { SaidLine } from './said-line';
 import { summaryLine } from './texts/summary-line';
 import { workProgress } from './controls/work-progress';
 
@@ -90,5 +90,39 @@ function WorkBar({ work: { title, pagesDone, pagesTotal } }: { readonly work: Wo
       max={Math.max(pagesTotal, 1)}
       value={Math.min(pagesDone, pagesTotal)}
     />
+  );
+}
+
+const ICONS = { done: 'check', failed: 'error', cancelled: 'partial' } as const;
+const TONES = { done: 'good', failed: 'lost', cancelled: 'care' } as const;
+
+interface SaidLineProps {
+  readonly newest: HistoryLine | undefined;
+  /** While something else stands in its place. */
+  readonly isHidden: boolean;
+}
+
+function SaidLine({ newest, isHidden }: SaidLineProps) {
+  const { session, track } = usePane();
+  /** What was there when the pane opened is history. */
+  const first = useRef(newest);
+  const [closed, setClosed] = useState<HistoryLine | null>(null);
+  if (isHidden || newest === undefined || newest === first.current || newest === closed)
+    return null;
+  const { kind, sentence, readAgain = [] } = newest;
+  return (
+    <div class="said-line with-icon small">
+      <Icon name={ICONS[kind]} class={TONES[kind]} />
+      <p>{sentence}</p>
+      {readAgain.length > 0 && (
+        <button type="button" onClick={() => void track(session.liveData.readAgain(readAgain))}>
+          {say`Read again`}
+        </button>
+      )}
+      <button type="button" class="subtle square" onClick={() => setClosed(newest)}>
+        <span class="unseen">{say`Close this message`}</span>
+        <Icon name="close" />
+      </button>
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import { say } from '../platform/say';
 import { hasCode } from '../platform/tieout-error';
 import { loadChunk } from '../platform/load-chunk';
 import { Icon } from './controls/icons';
-import { usePane } from './pane-context';
-import type { PlaceProps } from './texts/place-names';
+import { usePane, type PlaceProps } from './pane-context';
 
 type PlaceComponent = ComponentType<PlaceProps>;
 

@@ -3,12 +3,11 @@
 import { render } from 'preact';
 import type { PaneSession } from '../session/pane-session';
 import type { PaneTools } from './pane-context';
-import { placeAnnouncer } from './controls/announcer';
-import { isBusy } from './controls/busy';
+import { announcementOf, placeAnnouncer } from './controls/announcer';
+import { isBusy } from './controls/work-progress';
 import { keepFocus } from './controls/keep-focus';
 import { LivePane } from './live-pane';
 import { followTheme } from './office-theme';
-import { announcementOf } from './texts/announcement';
 import './tokens.css';
 import './taskpane.css';
 import './controls/controls.css';

@@ -7,7 +7,7 @@ import type { PaneLanguage } from '../session/settings/registry';
 import type { LoadSelfCheck } from '../session/settings/self-check';
 import type { LiveFilter } from './live-data/live-rows';
 import type { LocaleFormat } from './texts/locale-format';
-import type { PlaceName } from './texts/place-names';
+import type { PaneState } from '../session/pane-state';
 
 export interface PaneTools {
   readonly session: PaneSession;
@@ -39,3 +39,11 @@ export function usePane(): PaneTools {
 }
 
 export const useNow = (): number => useContext(NowContext);
+
+export const PLACE_NAMES = ['get-data', 'live-data', 'reconcile', 'settings', 'help'] as const;
+export type PlaceName = (typeof PLACE_NAMES)[number];
+
+/** What every place draws itself from. */
+export interface PlaceProps {
+  readonly state: PaneState;
+}

@@ -10,8 +10,7 @@ import { Head } from './head';
 import { HistoryPanel } from './history-panel';
 import { Icon } from './controls/icons';
 import type { LiveFilter } from './live-data/live-rows';
-import { NowContext, PaneContext, usePane, type PaneTools } from './pane-context';
-import type { PlaceName } from './texts/place-names';
+import { NowContext, PaneContext, usePane, type PaneTools, type PlaceName } from './pane-context';
 import { Place, PlaceTabs } from './places';
 
 interface PaneProps {

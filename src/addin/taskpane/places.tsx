@@ -4,8 +4,7 @@ import { say } from '../platform/say';
 import { Icon } from './controls/icons';
 import { lazyPlace } from './lazy-place';
 import { LiveDataPlace } from './live-data/live-data-place';
-import { usePane } from './pane-context';
-import { PLACE_NAMES, type PlaceName, type PlaceProps } from './texts/place-names';
+import { PLACE_NAMES, usePane, type PlaceName, type PlaceProps } from './pane-context';
 
 const GetDataPlace = lazyPlace(() =>
   import(/* webpackChunkName: "addin.seldom" */ './get-data/get-data-place').then(

@@ -49,13 +49,13 @@ const SCREENS = {
   },
 };
 
-export type Unsupported = keyof typeof SCREENS;
+type Unsupported = keyof typeof SCREENS;
 
 /** The screen in one sentence after the other, for a cell. */
 export const unsupportedSentence = (what: Unsupported): string =>
   [`${SCREENS[what].title}.`, ...SCREENS[what].sentences].join(' ');
 
-export interface UnsupportedExtras {
+interface UnsupportedExtras {
   /** Given where Tieout works in part: the screen then has a button that takes it away. */
   readonly goOn?: () => void;
   /** What only this moment knows, such as the name of an error. */

@@ -5,7 +5,7 @@ import type { AccountCard } from '../../session/pane-state';
 import { AccountState } from './account-state';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { formatList } from '../texts/format-list';
+import { formatList } from '../texts/locale-format';
 
 const REMEMBERED = {
   pin: say`remembered under the PIN`,

@@ -4,8 +4,8 @@ import type { TargetedSubmitEvent } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ConnectOutcome, Credentials, Remembering, WhoseKey } from '../../session/pane-state';
-import { chosenRemembering } from './chosen-remembering';
-import { ComplaintLine } from '../controls/complaint-line';
+import { chosenRemembering, RememberChoice } from './remember-choice';
+import { ComplaintLine } from '../controls/outcome';
 import {
   checkCredentials,
   CREDENTIAL_LABELS,
@@ -15,7 +15,6 @@ import {
 } from './credentials-check';
 import { Field } from '../controls/field';
 import { Icon } from '../controls/icons';
-import { RememberChoice } from './remember-choice';
 import { WhoseKeyBanner } from './whose-key';
 
 interface ConnectFormProps {

@@ -1,7 +1,7 @@
 // What can be seen wrong with pasted credentials before anything is sent.
 import { say } from '../../platform/say';
 import type { Credentials } from '../../session/pane-state';
-import { formatList } from '../texts/format-list';
+import { formatList } from '../texts/locale-format';
 
 export type CredentialInput = Exclude<keyof Credentials, 'remember'>;
 

@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ConnectOutcome, Credentials, DemoAccount } from '../../session/pane-state';
-import { ComplaintLine } from '../controls/complaint-line';
+import { ComplaintLine } from '../controls/outcome';
 
 interface DemoAccountsProps {
   readonly demoAccounts: readonly DemoAccount[];

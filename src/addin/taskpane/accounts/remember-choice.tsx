@@ -2,8 +2,9 @@
 // means.
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import type { PinFieldName } from './credentials-check';
+import type { Complaint, PinFieldName } from './credentials-check';
 import { Field } from '../controls/field';
+import type { Credentials } from '../../session/pane-state';
 
 interface RememberChoiceProps {
   /** A PIN exists already: it is typed once, not chosen anew. */
@@ -82,4 +83,28 @@ export function RememberChoice({ hasPin, pinForm, complaintAbout }: RememberChoi
       </fieldset>
     </div>
   );
+}
+
+/**
+ * @returns undefined where it is not to be remembered; a complaint where its PIN is missing or
+ * typed in two ways.
+ */
+export function chosenRemembering(form: HTMLFormElement): Credentials['remember'] | Complaint {
+  const chosen = new FormData(form);
+  if (!chosen.has('remember')) return undefined;
+  if (chosen.get('by') !== 'pin') return { withoutPin: true };
+  // They stand in the form and belong to another.
+  const typed = (name: PinFieldName): string | null =>
+    form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? null;
+  const pin = typed('pin') ?? '';
+  if (pin === '')
+    return { sentence: say`The PIN is still empty. Nothing was sent.`, field: 'pin', local: true };
+  const again = typed('pinAgain');
+  if (again !== null && again !== pin)
+    return {
+      sentence: say`The two PINs are not the same. Type both again; nothing was sent.`,
+      field: 'pinAgain',
+      local: true,
+    };
+  return { pin };
 }

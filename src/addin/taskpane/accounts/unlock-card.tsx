@@ -2,11 +2,11 @@
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { ComplaintLine } from '../controls/complaint-line';
+import { ComplaintLine } from '../controls/outcome';
 import { Field } from '../controls/field';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { formatList } from '../texts/format-list';
+import { formatList } from '../texts/locale-format';
 
 /** More locked accounts than this are counted. */
 const NAMED = 5;

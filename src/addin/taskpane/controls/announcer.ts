@@ -1,7 +1,8 @@
 // A polite live region beside the pane, not in it: screen readers hold back what changes inside an
 // aria-busy element.
+import type { PaneState } from '../../session/pane-state';
 
-export interface Announcer {
+interface Announcer {
   readonly say: (sentence: string) => void;
   readonly remove: () => void;
 }
@@ -19,4 +20,14 @@ export function placeAnnouncer(besides: HTMLElement): Announcer {
     },
     remove: () => region.remove(),
   };
+}
+
+/** @returns the sentence worth interrupting for, or null. */
+export function announcementOf(before: PaneState, after: PaneState): string | null {
+  if (after.warning !== null && after.warning !== before.warning) return after.warning;
+  const [newest] = after.history;
+  const [known] = before.history;
+  if (newest !== undefined && (newest.atMs !== known?.atMs || newest.sentence !== known.sentence))
+    return newest.sentence;
+  return before.work === null && after.work !== null ? after.work.title : null;
 }

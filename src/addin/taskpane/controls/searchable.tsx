@@ -3,7 +3,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { matchesWords } from '../texts/match-words';
 import { usePane } from '../pane-context';
 
 const SEARCHABLE_FROM = 21;
@@ -46,4 +45,15 @@ export function Searchable<T>({ items, label, listClass, textOf, renderItem }: S
       <ul class={listClass}>{shown.map(renderItem)}</ul>
     </>
   );
+}
+
+/**
+ * True where every word of `typed` stands somewhere in `text`; nothing typed matches everything.
+ */
+export function matchesWords(text: string, typed: string): boolean {
+  const haystack = text.toLocaleLowerCase();
+  return typed
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
 }

@@ -1,6 +1,6 @@
 // How far work has come and how long it will take, in few words.
 import { say } from '../../platform/say';
-import type { Work } from '../../session/pane-state';
+import type { PaneState, Work } from '../../session/pane-state';
 import type { LocaleFormat } from '../texts/locale-format';
 
 /** Beyond this, seconds are a precision that nobody has. */
@@ -24,3 +24,15 @@ export function workProgress(
     return say`about ${format.count(Math.ceil(secondsLeft))} s left`;
   return say`about ${format.count(Math.round(secondsLeft / 60))} min left`;
 }
+
+/** @param pendingCalls promises of connect and refresh that the pane itself still waits for. */
+export const isBusy = (
+  { work, results, tables, accounts, travelling }: PaneState,
+  pendingCalls: number,
+): boolean =>
+  pendingCalls > 0 ||
+  travelling.isSaving === true ||
+  work !== null ||
+  results.some(({ busy }) => busy) ||
+  tables.some(({ busy }) => busy) ||
+  accounts.some(({ state }) => state === 'checking');

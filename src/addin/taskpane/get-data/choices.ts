@@ -19,8 +19,8 @@ export const isOfRecords = (operation: ChosenOperation): operation is RecordOper
 export const countsDays = (operation: ChosenOperation): boolean =>
   operation === 'REBATES' || operation === 'REBATES.TIEOUT';
 
-export type SumChoice = 'Change' | 'Fees';
-export type ProductChoice = 'SPOT' | 'FUTURES' | 'ALL';
+type SumChoice = 'Change' | 'Fees';
+type ProductChoice = 'SPOT' | 'FUTURES' | 'ALL';
 
 export interface ColumnChoice {
   readonly field: string;

@@ -4,7 +4,7 @@ import { say } from '../../platform/say';
 import { usePane } from '../pane-context';
 import { moved, type ColumnChoice } from './choices';
 import { ColumnRow } from './column-row';
-import { SelectField } from './select-field';
+import { SelectField } from '../controls/select-field';
 
 interface ColumnsEditorProps {
   readonly columns: readonly ColumnChoice[];

@@ -2,7 +2,7 @@
 import { say } from '../../platform/say';
 import type { Suggestions } from '../../session/get-data/get-data-state';
 import type { Choices } from './choices';
-import { SelectField } from './select-field';
+import { SelectField } from '../controls/select-field';
 import { TokenField } from './token-field';
 
 interface FiltersProps {

@@ -2,6 +2,7 @@
 // insert it.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
+import { writeClipboard } from '../../platform/clipboard';
 import { formulaText } from '../../session/get-data/formula-text';
 import type {
   FetchPlan,
@@ -11,10 +12,9 @@ import type {
 } from '../../session/get-data/get-data-state';
 import type { Outcome } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
-import { isSaidBelow } from '../controls/use-outcome';
+import { isSaidBelow } from '../controls/outcome';
 import { usePane } from '../pane-context';
 import { countsDays, isOfRecords, type ChosenOperation } from './choices';
-import { copyText } from './copy-text';
 
 interface FormulaCardProps {
   readonly draft: FormulaDraft;
@@ -244,4 +244,13 @@ function PlanLine({ preview: seen, draft: { name } }: Pick<FormulaCardProps, 'pr
       )}
     </>
   );
+}
+
+/** False where no way works: then the text stands selected, ready for Ctrl+C. */
+export async function copyText(text: string, shown: HTMLElement): Promise<boolean> {
+  if (await writeClipboard(text)) return true;
+  getSelection()?.selectAllChildren(shown);
+  // Deprecated, and the only way where the frame has no clipboard permission.
+  // oxlint-disable-next-line typescript/no-deprecated
+  return document.execCommand('copy');
 }

@@ -5,8 +5,7 @@ import { addMonths, lastDay, monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
 import type { PackRequest } from '../../session/closing/pack-state';
 import type { AccountCard, PaneState } from '../../session/pane-state';
-import { useNow, usePane } from '../pane-context';
-import type { PlaceProps } from '../texts/place-names';
+import { useNow, usePane, type PlaceProps } from '../pane-context';
 import { Field } from '../controls/field';
 import {
   countsDays,
@@ -26,10 +25,8 @@ import { PeriodFields } from './period-fields';
 import { JournalPart } from './journal-part';
 import { MonthEndPack } from './pack-form';
 import { chosenDays, monthsOf } from './periods';
-import { SelectField } from './select-field';
-import { useChoices } from './use-choices';
-import { usePreview } from './use-preview';
-import { useSuggestions } from './use-suggestions';
+import { SelectField } from '../controls/select-field';
+import { useChoices, usePreview, useSuggestions } from './use-choices';
 import { WhatToGet } from './what-to-get';
 
 export function GetDataPlace({ state }: PlaceProps) {

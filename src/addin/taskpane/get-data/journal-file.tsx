@@ -9,12 +9,11 @@ import {
   type Program,
 } from '../../session/journal/journal-state';
 import { Field } from '../controls/field';
-import { useOutcome } from '../controls/use-outcome';
+import { OutcomeLine, useOutcome } from '../controls/outcome';
 import { EvidenceLink } from '../live-data/evidence-link';
 import { usePane } from '../pane-context';
-import { OutcomeLine } from '../reconcile/part';
-import { useRequest } from '../reconcile/use-request';
-import { SelectField } from './select-field';
+import { Form, useRequest } from '../controls/form';
+import { SelectField } from '../controls/select-field';
 
 const NAMES = Object.keys(PROGRAMS) as Program[];
 const OFFERED = NAMES.map((value) => ({
@@ -42,12 +41,11 @@ export function JournalFile({ asked }: AskedFile) {
       tell(done);
     });
   };
-  const submit = (event: Event): void => {
-    event.preventDefault();
+  const submit = (): void => {
     save(false);
   };
   return (
-    <form class="stack close" onSubmit={submit}>
+    <Form send={submit}>
       <h4>{say`File for a bookkeeping program`}</h4>
       <SelectField label={say`File for`} value={program} options={OFFERED} change={setProgram} />
       {PROGRAMS[program].asks?.map(({ setting, label, hint, digits }) => (
@@ -72,6 +70,6 @@ export function JournalFile({ asked }: AskedFile) {
         </div>
       )}
       {saved?.ok === true && <EvidenceLink file={saved.file} />}
-    </form>
+    </Form>
   );
 }

@@ -6,13 +6,11 @@ import { localDay } from '../../records/zone';
 import type { PackRequest } from '../../session/closing/pack-state';
 import type { Grain, JournalRequest } from '../../session/journal/journal-state';
 import { Field } from '../controls/field';
-import { useOutcome } from '../controls/use-outcome';
-import { useNow, usePane } from '../pane-context';
-import { OutcomeLine, Part } from '../reconcile/part';
-import { useRequest } from '../reconcile/use-request';
-import type { PlaceProps } from '../texts/place-names';
+import { OutcomeLine, useOutcome } from '../controls/outcome';
+import { useNow, usePane, type PlaceProps } from '../pane-context';
+import { Form, Part, useRequest } from '../controls/form';
 import { JournalFile } from './journal-file';
-import { SelectField } from './select-field';
+import { SelectField } from '../controls/select-field';
 
 interface JournalProps extends PlaceProps {
   /** A pack that was just made: its journal comes next. */
@@ -49,8 +47,7 @@ function JournalForm({ state, pack }: JournalProps) {
   const { outcome, tell } = useOutcome();
   const standard = state.accounts.find(({ isDefault }) => isDefault);
   const asked: JournalRequest = { ...request, grain };
-  const make = (event: Event): void => {
-    event.preventDefault();
+  const make = (): void => {
     void track(session.reconcile.writeJournal(asked)).then(tell);
   };
   return (
@@ -58,7 +55,7 @@ function JournalForm({ state, pack }: JournalProps) {
       heading={say`Journal`}
       lead={say`Posts a month to the accounts that you map: a new sheet first, then a file for your bookkeeping program.`}
     >
-      <form class="stack close" onSubmit={make}>
+      <Form send={make}>
         <Field type="month" label={say`Month of the journal`} {...field('month')} />
         <Field
           type="text"
@@ -84,7 +81,7 @@ function JournalForm({ state, pack }: JournalProps) {
             {say`Make journal`}
           </button>
         </div>
-      </form>
+      </Form>
       <OutcomeLine outcome={outcome} />
       <JournalFile asked={asked} />
     </Part>

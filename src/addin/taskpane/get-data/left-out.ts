@@ -1,7 +1,7 @@
 // What the formula will not include, said before it is inserted.
 import { say } from '../../platform/say';
 import type { FetchPlan } from '../../session/get-data/get-data-state';
-import { formatList } from '../texts/format-list';
+import { formatList } from '../texts/locale-format';
 import { isOfRecords, type Choices } from './choices';
 
 /** More than these are counted. */

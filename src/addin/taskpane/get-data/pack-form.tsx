@@ -6,11 +6,9 @@ import { localDay } from '../../records/zone';
 import type { PackPreview, PackRequest } from '../../session/closing/pack-state';
 import { askForPlace, useCellTask } from '../asked-place';
 import { Field } from '../controls/field';
-import { useOutcome } from '../controls/use-outcome';
-import { useNow, usePane } from '../pane-context';
-import { OutcomeLine, Part } from '../reconcile/part';
-import { useRequest } from '../reconcile/use-request';
-import type { PlaceProps } from '../texts/place-names';
+import { OutcomeLine, useOutcome } from '../controls/outcome';
+import { useNow, usePane, type PlaceProps } from '../pane-context';
+import { Form, Part, useRequest } from '../controls/form';
 
 type Cost = Extract<PackPreview, { ok: true }>;
 
@@ -68,8 +66,7 @@ function PackForm({ state, made, setMade }: PackProps) {
     if (!next.delete(name)) next.add(name);
     setLeft(next);
   };
-  const make = (event: Event): void => {
-    event.preventDefault();
+  const make = (): void => {
     void track(session.getData.makePack(asked)).then((done) => {
       tell(done);
       if (done.ok) setMade(asked);
@@ -81,7 +78,7 @@ function PackForm({ state, made, setMade }: PackProps) {
       heading={say`Month-end pack`}
       lead={say`Makes new sheets: a checklist, the roll-forward by account and coin, a lead sheet, and the sheets that these use. All are live formulas. Change the month on the sheet Close, and all follow.`}
     >
-      <form class="stack close" onSubmit={make}>
+      <Form send={make}>
         <Field type="month" label={say`Month to close`} {...field('month')} />
         {connected.length === 0 ? (
           <p class="hint">{say`No account is connected. Connect one first.`}</p>
@@ -123,7 +120,7 @@ function PackForm({ state, made, setMade }: PackProps) {
             {say`Make the pack`}
           </button>
         </div>
-      </form>
+      </Form>
       <OutcomeLine outcome={outcome} />
       {made !== null && (
         <div class="button-row">

@@ -6,7 +6,7 @@ import { usePane } from '../pane-context';
 import { Field } from '../controls/field';
 import type { RecordOperation } from './choices';
 import { PRESETS, usesFinancialYear, type ChosenPeriod, type PeriodChoice } from './periods';
-import { SelectField } from './select-field';
+import { SelectField } from '../controls/select-field';
 
 interface PeriodFieldsProps {
   /** Whose way of counting: days or months. */

@@ -1,8 +1,8 @@
 // A certificate as a person reads it: labels and values.
 import { counted, say } from '../../platform/say';
 import type { Certificate } from '../../session/pane-state';
-import { FIELD_LABELS } from '../texts/field-labels';
 import { useNow, usePane } from '../pane-context';
+import { LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
 
 export function CertificateList({ certificate }: { readonly certificate: Certificate }) {
   const { format } = usePane();
@@ -73,3 +73,7 @@ function madeOf({ months, windows }: Certificate): string {
     months.length > 0 ? counted(months.length, 'month') : counted(windows.length, 'window');
   return `${parts}, ${counted(pages, 'page')}`;
 }
+
+export const FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...LEDGER_COLUMNS, ...REBATE_COLUMNS].map(({ field, label }) => [field, label]),
+);

@@ -6,7 +6,7 @@ import type { CertificateOutcome, EvidenceFile } from '../../session/pane-state'
 import { Icon } from '../controls/icons';
 import { useAskedCertificate } from '../asked-place';
 import { usePane } from '../pane-context';
-import { useOutcome } from '../controls/use-outcome';
+import { useOutcome } from '../controls/outcome';
 import { CertificateList } from './certificate-list';
 import { EvidenceLink } from './evidence-link';
 

@@ -1,12 +1,13 @@
 // Everything live in this workbook, formulas and tables; where there is nothing yet, how to begin.
+import { useId } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { askForPlace } from '../asked-place';
 import { Icon } from '../controls/icons';
-import type { PlaceProps } from '../texts/place-names';
-import { CareBanners } from './care-banners';
-import { EmptyLiveData } from './empty-live-data';
+import { usePane, type PlaceProps } from '../pane-context';
 import { LiveSection } from './live-section';
-import { ValuesCopy } from './values-copy';
+import { useOutcome } from '../controls/outcome';
+import { EXAMPLES, type PaneState } from '../../session/pane-state';
+import { ExampleList } from '../example-list';
 
 export function LiveDataPlace({ state }: PlaceProps) {
   const { results, tables } = state;
@@ -41,6 +42,77 @@ export function LiveDataPlace({ state }: PlaceProps) {
           )}
           <ValuesCopy />
         </>
+      )}
+    </>
+  );
+}
+
+function ValuesCopy() {
+  const { session, track } = usePane();
+  const { outcome, tell } = useOutcome();
+  return (
+    <>
+      <div class="button-row">
+        <button type="button" onClick={() => void track(session.liveData.copyValues()).then(tell)}>
+          {say`Values-only copy of this sheet`}
+        </button>
+      </div>
+      {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
+    </>
+  );
+}
+
+/** As many as a person compares at a glance. */
+const FEW = 3;
+
+function EmptyLiveData() {
+  const { openPlace } = usePane();
+  const id = useId();
+  return (
+    <section class="section" aria-labelledby={id}>
+      <h2 id={id}>{say`No live data yet`}</h2>
+      <p class="lead">{say`Choose what you need in Get data, or type a formula into a cell. The rows appear in the sheet. This list shows how fresh and how complete they are.`}</p>
+      <div class="button-row">
+        <button type="button" class="primary" onClick={() => openPlace('get-data')}>
+          {say`Choose in Get data`}
+        </button>
+        <button type="button" onClick={() => askForPlace('pack')}>
+          {say`New month-end pack`}
+        </button>
+      </div>
+      <p class="lead">{say`Or try one of these in the active cell:`}</p>
+      <ExampleList examples={EXAMPLES.slice(0, FEW)} />
+    </section>
+  );
+}
+
+function CareBanners({
+  brokenCells,
+  calculatesManually,
+}: Pick<PaneState, 'brokenCells' | 'calculatesManually'>) {
+  const { session, track } = usePane();
+  return (
+    <>
+      {calculatesManually && (
+        <p class="banner care">
+          <Icon name="warning" />
+          <span>{say`Excel is set to manual calculation, so live cells do not change. Choose Formulas, Calculation Options, Automatic. Then press Refresh.`}</span>
+        </p>
+      )}
+      {brokenCells.length > 0 && (
+        <div class="banner care with-button">
+          <Icon name="warning" />
+          <p>
+            {counted(
+              brokenCells.length,
+              'cell shows #NAME?: Excel opened it before Tieout had started.',
+              'cells show #NAME?: Excel opened them before Tieout had started.',
+            )}
+          </p>
+          <button type="button" onClick={() => void track(session.liveData.repairNames())}>
+            {say`Repair`}
+          </button>
+        </div>
       )}
     </>
   );

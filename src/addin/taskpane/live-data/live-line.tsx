@@ -1,18 +1,24 @@
 // One line of the list: where it stands, what it is, whose, how old, an icon for its data and one
 // for its proof. What else is known of it unfolds.
 import { useId } from 'preact/hooks';
+import { Component, type ComponentType } from 'preact';
 import { counted, say } from '../../platform/say';
 import { Addresses } from '../controls/addresses';
 import { Icon } from '../controls/icons';
-import { PROOF_ICONS, STANDING_ICONS } from '../controls/standing-icons';
-import { unlessSame } from '../controls/unchanged';
+import {
+  PROOF_ICONS,
+  PROOF_TONES,
+  PROOF_WORDS,
+  STANDING_ICONS,
+  STANDING_WORDS,
+  toneOf,
+} from './result-standing';
 import { PairList } from '../settings/pair-list';
 import { useNow, usePane } from '../pane-context';
 import { numbersOf, recordsOf, resultSays } from '../texts/result-says';
 import { BlockDetails } from './block-details';
 import { isSameRow, type LiveRow } from './live-rows';
 import { ResultDetails } from './result-details';
-import { PROOF_TONES, PROOF_WORDS, STANDING_WORDS, toneOf } from './result-standing';
 import { TableDetails } from './table-details';
 
 interface LiveLineProps {
@@ -142,4 +148,18 @@ function Verdicts({ row: { data, proof, results } }: { readonly row: LiveRow }) 
       )}
     </span>
   );
+}
+
+function unlessSame<Props extends object>(
+  Shown: ComponentType<Props>,
+  isSame: (before: Props, after: Props) => boolean,
+): ComponentType<Props> {
+  return class extends Component<Props> {
+    override shouldComponentUpdate(next: Readonly<Props>): boolean {
+      return !isSame(this.props, next);
+    }
+    override render() {
+      return <Shown {...this.props} />;
+    }
+  };
 }

@@ -5,7 +5,7 @@ import type { ResultCard, TableCard } from '../../session/pane-state';
 import { askForCertificate, useCellTask } from '../asked-place';
 import { InSight } from '../controls/in-sight';
 import { usePane } from '../pane-context';
-import { matchesWords } from '../texts/match-words';
+import { matchesWords } from '../controls/searchable';
 import { LiveLine } from './live-line';
 import { isWanted, liveRows, type LiveRow } from './live-rows';
 import { PROOF_WORDS, proofStandingOf, STANDING_WORDS, standingOf } from './result-standing';

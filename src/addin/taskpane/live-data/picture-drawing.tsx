@@ -3,7 +3,6 @@
 import { counted, say } from '../../platform/say';
 import type { Picture } from '../../session/pane-state';
 import { usePane } from '../pane-context';
-import { hueOf } from './coin-hue';
 
 const HEIGHT = 140;
 /** Room for the labels above and below. */
@@ -99,3 +98,18 @@ export function PictureDrawing({
 /** Keeps a label inside the picture. */
 const anchor = (percent: number): 'start' | 'middle' | 'end' =>
   percent < 30 ? 'start' : percent > 70 ? 'end' : 'middle';
+
+/** As many as live-data.css has. */
+const HUES = 6;
+const KNOWN = ['USDT', 'BTC', 'ETH', 'USDC', 'SOL', 'XRP'];
+
+/** 0 to HUES − 1: the well-known coins apart, others by their letters. */
+function hueOf(coin: string): number {
+  const at = KNOWN.indexOf(coin);
+  return at >= 0
+    ? at
+    : Array.from(coin, (letter) => letter.charCodeAt(0)).reduce(
+        (sum, code) => (sum * 31 + code) % 9973,
+        7,
+      ) % HUES;
+}

@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { Picture } from '../../session/pane-state';
 import { usePane } from '../pane-context';
-import { useOutcome } from '../controls/use-outcome';
+import { useOutcome } from '../controls/outcome';
 import { PictureDrawing } from './picture-drawing';
 
 export function PicturePart({ id }: { readonly id: string }) {

@@ -2,6 +2,7 @@
 // proves holds. Each is one word, said in a tone.
 import { say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
+import type { IconName } from '../controls/icons';
 
 export type Standing =
   | 'complete'
@@ -82,4 +83,22 @@ export const PROOF_WORDS: Record<ProofStanding, string> = {
   open: say`Proof open`,
   fails: say`Proof fails`,
   none: '',
+};
+
+export const STANDING_ICONS: Record<Standing, IconName> = {
+  complete: 'check',
+  blocked: 'error',
+  'from-workbook': 'away',
+  stale: 'clock',
+  incomplete: 'partial',
+  reading: 'reading',
+  waiting: 'waiting',
+  'not-here': 'away',
+  error: 'error',
+};
+
+export const PROOF_ICONS: Record<Exclude<ProofStanding, 'none'>, IconName> = {
+  holds: 'equal',
+  open: 'unsure',
+  fails: 'unequal',
 };

@@ -4,8 +4,8 @@ import { counted, say } from '../../platform/say';
 import type { BehindCell } from '../../session/reconcile/reconcile-state';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { useOutcome } from '../controls/use-outcome';
-import { OutcomeLine, Part } from './part';
+import { OutcomeLine, useOutcome } from '../controls/outcome';
+import { Part } from '../controls/form';
 
 /** Keys held down select many cells: the last one counts. */
 const REST_MS = 250;

@@ -1,7 +1,7 @@
 // Which column of the book is what: guessed, changed by choosing, remembered with the workbook.
 import { say } from '../../platform/say';
 import type { BookColumns, BookHeaders, BookRole } from '../../session/reconcile/reconcile-state';
-import { SelectField } from '../get-data/select-field';
+import { SelectField } from '../controls/select-field';
 
 const ROLES: readonly (readonly [BookRole, label: string])[] = [
   ['date', say`Date`],

@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
 import type {
-  BreaksOutcome,
   BreakShown,
+  BreaksOutcome,
   EntryShown,
 } from '../../session/reconcile/reconcile-state';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { Part } from './part';
+import { Part } from '../controls/form';
 
 export function BreaksSection({ results }: { readonly results: readonly ResultCard[] }) {
   const checks = results.filter(

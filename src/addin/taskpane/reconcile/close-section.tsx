@@ -6,11 +6,10 @@ import { localDay } from '../../records/zone';
 import type { ClosedPeriodCard, ClosePeriodRequest } from '../../session/pane-state';
 import { Field } from '../controls/field';
 import { useNow, usePane } from '../pane-context';
-import { useOutcome } from '../controls/use-outcome';
+import { OutcomeLine, useOutcome } from '../controls/outcome';
 import { ClosedPeriodDetails } from './closed-period';
 import { OpenItems } from './open-items';
-import { OutcomeLine, Part } from './part';
-import { useRequest } from './use-request';
+import { Form, Part, useRequest } from '../controls/form';
 
 const NOTHING: Omit<ClosePeriodRequest, 'reasons'> = {
   from: '',
@@ -55,8 +54,7 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
       clear();
       setReasons({});
     });
-  const close = (event: Event): void => {
-    event.preventDefault();
+  const close = (): void => {
     pin('close');
   };
   return (
@@ -64,7 +62,7 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
       heading={say`Close a month`}
       lead={say`Closing stores the hash of each row and the certificate in the workbook. Tieout then shows each record that changes.`}
     >
-      <form class="stack close" onSubmit={close}>
+      <Form send={close}>
         <div class="pair">
           <Field type="month" label={say`First month`} {...field('from')} />
           <Field type="month" label={say`Last month`} {...field('to')} />
@@ -96,7 +94,7 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
           </button>
         </div>
         <p class="hint">{say`Two people close a period at once. Or the preparer submits it, and the reviewer signs later.`}</p>
-      </form>
+      </Form>
       <OutcomeLine outcome={outcome} />
       <h4 ref={list}>{say`Closed periods`}</h4>
       {periods.length === 0 ? (

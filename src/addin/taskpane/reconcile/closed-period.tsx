@@ -5,12 +5,11 @@ import { counted, say } from '../../platform/say';
 import type { ClosedPeriodCard, EvidenceFile, PeriodDifference } from '../../session/pane-state';
 import { EvidenceLink } from '../live-data/evidence-link';
 import { Field } from '../controls/field';
-import { FIELD_LABELS } from '../texts/field-labels';
+import { FIELD_LABELS } from '../live-data/certificate-list';
 import { Icon, type IconName } from '../controls/icons';
 import { useNow, usePane } from '../pane-context';
-import { useOutcome } from '../controls/use-outcome';
-import { OutcomeLine } from './part';
-import { useRequest } from './use-request';
+import { OutcomeLine, useOutcome } from '../controls/outcome';
+import { Form, useRequest } from '../controls/form';
 
 const MOST_SHOWN = 50;
 /** More are folded: what can be done with the period stays in sight. */
@@ -178,12 +177,11 @@ function Sign({ period }: { readonly period: ClosedPeriodCard }) {
   const { session, track } = usePane();
   const { request, field } = useRequest({ by: '' });
   const { outcome, tell } = usePeriodOutcome(period);
-  const sign = (event: Event): void => {
-    event.preventDefault();
+  const sign = (): void => {
     void track(session.closedPeriods.sign(period.id, request.by)).then(tell);
   };
   return (
-    <form class="stack close" onSubmit={sign}>
+    <Form send={sign}>
       <Field
         type="text"
         label={say`Signed by`}
@@ -196,7 +194,7 @@ function Sign({ period }: { readonly period: ClosedPeriodCard }) {
         </button>
       </div>
       <OutcomeLine outcome={outcome} />
-    </form>
+    </Form>
   );
 }
 
@@ -204,21 +202,20 @@ function Reopen({ id, title }: { readonly id: string; readonly title: string }) 
   const { session, track } = usePane();
   const { request, field } = useRequest({ by: '', reason: '' });
   const { outcome, tell } = useOutcome();
-  const reopen = (event: Event): void => {
-    event.preventDefault();
+  const reopen = (): void => {
     void track(session.closedPeriods.reopen(id, request.by, request.reason)).then(tell);
   };
   return (
     <details>
       <summary>{say`Open ${title} again`}</summary>
-      <form class="stack close" onSubmit={reopen}>
+      <Form send={reopen}>
         <Field type="text" label={say`Opened by`} {...field('by')} />
         <Field type="text" label={say`Reason to open it again`} {...field('reason')} />
         <div class="button-row">
           <button type="submit">{say`Open the month again`}</button>
         </div>
         <OutcomeLine outcome={outcome} />
-      </form>
+      </Form>
     </details>
   );
 }
@@ -239,8 +236,7 @@ function Differences({
     field: fieldOf,
   } = useRequest({ by: '', reason: '' });
   const { outcome, tell } = useOutcome();
-  const accept = (event: Event): void => {
-    event.preventDefault();
+  const accept = (): void => {
     void track(session.closedPeriods.accept(id, by, reason)).then(tell);
   };
   return (
@@ -276,14 +272,14 @@ function Differences({
         <p class="hint">{say`and ${format.count(differences.length - MOST_SHOWN)} more`}</p>
       )}
       {canAccept && (
-        <form class="stack close" onSubmit={accept}>
+        <Form send={accept}>
           <p class="hint">{say`Accepting takes off the signature: the month wants a new one.`}</p>
           <Field type="text" label={say`Accepted by`} {...fieldOf('by')} />
           <Field type="text" label={say`Reason`} {...fieldOf('reason')} />
           <div class="button-row">
             <button type="submit">{say`Accept the differences`}</button>
           </div>
-        </form>
+        </Form>
       )}
       <OutcomeLine outcome={outcome} />
     </>

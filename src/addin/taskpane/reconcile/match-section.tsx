@@ -10,14 +10,13 @@ import type {
   MatchRequest,
   SideStatus,
 } from '../../session/reconcile/reconcile-state';
-import { AccountChoice } from '../controls/account-choice';
+import { AccountChoice } from '../controls/select-field';
 import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
-import { useOutcome } from '../controls/use-outcome';
+import { OutcomeLine, useOutcome } from '../controls/outcome';
 import { BookColumnsPart } from './book-columns';
 import { Statement } from './match-statement';
-import { OutcomeLine, Part } from './part';
-import { useRequest } from './use-request';
+import { Form, Part, useRequest } from '../controls/form';
 
 const NOTHING: Omit<MatchRequest, 'columns'> = {
   book: '',
@@ -45,8 +44,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
   /** What the person chose: the next count takes it, and the workbook remembers it. */
   const [chosen, setChosen] = useState<BookColumns | null>(null);
   const asked: MatchRequest = { ...request, ...(chosen && { columns: chosen }) };
-  const count = (event: Event): void => {
-    event.preventDefault();
+  const count = (): void => {
     void track(session.reconcile.previewMatch(asked)).then((found) => {
       setCounted(found.ok ? found : null);
       setBook(found.columns ?? null);
@@ -59,7 +57,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
       heading={say`Match a book`}
       lead={say`Compares your book with the ledger, line by line. Select the book with its headers, then press Count matches.`}
     >
-      <form class="stack close" onSubmit={count} onInput={() => setCounted(null)}>
+      <Form send={count} onInput={() => setCounted(null)}>
         <Field
           type="text"
           label={say`Book`}
@@ -111,7 +109,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
             {say`Count matches`}
           </button>
         </div>
-      </form>
+      </Form>
       {book !== null && (
         <BookColumnsPart
           book={book}

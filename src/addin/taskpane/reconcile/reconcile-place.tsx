@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { Icon } from '../controls/icons';
 import { askedMonth, useCellTask } from '../asked-place';
-import type { PlaceProps } from '../texts/place-names';
+import type { PlaceProps } from '../pane-context';
 import { BehindSection } from './behind-section';
 import { BreaksSection } from './breaks-section';
 import { CloseSection } from './close-section';

@@ -4,11 +4,10 @@ import { say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
 import type { SampleRequest } from '../../session/reconcile/reconcile-state';
 import { Field } from '../controls/field';
-import { useOutcome } from '../controls/use-outcome';
-import { SelectField } from '../get-data/select-field';
+import { OutcomeLine, useOutcome } from '../controls/outcome';
+import { SelectField } from '../controls/select-field';
 import { usePane } from '../pane-context';
-import { OutcomeLine, Part } from './part';
-import { useRequest } from './use-request';
+import { Form, Part, useRequest } from '../controls/form';
 
 const METHODS = [
   { value: 'random', label: say`Random records` },
@@ -31,8 +30,7 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
       label: [addresses[0] ?? say`Not yet found in a sheet`, asks].join(': '),
     }));
   const chosen = options.some(({ value }) => value === id) ? id : (options[0]?.value ?? '');
-  const draw = (event: Event): void => {
-    event.preventDefault();
+  const draw = (): void => {
     void track(session.reconcile.writeSample({ ...request, id: chosen, method })).then(tell);
   };
   return (
@@ -43,7 +41,7 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
       {options.length === 0 ? (
         <p class="hint">{say`No result of LEDGER or REBATES shows records yet. Insert one under Get data.`}</p>
       ) : (
-        <form class="stack close" onSubmit={draw}>
+        <Form send={draw}>
           <SelectField label={say`Draw from`} value={chosen} options={options} change={setId} />
           <SelectField label={say`Method`} value={method} options={METHODS} change={setMethod} />
           <Field
@@ -62,7 +60,7 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
               {say`Draw the sample`}
             </button>
           </div>
-        </form>
+        </Form>
       )}
       <OutcomeLine outcome={outcome} />
     </Part>

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
-import { matchesWords } from '../texts/match-words';
+import { matchesWords } from '../controls/searchable';
 
 /** More are found by typing. */
 const SHOWN = 50;

@@ -2,12 +2,12 @@
 import { useId } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { SettingsShown } from '../../session/pane-state';
-import { DEVICE_SETTINGS } from '../../session/settings/registry';
+import { DEVICE_SETTINGS, type PaneLanguage } from '../../session/settings/registry';
 import type { Shown } from '../../session/settings/setting';
 import { usePane } from '../pane-context';
-import { useSavedLine } from './saved-line';
-import { LanguageSetting } from './language-setting';
+import { useSavedLine } from '../controls/outcome';
 import { SettingFields, SwitchSetting } from './setting-field';
+import { SelectField } from '../controls/select-field';
 
 interface DeviceSettingsProps {
   readonly settings: SettingsShown['device'];
@@ -45,5 +45,43 @@ export function DeviceSettingsPart({ settings, isBusy }: DeviceSettingsProps) {
         <SettingFields settings={DEVICE_SETTINGS} values={settings} change={change} isAdvanced />
       </details>
     </section>
+  );
+}
+
+interface LanguageSettingProps {
+  readonly chosen: PaneLanguage;
+  /** Something is being read or written, and a reload would stop it. */
+  readonly isBusy: boolean;
+  readonly change: (language: PaneLanguage) => void;
+}
+
+function LanguageSetting({ chosen, isBusy, change }: LanguageSettingProps) {
+  const { reloadIn } = usePane();
+  return (
+    <>
+      <SelectField
+        label={say`Language of the pane`}
+        value={chosen}
+        options={[
+          { value: 'excel', label: say`Automatic, as Excel` },
+          // Each in its own language: a person who reads no other finds it.
+          { value: 'en', label: 'English' },
+          { value: 'de', label: 'Deutsch' },
+        ]}
+        change={change}
+      />
+      <p class="hint">
+        {isBusy
+          ? say`Something is being read or written. Reload the pane when it is done.`
+          : say`From the next start of the pane, or now with a reload: accounts that are not remembered are then connected again. Ribbon and formula help stay in Excel’s language.`}
+      </p>
+      {reloadIn !== null && (
+        <p>
+          <button type="button" disabled={isBusy} onClick={() => reloadIn(chosen)}>
+            {say`Reload the pane`}
+          </button>
+        </p>
+      )}
+    </>
   );
 }

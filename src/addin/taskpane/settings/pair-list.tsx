@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { usePane } from '../pane-context';
-import { useSavedLine } from './saved-line';
+import { useSavedLine } from '../controls/outcome';
 import { TextSetting } from './setting-field';
 
 const HINTS = {

@@ -2,8 +2,8 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { CheckLine, GuidedStep, SelfCheck } from '../../session/settings/self-check';
-import { useOutcome } from '../controls/use-outcome';
-import { copyText } from '../get-data/copy-text';
+import { useOutcome } from '../controls/outcome';
+import { copyText } from '../get-data/formula-card';
 import { usePane } from '../pane-context';
 
 type Call = (

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { SettingForm, Settings, Shown } from '../../session/settings/setting';
 import { Field } from '../controls/field';
-import { SelectField } from '../get-data/select-field';
+import { SelectField } from '../controls/select-field';
 import { ChoiceSetting } from './choice-setting';
 
 interface TextSettingProps {

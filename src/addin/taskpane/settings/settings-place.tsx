@@ -1,11 +1,11 @@
 // What belongs to this workbook, what to this device, and what is kept here.
+import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { isBusy } from '../controls/busy';
+import { isBusy } from '../controls/work-progress';
 import { lazyPlace } from '../lazy-place';
-import type { PlaceProps } from '../texts/place-names';
+import type { PlaceProps } from '../pane-context';
 import { DeviceSettingsPart } from './device-settings';
 import { KeptHerePart } from './kept-here';
-import { SignOut } from './sign-out';
 import { WorkbookSettingsPart } from './workbook-settings';
 
 const SelfCheckPart = lazyPlace(
@@ -30,5 +30,37 @@ export function SettingsPlace({ state }: PlaceProps) {
       <SelfCheckPart state={state} />
       {state.server?.signOut === true && <SignOut />}
     </>
+  );
+}
+
+function SignOut() {
+  const id = useId();
+  const [state, setState] = useState<'in' | 'leaving' | 'failed'>('in');
+  const leave = async (): Promise<void> => {
+    setState('leaving');
+    const left = await fetch('/sign-out', { method: 'POST' }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (left) location.reload();
+    else setState('failed');
+  };
+  return (
+    <section class="section" aria-labelledby={id}>
+      <h3 id={id} class="place-heading">
+        {say`Your firm's server`}
+      </h3>
+      <p class="lead">{say`You are signed in with the access token. Accounts and rows on this device stay.`}</p>
+      <p>
+        <button type="button" disabled={state === 'leaving'} onClick={() => void leave()}>
+          {say`Sign out`}
+        </button>
+      </p>
+      {state === 'failed' && (
+        <p class="hint" role="alert">
+          {say`The server cannot be reached. You are still signed in.`}
+        </p>
+      )}
+    </section>
   );
 }

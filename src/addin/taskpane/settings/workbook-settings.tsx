@@ -6,7 +6,7 @@ import { usePane } from '../pane-context';
 import { WORKBOOK_SETTINGS } from '../../session/settings/registry';
 import type { Shown } from '../../session/settings/setting';
 import { PairList } from './pair-list';
-import { useSavedLine } from './saved-line';
+import { useSavedLine } from '../controls/outcome';
 import { SettingFields, SwitchSetting } from './setting-field';
 
 interface WorkbookSettingsProps {

@@ -1,7 +1,7 @@
 // Numbers and moments in the language of the pane.
 // Times are always 24 hours with their zone, so that
 // 02:32 is never in doubt.
-import { say } from '../../platform/say';
+import { languageSaid, say } from '../../platform/say';
 import { isZone, localDay } from '../../records/zone';
 
 const MEGABYTE = 1_000_000;
@@ -102,4 +102,17 @@ export function localeFormat(locale: string, zone: string): LocaleFormat {
 function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
+}
+
+let list: Intl.ListFormat | undefined;
+
+/**
+ * "A, B and C"; "A, B and 7 more" where there are more than `most`.
+ * The format is made when first needed: the browser's own tables of languages are slow to open, and
+ * the first screen names no list.
+ */
+export function formatList(names: readonly string[], most = names.length): string {
+  const shown =
+    names.length > most + 1 ? [...names.slice(0, most), say`${names.length - most} more`] : names;
+  return (list ??= new Intl.ListFormat(languageSaid(), { type: 'conjunction' })).format(shown);
 }

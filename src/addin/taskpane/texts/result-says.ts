@@ -1,9 +1,8 @@
 // The sentences of a result card: rows and freshness, what is wrong, what else should be known.
 import { counted, numberSaid, say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
-import type { LocaleFormat } from './locale-format';
+import { formatList, type LocaleFormat } from './locale-format';
 import { standingOf, type Standing } from '../live-data/result-standing';
-import { formatList } from './format-list';
 
 /** What is told of a live formula and of a table alike. */
 export type ResultWords = Pick<
@@ -24,7 +23,7 @@ export type ResultWords = Pick<
   | 'error'
 >;
 
-export interface ResultSays {
+interface ResultSays {
   /** "1,287 entries · refreshed"; "" where there are no rows to speak of. */
   readonly rows: string;
   /** Goes on after `rows`: "14:32 UTC, 4 minutes ago". */

@@ -13,13 +13,13 @@ import {
 } from '../live-data/result-standing';
 
 /** One verdict's trouble, counted. */
-export interface TroubleCount {
+interface TroubleCount {
   readonly filter: LiveFilter;
   readonly text: string;
   readonly tone: Tone;
 }
 
-export interface SummaryLine {
+interface SummaryLine {
   /** The proofs first; empty where everything is right. */
   readonly counts: readonly TroubleCount[];
   readonly text: string;

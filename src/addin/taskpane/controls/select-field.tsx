@@ -1,6 +1,8 @@
 // One choice of a few, labelled: the browser's own list, which every screen reader and keyboard
 // knows.
 import { useId } from 'preact/hooks';
+import { say } from '../../platform/say';
+import type { AccountCard } from '../../session/pane-state';
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
@@ -31,5 +33,30 @@ export function SelectField<Value extends string>({
         ))}
       </select>
     </div>
+  );
+}
+
+interface AccountChoiceProps {
+  readonly label: string;
+  readonly accounts: readonly AccountCard[];
+  /** By name; "": the workbook's account. */
+  readonly chosen: string;
+  readonly choose: (name: string) => void;
+}
+
+export function AccountChoice({ label, accounts, chosen, choose }: AccountChoiceProps) {
+  const standard = accounts.find(({ isDefault }) => isDefault);
+  return (
+    <SelectField
+      label={label}
+      value={chosen}
+      options={[
+        { value: '', label: say`${standard?.name ?? say`No account`} (default)` },
+        ...accounts
+          .filter(({ isDefault }) => !isDefault)
+          .map(({ name }) => ({ value: name, label: name })),
+      ]}
+      change={choose}
+    />
   );
 }

@@ -1,0 +1,49 @@
+// One form: a part of a place under a heading, and a request that is put together in its fields.
+import type { ComponentChildren, ComponentProps, TargetedInputEvent } from 'preact';
+import { useId, useState } from 'preact/hooks';
+
+interface PartProps {
+  readonly heading: string;
+  readonly lead: string;
+  readonly children: ComponentChildren;
+}
+
+export function Part({ heading, lead, children }: PartProps) {
+  const id = useId();
+  return (
+    <section class="card part stack close" aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      <p class="hint">{lead}</p>
+      {children}
+    </section>
+  );
+}
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { readonly send: () => void };
+
+/** Everything else is an attribute of the form itself. */
+export function Form({ send, ...attributes }: FormProps) {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    send();
+  };
+  return <form class="stack close" onSubmit={submit} {...attributes} />;
+}
+
+/**
+ * What stands in the fields, what each field needs to know, and the way back to empty fields.
+ * @param first what stands in them before anybody typed.
+ */
+export function useRequest<Request extends { readonly [Name in keyof Request]: string }>(
+  empty: Request,
+  first = empty,
+) {
+  const [request, setRequest] = useState(first);
+  const field = (name: keyof Request) => ({
+    value: request[name],
+    onInput: (event: TargetedInputEvent<HTMLInputElement>): void =>
+      setRequest({ ...request, [name]: event.currentTarget.value }),
+  });
+  const set = (name: keyof Request, text: string): void => setRequest({ ...request, [name]: text });
+  return { request, field, set, clear: () => setRequest(empty) };
+}
