@@ -70,10 +70,14 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
     const valueAt = (column: 'openingValue' | 'closingValue', day: string): string => {
       const values = accounts.map((_, place) => {
         const letter = lettersOf(1 + place);
-        const here = inRollForward(letter);
-        return `IF(${letter}${row}="","",IF(COUNTIFS(${here},${rollForward(column)},">-1E+300")>0,SUMIFS(${rollForward(column)},${here}),LEDGER.VALUE($A${row},${day},${RATES},${letter}$${HEADER_ROW})))`;
+        const here = `COUNTIFS(${inRollForward(letter)},${rollForward(column)},">-1E+300")>0`;
+        return `IF(OR(${letter}${row}="",${here}),0,LEDGER.VALUE($A${row},${day},${RATES},${letter}$${HEADER_ROW}))`;
       });
-      return values.length === 1 ? `=${values[0]}` : `=EXACT.SUM(${values.join(',')})`;
+      const ofRows = `SUMIFS(${rollForward(column)},${rollForward('coin')},$A${row})`;
+      // Of one account the cell shows the sentence of LEDGER.VALUE.
+      return values.length === 1
+        ? `=${ofRows}+${values[0]}`
+        : `=EXACT.SUM(${[ofRows, ...values].join(',')})`;
     };
     return [
       coin,
