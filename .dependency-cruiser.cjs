@@ -7,7 +7,7 @@ const addin = {
   exchange: ['records', 'platform'],
   accounts: ['exchange', 'records', 'platform'],
   reconcile: ['records', 'platform'],
-  tables: ['records', 'platform'],
+  tables: ['answers', 'records', 'platform'],
   archive: ['exchange', 'records', 'platform'],
   evidence: ['archive', 'exchange', 'records', 'platform'],
   answers: ['archive', 'reconcile', 'evidence', 'accounts', 'exchange', 'records', 'platform'],

@@ -5,7 +5,6 @@ const { constants } = require('node:zlib');
 const CompressionPlugin = require('compression-webpack-plugin');
 const CopyPlugin = require('copy-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
-const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
@@ -14,7 +13,7 @@ const { version } = require('./package.json');
 const steps = require('./.ci/webpack-steps.cjs');
 const { withoutTypes } = require('./.ci/without-types.cjs');
 
-const { completeMetadata, recordBuild } = steps;
+const { recordBuild } = steps;
 
 const dist = (...parts) => path.join(__dirname, 'dist', ...parts);
 
@@ -60,23 +59,11 @@ const taskPane = (filename, officeJs, language = 'en', more = {}) =>
     ...more,
   });
 
-/** Made from docs/ and from the metadata of this very build. */
-const fromMetadata = (filename, template, described = (metadata) => metadata) =>
-  new HtmlPlugin({
-    template,
-    filename,
-    inject: false,
-    minify: false,
-    templateParameters: (compilation) => ({
-      version,
-      // The pages are made before the asset is completed.
-      metadata: described(
-        steps.completed(
-          JSON.parse(compilation.getAsset('functions.json').source.source().toString()),
-        ),
-      ),
-    }),
-  });
+/** A text that its template makes whole, of documents and tables of the sources. */
+const made = (filename, template, templateParameters = { version }) =>
+  new HtmlPlugin({ template, filename, inject: false, minify: false, templateParameters });
+
+const FUNCTIONS_JSON = './src/addin/functions/functions-json.ts';
 
 const BROTLI = {
   params: {
@@ -109,6 +96,19 @@ const compressed = (ending, options) =>
  */
 const addin = {
   ...common,
+  module: {
+    ...common.module,
+    rules: [
+      ...common.module.rules,
+      {
+        compiler: 'addin',
+        include: path.join(__dirname, 'src/addin/answers'),
+        loader: path.join(__dirname, '.ci/without-told.cjs'),
+      },
+      // A page that the build makes needs nothing that is loaded when used.
+      { compiler: 'HtmlWebpackCompiler', test: /\.ts$/, parser: { dynamicImportMode: 'weak' } },
+    ],
+  },
   name: 'addin',
   target: ['web', 'es2022'],
   entry: { addin: './src/addin/main.ts' },
@@ -133,19 +133,16 @@ const addin = {
   },
   plugins: [
     new DefinePlugin({ TIEOUT_VERSION: JSON.stringify(version) }),
-    new CustomFunctionsMetadataPlugin({
-      output: 'functions.json',
-      input: ['./src/addin/functions/functions.ts'],
-    }),
-    completeMetadata('functions.json', 'functions.de.json'),
+    made('functions.json', FUNCTIONS_JSON, { language: 'english' }),
+    made('functions.de.json', FUNCTIONS_JSON, { language: 'german' }),
     new MiniCssExtractPlugin({ filename: 'taskpane.[contenthash].css' }),
     taskPane('taskpane.html', OFFICE_JS),
     taskPane('workbench/taskpane.html', '/office-js/office.js'),
     taskPane('taskpane.de.html', OFFICE_JS, 'de'),
     taskPane('workbench/taskpane.de.html', '/office-js/office.js', 'de'),
-    fromMetadata('help/index.html', './src/node/help/help-page.ts'),
-    fromMetadata('help/de.html', './src/node/help/german-help-page.ts', steps.inGerman),
-    fromMetadata('help/functions.md', './src/node/help/functions-page.ts'),
+    made('help/index.html', './src/node/help/help-page.ts'),
+    made('help/de.html', './src/node/help/german-help-page.ts'),
+    made('help/functions.md', './src/node/help/functions-page.ts'),
     new CopyPlugin({
       patterns: [
         { from: 'src/node/help/help.css', to: 'help/help.css' },

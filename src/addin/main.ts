@@ -15,7 +15,6 @@ import { excelStart } from './excel/excel-start';
 import { ExcelWorkbook } from './excel/excel-workbook';
 import { askHost } from './excel/host-abilities';
 import { hostObstacle } from './excel/host-obstacle';
-import './functions/intercepted-calls';
 import './functions/functions';
 import { connectFunctions, refuseFunctions } from './functions/open-streams';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';

@@ -1,7 +1,7 @@
 // An add-in that is nothing but Tieout's tables: the use case with answers that the test makes up.
 // The test bundles it.
 import { workbookSettings } from '../../src/addin/session/settings/setting';
-import type { LedgerCall } from '../../src/addin/records/call';
+import type { LedgerCall } from '../../src/addin/answers/ledger';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/addin/records/row-order';
 import { anythingKept } from '../../src/addin/archive/periods';

@@ -1,16 +1,15 @@
 // The function reference is made, not written: where it differs from what Excel is told, somebody
 // reads of arguments that do not exist.
 import { readFileSync } from 'node:fs';
-import { functionReference, type HelpMetadata } from '../../src/node/help/function-reference';
-import { EXAMPLES } from '../../src/addin/answers/examples';
-import { DEFINITIONS } from '../../src/addin/answers/definitions';
-import { ALL_FUNCTION_NAMES } from '../../src/addin/session/live/function-names';
+import { functionReference } from '../../src/node/help/function-reference';
+import { metadataIn } from '../../src/addin/functions/functions-metadata';
+import { ALL_FUNCTIONS, DEFINITIONS } from '../../src/addin/answers/definitions';
 
-const metadata = JSON.parse(readFileSync('dist/addin/functions.json', 'utf8')) as HelpMetadata;
-const ids = metadata.functions.map(({ id }) => id);
+const built = (file: string): unknown => JSON.parse(readFileSync(`dist/addin/${file}`, 'utf8'));
+const ids = ALL_FUNCTIONS.map(({ name }) => name);
 
 test('docs/functions.md is what the build makes (node .ci/write-reference.mjs writes it)', () => {
-  expect(readFileSync('docs/functions.md', 'utf8')).toBe(functionReference(metadata));
+  expect(readFileSync('docs/functions.md', 'utf8')).toBe(functionReference());
 });
 
 test('docs/reconciliation.md gives the same signatures', () => {
@@ -23,26 +22,28 @@ test('docs/reconciliation.md gives the same signatures', () => {
   expect(signatures('docs/functions.md')).toEqual(expect.arrayContaining(explained));
 });
 
-test('each definition names the arguments that Excel is told of, in their order', () => {
-  const described = new Map(
-    metadata.functions.map(({ id, parameters }) => [id, parameters.map(({ name }) => name)]),
-  );
-  for (const [id, definition] of Object.entries(DEFINITIONS)) {
-    expect(definition.name).toBe(id);
-    expect([id, definition.arguments]).toEqual([id, described.get(id)]);
+test('Excel is told what the tables of the functions say, in both languages', () => {
+  expect(built('functions.json')).toEqual(metadataIn('english'));
+  expect(built('functions.de.json')).toEqual(metadataIn('german'));
+  for (const [name, definition] of Object.entries(DEFINITIONS)) expect(definition.name).toBe(name);
+});
+
+test('every function has words in both languages, and an example that calls it', () => {
+  for (const { name, told, takes, example } of ALL_FUNCTIONS) {
+    expect(example.formula).toMatch(new RegExp(`^=${name.replace('.', '\\.')}\\(`));
+    for (const { english, german } of [told, ...Object.values(takes).map((one) => one.told)]) {
+      expect(english).toMatch(/\.$/);
+      expect([name, german]).toEqual([name, expect.stringMatching(/\.$/)]);
+      expect(german).not.toBe(english);
+    }
   }
-  const others = [...described.keys()].filter((id) => !(id in DEFINITIONS));
-  expect(others.sort()).toEqual(['EXACT.SUM', 'EXACT.TEXT', 'RESULT.STATUS']);
 });
 
-test('every function has an example, and every example a function', () => {
-  expect([...new Set(EXAMPLES.map(({ functionName }) => functionName))].sort()).toEqual(
-    [...ids].sort(),
-  );
-});
-
-test('every function is looked for in formulas, so that none stays at #NAME? unseen', () => {
-  expect([...ALL_FUNCTION_NAMES].sort()).toEqual([...ids].sort());
+test('the script of the add-in carries none of these words', () => {
+  const script = readFileSync('dist/addin/addin.js', 'utf8');
+  for (const { told, takes } of ALL_FUNCTIONS)
+    for (const { english, german } of [told, ...Object.values(takes).map((one) => one.told)])
+      for (const text of [english, german]) expect(script).not.toContain(text);
 });
 
 test('the built help has the place that each help link of Excel leads to, once', () => {

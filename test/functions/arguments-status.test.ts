@@ -1,4 +1,4 @@
-import { readStatusArguments } from '../../src/addin/functions/status-arguments';
+import { resultStatus } from '../../src/addin/answers/sheet-functions';
 
 describe('RESULT.STATUS', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('RESULT.STATUS', () => {
     [null, null],
     ['', null],
   ])('finds the cell of %s', (text, cell) =>
-    expect(readStatusArguments([text, null])).toEqual({ ok: true, call: { cell, what: null } }),
+    expect(resultStatus.read([text, null])).toMatchObject({ ok: true, call: { cell, what: null } }),
   );
 
   test.each([
@@ -25,7 +25,7 @@ describe('RESULT.STATUS', () => {
     'version',
     'source',
   ])('says %s', (what) =>
-    expect(readStatusArguments([null, what])).toEqual({
+    expect(resultStatus.read([null, what])).toMatchObject({
       ok: true,
       call: { cell: null, what: what.trim().toLowerCase() },
     }),
@@ -34,7 +34,7 @@ describe('RESULT.STATUS', () => {
   test.each(['Time', 'Sheet1!A1:B2', 'Sheet1!A0', "Sheet1'!A1", '!A1', 42])(
     'refuses %s as an address',
     (text) =>
-      expect(readStatusArguments([text, null])).toEqual({
+      expect(resultStatus.read([text, null])).toEqual({
         ok: false,
         argument: 'address_text',
         sentence: `address_text is ${text}, which is no address. Give the address of one cell as text, such as "Sheet1!A1".`,
@@ -42,13 +42,13 @@ describe('RESULT.STATUS', () => {
   );
 
   test('refuses a range of results, as =RESULT.STATUS(A1:B2) passes it', () =>
-    expect(readStatusArguments([[['Time', 1]], null])).toMatchObject({
+    expect(resultStatus.read([[['Time', 1]], null])).toMatchObject({
       sentence:
         'address_text is a range of 2 cells. Give one: the address of one cell as text, such as "Sheet1!A1".',
     }));
 
   test('refuses another word', () =>
-    expect(readStatusArguments(['Sheet1!A1', 'age'])).toEqual({
+    expect(resultStatus.read(['Sheet1!A1', 'age'])).toEqual({
       ok: false,
       argument: 'what',
       sentence:
@@ -56,7 +56,7 @@ describe('RESULT.STATUS', () => {
     }));
 
   test('refuses an error cell', () =>
-    expect(readStatusArguments(['#REF!', null])).toMatchObject({
+    expect(resultStatus.read(['#REF!', null])).toMatchObject({
       ok: false,
       sentence: 'address_text holds an error cell. Correct that cell, or leave it out.',
     }));

@@ -106,7 +106,7 @@ const isCode = (node: ts.Node): boolean =>
   ts.isElementAccessExpression(node.parent) ||
   (ts.isPropertyAssignment(node.parent) && node.parent.name === node) ||
   (ts.isBinaryExpression(node.parent) && /[!=]==/.test(node.parent.operatorToken.getText())) ||
-  (ts.isCallExpression(node.parent) && node.parent.expression.getText() === 'counted');
+  (ts.isCallExpression(node.parent) && /^(counted|told)$/.test(node.parent.expression.getText()));
 
 function unsaidIn(file: SourceFile): string[] {
   const found: string[] = [];

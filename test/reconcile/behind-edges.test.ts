@@ -16,7 +16,8 @@ import {
 import type { FoundBehind } from '../../src/addin/reconcile/behind/behind';
 import type { CheckGround, CheckRow } from '../../src/addin/reconcile/check';
 import type { ChainLink } from '../../src/addin/records/balance-chain';
-import type { LedgerTotalCall, RebatesTotalCall } from '../../src/addin/records/reconcile-call';
+import type { LedgerTotalCall } from '../../src/addin/answers/ledger-total';
+import type { RebatesTotalCall } from '../../src/addin/answers/rebates-total';
 import { commission, entry } from '../records/sample-records';
 
 const shown = (found: FoundBehind): unknown => {

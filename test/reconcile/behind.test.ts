@@ -3,12 +3,10 @@
 import fc from 'fast-check';
 import type { IsoMonth } from '../../src/addin/records/calendar';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import type {
-  CheckCall,
-  LedgerTotalCall,
-  RebatesTotalCall,
-  TieoutCall,
-} from '../../src/addin/records/reconcile-call';
+import type { CheckCall } from '../../src/addin/answers/ledger-check';
+import type { LedgerTotalCall } from '../../src/addin/answers/ledger-total';
+import type { RebatesTotalCall } from '../../src/addin/answers/rebates-total';
+import type { TieoutCall } from '../../src/addin/answers/rebates-tieout';
 import type { MatrixOptions, RecordMatrix } from '../../src/addin/records/cells';
 import { toCellNumber } from '../../src/addin/records/decimal-text';
 import type { Behind } from '../../src/addin/reconcile/behind/behind';

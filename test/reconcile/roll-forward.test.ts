@@ -6,7 +6,7 @@ import { ledgerCheck } from '../../src/addin/answers/ledger-check';
 import { addDays, addMonths, lastDay, type IsoDay } from '../../src/addin/records/calendar';
 import type { Cell, MatrixOptions } from '../../src/addin/records/cells';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import type { CheckCall } from '../../src/addin/records/reconcile-call';
+import type { CheckCall } from '../../src/addin/answers/ledger-check';
 import { checkLedger } from '../../src/addin/reconcile/check';
 import {
   rollForwardColumns,

@@ -1,5 +1,6 @@
-import { callKey } from '../../src/addin/answers/definitions';
-import type { LedgerCall, RebatesCall } from '../../src/addin/records/call';
+import { questionKey } from '../../src/addin/answers/definitions';
+import type { LedgerCall } from '../../src/addin/answers/ledger';
+import type { RebatesCall } from '../../src/addin/answers/rebates';
 import { chooseColumns, LEDGER_COLUMNS } from '../../src/addin/records/columns';
 
 const ledger: LedgerCall = {
@@ -31,11 +32,11 @@ const columns = (...texts: string[]) => {
 };
 
 test('calls that mean the same have one key', () => {
-  expect(callKey({ ...ledger, coins: ['BTC', 'USDT'] })).toBe(callKey(ledger));
-  expect(callKey({ ...ledger, ...columns('Change', 'fees:text') })).toBe(
-    callKey({ ...ledger, ...columns('DELTAAMOUNT', 'Fees:TEXT') }),
+  expect(questionKey({ ...ledger, coins: ['BTC', 'USDT'] })).toBe(questionKey(ledger));
+  expect(questionKey({ ...ledger, ...columns('Change', 'fees:text') })).toBe(
+    questionKey({ ...ledger, ...columns('DELTAAMOUNT', 'Fees:TEXT') }),
   );
-  expect(callKey({ ...rebates, accounts: ['other', 'MAIN'] })).toBe(callKey(rebates));
+  expect(questionKey({ ...rebates, accounts: ['other', 'MAIN'] })).toBe(questionKey(rebates));
 });
 
 test('calls that mean something else never share a key', () => {
@@ -60,11 +61,11 @@ test('calls that mean something else never share a key', () => {
     { ...rebates, headers: 0 as const },
     { ...rebates, accounts: null },
   ];
-  expect(new Set(others.map(callKey)).size).toBe(others.length);
+  expect(new Set(others.map(questionKey)).size).toBe(others.length);
 });
 
 test('asking for a key leaves the call as it is', () => {
-  callKey(rebates);
-  callKey(ledger);
+  questionKey(rebates);
+  questionKey(ledger);
   expect(ledger.coins).toEqual(['USDT', 'BTC']);
 });

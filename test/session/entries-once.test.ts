@@ -1,6 +1,6 @@
 // One entry listed by two months is one row; one billId with two contents is a fault, and no cell
 // may show either of them.
-import type { LedgerCall } from '../../src/addin/records/call';
+import type { LedgerCall } from '../../src/addin/answers/ledger';
 import type { IsoMonth } from '../../src/addin/records/calendar';
 import { ledgerRows } from '../../src/addin/answers/ledger';
 import { Archive } from '../../src/addin/archive/archive';

@@ -1,7 +1,7 @@
 // Get data without a screen: what a formula would cost is what the sandbox then counts, and nothing
 // is asked to know it.
 import { readCall } from '../../src/addin/answers/definitions';
-import { callKey } from '../../src/addin/answers/definitions';
+import { questionKey } from '../../src/addin/answers/definitions';
 import { callsIn } from '../../src/addin/session/live/formula-calls';
 import { formulaText } from '../../src/addin/session/get-data/formula-text';
 import type { FetchPlan, FormulaDraft } from '../../src/addin/session/get-data/get-data-state';
@@ -230,7 +230,7 @@ test('a formula that is written is read back as the same call, whatever its text
         back.call.name !== 'LEDGER'
       )
         throw new Error('It was refused.');
-      expect(callKey(back.call)).toBe(callKey(written.call));
+      expect(questionKey(back.call)).toBe(questionKey(written.call));
       expect(formulaText(draft)).not.toMatch(/,\)$/);
     }),
   );

@@ -3,7 +3,8 @@
 import type { CommissionRecord } from '../../src/addin/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
-import type { LedgerCall, RebatesCall } from '../../src/addin/records/call';
+import type { LedgerCall } from '../../src/addin/answers/ledger';
+import type { RebatesCall } from '../../src/addin/answers/rebates';
 import type { KeptTable } from '../../src/addin/tables/kept-table';
 import type { MergePlan } from '../../src/addin/tables/merge-plan';
 import { mergeTable } from '../../src/addin/tables/merge';

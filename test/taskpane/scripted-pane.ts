@@ -127,8 +127,8 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
           sentence: 'Inserted.',
         });
       },
-      insertExample: ({ formula }) => {
-        calls.push(`example ${formula}`);
+      insertExample: ({ example }) => {
+        calls.push(`example ${example.formula}`);
         return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet1!A1.' });
       },
       financialYearBegins: 1,

@@ -10,7 +10,7 @@ export function calledArguments(name: FunctionName, raw: readonly unknown[]): Na
     const text = shownArgument(value);
     return text === ''
       ? []
-      : [{ name: DEFINITIONS[name].arguments[i] ?? `argument ${i + 1}`, text }];
+      : [{ name: Object.keys(DEFINITIONS[name].takes)[i] ?? `argument ${i + 1}`, text }];
   });
 }
 

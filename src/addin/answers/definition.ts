@@ -8,6 +8,7 @@ import type { CellOptions } from '../records/cells';
 import type { Investigated } from '../reconcile/behind/records-behind';
 import type { Archive } from '../archive/archive';
 import type { Series } from '../archive/kept';
+import type { Takes, Told } from './arguments/argument';
 import type { Raw, Reading } from './arguments/cell-argument';
 import type { ResolvedDates } from './dates';
 import type { KeptIndex } from './kept-index';
@@ -45,10 +46,39 @@ export interface AnswerContext extends ArchiveOf {
   readonly cells: CellOptions;
 }
 
-export interface FunctionDefinition<Call extends AnyCall> {
+/** Shown in the pane's Help and in the function reference, and run by a test. */
+export interface Example {
+  /** In the en-US form; works as it stands on the demo broker account. */
+  readonly formula: string;
+  /** One sentence: what spills. */
+  readonly says: string;
+  /** Columns that its rows take without an account column; 1: it gives one number. */
+  readonly columns: number;
+}
+
+/** What people are told of a function. */
+export interface Described<Of extends Takes = Takes> {
+  readonly name: string;
+  readonly told: Told;
+  /** Its arguments by name, in their order in the sheet. */
+  readonly takes: Of;
+  readonly example: Example;
+  /** It gives one value at once; without it, it streams rows. */
+  readonly gives?: 'number' | 'string';
+}
+
+export interface FunctionDefinition<
+  Call extends AnyCall,
+  Of extends Takes = Takes,
+> extends Described<Of> {
   readonly name: Call['name'];
-  /** In their order in the sheet; `test/docs/functions` holds them against functions.json. */
-  readonly arguments: readonly string[];
+  /** Get data offers it: what a sheet with it is called. English, as all that stands in cells. */
+  readonly sheet?: string;
+  /**
+   * It compares commission with what was posted: over the trading pairs of its accounts, which are
+   * settled when it is asked as dates are, and up to days that it does not name.
+   */
+  readonly comparesBoth?: true;
   /** Its amounts carry their exact digits, time and hash, where the host takes them. */
   readonly carriesDigits?: true;
   /** Reads the arguments as Excel passes them, or says which one is wrong. */
@@ -83,7 +113,13 @@ export interface FunctionDefinition<Call extends AnyCall> {
   firstMonth?(call: Call, dates: ResolvedDates, archive: ArchiveOf): Promise<IsoMonth>;
 }
 
-export type CallOf<Definition> = Definition extends FunctionDefinition<infer Call> ? Call : never;
+/** One that Get data offers. */
+export interface DraftedDefinition<
+  Call extends AnyCall,
+  Of extends Takes,
+> extends FunctionDefinition<Call, Of> {
+  readonly sheet: string;
+}
 
 /** A cell of records is explained by the exchange's answer alone. */
 export const showsRecords = (address: string): string =>

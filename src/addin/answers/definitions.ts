@@ -1,33 +1,32 @@
 // Every function that asks for records, or for what follows from them. A new one is defined in a
-// file of its own and named here and in functions/functions.ts.
+// file of its own and named here: nothing else lists them.
 import { sha256Of } from '../platform/bytes';
-import type { RecordCall } from '../records/call';
-import type { LedgerColumn, RebateColumn } from '../records/columns';
 import { type DateSystem, DAY_MS, monthOf, parseDay, parseMonth } from '../records/calendar';
 import type { Refusal } from './arguments/cell-argument';
 import { type ResolvedDates, settledDays, settledMonths } from './dates';
-import type { CallOf, FunctionDefinition } from './definition';
-import { ledger } from './ledger';
+import type { Described, FunctionDefinition } from './definition';
+import { ledger, type LedgerCall } from './ledger';
 import { ledgerBalance } from './ledger-balance';
 import { ledgerBalances } from './ledger-balances';
 import { ledgerCheck } from './ledger-check';
 import { ledgerMatch } from './ledger-match';
 import { ledgerTotal } from './ledger-total';
 import { ledgerValue } from './value/ledger-value';
-import { rebates } from './rebates';
+import { rebates, type RebatesCall } from './rebates';
 import { rebatesTieout } from './rebates-tieout';
 import { rebatesTotal } from './rebates-total';
+import { EXACT, resultStatus } from './sheet-functions';
 import { localDay, type Zones } from '../records/zone';
 
 export const DEFINITIONS = {
-  REBATES: rebates,
   LEDGER: ledger,
+  REBATES: rebates,
   'LEDGER.CHECK': ledgerCheck,
   'LEDGER.BALANCE': ledgerBalance,
   'LEDGER.BALANCES': ledgerBalances,
+  'LEDGER.VALUE': ledgerValue,
   'LEDGER.TOTAL': ledgerTotal,
   'LEDGER.MATCH': ledgerMatch,
-  'LEDGER.VALUE': ledgerValue,
   'REBATES.TOTAL': rebatesTotal,
   'REBATES.TIEOUT': rebatesTieout,
 } as const;
@@ -35,8 +34,25 @@ export const DEFINITIONS = {
 export type FunctionName = keyof typeof DEFINITIONS;
 export const FUNCTION_NAMES = Object.keys(DEFINITIONS) as readonly FunctionName[];
 
+/** As Excel and the documents list them. */
+export const ALL_FUNCTIONS: readonly Described[] = [
+  ...Object.values(DEFINITIONS),
+  resultStatus,
+  ...EXACT,
+];
+
+type Definitions = typeof DEFINITIONS;
+/** The functions that Get data puts together. */
+export type DraftedFunction = {
+  [Name in FunctionName]: Definitions[Name] extends { readonly sheet: string } ? Name : never;
+}[FunctionName];
+
 /** A call of one of these functions. */
-export type LiveQuestion = CallOf<(typeof DEFINITIONS)[FunctionName]>;
+export type LiveQuestion = Parameters<Definitions[FunctionName]['build']>[0];
+
+/** A call whose rows are records, with columns to choose. */
+export type RecordCall = LedgerCall | RebatesCall;
+export const asksRecords = (call: LiveQuestion): call is RecordCall => 'columns' in call;
 
 /** A call and the key of its question (`questionKey`). */
 export interface KeyedCall {
@@ -71,54 +87,30 @@ export const inWords = (call: LiveQuestion, dates: ResolvedDates): string =>
 /** Longer keys are hashed: a book of 20,000 lines must not travel in the workbook's settings. */
 const LONGEST_KEY = 2_000;
 
-/** The same text for questions that mean the same. */
+/** The same text for questions that mean the same; stable between sessions. */
 export function questionKey(question: LiveQuestion): string {
-  const key =
-    question.name === 'LEDGER' || question.name === 'REBATES'
-      ? callKey(question)
-      : JSON.stringify(question);
-  return key.length <= LONGEST_KEY ? key : `${question.name}|${sha256Of(key)}`;
+  const { name, takes } = definitionOf(question);
+  const key = JSON.stringify([name, ...Object.values(takes).map((one) => one.key(question))]);
+  return key.length <= LONGEST_KEY ? key : `${name}|${sha256Of(key)}`;
 }
 
-/**
- * The same text for calls that mean the same: lists in any order, columns by either name. Shared by
- * the cells that ask for it, and stable between sessions.
- */
-export function callKey(call: RecordCall): string {
-  const shared = [
-    call.headers,
-    columnsKey(call.columns),
-    sorted(call.accounts?.map((name) => name.toLowerCase()) ?? null),
-  ];
-  if (call.name === 'LEDGER')
-    return JSON.stringify([
-      call.name,
-      sorted(call.coins),
-      sorted(call.types),
-      call.from,
-      call.to,
-      ...shared,
-    ]);
-  return JSON.stringify([
-    call.name,
-    sorted(call.symbols),
-    sorted(call.coins),
-    call.start,
-    call.end,
-    call.product,
-    ...shared,
-  ]);
-}
+/** The arguments of a function by name; what is left out is omitted. */
+export type ArgumentsOf<Name extends FunctionName, Value = unknown> = {
+  readonly [One in keyof Definitions[Name]['takes']]?: Value | null;
+};
 
-function sorted(texts: readonly string[] | null): readonly string[] | null {
-  return texts === null ? null : [...texts].sort();
-}
+/** As Excel would pass them. */
+export const inOrder = <Name extends FunctionName, Value>(
+  name: Name,
+  given: ArgumentsOf<Name, Value>,
+): readonly (Value | null)[] => {
+  const byName: Readonly<Record<string, Value | null | undefined>> = given;
+  return Object.keys(DEFINITIONS[name].takes).map((one) => byName[one] ?? null);
+};
 
-function columnsKey(
-  columns: readonly (LedgerColumn | RebateColumn)[] | null,
-): readonly string[] | null {
-  return columns?.map(({ field, asText }) => (asText ? `${field}:text` : field)) ?? null;
-}
+/** The arguments of a call as a person would write them again, in their order in the sheet. */
+export const writtenAgain = (call: LiveQuestion): readonly unknown[] =>
+  Object.values(definitionOf(call).takes).map((one) => one.written(call));
 
 // Dates that a workbook keeps for a formula are compared with the formula itself: a workbook comes
 // from anybody, and dates that a formula names are never taken from it.

@@ -2,11 +2,11 @@
 import { addMonths, type IsoMonth } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import { isMeant, suggestion } from '../records/ledger-filter';
-import type { BalanceCall } from '../records/reconcile-call';
 import type { BalanceAnswer } from '../reconcile/balance';
 import { amountCell } from '../reconcile/single-cell';
-import { readAccounts, reading } from './arguments/cell-argument';
-import { readMoment, readMonths, readOneCoin } from './arguments/value-arguments';
+import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNTS_ADDED, MOMENT, ONE_COIN } from './arguments/arguments';
+import { readMonths } from './arguments/value-arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
 import type { AnswerContext, ArchiveOf, FunctionDefinition } from './definition';
 import {
@@ -27,18 +27,34 @@ import { say } from '../platform/say';
  */
 export const UNASKED_MONTHS_BACK = 2;
 
-/** `=LEDGER.BALANCE(coin, [at], [account], [look_back])` */
-export const ledgerBalance: FunctionDefinition<BalanceCall> = {
+const takes = {
+  coin: ONE_COIN,
+  at: MOMENT,
+  account: ACCOUNTS_ADDED,
+  look_back: argument('lookBack', {
+    told: told(
+      'Months before the one asked that may be read for a coin that never occurred, up to 24. Omitted: 2.',
+      'Monate vor dem abgefragten, die für einen nie vorgekommenen Coin gelesen werden dürfen, bis 24. Ohne Angabe: 2.',
+    ),
+    parse: (name, value) => readMonths(name, value, MOST_MONTHS_BACK),
+  }),
+};
+type BalanceCall = CallOf<'LEDGER.BALANCE', typeof takes>;
+
+export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
   name: 'LEDGER.BALANCE',
   carriesDigits: true,
-  arguments: ['coin', 'at', 'account', 'look_back'],
-  read: reading(([coin, at, account, lookBack], dateSystem): BalanceCall => ({
-    name: 'LEDGER.BALANCE',
-    coin: readOneCoin('coin', coin),
-    at: readMoment('at', at, dateSystem),
-    accounts: readAccounts(account),
-    lookBack: readMonths('look_back', lookBack, MOST_MONTHS_BACK),
-  })),
+  told: told(
+    'The balance of a coin after the last ledger entry at or before a moment.',
+    'Der Saldo eines Coins nach der letzten Buchung bis zu einem Zeitpunkt.',
+  ),
+  takes,
+  read: readerOf('LEDGER.BALANCE', takes),
+  example: {
+    formula: '=LEDGER.BALANCE("USDT")',
+    says: say`The balance after the last entry.`,
+    columns: 1,
+  },
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
   inWords: ({ coin }, dates) => ledgerInWords([coin], null, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),

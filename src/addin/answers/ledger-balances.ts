@@ -2,13 +2,12 @@
 import { ExchangeError } from '../exchange/exchange-error';
 import { addMonths, monthName, type IsoMonth } from '../records/calendar';
 import { canonicalDecimal } from '../records/decimal-text';
-import type { BalancesCall } from '../records/reconcile-call';
 import type { BalanceAnswer } from '../reconcile/balance';
 import { shownField, tableMatrix } from '../reconcile/table';
-import { readAccounts, readCoins, reading } from './arguments/cell-argument';
-import { readMoment } from './arguments/value-arguments';
+import { readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNT, COINS, MOMENT } from './arguments/arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
-import type { AnswerContext, ArchiveOf, FunctionDefinition } from './definition';
+import type { AnswerContext, ArchiveOf, DraftedDefinition } from './definition';
 import { sourceOf, type KnownBalances } from './kept-index';
 import { neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
 import {
@@ -27,16 +26,33 @@ const COLUMNS = [
   shownField('billId', 'Entry ID', 'text'),
 ];
 
-/** `=LEDGER.BALANCES([date], [coins], [account])` */
-export const ledgerBalances: FunctionDefinition<BalancesCall> = {
+const takes = {
+  date: MOMENT,
+  coins: {
+    ...COINS,
+    told: told(
+      'Coins such as USDT: one text, a comma-separated text, or a range. Omitted: every coin that is held.',
+      'Coins wie USDT: ein Text, ein Text mit Kommas oder ein Bereich. Ohne Angabe: jeder vorhandene Coin.',
+    ),
+  },
+  account: ACCOUNT,
+};
+type BalancesCall = CallOf<'LEDGER.BALANCES', typeof takes>;
+
+export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
   name: 'LEDGER.BALANCES',
-  arguments: ['date', 'coins', 'account'],
-  read: reading(([date, coins, account], dateSystem): BalancesCall => ({
-    name: 'LEDGER.BALANCES',
-    at: readMoment('date', date, dateSystem),
-    coins: readCoins('coins', coins),
-    accounts: readAccounts(account),
-  })),
+  told: told(
+    'The balance of every coin that is held at a moment, one row each.',
+    'Der Saldo jedes vorhandenen Coins zu einem Zeitpunkt, je eine Zeile.',
+  ),
+  takes,
+  read: readerOf('LEDGER.BALANCES', takes),
+  example: {
+    formula: '=LEDGER.BALANCES()',
+    says: say`The balance of every coin that moved this month, now.`,
+    columns: COLUMNS.length,
+  },
+  sheet: 'Balances',
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
   inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),

@@ -2,16 +2,17 @@
 import { loadChunk } from '../platform/load-chunk';
 import { runYielding, yieldToMain } from '../platform/yield-to-main';
 import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
-import type { CheckCall, RollForwardForm } from '../records/reconcile-call';
+import type { RollForwardForm } from '../records/reconcile-call';
 import { checkingLedger, type CheckRow } from '../reconcile/check';
 import { checkMatrix } from '../reconcile/check-table';
 import { tableMatrix, type AccountRows } from '../reconcile/table';
 import { proofOfCheck } from '../reconcile/proof';
-import { readHeaders, readSwitch, readMonthRange } from './arguments/value-arguments';
-import { readAccounts, readCoins, reading } from './arguments/cell-argument';
+import { argument, readerOf, told, type Argument, type CallOf } from './arguments/argument';
+import { ACCOUNT, COINS, HEADERS, MONTHS } from './arguments/arguments';
 import { readRollForward } from './arguments/roll-forward-arguments';
+import { readSwitch } from './arguments/value-arguments';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
-import { NO_SERIES, type AnswerContext, type FunctionDefinition } from './definition';
+import { NO_SERIES, type AnswerContext, type DraftedDefinition } from './definition';
 import {
   ledgerInWords,
   ledgerRowsQuestion,
@@ -22,23 +23,78 @@ import {
   withBeside,
 } from './ledger-months';
 import { resultOf } from './result';
+import { say } from '../platform/say';
 
-/** `=LEDGER.CHECK([coin], [from], [to], [headers], [account], [by_type], [types], [rates], [mapping])` */
-export const ledgerCheck: FunctionDefinition<CheckCall> = {
+/** Left out: inflow and outflow, as they are. */
+interface RollForward {
+  readonly rollForward?: RollForwardForm;
+}
+
+/** The tables of a roll-forward are read together, where its types stand. */
+const READ_WITH_TYPES = {
+  range: true,
+  read: () => ({}),
+  key: () => null,
+  written: () => null,
+} as const;
+
+const types: Argument<RollForward> = {
+  told: told(
+    'A range of types and columns (Deposits, Withdrawals, Trades, Commission, Transfers, Other), or TRUE for the known types: the rows are then a roll-forward.',
+    'Ein Bereich mit Arten und Spalten (Deposits, Withdrawals, Trades, Commission, Transfers, Other) oder WAHR für die bekannten Arten: Die Zeilen sind dann eine Saldenentwicklung.',
+  ),
+  range: true,
+  read: (_, value, dateSystem, of) =>
+    readRollForward(value, of('rates'), of('by_type'), of('mapping'), dateSystem),
+  key: ({ rollForward }) => rollForward ?? null,
+  written: () => null,
+};
+
+const takes = {
+  coin: COINS,
+  ...MONTHS,
+  headers: HEADERS,
+  account: ACCOUNT,
+  by_type: argument('byType', {
+    told: told(
+      'TRUE adds a column for each business type that occurs.',
+      'WAHR fügt für jede vorkommende Vorgangsart eine Spalte hinzu.',
+    ),
+    parse: readSwitch,
+  }),
+  types,
+  rates: {
+    ...READ_WITH_TYPES,
+    told: told(
+      'A range of dates, coins and rates: values each row, with the exchange difference.',
+      'Ein Bereich mit Datum, Coin und Kurs: bewertet jede Zeile, mit Kursdifferenz.',
+    ),
+  },
+  mapping: {
+    ...READ_WITH_TYPES,
+    told: told(
+      'The mapping of your journal: each row says whether the journal is still as posted.',
+      'Die Zuordnung Ihres Journals: Jede Zeile sagt, ob das Journal noch so gebucht würde.',
+    ),
+  },
+};
+export type CheckCall = CallOf<'LEDGER.CHECK', typeof takes>;
+
+export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
   name: 'LEDGER.CHECK',
   carriesDigits: true,
-  arguments: ['coin', 'from', 'to', 'headers', 'account', 'by_type', 'types', 'rates', 'mapping'],
-  read: reading(
-    ([coin, from, to, headers, account, byType, types, rates, mapping], dateSystem): CheckCall => ({
-      name: 'LEDGER.CHECK',
-      coins: readCoins('coin', coin),
-      ...readMonthRange(from, to, dateSystem),
-      headers: readHeaders('headers', headers),
-      accounts: readAccounts(account),
-      byType: readSwitch('by_type', byType),
-      ...readRollForward(types, rates, byType, mapping, dateSystem),
-    }),
+  told: told(
+    'Proves months of the ledger: opening, inflow, outflow, fees, unexplained and closing of each coin, and the first break.',
+    'Weist Monate des Kontobuchs nach: Anfang, Zugang, Abgang, Gebühren, Ungeklärtes und Ende je Coin, dazu den ersten Bruch.',
   ),
+  takes,
+  read: readerOf('LEDGER.CHECK', takes),
+  example: {
+    formula: '=LEDGER.CHECK("USDT")',
+    says: say`Opening, movements and closing of this month, and the first break.`,
+    columns: 17,
+  },
+  sheet: 'Roll-forward',
   dates: resolveMonths,
   inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
   needs: (_, dates, zones) => ({ months: monthsAround(dates, zones), ...NO_SERIES }),

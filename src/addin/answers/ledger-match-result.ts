@@ -1,7 +1,7 @@
 // How the result of LEDGER.MATCH is made of what is kept.
 import { firstDay, lastDay } from '../records/calendar';
 import { isMeant } from '../records/ledger-filter';
-import type { BookLine, MatchCall } from '../records/reconcile-call';
+import type { BookLine } from '../records/reconcile-call';
 import { checkLedger } from '../reconcile/check';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match/match';
@@ -9,14 +9,23 @@ import { openingAndClosing, type OpeningAndClosing } from '../reconcile/match/st
 import { matchMatrix, matchRows, type MatchScope } from '../reconcile/match/match-table';
 import { proofOfMatch } from '../reconcile/proof';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
+import type { TableAsked } from '../reconcile/table';
 import type { AnswerContext, ArchiveOf } from './definition';
 import { readLedgers, refuseNotHeld } from './ledger-months';
 import { resultOf, type Result } from './result';
 import { say } from '../platform/say';
 
+interface MatchAsked {
+  readonly book: readonly BookLine[];
+  readonly coins: readonly string[] | null;
+  readonly types: readonly string[] | null;
+  readonly days: number | null;
+  readonly tolerance: string | null;
+}
+
 /** null where a month is not kept. */
 export async function matchResult(
-  call: MatchCall,
+  call: MatchAsked & TableAsked,
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<Result | null> {
@@ -43,7 +52,7 @@ export interface KeptMatch {
  * has unmatched by hand. Throws Unanswerable where the exchange no longer holds a part.
  */
 export async function keptMatch(
-  { book, coins, types, days, tolerance }: MatchCall,
+  { book, coins, types, days, tolerance }: MatchAsked,
   dates: ResolvedDates,
   archive: ArchiveOf,
   isApart: (line: BookLine) => boolean = () => false,

@@ -1,28 +1,60 @@
 // LEDGER.MATCH: a person's book against the ledger, line by line.
 import { loadChunk } from '../platform/load-chunk';
 import { monthOf, monthsBetween } from '../records/calendar';
-import type { BookLine, MatchCall } from '../records/reconcile-call';
+import type { BookLine } from '../records/reconcile-call';
 import { readBook } from './arguments/book-argument';
-import {
-  readHeaders,
-  MOST_DAYS,
-  readDays,
-  readTolerance,
-  readMonthRange,
-} from './arguments/value-arguments';
-import {
-  readAccounts,
-  readCoins,
-  readTypes,
-  reading,
-  RefusedArgument,
-} from './arguments/cell-argument';
+import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNT, COINS, HEADERS, MONTHS, TYPES } from './arguments/arguments';
+import { readCoins, RefusedArgument } from './arguments/cell-argument';
+import { MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { resolveMonths } from './dates';
 import type { FunctionDefinition } from './definition';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
 import { say } from '../platform/say';
 
 const MOST_MONTHS = 24;
+
+const takes = {
+  book: argument('book', {
+    told: told(
+      'A range with a header row: date and amount; coin, reference and note where present.',
+      'Ein Bereich mit Kopfzeile: date und amount; coin, reference und note, soweit vorhanden.',
+    ),
+    range: true,
+    required: true,
+    parse: (name, value, dateSystem, of) =>
+      readBook(name, value, readCoins('coin', of('coin')), dateSystem),
+  }),
+  coin: {
+    ...COINS,
+    told: told('Coins such as USDT. Omitted: all.', 'Coins wie USDT. Ohne Angabe: alle.'),
+  },
+  type: {
+    ...TYPES,
+    told: told(
+      'Business types such as deposit. Omitted: all.',
+      'Vorgangsarten wie deposit. Ohne Angabe: alle.',
+    ),
+  },
+  ...MONTHS,
+  days: argument('days', {
+    told: told(
+      'Days that a line and its entry may lie apart. Omitted: 3.',
+      'Tage, die eine Zeile und ihre Buchung auseinanderliegen dürfen. Ohne Angabe: 3.',
+    ),
+    parse: (name, value) => readDays(name, value, MOST_DAYS),
+  }),
+  tolerance: argument('tolerance', {
+    told: told(
+      'Largest difference of amounts. Omitted: amounts must be equal.',
+      'Größte Differenz der Beträge. Ohne Angabe: Beträge müssen gleich sein.',
+    ),
+    parse: readTolerance,
+  }),
+  headers: HEADERS,
+  account: ACCOUNT,
+};
+export type MatchCall = CallOf<'LEDGER.MATCH', typeof takes>;
 
 /** From the earliest to the latest date of the book; none of an empty book. */
 function monthsOfBook(lines: readonly BookLine[]): Pick<MatchCall, 'from' | 'to'> {
@@ -44,30 +76,21 @@ function monthsOfBook(lines: readonly BookLine[]): Pick<MatchCall, 'from' | 'to'
   return { from, to };
 }
 
-/**
- * `=LEDGER.MATCH(book, [coin], [type], [from], [to], [days], [tolerance], [headers], [account])`
- */
-export const ledgerMatch: FunctionDefinition<MatchCall> = {
+export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
   name: 'LEDGER.MATCH',
-  arguments: ['book', 'coin', 'type', 'from', 'to', 'days', 'tolerance', 'headers', 'account'],
-  read: reading(
-    ([book, coin, type, from, to, days, tolerance, headers, account], dateSystem): MatchCall => {
-      const coins = readCoins('coin', coin);
-      const lines = readBook('book', book, coins, dateSystem);
-      const months = readMonthRange(from, to, dateSystem);
-      return {
-        name: 'LEDGER.MATCH',
-        book: lines,
-        coins,
-        types: readTypes('type', type),
-        ...(months.from === null ? monthsOfBook(lines) : months),
-        days: readDays('days', days, MOST_DAYS),
-        tolerance: readTolerance('tolerance', tolerance),
-        headers: readHeaders('headers', headers),
-        accounts: readAccounts(account),
-      };
-    },
+  told: told(
+    'Matches a book with the ledger: every book line and every unmatched entry, from sure to less sure, nothing guessed.',
+    'Gleicht ein Buch mit dem Kontobuch ab: jede Buchzeile und jede nicht zugeordnete Buchung, von sicher bis weniger sicher, nichts geraten.',
   ),
+  takes,
+  read: readerOf('LEDGER.MATCH', takes, (call) =>
+    call.from === null ? { ...call, ...monthsOfBook(call.book) } : call,
+  ),
+  example: {
+    formula: '=LEDGER.MATCH({"Date","Amount";"2026-10-05",250},"USDT",,"2026-10")',
+    says: say`A book against the ledger of a month, line by line. Give a range of yours in place of the braces.`,
+    columns: 15,
+  },
   dates: resolveMonths,
   inWords: ({ coins, types }, dates) => ledgerInWords(coins, types, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),

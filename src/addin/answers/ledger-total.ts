@@ -1,13 +1,12 @@
 // LEDGER.TOTAL: one exact sum over ledger entries.
 import { sumDecimals } from '../records/decimal-text';
 import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
-import type { LedgerTotalCall } from '../records/reconcile-call';
 import { ledgerSumField } from '../records/summable';
 import { amountCell } from '../reconcile/single-cell';
-import { readField, readAccounts, readTypes, reading } from './arguments/cell-argument';
-import { readMonthRange, readOneCoin } from './arguments/value-arguments';
+import { readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNTS_ADDED, MONTHS, ONE_COIN, sumOf, TYPES } from './arguments/arguments';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
-import type { FunctionDefinition } from './definition';
+import type { DraftedDefinition } from './definition';
 import {
   ledgerInWords,
   ledgerOwners,
@@ -20,19 +19,49 @@ import {
 import { resultOf } from './result';
 import { say } from '../platform/say';
 
-/** `=LEDGER.TOTAL(field, coin, [type], [from], [to], [account])` */
-export const ledgerTotal: FunctionDefinition<LedgerTotalCall> = {
+const takes = {
+  field: {
+    ...sumOf(ledgerSumField),
+    told: told(
+      'Change or Fees (or deltaAmount, fees); name:text gives the exact text.',
+      'Change oder Fees (oder deltaAmount, fees); name:text gibt den genauen Text.',
+    ),
+  },
+  coin: {
+    ...ONE_COIN,
+    told: told(
+      'A coin such as USDT: sums never mix coins.',
+      'Ein Coin wie USDT: Summen mischen nie Coins.',
+    ),
+  },
+  type: {
+    ...TYPES,
+    field: 'types' as const,
+    told: told(
+      'Business types such as deposit. Omitted: all.',
+      'Vorgangsarten wie deposit. Ohne Angabe: alle.',
+    ),
+  },
+  ...MONTHS,
+  account: ACCOUNTS_ADDED,
+};
+export type LedgerTotalCall = CallOf<'LEDGER.TOTAL', typeof takes>;
+
+export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
   name: 'LEDGER.TOTAL',
   carriesDigits: true,
-  arguments: ['field', 'coin', 'type', 'from', 'to', 'account'],
-  read: reading(([field, coin, type, from, to, account], dateSystem): LedgerTotalCall => ({
-    name: 'LEDGER.TOTAL',
-    sum: readField(field, ledgerSumField),
-    coin: readOneCoin('coin', coin),
-    types: readTypes('type', type),
-    ...readMonthRange(from, to, dateSystem),
-    accounts: readAccounts(account),
-  })),
+  told: told(
+    'The exact sum of a column of ledger entries of one coin.',
+    'Die genaue Summe einer Spalte der Buchungen eines Coins.',
+  ),
+  takes,
+  read: readerOf('LEDGER.TOTAL', takes),
+  example: {
+    formula: '=LEDGER.TOTAL("Change","USDT")',
+    says: say`The exact sum of this month’s changes.`,
+    columns: 1,
+  },
+  sheet: 'Total',
   dates: resolveMonths,
   inWords: ({ coin, types }, dates) => ledgerInWords([coin], types, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),

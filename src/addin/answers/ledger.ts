@@ -1,7 +1,6 @@
 // LEDGER: spot ledger entries, one row each.
 import { EntriesOnce } from '../exchange/entries-once';
 import { atOnce, yieldToMain, runYielding, ROWS_PER_STEP } from '../platform/yield-to-main';
-import type { LedgerCall } from '../records/call';
 import { type IsoMonth, monthName } from '../records/calendar';
 import { columnsShown, LEDGER_COLUMNS } from '../records/columns';
 import type { LedgerEntry } from '../records/ledger-entry';
@@ -9,16 +8,17 @@ import { isMeant, NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import { ledgerSteps } from '../records/cells';
 import { orderingLedgerEntries } from '../records/row-order';
 import { ledgerRecords } from './kept-records';
-import { readHeaders, readMonthRange } from './arguments/value-arguments';
 import {
-  readColumns,
-  readAccounts,
-  readCoins,
-  readTypes,
-  reading,
-} from './arguments/cell-argument';
+  ACCOUNT_OF_RECORDS,
+  COINS,
+  columnsOf,
+  HEADERS,
+  MONTHS,
+  TYPES,
+} from './arguments/arguments';
+import { readerOf, told, type CallOf } from './arguments/argument';
 import { resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
-import { type ArchiveOf, type FunctionDefinition, showsRecords } from './definition';
+import { type ArchiveOf, type DraftedDefinition, showsRecords } from './definition';
 import {
   ledgerInWords,
   ledgerOwners,
@@ -29,19 +29,30 @@ import {
 import type { KeptRows } from './result';
 import { counted, say } from '../platform/say';
 
-/** `=LEDGER([coin], [type], [from], [to], [headers], [columns], [account])` */
-export const ledger: FunctionDefinition<LedgerCall> = {
+const takes = {
+  coin: COINS,
+  type: { ...TYPES, field: 'types' as const },
+  ...MONTHS,
+  headers: { ...HEADERS, field: 'headers' as const },
+  columns: columnsOf(LEDGER_COLUMNS),
+  account: ACCOUNT_OF_RECORDS,
+};
+export type LedgerCall = CallOf<'LEDGER', typeof takes>;
+
+export const ledger: DraftedDefinition<LedgerCall, typeof takes> = {
   name: 'LEDGER',
-  arguments: ['coin', 'type', 'from', 'to', 'headers', 'columns', 'account'],
-  read: reading(([coin, type, from, to, headers, columns, account], dateSystem): LedgerCall => ({
-    name: 'LEDGER',
-    coins: readCoins('coin', coin),
-    types: readTypes('type', type),
-    ...readMonthRange(from, to, dateSystem),
-    headers: readHeaders('headers', headers),
-    ...readColumns(columns, LEDGER_COLUMNS),
-    accounts: readAccounts(account),
-  })),
+  told: told(
+    'Spot ledger entries of whole months, one row each, read whole from the exchange.',
+    'Buchungen des Spotkontos aus ganzen Monaten, je eine Zeile, vollständig von der Börse gelesen.',
+  ),
+  takes,
+  read: readerOf('LEDGER', takes),
+  example: {
+    formula: '=LEDGER("USDT")',
+    says: say`This month’s ledger entries of one coin.`,
+    columns: LEDGER_COLUMNS.length,
+  },
+  sheet: 'Ledger',
   dates: resolveMonths,
   inWords: ({ coins, types }, dates) => ledgerInWords(coins, types, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),

@@ -3,9 +3,8 @@ import { nameKey } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
 import { addDays, daysOf, firstDay, lastDay, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
-import type { TieoutCall } from '../records/reconcile-call';
 import { localDay, startOfDay } from '../records/zone';
-import type { Investigated } from '../reconcile/behind/records-behind';
+import type { Investigated, TieoutAsked } from '../reconcile/behind/records-behind';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import { proofOfTieout } from '../reconcile/proof';
 import type { SourceMonth } from '../reconcile/source-month';
@@ -22,7 +21,7 @@ import { counted, say } from '../platform/say';
 
 /** null where a part is not kept. */
 export async function tieoutResult(
-  call: TieoutCall,
+  call: TieoutAsked,
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<Result | null> {
@@ -63,7 +62,7 @@ interface KeptTieout {
 
 /** The question and the records that it is answered from; null where a part is not kept. */
 export async function keptTieout(
-  call: TieoutCall,
+  call: TieoutAsked,
   dates: ResolvedDates,
   archive: ArchiveOf,
 ): Promise<KeptTieout | null> {
@@ -94,7 +93,7 @@ export async function keptTieout(
 
 /** What is kept of one account; null where a part is not. */
 async function keptSources(
-  { coin, lagDays }: TieoutCall,
+  { coin, lagDays }: TieoutAsked,
   dates: ResolvedDates,
   archive: ArchiveOf,
   { name }: NamedOwners,

@@ -1,33 +1,58 @@
 // REBATES.TIEOUT: commission settled against commission posted, day by day.
 import { loadChunk } from '../platform/load-chunk';
-import type { TieoutCall } from '../records/reconcile-call';
-import {
-  MOST_DAYS,
-  readDays,
-  readHeaders,
-  readOneCoin,
-  readDayRange,
-} from './arguments/value-arguments';
-import { readAccounts, readTypes, reading } from './arguments/cell-argument';
+import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNT, DAYS, HEADERS, ONE_COIN, TYPES } from './arguments/arguments';
+import { MOST_DAYS, readDays } from './arguments/value-arguments';
 import { rebatesNeed, resolveDays } from './dates';
-import type { FunctionDefinition, Need } from './definition';
+import type { DraftedDefinition, Need } from './definition';
 import { daysInWords, rebateRowsQuestion } from './rebate-days';
 import { BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
 import { say } from '../platform/say';
 
-/** `=REBATES.TIEOUT(coin, [start], [end], [types], [lag_days], [headers], [account])` */
-export const rebatesTieout: FunctionDefinition<TieoutCall> = {
+const takes = {
+  coin: {
+    ...ONE_COIN,
+    told: told(
+      'The coin the commission was paid in, such as USDT.',
+      'Der Coin, in dem die Provision gezahlt wurde, etwa USDT.',
+    ),
+    field: 'commissionCoins' as const,
+  },
+  ...DAYS,
+  types: {
+    ...TYPES,
+    told: told(
+      'Business types that post commission. Omitted: rake_back_reward, rr_agent_reward.',
+      'Vorgangsarten, die Provision buchen. Ohne Angabe: rake_back_reward, rr_agent_reward.',
+    ),
+  },
+  lag_days: argument('lagDays', {
+    told: told(
+      'Days after settlement within which it is posted. Omitted: 3.',
+      'Tage nach der Abrechnung, in denen gebucht wird. Ohne Angabe: 3.',
+    ),
+    parse: (name, value) => readDays(name, value, MOST_DAYS),
+  }),
+  headers: HEADERS,
+  account: ACCOUNT,
+};
+export type TieoutCall = CallOf<'REBATES.TIEOUT', typeof takes>;
+
+export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
   name: 'REBATES.TIEOUT',
-  arguments: ['coin', 'start', 'end', 'types', 'lag_days', 'headers', 'account'],
-  read: reading(([coin, start, end, types, lagDays, headers, account], dateSystem): TieoutCall => ({
-    name: 'REBATES.TIEOUT',
-    coin: readOneCoin('coin', coin),
-    ...readDayRange(start, end, dateSystem),
-    types: readTypes('types', types),
-    lagDays: readDays('lag_days', lagDays, MOST_DAYS),
-    headers: readHeaders('headers', headers),
-    accounts: readAccounts(account),
-  })),
+  told: told(
+    "Ties commission settled to commission posted in the ledger, day by day, over the trading pairs of the account's symbol list; computes commission again from fee and rate.",
+    'Stimmt abgerechnete Provision mit der im Kontobuch gebuchten ab, Tag für Tag, über die Handelspaare der Paarliste des Kontos; rechnet die Provision aus Gebühr und Satz nach.',
+  ),
+  takes,
+  read: readerOf('REBATES.TIEOUT', takes),
+  example: {
+    formula: '=REBATES.TIEOUT("USDT")',
+    says: say`Settled commission against what was posted, day by day.`,
+    columns: 8,
+  },
+  sheet: 'Tie-out',
+  comparesBoth: true,
   dates: resolveDays,
   inWords: ({ coin }, dates) => say`${coin}, settled and posted, ${daysInWords(dates)}`,
   needs({ coin, lagDays }, dates, _, account): Need {

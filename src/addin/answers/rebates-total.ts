@@ -9,19 +9,20 @@ import {
   type IsoMonth,
 } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
-import type { RebatesTotalCall } from '../records/reconcile-call';
 import { mixedRebates, rebateSumField } from '../records/summable';
 import { amountCell } from '../reconcile/single-cell';
-import { productsOf, readProduct, readDayRange } from './arguments/value-arguments';
+import { argument, readerOf, told, type CallOf } from './arguments/argument';
 import {
-  readField,
-  readAccounts,
-  readCoins,
-  readSymbols,
-  required,
-  reading,
-  RefusedArgument,
-} from './arguments/cell-argument';
+  ACCOUNTS_ADDED,
+  COMMISSION_COINS,
+  DAYS,
+  PRODUCT,
+  PRODUCTS,
+  sumOf,
+  SYMBOLS,
+} from './arguments/arguments';
+import { RefusedArgument } from './arguments/cell-argument';
+import { productsOf } from './arguments/value-arguments';
 import { resolveDays, rebatesNeed } from './dates';
 import type { FunctionDefinition } from './definition';
 import {
@@ -35,39 +36,53 @@ import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
 import { say } from '../platform/say';
 
-/** `=REBATES.TOTAL(field, symbol, coin, [start], [end], [product], [account])` */
-export const rebatesTotal: FunctionDefinition<RebatesTotalCall> = {
+const takes = {
+  field: {
+    ...sumOf(rebateSumField),
+    told: told(
+      "Commission, Commission (USDT), Traded volume, Fee paid or Fee deducted, or the field's name; name:text gives the exact text.",
+      'Commission, Commission (USDT), Traded volume, Fee paid oder Fee deducted, oder der Feldname; name:text gibt den genauen Text.',
+    ),
+  },
+  symbol: { ...SYMBOLS, told: told('Trading pairs such as BTCUSDT.', 'Handelspaare wie BTCUSDT.') },
+  coin: {
+    ...COMMISSION_COINS,
+    told: told(
+      'Coins the commission was paid in, such as USDT: sums never mix coins, except in USDT amounts.',
+      'Coins, in denen die Provision gezahlt wurde, etwa USDT: Summen mischen nie Coins, außer bei USDT-Beträgen.',
+    ),
+  },
+  ...DAYS,
+  product: argument('products', {
+    told: PRODUCT.told,
+    choice: PRODUCTS,
+    parse: (...given) => productsOf(PRODUCT.read(...given).product),
+  }),
+  account: ACCOUNTS_ADDED,
+};
+export type RebatesTotalCall = CallOf<'REBATES.TOTAL', typeof takes>;
+
+/** What is asked may be added up (`summable.ts`). */
+function refuseMixed(call: RebatesTotalCall): RebatesTotalCall {
+  const mixed = mixedRebates(call.sum.field, call);
+  if (mixed !== null) throw new RefusedArgument(mixed.argument, mixed.sentence);
+  return call;
+}
+
+export const rebatesTotal: FunctionDefinition<RebatesTotalCall, typeof takes> = {
   name: 'REBATES.TOTAL',
   carriesDigits: true,
-  arguments: ['field', 'symbol', 'coin', 'start', 'end', 'product', 'account'],
-  read: reading(
-    ([field, symbol, coin, start, end, product, account], dateSystem): RebatesTotalCall => {
-      const sum = readField(field, rebateSumField);
-      const symbols = required(
-        'symbol',
-        readSymbols('symbol', symbol),
-        say`a trading pair such as BTCUSDT`,
-      );
-      const coins = required(
-        'coin',
-        readCoins('coin', coin),
-        say`the coin of the commission, such as USDT`,
-      );
-      const days = readDayRange(start, end, dateSystem);
-      const products = productsOf(readProduct('product', product));
-      const mixed = mixedRebates(sum.field, { symbols, coins, products });
-      if (mixed !== null) throw new RefusedArgument(mixed.argument, mixed.sentence);
-      return {
-        name: 'REBATES.TOTAL',
-        sum,
-        symbols,
-        coins,
-        products,
-        ...days,
-        accounts: readAccounts(account),
-      };
-    },
+  told: told(
+    'The exact sum of a column of commission records.',
+    'Die genaue Summe einer Spalte der Provisionen.',
   ),
+  takes,
+  read: readerOf('REBATES.TOTAL', takes, refuseMixed),
+  example: {
+    formula: '=REBATES.TOTAL("Commission","BTCUSDT","USDT")',
+    says: say`The exact commission of a month.`,
+    columns: 1,
+  },
   dates: resolveDays,
   inWords: rebatesInWords,
   needs: daysNeeded,

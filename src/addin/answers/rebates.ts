@@ -1,25 +1,37 @@
 // REBATES: commission records of a broker account, one row each.
 import { atOnce, runYielding } from '../platform/yield-to-main';
-import type { RebatesCall } from '../records/call';
 import { columnsShown, REBATE_COLUMNS } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import { rebatesSteps } from '../records/cells';
 import { orderingCommissionRecords } from '../records/row-order';
 import { dayName } from '../records/calendar';
-import { productsOf, readHeaders, readProduct, readDayRange } from './arguments/value-arguments';
+import { productsOf } from './arguments/value-arguments';
 import {
-  readColumns,
-  readAccounts,
-  readCoins,
-  readSymbols,
-  required,
-  reading,
-} from './arguments/cell-argument';
+  ACCOUNT_OF_RECORDS,
+  columnsOf,
+  COMMISSION_COINS,
+  DAYS,
+  HEADERS,
+  PRODUCT,
+  SYMBOLS,
+} from './arguments/arguments';
+import { readerOf, told, type CallOf } from './arguments/argument';
 import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
-import { type ArchiveOf, type FunctionDefinition, showsRecords } from './definition';
+import { type ArchiveOf, type DraftedDefinition, showsRecords } from './definition';
 import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
 import type { KeptRows } from './result';
 import { say } from '../platform/say';
+
+const takes = {
+  symbol: SYMBOLS,
+  coin: COMMISSION_COINS,
+  ...DAYS,
+  product: PRODUCT,
+  headers: { ...HEADERS, field: 'headers' as const },
+  columns: columnsOf(REBATE_COLUMNS),
+  account: ACCOUNT_OF_RECORDS,
+};
+export type RebatesCall = CallOf<'REBATES', typeof takes>;
 
 /** What a call asks of the exchange. */
 export const seriesAsked = ({ symbols, coins, product }: RebatesCall): SeriesAsked => ({
@@ -28,30 +40,20 @@ export const seriesAsked = ({ symbols, coins, product }: RebatesCall): SeriesAsk
   products: productsOf(product),
 });
 
-/** `=REBATES(symbol, coin, [start], [end], [product], [headers], [columns], [account])` */
-export const rebates: FunctionDefinition<RebatesCall> = {
+export const rebates: DraftedDefinition<RebatesCall, typeof takes> = {
   name: 'REBATES',
-  arguments: ['symbol', 'coin', 'start', 'end', 'product', 'headers', 'columns', 'account'],
-  read: reading(
-    ([symbol, coin, start, end, product, headers, columns, account], dateSystem): RebatesCall => ({
-      name: 'REBATES',
-      symbols: required(
-        'symbol',
-        readSymbols('symbol', symbol),
-        say`a trading pair such as BTCUSDT`,
-      ),
-      coins: required(
-        'coin',
-        readCoins('coin', coin),
-        say`the coin of the commission, such as USDT`,
-      ),
-      ...readDayRange(start, end, dateSystem),
-      product: readProduct('product', product),
-      headers: readHeaders('headers', headers),
-      ...readColumns(columns, REBATE_COLUMNS),
-      accounts: readAccounts(account),
-    }),
+  told: told(
+    'Commission records of a broker account, one row each, read whole from the exchange.',
+    'Provisionen eines Brokerkontos, je eine Zeile, vollständig von der Börse gelesen.',
   ),
+  takes,
+  read: readerOf('REBATES', takes),
+  example: {
+    formula: '=REBATES("BTCUSDT","USDT")',
+    says: say`A month of commission of one pair, up to today.`,
+    columns: REBATE_COLUMNS.length,
+  },
+  sheet: 'Rebates',
   dates: resolveDays,
   inWords: (call, dates) => rebatesInWords(seriesAsked(call), dates),
   needs: (call, dates) => daysNeeded(seriesAsked(call), dates),

@@ -6,15 +6,15 @@ import type { Raw } from '../answers/arguments/cell-argument';
 import { readCall, type FunctionName, type LiveQuestion } from '../answers/definitions';
 import type { LiveCalls } from '../session/live/live-calls';
 import { watchStatus } from '../session/live/status';
-import { readStatusArguments } from './status-arguments';
+import { resultStatus } from '../answers/sheet-functions';
 import { say } from '../platform/say';
 
 /**
  * What is used of an invocation. Newer hosts say whether they only preview a value; Microsoft's
  * types call that a text.
  */
-interface Stream {
-  setResult(value: unknown[][]): void;
+export interface Stream {
+  setResult(value: unknown): void;
   onCanceled?: () => void;
   readonly isInValuePreview?: string | boolean;
 }
@@ -82,7 +82,7 @@ export function openStatus(raw: Raw, invocation: Stream): void {
     cancelled = true;
   };
   invocation.onCanceled = () => close();
-  const reading = readStatusArguments(plainArguments(raw));
+  const reading = resultStatus.read(plainArguments(raw));
   if (!reading.ok) {
     invocation.setResult(forCell({ kind: 'invalid', sentence: reading.sentence }));
     return;
@@ -96,14 +96,13 @@ export function openStatus(raw: Raw, invocation: Stream): void {
     .catch((error: unknown) => push(unexpected(error)));
 }
 
+export type Ranges = readonly (readonly (readonly unknown[])[])[];
+
 /**
  * EXACT.SUM and EXACT.TEXT: ordinary functions of what stands in the sheet. A thrown error reaches
  * the cell with its sentence.
  */
-export function exactly(
-  ranges: readonly (readonly (readonly unknown[])[])[],
-  asText: boolean,
-): string | number {
+export function exactly(ranges: Ranges, asText: boolean): string | number {
   const sum = exactSum(ranges.map((range) => range.map(plainArguments)));
   if (!sum.ok) {
     // Excel's own error class is what carries a sentence.

@@ -1,6 +1,7 @@
 // Tables of reconciliation as cells: the same headers, formats and counts of rounded values as
 // records have.
 import {
+  type Headers,
   cellMaker,
   formattedCell,
   type Cell,
@@ -30,6 +31,13 @@ export function shownField<Field extends string>(
   kind: TableColumn<unknown>['kind'],
 ): TableColumn<Readonly<Partial<Record<Field, RecordValue>>>> {
   return { field, label, kind, valueOf: (row) => row[field] };
+}
+
+/** How a table was asked for. */
+export interface TableAsked {
+  readonly headers: Headers;
+  /** Named, they stand in a column of their own. */
+  readonly accounts: readonly string[] | null;
 }
 
 /** Rows of one account. */

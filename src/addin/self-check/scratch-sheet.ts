@@ -1,7 +1,7 @@
 // The sheet of the self-check: there while something is tried, gone afterwards whatever happened.
 import { batch } from '../excel/excel-batch';
 import { addSheet } from '../excel/new-sheet';
-import { interceptCalls } from '../functions/intercepted-calls';
+import { interceptCalls } from '../functions/functions';
 import { Bench } from './bench';
 import { withinLimit } from './outcome';
 

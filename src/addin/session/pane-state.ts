@@ -209,7 +209,8 @@ export interface HistoryLine {
   readonly readAgain?: readonly string[];
 }
 
-export { EXAMPLES, type Example } from '../answers/examples';
+export { ALL_FUNCTIONS } from '../answers/definitions';
+export type { Described } from '../answers/definition';
 export type { Picture } from '../reconcile/pictures';
 export type { KeptHere, SettingsShown } from './settings/settings-state';
 

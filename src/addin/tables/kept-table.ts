@@ -2,7 +2,7 @@
 // as one text in the document's settings, which travel with the file; no secret and no account's
 // key is in it.
 import * as z from 'zod/mini';
-import type { RecordCall } from '../records/call';
+import type { RecordCall } from '../answers/definitions';
 import { LEDGER_COLUMNS, REBATE_COLUMNS, type ColumnDefinition } from '../records/columns';
 import type { RoundedColumn } from '../records/cells';
 import { fits, listOf, whole } from '../platform/schema';

@@ -1,7 +1,8 @@
 // The records of an answer as a table shows them: identity and cells, in the order of the sheet.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
 import { type CellOptions, ledgerSteps, rebatesSteps, type RoundedColumn } from '../records/cells';
-import type { LedgerCall, RebatesCall } from '../records/call';
+import type { LedgerCall } from '../answers/ledger';
+import type { RebatesCall } from '../answers/rebates';
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';

@@ -1,5 +1,5 @@
 // The columns of an inserted table: the records' own, and two of Tieout's that make it refreshable.
-import type { RecordCall } from '../records/call';
+import type { RecordCall } from '../answers/definitions';
 import {
   columnsShown,
   LEDGER_COLUMNS,

@@ -1,6 +1,6 @@
 // A table that is about to be inserted: everything that stands in it, before a cell is written.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
-import type { RecordCall } from '../records/call';
+import type { RecordCall } from '../answers/definitions';
 import type { RoundedColumn } from '../records/cells';
 import { tokenText } from './identity';
 import { marksOf } from './marks';

@@ -1,29 +1,29 @@
 // Formulas that work as they stand; each can be inserted.
 import { useId } from 'preact/hooks';
 import { say } from '../platform/say';
-import type { Example } from '../session/pane-state';
+import type { Described } from '../session/pane-state';
 import { usePane } from './pane-context';
 import { useSavedLine } from './controls/outcome';
 
-export function ExampleList({ examples }: { readonly examples: readonly Example[] }) {
+export function ExampleList({ of }: { readonly of: readonly Described[] }) {
   const { session, track } = usePane();
   const { tell, line } = useSavedLine(`${useId()}-outcome`);
   return (
     <>
       {line}
       <ul class="results">
-        {examples.map((example) => (
-          <li key={example.formula} class="card example">
+        {of.map((one) => (
+          <li key={one.name} class="card example">
             <div>
-              <code class="formula">{example.formula}</code>
-              <p class="small quiet">{example.says}</p>
+              <code class="formula">{one.example.formula}</code>
+              <p class="small quiet">{one.example.says}</p>
             </div>
             <button
               type="button"
-              onClick={() => void track(session.getData.insertExample(example)).then(tell)}
+              onClick={() => void track(session.getData.insertExample(one)).then(tell)}
             >
               {say`Insert`}
-              <span class="unseen"> {example.formula}</span>
+              <span class="unseen"> {one.example.formula}</span>
             </button>
           </li>
         ))}

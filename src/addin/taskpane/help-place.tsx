@@ -1,7 +1,7 @@
 // The place "Help": the functions by example, and where everything is written down.
 import { useId } from 'preact/hooks';
 import { say } from '../platform/say';
-import { EXAMPLES } from '../session/pane-state';
+import { ALL_FUNCTIONS } from '../session/pane-state';
 import { ExampleList } from './example-list';
 
 export function HelpPlace() {
@@ -16,7 +16,7 @@ export function HelpPlace() {
           <span class="unseen">{say` (opens in the browser)`}</span>
         </a>
       </p>
-      <ExampleList examples={EXAMPLES} />
+      <ExampleList of={ALL_FUNCTIONS} />
     </section>
   );
 }

@@ -1,24 +1,10 @@
-// The function reference in Markdown, from what Excel itself is told (functions.json) and from the
-// examples that a test runs.
-import { EXAMPLES } from '../../addin/answers/examples';
+// The function reference in Markdown, from what Excel itself is told and from the examples that a
+// test runs.
+import type { Argument, Told } from '../../addin/answers/arguments/argument';
+import { ALL_FUNCTIONS } from '../../addin/answers/definitions';
+import type { Described } from '../../addin/answers/definition';
 
-/** What is used of functions.json, as the metadata generator writes it. */
-export interface HelpMetadata {
-  readonly functions: readonly {
-    readonly id: string;
-    readonly description: string;
-    readonly parameters: readonly {
-      readonly name: string;
-      readonly description: string;
-      readonly optional?: boolean;
-      readonly repeating?: boolean;
-    }[];
-  }[];
-}
-
-type Described = HelpMetadata['functions'][number];
-
-/** What is not in the metadata. */
+/** What the functions do not say of themselves. */
 export interface ReferenceWords {
   readonly title: string;
   readonly lead: string;
@@ -30,23 +16,24 @@ const ENGLISH: ReferenceWords = {
 };
 
 /** @returns docs/functions.md, one section for each function under its own name. */
-export function functionReference({ functions }: HelpMetadata, words = ENGLISH): string {
-  return [`# ${words.title}\n\n${words.lead}\n`, ...functions.map(section)].join('\n');
+export function functionReference(language: keyof Told = 'english', words = ENGLISH): string {
+  const sections = ALL_FUNCTIONS.map((one) => section(one, language));
+  return [`# ${words.title}\n\n${words.lead}\n`, ...sections].join('\n');
 }
 
-function section({ id, description, parameters }: Described): string {
-  const examples = EXAMPLES.filter(({ functionName }) => functionName === id);
-  const names = parameters.map(({ name, optional }) => (optional === true ? `[${name}]` : name));
+function section({ name, told, takes, example }: Described, language: keyof Told): string {
+  const parameters: readonly (readonly [string, Argument])[] = Object.entries(takes);
+  const names = parameters.map(([one, { required }]) => (required ? one : `[${one}]`));
   return [
-    `## ${id}`,
+    `## ${name}`,
     '',
-    `\`=${id}(${names.join(', ')}${parameters.some(({ repeating }) => repeating === true) ? ', …' : ''})\``,
+    `\`=${name}(${names.join(', ')}${parameters.some(([, { repeating }]) => repeating) ? ', …' : ''})\``,
     '',
-    description,
+    told[language],
     '',
-    ...parameters.map(({ name, description: means }) => `- \`${name}\`: ${means}`),
+    ...parameters.map(([one, { told: means }]) => `- \`${one}\`: ${means[language]}`),
     '',
-    ...examples.flatMap(({ formula, says }) => [`\`${formula}\`: ${says}`]),
+    `\`${example.formula}\`: ${example.says}`,
     '',
   ].join('\n');
 }

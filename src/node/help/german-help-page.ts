@@ -1,7 +1,8 @@
 // The functions in German, from the same descriptions as Excel's own help while typing. The
 // documents are in English, and the page says so.
 import './in-german';
-import { functionReference, type HelpMetadata } from './function-reference';
+import { ALL_FUNCTIONS } from '../../addin/answers/definitions';
+import { functionReference } from './function-reference';
 import { helpDocument } from './help-document';
 import { htmlOf } from './markdown';
 
@@ -20,26 +21,24 @@ const ENGLISH_PARTS = {
 };
 
 interface Parameters {
-  /** functions.de.json. */
-  readonly metadata: HelpMetadata;
   readonly version: string;
 }
 
 /** @returns the whole page; html-webpack-plugin calls it with what webpack.config.js gives. */
-export default function helpPageInGerman({ metadata, version }: Parameters): string {
+export default function helpPageInGerman({ version }: Parameters): string {
   return helpDocument({
     language: 'de-DE',
     title: 'Tieout-Hilfe',
     about: `Version ${version}. Problemlösung, Zahlen, Arbeitsmappen, Sicherheit und Installation sind auf Englisch beschrieben.`,
     onThisPage: 'Auf dieser Seite',
     contents: [
-      ...metadata.functions.map(({ id }) => `<li><a href="#${id}"><code>${id}</code></a></li>`),
+      ...ALL_FUNCTIONS.map(({ name }) => `<li><a href="#${name}"><code>${name}</code></a></li>`),
       ...Object.entries(ENGLISH_PARTS).map(
         ([id, title]) => `<li><a href="/help/#${id}" hreflang="en">${title} (englisch)</a></li>`,
       ),
     ],
     sections: [
-      htmlOf(functionReference(metadata, WORDS), {
+      htmlOf(functionReference('german', WORDS), {
         linkOf: (target) => (target.startsWith('https://') ? target : null),
         top: 2,
         idOf: (words) => (words === WORDS.title ? 'functions' : words),

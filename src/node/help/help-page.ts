@@ -5,7 +5,8 @@ import numbers from '../../../docs/reconciliation.md';
 import security from '../../../docs/security.md';
 import troubleshooting from '../../../docs/troubleshooting.md';
 import workbooks from '../../../docs/workbooks.md';
-import { functionReference, type HelpMetadata } from './function-reference';
+import { ALL_FUNCTIONS } from '../../addin/answers/definitions';
+import { functionReference } from './function-reference';
 import { helpDocument } from './help-document';
 import { htmlOf } from './markdown';
 
@@ -52,19 +53,18 @@ const partHtml = ({ id, text }: (typeof PARTS)[number]): string => {
 };
 
 interface Parameters {
-  readonly metadata: HelpMetadata;
   readonly version: string;
 }
 
 /** @returns the whole page; html-webpack-plugin calls it with what webpack.config.js gives. */
-export default function helpPage({ metadata, version }: Parameters): string {
-  const reference = htmlOf(functionReference(metadata), {
+export default function helpPage({ version }: Parameters): string {
+  const reference = htmlOf(functionReference(), {
     linkOf,
     top: 2,
     idOf: (words) => (words === 'The functions' ? 'functions' : words),
   });
   const contents = [
-    ...metadata.functions.map(({ id }) => `<li><a href="#${id}"><code>${id}</code></a></li>`),
+    ...ALL_FUNCTIONS.map(({ name }) => `<li><a href="#${name}"><code>${name}</code></a></li>`),
     ...PARTS.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`),
   ];
   return helpDocument({

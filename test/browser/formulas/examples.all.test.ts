@@ -1,7 +1,7 @@
 // Every formula that the documents and the help show works as it stands, in the workbench, on the
 // demo broker; and the help can be read.
 import { readFileSync } from 'node:fs';
-import { EXAMPLES } from '../../../src/addin/answers/examples';
+import { ALL_FUNCTIONS } from '../../../src/addin/answers/definitions';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -41,7 +41,7 @@ async function spilled(
   return { message, width: row.filter((value) => value !== '').length, first: row[0] };
 }
 
-test.each(EXAMPLES.map((example) => [example.formula, example] as const))(
+test.each(ALL_FUNCTIONS.map(({ example }) => [example.formula, example] as const))(
   'example %s',
   async (formula, { columns }) => {
     const { message, width, first } = await spilled(formula);

@@ -2,7 +2,7 @@
 // nothing stands behind it.
 import type { IsoMonth } from '../../../src/addin/records/calendar';
 import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import type { CheckCall } from '../../../src/addin/records/reconcile-call';
+import type { CheckCall } from '../../../src/addin/answers/ledger-check';
 import { checkLedger } from '../../../src/addin/reconcile/check';
 import { checkColumns } from '../../../src/addin/reconcile/check-table';
 import { rollForwardColumns } from '../../../src/addin/reconcile/closing/roll-forward-columns';

@@ -2,7 +2,7 @@
 import { monthsBetween } from '../../../src/addin/records/calendar';
 import type { CommissionRecord } from '../../../src/addin/records/commission-record';
 import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import type { TieoutCall } from '../../../src/addin/records/reconcile-call';
+import type { TieoutCall } from '../../../src/addin/answers/rebates-tieout';
 import type { FoundBehind } from '../../../src/addin/reconcile/behind/behind';
 import {
   recordsBehind,

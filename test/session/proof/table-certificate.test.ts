@@ -1,7 +1,7 @@
 // Certificates and evidence of inserted tables: what is certified is what the table was last
 // written with.
 import { sumDecimals } from '../../../src/addin/records/decimal-text';
-import type { RecordCall } from '../../../src/addin/records/call';
+import type { RecordCall } from '../../../src/addin/answers/definitions';
 import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
 import { Archive } from '../../../src/addin/archive/archive';
 import { ledgerCall, rebatesCall } from '../../tables/paper-table';

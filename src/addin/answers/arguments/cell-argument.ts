@@ -224,8 +224,8 @@ export const readTypes = (argument: string, value: unknown): readonly string[] |
   readList(argument, value, TYPES_ACCEPT)?.map((type) => type.toLowerCase()) ?? null;
 
 /** Names of accounts. null: omitted. */
-export const readAccounts = (value: unknown): readonly string[] | null =>
-  readList('account', value, ACCOUNTS_ACCEPT);
+export const readAccounts = (argument: string, value: unknown): readonly string[] | null =>
+  readList(argument, value, ACCOUNTS_ACCEPT);
 
 /** @throws RefusedArgument where the argument was omitted. */
 export function required(
@@ -262,28 +262,30 @@ function refuseOddSymbol(argument: string, symbol: string): void {
 
 /** The columns in the order wanted, as they were found and as they were written; null: all. */
 export function readColumns<Field extends string>(
+  argument: string,
   value: unknown,
   definitions: readonly ColumnDefinition<Field>[],
 ): { columns: readonly Column<Field>[] | null; columnTexts: readonly string[] | null } {
-  const columnTexts = readList('columns', value, COLUMNS_ACCEPT);
+  const columnTexts = readList(argument, value, COLUMNS_ACCEPT);
   if (columnTexts === null) return { columns: null, columnTexts };
   const chosen = chooseColumns(definitions, columnTexts);
-  if (!chosen.ok) throw new RefusedArgument('columns', chosen.sentence);
+  if (!chosen.ok) throw new RefusedArgument(argument, chosen.sentence);
   return { columns: chosen.columns, columnTexts };
 }
 
 /** The one column to add up. */
 export function readField<Field>(
+  argument: string,
   value: unknown,
   find: (text: string) => FoundSum<Field>,
 ): SumField<Field> {
-  const written = readSingleCell('field', value, say`the column to add up, such as Change`);
+  const written = readSingleCell(argument, value, say`the column to add up, such as Change`);
   if (written === null)
     throw new RefusedArgument(
-      'field',
+      argument,
       say`field is missing. Give the column to add up, such as Change.`,
     );
   const found = find(String(written));
-  if (!found.ok) throw new RefusedArgument('field', found.sentence);
+  if (!found.ok) throw new RefusedArgument(argument, found.sentence);
   return { field: found.field, asText: found.asText };
 }

@@ -19,7 +19,6 @@ import { textOfCellNumber } from '../../records/excel-number';
 import type { AtMoment } from '../../records/reconcile-call';
 import { readOneValue, RefusedArgument, readCoins, readSingleCell, shown } from './cell-argument';
 import type { Product } from '../../records/commission-record';
-import type { Headers } from '../../records/cells';
 import { say } from '../../platform/say';
 
 /** Exactly one coin: sums and balances never mix them. */
@@ -123,28 +122,6 @@ function momentOfText(text: string): AtMoment | undefined {
   const stamp = text.replace('T', ' ').replace(/^(\S+ \d\d:\d\d)$/, '$1:00');
   const localMs = localMsOfStamp(stamp);
   return localMs === null ? undefined : { kind: 'time', localMs };
-}
-
-const PRODUCTS = ['SPOT', 'FUTURES', 'ALL'] as const;
-
-/** SPOT where omitted. @throws RefusedArgument for anything but the three words. */
-export function readProduct(argument: string, value: unknown): Product | 'ALL' {
-  return (
-    readOneValue(argument, value, say`SPOT, FUTURES or ALL`, (written) =>
-      PRODUCTS.find((word) => word === String(written).toUpperCase()),
-    ) ?? 'SPOT'
-  );
-}
-
-const HEADERS_ACCEPT = say`0 for none, 1 for labels or 2 for field names`;
-
-/** 1 where omitted. The digits may be text. @throws RefusedArgument for anything but 0, 1 and 2. */
-export function readHeaders(argument: string, value: unknown): Headers {
-  return (
-    readOneValue(argument, value, HEADERS_ACCEPT, (written) =>
-      ([0, 1, 2] as const).find((choice) => String(choice) === String(written)),
-    ) ?? 1
-  );
 }
 
 /** ALL means both. */

@@ -2,7 +2,7 @@
 import { canonicalDecimal, sumDecimals } from '../../records/decimal-text';
 import { localDay } from '../../records/zone';
 import { STANDARD_VALUES } from '../../records/value-form';
-import type { ValueCall } from '../../records/reconcile-call';
+import type { AtMoment, RateLine } from '../../records/reconcile-call';
 import { gapInWords, isOld, RateTable } from '../../reconcile/closing/rate-table';
 import { valueOfBalance } from '../../reconcile/closing/valuation';
 import { amountCell } from '../../reconcile/single-cell';
@@ -13,9 +13,15 @@ import { resultOf, type Result } from '../result';
 import { Unanswerable } from '../unanswerable';
 import { say } from '../../platform/say';
 
+interface ValueAsked {
+  readonly coin: string;
+  readonly at: AtMoment;
+  readonly rates: readonly RateLine[];
+}
+
 /** null where a part is not kept. Throws Unanswerable. */
 export async function valueResult(
-  call: ValueCall,
+  call: ValueAsked,
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<Result | null> {

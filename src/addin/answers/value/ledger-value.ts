@@ -1,34 +1,59 @@
 // LEDGER.VALUE: what a coin's balance was worth at the end of a day, by the person's own rates.
 import { loadChunk } from '../../platform/load-chunk';
-import type { ValueCall } from '../../records/reconcile-call';
-import { reading, RefusedArgument, readAccounts } from '../arguments/cell-argument';
+import { argument, readerOf, told, type CallOf } from '../arguments/argument';
+import { ACCOUNTS_ADDED, ONE_COIN } from '../arguments/arguments';
+import { RefusedArgument } from '../arguments/cell-argument';
 import { readRates } from '../arguments/roll-forward-arguments';
-import { readMoment, readOneCoin } from '../arguments/value-arguments';
+import { readMoment } from '../arguments/value-arguments';
 import { resolveMoment } from '../dates';
 import type { FunctionDefinition } from '../definition';
 import { balanceFinding, monthOfLastEntry } from '../ledger-balance';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from '../ledger-months';
 import { say } from '../../platform/say';
 
-/** `=LEDGER.VALUE(coin, date, rates, [account])` */
-export const ledgerValue: FunctionDefinition<ValueCall> = {
-  name: 'LEDGER.VALUE',
-  arguments: ['coin', 'date', 'rates', 'account'],
-  read: reading(([coin, date, rates, account], dateSystem): ValueCall => {
-    const at = readMoment('date', date, dateSystem);
-    if (at === null)
+const takes = {
+  coin: ONE_COIN,
+  date: argument('at', {
+    told: told(
+      'A date (its end is meant) or a date with a time.',
+      'Ein Datum (gemeint ist sein Ende) oder ein Datum mit Uhrzeit.',
+    ),
+    required: true,
+    parse(name, value, dateSystem) {
+      const at = readMoment(name, value, dateSystem);
+      if (at !== null) return at;
       throw new RefusedArgument(
-        'date',
+        name,
         say`date is missing. Give an Excel date or text such as 2026-11-20.`,
       );
-    return {
-      name: 'LEDGER.VALUE',
-      coin: readOneCoin('coin', coin),
-      at,
-      rates: readRates('rates', rates, dateSystem),
-      accounts: readAccounts(account),
-    };
+    },
   }),
+  rates: argument('rates', {
+    told: told(
+      'A range of dates, coins and rates: the rate of that day counts, else the latest before it.',
+      'Ein Bereich mit Datum, Coin und Kurs: Es gilt der Kurs dieses Tages, sonst der letzte davor.',
+    ),
+    range: true,
+    required: true,
+    parse: readRates,
+  }),
+  account: ACCOUNTS_ADDED,
+};
+export type ValueCall = CallOf<'LEDGER.VALUE', typeof takes>;
+
+export const ledgerValue: FunctionDefinition<ValueCall, typeof takes> = {
+  name: 'LEDGER.VALUE',
+  told: told(
+    'The balance of a coin at the end of a day, valued by your own rates; rounding is a setting.',
+    'Der Saldo eines Coins am Ende eines Tages, zu Ihren eigenen Kursen bewertet; die Rundung ist eine Einstellung.',
+  ),
+  takes,
+  read: readerOf('LEDGER.VALUE', takes),
+  example: {
+    formula: '=LEDGER.VALUE("USDT","2026-10-31",{"Date","Coin","Rate";"2026-10-31","USDT",0.92})',
+    says: say`What the balance of a day is worth by your own rates. Give a range of yours in place of the braces.`,
+    columns: 1,
+  },
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
   inWords: ({ coin }, dates) => say`${ledgerInWords([coin], null, dates)}, valued`,
   needs: (_, dates, zones) => monthsNeeded(dates, zones),

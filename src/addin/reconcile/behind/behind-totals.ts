@@ -2,7 +2,7 @@
 import { LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
 import type { CommissionRecord } from '../../records/commission-record';
 import type { LedgerEntry } from '../../records/ledger-entry';
-import type { LedgerTotalCall, RebatesTotalCall } from '../../records/reconcile-call';
+import type { LedgerSumField, RebateSumField } from '../../records/summable';
 import type { AccountRecords } from '../../records/row-order';
 import type { DayWindow } from '../../records/calendar';
 import type { Instants } from '../../records/zone';
@@ -11,9 +11,19 @@ import { addedCommission, addedEntry, type AddedRecord, type FoundBehind } from 
 import { settlementDay } from '../rebate-totals';
 import { say } from '../../platform/say';
 
+export interface LedgerSumAsked {
+  readonly sum: { readonly field: LedgerSumField };
+  readonly coin: string;
+  readonly types: readonly string[] | null;
+}
+export interface RebatesSumAsked {
+  readonly sum: { readonly field: RebateSumField };
+  readonly coins: readonly string[];
+}
+
 /** @param span the months asked, which follow each other; null: none has begun. */
 export function behindLedgerTotal(
-  { sum: { field }, coin, types }: LedgerTotalCall,
+  { sum: { field }, coin, types }: LedgerSumAsked,
   span: Instants | null,
   groups: readonly AccountRecords<LedgerEntry>[],
 ): FoundBehind {
@@ -34,7 +44,7 @@ export function behindLedgerTotal(
  * and products asked.
  */
 export function behindRebatesTotal(
-  { sum: { field }, coins }: RebatesTotalCall,
+  { sum: { field }, coins }: RebatesSumAsked,
   window: DayWindow | null,
   groups: readonly AccountRecords<CommissionRecord>[],
 ): FoundBehind {

@@ -2,24 +2,24 @@
 // that it is made of.
 import type { DayWindow } from '../../records/calendar';
 import type { CommissionRecord } from '../../records/commission-record';
-import type {
-  CheckCall,
-  LedgerTotalCall,
-  RebatesTotalCall,
-  TieoutCall,
-} from '../../records/reconcile-call';
+import type { RollForwardForm } from '../../records/reconcile-call';
 import type { AccountRecords } from '../../records/row-order';
 import type { Instants } from '../../records/zone';
 import { nothingBehind, type CellPosition, type FoundBehind } from './behind';
 import { behindCheck } from './behind-check';
 import { behindTieout } from './behind-tieout';
-import { behindLedgerTotal, behindRebatesTotal } from './behind-totals';
+import {
+  behindLedgerTotal,
+  behindRebatesTotal,
+  type LedgerSumAsked,
+  type RebatesSumAsked,
+} from './behind-totals';
 import { checkLedger } from '../check';
 import { checkColumns } from '../check-table';
 import { rollForwardColumns } from '../closing/roll-forward-columns';
 import { ledgerSpan } from '../ledger-span';
 import type { Period, SourceMonth } from '../source-month';
-import type { AccountRows } from '../table';
+import type { AccountRows, TableAsked } from '../table';
 import { tieout, type TieoutQuestion, type TieoutSources } from '../tieout/tieout';
 import { TIEOUT_COLUMNS, tieoutLines } from '../tieout/tieout-table';
 import { say } from '../../platform/say';
@@ -32,32 +32,43 @@ export interface AccountLedger {
   readonly beside?: readonly SourceMonth[];
 }
 
+interface CheckAsked extends TableAsked {
+  readonly coins: readonly string[] | null;
+  readonly byType: boolean;
+  readonly rollForward?: RollForwardForm;
+}
+export interface TieoutAsked extends TableAsked {
+  readonly coin: string;
+  readonly types: readonly string[] | null;
+  readonly lagDays: number | null;
+}
+
 /**
  * A question and the records that its result was made from. `periods`: the months asked, in order.
  */
 export type Investigated =
   | {
       readonly name: 'LEDGER.TOTAL';
-      readonly call: LedgerTotalCall;
+      readonly call: LedgerSumAsked;
       readonly periods: readonly Period[];
       readonly ledgers: readonly AccountLedger[];
     }
   | {
       readonly name: 'LEDGER.CHECK';
-      readonly call: CheckCall;
+      readonly call: CheckAsked;
       readonly periods: readonly Period[];
       readonly displayZone: string;
       readonly ledgers: readonly AccountLedger[];
     }
   | {
       readonly name: 'REBATES.TOTAL';
-      readonly call: RebatesTotalCall;
+      readonly call: RebatesSumAsked;
       /** null: no day has begun. */ readonly window: DayWindow | null;
       readonly groups: readonly AccountRecords<CommissionRecord>[];
     }
   | {
       readonly name: 'REBATES.TIEOUT';
-      readonly call: TieoutCall;
+      readonly call: TieoutAsked;
       readonly question: TieoutQuestion;
       readonly groups: readonly { readonly account: string; readonly sources: TieoutSources }[];
     };
@@ -138,7 +149,7 @@ function ofTieout({
  * theirs and stands for the row.
  */
 function behindTable<Row, Column>(
-  { headers, accounts }: CheckCall | TieoutCall,
+  { headers, accounts }: TableAsked,
   groups: readonly AccountRows<Row>[],
   columns: readonly Column[],
   behind: (account: string, row: Row, column: Column) => FoundBehind,

@@ -1,5 +1,6 @@
 // A month-end pack: reads what its formulas need, then writes its sheets. Its code is loaded when
 // it is asked for the first time.
+import { inOrder, type ArgumentsOf } from '../../answers/definitions';
 import { nameKey } from '../../accounts/account';
 import {
   addDays,
@@ -56,7 +57,7 @@ export async function previewPack(
   const { month, plan } = asked;
   const ledger = await planning.preview({
     name: 'LEDGER.CHECK',
-    args: [null, month, month, null, plan.accounts.join(',')],
+    args: inOrder('LEDGER.CHECK', { from: month, to: month, account: plan.accounts.join(',') }),
   });
   if (!ledger.ok) return ledger;
   const { requests, seconds, waitsFor } = ledger.plan;
@@ -86,11 +87,12 @@ async function writePack(
     return refused(
       say`This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
     );
-  const rows = (name: Read, args: readonly unknown[]) => readRows(name, args, context, signal);
+  const rows = <Name extends Read>(name: Name, given: ArgumentsOf<Name>) =>
+    readRows(name, inOrder(name, given), context, signal);
   const accounts = plan.accounts.join(',');
-  const moved = await seenInMonth([null, month, month, 0, accounts], context, signal);
+  const moved = await seenInMonth({ from: month, to: month, account: accounts }, context, signal);
   if (typeof moved === 'string') return refused(moved);
-  const balances = await rows('LEDGER.BALANCES', [lastDay(month), null, accounts]);
+  const balances = await rows('LEDGER.BALANCES', { date: lastDay(month), account: accounts });
   if (typeof balances === 'string') return refused(balances);
   const held = new Map<string, readonly [string, string]>();
   const add = (account: unknown, coin: unknown): void => {
@@ -103,16 +105,15 @@ async function writePack(
   for (const account of plan.commissionAccounts) {
     const { symbols: own } = await symbols.of(account);
     if (own.length === 0) continue;
-    const settled = await rows('REBATES', [
-      own.join(','),
-      plan.commissionCoin,
-      addDays(firstDay(month), -TIEOUT_LAG_DAYS),
-      addDays(lastDay(month), TIEOUT_LAG_DAYS),
-      'ALL',
-      1,
-      'symbol,productType',
+    const settled = await rows('REBATES', {
+      symbol: own.join(','),
+      coin: plan.commissionCoin,
+      start: addDays(firstDay(month), -TIEOUT_LAG_DAYS),
+      end: addDays(lastDay(month), TIEOUT_LAG_DAYS),
+      product: 'ALL',
+      columns: 'symbol,productType',
       account,
-    ]);
+    });
     if (typeof settled === 'string') return refused(settled);
     const seen = new Set(settled.map(([, pair, product]) => `${String(pair)} ${String(product)}`));
     for (const pair of own)
@@ -217,11 +218,11 @@ interface Seen {
 
 /** What a LEDGER.CHECK will list, by its entries alone: its formula proves them, once. */
 async function seenInMonth(
-  args: readonly unknown[],
+  given: ArgumentsOf<'LEDGER.CHECK'>,
   context: SessionContext,
   signal: AbortSignal,
 ): Promise<Seen | string> {
-  const read = await checkAsked(args, context, signal);
+  const read = await checkAsked(inOrder('LEDGER.CHECK', given), context, signal);
   if (typeof read === 'string') return read;
   const isIn = ({ cTimeMs }: { readonly cTimeMs: number }): boolean =>
     read.periods.some(({ startMs, endMs }) => cTimeMs >= startMs && cTimeMs < endMs);

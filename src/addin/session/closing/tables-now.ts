@@ -1,7 +1,7 @@
 // The tables of what is signed, as the workbook has them now: rates, types and book as its results
 // take them, mapping and journals as their sheets say, and the settings that change numbers. Loaded when
 // used.
-import { readCall } from '../../answers/definitions';
+import { inOrder, readCall } from '../../answers/definitions';
 import { LEDGER_FIELDS } from '../../evidence/canonical-rows';
 import type { SignedTable } from '../../evidence/signed-form';
 import {
@@ -110,7 +110,7 @@ async function formOfJournals(
   if (types === null && rates === null) return [];
   const read = readCall(
     'LEDGER.CHECK',
-    [null, from, to, 0, null, null, types, rates],
+    inOrder('LEDGER.CHECK', { from, to, headers: 0, types, rates }),
     host.dateSystem,
   );
   const form = read.ok && read.call.name === 'LEDGER.CHECK' ? read.call.rollForward : undefined;

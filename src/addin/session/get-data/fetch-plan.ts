@@ -9,7 +9,6 @@ import {
   type IsoMonth,
   daysOf,
 } from '../../records/calendar';
-import type { RecordCall } from '../../records/call';
 import { seriesKey, type Coverage } from '../../archive/kept';
 import { monthClosesAtMs } from '../../archive/periods';
 import {
@@ -29,11 +28,13 @@ import type { SymbolList } from './symbol-list-state';
 import type { NamedOwners } from '../../accounts/device-owners';
 import type { FetchPlan, FormulaDraft, FormulaPreview } from './get-data-state';
 import {
+  asksRecords,
   definitionOf,
   inWords,
   readCall,
   resolveDates,
   type LiveQuestion,
+  type RecordCall,
 } from '../../answers/definitions';
 import {
   ledgerNeed,
@@ -69,8 +70,8 @@ export class FetchPlanning {
     const read = readCall(name, args, this.context.parts.host.dateSystem);
     if (!read.ok) return read;
     const { call } = read;
-    const isRecords = call.name === 'LEDGER' || call.name === 'REBATES';
-    return { ok: true, call, plan: await (isRecords ? this.#plan(call) : this.#planNeeds(call)) };
+    const plan = await (asksRecords(call) ? this.#plan(call) : this.#planNeeds(call));
+    return { ok: true, call, plan };
   }
 
   /** What a function over records needs, account by account. */
@@ -80,7 +81,7 @@ export class FetchPlanning {
     const names = known.length > 0 ? known : [''];
     const dates: ResolvedDates = {
       ...resolveDates(call, this.context.exchangeNowMs(), zones),
-      ...(call.name === 'REBATES.TIEOUT' && {
+      ...(definitionOf(call).comparesBoth && {
         symbols: await Promise.all(
           names.map(async (name) => [nameKey(name), (await this.symbolsOf(name)).symbols] as const),
         ),

@@ -1,22 +1,12 @@
 // What the pane's "Get data" shows and asks: a formula that is being put together, what it would
 // cost, where it is written.
 import type { IsoDay } from '../../records/calendar';
-import type { RecordCall } from '../../records/call';
+import type { DraftedFunction, LiveQuestion, RecordCall } from '../../answers/definitions';
 import type { Effort } from '../../archive/fetching/planner';
-import type { LiveQuestion } from '../../answers/definitions';
-import type { Example } from '../../answers/examples';
+import type { Described } from '../../answers/definition';
 import type { PackSession } from '../closing/pack-state';
 import type { InsertOutcome } from '../pane-state';
 import type { Outcome } from '../proof/evidence-state';
-
-/** The functions that Get data puts together. */
-export type DraftedFunction =
-  | 'LEDGER'
-  | 'REBATES'
-  | 'LEDGER.CHECK'
-  | 'LEDGER.BALANCES'
-  | 'LEDGER.TOTAL'
-  | 'REBATES.TIEOUT';
 
 /**
  * A formula before it stands in a cell: its arguments as Excel would pass them, null where omitted.
@@ -85,8 +75,8 @@ export interface GetDataSession extends PackSession {
    * new sheet, which is activated.
    */
   insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome>;
-  /** Writes an example into the active cell, where nothing is overwritten. */
-  insertExample(example: Example): Promise<Outcome>;
+  /** Writes the example of a function into the active cell, where nothing is overwritten. */
+  insertExample(of: Described): Promise<Outcome>;
   /** 1 to 12; a setting of this device. */
   readonly financialYearBegins: number;
   beginFinancialYearIn(month: number): void;

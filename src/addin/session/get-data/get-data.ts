@@ -1,6 +1,6 @@
 // The place Get data: previews a formula, suggests what to ask for, puts the formula into a
 // cell.
-import type { RecordCall } from '../../records/call';
+import type { RecordCall } from '../../answers/definitions';
 import { OF_DEVICE } from '../settings/registry';
 import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../records/refused';
@@ -16,7 +16,7 @@ import type {
   Suggestions,
 } from './get-data-state';
 import { insertExample, insertFormula } from './insert-formula';
-import type { Example } from '../../answers/examples';
+import type { Described } from '../../answers/definition';
 import type { LiveCalls } from '../live/live-calls';
 import type { InsertOutcome, Work } from '../pane-state';
 import type { Outcome } from '../proof/evidence-state';
@@ -132,7 +132,7 @@ export class GetData implements GetDataSession {
     );
   }
 
-  insertExample(example: Example): Promise<Outcome> {
+  insertExample(example: Described): Promise<Outcome> {
     this.used();
     return insertExample(example, this.context.parts.workbook);
   }

@@ -1,10 +1,15 @@
 // A formula on its way from the pane into a cell: where it goes, how much room its rows need, and
 // why it cannot go there.
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
-import type { RecordCall } from '../../records/call';
+import type { RecordCall } from '../../answers/definitions';
 import type { Outcome } from '../proof/evidence-state';
-import type { LiveQuestion } from '../../answers/definitions';
-import { EXAMPLES, type Example } from '../../answers/examples';
+import {
+  asksRecords,
+  DEFINITIONS,
+  definitionOf,
+  type LiveQuestion,
+} from '../../answers/definitions';
+import type { Described } from '../../answers/definition';
 import { formulaText } from './formula-text';
 import type {
   FormulaDraft,
@@ -25,21 +30,12 @@ export interface FormulaInsertionParts {
   rowsKept(call: RecordCall): Promise<number | null>;
 }
 
-/** What a sheet is called by what it holds; English, as all that stands in a workbook. */
-const SHEETS: Readonly<Record<FormulaDraft['name'], string>> = {
-  LEDGER: 'Ledger',
-  REBATES: 'Rebates',
-  'LEDGER.CHECK': 'Roll-forward',
-  'LEDGER.BALANCES': 'Balances',
-  'LEDGER.TOTAL': 'Total',
-  'REBATES.TIEOUT': 'Tie-out',
-};
-
 /** "Roll-forward 2026-10", "Rebates 2026-10-05 2026-10-09". */
 const sheetOf = ({ name, args }: FormulaDraft): string =>
-  [SHEETS[name], ...new Set(args.filter((arg) => /^\d{4}-\d\d(?:-\d\d)?$/.test(String(arg))))].join(
-    ' ',
-  );
+  [
+    DEFINITIONS[name].sheet,
+    ...new Set(args.filter((arg) => /^\d{4}-\d\d(?:-\d\d)?$/.test(String(arg)))),
+  ].join(' ');
 
 /**
  * Never overwrites: a formula whose rows have no room would only say #SPILL!. Where the active cell
@@ -86,8 +82,8 @@ async function roomFor(
   isKept: boolean,
   parts: FormulaInsertionParts,
 ): Promise<FormulaRoom> {
-  if (call.name !== 'LEDGER' && call.name !== 'REBATES') {
-    const columns = EXAMPLES.find(({ functionName }) => functionName === call.name)?.columns ?? 1;
+  if (!asksRecords(call)) {
+    const { columns } = definitionOf(call).example;
     return { columns: columns + (call.accounts === null ? 0 : 1), rows: columns === 1 ? 1 : null };
   }
   const rows = isKept ? await parts.rowsKept(call) : null;
@@ -99,14 +95,14 @@ async function roomFor(
 
 /** As it stands, into the active cell. */
 export async function insertExample(
-  { functionName, formula, columns }: Example,
+  { name, example: { formula, columns } }: Described,
   workbook: Pick<WorkbookPort, 'writeFormula'>,
 ): Promise<Outcome> {
   const written = await workbook.writeFormula(
     formula,
     'active cell',
     { columns, rows: null },
-    functionName,
+    name,
   );
   return written.ok
     ? { ok: true, sentence: say`Inserted at ${written.address}.` }

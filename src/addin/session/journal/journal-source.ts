@@ -1,4 +1,5 @@
 // What a journal is made from: the roll-forward of a month, and the person's tables.
+import { inOrder } from '../../answers/definitions';
 import { sha256Of } from '../../platform/bytes';
 import { monthName, parseMonth, type IsoMonth } from '../../records/calendar';
 import type { RollForwardForm } from '../../records/reconcile-call';
@@ -51,7 +52,13 @@ export async function readSource(
     return refused(
       say`To value the journal in ${currency}, give your rates on a sheet named Rates, with the columns Date, Coin and Rate. Leave the currency empty for a journal in coins.`,
     );
-  const args = [null, month, month, 0, accounts, null, types, rates];
+  const args = inOrder('LEDGER.CHECK', {
+    from: month,
+    to: month,
+    account: accounts,
+    types,
+    rates,
+  });
   const investigated = await checkAsked(args, context, context.stop);
   if (typeof investigated === 'string')
     return refused(onSheet(investigated.replace(say`: this cell then fills itself`, '')));

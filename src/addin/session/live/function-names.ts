@@ -1,14 +1,8 @@
 // The names of our functions, and how a formula may hold them.
 
-import { FUNCTION_NAMES } from '../../answers/definitions';
+import { ALL_FUNCTIONS } from '../../answers/definitions';
 
-/** Every function of functions.json; a test holds the two against each other. */
-export const ALL_FUNCTION_NAMES: readonly string[] = [
-  ...FUNCTION_NAMES,
-  'RESULT.STATUS',
-  'EXACT.SUM',
-  'EXACT.TEXT',
-];
+const NAMES = ALL_FUNCTIONS.map(({ name }) => name);
 
 /**
  * A file holds the name of a function that Excel does not know after this, with underscores in
@@ -19,7 +13,7 @@ const UNKNOWN = '_XLDUDF_';
 const underscored = (name: string): string => name.replaceAll('.', '_');
 
 const MENTION = new RegExp(
-  String.raw`(?<![\p{L}\d_.])(?:${UNKNOWN}(?:[A-Z][A-Z\d_.]*_)?|[A-Z][A-Z\d_.]*\.)?(?:${ALL_FUNCTION_NAMES.map((name) => name.replaceAll('.', '[._]')).join('|')})\s*\(`,
+  String.raw`(?<![\p{L}\d_.])(?:${UNKNOWN}(?:[A-Z][A-Z\d_.]*_)?|[A-Z][A-Z\d_.]*\.)?(?:${NAMES.map((name) => name.replaceAll('.', '[._]')).join('|')})\s*\(`,
   'iu',
 );
 
@@ -31,9 +25,9 @@ export function trueName(word: string): string {
   if (!word.toUpperCase().startsWith(UNKNOWN)) return word;
   const held = underscored(word.slice(UNKNOWN.length).toUpperCase());
   // The longest name: REBATES_TIEOUT is no REBATES of a prefix.
-  const [name] = ALL_FUNCTION_NAMES.filter((one) =>
-    `_${held}`.endsWith(`_${underscored(one)}`),
-  ).sort((a, b) => b.length - a.length);
+  const [name] = NAMES.filter((one) => `_${held}`.endsWith(`_${underscored(one)}`)).sort(
+    (a, b) => b.length - a.length,
+  );
   if (name === undefined) return word;
   const prefix = held.slice(0, -name.length - 1);
   return prefix === '' ? name : `${prefix}.${name}`;

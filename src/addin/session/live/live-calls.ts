@@ -218,7 +218,7 @@ export class LiveCalls {
     const outcome = await this.symbols.choose(account, symbols);
     if (!outcome.ok) return outcome;
     for (const live of this.#lives.values()) {
-      if (live.call.name !== 'REBATES.TIEOUT' || !this.context.accounts.means(live.call, account))
+      if (!definitionOf(live.call).comparesBoth || !this.context.accounts.means(live.call, account))
         continue;
       live.dates = { ...live.dates, symbols: undefined, unlisted: undefined };
       void this.fetch(live, anythingKept);
@@ -234,7 +234,7 @@ export class LiveCalls {
     { again }: Freshness,
   ): Promise<void> {
     if (
-      live.call.name !== 'REBATES.TIEOUT' ||
+      !definitionOf(live.call).comparesBoth ||
       (live.dates.symbols !== undefined && again === 'kept')
     )
       return;

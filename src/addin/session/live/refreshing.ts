@@ -7,6 +7,7 @@ import {
   type Freshness,
   type PeriodRules,
 } from '../../archive/periods';
+import { definitionOf } from '../../answers/definitions';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import type { RefreshReach, RefreshScope } from '../pane-state';
@@ -152,7 +153,7 @@ export class Refreshing {
  */
 function isOver({ call, dates, shown }: LiveCall, rules: PeriodRules): boolean {
   const atMs = shown?.result.fetchedAtMs ?? null;
-  if (atMs === null || call.name === 'REBATES.TIEOUT' || shown?.result.fromWorkbook) return false;
+  if (atMs === null || definitionOf(call).comparesBoth || shown?.result.fromWorkbook) return false;
   const [day, month] = [parseDay(dates.last), parseMonth(dates.last)];
   if (day !== null) return dayClosesAtMs(day, rules) <= atMs;
   return month !== null && monthClosesAtMs(month, rules) <= atMs;

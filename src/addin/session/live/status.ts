@@ -5,34 +5,9 @@ import { formattedCell, TIME_FORMAT, type Cell, type CellOptions } from '../../r
 import type { CellOutcome } from './cell-outcome';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
+import { DEFAULT_WORDS, type StatusQuestion, type StatusWord } from '../../answers/sheet-functions';
 import { splitAddress } from '../sheet-address';
 import { say } from '../../platform/say';
-
-/** Told where nothing is named. */
-const DEFAULT_WORDS = [
-  'refreshed',
-  'rows',
-  'complete',
-  'stale',
-  'rounded',
-  'account',
-  'zone',
-  'version',
-] as const;
-/**
- * All that can be asked for: `source` says whether the rows are kept on this device or came with
- * the workbook; `as of`, since when an open month or day may have grown.
- */
-export const STATUS_WORDS = [...DEFAULT_WORDS, 'source', 'as of'] as const;
-export type StatusWord = (typeof STATUS_WORDS)[number];
-
-/** One =RESULT.STATUS(…), read from its arguments. */
-export interface StatusQuestion {
-  /** null: all results of the workbook. A sheet of null: whichever sheet holds a result there. */
-  readonly cell: { readonly sheet: string | null; readonly cell: string } | null;
-  /** null: everything. */
-  readonly what: StatusWord | null;
-}
 
 export interface StatusSources {
   readonly lives: readonly LiveCall[];

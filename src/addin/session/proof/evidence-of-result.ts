@@ -56,7 +56,7 @@ async function isNewer(
   if (shows) return (await hashOfLines(canonicalLines(shows, accounts))) !== rowsSha256;
   // A tie-out is as old as its ledger too, which this certificate does not speak of.
   return (
-    call.name !== 'REBATES.TIEOUT' &&
+    !definitionOf(call).comparesBoth &&
     fetchedFrom !== null &&
     fetchedAtMs !== null &&
     Date.parse(fetchedFrom) > fetchedAtMs

@@ -1,12 +1,11 @@
 // What stands behind an inserted table, ready to be certified: the records it was last written
 // with.
-import type { RecordCall } from '../../records/call';
 import type { KeptTable } from '../../tables/kept-table';
 import type { AccountBook } from '../accounts/account-book';
 import type { Certifiable } from './evidence-making';
 import { calledArguments } from '../../answers/called-arguments';
 import { inOrderOfNames } from '../../accounts/device-owners';
-import { definitionOf } from '../../answers/definitions';
+import { definitionOf, writtenAgain } from '../../answers/definitions';
 import { say } from '../../platform/say';
 
 const NOT_KEPT = say`This device does not keep the rows of this table. Refresh it, then ask again.`;
@@ -25,7 +24,7 @@ export function certifiableTable(
     name: call.name,
     question,
     named: inOrderOfNames(owners),
-    called: calledArguments(call.name, argumentsOf(call)),
+    called: calledArguments(call.name, writtenAgain(call)),
     rounded: standing.rounded,
     whyNot: ({ gaps, rowsSha256 }) => {
       if (gaps.length > 0) return NOT_KEPT;
@@ -35,12 +34,4 @@ export function certifiableTable(
         : say`The table holds other rows than this device keeps now. Refresh it, then ask again.`;
     },
   };
-}
-
-/** As a formula would be given them. */
-function argumentsOf(call: RecordCall): readonly unknown[] {
-  const { columnTexts, accounts } = call;
-  return call.name === 'LEDGER'
-    ? [call.coins, call.types, call.from, call.to, null, columnTexts, accounts]
-    : [call.symbols, call.coins, call.start, call.end, call.product, null, columnTexts, accounts];
 }

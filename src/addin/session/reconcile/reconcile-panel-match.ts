@@ -3,7 +3,7 @@
 import { BOOK_HEADERS, BOOK_ROLES, guessColumns } from '../../answers/arguments/book-argument';
 import { matchSummary } from '../../reconcile/match/match-summary';
 import { statementOf } from '../../reconcile/match/statement';
-import type { MatchCall } from '../../records/reconcile-call';
+import type { MatchCall } from '../../answers/ledger-match';
 import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../records/refused';
 import { anythingKept } from '../../archive/periods';

@@ -1,7 +1,7 @@
 // What the place Reconcile asks: what is in a cell, where a balance breaks, a book against the
 // ledger.
 import type { FunctionDefinition } from '../../answers/definition';
-import type { MatchCall } from '../../records/reconcile-call';
+import type { MatchCall } from '../../answers/ledger-match';
 import { refused } from '../../records/refused';
 import type { Outcome } from '../proof/evidence-state';
 import { PanelJournal } from '../journal/journal-panel';

@@ -3,7 +3,7 @@
 import { nameKey } from '../../accounts/account';
 import { hasCode } from '../../platform/tieout-error';
 import { addDays } from '../../records/calendar';
-import type { RecordCall } from '../../records/call';
+import type { RecordCall } from '../../answers/definitions';
 import { canonicalLines, hashOfLines } from '../../evidence/canonical-rows';
 import type { Freshness } from '../../archive/periods';
 import type { KeptTable } from '../../tables/kept-table';

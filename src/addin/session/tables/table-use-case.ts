@@ -2,7 +2,7 @@
 // them.
 import type { IsoDay } from '../../records/calendar';
 import { lastDay, monthOf, parseDay } from '../../records/calendar';
-import type { RecordCall } from '../../records/call';
+import type { RecordCall } from '../../answers/definitions';
 import { loadChunk } from '../../platform/load-chunk';
 import { runYielding } from '../../platform/yield-to-main';
 import type { Freshness } from '../../archive/periods';

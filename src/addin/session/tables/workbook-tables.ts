@@ -3,7 +3,7 @@
 import { Queue } from '../../platform/queue';
 import { READABLE_AMOUNT_FORMAT } from '../../records/cells';
 import { OF_DEVICE } from '../settings/registry';
-import type { RecordCall } from '../../records/call';
+import type { RecordCall } from '../../answers/definitions';
 import { anythingKept, type Freshness } from '../../archive/periods';
 import type { KeptTable } from '../../tables/kept-table';
 import type { InsertOutcome, TableCard, Work } from '../pane-state';

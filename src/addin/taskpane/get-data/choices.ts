@@ -6,18 +6,27 @@ import {
   type ColumnKind,
 } from '../../records/columns';
 import { say } from '../../platform/say';
+import type { Argument, Field, Takes } from '../../answers/arguments/argument';
+import { DEFINITIONS, type DraftedFunction, type RecordCall } from '../../answers/definitions';
 import type { FormulaDraft } from '../../session/get-data/get-data-state';
 import type { ChosenPeriod, PeriodChoice } from './periods';
 
-export type ChosenOperation = FormulaDraft['name'];
+export type ChosenOperation = DraftedFunction;
 /** Those that show the records themselves, with columns to choose. */
-export type RecordOperation = 'LEDGER' | 'REBATES';
+export type RecordOperation = RecordCall['name'];
+
+export function takenBy(operation: ChosenOperation): readonly Argument[] {
+  const takes: Takes = DEFINITIONS[operation].takes;
+  return Object.values(takes);
+}
+export const asksFor = (operation: ChosenOperation, field: Field): boolean =>
+  takenBy(operation).some((one) => one.field === field);
 
 export const isOfRecords = (operation: ChosenOperation): operation is RecordOperation =>
-  operation === 'LEDGER' || operation === 'REBATES';
+  asksFor(operation, 'columns');
 /** Commission is counted by settlement day, the ledger by month. */
 export const countsDays = (operation: ChosenOperation): boolean =>
-  operation === 'REBATES' || operation === 'REBATES.TIEOUT';
+  'start' in DEFINITIONS[operation].takes;
 
 type SumChoice = 'Change' | 'Fees';
 type ProductChoice = 'SPOT' | 'FUTURES' | 'ALL';
@@ -89,43 +98,22 @@ export function draftOf(
   lastOver: string,
 ): FormulaDraft {
   const { operation, account, product, headers } = choices;
-  const named = account === null ? null : account === 'all' ? connected.join(',') : account.name;
-  const coins = listed(choices.ledgerCoins);
-  switch (operation) {
-    case 'LEDGER.CHECK':
-      return { name: operation, args: [coins, period.from, period.to, null, named] };
-    case 'LEDGER.BALANCES':
-      return { name: operation, args: [choices.date ?? lastOver, coins, named] };
-    case 'LEDGER.TOTAL': {
-      const { from, to } = period;
-      return {
-        name: operation,
-        args: [choices.sum, coins, listed(choices.types), from, to, named],
-      };
-    }
-    case 'REBATES.TIEOUT': {
-      const { from, to } = period;
-      const coin = listed(choices.commissionCoins);
-      return { name: operation, args: [coin, from, to, null, null, null, named] };
-    }
-  }
-  const shared = [headers === 1 ? null : headers, columnsArgument(operation, choices), named];
-  if (operation === 'LEDGER')
-    return {
-      name: 'LEDGER',
-      args: [listed(choices.ledgerCoins), listed(choices.types), period.from, period.to, ...shared],
-    };
-  return {
-    name: 'REBATES',
-    args: [
-      listed(choices.symbols),
-      listed(choices.commissionCoins),
-      period.from,
-      period.to,
-      product === 'SPOT' ? null : product,
-      ...shared,
-    ],
+  const said: Readonly<Record<Field, string | number | null>> = {
+    symbols: listed(choices.symbols),
+    commissionCoins: listed(choices.commissionCoins),
+    ledgerCoins: listed(choices.ledgerCoins),
+    types: listed(choices.types),
+    sum: choices.sum,
+    product: product === 'SPOT' ? null : product,
+    date: choices.date ?? lastOver,
+    first: period.from,
+    last: period.to,
+    headers: headers === 1 ? null : headers,
+    columns: isOfRecords(operation) ? columnsArgument(operation, choices) : null,
+    account: account === 'all' ? connected.join(',') : (account?.name ?? null),
   };
+  const args = takenBy(operation).map(({ field }) => (field === undefined ? null : said[field]));
+  return { name: operation, args };
 }
 
 const listed = (texts: readonly string[]): string | null =>
@@ -145,22 +133,18 @@ function columnsArgument(operation: RecordOperation, { columns }: Choices): stri
 }
 
 /** What is still missing before the formula can stand in a cell, as a sentence. */
-export function missingIn({
-  operation,
-  symbols,
-  commissionCoins,
-  ledgerCoins,
-  columns,
-}: Choices): string | null {
-  const oneCoin = say`Choose one coin, such as USDT.`;
-  if (operation === 'LEDGER.TOTAL') return ledgerCoins.length === 1 ? null : oneCoin;
-  if (operation === 'REBATES.TIEOUT') return commissionCoins.length === 1 ? null : oneCoin;
-  if (!isOfRecords(operation)) return null;
-  if (operation === 'REBATES' && symbols.length === 0)
-    return say`Choose at least one pair, such as BTCUSDT: the exchange lists commission by pair.`;
-  if (operation === 'REBATES' && commissionCoins.length === 0)
-    return say`Choose the coin that the commission was paid in, such as USDT.`;
-  return columns[operation].some(({ shown }) => shown) ? null : say`Tick at least one column.`;
+export function missingIn({ operation, ...chosen }: Choices): string | null {
+  for (const { field, required, one } of takenBy(operation)) {
+    if (one && (field === 'ledgerCoins' || field === 'commissionCoins')) {
+      if (chosen[field].length !== 1) return say`Choose one coin, such as USDT.`;
+    } else if (required && field === 'symbols' && chosen.symbols.length === 0)
+      return say`Choose at least one pair, such as BTCUSDT: the exchange lists commission by pair.`;
+    else if (required && field === 'commissionCoins' && chosen.commissionCoins.length === 0)
+      return say`Choose the coin that the commission was paid in, such as USDT.`;
+  }
+  return isOfRecords(operation) && !chosen.columns[operation].some(({ shown }) => shown)
+    ? say`Tick at least one column.`
+    : null;
 }
 
 /**

@@ -1,7 +1,7 @@
-// What to ask for: the controls of each operation, filled from what was seen before.
+// What to ask for: the controls of what each function takes, filled from what was seen before.
 import { say } from '../../platform/say';
 import type { Suggestions } from '../../session/get-data/get-data-state';
-import type { Choices } from './choices';
+import { takenBy, type Choices } from './choices';
 import { SelectField } from '../controls/select-field';
 import { TokenField } from './token-field';
 
@@ -21,79 +21,56 @@ const PRODUCTS = [
   { value: 'ALL', label: say`Spot and futures` },
 ] as const;
 
-export function RebateFilters({ choices, suggestions, change }: FiltersProps) {
-  return (
-    <>
-      <TokenField
-        label={say`Pairs`}
-        hint={say`Such as BTCUSDT. Enter or a comma adds one.`}
-        upperCase
-        values={choices.symbols}
-        suggestions={suggestions.symbols}
-        change={(symbols) => change({ symbols })}
-      />
-      <TokenField
-        label={say`Commission coins`}
-        hint={say`What the commission was paid in.`}
-        upperCase
-        values={choices.commissionCoins}
-        suggestions={suggestions.commissionCoins}
-        change={(commissionCoins) => change({ commissionCoins })}
-      />
-      <SelectField
-        label={say`Product`}
-        value={choices.product}
-        options={PRODUCTS}
-        change={(product) => change({ product })}
-      />
-    </>
-  );
-}
-
-export function TieoutFilters({ choices, suggestions, change }: FiltersProps) {
-  return (
+export function Filters({ choices, suggestions, change }: FiltersProps) {
+  const list = (field: keyof Suggestions, label: string, hint: string) => (
     <TokenField
-      label={say`Commission coin`}
-      hint={say`What the commission was paid in.`}
-      upperCase
-      values={choices.commissionCoins}
-      suggestions={suggestions.commissionCoins}
-      change={(commissionCoins) => change({ commissionCoins })}
+      key={field}
+      label={label}
+      hint={hint}
+      upperCase={field !== 'types'}
+      values={choices[field]}
+      suggestions={suggestions[field]}
+      change={(values) => change({ [field]: values })}
     />
   );
-}
-
-export function LedgerFilters({ choices, suggestions, change }: FiltersProps) {
-  const { operation } = choices;
-  const isTotal = operation === 'LEDGER.TOTAL';
-  return (
-    <>
-      {isTotal && (
-        <SelectField
-          label={say`Sum of`}
-          value={choices.sum}
-          options={SUMS}
-          change={(sum) => change({ sum })}
-        />
-      )}
-      <TokenField
-        label={isTotal ? say`Coin` : say`Coins`}
-        hint={isTotal ? say`One coin, such as USDT.` : say`Leave empty for all coins.`}
-        upperCase
-        values={choices.ledgerCoins}
-        suggestions={suggestions.ledgerCoins}
-        change={(ledgerCoins) => change({ ledgerCoins })}
-      />
-      {(isTotal || operation === 'LEDGER') && (
-        <TokenField
-          label={say`Business types`}
-          hint={say`Leave empty for all types.`}
-          upperCase={false}
-          values={choices.types}
-          suggestions={suggestions.types}
-          change={(types) => change({ types })}
-        />
-      )}
-    </>
-  );
+  return takenBy(choices.operation).map(({ field, one }) => {
+    switch (field) {
+      case 'symbols':
+        return list(field, say`Pairs`, say`Such as BTCUSDT. Enter or a comma adds one.`);
+      case 'commissionCoins':
+        return list(
+          field,
+          one ? say`Commission coin` : say`Commission coins`,
+          say`What the commission was paid in.`,
+        );
+      case 'ledgerCoins':
+        return one
+          ? list(field, say`Coin`, say`One coin, such as USDT.`)
+          : list(field, say`Coins`, say`Leave empty for all coins.`);
+      case 'types':
+        return list(field, say`Business types`, say`Leave empty for all types.`);
+      case 'product':
+        return (
+          <SelectField
+            key={field}
+            label={say`Product`}
+            value={choices.product}
+            options={PRODUCTS}
+            change={(product) => change({ product })}
+          />
+        );
+      case 'sum':
+        return (
+          <SelectField
+            key={field}
+            label={say`Sum of`}
+            value={choices.sum}
+            options={SUMS}
+            change={(sum) => change({ sum })}
+          />
+        );
+      default:
+        return null;
+    }
+  });
 }

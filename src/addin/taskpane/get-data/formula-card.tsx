@@ -1,6 +1,7 @@
 // The formula as it will stand in the cell: what it costs, what it leaves out, and the two ways to
 // insert it.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { asksRecords } from '../../answers/definitions';
 import { counted, say } from '../../platform/say';
 import { writeClipboard } from '../../platform/clipboard';
 import { formulaText } from '../../session/get-data/formula-text';
@@ -69,8 +70,7 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
         const read = preview ?? (await session.getData.previewFormula(draft));
         if (!read.ok) return read;
         const { call } = read;
-        if (call.name !== 'LEDGER' && call.name !== 'REBATES')
-          throw new TypeError(`${call.name} is no table of records.`);
+        if (!asksRecords(call)) throw new TypeError(`${call.name} is no table of records.`);
         const outcome = await session.getData.insertTable(call, null);
         return { ...outcome, offers: outcome.ok && 'live data' };
       },

@@ -8,6 +8,7 @@ import type { AccountCard, PaneState } from '../../session/pane-state';
 import { useNow, usePane, type PlaceProps } from '../pane-context';
 import { Field } from '../controls/field';
 import {
+  asksFor,
   countsDays,
   draftOf,
   firstChoices,
@@ -17,7 +18,7 @@ import {
   type Choices,
 } from './choices';
 import { ColumnsEditor } from './columns-editor';
-import { LedgerFilters, RebateFilters, TieoutFilters } from './filters';
+import { Filters } from './filters';
 import { FormulaCard } from './formula-card';
 import { leftOut } from './left-out';
 import { cannotRead, OddStates } from './odd-states';
@@ -62,12 +63,6 @@ export function GetDataPlace({ state }: PlaceProps) {
     choices.account === null || choices.account === 'all' ? null : choices.account.name,
     changes,
   );
-  const Filters =
-    operation === 'REBATES'
-      ? RebateFilters
-      : operation === 'REBATES.TIEOUT'
-        ? TieoutFilters
-        : LedgerFilters;
 
   return (
     <section class="section get-data" aria-labelledby={id}>
@@ -87,7 +82,7 @@ export function GetDataPlace({ state }: PlaceProps) {
         chooseLedger={() => change({ operation: 'LEDGER' })}
       />
       <Filters choices={choices} suggestions={suggestions} change={change} />
-      {operation === 'LEDGER.BALANCES' ? (
+      {asksFor(operation, 'date') ? (
         <Field
           type="date"
           label={say`At the end of`}

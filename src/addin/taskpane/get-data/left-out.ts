@@ -2,7 +2,8 @@
 import { say } from '../../platform/say';
 import type { FetchPlan } from '../../session/get-data/get-data-state';
 import { formatList } from '../texts/locale-format';
-import { isOfRecords, type Choices } from './choices';
+import type { Field } from '../../answers/arguments/argument';
+import { asksFor, countsDays, isOfRecords, type Choices } from './choices';
 
 /** More than these are counted. */
 const NAMED = 8;
@@ -25,27 +26,36 @@ export function leftOut(
   const hidden = isOfRecords(operation)
     ? columns[operation].filter(({ shown }) => !shown).map(({ label }) => label)
     : [];
-  const ofCoins =
-    commissionCoins.length === 0 ? [] : [say`Only commission paid in ${named(commissionCoins)}.`];
-  const ofOperation =
-    operation === 'REBATES'
-      ? [
-          ...(product === 'SPOT' ? [say`SPOT only; FUTURES not included.`] : []),
-          ...(product === 'FUTURES' ? [say`FUTURES only; SPOT not included.`] : []),
-          ...(symbols.length === 0 ? [] : [onlySymbols(symbols, known)]),
-          ...ofCoins,
-        ]
-      : operation === 'REBATES.TIEOUT'
-        ? ofCoins
-        : [
-            say`The spot ledger only; other ledgers of the account not included.`,
-            ...(ledgerCoins.length === 0
-              ? []
-              : [say`Only entries in ${named(ledgerCoins)}; other coins not included.`]),
-            ...(types.length === 0 || (operation !== 'LEDGER' && operation !== 'LEDGER.TOTAL')
-              ? []
-              : [say`Only entries of type ${named(types)}; other types not included.`]),
-          ];
+  const only = (
+    field: Field,
+    chosen: readonly string[],
+    sentence: () => string,
+  ): readonly string[] => (chosen.length === 0 || !asksFor(operation, field) ? [] : [sentence()]);
+  const isSpot = product === 'SPOT';
+  const ofOperation = [
+    ...(countsDays(operation)
+      ? []
+      : [say`The spot ledger only; other ledgers of the account not included.`]),
+    ...only('product', product === 'ALL' ? [] : [product], () =>
+      isSpot ? say`SPOT only; FUTURES not included.` : say`FUTURES only; SPOT not included.`,
+    ),
+    ...only('symbols', symbols, () => onlySymbols(symbols, known)),
+    ...only(
+      'commissionCoins',
+      commissionCoins,
+      () => say`Only commission paid in ${named(commissionCoins)}.`,
+    ),
+    ...only(
+      'ledgerCoins',
+      ledgerCoins,
+      () => say`Only entries in ${named(ledgerCoins)}; other coins not included.`,
+    ),
+    ...only(
+      'types',
+      types,
+      () => say`Only entries of type ${named(types)}; other types not included.`,
+    ),
+  ];
   return [
     ...(known.unable.length === 0
       ? []

@@ -6,7 +6,7 @@ import { Icon } from '../controls/icons';
 import { usePane, type PlaceProps } from '../pane-context';
 import { LiveSection } from './live-section';
 import { useOutcome } from '../controls/outcome';
-import { EXAMPLES, type PaneState } from '../../session/pane-state';
+import { ALL_FUNCTIONS, type PaneState } from '../../session/pane-state';
 import { ExampleList } from '../example-list';
 
 export function LiveDataPlace({ state }: PlaceProps) {
@@ -81,7 +81,7 @@ function EmptyLiveData() {
         </button>
       </div>
       <p class="lead">{say`Or try one of these in the active cell:`}</p>
-      <ExampleList examples={EXAMPLES.slice(0, FEW)} />
+      <ExampleList of={ALL_FUNCTIONS.slice(0, FEW)} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // Everything live in the workbook as the lines of one list: results in trouble first, then sheet by
 // sheet; totals and balances that stand side by side are one line. Pure.
 import { addressOf, placeOf, type CellPlace } from '../../session/sheet-address';
-import type { ResultCard, TableCard } from '../../session/pane-state';
+import { ALL_FUNCTIONS, type ResultCard, type TableCard } from '../../session/pane-state';
 import { grouped } from '../../platform/grouped';
 import {
   proofStandingOf,
@@ -30,7 +30,9 @@ export interface LiveRow {
 export type LiveFilter = 'proof' | 'data';
 
 /** Functions that give one number, so that many of them stand side by side. */
-const ONE_NUMBER = ['LEDGER.TOTAL', 'LEDGER.BALANCE', 'LEDGER.VALUE', 'REBATES.TOTAL'];
+const ONE_NUMBER = ALL_FUNCTIONS.filter(({ example }) => example.columns === 1).map(
+  ({ name }) => name,
+);
 
 /** The worst first; those that are right stand as in the sheet. */
 const rankOf = ({ data, proof }: Pick<LiveRow, 'data' | 'proof'>): number => {

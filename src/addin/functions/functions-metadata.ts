@@ -1,0 +1,63 @@
+// functions.json: what Excel is told of every function, made of their tables.
+// https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-json
+import type { Argument, Choice, Told } from '../answers/arguments/argument';
+import { ALL_FUNCTIONS } from '../answers/definitions';
+import type { Described } from '../answers/definition';
+
+/**
+ * Where the manifest of the project says that Tieout is served; the server puts its own address in
+ * this one's place.
+ */
+const HELP = {
+  english: 'https://localhost:3000/help/#',
+  german: 'https://localhost:3000/help/de.html#',
+};
+
+export type Language = keyof Told;
+
+export const metadataIn = (language: Language) => {
+  const choices = ALL_FUNCTIONS.flatMap(({ takes }) =>
+    Object.values(takes).flatMap(({ choice }) => choice ?? []),
+  );
+  return {
+    allowCustomDataForDataTypeAny: true,
+    functions: ALL_FUNCTIONS.map((one) => functionIn(one, language)),
+    enums: [...new Set(choices)].map(({ id, words }) => ({
+      id,
+      type: typeOf(words),
+      values: words.map(({ name, value, told }) => ({
+        name,
+        [`${typeof value}Value`]: value,
+        tooltip: told[language],
+      })),
+    })),
+    // Without it Excel answers an error in an argument by itself, and our sentence about the cell
+    // that holds the error is never seen.
+    allowErrorForDataTypeAny: true,
+  };
+};
+
+const functionIn = ({ name, told, takes, gives }: Described, language: Language) => ({
+  description: told[language],
+  id: name,
+  name,
+  ...(gives === undefined && { options: { stream: true } }),
+  parameters: Object.entries(takes).map((one) => parameterIn(one, language)),
+  result: gives === undefined ? { dimensionality: 'matrix' } : { type: gives },
+  helpUrl: HELP[language] + name,
+});
+
+const parameterIn = (
+  [name, { told, range, repeating, required, choice }]: readonly [string, Argument],
+  language: Language,
+) => ({
+  description: told[language],
+  ...(range && { dimensionality: 'matrix' }),
+  name,
+  ...(!required && { optional: true }),
+  ...(repeating && { repeating }),
+  type: choice ? typeOf(choice.words) : 'any',
+  ...(choice && { customEnumId: choice.id }),
+});
+
+const typeOf = (words: Choice['words']) => typeof words[0]?.value;

@@ -1,0 +1,30 @@
+// What would be lost if this failed: the self-check could not try streams, or would keep calls that
+// are not its own; and a function of the table would stay #NAME? in every cell.
+import { metadataIn } from '../../src/addin/functions/functions-metadata';
+
+const associated = new Map<string, (...passed: unknown[]) => unknown>();
+Object.assign(globalThis, {
+  CustomFunctions: {
+    associate: (name: string, run: () => unknown) => associated.set(name, run),
+  },
+});
+
+test('every function that Excel is told of is associated, and adds up exactly', async () => {
+  await import('../../src/addin/functions/functions');
+  expect([...associated.keys()]).toEqual(metadataIn('english').functions.map(({ id }) => id));
+  const ranges = [[['0.1']], [['0.200000000000000001']]];
+  expect(associated.get('EXACT.TEXT')?.(ranges, {})).toBe('0.300000000000000001');
+  expect(associated.get('EXACT.SUM')?.(ranges, {})).toBe(0.3);
+});
+
+test('a call that the self-check takes does not reach its function; all others pass as they are', async () => {
+  const { interceptCalls } = await import('../../src/addin/functions/functions');
+  const taken: unknown[] = [];
+  const sum = (...passed: unknown[]) => associated.get('EXACT.TEXT')?.(...passed);
+  interceptCalls((passed) => passed[1] === 'mine' && taken.push(passed) > 0);
+  expect(sum([[['1']]], 'mine')).toBeUndefined();
+  expect(sum([[['2']]], {})).toBe('2');
+  interceptCalls(null);
+  expect(sum([[['3']]], 'mine')).toBe('3');
+  expect(taken).toEqual([[[[['1']]], 'mine']]);
+});
