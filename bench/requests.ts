@@ -45,7 +45,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
     rows,
     notes: [
       "The least is counted from the sandbox's own records: every page once, the short page that ends a month too; the aim is one more for a question.",
-      'A second opening means new fetchers over the same snapshot.',
+      'A second opening means new fetchers over the same archive.',
       'Every request passes the server.',
       ...twiceAsked,
     ],

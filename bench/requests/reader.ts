@@ -15,7 +15,7 @@ setMaxListeners(0);
 const never = (): AbortSignal => new AbortController().signal;
 
 export class Reader {
-  readonly #snapshot = new Archive();
+  readonly #archive = new Archive();
   #ledger!: LedgerFetcher;
   #rebates!: RebateFetcher;
 
@@ -27,7 +27,7 @@ export class Reader {
   reopen(): void {
     const parts = {
       client: this.exchange.client,
-      snapshot: this.#snapshot,
+      archive: this.#archive,
       board: new ReadingBoard({ changed: () => undefined }),
       changes: new Map(),
       readAgain: new Map(),
@@ -66,8 +66,8 @@ export class Reader {
     const kept = await Promise.all(
       months.map(
         async (month) =>
-          (await this.#snapshot.month(OWNER, month))?.reading.pages ??
-          (await this.#snapshot.unfinishedPages(OWNER, month)),
+          (await this.#archive.month(OWNER, month))?.reading.pages ??
+          (await this.#archive.unfinishedPages(OWNER, month)),
       ),
     );
     return kept.reduce((sum, pages) => sum + pages.length, 0);

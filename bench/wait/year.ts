@@ -133,7 +133,7 @@ const readAll = (
       });
       const fetcher = new LedgerFetcher({
         client,
-        snapshot: new Archive(),
+        archive: new Archive(),
         board: new ReadingBoard({ changed: () => undefined }),
         changes: new Map(),
         readAgain: new Map(),

@@ -139,7 +139,7 @@ function start(program: Office.HostType | null): void {
       limits,
       random: Math.random,
     }),
-    snapshot: archive,
+    archive,
     workbook: new ExcelWorkbook(workbookSettings),
     ...(coauthors && { coauthors }),
     tables: new ExcelTables(),

@@ -109,7 +109,7 @@ const page: StorePage = {
     });
     const fetcher = new LedgerFetcher({
       client,
-      snapshot: present(),
+      archive: present(),
       board: new ReadingBoard({ changed: () => undefined }),
       changes: new Map(),
       readAgain: new Map(),

@@ -161,7 +161,7 @@ const asked = {
 };
 
 test('a ledger certificate names months, pages, breaks, gaps and exact totals', async () => {
-  const snapshot = new Archive();
+  const archive = new Archive();
   const kept = monthOf(
     '2026-08',
     [
@@ -171,8 +171,8 @@ test('a ledger certificate names months, pages, breaks, gaps and exact totals', 
     ],
     { fetchedAtMs: NOW_MS },
   );
-  await snapshot.keepMonth(await snapshot.reading(OWNER), '2026-08', kept);
-  await snapshot.keepMonth(await snapshot.reading(OWNER), '2019-01', {
+  await archive.keepMonth(await archive.reading(OWNER), '2026-08', kept);
+  await archive.keepMonth(await archive.reading(OWNER), '2019-01', {
     ...monthOf('2019-01', []),
     held: false,
   });
@@ -180,7 +180,7 @@ test('a ledger certificate names months, pages, breaks, gaps and exact totals', 
     ...asked,
     operation: 'LEDGER',
     rows: orderLedgerEntries([{ account: 'Client', records: kept.reading.entries }]),
-    sources: await ledgerSourcesOf(snapshot, OWNER, 1, ['2019-01', '2026-08', '2026-09']),
+    sources: await ledgerSourcesOf(archive, OWNER, 1, ['2019-01', '2026-08', '2026-09']),
   };
   const certificate = await certificateOf(parts);
   expect(certificate).toMatchObject({
@@ -242,8 +242,8 @@ test('a ledger certificate names months, pages, breaks, gaps and exact totals', 
 test('after a restart the same certificate comes out of the store', async () => {
   const device = newDevice();
   const kept = monthOf('2026-08', entriesOf(20));
-  const of = async (snapshot: Parameters<typeof ledgerSourcesOf>[0]) => {
-    const [source] = await ledgerSourcesOf(snapshot, OWNER, 1, ['2026-08']);
+  const of = async (archive: Parameters<typeof ledgerSourcesOf>[0]) => {
+    const [source] = await ledgerSourcesOf(archive, OWNER, 1, ['2026-08']);
     return certificateOf({
       ...asked,
       operation: 'LEDGER',
@@ -259,15 +259,15 @@ test('after a restart the same certificate comes out of the store', async () => 
 });
 
 test("a rebates certificate names windows with the exchange's total, days that are missing, and rows without evidence", async () => {
-  const snapshot = new Archive();
+  const archive = new Archive();
   const window = windowOf({ start: '2026-08-01', end: '2026-08-03' }, [
     rawCommission('2026-08-01'),
     rawCommission('2026-08-01'),
     rawCommission('2026-08-03', { fee: null }),
   ]);
-  await snapshot.keepWindow(await snapshot.reading(OWNER), SERIES, window);
-  await snapshot.keepDays(
-    await snapshot.reading(OWNER),
+  await archive.keepWindow(await archive.reading(OWNER), SERIES, window);
+  await archive.keepDays(
+    await archive.reading(OWNER),
     SERIES,
     new Map([
       dayOf(window, '2026-08-01'),
@@ -276,7 +276,7 @@ test("a rebates certificate names windows with the exchange's total, days that a
       ['2026-08-04', { records: [], fetchedAtMs: NOW_MS, held: true }],
     ]),
   );
-  const source = await rebateSourceOf(snapshot, OWNER, 1, SERIES, {
+  const source = await rebateSourceOf(archive, OWNER, 1, SERIES, {
     start: '2026-07-31',
     end: '2026-08-06',
   });

@@ -39,9 +39,9 @@ export const LEDGER_QUESTION: LedgerQuestionOfRows = {
  * envelope's style left out.
  */
 export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES): Promise<Evidence> {
-  const snapshot = new Archive();
-  await snapshot.keepMonth(
-    await snapshot.reading(OWNER),
+  const archive = new Archive();
+  await archive.keepMonth(
+    await archive.reading(OWNER),
     '2026-08',
     monthOf(
       '2026-08',
@@ -53,20 +53,20 @@ export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES):
       { pageSize: 4 }, // The last page is shorter.
     ),
   );
-  await snapshot.keepMonth(
-    await snapshot.reading(OWNER),
+  await archive.keepMonth(
+    await archive.reading(OWNER),
     '2026-09',
     monthOf('2026-09', [rawEntry(90, { cTime: '1788300000000', bizType: 'Rückbuchung "€"\n\\' })]),
   );
-  await snapshot.keepMonth(
-    await snapshot.reading(OTHER),
+  await archive.keepMonth(
+    await archive.reading(OTHER),
     '2026-08',
     monthOf('2026-08', entriesOf(3, 20)),
   );
   for (const owner of [OWNER, OTHER])
-    await snapshot.keepMonth(await snapshot.reading(owner), '2026-07', monthOf('2026-07', []));
+    await archive.keepMonth(await archive.reading(owner), '2026-07', monthOf('2026-07', []));
   const reading = monthNotHeld('2026-09');
-  await snapshot.keepMonth(await snapshot.reading(OTHER), '2026-09', {
+  await archive.keepMonth(await archive.reading(OTHER), '2026-09', {
     ...monthOf('2026-09', []),
     reading,
     held: false,
@@ -74,8 +74,8 @@ export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES):
   const accounts = ['Client', 'Main'];
   const months = monthsOfQuestion(question, zones);
   const sources = [
-    ...(await ledgerSourcesOf(snapshot, OWNER, 1, months)),
-    ...(await ledgerSourcesOf(snapshot, OTHER, 2, months)),
+    ...(await ledgerSourcesOf(archive, OWNER, 1, months)),
+    ...(await ledgerSourcesOf(archive, OTHER, 2, months)),
   ];
   const read = { ...question, sources };
   return { read, certificate: await certified(read, { ...stated, accounts, zones }) };
@@ -94,7 +94,7 @@ export const REBATES_QUESTION: RebatesQuestionOfRows = {
  * exchange no longer holds.
  */
 export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evidence> {
-  const snapshot = new Archive();
+  const archive = new Archive();
   const first = windowOf({ start: '2026-08-02', end: '2026-08-05' }, [
     rawCommission('2026-08-02'),
     rawCommission('2026-08-02'),
@@ -106,16 +106,16 @@ export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evid
     first.fetchedAtMs + 5000,
   );
   const none: KeptDay = { records: [], fetchedAtMs: first.fetchedAtMs, held: false };
-  await snapshot.keepWindow(await snapshot.reading(OWNER), SERIES, first);
-  await snapshot.keepDays(
-    await snapshot.reading(OWNER),
+  await archive.keepWindow(await archive.reading(OWNER), SERIES, first);
+  await archive.keepDays(
+    await archive.reading(OWNER),
     SERIES,
     new Map([['2026-08-01', none], dayOf(first, '2026-08-02'), dayOf(first, '2026-08-03')]),
   );
-  await snapshot.keepWindow(await snapshot.reading(OWNER), SERIES, again);
+  await archive.keepWindow(await archive.reading(OWNER), SERIES, again);
   const [, last] = dayOf(again, '2026-08-05');
-  await snapshot.keepDays(
-    await snapshot.reading(OWNER),
+  await archive.keepDays(
+    await archive.reading(OWNER),
     SERIES,
     new Map([
       dayOf(again, '2026-08-04'),
@@ -128,7 +128,7 @@ export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evid
       ? []
       : await Promise.all(
           seriesOfQuestion(question).map((series) =>
-            rebateSourceOf(snapshot, OWNER, 1, series, { start: period.from, end: period.to }),
+            rebateSourceOf(archive, OWNER, 1, series, { start: period.from, end: period.to }),
           ),
         );
   const read = { ...question, sources };

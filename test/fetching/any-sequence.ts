@@ -75,7 +75,7 @@ export class World {
     });
     const parts = {
       client,
-      snapshot: this.opened,
+      archive: this.opened,
       board: new ReadingBoard({ changed: () => undefined }),
       changes: new Map(),
       readAgain: new Map(),

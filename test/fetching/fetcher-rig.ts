@@ -10,7 +10,7 @@ import { RebateFetcher } from '../../src/addin/archive/fetching/rebate-fetcher';
 import { rig, type Rig, type RigOptions } from '../exchange/rig';
 
 export interface FetcherRig extends Rig {
-  readonly snapshot: Archive;
+  readonly archive: Archive;
   readonly board: ReadingBoard;
   ledger(months: readonly IsoMonth[], options?: AskOptions): ReturnType<LedgerFetcher['ensure']>;
   rebates(
@@ -31,13 +31,13 @@ export const RULES: PeriodRules = { exchangeZone: 'UTC', graceDays: 3 };
 
 export async function fetcherRig(
   options: RigOptions = {},
-  snapshot: Archive = new Archive(),
+  archive: Archive = new Archive(),
 ): Promise<FetcherRig> {
   const base = await rig(options);
   const board = new ReadingBoard({ changed: () => undefined });
   const parts: FetcherParts = {
     client: base.client,
-    snapshot,
+    archive,
     board,
     changes: new Map(),
     readAgain: new Map(),
@@ -45,7 +45,7 @@ export async function fetcherRig(
   const [ledger, rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   return {
     ...base,
-    snapshot,
+    archive,
     board,
     ledger: (
       months,

@@ -99,6 +99,6 @@ test('a neighbour that was read while it was open proves nothing, and disproves 
   const [month] = await one.clock.run(one.ledger(['2026-11']));
   const { length } = one.sandbox.truth.ledger('broker', '2026-11');
   expect(month!.reading).toMatchObject({ readings: 1, entries: { length } });
-  const begun = (await one.snapshot.month(one.broker.id, '2026-10'))!.reading.entries;
+  const begun = (await one.archive.month(one.broker.id, '2026-10'))!.reading.entries;
   expect(one.sandbox.requests).toHaveLength(leastOf(begun.length) + 1 + leastOf(length) + 1);
 });

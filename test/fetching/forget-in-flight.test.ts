@@ -15,19 +15,19 @@ const stores: [string, () => Promise<Archive>][] = [
 /** Forgets the broker when the exchange is asked for the n-th time. */
 async function forgettingAt(
   nth: number,
-  snapshot: Archive,
+  archive: Archive,
 ): Promise<{ one: FetcherRig; forgetting: Promise<void>[] }> {
   const forgetting: Promise<void>[] = [];
   const one: FetcherRig = await fetcherRig(
     {
       sandbox: {
         onRequest: (request) => {
-          if (request.nth === nth) forgetting.push(snapshot.forget(one.broker.id));
+          if (request.nth === nth) forgetting.push(archive.forget(one.broker.id));
           return undefined;
         },
       },
     },
-    snapshot,
+    archive,
   );
   return { one, forgetting };
 }
@@ -39,33 +39,33 @@ describe.each(stores)('on %s', (_, open) => {
   test.each([1, 2, 5, 9])(
     'the ledger, forgotten at request %i: nothing of it is kept, the cell is told, and no more than what was under way is asked',
     async (nth) => {
-      const snapshot = await open();
-      const { one, forgetting } = await forgettingAt(nth, snapshot);
+      const archive = await open();
+      const { one, forgetting } = await forgettingAt(nth, archive);
       const asked = one.ledger(MONTHS);
       await expect(one.clock.run(asked)).rejects.toMatchObject({ code: 'cancelled' });
       await one.clock.run(Promise.all(forgetting));
       await one.clock.advance(60_000);
       expect(one.sandbox.requests.length).toBeLessThan(nth + 3);
-      expect(await snapshot.coverage(one.broker.id)).toEqual({ months: [], series: [] });
-      expect(await snapshot.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
+      expect(await archive.coverage(one.broker.id)).toEqual({ months: [], series: [] });
+      expect(await archive.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
       expect(one.board.running).toEqual([]);
     },
   );
 
   test('rebates, forgotten while a window is read: nothing of it is kept', async () => {
-    const snapshot = await open();
-    const { one, forgetting } = await forgettingAt(2, snapshot);
+    const archive = await open();
+    const { one, forgetting } = await forgettingAt(2, archive);
     await expect(
       one.clock.run(one.rebates(SERIES, '2026-05-01', '2026-10-31')),
     ).rejects.toMatchObject({ code: 'cancelled' });
     await one.clock.run(Promise.all(forgetting));
     await one.clock.advance(60_000);
-    expect(await snapshot.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
+    expect(await archive.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
   });
 
   test('asked again at once, it is read anew from its first page and kept', async () => {
-    const snapshot = await open();
-    const { one, forgetting } = await forgettingAt(4, snapshot);
+    const archive = await open();
+    const { one, forgetting } = await forgettingAt(4, archive);
     const first = one.ledger(['2026-10']).catch((error: unknown) => error);
     while (forgetting.length === 0) await one.clock.advance(1);
     const again = one.ledger(['2026-10']);
@@ -75,14 +75,14 @@ describe.each(stores)('on %s', (_, open) => {
     expect(month!.reading.entries.map(({ billId }) => billId)).toEqual(trueIds(one, '2026-10'));
     await Promise.all(forgetting);
     expect(
-      (await snapshot.month(one.broker.id, '2026-10'))?.reading.entries.map(({ billId }) => billId),
+      (await archive.month(one.broker.id, '2026-10'))?.reading.entries.map(({ billId }) => billId),
     ).toEqual(trueIds(one, '2026-10'));
-    expect((await snapshot.coverage(one.broker.id)).series).toHaveLength(1);
+    expect((await archive.coverage(one.broker.id)).series).toHaveLength(1);
   });
 
   test('another account reads on as if nothing were', async () => {
-    const snapshot = await open();
-    const { one, forgetting } = await forgettingAt(3, snapshot);
+    const archive = await open();
+    const { one, forgetting } = await forgettingAt(3, archive);
     const gone = one.ledger(['2026-10']).catch((error: unknown) => error);
     const [, [month]] = await one.clock.run(
       Promise.all([gone, one.ledger(['2026-10'], { account: one.trader })]),
@@ -91,8 +91,8 @@ describe.each(stores)('on %s', (_, open) => {
     expect(month!.reading.entries).toHaveLength(
       one.sandbox.truth.ledger('ordinary', '2026-10').length,
     );
-    expect((await snapshot.coverage(one.trader.id)).months).toEqual(['2026-10']);
-    expect((await snapshot.coverage(one.broker.id)).months).toEqual([]);
+    expect((await archive.coverage(one.trader.id)).months).toEqual(['2026-10']);
+    expect((await archive.coverage(one.broker.id)).months).toEqual([]);
   });
 });
 

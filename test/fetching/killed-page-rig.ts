@@ -41,7 +41,7 @@ export async function download(
   { nowMs = () => NOON_MS, latencyMs = 0 } = {},
 ): Promise<KeptMonth[]> {
   const clock = life.clock(nowMs);
-  const snapshot = new Archive({
+  const archive = new Archive({
     indexedDB: life.indexedDB(factory),
     name: NAME,
     nowMs,
@@ -53,7 +53,7 @@ export async function download(
   });
   const fetcher = new LedgerFetcher({
     client,
-    snapshot,
+    archive,
     board: new ReadingBoard({ changed: () => undefined }),
     changes: new Map(),
     readAgain: new Map(),

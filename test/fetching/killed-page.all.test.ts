@@ -21,7 +21,7 @@ import { PageLife } from './page-life';
 
 /** What a later page finds of the year, as "2026-10 page 3". */
 async function pagesKept(factory: IDBFactory): Promise<string[]> {
-  const snapshot = new Archive({
+  const archive = new Archive({
     indexedDB: factory,
     name: NAME,
     nowMs: () => NOON_MS,
@@ -30,12 +30,12 @@ async function pagesKept(factory: IDBFactory): Promise<string[]> {
   const pages = await Promise.all(
     YEAR.map(async (month) =>
       (
-        (await snapshot.month('owner', month))?.reading.pages ??
-        (await snapshot.unfinishedPages('owner', month))
+        (await archive.month('owner', month))?.reading.pages ??
+        (await archive.unfinishedPages('owner', month))
       ).map(({ page }) => `${month} page ${page}`),
     ),
   );
-  await snapshot.close();
+  await archive.close();
   return pages.flat();
 }
 

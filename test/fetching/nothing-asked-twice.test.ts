@@ -105,7 +105,7 @@ test('a month that is refused once it was answered in part is an error, not an e
     sandbox: { faults: [{ operation: 'ledger', nth: 2, fault: { kind: 'code', code: -1170 } }] },
   });
   await expect(one.clock.run(one.ledger(['2026-10']))).rejects.toMatchObject({ code: 'range' });
-  expect(await one.snapshot.month(one.broker.id, '2026-10')).toBeNull();
+  expect(await one.archive.month(one.broker.id, '2026-10')).toBeNull();
 });
 
 test('overlapping ranges that arrive together are merged into the fewest windows', async () => {
@@ -264,7 +264,7 @@ describe('cancel', () => {
     expect(one.board.running).toEqual([]);
     await one.clock.run(one.ledger(['2026-10']));
     expect(sent(one).slice(4)[0]).toBe('2026-10 page 4');
-    expect((await one.snapshot.month(one.broker.id, '2026-10'))!.reading.entries).toHaveLength(
+    expect((await one.archive.month(one.broker.id, '2026-10'))!.reading.entries).toHaveLength(
       one.sandbox.truth.ledger('broker', '2026-10').length,
     );
   });
@@ -292,7 +292,7 @@ describe('cancel', () => {
 
 test('a store that fails to keep a page costs nothing of the reading', async () => {
   const one = await fetcherRig();
-  one.snapshot.keepPage = () => Promise.reject(new Error('disk full'));
+  one.archive.keepPage = () => Promise.reject(new Error('disk full'));
   const [month] = await one.clock.run(one.ledger(['2026-10']));
   expect(month!.reading.entries).toHaveLength(one.sandbox.truth.ledger('broker', '2026-10').length);
 });

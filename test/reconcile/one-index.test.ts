@@ -51,13 +51,13 @@ class CountedSnapshot extends Archive {
 
 async function contextOf(): Promise<{
   context: AnswerContext;
-  snapshot: CountedSnapshot;
+  archive: CountedSnapshot;
   changes: Map<string, number>;
   clock: { now: number; nowMs(): number };
 }> {
-  const snapshot = new CountedSnapshot();
+  const archive = new CountedSnapshot();
   for (const [month, entries] of ledger)
-    await snapshot.keepMonth(await snapshot.reading('owner'), month, keptMonth(entries));
+    await archive.keepMonth(await archive.reading('owner'), month, keptMonth(entries));
   const clock = {
     now: NOON_MS,
     nowMs() {
@@ -65,13 +65,13 @@ async function contextOf(): Promise<{
     },
   };
   const changes = new Map<string, number>();
-  const index = new KeptIndex({ snapshot, clock, settings: { zones: ZONES }, changes });
+  const index = new KeptIndex({ archive, clock, settings: { zones: ZONES }, changes });
   return {
-    snapshot,
+    archive,
     changes,
     clock,
     context: {
-      snapshot,
+      archive,
       index,
       named: [{ name: 'A', owners: { ledger: 'owner', rebates: 'owner' } }],
       zones: ZONES,
@@ -105,7 +105,7 @@ const typesOf = (at: number): string =>
   ['deposit', 'withdraw', 'trade_in', 'trade_out', ''][at % 5]!;
 
 test('thousands of totals read each month once, and each is what adding up by hand gives', async () => {
-  const { context, snapshot } = await contextOf();
+  const { context, archive } = await contextOf();
   const questions = Array.from({ length: 2_000 }, (_, at) => {
     const from = MONTHS[at % 4]!;
     return {
@@ -121,7 +121,7 @@ test('thousands of totals read each month once, and each is what adding up by ha
       valueOf(asked('LEDGER.TOTAL', field, coin, type, from, to), context),
     ),
   );
-  expect(snapshot.reads).toBe(MONTHS.length);
+  expect(archive.reads).toBe(MONTHS.length);
   questions.forEach(({ from, to, coin, type, field }, at) => {
     if (at % 19 !== 0) return;
     const own = monthsBetween(from, to)
@@ -136,12 +136,12 @@ test('thousands of totals read each month once, and each is what adding up by ha
 });
 
 test('a thousand balances read each month once', async () => {
-  const { context, snapshot } = await contextOf();
+  const { context, archive } = await contextOf();
   const days = Array.from({ length: 1_000 }, (_, at): IsoDay => addDays('2026-10-02', at % 29));
   const values = await Promise.all(
     days.map((day) => valueOf(asked('LEDGER.BALANCE', 'USDT', day), context)),
   );
-  expect(snapshot.reads).toBe(1);
+  expect(archive.reads).toBe(1);
   days.slice(0, 29).forEach((day, at) => {
     const last = ledger
       .get('2026-10')!
@@ -154,7 +154,7 @@ test('a thousand balances read each month once', async () => {
 });
 
 test('a thousand totals of commission read each series and month once', async () => {
-  const { context, snapshot } = await contextOf();
+  const { context, archive } = await contextOf();
   const records = rebatesOf(sandbox, 'USDT', '2026-09-01', '2026-10-31', ['BTCUSDT']).filter(
     ({ productType }) => productType === 'SPOT',
   );
@@ -168,8 +168,8 @@ test('a thousand totals of commission read each series and month once', async ()
       fetchedAtMs: NOON_MS,
       held: true,
     });
-  await snapshot.keepDays(
-    await snapshot.reading('owner'),
+  await archive.keepDays(
+    await archive.reading('owner'),
     { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' },
     kept,
   );
@@ -182,7 +182,7 @@ test('a thousand totals of commission read each series and month once', async ()
       valueOf(asked('REBATES.TOTAL', 'commission:text', 'BTCUSDT', 'USDT', start, end), context),
     ),
   );
-  expect(snapshot.reads).toBe(2);
+  expect(archive.reads).toBe(2);
   windows.forEach(({ start, end }, at) =>
     expect(units(String(values[at]))).toBe(
       sumUnits(
@@ -208,32 +208,32 @@ describe('what is kept changes', () => {
   );
 
   test('by this window: the next cell has the new sum', async () => {
-    const { context, snapshot, changes } = await contextOf();
+    const { context, archive, changes } = await contextOf();
     await valueOf(total, context);
-    await snapshot.keepMonth(await snapshot.reading('owner'), '2026-10', other);
+    await archive.keepMonth(await archive.reading('owner'), '2026-10', other);
     changes.set('owner', 1);
     expect(await valueOf(total, context)).toBe('7');
   });
 
   test('by another window: a second later the next cell has the new sum, and nothing is computed where nothing changed', async () => {
-    const { context, snapshot, clock } = await contextOf();
+    const { context, archive, clock } = await contextOf();
     const before = await valueOf(total, context);
     const index = await context.index.month('owner', '2026-10');
     clock.now += 1_000;
     expect(await context.index.month('owner', '2026-10')).toBe(index);
-    expect(snapshot.reads).toBe(2);
-    await snapshot.keepMonth(await snapshot.reading('owner'), '2026-10', other);
+    expect(archive.reads).toBe(2);
+    await archive.keepMonth(await archive.reading('owner'), '2026-10', other);
     expect(await valueOf(total, context)).toBe(before);
     clock.now += 1_000;
     expect(await valueOf(total, context)).toBe('7');
   });
 
   test('a month that is missing is not remembered as missing', async () => {
-    const { context, snapshot } = await contextOf();
+    const { context, archive } = await contextOf();
     const november = asked('LEDGER.TOTAL', 'Change:text', 'USDT', null, '2026-11');
     expect(await valueOf(november, context)).toBeUndefined();
-    await snapshot.keepMonth(
-      await snapshot.reading('owner'),
+    await archive.keepMonth(
+      await archive.reading('owner'),
       '2026-11',
       keptMonth([entry({ deltaAmount: '3', cTimeMs: Date.UTC(2026, 10, 5) })]),
     );

@@ -112,7 +112,7 @@ test('the records behind a cell are those that are kept, and add up to it', asyn
   await rig.settled();
   const owners = [{ name: 'Main', owners: ownersOf(rig) }];
   const archive = {
-    snapshot: rig.snapshot,
+    archive: rig.archive,
     zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
     named: owners,
   };

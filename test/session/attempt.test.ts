@@ -12,7 +12,7 @@ async function attempted(error: unknown, unexpected?: string) {
   const { client } = await rig();
   const parts: SessionParts = {
     client,
-    snapshot: new Archive(),
+    archive: new Archive(),
     workbook: new FakeWorkbook(),
     host: { typedCells: null, dateSystem: 1900, resultLimitBytes: null },
     storage: { getItem: () => null, setItem: () => undefined },

@@ -14,14 +14,14 @@ async function rowsOf(
   coins: readonly string[] | null = null,
   owner = OWNER,
 ) {
-  const snapshot = new Archive();
-  await snapshot.keepMonth(await snapshot.reading(OWNER), '2026-07', monthOf('2026-07', july));
-  await snapshot.keepMonth(await snapshot.reading(owner), '2026-08', monthOf('2026-08', august));
+  const archive = new Archive();
+  await archive.keepMonth(await archive.reading(OWNER), '2026-07', monthOf('2026-07', july));
+  await archive.keepMonth(await archive.reading(owner), '2026-08', monthOf('2026-08', august));
   for (const month of MONTHS)
-    if (!(await snapshot.month(OTHER, month)))
-      await snapshot.keepMonth(await snapshot.reading(OTHER), month, monthOf(month, []));
-  if (!(await snapshot.month(OWNER, '2026-08')))
-    await snapshot.keepMonth(await snapshot.reading(OWNER), '2026-08', monthOf('2026-08', []));
+    if (!(await archive.month(OTHER, month)))
+      await archive.keepMonth(await archive.reading(OTHER), month, monthOf(month, []));
+  if (!(await archive.month(OWNER, '2026-08')))
+    await archive.keepMonth(await archive.reading(OWNER), '2026-08', monthOf('2026-08', []));
   const call: LedgerCall = {
     name: 'LEDGER',
     coins,
@@ -37,7 +37,7 @@ async function rowsOf(
     call,
     { first: '2026-07', last: '2026-08', askedTo: '2026-10' },
     {
-      snapshot,
+      archive,
       zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
       named: [
         { name: 'A', owners: { ledger: OWNER, rebates: OWNER } },

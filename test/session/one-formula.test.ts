@@ -163,8 +163,8 @@ test('coins, types and the months between are chosen from whole months, without 
 
 describe('a stream that Excel starts again', () => {
   test('with rows on this device: the same rows, and no request', async () => {
-    const snapshot = new Archive();
-    const one = await sessionRig(small, { snapshot });
+    const archive = new Archive();
+    const one = await sessionRig(small, { archive });
     await one.connect(one.credentials.broker);
     const before = one.enter('LEDGER', null, null, null);
     await one.settled();

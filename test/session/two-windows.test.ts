@@ -54,7 +54,7 @@ async function windowOn(
     { sandbox: { sizeFactor: 0.1, ...sandbox } },
     {
       device,
-      snapshot: store,
+      archive: store,
       vaultOn: async (clock) => {
         const vault = new Vault({
           factory,

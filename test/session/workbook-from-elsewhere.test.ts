@@ -100,7 +100,7 @@ describe("a stranger's workbook", () => {
 test('a workbook of nobody: connecting an account in its pane is to use it', async () => {
   const one = await sessionRig(small, {
     workbook: new FakeWorkbook(await strangersSettings()),
-    snapshot: new Archive(),
+    archive: new Archive(),
   });
   const cell = one.enter('LEDGER', ...OCTOBER);
   await one.settled();

@@ -148,7 +148,7 @@ class Trial {
       {
         workbook: new FakeWorkbook(settings),
         xmlParts,
-        ...(store && { snapshot: store }),
+        ...(store && { archive: store }),
       },
     );
     this.#session = this.rig.session;

@@ -35,13 +35,13 @@ export interface Need {
 export const NO_SERIES: Pick<Need, 'series' | 'window'> = { series: [], window: null };
 
 /** Where a result is made from. Nothing in it asks the exchange. */
-export interface ArchiveOf {
-  readonly snapshot: Archive;
+export interface ReadContext {
+  readonly archive: Archive;
   readonly zones: Zones;
   /** The accounts that are meant, in the order of the call. */
   readonly named: readonly NamedOwners[];
 }
-export interface AnswerContext extends ArchiveOf {
+export interface AnswerContext extends ReadContext {
   readonly index: KeptIndex;
   readonly cells: CellOptions;
 }
@@ -101,7 +101,11 @@ export interface FunctionDefinition<
    * The records that a number of the result is made of; null where a part is not kept. Left out
    * where the result shows the records themselves.
    */
-  investigate?(call: Call, dates: ResolvedDates, archive: ArchiveOf): Promise<Investigated | null>;
+  investigate?(
+    call: Call,
+    dates: ResolvedDates,
+    context: ReadContext,
+  ): Promise<Investigated | null>;
   /** Left out with `investigate`: why nothing stands behind the cell at this address. */
   nothingBehind?(address: string): string;
   /**
@@ -110,7 +114,7 @@ export interface FunctionDefinition<
    */
   evidence(call: Call, dates: ResolvedDates): RowsQuestion | null;
   /** The month in which the records begin, where it lies before the months asked. */
-  firstMonth?(call: Call, dates: ResolvedDates, archive: ArchiveOf): Promise<IsoMonth>;
+  firstMonth?(call: Call, dates: ResolvedDates, context: ReadContext): Promise<IsoMonth>;
 }
 
 /** One that Get data offers. */

@@ -46,7 +46,7 @@ export class KeptIndex {
 
   constructor(
     readonly parts: {
-      readonly snapshot: Archive;
+      readonly archive: Archive;
       readonly clock: Pick<Clock, 'nowMs'>;
       readonly settings: { readonly zones: Zones };
       /** How often records of an owner were kept. */
@@ -89,7 +89,7 @@ export class KeptIndex {
     return this.#series.get(`${owner}|${seriesKey(series)}|${month}`, owner, async () => {
       const days: IsoDay[] = [];
       for (let day = firstDay(month); day <= lastDay(month); day = addDays(day, 1)) days.push(day);
-      const kept = await this.parts.snapshot.days(owner, series, days);
+      const kept = await this.parts.archive.days(owner, series, days);
       const stamp = [...kept]
         .map(([day, { fetchedAtMs, held }]) => `${day} ${fetchedAtMs} ${held}`)
         .join();
@@ -110,10 +110,10 @@ export class KeptIndex {
     months: readonly IsoMonth[],
     make: (sources: readonly SourceMonth[], known: Known) => Value,
   ): Promise<Found<Value> | null> {
-    const { snapshot, settings } = this.parts;
+    const { archive, settings } = this.parts;
     const read: (readonly [IsoMonth, KeptMonth])[] = [];
     const kept = await ledgerRecords(
-      { snapshot, zones: settings.zones, owners: [{ account: '', owner }], months },
+      { archive, zones: settings.zones, owners: [{ account: '', owner }], months },
       (_, month, one) => {
         read.push([month, one]);
       },

@@ -20,7 +20,7 @@ export interface Owner {
 
 /** Months of the ledger of some accounts. */
 export interface LedgerScope {
-  readonly snapshot: Pick<Archive, 'month'>;
+  readonly archive: Pick<Archive, 'month'>;
   readonly zones: Pick<Zones, 'exchangeZone'>;
   readonly owners: readonly Owner[];
   /** As the exchange counts them. */
@@ -38,7 +38,7 @@ export interface MonthsKeptAs extends KeptAs {
  * null where a month is not kept; what was taken until then is worth nothing.
  */
 export async function ledgerRecords(
-  { snapshot, zones: { exchangeZone }, owners, months }: LedgerScope,
+  { archive, zones: { exchangeZone }, owners, months }: LedgerScope,
   take: (owner: Owner, month: IsoMonth, kept: KeptMonth) => Promise<void> | void,
 ): Promise<MonthsKeptAs | null> {
   const provenance = new Provenance<IsoMonth>(
@@ -47,7 +47,7 @@ export async function ledgerRecords(
   const notHeld = new Set<IsoMonth>();
   for (const owner of owners) {
     for (const month of months) {
-      const kept = await snapshot.month(owner.owner, month);
+      const kept = await archive.month(owner.owner, month);
       if (kept === null) return null;
       provenance.add(month, kept.fetchedAtMs);
       if (!kept.held) notHeld.add(month);
@@ -66,7 +66,7 @@ export async function ledgerRecords(
 
 /** Settlement days of some series of some accounts. */
 export interface RebateScope {
-  readonly snapshot: Pick<Archive, 'days'>;
+  readonly archive: Pick<Archive, 'days'>;
   readonly zones: Pick<Zones, 'exchangeZone'>;
   readonly owners: readonly Owner[];
   readonly series: readonly Series[];
@@ -79,7 +79,7 @@ export interface RebateScope {
  * the window, by day. null where a day is not kept; what was taken until then is worth nothing.
  */
 export async function rebateRecords(
-  { snapshot, zones: { exchangeZone }, owners, series, window }: RebateScope,
+  { archive, zones: { exchangeZone }, owners, series, window }: RebateScope,
   take: (owner: Owner, series: Series, days: readonly (readonly [IsoDay, KeptDay])[]) => void,
 ): Promise<KeptAs | null> {
   const days = window === null ? [] : daysOf(window);
@@ -87,7 +87,7 @@ export async function rebateRecords(
   let heldFrom: IsoDay | null = null;
   for (const owner of owners) {
     for (const one of series) {
-      const kept = await snapshot.days(owner.owner, one, days);
+      const kept = await archive.days(owner.owner, one, days);
       const whole = days.flatMap((day): [IsoDay, KeptDay][] => {
         const found = kept.get(day);
         return found === undefined ? [] : [[day, found]];

@@ -8,7 +8,7 @@ import { argument, readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, MOMENT, ONE_COIN } from './arguments/arguments';
 import { readMonths } from './arguments/value-arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
-import type { AnswerContext, ArchiveOf, FunctionDefinition } from './definition';
+import type { AnswerContext, ReadContext, FunctionDefinition } from './definition';
 import {
   ledgerInWords,
   ledgerOwners,
@@ -77,7 +77,7 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
     ...ledgerRowsQuestion([coin], null, dates),
     untilMs: dates.atMs ?? null,
   }),
-  firstMonth: ({ coin }, dates, archive) => monthOfLastEntry(coin, dates, archive),
+  firstMonth: ({ coin }, dates, context) => monthOfLastEntry(coin, dates, context),
 };
 
 /**
@@ -155,14 +155,14 @@ export function neverOccurs(
 export async function monthOfLastEntry(
   coin: string,
   { last, atMs = Infinity }: ResolvedDates,
-  { snapshot, named }: ArchiveOf,
+  { archive, named }: ReadContext,
 ): Promise<IsoMonth> {
   const filter = { coins: [coin], types: null, cutTo: { startMs: -Infinity, endMs: atMs + 1 } };
   let month = monthOrThrow(last);
   const waiting = new Set(named.map(({ owners }) => owners.ledger));
   for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
     for (const owner of [...waiting]) {
-      const kept = await snapshot.month(owner, month);
+      const kept = await archive.month(owner, month);
       if (!kept || kept.reading.entries.some((entry) => isMeant(entry, filter)))
         waiting.delete(owner);
     }

@@ -7,7 +7,7 @@ import { shownField, tableMatrix } from '../reconcile/table';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, MOMENT } from './arguments/arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
-import type { AnswerContext, ArchiveOf, DraftedDefinition } from './definition';
+import type { AnswerContext, ReadContext, DraftedDefinition } from './definition';
 import { sourceOf, type KnownBalances } from './kept-index';
 import { neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
 import {
@@ -95,9 +95,9 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
     ...ledgerRowsQuestion(coins, null, dates),
     untilMs: dates.atMs ?? null,
   }),
-  async firstMonth(_, dates, archive) {
+  async firstMonth(_, dates, context) {
     const runs = await Promise.all(
-      ledgerOwners(archive).map(({ owner }) => keptRun(owner, dates, archive)),
+      ledgerOwners(context).map(({ owner }) => keptRun(owner, dates, context)),
     );
     return runs.map(({ months }) => months[0]!).sort()[0] ?? monthOrThrow(dates.last);
   },
@@ -172,12 +172,12 @@ interface KeptRun {
 async function keptRun(
   owner: string,
   dates: ResolvedDates,
-  { snapshot, zones }: ArchiveOf,
+  { archive, zones }: ReadContext,
 ): Promise<KeptRun> {
   const months = ledgerNeed(monthOnly(dates), zones).months.slice();
   for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
     const earlier = addMonths(months[0]!, -1);
-    const kept = await snapshot.month(owner, earlier);
+    const kept = await archive.month(owner, earlier);
     if (kept === null) break;
     if (kept.held && sourceOf(earlier, kept, zones).incomplete !== null)
       return { months, endsOpen: true };

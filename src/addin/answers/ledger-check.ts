@@ -136,12 +136,12 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
         : checkMatrix(groups, call.byType, withAccount, options);
     });
   },
-  async investigate(call, dates, archive) {
-    const read = await readLedgers(archive, ledgerNeed(dates, archive.zones).months);
+  async investigate(call, dates, context) {
+    const read = await readLedgers(context, ledgerNeed(dates, context.zones).months);
     if (read === null) return null;
-    const periods = periodsOf(dates, archive.zones.displayZone);
-    const { displayZone } = archive.zones;
-    const ledgers = await withBeside(read.ledgers, dates, archive);
+    const periods = periodsOf(dates, context.zones.displayZone);
+    const { displayZone } = context.zones;
+    const ledgers = await withBeside(read.ledgers, dates, context);
     return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers };
   },
   evidence: ({ coins }, dates) => ledgerRowsQuestion(coins, null, dates),

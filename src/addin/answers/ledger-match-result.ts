@@ -10,7 +10,7 @@ import { matchMatrix, matchRows, type MatchScope } from '../reconcile/match/matc
 import { proofOfMatch } from '../reconcile/proof';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
 import type { TableAsked } from '../reconcile/table';
-import type { AnswerContext, ArchiveOf } from './definition';
+import type { AnswerContext, ReadContext } from './definition';
 import { readLedgers, refuseNotHeld } from './ledger-months';
 import { resultOf, type Result } from './result';
 import { say } from '../platform/say';
@@ -54,11 +54,11 @@ export interface KeptMatch {
 export async function keptMatch(
   { book, coins, types, days, tolerance }: MatchAsked,
   dates: ResolvedDates,
-  archive: ArchiveOf,
+  context: ReadContext,
   isApart: (line: BookLine) => boolean = () => false,
 ): Promise<KeptMatch | null> {
-  const { months, notes, cutTo } = ledgerNeed(dates, archive.zones);
-  const read = await readLedgers(archive, months);
+  const { months, notes, cutTo } = ledgerNeed(dates, context.zones);
+  const read = await readLedgers(context, months);
   if (read === null) return null;
   refuseNotHeld(read.notHeld);
   const only = coins ?? coinOfBook(book);
@@ -67,7 +67,7 @@ export async function keptMatch(
     account,
     records: ledgerSpan(sources).entries.filter((entry) => isMeant(entry, filter)),
   }));
-  const { displayZone } = archive.zones;
+  const { displayZone } = context.zones;
   const periods = periodsOf(dates, displayZone);
   const [first, last] = [periods[0], periods.at(-1)];
   const window =

@@ -8,7 +8,7 @@ import type { AccountLedger } from '../reconcile/behind/records-behind';
 import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
 import { ledgerRecords, type MonthsKeptAs, type Owner } from './kept-records';
 import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';
-import { NO_SERIES, type ArchiveOf, type Need } from './definition';
+import { NO_SERIES, type ReadContext, type Need } from './definition';
 import { sourceOf } from './kept-index';
 import { Unanswerable } from './unanswerable';
 import { say } from '../platform/say';
@@ -23,7 +23,7 @@ export const monthsNeeded = (dates: ResolvedDates, zones: Zones): Need => ({
 export const MOST_MONTHS_BACK = 24;
 
 /** The accounts that are meant, as the ledger is kept under them. */
-export const ledgerOwners = ({ named }: Pick<ArchiveOf, 'named'>): Owner[] =>
+export const ledgerOwners = ({ named }: Pick<ReadContext, 'named'>): Owner[] =>
   named.map(({ name, owners }) => ({ account: name, owner: owners.ledger }));
 
 export interface LedgersRead extends MonthsKeptAs {
@@ -32,13 +32,13 @@ export interface LedgersRead extends MonthsKeptAs {
 
 /** Months of every account as reconciliation works on them; null where one is not kept. */
 export async function readLedgers(
-  archive: ArchiveOf,
+  context: ReadContext,
   months: readonly IsoMonth[],
 ): Promise<LedgersRead | null> {
-  const owners = ledgerOwners(archive);
+  const owners = ledgerOwners(context);
   const sources = new Map<Owner, SourceMonth[]>(owners.map((owner) => [owner, []]));
-  const kept = await ledgerRecords({ ...archive, owners, months }, (owner, month, one) => {
-    sources.get(owner)?.push(sourceOf(month, one, archive.zones));
+  const kept = await ledgerRecords({ ...context, owners, months }, (owner, month, one) => {
+    sources.get(owner)?.push(sourceOf(month, one, context.zones));
   });
   if (kept === null) return null;
   const ledgers = owners.map((owner) => ({
@@ -72,12 +72,12 @@ export function monthsAround(dates: ResolvedDates, zones: Zones): readonly IsoMo
 export async function withBeside(
   ledgers: readonly AccountLedger[],
   dates: ResolvedDates,
-  archive: ArchiveOf,
+  context: ReadContext,
 ): Promise<AccountLedger[]> {
-  const { snapshot, zones } = archive;
-  const owners = ledgerOwners(archive);
+  const { archive, zones } = context;
+  const owners = ledgerOwners(context);
   const read = async (owner: string, month: IsoMonth): Promise<SourceMonth> => {
-    const kept = await snapshot.month(owner, month);
+    const kept = await archive.month(owner, month);
     return kept === null
       ? sourceMonth(month, instantsOfMonth(zones.exchangeZone, month), null)
       : sourceOf(month, kept, zones);

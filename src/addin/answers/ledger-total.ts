@@ -97,10 +97,10 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
     };
     return resultOf(known, 1, cells, (form) => amountCell(total, sum.asText, 'Total', form));
   },
-  async investigate(call, dates, archive) {
-    const read = await readLedgers(archive, ledgerNeed(dates, archive.zones).months);
+  async investigate(call, dates, context) {
+    const read = await readLedgers(context, ledgerNeed(dates, context.zones).months);
     if (read === null) return null;
-    const periods = periodsOf(dates, archive.zones.displayZone);
+    const periods = periodsOf(dates, context.zones.displayZone);
     return { name: 'LEDGER.TOTAL', call, periods, ledgers: read.ledgers };
   },
   evidence: ({ coin, types }, dates) => ledgerRowsQuestion([coin], types, dates),

@@ -18,7 +18,7 @@ import {
 } from './arguments/arguments';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
-import { type ArchiveOf, type DraftedDefinition, showsRecords } from './definition';
+import { type ReadContext, type DraftedDefinition, showsRecords } from './definition';
 import {
   ledgerInWords,
   ledgerOwners,
@@ -80,12 +80,12 @@ export const ledger: DraftedDefinition<LedgerCall, typeof takes> = {
 export async function ledgerRows(
   { coins, types }: LedgerCall,
   dates: ResolvedDates,
-  archive: ArchiveOf,
+  context: ReadContext,
 ): Promise<KeptRows<LedgerEntry> | null> {
-  const { months, cutTo, notes } = ledgerNeed(dates, archive.zones);
+  const { months, cutTo, notes } = ledgerNeed(dates, context.zones);
   const filter = { coins, types, cutTo };
   const period = (): string => monthsInWords(dates);
-  const owners = ledgerOwners(archive);
+  const owners = ledgerOwners(context);
   const groups = new Map(
     owners.map((owner) => [owner, { account: owner.account, records: new Array<LedgerEntry>() }]),
   );
@@ -93,7 +93,7 @@ export async function ledgerRows(
   const unlisted = new Set<string>();
   const seen = new NamesSeen();
   const kept = await ledgerRecords(
-    { ...archive, owners, months },
+    { ...context, owners, months },
     async (owner, month, { reading: { entries, gone } }) => {
       if (gone) unlisted.add(unlistedNote(month, gone));
       for (const [at, entry] of entries.entries()) {

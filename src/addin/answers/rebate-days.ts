@@ -6,7 +6,7 @@ import type { AccountRecords } from '../records/row-order';
 import type { Series } from '../archive/kept';
 import { type KeptAs, type Owner, rebateRecords } from './kept-records';
 import { dayOrThrow, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
-import type { ArchiveOf, Need } from './definition';
+import type { ReadContext, Need } from './definition';
 import { say } from '../platform/say';
 
 /** Series over the days asked, and nothing else. */
@@ -16,7 +16,7 @@ export function daysNeeded(asked: SeriesAsked, dates: ResolvedDates): Need {
 }
 
 /** The accounts that are meant, as commission is kept under them. */
-export const rebateOwners = ({ named }: Pick<ArchiveOf, 'named'>): Owner[] =>
+export const rebateOwners = ({ named }: Pick<ReadContext, 'named'>): Owner[] =>
   named.map(({ name, owners }) => ({ account: name, owner: owners.rebates }));
 
 const PRODUCT_NAMES: Readonly<Record<Product, string>> = { SPOT: 'spot', FUTURES: 'futures' };
@@ -37,7 +37,7 @@ export const rebatesInWords = (
 
 /** The records of every series of every account, grouped so; null where a day is not kept. */
 export async function readRebates(
-  archive: ArchiveOf,
+  context: ReadContext,
   series: readonly Series[],
   window: DayWindow | null,
 ): Promise<{
@@ -46,7 +46,7 @@ export async function readRebates(
 } | null> {
   const groups: AccountRecords<CommissionRecord>[] = [];
   const kept = await rebateRecords(
-    { ...archive, owners: rebateOwners(archive), series, window },
+    { ...context, owners: rebateOwners(context), series, window },
     ({ account }, _, days) => {
       groups.push({ account, records: days.flatMap(([, { records }]) => records) });
     },

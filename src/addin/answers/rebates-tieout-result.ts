@@ -12,7 +12,7 @@ import { COMMISSION_TYPES, tieout, type TieoutSources } from '../reconcile/tieou
 import { tieoutLines, tieoutMatrix } from '../reconcile/tieout/tieout-table';
 import { rebateRecords } from './kept-records';
 import { rebatesNeed, type ResolvedDates } from './dates';
-import type { AnswerContext, ArchiveOf } from './definition';
+import type { AnswerContext, ReadContext } from './definition';
 import { readLedgers } from './ledger-months';
 import { rebateOwners } from './rebate-days';
 import { resultOf, type Result } from './result';
@@ -64,7 +64,7 @@ interface KeptTieout {
 export async function keptTieout(
   call: TieoutAsked,
   dates: ResolvedDates,
-  archive: ArchiveOf,
+  context: ReadContext,
 ): Promise<KeptTieout | null> {
   // Asked, but never answered: which pairs are meant is settled with the first answer.
   if (dates.symbols === undefined) return null;
@@ -72,8 +72,8 @@ export async function keptTieout(
   const asked = window ?? { start: addDays(settled.end, 1), end: settled.end };
   const groups: { account: string; sources: TieoutSources }[] = [];
   const moments: number[] = [];
-  for (const named of archive.named) {
-    const kept = await keptSources(call, dates, { ...archive, named: [named] }, named);
+  for (const named of context.named) {
+    const kept = await keptSources(call, dates, { ...context, named: [named] }, named);
     if (kept === null) return null;
     moments.push(...(kept.fetchedAtMs === null ? [] : [kept.fetchedAtMs]));
     groups.push({ account: named.name, sources: kept.sources });
@@ -83,7 +83,7 @@ export async function keptTieout(
     ...asked,
     types: call.types ?? COMMISSION_TYPES,
     lagDays: call.lagDays ?? DEFAULT_LAG_DAYS,
-    exchangeZone: archive.zones.exchangeZone,
+    exchangeZone: context.zones.exchangeZone,
   };
   return {
     found: { name: 'REBATES.TIEOUT', call, question, groups },
@@ -95,13 +95,13 @@ export async function keptTieout(
 async function keptSources(
   { coin, lagDays }: TieoutAsked,
   dates: ResolvedDates,
-  archive: ArchiveOf,
+  context: ReadContext,
   { name }: NamedOwners,
 ): Promise<{ readonly sources: TieoutSources; readonly fetchedAtMs: number | null } | null> {
-  const { exchangeZone } = archive.zones;
+  const { exchangeZone } = context.zones;
   const { window, settled, months: asked } = tieoutDays(lagDays, dates);
   const symbols = symbolsOf(name, dates);
-  const read = await readLedgers(archive, asked);
+  const read = await readLedgers(context, asked);
   if (read === null) return null;
   const months = read.ledgers.flatMap(({ sources }) => sources);
   const last = months.at(-1);
@@ -114,8 +114,8 @@ async function keptSources(
   const { series } = rebatesNeed({ symbols, coins: [coin], products: BOTH_PRODUCTS }, dates);
   const settledAs = await rebateRecords(
     {
-      ...archive,
-      owners: rebateOwners(archive),
+      ...context,
+      owners: rebateOwners(context),
       series,
       window: window && settled,
     },

@@ -66,8 +66,8 @@ export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
   async build(call, dates, context) {
     return (await result()).tieoutResult(call, dates, context);
   },
-  async investigate(call, dates, archive) {
-    return (await (await result()).keptTieout(call, dates, archive))?.found ?? null;
+  async investigate(call, dates, context) {
+    return (await (await result()).keptTieout(call, dates, context))?.found ?? null;
   },
   evidence({ coin }, dates) {
     const [own, ...more] = dates.symbols ?? [];

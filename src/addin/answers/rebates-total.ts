@@ -113,9 +113,9 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall, typeof takes> = 
       amountCell(total, call.sum.asText, 'Total', form),
     );
   },
-  async investigate(call, dates, archive) {
+  async investigate(call, dates, context) {
     const { series, window } = rebatesNeed(call, dates);
-    const read = await readRebates(archive, series, window);
+    const read = await readRebates(context, series, window);
     return read && { name: 'REBATES.TOTAL', call, window, groups: read.groups };
   },
   evidence: (call, dates) => rebateRowsQuestion(call, dates),

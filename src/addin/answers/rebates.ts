@@ -17,7 +17,7 @@ import {
 } from './arguments/arguments';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
-import { type ArchiveOf, type DraftedDefinition, showsRecords } from './definition';
+import { type ReadContext, type DraftedDefinition, showsRecords } from './definition';
 import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
 import type { KeptRows } from './result';
 import { say } from '../platform/say';
@@ -81,10 +81,10 @@ export const rebates: DraftedDefinition<RebatesCall, typeof takes> = {
 export async function rebateRows(
   call: RebatesCall,
   dates: ResolvedDates,
-  archive: ArchiveOf,
+  context: ReadContext,
 ): Promise<KeptRows<CommissionRecord> | null> {
   const { series, window, notes } = rebatesNeed(seriesAsked(call), dates);
-  const read = await readRebates(archive, series, window);
+  const read = await readRebates(context, series, window);
   if (read === null) return null;
   const { kept, groups } = read;
   const { heldFrom } = kept;

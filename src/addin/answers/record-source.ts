@@ -10,7 +10,7 @@ import type { ReadingBoard } from '../archive/fetching/progress';
 import { RebateFetcher } from '../archive/fetching/rebate-fetcher';
 import type { Archive } from '../archive/archive';
 import type { ResolvedDates } from './dates';
-import type { AnswerContext, ArchiveOf } from './definition';
+import type { AnswerContext, ReadContext } from './definition';
 import { definitionOf, hasBegunSince, resolveDates, type LiveQuestion } from './definitions';
 import { KeptIndex } from './kept-index';
 import type { Result } from './result';
@@ -18,7 +18,7 @@ import { say } from '../platform/say';
 
 export interface RecordSourceParts {
   readonly client: ExchangeClient;
-  readonly snapshot: Archive;
+  readonly archive: Archive;
   readonly board: ReadingBoard;
   /** Of the workbook, as they are now. */
   readonly settings: { readonly zones: Zones };
@@ -36,10 +36,10 @@ export class RecordSource {
   readonly #readAgain = new Map<string, number>();
 
   constructor(readonly parts: RecordSourceParts) {
-    const { client, snapshot, board, settings } = parts;
+    const { client, archive, board, settings } = parts;
     const changes = new Map<string, number>();
-    this.#index = new KeptIndex({ snapshot, clock: client.clock, settings, changes });
-    const fetcherParts = { client, snapshot, board, changes, readAgain: this.#readAgain };
+    this.#index = new KeptIndex({ archive, clock: client.clock, settings, changes });
+    const fetcherParts = { client, archive, board, changes, readAgain: this.#readAgain };
     this.#ledger = new LedgerFetcher(fetcherParts);
     this.#rebates = new RebateFetcher(fetcherParts);
   }
@@ -79,7 +79,7 @@ export class RecordSource {
     }
     await Promise.all(readings);
     if (!definition.needsMore) return;
-    const context = this.#context(accounts, NO_CELLS);
+    const context = this.#answerContext(accounts, NO_CELLS);
     for (;;) {
       const more = await definition.needsMore(call, dates, context);
       if (more.length === 0) return;
@@ -101,7 +101,7 @@ export class RecordSource {
     named: readonly NamedOwners[],
     cells: CellOptions,
   ): Promise<Result | null> {
-    return definitionOf(call).build(call, dates, this.#context(named, cells));
+    return definitionOf(call).build(call, dates, this.#answerContext(named, cells));
   }
 
   /**
@@ -140,7 +140,7 @@ export class RecordSource {
     named: readonly NamedOwners[],
   ): Promise<Investigated | null> {
     return (
-      definitionOf(call).investigate?.(call, dates, this.archive(named)) ?? Promise.resolve(null)
+      definitionOf(call).investigate?.(call, dates, this.contextOf(named)) ?? Promise.resolve(null)
     );
   }
 
@@ -149,12 +149,12 @@ export class RecordSource {
     return definitionOf(call).nothingBehind?.(address);
   }
 
-  archive(named: readonly NamedOwners[]): ArchiveOf {
-    return { snapshot: this.parts.snapshot, zones: this.parts.settings.zones, named };
+  contextOf(named: readonly NamedOwners[]): ReadContext {
+    return { archive: this.parts.archive, zones: this.parts.settings.zones, named };
   }
 
-  #context(named: readonly NamedOwners[], cells: CellOptions): AnswerContext {
-    return { ...this.archive(named), index: this.#index, cells };
+  #answerContext(named: readonly NamedOwners[], cells: CellOptions): AnswerContext {
+    return { ...this.contextOf(named), index: this.#index, cells };
   }
 }
 

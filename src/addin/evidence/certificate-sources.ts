@@ -76,28 +76,28 @@ export interface RebateSource {
 
 /** What is kept of the months that a result asked for. */
 export function ledgerSourcesOf(
-  snapshot: Archive,
+  archive: Archive,
   owner: string,
   account: number,
   months: readonly IsoMonth[],
 ): Promise<LedgerSource[]> {
   return Promise.all(
-    months.map(async (month) => ({ account, month, kept: await snapshot.month(owner, month) })),
+    months.map(async (month) => ({ account, month, kept: await archive.month(owner, month) })),
   );
 }
 
 /** What is kept of the days that a result asked for, with the windows that they were read with. */
 export async function rebateSourceOf(
-  snapshot: Archive,
+  archive: Archive,
   owner: string,
   account: number,
   series: Series,
   window: DayWindow,
 ): Promise<RebateSource> {
-  const days = await snapshot.days(owner, series, daysOf(window));
+  const days = await archive.days(owner, series, daysOf(window));
   const windows: KeptWindow[] = [];
   for (const windowId of new Set([...days.values()].map((day) => day.windowId))) {
-    const kept = windowId === undefined ? null : await snapshot.window(owner, series, windowId);
+    const kept = windowId === undefined ? null : await archive.window(owner, series, windowId);
     if (kept) windows.push(kept);
   }
   return { account, series, window, days, windows };

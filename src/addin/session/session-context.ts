@@ -37,7 +37,7 @@ import type { HistoryLine } from './pane-state';
 
 export interface SessionParts {
   readonly client: ExchangeClient;
-  readonly snapshot: Archive;
+  readonly archive: Archive;
   readonly workbook: WorkbookPort;
   /**
    * Left out where the workbook keeps no custom XML parts: then no rows travel and no period can be
@@ -113,7 +113,7 @@ export class SessionContext {
     this.accounts = new AccountBook(this.settings, new DeviceOwners(parts.storage));
     this.source = new RecordSource({
       client: parts.client,
-      snapshot: parts.snapshot,
+      archive: parts.archive,
       board: this.board,
       settings: this,
     });

@@ -88,7 +88,7 @@ test('six kills in a year: the truth, and nothing asked for twice but what was u
   const pages = (month: readonly string[]): number => Math.floor(month.length / 200) + 1;
   const again = asked.filter((one, i) => asked.indexOf(one) < i);
   // One page is under way where the exchange answers at once, up to twelve where this machine is
-  // slow (snapshot/fetching/page-gate); test/fetching/killed-page counts both on a clock of its
+  // slow (exchange/page-gate); test/fetching/killed-page counts both on a clock of its
   // own.
   expect(again.length).toBeLessThanOrEqual(KILLS.length * 12);
   // Balances prove where each month ends, but for the first: nothing kept meets it, so what follows

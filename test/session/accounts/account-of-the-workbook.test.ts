@@ -42,8 +42,8 @@ async function laterOn(more: SessionRigOptions & { readonly xmlParts?: FakeXmlPa
 }
 
 /** The same device on another day. */
-const nextDay = ({ snapshot, device }: SessionRig, more: SessionRigOptions): Promise<SessionRig> =>
-  sessionRig(small, { snapshot, device, ...more });
+const nextDay = ({ archive, device }: SessionRig, more: SessionRigOptions): Promise<SessionRig> =>
+  sessionRig(small, { archive, device, ...more });
 
 test('a new workbook shows the rows of the account that is connected, not of one that was', async () => {
   const first = await laterOn();

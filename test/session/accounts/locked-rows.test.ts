@@ -35,7 +35,7 @@ async function openOn(disk: IDBFactory, more: SessionRigOptions = {}): Promise<O
     { sandbox: { sizeFactor: 0.1 } },
     {
       ...more,
-      snapshot: archive,
+      archive,
       vaultOn: async (clock) => {
         const vault = new Vault({
           factory: disk,

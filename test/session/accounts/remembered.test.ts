@@ -54,7 +54,7 @@ async function openedAgain() {
   await first.settled();
   const one = await openOn(factory, {
     workbook: first.workbook,
-    snapshot: first.snapshot,
+    archive: first.archive,
     device: first.device,
   });
   await one.clock.advance(1_000);
@@ -219,7 +219,7 @@ test('"Forgot" is said only after the rows are gone', async () => {
       await super.forget(owner);
     }
   }
-  const one = await sessionRig({}, { snapshot: new SlowSnapshot() });
+  const one = await sessionRig({}, { archive: new SlowSnapshot() });
   await one.connect(one.credentials.broker);
   const said = (): boolean =>
     one.session.state.history.some(({ sentence }) => sentence.startsWith('Forgot'));

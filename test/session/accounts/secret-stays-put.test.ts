@@ -90,7 +90,7 @@ test.each(echoes)(
             weather.bad && operation !== 'time' ? faultOf(heard.flatMap(formsOf)) : undefined,
         },
       },
-      { snapshot: new Archive() },
+      { archive: new Archive() },
     );
     await one.connect(one.credentials.broker);
     const cell = one.enter('LEDGER', null, null, '2026-11');

@@ -225,7 +225,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
     { sandbox: { sizeFactor: 0.1 } },
     {
       workbook: new FakeWorkbook(one.workbook.settings),
-      snapshot: new Archive(),
+      archive: new Archive(),
       xmlParts: parts,
     },
   );

@@ -124,8 +124,8 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
   const owner = [
     ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]),
   ][0]![1].ledger;
-  const kept = (await one.snapshot.month(owner, '2026-10'))!;
-  await one.snapshot.keepMonth(await one.snapshot.reading(owner), '2026-10', {
+  const kept = (await one.archive.month(owner, '2026-10'))!;
+  await one.archive.keepMonth(await one.archive.reading(owner), '2026-10', {
     ...kept,
     reading: { ...kept.reading, entries: kept.reading.entries.slice(1) },
   });
@@ -142,8 +142,8 @@ test('entries that do not follow from the answers are never given as evidence', 
   const owner = [
     ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]),
   ][0]![1].ledger;
-  const kept = (await one.snapshot.month(owner, '2026-10'))!;
-  await one.snapshot.keepMonth(await one.snapshot.reading(owner), '2026-10', {
+  const kept = (await one.archive.month(owner, '2026-10'))!;
+  await one.archive.keepMonth(await one.archive.reading(owner), '2026-10', {
     ...kept,
     reading: { ...kept.reading, entries: kept.reading.entries.slice(1) },
   });
@@ -166,9 +166,9 @@ test('commission that does not follow from the answers is never given as evidenc
     ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { rebates: string }][]),
   ][0]![1].rebates;
   const series = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' } as const;
-  const days = await one.snapshot.days(owner, series, ['2026-10-05', '2026-10-06']);
-  await one.snapshot.keepDays(
-    await one.snapshot.reading(owner),
+  const days = await one.archive.days(owner, series, ['2026-10-05', '2026-10-06']);
+  await one.archive.keepDays(
+    await one.archive.reading(owner),
     series,
     new Map([...days].map(([day, kept]) => [day, { ...kept, records: [] }])),
   );

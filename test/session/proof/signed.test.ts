@@ -302,7 +302,7 @@ describe('a workbook whose file was altered', () => {
       { sandbox: { sizeFactor: 0.05 } },
       {
         ...{ workbook: new FakeWorkbook(settings), xmlParts: xml, reportSheets: of.sheets },
-        ...{ snapshot: of.one.snapshot, device: of.one.device },
+        ...{ archive: of.one.archive, device: of.one.device },
       },
     );
     await again.connect(again.credentials.broker);

@@ -112,9 +112,9 @@ test('one amount that differs is enough, though as many rows were read at the sa
   const owner = (
     JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]
   )[0]![1].ledger;
-  const kept = (await one.snapshot.month(owner, '2026-10'))!;
+  const kept = (await one.archive.month(owner, '2026-10'))!;
   const [first, ...rest] = kept.reading.entries;
-  await one.snapshot.keepMonth(await one.snapshot.reading(owner), '2026-10', {
+  await one.archive.keepMonth(await one.archive.reading(owner), '2026-10', {
     ...kept,
     reading: { ...kept.reading, entries: [{ ...first!, deltaAmount: '0.123456789' }, ...rest] },
   });

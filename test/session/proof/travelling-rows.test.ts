@@ -64,7 +64,7 @@ async function colleague(
   for (const [namespace, text] of xml.parts) parts.parts.set(namespace, text);
   const two = await sessionRig(small, {
     workbook: new FakeWorkbook(from.workbook.settings),
-    snapshot: new Archive(),
+    archive: new Archive(),
     xmlParts: parts,
   });
   clocks.add(two.clock);

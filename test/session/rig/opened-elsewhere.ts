@@ -64,7 +64,7 @@ export async function opened(
   const account = mine.session.calls.context.accounts.listed[0]!.account!;
   const two = await sessionRig(small, {
     workbook: new FakeWorkbook(settings),
-    snapshot: mine.snapshot,
+    archive: mine.archive,
     device: mine.device,
     xmlParts: xml,
     ...(listens && { coauthors }),

@@ -36,15 +36,15 @@ export interface SessionRig extends Rig {
   /** Until nothing is under way any more. */
   settled(): Promise<void>;
   /** Another session: the workbook is opened anew. */
-  reopened(snapshot?: Archive): Session;
+  reopened(archive?: Archive): Session;
   /** What another session on the same device finds. */
-  readonly snapshot: Archive;
+  readonly archive: Archive;
   readonly device: Map<string, string>;
 }
 
 export interface SessionRigOptions {
   readonly workbook?: FakeWorkbook;
-  readonly snapshot?: Archive;
+  readonly archive?: Archive;
   /** Custom XML parts of the workbook. */
   readonly xmlParts?: XmlPartPort;
   readonly valuesCopy?: ValuesCopyPort;
@@ -67,7 +67,7 @@ export async function sessionRig(
   options: RigOptions = {},
   {
     workbook = new FakeWorkbook(),
-    snapshot = new Archive(),
+    archive = new Archive(),
     host = PLAIN,
     device = new Map<string, string>(),
     tables,
@@ -95,7 +95,7 @@ export async function sessionRig(
     new Session({
       storage,
       client: base.client,
-      snapshot: kept,
+      archive: kept,
       workbook,
       host,
       server,
@@ -115,7 +115,7 @@ export async function sessionRig(
       ...(valuesCopy && { valuesCopy }),
       ...(coauthors && { coauthors }),
     });
-  const session = open(snapshot);
+  const session = open(archive);
   const [broker, trader] = base.sandbox.accounts;
   const busy = (one: Session): boolean =>
     one.state.work !== null ||
@@ -124,7 +124,7 @@ export async function sessionRig(
     ...base,
     session,
     workbook,
-    snapshot,
+    archive,
     device,
     credentials: { broker: { ...broker, name: 'Main' }, trader: { ...trader, name: 'Client' } },
     connect: (credentials) => base.clock.run(session.accounts.connect(credentials)),
@@ -136,7 +136,7 @@ export async function sessionRig(
       }
       throw new Error('It never settles.');
     },
-    reopened: (kept = snapshot) => open(kept),
+    reopened: (kept = archive) => open(kept),
   };
 }
 

@@ -73,5 +73,5 @@ export const ledgerValue: FunctionDefinition<ValueCall, typeof takes> = {
     ...ledgerRowsQuestion([coin], null, dates),
     untilMs: dates.atMs ?? null,
   }),
-  firstMonth: ({ coin }, dates, archive) => monthOfLastEntry(coin, dates, archive),
+  firstMonth: ({ coin }, dates, context) => monthOfLastEntry(coin, dates, context),
 };

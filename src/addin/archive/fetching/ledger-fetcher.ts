@@ -24,7 +24,7 @@ import { say } from '../../platform/say';
 
 export interface FetcherParts {
   readonly client: ExchangeClient;
-  readonly snapshot: Archive;
+  readonly archive: Archive;
   readonly board: ReadingBoard;
   /** How often months or days of an owner were kept: goes up with each. */
   readonly changes: Map<string, number>;
@@ -92,9 +92,9 @@ export class LedgerFetcher {
   ): Promise<KeptMonth> {
     const { freshness, rules, signals } = options;
     for (;;) {
-      const reading = await this.parts.snapshot.reading(owner);
+      const reading = await this.parts.archive.reading(owner);
       const name = `${owner}|${reading.id}|${month}`;
-      const kept = await this.parts.snapshot.month(owner, month);
+      const kept = await this.parts.archive.month(owner, month);
       if (kept && this.#isFresh(kept, month, options)) return kept;
       // A reading that began before Refresh was pressed may miss what was posted in between: it is
       // waited for, then read again.
@@ -137,13 +137,13 @@ export class LedgerFetcher {
 
   async #read(name: string, asked: MonthAsked, signal: AbortSignal): Promise<KeptMonth> {
     const { owner, account, month, reading: kept, rules } = asked;
-    const { client, snapshot, board } = this.parts;
+    const { client, archive, board } = this.parts;
     const beganAtMs = client.clock.nowMs();
     this.#begunAtMs.set(name, beganAtMs);
     const underway = newUnderway();
     this.#underway.set(name, underway);
-    const before = await snapshot.month(owner, month);
-    const unfinished = await snapshot.unfinishedPages(owner, month);
+    const before = await archive.month(owner, month);
+    const unfinished = await archive.unfinishedPages(owner, month);
     const progress = board.begin(
       () => say`the ledger of ${monthName(month)}`,
       before?.reading.pages.length ?? null,
@@ -158,7 +158,7 @@ export class LedgerFetcher {
     this.#gates.set(account.id, gate);
     const pages = new PagesInTurn(client, gate, kept.forgotten, async (page) => {
       progress.page(page.page, null);
-      await snapshot.keepPage(kept, month, page);
+      await archive.keepPage(kept, month, page);
     });
     try {
       const reading = await pages.readMonth(account, month, {
@@ -249,7 +249,7 @@ export class LedgerFetcher {
     const underway = this.#underway.get(`${owner}|${id}|${month}`);
     const seen = underway && (await unlessAborted(underway.seen, signal));
     if (seen) return { ...seen, fetchedAtMs: seen.pages[0]!.fetchedAtMs };
-    const kept = await this.parts.snapshot.month(owner, month);
+    const kept = await this.parts.archive.month(owner, month);
     if (!kept?.held) return null;
     const { reading, fetchedAtMs } = kept;
     const chain =
@@ -264,10 +264,10 @@ export class LedgerFetcher {
     kept: KeptMonth,
     reading: Reading,
   ): Promise<KeptMonth> {
-    const before = await this.parts.snapshot.month(owner, month);
+    const before = await this.parts.archive.month(owner, month);
     // What was kept whole is worth more than the news that the exchange has thrown it away.
     if (!kept.held && before?.held) return before;
-    await this.parts.snapshot.keepMonth(reading, month, kept);
+    await this.parts.archive.keepMonth(reading, month, kept);
     countFor(this.parts.changes, owner);
     if (before) countFor(this.parts.readAgain, owner);
     // Reject waiters: the account was forgotten, so nothing was stored.

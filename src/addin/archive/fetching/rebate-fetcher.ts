@@ -88,7 +88,7 @@ export class RebateFetcher {
   ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const days = daysOf({ start, end });
     for (let again = true; again;) {
-      const reading = await this.parts.snapshot.reading(owner);
+      const reading = await this.parts.archive.reading(owner);
       const name = `${owner}|${reading.id}|${seriesKey(series)}`;
       const asked = { owner, account, series, reading, rules };
       const plan = await this.#planned(name, owner, series, { days, freshness, rules });
@@ -106,7 +106,7 @@ export class RebateFetcher {
       );
       again = plan.again;
     }
-    return this.parts.snapshot.days(owner, series, days);
+    return this.parts.archive.days(owner, series, days);
   }
 
   /** Waits a moment for other cells, then says which windows hold the days that are missing. */
@@ -137,7 +137,7 @@ export class RebateFetcher {
   async #plan(name: string, owner: string, series: Series, wishes: readonly Wish[]): Promise<void> {
     const offsetMs = this.#offsetMs;
     const nowMs = this.parts.client.clock.nowMs() + offsetMs;
-    const kept = await this.parts.snapshot.days(owner, series, [
+    const kept = await this.parts.archive.days(owner, series, [
       ...new Set(wishes.flatMap(({ days }) => days)),
     ]);
     const isMissing = (day: IsoDay, { freshness, rules }: Wish): boolean => {
@@ -194,7 +194,7 @@ export class RebateFetcher {
       'rebates',
     );
     try {
-      const { client, snapshot } = this.parts;
+      const { client, archive } = this.parts;
       const parts: PartRead[] = [];
       const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
         read: async (part) => {
@@ -220,7 +220,7 @@ export class RebateFetcher {
           }));
           const reading = { ...read.reading, pages };
           const windowId = windowIdOf(part, fetchedAtMs);
-          await snapshot.keepWindow(bringing, series, { windowId, reading, fetchedAtMs });
+          await archive.keepWindow(bringing, series, { windowId, reading, fetchedAtMs });
           parts.push({ ...part, fetchedAtMs });
           return reading;
         },
@@ -228,8 +228,8 @@ export class RebateFetcher {
       });
       const askedAtMs = beganAtMs + this.#offsetMs;
       const kept = byDay(records, window, { heldFrom, askedAtMs, parts });
-      const before = await snapshot.days(owner, series, daysOf(window));
-      await snapshot.keepDays(bringing, series, await this.#withoutForgotten(owner, series, kept));
+      const before = await archive.days(owner, series, daysOf(window));
+      await archive.keepDays(bringing, series, await this.#withoutForgotten(owner, series, kept));
       countFor(this.parts.changes, owner);
       if (before.size > 0) countFor(this.parts.readAgain, owner);
       // Reject waiters: the account was forgotten, so nothing was stored.
@@ -256,7 +256,7 @@ export class RebateFetcher {
     window: DayWindow,
   ): Promise<readonly CommissionRecord[]> {
     const days = daysOf(window);
-    const kept = await this.parts.snapshot.days(owner, series, days);
+    const kept = await this.parts.archive.days(owner, series, days);
     return days.every((day) => kept.get(day)?.held)
       ? days.flatMap((day) => kept.get(day)?.records ?? [])
       : [];
@@ -270,7 +270,7 @@ export class RebateFetcher {
   ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const forgotten = [...fresh].filter(([, { held }]) => !held).map(([day]) => day);
     if (forgotten.length === 0) return fresh;
-    const before = await this.parts.snapshot.days(owner, series, forgotten);
+    const before = await this.parts.archive.days(owner, series, forgotten);
     return new Map([...fresh].filter(([day, { held }]) => held || !before.get(day)?.held));
   }
 

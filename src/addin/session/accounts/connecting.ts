@@ -223,8 +223,8 @@ export class Connecting implements AccountsSession {
     this.context.bulletin.changed();
     if (kept)
       await Promise.all([
-        this.context.parts.snapshot.forget(kept.ledger),
-        this.context.parts.snapshot.forget(kept.rebates),
+        this.context.parts.archive.forget(kept.ledger),
+        this.context.parts.archive.forget(kept.rebates),
       ]);
     this.context.bulletin.note('done', say`Forgot ${accountName} on this device.`);
   }
@@ -236,7 +236,7 @@ export class Connecting implements AccountsSession {
       async () => {
         const dropped = await this.#opened?.vault.forgetEverything();
         accounts.removeAll();
-        await parts.snapshot.forgetEverything();
+        await parts.archive.forgetEverything();
         if (dropped?.ok === false) bulletin.note('failed', dropped.sentence);
         else
           bulletin.note(

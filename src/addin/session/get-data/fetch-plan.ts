@@ -177,8 +177,8 @@ export class FetchPlanning {
   }
 
   async #ledgerLack(owner: string | null, { months }: LedgerNeed): Promise<Lack> {
-    const { snapshot } = this.context.parts;
-    const coverage = owner === null ? NOTHING : await snapshot.coverage(owner);
+    const { archive } = this.context.parts;
+    const coverage = owner === null ? NOTHING : await archive.coverage(owner);
     const missing = months.filter((month) => !coverage.months.includes(month));
     const samples =
       owner === null || missing.length === 0 ? [] : await this.#samples(owner, coverage.months);
@@ -188,7 +188,7 @@ export class FetchPlanning {
       missing.map(async (month) => {
         const isOpen = nowMs < monthClosesAtMs(month, rules);
         // Of an open month everything is read again (ledger-fetcher).
-        const begun = owner === null || isOpen ? [] : await snapshot.unfinishedPages(owner, month);
+        const begun = owner === null || isOpen ? [] : await archive.unfinishedPages(owner, month);
         return effortOfMonth(
           expectedEntries(month, samples, rules.exchangeZone, nowMs),
           begun.length,
@@ -204,7 +204,7 @@ export class FetchPlanning {
   async #samples(owner: string, months: readonly IsoMonth[]): Promise<MonthSample[]> {
     const samples: MonthSample[] = [];
     for (const month of months.slice(-SAMPLED_MONTHS)) {
-      const kept = await this.context.parts.snapshot.month(owner, month);
+      const kept = await this.context.parts.archive.month(owner, month);
       if (kept?.held)
         samples.push({ month, entries: kept.reading.entries.length, untilMs: kept.fetchedAtMs });
     }
@@ -220,7 +220,7 @@ export class FetchPlanning {
     for (const [at, month] of months.entries()) {
       if (
         covered.includes(month) &&
-        (await this.context.parts.snapshot.month(owner, month))?.held === false
+        (await this.context.parts.archive.month(owner, month))?.held === false
       )
         continue;
       return at === 0 ? null : firstDay(month);
@@ -230,9 +230,9 @@ export class FetchPlanning {
   }
 
   async #rebatesLack(owner: string | null, { series, window }: RebatesNeed): Promise<Lack> {
-    const { snapshot } = this.context.parts;
+    const { archive } = this.context.parts;
     const wanted = window === null ? [] : daysOf(window);
-    const coverage = owner === null ? NOTHING : await snapshot.coverage(owner);
+    const coverage = owner === null ? NOTHING : await archive.coverage(owner);
     const lacks = await Promise.all(
       series.map(async (one): Promise<Lack> => {
         const kept =
@@ -241,7 +241,7 @@ export class FetchPlanning {
         const recent =
           owner === null || kept.length === 0 || windows.length === 0
             ? null
-            : await snapshot.days(owner, one, kept.slice(-SAMPLED_DAYS));
+            : await archive.days(owner, one, kept.slice(-SAMPLED_DAYS));
         const perDay =
           recent === null || recent.size === 0
             ? null
@@ -252,7 +252,7 @@ export class FetchPlanning {
             ? null
             : await this.#daysHeldFrom(
                 kept.filter((day) => window !== null && day >= window.start && day <= window.end),
-                async (day) => (await snapshot.days(owner, one, [day])).get(day)?.held !== false,
+                async (day) => (await archive.days(owner, one, [day])).get(day)?.held !== false,
               );
         return {
           effort: together(windows.map((part) => effortOfWindow(daysOf(part).length, perDay))),

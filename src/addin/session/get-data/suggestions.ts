@@ -22,16 +22,16 @@ const NOTHING: Coverage = { months: [], series: [] };
 /** @param account by name; null: the workbook's. */
 export async function suggestionsFor(
   account: string | null,
-  { accounts, parts: { snapshot } }: SessionContext,
+  { accounts, parts: { archive } }: SessionContext,
   symbols: SymbolLists,
 ): Promise<Suggestions> {
   const name = account ?? accounts.defaultName ?? '';
   const owners = accounts.ownersNamed(name);
-  const rebates = owners ? await snapshot.coverage(owners.rebates) : NOTHING;
-  const { months } = owners ? await snapshot.coverage(owners.ledger) : NOTHING;
+  const rebates = owners ? await archive.coverage(owners.rebates) : NOTHING;
+  const { months } = owners ? await archive.coverage(owners.ledger) : NOTHING;
   const kept = owners
     ? await Promise.all(
-        months.slice(-MONTHS_LOOKED_AT).map((month) => snapshot.month(owners.ledger, month)),
+        months.slice(-MONTHS_LOOKED_AT).map((month) => archive.month(owners.ledger, month)),
       )
     : [];
   const entries = kept.flatMap((month) => month?.reading.entries ?? []);

@@ -72,13 +72,13 @@ export class SymbolLists {
   async #asked(account: string): Promise<readonly string[]> {
     const {
       accounts,
-      parts: { snapshot },
+      parts: { archive },
     } = this.context;
     const owners = accounts.ownersNamed(account);
     const kept =
       owners === null
         ? []
-        : (await snapshot.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
+        : (await archive.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
     const named = this.calls().flatMap((call) =>
       'symbols' in call && accounts.means(call, account) ? call.symbols : [],
     );

@@ -59,10 +59,10 @@ async function evidenceFor(id: string, of: Certified): Promise<Made> {
   const { name, question, named, called, rounded } = certifiable;
   const {
     zones,
-    parts: { snapshot, version },
+    parts: { archive, version },
   } = of.context;
   const evidence = await evidenceOf(question, {
-    snapshot,
+    archive,
     zones,
     version,
     named,

@@ -118,18 +118,18 @@ const earlier = <Unit extends string>(a: Unit, b: Unit): Unit => (a < b ? a : b)
 export async function isKept(
   { question }: WantedScope,
   owners: Owners,
-  snapshot: Archive,
+  archive: Archive,
   zones: Zones,
 ): Promise<boolean> {
   if (question.operation === 'LEDGER') {
     for (const month of monthsOfQuestion(question, zones))
-      if (!(await snapshot.month(owners.ledger, month))) return false;
+      if (!(await archive.month(owners.ledger, month))) return false;
     return true;
   }
   if (question.period === null) return true;
   const days = daysOf({ start: question.period.from, end: question.period.to });
   for (const series of seriesOfQuestion(question))
-    if ((await snapshot.days(owners.rebates, series, days)).size < days.length) return false;
+    if ((await archive.days(owners.rebates, series, days)).size < days.length) return false;
   return true;
 }
 

@@ -102,13 +102,13 @@ export function changedInWords(
 /** The rows of a scope as this device keeps them now; null where it does not keep them all. */
 export async function evidenceNow(
   scope: WantedScope,
-  { accounts, parts: { snapshot, version }, zones: own }: SessionContext,
+  { accounts, parts: { archive, version }, zones: own }: SessionContext,
   zones: Zones = own,
 ): Promise<Evidence | null> {
   const owners = accounts.ownersNamed(scope.account);
-  if (!owners || !(await isKept(scope, owners, snapshot, zones))) return null;
+  if (!owners || !(await isKept(scope, owners, archive, zones))) return null;
   return evidenceOf(scope.question, {
-    snapshot,
+    archive,
     zones,
     version,
     named: [{ name: scope.account, owners }],

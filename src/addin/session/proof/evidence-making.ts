@@ -18,7 +18,7 @@ import type { Archive } from '../../archive/archive';
 import type { NamedOwners } from '../../accounts/device-owners';
 
 interface EvidenceParts {
-  readonly snapshot: Archive;
+  readonly archive: Archive;
   readonly zones: Zones;
   readonly version: string;
   /** By name; their numbers are their places, from 1. */
@@ -49,14 +49,14 @@ export async function evidenceOf(
 
 async function readBehind(
   question: RowsQuestion,
-  { snapshot, zones, named }: EvidenceParts,
+  { archive, zones, named }: EvidenceParts,
 ): Promise<RowsRead> {
   if (question.operation === 'LEDGER') {
     const sources: LedgerSource[] = [];
     for (const [i, { owners }] of named.entries())
       sources.push(
         ...(await ledgerSourcesOf(
-          snapshot,
+          archive,
           owners.ledger,
           i + 1,
           monthsOfQuestion(question, zones),
@@ -70,7 +70,7 @@ async function readBehind(
     for (const [i, { owners }] of named.entries())
       for (const series of seriesOfQuestion(question))
         sources.push(
-          await rebateSourceOf(snapshot, owners.rebates, i + 1, series, {
+          await rebateSourceOf(archive, owners.rebates, i + 1, series, {
             start: period.from,
             end: period.to,
           }),

@@ -28,7 +28,7 @@ export async function certifiableResult(
   if (!owners && missing !== null) return missing;
   const named = owners && inOrderOfNames(owners);
   const definition = definitionOf(call);
-  const first = named && (await definition.firstMonth?.(call, dates, source.archive(named)));
+  const first = named && (await definition.firstMonth?.(call, dates, source.contextOf(named)));
   const question = named && definition.evidence(call, { ...dates, ...(first && { first }) });
   if (!question)
     return say`What stands behind this result cannot be said in one certificate. Ask for one account.`;

@@ -119,7 +119,7 @@ export class PanelMatch {
       const found = await keptMatch(
         call,
         dates,
-        source.archive(asked),
+        source.contextOf(asked),
         (line) => open.size > 0 && open.has(lineIdentity(line)),
       );
       if (found === null) throw new Error('What was read just now is not kept.');

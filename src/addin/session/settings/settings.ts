@@ -112,7 +112,7 @@ export class Settings implements SettingsSession {
   async #keptHere(): Promise<KeptHere> {
     const {
       accounts,
-      parts: { snapshot },
+      parts: { archive },
     } = this.context;
     const sizes = await Promise.all(
       accounts.listed.flatMap(({ name }) => {
@@ -120,10 +120,10 @@ export class Settings implements SettingsSession {
         return owners === null ? [] : [sizeOf(name, [...new Set([owners.ledger, owners.rebates])])];
       }),
     );
-    return { accounts: sizes, all: await snapshot.keptInAll() };
+    return { accounts: sizes, all: await archive.keptInAll() };
 
     async function sizeOf(name: string, owners: readonly string[]) {
-      const parts = await Promise.all(owners.map((owner) => snapshot.kept(owner)));
+      const parts = await Promise.all(owners.map((owner) => archive.kept(owner)));
       const sum = (of: 'bytes' | 'rows'): number =>
         parts.reduce((total, part) => total + part[of], 0);
       return { name, bytes: sum('bytes'), rows: sum('rows') };

@@ -13,7 +13,7 @@ import { inOrderOfNames, type NamedOwners } from '../../accounts/device-owners';
 import { ledgerRows } from '../../answers/ledger';
 import { rebateRows } from '../../answers/rebates';
 import type { KeptRows } from '../../answers/result';
-import type { ArchiveOf } from '../../answers/definition';
+import type { ReadContext } from '../../answers/definition';
 import { inWords, resolveDates } from '../../answers/definitions';
 import { NEW_HERE } from '../live/known-workbook';
 import { expectKept, type SessionContext } from '../session-context';
@@ -42,7 +42,7 @@ export async function rowsForTable(
     const {
       answer,
       kept: { fetchedAtMs, notes, complete, heldFrom },
-    } = expectKept(await answerFrom(context.source.archive(found), call, dates));
+    } = expectKept(await answerFrom(context.source.contextOf(found), call, dates));
     const accounts = found.map(({ name }) => name);
     const title = [
       call.name === 'LEDGER'
@@ -83,7 +83,7 @@ export async function keptHashOf(
     accounts: call.accounts ?? accounts,
   });
   if (missing !== null || !context.known.isKnown) return null;
-  const made = await answerFrom(context.source.archive(found), call, dates);
+  const made = await answerFrom(context.source.contextOf(found), call, dates);
   return made && hashOfAnswer(made.answer, found);
 }
 
@@ -109,15 +109,15 @@ function datesOf(
 }
 
 async function answerFrom(
-  archive: ArchiveOf,
+  context: ReadContext,
   call: RecordCall,
   dates: ResolvedDates,
 ): Promise<{ answer: CallRecords; kept: KeptRows<unknown> } | null> {
   if (call.name === 'LEDGER') {
-    const kept = await ledgerRows(call, dates, archive);
+    const kept = await ledgerRows(call, dates, context);
     return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
   }
-  const kept = await rebateRows(call, dates, archive);
+  const kept = await rebateRows(call, dates, context);
   return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
 }
 
