@@ -40,6 +40,8 @@ export interface RigOptions {
   readonly startMs?: number;
   /** With the real server between client and sandbox, its limiter on the same clock. */
   readonly throughRelay?: boolean;
+  /** Several tests use it, so it does not end with the first: the test file calls `end`. */
+  readonly shared?: boolean;
 }
 
 // Many requests of one test share one signal.
@@ -57,6 +59,7 @@ export async function rig({
   wrapFetch = (real) => real,
   startMs = NOON_MS,
   throughRelay = false,
+  shared = false,
 }: RigOptions = {}): Promise<Rig> {
   const clock = new TurnedClock(startMs);
   const release = holdForSignatures(clock);
@@ -68,7 +71,7 @@ export async function rig({
     await server?.close();
     await listening.close();
   };
-  open.push(end);
+  if (!shared) open.push(end);
   const base = server ? `${server.origin}/exchange` : listening.url;
   const wire = { fetch: wrapFetch(clock.holding(fetch), clock), clock, base };
   const client = new ExchangeClient({
