@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { PackPort, PackSheet } from '../../../src/addin/session/closing/pack-state';
+import { Archive } from '../../../src/addin/archive/archive';
 import { PLANTED_TYPE } from '../../../src/sandbox/data/planted-entries';
 import type { PlantedFault, PlantedKind } from '../../../src/sandbox/data/planted-faults';
 import { SYMBOLS } from '../../../src/sandbox/data/market';
@@ -166,7 +167,30 @@ interface Month {
   readonly tieout: CellUnderTest;
 }
 
-async function asked(planted: readonly PlantedKind[]) {
+/** A month without a fault. Only its results are read: its server ends with the first test. */
+let clean: Month;
+beforeAll(async () => {
+  clean = await packed([], OTHER_TYPES);
+});
+
+/** A device with the commission of the clean month, which one fault alone changes, and no ledger. */
+async function withCommission(): Promise<Archive> {
+  const { archive: read, device } = clean.one;
+  const [[, { rebates: owner }]] = JSON.parse(device.get('tieout.owners')!) as [
+    [string, { rebates: string }],
+  ];
+  const archive = new Archive();
+  const reading = await archive.reading(owner);
+  for (const { series, days } of (await read.coverage(owner)).series) {
+    const kept = await read.days(owner, series, days);
+    for (const windowId of new Set([...kept.values()].map((day) => day.windowId!)))
+      await archive.keepWindow(reading, series, (await read.window(owner, series, windowId))!);
+    await archive.keepDays(reading, series, kept);
+  }
+  return archive;
+}
+
+async function asked(planted: readonly PlantedKind[], archive?: Archive) {
   let sheets: readonly PackSheet[] = [];
   const port: PackPort = {
     taken: () => Promise.resolve([]),
@@ -183,8 +207,12 @@ async function asked(planted: readonly PlantedKind[]) {
     values: MAPPING,
   });
   const one = await sessionRig(
-    { throughRelay: true, sandbox: { sizeFactor: 0.3, planted, weights: { limit: 1e6 } } },
-    { packSheets: port, reportSheets, xmlParts: new FakeXmlParts() },
+    {
+      throughRelay: true,
+      sandbox: { sizeFactor: 0.3, planted, weights: { limit: 1e6 } },
+      ...(archive && { startMs: clean.one.clock.nowMs() }),
+    },
+    { packSheets: port, reportSheets, xmlParts: new FakeXmlParts(), ...(archive && { archive }) },
   );
   await one.connect(one.credentials.broker);
   await one.session.settings.setSymbolList('Main', SYMBOLS);
@@ -192,8 +220,12 @@ async function asked(planted: readonly PlantedKind[]) {
   return { one, outcome, sheets };
 }
 
-async function packed(planted: readonly PlantedKind[], types: readonly string[]): Promise<Month> {
-  const { one, outcome, sheets } = await asked(planted);
+async function packed(
+  planted: readonly PlantedKind[],
+  types: readonly string[],
+  device?: Archive,
+): Promise<Month> {
+  const { one, outcome, sheets } = await asked(planted, device);
   expect(outcome).toMatchObject({ ok: true });
   const table = [
     ['Business type', 'Column'],
@@ -206,14 +238,14 @@ async function packed(planted: readonly PlantedKind[], types: readonly string[])
   const rollForward = one.enter(
     ...(['LEDGER.CHECK', null, MONTH, MONTH, 1, 'Main', null, table, null, MAPPING] as const),
   );
-  const tieout = one.enter(
-    ...(['REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main'] as const),
-  );
   await one.settled();
   const journal = { month: MONTH, accounts: 'Main', currency: '', grain: 'day' as const };
   expect(await one.clock.run(one.session.reconcile.writeJournal(journal))).toMatchObject({
     ok: true,
   });
+  const tieout = one.enter(
+    ...(['REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main'] as const),
+  );
   await one.settled();
   return { one, sheets, rollForward, tieout };
 }
@@ -317,13 +349,14 @@ test.each(PLANTED.map((one) => [one.what, one] as const))(
   async (_, { fault, isListed, then, refused, stops, says }) => {
     const planted = fault === null ? [] : [fault];
     if (refused) {
-      const { one, outcome } = await asked(planted);
+      const { one, outcome } = await asked(planted, await withCommission());
       const sentence: unknown = expect.stringMatching(refused(one.sandbox.planted[0]!));
       expect(outcome).toEqual({ ok: false, sentence });
       return;
     }
     const types = isListed ? [...OTHER_TYPES, PLANTED_TYPE] : OTHER_TYPES;
-    const month = await packed(planted, types);
+    const device = fault === 'stated-rate' ? undefined : await withCommission();
+    const month = fault === null ? clean : await packed(planted, types, device);
     if (then) {
       expect(openChecks(month, shownNow(month))).toEqual([]);
       if (then === 'signed, then read again') await signed(month.one);
@@ -349,18 +382,11 @@ test('the table in docs/reliability.md has these faults and no other', () => {
 });
 
 test('Close counts as many days that are pending as the pane lists', async () => {
-  const month = await packed([], OTHER_TYPES);
+  const month = await packed([], OTHER_TYPES, await withCommission());
   const { one } = month;
   month.tieout.close();
   const tieout = one.enter(
-    'REBATES.TIEOUT',
-    'USDT',
-    '2026-11-01',
-    '2026-11-30',
-    null,
-    null,
-    1,
-    'Main',
+    ...(['REBATES.TIEOUT', 'USDT', '2026-11-01', '2026-11-30', null, null, 1, 'Main'] as const),
   );
   await one.settled();
   const shown = shownNow({ ...month, tieout });
