@@ -58,7 +58,12 @@ export class Session implements PaneSession {
         refused: calls.refused,
         tables: tables?.standings ?? [],
       }),
-      (ids) => this.liveData.readAgain(ids),
+      async (ids) => {
+        if (ids.length > 0) await this.liveData.readAgain(ids);
+        // Checks look for results where they stand now; a host that is busy has them where they
+        // were.
+        await calls.formulas.scan().catch(() => undefined);
+      },
     );
     this.settings = new Settings(context, calls, (minutes) => accounts.lockAfter(minutes));
     this.reconcile = new Reconcile(context, calls);

@@ -50,7 +50,7 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   fill('Mapping', MAPPING);
   fill('Types', TYPES);
   const one = await sessionRig(
-    { sandbox: { sizeFactor: 0.1 }, ...options },
+    { sandbox: { sizeFactor: 0.1, weights: { limit: 1e6 } }, ...options },
     { reportSheets: report, xmlParts: new FakeXmlParts() },
   );
   await one.connect(one.credentials.broker);

@@ -24,7 +24,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
   /**
    * @param results those of this moment.
-   * @param readAgain asks the exchange for results and tables again, by their ids, past months too.
+   * @param readAgain asks the exchange for results and tables again, by their ids, past months too,
+   *   and finds where the results stand.
    */
   constructor(
     readonly context: SessionContext,

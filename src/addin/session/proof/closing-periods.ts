@@ -252,7 +252,6 @@ export class ClosingPeriods {
       accounts.accountsOf(call).missing === null;
     const { lives, tables } = resultsIn(first, last, this.results());
     const read = [...lives.filter(isConnected), ...tables.filter(isConnected)].map(({ id }) => id);
-    if (read.length === 0) return null;
     await this.readAgain(read);
     if (stop.aborted) return refused(say`Cancelled. Nothing was pinned and nothing was signed.`);
     const after = resultsIn(first, last, this.results());
