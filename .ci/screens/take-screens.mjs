@@ -129,10 +129,23 @@ async function walk(steps, colorScheme, routed = false) {
   for (const [name, , go] of steps) {
     process.stderr.write(`${colorScheme} ${name}\n`);
     await photograph(page, name, colorScheme, await go(paneOf(page), { page, broker }));
-    if (name === 'live-data' && colorScheme === 'light') await save(page, 'workbench-light');
+    if (name === 'live-data' && colorScheme === 'light') {
+      await fitColumns(page);
+      await save(page, 'workbench-light');
+    }
   }
   return page;
 }
+
+/** As a person does by a double click between two letters. */
+const fitColumns = (page) =>
+  paneOf(page).evaluate(() =>
+    Excel.run(async (context) => {
+      const cells = context.workbook.worksheets.getActiveWorksheet().getUsedRange();
+      cells.format.autofitColumns();
+      await context.sync();
+    }),
+  );
 
 /** Height of the spreadsheet's own tools above its cells. */
 const TOOLBAR = 56;
