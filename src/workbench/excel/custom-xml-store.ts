@@ -16,7 +16,7 @@ export function namespaceOf(xml: string): string {
 }
 
 /** As on the web (office-js issue 2408). */
-const LONGEST = 1_000_000;
+const LONGEST = 1_048_576;
 
 export class CustomXmlStore {
   readonly #byId = new Map<string, string>();
