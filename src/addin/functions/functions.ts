@@ -1,7 +1,7 @@
 // The custom functions as Excel calls them: its arguments in their order, the invocation last.
-import { FUNCTION_NAMES } from "../answers/definitions";
-import { resultStatus } from "../answers/sheet-functions";
-import { exactly, openLive, openStatus, type Ranges, type Stream } from "./open-streams";
+import { FUNCTION_NAMES } from '../answers/definitions';
+import { resultStatus } from '../answers/sheet-functions';
+import { exactly, openLive, openStatus, type Ranges, type Stream } from './open-streams';
 
 /** True: it answers the call itself. */
 type Interceptor = (passed: readonly unknown[]) => boolean;
@@ -22,10 +22,10 @@ const associateStream = (
   open: (raw: readonly unknown[], stream: Stream) => void,
 ): void => associate(name, (passed) => open(passed.slice(0, -1), passed.at(-1) as Stream));
 
-if (typeof CustomFunctions !== "undefined") {
+if (typeof CustomFunctions !== 'undefined') {
   for (const name of FUNCTION_NAMES)
     associateStream(name, (raw, stream) => openLive(name, raw, stream));
   associateStream(resultStatus.name, openStatus);
-  associate("EXACT.SUM", ([ranges]) => Number(exactly(ranges as Ranges, false)));
-  associate("EXACT.TEXT", ([ranges]) => String(exactly(ranges as Ranges, true)));
+  associate('EXACT.SUM', ([ranges]) => Number(exactly(ranges as Ranges, false)));
+  associate('EXACT.TEXT', ([ranges]) => String(exactly(ranges as Ranges, true)));
 }
