@@ -8,7 +8,9 @@ import { htmlOf } from './markdown';
 
 const WORDS = {
   title: 'Die Funktionen',
-  lead: 'Aus der Hilfe, die Excel beim Tippen zeigt; jedes Beispiel wird von einem Test ausgeführt. Was in eckigen Klammern steht, kann fehlen.',
+  lead: 'Aus der Hilfe, die Excel beim Tippen zeigt; jedes Beispiel wird von einem Test ausgeführt. Was in eckigen Klammern steht, kann fehlen. Was ein Argument mehrerer Funktionen nimmt, steht in der letzten Tabelle.',
+  shared: 'Gemeinsame Argumente',
+  labels: ['Argument', 'von', 'nimmt'],
 };
 
 /** The sections of the English page. */
@@ -41,7 +43,7 @@ export default function helpPageInGerman({ version }: Parameters): string {
       htmlOf(functionReference('german', WORDS), {
         linkOf: (target) => (target.startsWith('https://') ? target : null),
         top: 2,
-        idOf: (words) => (words === WORDS.title ? 'functions' : words),
+        idOf: (words) => (words === WORDS.title ? 'functions' : words.replaceAll(' ', '-')),
       }),
     ],
   });

@@ -61,7 +61,7 @@ export default function helpPage({ version }: Parameters): string {
   const reference = htmlOf(functionReference(), {
     linkOf,
     top: 2,
-    idOf: (words) => (words === 'The functions' ? 'functions' : words),
+    idOf: (words) => (words === 'The functions' ? 'functions' : words.replaceAll(' ', '-')),
   });
   const contents = [
     ...ALL_FUNCTIONS.map(({ name }) => `<li><a href="#${name}"><code>${name}</code></a></li>`),
