@@ -46,8 +46,8 @@ const CELLS: MatrixOptions = { headers: 1, typed: 'Double', displayZone: 'UTC', 
 const MONTHS = monthsBetween('2026-09', '2026-11');
 
 /**
- * What the examples of a section start from; a later table of the same kind takes the place of an
- * earlier one.
+ * What the examples start from, also those of later sections; a later table of the same kind takes
+ * the place of an earlier one.
  */
 interface Given {
   ledger: LedgerEntry[];
@@ -62,11 +62,11 @@ interface Example {
 }
 
 function examplesIn(markdown: string): Example[] {
+  const given: Given = { ledger: [], rebates: [], book: [] };
   return markdown
     .split(/^## /m)
     .slice(1)
     .flatMap((section) => {
-      const given: Given = { ledger: [], rebates: [], book: [] };
       const found: Example[] = [];
       let open: string | null = null;
       for (const block of section.split(/\n\n+/)) {
