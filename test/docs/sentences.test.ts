@@ -19,10 +19,11 @@ const said = plain(
     .join('\n'),
 );
 
-/** Quoted sentences stand in the first column; … stands for what differs each time. */
+/** Quoted sentences stand in the first column, several where the cause is one; … stands for what differs each time. */
 const quoted = readFileSync('docs/troubleshooting.md', 'utf8')
   .split('\n')
-  .flatMap((line) => /^\| “(.+?)” \|/.exec(line)?.[1] ?? []);
+  .flatMap((line) => /^\| (“.+?”) \|/.exec(line)?.[1] ?? [])
+  .flatMap((sentences) => [...sentences.matchAll(/“(.+?)”/g)].map(([, sentence = '']) => sentence));
 const partsOf = (sentence: string): string[] =>
   sentence
     .split('…')
