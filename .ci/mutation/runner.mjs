@@ -43,7 +43,18 @@ class TestsInOneProcess {
   async init() {
     compileTypeScript();
     globalThis.expect = require('expect').expect;
-    globalThis.jest = { setTimeout: () => undefined, requireActual: require };
+    // The one that `expect` knows.
+    const { ModuleMocker } = createRequire(require.resolve('expect'))('jest-mock');
+    const mocker = new ModuleMocker(globalThis);
+    const mocks = ['fn', 'spyOn', 'restoreAllMocks'].map((name) => [
+      name,
+      mocker[name].bind(mocker),
+    ]);
+    globalThis.jest = {
+      ...Object.fromEntries(mocks),
+      setTimeout: () => undefined,
+      requireActual: require,
+    };
     this.#tests = this.files.flatMap(testsOfFile);
     // A change that fails a property needs no smallest example, and shows soon or hardly ever.
     const fc = require('fast-check');
@@ -223,6 +234,7 @@ async function run(tests, { bails, took }) {
     for (const block of [...blocks].reverse())
       for (const hook of block.afterEach)
         await within(limitMs, async () => hook()).catch((error) => (failure ??= error));
+    jest.restoreAllMocks();
     state.currentTestId = undefined;
     const timeSpentMs = performance.now() - startedMs;
     const about = { id, name: id, timeSpentMs };
