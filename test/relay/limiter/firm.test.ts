@@ -2,6 +2,7 @@
 import { Limiter, type Asker } from '../../../src/node/relay/limiter/limiter';
 import { LimiterRefusal } from '../../../src/node/relay/http/trouble';
 import {
+  LATEST_ARRIVAL_MS,
   MARGIN_MS,
   usualWeights,
   type OperationName,
@@ -129,10 +130,13 @@ test('a request that has to wait too long for room is told so, and not that all 
   await expect(limiter.enter(askerOf('a'), signal)).rejects.toMatchObject({ paused: false });
 });
 
-test('a request for the time that nobody signed may be denied: it is charged to the person', async () => {
+test('requests for the time, which nobody signs, spend the address alone; one that is denied or refused holds back its person', async () => {
   const { clock, limiter } = rig('time');
-  const admission = await pass(limiter, clock, askerOf('', { person: 'ann' }));
-  expect(() => admission.denied()).not.toThrow();
+  const [ann, bob, cid] = ['ann', 'bob', 'cid'].map((person) => askerOf('', { person }));
+  (await pass(limiter, clock, ann!)).denied();
+  (await pass(limiter, clock, bob!)).refused(30_000);
+  expect(await leaving(limiter, clock, [bob!])).toBe(0);
+  expect(await leaving(limiter, clock, times(110, cid!))).toBe(98);
 });
 
 describe('one person who floods', () => {
@@ -207,22 +211,29 @@ describe('one person who floods', () => {
     );
     await clock.turn(6_000);
     const own = limiter.enter(askerOf('key', { person: 'ann' }), signal);
+    await clock.turn(70);
     junk[0]?.denied();
-    expect((await own).waitedMs).toBe(0);
+    expect((await own).waitedMs).toBe(70);
   });
 });
 
-test('the eleventh request leaves a window and its margin after the first was answered, not sooner', async () => {
-  const { clock, limiter } = rig('ledger');
-  for (let i = 0; i < 10; i += 1) {
-    const admission = await pass(limiter, clock, askerOf('a'));
-    void clock.after(50, () => admission.answered());
-  }
-  let wentAtMs = 0;
-  void pass(limiter, clock, askerOf('a')).then(() => (wentAtMs = clock.nowMs()));
-  await clock.turn(11_000);
-  expect(wentAtMs).toBe(50 + usualWeights.windowMs + MARGIN_MS);
-});
+test.each([
+  ['was answered', 50, 50],
+  ['left, and its latest arrival, while it is not answered', 60_000, LATEST_ARRIVAL_MS],
+])(
+  'the eleventh request leaves a window and its margin after the first %s, not sooner',
+  async (_when, answeredAtMs, countedFromMs) => {
+    const { clock, limiter } = rig('ledger');
+    for (let i = 0; i < 10; i += 1) {
+      const admission = await pass(limiter, clock, askerOf('a'));
+      void clock.after(answeredAtMs, () => admission.answered());
+    }
+    let wentAtMs = 0;
+    void pass(limiter, clock, askerOf('a')).then(() => (wentAtMs = clock.nowMs()));
+    await clock.turn(11_000);
+    expect(wentAtMs).toBe(countedFromMs + usualWeights.windowMs + MARGIN_MS);
+  },
+);
 
 describe('answers that take up to 900 ms', () => {
   test.each([

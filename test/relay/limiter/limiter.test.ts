@@ -71,6 +71,9 @@ function rig({
 
 test('while there is room the queue adds nothing: no timer, no wait, any number of accounts', async () => {
   const { clock, queue, ask, went } = rig({ limit: 500 });
+  // A real clock moves on between two looks at it.
+  let looks = 0;
+  clock.nowMs = () => (looks += 1);
   const waits = await Promise.all(
     Array.from({ length: 50 }, (_, at) => queue.enter(askerOf(`a${at}`), stays)),
   );
@@ -124,11 +127,11 @@ describe('fairness', () => {
   test('when all places are taken, the longest line gives one to an account that has none', async () => {
     const { clock, ask, queue } = rig({ bounds: { waiting: 6, longestWaitMs: 60_000 } });
     for (let at = 0; at < 10; at += 1) ask('before');
-    const flood = Array.from({ length: 6 }, () => ask('flood'));
+    const waiting = ['few', ...Array.from({ length: 5 }, () => 'flood')].map((one) => ask(one));
     await clock.turn(0);
     const single = ask('single');
     await clock.turn(0);
-    expect([flood.map(({ outcome }) => outcome), single.outcome, queue.waiting]).toEqual([
+    expect([waiting.map(({ outcome }) => outcome), single.outcome, queue.waiting]).toEqual([
       ['waits', 'waits', 'waits', 'waits', 'waits', 'refused'],
       'waits',
       6,
@@ -176,13 +179,14 @@ describe('bounds: every wait ends', () => {
     const stays = ask('c');
     await clock.turn(1_000);
     gone.abort(new Error('gone'));
+    leaves.push(ask('b', gone.signal));
     await clock.turn(WINDOW_MS - 1_000);
     expect([
       leaves.map(({ outcome }) => outcome),
       stays.outcome,
       queue.waiting,
       went().length,
-    ]).toEqual([Array.from({ length: 5 }, () => 'left'), 'went', 0, 11]);
+    ]).toEqual([Array.from({ length: 6 }, () => 'left'), 'went', 0, 11]);
   });
 
   test('a stop asks everyone to come back, those who come later too', async () => {
@@ -193,7 +197,9 @@ describe('bounds: every wait ends', () => {
     queue.stop();
     const late = ask('c');
     await clock.turn(0);
-    expect([waiting.outcome, late.outcome, queue.waiting]).toEqual(['refused', 'refused', 0]);
+    const refused = { outcome: 'refused', retryAfterMs: 1_000 };
+    expect([waiting, late, queue.waiting]).toMatchObject([refused, refused, 0]);
+    rig().queue.stop();
   });
 });
 

@@ -57,6 +57,8 @@ interface Waiter {
  */
 const EARLY = 0.3;
 const SHORTEST_REFUSAL_MS = 100;
+/** Until then another server may have taken the place of one that stops. */
+const STOPPED_MS = 1_000;
 /** From this share of its limit on an address may be what the exchange refuses. */
 const NEARLY_FULL = 0.8;
 
@@ -82,7 +84,7 @@ export class Limiter {
   #entered = 0;
   /** A shared counter is asked about one request at a time. */
   #asking = false;
-  #undoTimer: (() => void) | null = null;
+  #undoTimer: () => void = () => undefined;
   #stopped = false;
 
   /** @param name of this server, so that ids are its own where several count together */
@@ -111,7 +113,6 @@ export class Limiter {
   enter(asker: Asker, gone: AbortSignal): Promise<Admission> {
     return new Promise((resolve, reject) => {
       if (gone.aborted) return reject(gone.reason as Error);
-      if (this.#stopped) return reject(new LimiterRefusal(1_000, false));
       const enteredAtMs = this.clock.nowMs();
       this.#carefulUntilMs ??= enteredAtMs + this.weights.windowMs;
       let waits = false;
@@ -136,8 +137,9 @@ export class Limiter {
           reject(new LimiterRefusal(retryAfterMs, paused));
         },
       };
+      if (this.#stopped) return this.#refuse(waiter, STOPPED_MS);
       if (!this.#makePlaceFor(waiter)) return this.#refuse(waiter, this.bounds.longestWaitMs);
-      gone.addEventListener('abort', leave, { once: true });
+      gone.addEventListener('abort', leave);
       this.#waiting = [...this.#waiting, waiter];
       this.#serve();
       waits = true;
@@ -147,8 +149,8 @@ export class Limiter {
   /** All who wait are asked to come again, and so are all who come. */
   stop(): void {
     this.#stopped = true;
-    this.#undoTimer?.();
-    for (const waiter of this.#waiting) this.#refuse(waiter, 1_000);
+    this.#undoTimer();
+    for (const waiter of this.#waiting) this.#refuse(waiter, STOPPED_MS);
   }
 
   #costsOf({ person, account, accountLimit }: Asker): Pick<Waiter, 'costs' | 'own'> {
@@ -215,13 +217,15 @@ export class Limiter {
     for (const { party } of this.#waiting) places.set(party[0], (places.get(party[0]) ?? 0) + 1);
     const [most, count] = [...places].reduce((some, other) => (other[1] > some[1] ? other : some));
     if (count <= (places.get(person) ?? 0) + 1) return false;
-    const newest = this.#waiting.findLast(({ party }) => party[0] === most);
-    if (newest) this.#refuse(newest, this.bounds.longestWaitMs);
+    this.#refuse(
+      this.#waiting.findLast(({ party }) => party[0] === most)!,
+      this.bounds.longestWaitMs,
+    );
     return true;
   }
 
   #serve(): void {
-    this.#undoTimer?.();
+    this.#undoTimer();
     while (!this.#asking && !this.#stopped) {
       const nowMs = this.clock.nowMs();
       const free = this.#waiting.filter((one) => this.#freeAtMs(one, nowMs) <= nowMs);
