@@ -12,6 +12,7 @@ import { rig, type Rig, type RigOptions } from '../exchange/rig';
 export interface FetcherRig extends Rig {
   readonly archive: Archive;
   readonly board: ReadingBoard;
+  readonly parts: FetcherParts;
   ledger(months: readonly IsoMonth[], options?: AskOptions): ReturnType<LedgerFetcher['ensure']>;
   rebates(
     series: Series,
@@ -47,6 +48,7 @@ export async function fetcherRig(
     ...base,
     archive,
     board,
+    parts,
     ledger: (
       months,
       { freshness = anythingKept, signal = base.signal, account = base.broker } = {},

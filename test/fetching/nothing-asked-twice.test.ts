@@ -161,6 +161,10 @@ describe('refresh', () => {
     expect(new Set(again.map((text) => text.replace(/ page.*/, '')))).toEqual(
       new Set(['2026-10', '2026-11', 'BTCUSDT 2026-10-30 to 2026-11-02']),
     );
+    // What is shown beside it is made again by these counts.
+    const { changes, readAgain } = one.parts;
+    const { id } = one.broker;
+    expect([changes.get(id), readAgain.get(id)]).toEqual([4 + 3, 3]);
   });
 
   test('all: closed periods too', async () => {
@@ -174,31 +178,71 @@ describe('refresh', () => {
     expect(one.sandbox.requests).toHaveLength(2 * leastOf(one, ['2026-08']) + 1);
   });
 
-  test('pressed while an older reading is under way, it shows what was posted in between', async () => {
-    // The first answer was cut at noon and is long on its way; two days of entries are posted
-    // meanwhile.
-    const exchangeNow = { ms: NOON_MS };
-    let answered = 0;
-    const one = await fetcherRig({
-      sandbox: { nowMs: () => exchangeNow.ms, sizeFactor: 0.1 },
-      wrapFetch: (real, clock) => async (input, init) => {
-        const answer = await real(input, init);
-        answered += 1;
-        if (answered === 1) await pause(clock, 10_000, init!.signal!);
-        return answer;
-      },
-    });
-    const first = one.ledger(['2026-11']);
-    await one.clock.advance(5_000);
-    expect(answered).toBe(1);
-    exchangeNow.ms = NOON_MS + 2 * 86_400_000;
-    const [[again]] = await one.clock.run(
-      Promise.all([one.ledger(['2026-11'], { freshness: refreshNow(one) }), first]),
-    );
-    expect(again!.reading.entries.map(({ billId }) => billId)).toEqual(
-      one.sandbox.truth.ledger('broker', '2026-11').map(({ billId }) => billId),
-    );
-  });
+  test.each([0, 1])(
+    'pressed while an older reading is under way, begun anew after %i cancels, it shows what was posted in between',
+    async (cancels) => {
+      // What was answered at noon is long on its way; two days of entries are posted meanwhile.
+      const exchangeNow = { ms: NOON_MS };
+      const [start, end] = ['2026-11-18', '2026-11-21'] as const;
+      const one = await fetcherRig({
+        sandbox: { nowMs: () => exchangeNow.ms, sizeFactor: 0.1 },
+        wrapFetch: (real, clock) => async (input, init) => {
+          const answer = await real(input, init);
+          if (exchangeNow.ms === NOON_MS) await pause(clock, 10_000, init!.signal!);
+          return answer;
+        },
+      });
+      const ask = (options = {}) =>
+        Promise.all([
+          one.ledger(['2026-11'], options),
+          one.rebates(series('BTCUSDT'), start, end, options),
+        ]);
+      for (let i = 0; i < cancels; i += 1) {
+        const stop = new AbortController();
+        const left = ask({ signal: stop.signal }).catch(() => undefined);
+        await one.clock.advance(5_000);
+        stop.abort(new Cancelled());
+        void left;
+      }
+      const first = ask();
+      await one.clock.advance(4_000);
+      const joined = ask();
+      await one.clock.advance(1_000);
+      expect(one.board.running).toHaveLength(2);
+      exchangeNow.ms = NOON_MS + 2 * 86_400_000;
+      const [[[again], days]] = await one.clock.run(
+        Promise.all([ask({ freshness: refreshNow(one) }), first, joined]),
+      );
+      expect(again!.reading.entries.map(({ billId }) => billId)).toEqual(
+        one.sandbox.truth.ledger('broker', '2026-11').map(({ billId }) => billId),
+      );
+      expect([...days.values()].flatMap(({ records }) => records)).toHaveLength(
+        one.sandbox.truth.rebates({ ...series('BTCUSDT'), start, end }).length,
+      );
+    },
+  );
+
+  test.each([-2, 2])(
+    'on a computer whose clock is %i hours off, closes days by the clock of the exchange',
+    async (hours) => {
+      const skewMs = hours * 3_600_000;
+      const one = await fetcherRig({ skewMs, startMs: Date.UTC(2026, 10, 20) - skewMs + 60_000 });
+      const days = (end: IsoDay) =>
+        one.rebates(series('BTCUSDT'), '2026-11-10', end, { freshness: refreshNow(one) });
+      await one.clock.run(days('2026-11-10'));
+      await one.clock.run(days('2026-11-17'));
+      await one.clock.advance(60_000);
+      await one.clock.run(days('2026-11-17'));
+      const asked = sent(one).filter((text) => text.startsWith('BTC'));
+      expect(new Set(asked.map((text) => text.replace(/ page.*/, '')))).toEqual(
+        new Set([
+          'BTCUSDT 2026-11-10 to 2026-11-10',
+          'BTCUSDT 2026-11-11 to 2026-11-17',
+          'BTCUSDT 2026-11-17 to 2026-11-17',
+        ]),
+      );
+    },
+  );
 
   test('what was kept whole is not given up for the news that the exchange has thrown it away', async () => {
     const now = { ms: NOON_MS };
@@ -295,32 +339,4 @@ test('a store that fails to keep a page costs nothing of the reading', async () 
   one.archive.keepPage = () => Promise.reject(new Error('disk full'));
   const [month] = await one.clock.run(one.ledger(['2026-10']));
   expect(month!.reading.entries).toHaveLength(one.sandbox.truth.ledger('broker', '2026-10').length);
-});
-
-test('a settlement that begins before its window, or after it, is kept under the nearest day', async () => {
-  // The zone of the stamps is the exchange's: they may lie a day outside what was asked.
-  const { sandbox, ...one } = await fetcherRig({
-    sandbox: {
-      sizeFactor: 0.05,
-      onRequest: ({ operation }) =>
-        operation === 'rebates'
-          ? {
-              kind: 'rewrite',
-              rewrite: (body) =>
-                body
-                  .replaceAll('"settleStartTime":"2026-10-10', '"settleStartTime":"2026-10-09')
-                  .replaceAll('"settleStartTime":"2026-10-12', '"settleStartTime":"2026-10-13'),
-            }
-          : undefined,
-    },
-  });
-  const [start, end] = ['2026-10-10', '2026-10-12'] as const;
-  const kept = await one.clock.run(one.rebates(series('BTCUSDT'), start, end));
-  const listed = sandbox.truth.rebates({ ...series('BTCUSDT'), start, end });
-  const on = (day: string): number =>
-    listed.filter(({ settleStartTime }) => settleStartTime.startsWith(day)).length;
-  expect([...kept].map(([day, { records }]) => [day, records.length])).toEqual(
-    [...kept.keys()].map((day) => [day, on(day)]),
-  );
-  expect(on(start) > 0 && on(end) > 0).toBe(true);
 });

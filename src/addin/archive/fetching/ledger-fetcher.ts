@@ -53,8 +53,9 @@ interface MonthAsked {
   readonly rules: PeriodRules;
 }
 
-/** A month that is being read: what its pages show; null where they were not read to an end. */
+/** A month that is being read, and what its pages show; null where they were not read to an end. */
 interface Underway {
+  readonly beganAtMs: number;
   readonly seen: Promise<MonthSeen | null>;
   readonly tell: (seen: MonthSeen | null) => void;
 }
@@ -67,8 +68,6 @@ export class LedgerFetcher {
   /** By owner and month. */
   readonly #underway = new Map<string, Underway>();
   readonly #chains = new WeakMap<LedgerMonth, Chain>();
-  /** When each reading under way began. */
-  readonly #begunAtMs = new Map<string, number>();
   /** By account. */
   readonly #gates = new Map<string, PageGate>();
 
@@ -98,7 +97,7 @@ export class LedgerFetcher {
       if (kept && this.#isFresh(kept, month, options)) return kept;
       // A reading that began before Refresh was pressed may miss what was posted in between: it is
       // waited for, then read again.
-      const begunAtMs = this.#begunAtMs.get(name);
+      const begunAtMs = this.#underway.get(name)?.beganAtMs;
       const begunTooEarly =
         begunAtMs !== undefined &&
         (begunAtMs < freshness.sinceMs || begunAtMs > this.parts.client.clock.nowMs());
@@ -116,14 +115,11 @@ export class LedgerFetcher {
     month: IsoMonth,
     { freshness, rules }: Pick<FetchOptions, 'freshness' | 'rules'>,
   ): boolean {
-    return (
-      freshness.again === 'kept' ||
-      isFresh(
-        fetchedAtMs,
-        monthClosesAtMs(month, rules),
-        inExchangeTime(freshness, this.#offsetMs),
-        this.parts.client.clock.nowMs() + this.#offsetMs,
-      )
+    return isFresh(
+      fetchedAtMs,
+      monthClosesAtMs(month, rules),
+      inExchangeTime(freshness, this.#offsetMs),
+      this.parts.client.clock.nowMs() + this.#offsetMs,
     );
   }
 
@@ -139,8 +135,7 @@ export class LedgerFetcher {
     const { owner, account, month, reading: kept, rules } = asked;
     const { client, archive, board } = this.parts;
     const beganAtMs = client.clock.nowMs();
-    this.#begunAtMs.set(name, beganAtMs);
-    const underway = newUnderway();
+    const underway = newUnderway(beganAtMs);
     this.#underway.set(name, underway);
     const before = await archive.month(owner, month);
     const unfinished = await archive.unfinishedPages(owner, month);
@@ -172,7 +167,7 @@ export class LedgerFetcher {
         signal,
       });
       this.#chains.set(reading, reading.chain);
-      const fetchedAtMs = reading.pages[0]?.fetchedAtMs ?? beganAtMs + this.#offsetMs;
+      const { fetchedAtMs } = reading.pages[0]!;
       return await this.#keep(owner, month, { reading, fetchedAtMs, held: true }, kept);
     } catch (error) {
       // A month that was answered in part is held: only the first request can say that it is not.
@@ -191,7 +186,6 @@ export class LedgerFetcher {
       pages.end();
       underway.tell(null);
       if (this.#underway.get(name) === underway) this.#underway.delete(name);
-      this.#begunAtMs.delete(name);
       progress.end();
     }
   }
@@ -246,8 +240,7 @@ export class LedgerFetcher {
     readonly order: Order | null;
     readonly fetchedAtMs: number;
   } | null> {
-    const underway = this.#underway.get(`${owner}|${id}|${month}`);
-    const seen = underway && (await unlessAborted(underway.seen, signal));
+    const seen = await this.#underway.get(`${owner}|${id}|${month}`)?.seen;
     if (seen) return { ...seen, fetchedAtMs: seen.pages[0]!.fetchedAtMs };
     const kept = await this.parts.archive.month(owner, month);
     if (!kept?.held) return null;
@@ -276,15 +269,8 @@ export class LedgerFetcher {
   }
 }
 
-function newUnderway(): Underway {
+function newUnderway(beganAtMs: number): Underway {
   let tell: Underway['tell'] = () => undefined;
   const seen = new Promise<MonthSeen | null>((resolve) => (tell = resolve));
-  return { seen, tell };
-}
-
-function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    work.then(resolve, reject);
-  });
+  return { beganAtMs, seen, tell };
 }
