@@ -1,6 +1,7 @@
 // If these fail, a damaged or foreign store loses rows in silence, or keeps the add-in from working
 // at all.
 import { Archive } from '../../src/addin/archive/archive';
+import type { IsoMonth } from '../../src/addin/records/calendar';
 import {
   FULL_SENTENCE,
   LOST_KEY_SENTENCE,
@@ -69,6 +70,7 @@ test.each([
   const device = await deviceWithAugust();
   await damage(device, store, spoil);
   const archive = await device.open();
+  expect((await archive.kept(OWNER)).bytes).toBeGreaterThanOrEqual(0);
   expect(await archive.month(OWNER, '2026-08')).toBeNull();
   expect(device.told).toEqual([
     'What was kept of the ledger of August 2026 is damaged and cannot be read. Press Refresh to read it from the exchange again.',
@@ -148,6 +150,7 @@ describe('without a store', () => {
     expect((await archive.keptInAll()).persistence).toBe('memory');
     await archive.forgetEverything();
     expect(await archive.month(OWNER, '2026-08')).toBeNull();
+    await archive.close();
   });
 
   test('one that fails to open, as in some private windows', async () => {
@@ -180,20 +183,44 @@ describe('without a store', () => {
 describe('a full disk', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  function fill(): void {
+  function fill(error = 'QuotaExceededError'): void {
     jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
+      throw new DOMException('full', error);
     });
   }
+
+  test.each([
+    ['is full', 'QuotaExceededError', FULL_SENTENCE],
+    ['refuses', 'UnknownError', REFUSED_SENTENCE],
+  ])('a device that %s at the first thing is said once', async (_, error, sentence) => {
+    const device = newDevice();
+    const archive = await device.open();
+    fill(error);
+    await archive.keepMonth(await archive.reading(OWNER), '2026-08', AUGUST);
+    expect(await archive.month(OWNER, '2026-08')).toBe(AUGUST);
+    expect(device.told).toEqual([sentence]);
+  });
 
   test('what cannot be written stays in memory, is said once, and is written when there is room', async () => {
     const device = await deviceWithAugust();
     const archive = await device.open();
-    await archive.keepPage(await archive.reading(OWNER), '2026-06', ledgerPage(1, entriesOf(3)));
+    const page = async (month: IsoMonth, number: number, from: number): Promise<void> =>
+      archive.keepPage(await archive.reading(OWNER), month, ledgerPage(number, entriesOf(3, from)));
+    const unfinished = async (month: IsoMonth): Promise<unknown[]> =>
+      (await archive.unfinishedPages(OWNER, month)).flatMap(({ records }) =>
+        records.map(({ billId }) => billId),
+      );
+    const ids = (from: number, count: number): unknown[] =>
+      entriesOf(count, from).map(({ billId }) => billId);
+    await page('2026-06', 1, 0);
+    await page('2026-05', 1, 0);
+    await page('2026-05', 2, 3);
     fill();
     const newer = { ...monthOf('2026-08', entriesOf(6)), fetchedAtMs: NOW_MS };
     await archive.keepMonth(await archive.reading(OWNER), '2026-08', newer);
-    await archive.keepPage(await archive.reading(OWNER), '2026-06', ledgerPage(2, entriesOf(3, 3)));
+    await page('2026-06', 2, 3);
+    // Begun again.
+    await page('2026-05', 1, 10);
     await archive.keepWindow(await archive.reading(OWNER), SERIES, WINDOW);
     await archive.keepDays(
       await archive.reading(OWNER),
@@ -201,15 +228,16 @@ describe('a full disk', () => {
       new Map([dayOf(WINDOW, '2026-08-01')]),
     );
     expect(await archive.month(OWNER, '2026-08')).toBe(newer);
-    expect((await archive.unfinishedPages(OWNER, '2026-06')).map(({ page }) => page)).toEqual([
-      1, 2,
-    ]);
+    expect(await unfinished('2026-06')).toEqual(ids(0, 6));
+    expect(await unfinished('2026-05')).toEqual(ids(10, 3));
     expect(await archive.days(OWNER, SERIES, ['2026-08-01'])).toEqual(
       new Map([dayOf(WINDOW, '2026-08-01')]),
     );
     expect(await archive.window(OWNER, SERIES, WINDOW.windowId)).toEqual(WINDOW);
     expect(device.told).toEqual([FULL_SENTENCE]);
     jest.restoreAllMocks();
+    await page('2026-06', 3, 6);
+    expect(await unfinished('2026-06')).toEqual(ids(0, 9));
     await archive.keepMonth(await archive.reading(OWNER), '2026-08', newer);
     await archive.keepDays(
       await archive.reading(OWNER),

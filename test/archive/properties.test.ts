@@ -61,6 +61,20 @@ test('a record keeps any texts', async () => {
   );
 });
 
+test.each([
+  ['compresses', CompressionStream],
+  ['cannot compress', undefined],
+])('a browser that %s keeps texts whole', async (_, ability) => {
+  const { CompressionStream: real } = globalThis;
+  const content = { header: null, texts: ['x'.repeat(10_000), 'end'] };
+  Object.assign(globalThis, { CompressionStream: ability });
+  const packed = await pack(content).finally(() =>
+    Object.assign(globalThis, { CompressionStream: real }),
+  );
+  expect(packed.length < 1_000).toBe(ability !== undefined);
+  expect(await unpack(packed)).toEqual(content);
+});
+
 /** One step on the store and on one in memory that is trusted. */
 type Step = (there: {
   device: Device;

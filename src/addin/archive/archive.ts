@@ -53,8 +53,6 @@ export const FORGET_FAILED_SENTENCE = say`What is kept on this device could not 
  * kilobyte.
  */
 const ROWS_READY = 300_000;
-/** Rounds in which other windows may come first. */
-const ROUNDS = 50;
 const NO_DAYS: DaysOfMonth = new Map();
 
 export interface ArchiveOptions extends Device {
@@ -227,8 +225,7 @@ export class Archive {
     const nowMs = this.options.nowMs();
     const before = await this.#daysOf(owner, at.series, at.month);
     const added = new Map([...(this.#days.alone(owner, at) ?? NO_DAYS), ...kept]);
-    for (let round = 0; ; round += 1) {
-      if (round === ROUNDS) throw new RangeError('Other windows keep changing these days.');
+    for (;;) {
       const there = await this.#days.stored(owner, at);
       const merged = mergedDays(there?.value ?? NO_DAYS, added, nowMs);
       const written = await this.#days.put(reading, at, merged, ifStill(there?.stamp ?? null));
@@ -262,8 +259,7 @@ export class Archive {
   /** The bodies of a window that no day names any more prove nothing that is shown. */
   async #dropUnnamed(owner: string, series: Series, windowId: string): Promise<void> {
     const [first, last] = windowId.split('|').map(parseDay);
-    if (!first || !last) return;
-    for (const month of monthsBetween(monthOf(first), monthOf(last))) {
+    for (const month of monthsBetween(monthOf(first!), monthOf(last!))) {
       const days = await this.#daysOf(owner, series, month);
       if ([...days.values()].some(({ kept }) => kept.windowId === windowId)) return;
     }

@@ -61,8 +61,6 @@ async function readPages<Item>(
   bodies: readonly string[],
   read: (body: string, page: number) => readonly Item[],
 ): Promise<Page<Item>[]> {
-  if (headers.length !== bodies.length)
-    throw new RangeError(`${headers.length} pages with ${bodies.length} bodies.`);
   const pages: Page<Item>[] = [];
   for (const [i, header] of headers.entries()) {
     const body = bodies[i]!;

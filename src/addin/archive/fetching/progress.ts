@@ -48,7 +48,7 @@ export class ReadingBoard {
         put({ operation, subject, pagesRead, pagesTotal: total ?? pagesTotal });
       },
       end: () => {
-        const pagesRead = this.#running.get(id)?.pagesRead ?? 0;
+        const { pagesRead } = this.#running.get(id)!;
         this.#pagesDone += pagesRead;
         this.rate?.ended(id, operation, pagesRead);
         this.#running.delete(id);
@@ -209,7 +209,6 @@ export function durationMs(
   requests: number,
   { weight, limit, windowMs, roomNow, waitMs, paceMs }: Speed,
 ): number {
-  if (requests <= 0) return 0;
   const perWindow = Math.max(1, Math.floor(limit / weight));
   const later = Math.max(0, requests - Math.max(0, roomNow));
   const waits = Math.ceil(later / perWindow);

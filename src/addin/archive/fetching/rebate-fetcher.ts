@@ -269,7 +269,6 @@ export class RebateFetcher {
     fresh: ReadonlyMap<IsoDay, KeptDay>,
   ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const forgotten = [...fresh].filter(([, { held }]) => !held).map(([day]) => day);
-    if (forgotten.length === 0) return fresh;
     const before = await this.parts.archive.days(owner, series, forgotten);
     return new Map([...fresh].filter(([day, { held }]) => held || !before.get(day)?.held));
   }

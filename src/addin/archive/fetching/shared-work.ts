@@ -26,7 +26,7 @@ export class SharedWork<Result> {
     let leave: () => void = () => undefined;
     const left = new Promise<never>((_, reject) => {
       leave = () => reject(reason());
-      for (const one of signals) one.addEventListener('abort', leave, { once: true });
+      for (const one of signals) one.addEventListener('abort', leave);
     });
     try {
       return await Promise.race([work.promise, left]);
