@@ -5,7 +5,7 @@ import { parseKeepingDigits } from '../src/addin/exchange/answer';
 import { mergeEntries } from '../src/addin/exchange/merge-entries';
 import { readLedgerPage } from '../src/addin/exchange/read-records';
 import { columnsShown, LEDGER_COLUMNS } from '../src/addin/records/columns';
-import { ledgerMatrix, type RecordMatrix } from '../src/addin/records/cells';
+import { recordMatrix, type RecordMatrix } from '../src/addin/records/cells';
 import { orderLedgerEntries } from '../src/addin/records/row-order';
 import { createSandbox } from '../src/sandbox/sandbox';
 import { count, inMs } from './measure/format';
@@ -91,7 +91,7 @@ const recordsOf = (texts: readonly string[]) =>
 
 function spilled(texts: readonly string[]): RecordMatrix {
   const records = recordsOf(texts).flatMap((page) => page.records);
-  return ledgerMatrix(orderLedgerEntries([{ account: 'Broker', records }]), COLUMNS, FORM);
+  return recordMatrix(orderLedgerEntries([{ account: 'Broker', records }]), COLUMNS, FORM);
 }
 
 /** The whole way of a month: each billId once, and the chain of balances checked. */
@@ -99,6 +99,6 @@ function provenAndSpilled(texts: readonly string[]): readonly unknown[] {
   const { entries } = mergeEntries(recordsOf(texts));
   return [
     checkChain(entries),
-    ledgerMatrix(orderLedgerEntries([{ account: 'Broker', records: entries }]), COLUMNS, FORM),
+    recordMatrix(orderLedgerEntries([{ account: 'Broker', records: entries }]), COLUMNS, FORM),
   ];
 }

@@ -7,8 +7,13 @@ import fc from 'fast-check';
 import { parseKeepingDigits } from '../../src/addin/exchange/answer';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
 import { sumDecimals } from '../../src/addin/records/decimal-text';
-import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
-import { hashOfLines, ledgerLines, rebateLines } from '../../src/addin/evidence/canonical-rows';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import {
+  orderCommissionRecords,
+  orderLedgerEntries,
+  type OrderedRows,
+} from '../../src/addin/records/row-order';
+import { canonicalLines, hashOfLines } from '../../src/addin/evidence/canonical-rows';
 import { sha256Of } from '../../src/addin/platform/bytes';
 import { certificateOf, type CertificateParts } from '../../src/addin/evidence/certificate';
 import { ledgerSourcesOf, rebateSourceOf } from '../../src/addin/evidence/certificate-sources';
@@ -53,6 +58,9 @@ describe('SHA-256', () => {
   });
 });
 
+const linesOf = (rows: OrderedRows<LedgerEntry>, accounts: readonly string[]) =>
+  canonicalLines({ operation: 'LEDGER', rows }, accounts);
+
 test('the worked example of docs/evidence.md', async () => {
   const document = readFileSync(join(__dirname, '../../docs/evidence.md'), 'utf8');
   const example = document.slice(document.indexOf('### A worked example'));
@@ -62,9 +70,9 @@ test('the worked example of docs/evidence.md', async () => {
   const lines = text!.replaceAll('→', '\t');
   const entries = readLedgerPage(parseKeepingDigits(json!), 1);
   const rows = orderLedgerEntries([{ account: 'Client', records: entries }]);
-  expect([...ledgerLines(rows, ['Client'])].join('')).toBe(lines);
+  expect([...linesOf(rows, ['Client'])].join('')).toBe(lines);
   expect(sha256(lines)).toBe(hash!.trim());
-  expect(await hashOfLines(ledgerLines(rows, ['Client']))).toBe(hash!.trim());
+  expect(await hashOfLines(linesOf(rows, ['Client']))).toBe(hash!.trim());
   const [deltaAmount, fees] = await ledgerTotals(entries);
   for (const total of [deltaAmount, fees]) expect(example).toContain(`\`${total!.sum}\``);
 });
@@ -97,7 +105,7 @@ describe('canonical rows', () => {
     );
     const textOf = (changes: readonly Parameters<typeof entry>[0][]): string =>
       [
-        ...ledgerLines({ records: changes.map(entry), accounts: changes.map(() => 'Client') }, [
+        ...linesOf({ records: changes.map(entry), accounts: changes.map(() => 'Client') }, [
           'Client',
         ]),
       ].join('');
@@ -129,7 +137,7 @@ describe('canonical rows', () => {
         expect(textOf(a)).toBe(expected);
         expect(
           await hashOfLines(
-            ledgerLines({ records: a.map(entry), accounts: a.map(() => 'Client') }, ['Client']),
+            linesOf({ records: a.map(entry), accounts: a.map(() => 'Client') }, ['Client']),
           ),
         ).toBe(sha256(expected));
         expect(textOf(a) === textOf(b)).toBe(JSON.stringify(a) === JSON.stringify(b));
@@ -140,7 +148,12 @@ describe('canonical rows', () => {
   test("do not depend on an account's name or on how pages arrived, and do on one digit", async () => {
     const records = [commission(), commission({ fee: '0.0020' }), commission({ updateTime: null })];
     const hash = (name: string, of = records): Promise<string> =>
-      hashOfLines(rebateLines(orderCommissionRecords([{ account: name, records: of }]), [name]));
+      hashOfLines(
+        canonicalLines(
+          { operation: 'REBATES', rows: orderCommissionRecords([{ account: name, records: of }]) },
+          [name],
+        ),
+      );
     expect(await hash('Another name', [...records].reverse())).toBe(await hash('Client'));
     expect(
       await hash(

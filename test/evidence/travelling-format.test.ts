@@ -10,12 +10,8 @@ import {
   type TravellingResult,
 } from '../../src/addin/evidence/travelling-format';
 import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
-import {
-  commissionRecordOf,
-  ledgerEntryOf,
-  rowsOfLines,
-} from '../../src/addin/evidence/canonical-reading';
-import { ledgerLines, rebateLines } from '../../src/addin/evidence/canonical-rows';
+import { rowsOfLines } from '../../src/addin/evidence/canonical-reading';
+import { canonicalLines } from '../../src/addin/evidence/canonical-rows';
 import { atOnce } from '../../src/addin/platform/yield-to-main';
 import { commission, entry } from '../records/sample-records';
 
@@ -55,10 +51,10 @@ describe('canonical lines read again', () => {
         ]);
         expect(
           rowsOfLines(
-            linesOf(ledgerLines(rows, ['Client', 'Main'])),
+            'LEDGER',
+            linesOf(canonicalLines({ operation: 'LEDGER', rows }, ['Client', 'Main'])),
             ['Client', 'Main'],
-            ledgerEntryOf,
-          ),
+          ).rows,
         ).toEqual(rows);
       }),
     );
@@ -81,7 +77,11 @@ describe('canonical lines read again', () => {
             { account: 'Client', records: records.map(commission) },
           ]);
           expect(
-            rowsOfLines(linesOf(rebateLines(rows, ['Client'])), ['Client'], commissionRecordOf),
+            rowsOfLines(
+              'REBATES',
+              linesOf(canonicalLines({ operation: 'REBATES', rows }, ['Client'])),
+              ['Client'],
+            ).rows,
           ).toEqual(rows);
         },
       ),
@@ -97,7 +97,7 @@ describe('canonical lines read again', () => {
     '1\t1\tx\tUSDT\t2\tde\\qposit\t1\t1\t0\t0\t0',
     '1\t1\t\\N\tUSDT\t2\tdeposit\t1\t1\t0\t0\t0',
   ])('%j is refused', (line) => {
-    expect(() => ledgerEntryOf(line)).toThrow(RangeError);
+    expect(() => rowsOfLines('LEDGER', [line], ['Client'])).toThrow(RangeError);
   });
 });
 

@@ -6,7 +6,7 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['markup, with sentences in it that are said', /taskpane\/taskpane-page\.ts$/],
   [
     'headers and words of columns: formulas compare them, colleagues share them',
-    /records\/columns\.ts$|reconcile\/(check-table|id-list|journal\/still-posted|(match|tieout|closing)\/[\w-]+)\.ts$|excel-status-colours\.ts$/,
+    /records\/(columns|ledger-entry|commission-record)\.ts$|reconcile\/(check-table|id-list|journal\/still-posted|(match|tieout|closing)\/[\w-]+)\.ts$|excel-status-colours\.ts$/,
   ],
   [
     'sheets in the workbook, which formulas and Tieout itself read again',

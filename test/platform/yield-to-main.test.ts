@@ -18,7 +18,7 @@ import {
   orderLedgerEntries,
 } from '../../src/addin/records/row-order';
 import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
-import { ledgerMatrix, ledgerSteps } from '../../src/addin/records/cells';
+import { recordMatrix, recordSteps } from '../../src/addin/records/cells';
 import { canonicalLines } from '../../src/addin/evidence/canonical-rows';
 import { travellingText, type TravellingResult } from '../../src/addin/evidence/travelling-format';
 import { checkingLedger, checkLedger } from '../../src/addin/reconcile/check';
@@ -102,17 +102,17 @@ async function turnsDuring<Result>(
 
 test('thousands of rows become cells with pauses for others, and are the same as at once', async () => {
   await yieldToMain();
-  const { turns, result } = await turnsDuring(() => runYielding(ledgerSteps(rows, columns, form)));
+  const { turns, result } = await turnsDuring(() => runYielding(recordSteps(rows, columns, form)));
   expect(turns).toBeGreaterThan(1);
-  expect(result).toEqual(ledgerMatrix(rows, columns, form));
-  expect((await turnsDuring(() => ledgerMatrix(rows, columns, form))).turns).toBe(0);
+  expect(result).toEqual(recordMatrix(rows, columns, form));
+  expect((await turnsDuring(() => recordMatrix(rows, columns, form))).turns).toBe(0);
 });
 
 test('work that was just let out of yieldToMain goes on at once', async () => {
   await yieldToMain();
   const { turns } = await turnsDuring(() =>
     runYielding(
-      ledgerSteps(
+      recordSteps(
         { records: records.slice(0, 600), accounts: rows.accounts.slice(0, 600) },
         columns,
         form,

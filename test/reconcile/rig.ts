@@ -6,7 +6,7 @@ import type { CommissionRecord, Product } from '../../src/addin/records/commissi
 import type { BookLine } from '../../src/addin/records/reconcile-call';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { sumDecimals } from '../../src/addin/records/decimal-text';
-import type { RebateSumField } from '../../src/addin/records/summable';
+import type { RebateSumField } from '../../src/addin/records/commission-record';
 import { instantsOfMonth } from '../../src/addin/records/zone';
 import { LedgerTotals, type LedgerTotalQuestion } from '../../src/addin/reconcile/ledger-totals';
 import { rebateTotalsByDay } from '../../src/addin/reconcile/rebate-totals';

@@ -1,12 +1,8 @@
 // What would be lost if these failed: sums and balances that an accountant writes into a return.
 import fc from 'fast-check';
 import { addDays, monthsBetween } from '../../src/addin/records/calendar';
-import {
-  ledgerSumField,
-  mixedRebates,
-  rebateSumField,
-  type RebateSumField,
-} from '../../src/addin/records/summable';
+import type { RebateSumField } from '../../src/addin/records/commission-record';
+import { ledgerSumField, mixedRebates, rebateSumField } from '../../src/addin/records/summable';
 import { LedgerBalances } from '../../src/addin/reconcile/balance';
 import { exactSum } from '../../src/addin/reconcile/exact';
 import { amountCell } from '../../src/addin/reconcile/single-cell';

@@ -2,7 +2,7 @@
 import { countDays, dayName, daysOf } from '../../src/addin/records/calendar';
 import { digitsOfWhole, textOfCellNumber } from '../../src/addin/records/excel-number';
 import { LEDGER_COLUMNS, columnsShown } from '../../src/addin/records/columns';
-import { ledgerMatrix } from '../../src/addin/records/cells';
+import { recordMatrix } from '../../src/addin/records/cells';
 import { suggestion } from '../../src/addin/records/ledger-filter';
 import { orderLedgerEntries, sorting } from '../../src/addin/records/row-order';
 import { mixedRebates } from '../../src/addin/records/summable';
@@ -63,9 +63,9 @@ test('amounts stay texts where a workbook wants them so, and nothing is rounded 
   const columns = columnsShown(LEDGER_COLUMNS, null, false);
   const at = columns.findIndex(({ field }) => field === 'deltaAmount');
   const options = { typed: null, headers: 0, displayZone: 'UTC', dateSystem: 1900 } as const;
-  const asText = ledgerMatrix(rows, columns, { ...options, amountsAsText: true });
+  const asText = recordMatrix(rows, columns, { ...options, amountsAsText: true });
   expect([asText.matrix![0]![at], asText.rounded]).toEqual(['1.23456789012345678', []]);
-  const asNumber = ledgerMatrix(rows, columns, options);
+  const asNumber = recordMatrix(rows, columns, options);
   expect([asNumber.matrix![0]![at], asNumber.rounded]).toEqual([
     1.234_567_890_123_46,
     [{ column: 'Change', count: 1 }],

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import {
   type Cell,
   estimateJsonBytes,
-  ledgerMatrix,
-  rebatesMatrix,
+  recordMatrix,
   type MatrixOptions,
 } from '../../src/addin/records/cells';
 import {
@@ -46,14 +45,14 @@ const ledger = (
   withAccount = false,
 ) => {
   const chosen = names === null ? null : chooseColumns(LEDGER_COLUMNS, names);
-  return ledgerMatrix(
+  return recordMatrix(
     rowsOf(records),
     columnsShown(LEDGER_COLUMNS, chosen?.ok ? chosen.columns : null, withAccount),
     { ...OPTIONS, ...options },
   );
 };
 const rebates = (records: readonly CommissionRecord[], options: Partial<MatrixOptions> = {}) =>
-  rebatesMatrix(rowsOf(records), columnsShown(REBATE_COLUMNS, null, false), {
+  recordMatrix(rowsOf(records), columnsShown(REBATE_COLUMNS, null, false), {
     ...OPTIONS,
     ...options,
   });

@@ -3,7 +3,8 @@
 import { breaksBeside, checkChain, type Chain } from '../../src/addin/records/balance-chain';
 import { monthName } from '../../src/addin/records/calendar';
 import { day, moment, month, shortText } from '../../src/addin/records/date-shapes';
-import { sameEntry, type LedgerEntry } from '../../src/addin/records/ledger-entry';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { sameRecord } from '../../src/addin/records/record-fields';
 import { isMeant, NamesSeen, namesNotSeen } from '../../src/addin/records/ledger-filter';
 import { shorten, withoutHidden } from '../../src/addin/records/shorten';
 import { fits } from '../../src/addin/platform/schema';
@@ -33,14 +34,14 @@ describe('the entries that a call means', () => {
 });
 
 test('two entries are the same when every field is, to the last digit', () => {
-  expect(sameEntry(entry(), entry())).toBe(true);
+  expect(sameRecord(entry(), entry())).toBe(true);
   for (const [field, other] of [
     ['deltaAmount', '-100.0'],
     ['cTimeMs', 1],
     ['fees', null],
     ['billId', '1'],
   ] as const)
-    expect(sameEntry(entry(), { ...entry(), [field]: other })).toBe(false);
+    expect(sameRecord(entry(), { ...entry(), [field]: other })).toBe(false);
 });
 
 describe('what a workbook says of days, months and names', () => {

@@ -2,7 +2,7 @@
 // older rows stand over newer ones.
 import type { Result } from '../../src/addin/answers/result';
 import { readCall } from '../../src/addin/answers/definitions';
-import { ledgerMatrix, type CellOptions } from '../../src/addin/records/cells';
+import { recordMatrix, type CellOptions } from '../../src/addin/records/cells';
 import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
 import { outcomeOf } from '../../src/addin/session/live/cell-outcome';
 import { LiveCall } from '../../src/addin/session/live/live-call';
@@ -15,7 +15,7 @@ const columns = columnsShown(LEDGER_COLUMNS, null, false);
 function resultOf(count: number): { result: Result; plain: unknown } {
   const records = readLedgerPage(entriesOf(count), 1);
   const rows = { records, accounts: records.map(() => 'A') };
-  const made = (form: CellOptions) => ledgerMatrix(rows, columns, { ...form, headers: 1 });
+  const made = (form: CellOptions) => recordMatrix(rows, columns, { ...form, headers: 1 });
   return {
     result: {
       records: count,

@@ -1,11 +1,10 @@
 // LEDGER: spot ledger entries, one row each.
 import { EntriesOnce } from '../exchange/entries-once';
-import { atOnce, yieldToMain, runYielding, ROWS_PER_STEP } from '../platform/yield-to-main';
+import { yieldToMain, runYielding, ROWS_PER_STEP } from '../platform/yield-to-main';
 import { type IsoMonth, monthName } from '../records/calendar';
-import { columnsShown, LEDGER_COLUMNS } from '../records/columns';
+import { LEDGER_COLUMNS } from '../records/columns';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { isMeant, NamesSeen, namesNotSeen } from '../records/ledger-filter';
-import { ledgerSteps } from '../records/cells';
 import { orderingLedgerEntries } from '../records/row-order';
 import { ledgerRecords } from './kept-records';
 import {
@@ -26,7 +25,7 @@ import {
   monthsInWords,
   monthsNeeded,
 } from './ledger-months';
-import type { KeptRows } from './result';
+import { recordsResult, type KeptRows } from './result';
 import { counted, say } from '../platform/say';
 
 const takes = {
@@ -58,19 +57,7 @@ export const ledger: DraftedDefinition<LedgerCall, typeof takes> = {
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   async build(call, dates, context) {
     const kept = await ledgerRows(call, dates, context);
-    if (kept === null) return null;
-    const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
-    const { headers } = call;
-    const { fetchedAtMs, complete, notes } = kept;
-    return {
-      records: kept.rows.records.length,
-      ...(await runYielding(ledgerSteps(kept.rows, columns, { ...context.cells, headers }))),
-      fetchedAtMs,
-      complete,
-      notes,
-      cells: (form) => atOnce(ledgerSteps(kept.rows, columns, { ...form, headers })),
-      shows: { operation: 'LEDGER', ...kept },
-    };
+    return kept && recordsResult({ operation: 'LEDGER', ...kept }, call, context.cells);
   },
   nothingBehind: showsRecords,
   evidence: ({ coins, types }, dates) => ledgerRowsQuestion(coins, types, dates),

@@ -1,8 +1,7 @@
 // REBATES: commission records of a broker account, one row each.
-import { atOnce, runYielding } from '../platform/yield-to-main';
-import { columnsShown, REBATE_COLUMNS } from '../records/columns';
+import { runYielding } from '../platform/yield-to-main';
+import { REBATE_COLUMNS } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
-import { rebatesSteps } from '../records/cells';
 import { orderingCommissionRecords } from '../records/row-order';
 import { dayName } from '../records/calendar';
 import { productsOf } from './arguments/value-arguments';
@@ -19,7 +18,7 @@ import { readerOf, told, type CallOf } from './arguments/argument';
 import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import { type ReadContext, type DraftedDefinition, showsRecords } from './definition';
 import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
-import type { KeptRows } from './result';
+import { recordsResult, type KeptRows } from './result';
 import { say } from '../platform/say';
 
 const takes = {
@@ -59,19 +58,7 @@ export const rebates: DraftedDefinition<RebatesCall, typeof takes> = {
   needs: (call, dates) => daysNeeded(seriesAsked(call), dates),
   async build(call, dates, context) {
     const kept = await rebateRows(call, dates, context);
-    if (kept === null) return null;
-    const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-    const { headers } = call;
-    const { fetchedAtMs, complete, notes } = kept;
-    return {
-      records: kept.rows.records.length,
-      ...(await runYielding(rebatesSteps(kept.rows, columns, { ...context.cells, headers }))),
-      fetchedAtMs,
-      complete,
-      notes,
-      cells: (form) => atOnce(rebatesSteps(kept.rows, columns, { ...form, headers })),
-      shows: { operation: 'REBATES', ...kept },
-    };
+    return kept && recordsResult({ operation: 'REBATES', ...kept }, call, context.cells);
   },
   nothingBehind: showsRecords,
   evidence: (call, dates) => rebateRowsQuestion(seriesAsked(call), dates),

@@ -1,10 +1,20 @@
 // What a call is answered with: all rows, and what they are made of.
-import type { Cell, CellOptions, RecordMatrix, RoundedColumn } from '../records/cells';
+import {
+  recordMatrix,
+  recordSteps,
+  type Cell,
+  type CellOptions,
+  type Headers,
+  type RecordMatrix,
+  type RoundedColumn,
+} from '../records/cells';
+import { columnsOfCall } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
 import type { Proof, ProofItem } from '../reconcile/proof';
 import { inEnglish } from '../platform/say';
+import { runYielding } from '../platform/yield-to-main';
 import type { FetchedBy, KeptAs } from './kept-records';
 
 /** A complete result: all rows, and what they are made of. */
@@ -50,6 +60,26 @@ type ShownRecords = Shown<'LEDGER', LedgerEntry> | Shown<'REBATES', CommissionRe
 export interface KeptRows<OneRecord> extends KeptAs {
   readonly rows: OrderedRows<OneRecord>;
   readonly notes: readonly string[];
+}
+
+/** A result whose cells are the records themselves. */
+export async function recordsResult(
+  shows: ShownRecords & Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'>,
+  call: Parameters<typeof columnsOfCall>[0] & { readonly headers: Headers },
+  options: CellOptions,
+): Promise<Result> {
+  const { rows, fetchedAtMs, complete, notes } = shows;
+  const columns = columnsOfCall(call);
+  const { headers } = call;
+  return {
+    records: rows.records.length,
+    ...(await runYielding(recordSteps(rows, columns, { ...options, headers }))),
+    fetchedAtMs,
+    complete,
+    notes,
+    cells: (form) => recordMatrix(rows, columns, { ...form, headers }),
+    shows,
+  };
 }
 
 /** What is proven, and what is lacking beside it; each is said in the language of its caller. */

@@ -5,8 +5,9 @@ import * as z from 'zod/mini';
 import { listOf, readJson, whole } from '../platform/schema';
 import type { RebateWindow } from '../exchange/rebate-window';
 import { monthName, monthOf, type IsoDay, type IsoMonth } from '../records/calendar';
-import type { CommissionRecord } from '../records/commission-record';
+import { REBATE_RECORD, type CommissionRecord } from '../records/commission-record';
 import { day } from '../records/date-shapes';
+import { isRecordOf } from '../records/record-fields';
 import { seriesKey, type KeptDay, type KeptWindow, type Series } from './kept';
 import {
   bytesIn,
@@ -26,24 +27,9 @@ export interface StoredDay {
 
 export type DaysOfMonth = ReadonlyMap<IsoDay, StoredDay>;
 
-const said = z.nullable(z.string());
-const commissionRecordShape: z.ZodMiniType<CommissionRecord> = z.object({
-  symbol: z.string(),
-  productType: z.literal(['SPOT', 'FUTURES']),
-  dealAmount: said,
-  fee: said,
-  feeDeduction: said,
-  rebateRate: said,
-  commissionAsset: z.string(),
-  commission: said,
-  totalRebateUsdtAmount: said,
-  settleStartTime: z.string(),
-  settleEndTime: z.string(),
-  updateTime: said,
-});
 const storedDay: z.ZodMiniType<StoredDay> = z.object({
   kept: z.object({
-    records: listOf(commissionRecordShape),
+    records: listOf(z.custom<CommissionRecord>((value) => isRecordOf(REBATE_RECORD, value))),
     fetchedAtMs: z.number(),
     held: z.boolean(),
     windowId: z.exactOptional(z.string()),

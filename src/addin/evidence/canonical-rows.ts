@@ -2,82 +2,21 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { RECORDS, type RecordOperation } from '../records/columns';
+import { memberOf, namesOf, type PlainRecord } from '../records/record-fields';
 import type { OrderedRows } from '../records/row-order';
 import { hexOf } from '../platform/bytes';
 import { yieldToMain } from '../platform/yield-to-main';
 
 export const CANONICAL_FORM = 'tieout-rows/1';
 
-/** Fields in the order in which they are written, after `account`. */
-export const LEDGER_FIELDS = [
-  'cTime',
-  'billId',
-  'coinName',
-  'coinId',
-  'bizType',
-  'deltaAmount',
-  'afterAmount',
-  'fees',
-  'fillSize',
-  'fillValue',
-] as const;
-export const REBATE_FIELDS = [
-  'settleStartTime',
-  'settleEndTime',
-  'symbol',
-  'productType',
-  'dealAmount',
-  'fee',
-  'feeDeduction',
-  'rebateRate',
-  'commissionAsset',
-  'commission',
-  'totalRebateUsdtAmount',
-  'updateTime',
-] as const;
-
 /** Rows that are turned into bytes at once. */
 const ROWS_AT_ONCE = 500;
-
-/**
- * The canonical lines of a LEDGER result, in pieces. @param accounts names of the accounts, in the
- * order of their numbers.
- */
-export function ledgerLines(
-  rows: OrderedRows<LedgerEntry>,
-  accounts: readonly string[],
-): Iterable<string> {
-  return lines('LEDGER', LEDGER_FIELDS, rows, accounts, (entry, field) =>
-    field === 'cTime' ? entry.cTimeMs : entry[field],
-  );
-}
-
-/**
- * The canonical lines of a REBATES result, in pieces. @param accounts names of the accounts, in the
- * order of their numbers.
- */
-export function rebateLines(
-  rows: OrderedRows<CommissionRecord>,
-  accounts: readonly string[],
-): Iterable<string> {
-  return lines('REBATES', REBATE_FIELDS, rows, accounts, (record, field) => record[field]);
-}
 
 /** Rows of the one function or the other. */
 export type RowsOfOperation =
   | { readonly operation: 'LEDGER'; readonly rows: OrderedRows<LedgerEntry> }
   | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord> };
-
-/**
- * The canonical lines of either. @param accounts names of the accounts, in the order of their
- * numbers.
- */
-export function canonicalLines(
-  { operation, rows }: RowsOfOperation,
-  accounts: readonly string[],
-): Iterable<string> {
-  return operation === 'LEDGER' ? ledgerLines(rows, accounts) : rebateLines(rows, accounts);
-}
 
 /**
  * SHA-256 of the lines in UTF-8, in hex. Lets the pane answer in between. Piece by piece: WebCrypto
@@ -93,16 +32,13 @@ export async function hashOfLines(pieces: Iterable<string>): Promise<string> {
   return hexOf(hash.digest());
 }
 
-const headOf = (name: string, fields: readonly string[]): string =>
-  `${CANONICAL_FORM}\t${name}\n${['account', ...fields].join('\t')}\n`;
+const headOf = (operation: RecordOperation): string =>
+  `${CANONICAL_FORM}\t${operation}\n${['account', ...namesOf(RECORDS[operation])].join('\t')}\n`;
 
 /** The same hash, of lines that were taken apart and have lost the two header lines. */
-export function hashOfRows(
-  operation: RowsOfOperation['operation'],
-  rows: readonly string[],
-): Promise<string> {
+export function hashOfRows(operation: RecordOperation, rows: readonly string[]): Promise<string> {
   function* pieces(): Generator<string> {
-    yield headOf(operation, operation === 'LEDGER' ? LEDGER_FIELDS : REBATE_FIELDS);
+    yield headOf(operation);
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       yield rows
         .slice(from, from + ROWS_AT_ONCE)
@@ -112,15 +48,17 @@ export function hashOfRows(
   return hashOfLines(pieces());
 }
 
-function* lines<Item, Field extends string>(
-  name: string,
-  fields: readonly Field[],
-  { records, accounts: names }: OrderedRows<Item>,
+/**
+ * The canonical lines of a result, in pieces; the fields stand in the order of the columns, after
+ * `account`. @param accounts names of the accounts, in the order of their numbers.
+ */
+export function* canonicalLines(
+  { operation, rows: { records, accounts: names } }: RowsOfOperation,
   accounts: readonly string[],
-  valueOf: (record: Item, field: Field) => string | number | null,
 ): Generator<string> {
   const numbers = new Map(accounts.map((account, i) => [account, String(i + 1)]));
-  yield headOf(name, fields);
+  const members = namesOf(RECORDS[operation]).map(memberOf);
+  yield headOf(operation);
   for (let from = 0; from < records.length; from += ROWS_AT_ONCE) {
     let piece = '';
     for (let at = from; at < Math.min(from + ROWS_AT_ONCE, records.length); at += 1) {
@@ -128,7 +66,8 @@ function* lines<Item, Field extends string>(
       if (number === undefined)
         throw new RangeError('A row of an account that the certificate does not name.');
       piece += number;
-      for (const field of fields) piece += `\t${written(valueOf(records[at]!, field))}`;
+      const record: PlainRecord = records[at]!;
+      for (const member of members) piece += `\t${written(record[member] ?? null)}`;
       piece += '\n';
     }
     yield piece;

@@ -2,6 +2,7 @@
 // never summed.
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { LEDGER_SUMS } from '../records/summable';
 import { fromUnits, scaleOf, toUnits } from '../records/units';
 import { yieldToMain } from '../platform/yield-to-main';
 
@@ -23,12 +24,8 @@ interface TotalRule<Item> {
   readonly by: readonly (keyof Item & string)[];
 }
 
-const LEDGER_TOTALS: readonly TotalRule<LedgerEntry>[] = [
-  { field: 'deltaAmount', by: ['coinName'] },
-  { field: 'fees', by: ['coinName'] },
-  { field: 'deltaAmount', by: ['coinName', 'bizType'] },
-  { field: 'fees', by: ['coinName', 'bizType'] },
-];
+const BY: readonly TotalRule<LedgerEntry>['by'][] = [['coinName'], ['coinName', 'bizType']];
+const LEDGER_TOTALS = BY.flatMap((by) => LEDGER_SUMS.map((field) => ({ field, by })));
 
 /**
  * totalRebateUsdtAmount is in USDT whatever the coin, the one sum that may span coins: `by`

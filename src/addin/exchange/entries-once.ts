@@ -1,6 +1,7 @@
 // Months of one ledger side by side: zones may list an entry of midnight in two of them, and it is
 // one entry.
-import { sameEntry, type LedgerEntry } from '../records/ledger-entry';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { sameRecord } from '../records/record-fields';
 import { ExchangeError } from './exchange-error';
 import { say } from '../platform/say';
 
@@ -18,7 +19,7 @@ export class EntriesOnce {
       this.#seen.set(entry.billId, entry);
       return true;
     }
-    if (!sameEntry(known, entry))
+    if (!sameRecord(known, entry))
       throw new ExchangeError(
         'contradiction',
         say`The exchange lists ledger entry ${entry.billId} in two months with different contents, so neither can be trusted. Refresh past months too; if it stays so, ask the exchange about this entry.`,

@@ -1,6 +1,7 @@
 // Pages of the ledger become one list: entries are known by their billId (docs/exchange.md,
 // Records).
-import { sameEntry, type LedgerEntry } from '../records/ledger-entry';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { sameRecord } from '../records/record-fields';
 import { atOnce, type Steps } from '../platform/yield-to-main';
 import { byTimeThenId, sorting } from '../records/row-order';
 import { ExchangeError } from './exchange-error';
@@ -39,7 +40,7 @@ export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntr
         first.set(entry.billId, { entry, page });
         continue;
       }
-      if (!sameEntry(known.entry, entry))
+      if (!sameRecord(known.entry, entry))
         throw new ExchangeError(
           'contradiction',
           say`The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`,

@@ -1,25 +1,32 @@
 // Bodies become records here, digit by digit, or a clear error naming operation, page and field. A
 // year has 100,000 entries, so a record is read in one pass, each field by its own reader: half the
 // time of a schema over copied objects.
-import type { CommissionRecord, Product } from '../records/commission-record';
+import { REBATE_RECORD, type CommissionRecord, type Product } from '../records/commission-record';
 import { isDecimalText } from '../records/decimal-text';
-import type { LedgerEntry } from '../records/ledger-entry';
+import { LEDGER_RECORD, type LedgerEntry } from '../records/ledger-entry';
+import {
+  recordOf,
+  type Field,
+  type Fields,
+  type PlainRecord,
+  type RecordOf,
+} from '../records/record-fields';
 import { HIDDEN } from '../records/shorten';
 import { TieoutError } from '../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
 import { say } from '../platform/say';
 
 /** What a field must be: `read` gives undefined where the value is not what the document says. */
-interface Kind<Out> {
+interface Kind {
   readonly expected: string;
-  readonly read: (value: unknown) => Out | undefined;
+  readonly read: (value: unknown) => string | undefined;
 }
 
 /** Bare numbers arrive here as numbers only where no digit was lost (parseKeepingDigits). */
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-function matching(expected: string, pattern: RegExp): Kind<string> {
+function matching(expected: string, pattern: RegExp): Kind {
   return {
     expected,
     read: (value) => {
@@ -41,26 +48,27 @@ const seen = (value: unknown): string | undefined => {
     : undefined;
 };
 const SEEN = say`of at most ${LONGEST_NAME} characters that can all be seen`;
-/** As it came, whatever it is: the list of business types is open (docs/exchange.md, Records). */
-const text: Kind<string> = { expected: say`a text`, read: asText };
-const named: Kind<string> = {
-  expected: say`a text that says something, ${SEEN}`,
-  read: (value) => seen(value) || undefined,
-};
-
-const amount: Kind<string> = {
-  expected: say`an amount below 1E+100 with at most 100 decimals`,
-  read: (value) => {
-    const written = asText(value);
-    return written !== undefined && isDecimalText(written) ? written : undefined;
+const KINDS: Readonly<Record<Exclude<Field['value'], 'product'>, Kind>> = {
+  /** As it came, whatever it is: the list of business types is open (docs/exchange.md, Records). */
+  text: { expected: say`a text`, read: asText },
+  name: {
+    expected: say`a text that says something, ${SEEN}`,
+    read: (value) => seen(value) || undefined,
   },
+  amount: {
+    expected: say`an amount below 1E+100 with at most 100 decimals`,
+    read: (value) => {
+      const written = asText(value);
+      return written !== undefined && isDecimalText(written) ? written : undefined;
+    },
+  },
+  stamp: matching(
+    say`a time of the form yyyy-MM-dd HH:mm:ss`,
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
+  ),
+  moment: matching(say`a Unix time in milliseconds`, /^\d{1,15}$/),
+  count: matching(say`a whole number`, /^\d{1,15}$/),
 };
-const stamp = matching(
-  say`a time of the form yyyy-MM-dd HH:mm:ss`,
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
-);
-const milliseconds = matching(say`a Unix time in milliseconds`, /^\d{1,15}$/);
-const wholeNumber = matching(say`a whole number`, /^\d{1,15}$/);
 
 /** Something that was parsed from JSON and has fields. */
 type Source = Readonly<Record<string, unknown>>;
@@ -73,49 +81,30 @@ class UndocumentedValue extends TieoutError<'value'> {
   override readonly name = 'UndocumentedValue';
 }
 
-function must<Out>(value: unknown, { read, expected }: Kind<Out>, field: string): Out {
-  const result = read(value);
-  if (result === undefined) throw new UndocumentedValue('value', say`${field} is not ${expected}`);
-  return result;
-}
-
 /** null, absent and "" all mean that nothing was said. */
-function orNull<Out>(value: unknown, kind: Kind<Out>, field: string): Out | null {
-  return value === null || value === undefined || value === '' ? null : must(value, kind, field);
+function valueOf(value: unknown, name: string, blank: boolean, { read, expected }: Kind) {
+  if (blank && (value === null || value === undefined || value === '')) return null;
+  const said = read(value);
+  if (said === undefined) throw new UndocumentedValue('value', say`${name} is not ${expected}`);
+  return said;
 }
 
-function countOrNull(value: unknown, field: string): number | null {
-  const count = orNull(value, wholeNumber, field);
+function countOrNull(value: unknown, name: string): number | null {
+  const count = valueOf(value, name, true, KINDS.count);
   return count === null ? null : Number(count);
 }
 
-const ledgerEntry = (source: Source): LedgerEntry => ({
-  billId: must(source['billId'], named, 'billId'),
-  coinId: countOrNull(source['coinId'], 'coinId'),
-  coinName: must(source['coinName'], named, 'coinName'),
-  bizType: must(source['bizType'], text, 'bizType'),
-  fillSize: orNull(source['fillSize'], amount, 'fillSize'),
-  fillValue: orNull(source['fillValue'], amount, 'fillValue'),
-  deltaAmount: must(source['deltaAmount'], amount, 'deltaAmount'),
-  afterAmount: must(source['afterAmount'], amount, 'afterAmount'),
-  fees: orNull(source['fees'], amount, 'fees'),
-  cTimeMs: Number(must(source['cTime'], milliseconds, 'cTime')),
-});
-
-const commissionRecord = (source: Source, productType: Product): CommissionRecord => ({
-  symbol: must(source['symbol'], named, 'symbol'),
-  productType,
-  dealAmount: orNull(source['dealAmount'], amount, 'dealAmount'),
-  fee: orNull(source['fee'], amount, 'fee'),
-  feeDeduction: orNull(source['feeDeduction'], amount, 'feeDeduction'),
-  rebateRate: orNull(source['rebateRate'], amount, 'rebateRate'),
-  commissionAsset: must(source['commissionAsset'], named, 'commissionAsset'),
-  commission: orNull(source['commission'], amount, 'commission'),
-  totalRebateUsdtAmount: orNull(source['totalRebateUsdtAmount'], amount, 'totalRebateUsdtAmount'),
-  settleStartTime: must(source['settleStartTime'], stamp, 'settleStartTime'),
-  settleEndTime: must(source['settleEndTime'], stamp, 'settleEndTime'),
-  updateTime: orNull(source['updateTime'], stamp, 'updateTime'),
-});
+/** @param asked what the answer does not say. */
+const readRecord = <Of extends Fields>(
+  fields: Of,
+  source: Source,
+  asked: PlainRecord = {},
+): RecordOf<Of> =>
+  recordOf(fields, (name, { value, blank = false }) => {
+    if (value === 'product') return asked[name] ?? null;
+    const said = valueOf(source[name], name, blank, KINDS[value]);
+    return said !== null && (value === 'moment' || value === 'count') ? Number(said) : said;
+  });
 
 /** One page of operation A. Counts are null where the exchange left them out. */
 export interface CommissionPage {
@@ -142,7 +131,8 @@ export function readCommissionPage(body: unknown, page: number, product: Product
   ];
   // Some servers write an empty list as null, or not at all.
   const list = total === 0 ? (body['records'] ?? []) : body['records'];
-  const records = readRecords(list, where, (source) => commissionRecord(source, product), [
+  const asked = { productType: product };
+  const records = readRecords(list, where, (source) => readRecord(REBATE_RECORD, source, asked), [
     'symbol',
     'settleStartTime',
   ]);
@@ -156,7 +146,12 @@ export function readCommissionPage(body: unknown, page: number, product: Product
  * not what the document says.
  */
 export function readLedgerPage(body: unknown, page: number): readonly LedgerEntry[] {
-  return readRecords(body, () => say`ledger entries, page ${page}`, ledgerEntry, ['billId']);
+  return readRecords(
+    body,
+    () => say`ledger entries, page ${page}`,
+    (source) => readRecord(LEDGER_RECORD, source),
+    ['billId'],
+  );
 }
 
 /** @param names fields by which the person finds a record at the exchange. */

@@ -1,9 +1,9 @@
 // LEDGER.TOTAL: the exact sums of one month, made once for thousands of questions.
 import { sumDecimals } from '../records/decimal-text';
 import { grouped } from '../platform/grouped';
-import type { LedgerEntry } from '../records/ledger-entry';
+import type { LedgerEntry, LedgerSumField } from '../records/ledger-entry';
 import { NamesSeen } from '../records/ledger-filter';
-import { LEDGER_SUMS, type LedgerSumField } from '../records/summable';
+import { LEDGER_SUMS } from '../records/summable';
 import type { Instants } from '../records/zone';
 
 export interface LedgerTotalQuestion {

@@ -1,10 +1,10 @@
 // REBATES.TOTAL: the exact sums of each settlement day of a series, made once for thousands of
 // questions.
 import type { IsoDay } from '../records/calendar';
-import type { CommissionRecord } from '../records/commission-record';
+import type { CommissionRecord, RebateSumField } from '../records/commission-record';
 import { sumDecimals } from '../records/decimal-text';
 import { grouped } from '../platform/grouped';
-import { REBATE_SUMS, type RebateSumField } from '../records/summable';
+import { REBATE_SUMS } from '../records/summable';
 
 /**
  * The settlement day of a record: the day of its start, which is never shifted.

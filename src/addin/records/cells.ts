@@ -2,19 +2,11 @@
 import type { MadeJournal } from './made-journal';
 import type { ValueForm } from './value-form';
 import { localMsOfStamp, serialOfLocalMs, type DateSystem } from './calendar';
-import type {
-  ColumnKind,
-  Column,
-  LedgerColumn,
-  LedgerField,
-  RebateColumn,
-  RebateField,
-} from './columns';
+import type { ColumnKind, Column, RecordField } from './columns';
 import { toCellNumber } from './decimal-text';
 import { clockOf } from './zone';
-import type { CommissionRecord } from './commission-record';
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
-import type { LedgerEntry } from './ledger-entry';
+import { memberOf, type PlainRecord } from './record-fields';
 import type { OrderedRows } from './row-order';
 
 /**
@@ -165,66 +157,31 @@ export interface RecordMatrix {
   readonly rounded: readonly RoundedColumn[];
 }
 
-/** The cells of a LEDGER result. `columns` come from `columnsShown`. */
-export function ledgerMatrix(
-  rows: OrderedRows<LedgerEntry>,
-  columns: readonly LedgerColumn[],
-  options: MatrixOptions,
-): RecordMatrix {
-  return atOnce(ledgerSteps(rows, columns, options));
-}
-
-export function ledgerSteps(
-  { records, accounts }: OrderedRows<LedgerEntry>,
-  columns: readonly LedgerColumn[],
-  options: MatrixOptions,
-): Steps<RecordMatrix> {
-  const valueAt = (at: number, field: LedgerField | 'account'): RecordValue => {
-    if (field === 'account') return accounts[at];
-    return records[at]?.[field === 'cTime' ? 'cTimeMs' : field];
-  };
-  return matrixOf(columns, records.length, valueAt, options);
-}
-
-/** The cells of a REBATES result. `columns` come from `columnsShown`. */
-export function rebatesMatrix(
-  rows: OrderedRows<CommissionRecord>,
-  columns: readonly RebateColumn[],
-  options: MatrixOptions,
-): RecordMatrix {
-  return atOnce(rebatesSteps(rows, columns, options));
-}
-
-export function rebatesSteps(
-  { records, accounts }: OrderedRows<CommissionRecord>,
-  columns: readonly RebateColumn[],
-  options: MatrixOptions,
-): Steps<RecordMatrix> {
-  const valueAt = (at: number, field: RebateField | 'account'): RecordValue =>
-    field === 'account' ? accounts[at] : records[at]?.[field];
-  return matrixOf(columns, records.length, valueAt, options);
-}
+/** The cells of records. `columns` come from `columnsShown`. */
+export const recordMatrix = (...given: Parameters<typeof recordSteps>): RecordMatrix =>
+  atOnce(recordSteps(...given));
 
 /**
  * Row by row, because a million cells that are written where they lie close together cost half the
  * time.
  */
-function* matrixOf<Field extends string>(
-  columns: readonly Column<Field>[],
-  recordCount: number,
-  valueAt: (at: number, field: Field | 'account') => RecordValue,
+export function* recordSteps(
+  { records, accounts }: OrderedRows<PlainRecord>,
+  columns: readonly Column<RecordField>[],
   options: MatrixOptions,
 ): Steps<RecordMatrix> {
+  const members = columns.map(({ field }) => (field === 'account' ? null : memberOf(field)));
   const makers = columns.map(({ kind, asText }) => cellMaker(asText ? 'text' : kind, options));
   const matrix: Cell[][] =
     options.headers === 0
       ? []
       : [columns.map(({ field, label }) => (options.headers === 2 ? field : label))];
-  for (let at = 0; at < recordCount; at += 1) {
+  for (const [at, record] of records.entries()) {
     if (at > 0 && at % ROWS_PER_STEP === 0) yield;
     const row = new Array<Cell>(columns.length);
     for (let across = 0; across < row.length; across += 1) {
-      const value = valueAt(at, columns[across]!.field);
+      const member = members[across] ?? null;
+      const value = member === null ? accounts[at] : record[member];
       row[across] = value === null || value === undefined ? '' : makers[across]!.cellOf(value);
     }
     matrix.push(row);

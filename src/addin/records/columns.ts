@@ -1,3 +1,6 @@
+import { LEDGER_RECORD, type LedgerField } from './ledger-entry';
+import { REBATE_RECORD, type RebateField } from './commission-record';
+import { namesOf, type Field as FieldOfRecord, type Fields } from './record-fields';
 import { refused } from './refused';
 import { shorten } from './shorten';
 import { say } from '../platform/say';
@@ -8,31 +11,7 @@ import { say } from '../platform/say';
  */
 export type ColumnKind = 'amount' | 'time' | 'text' | 'number';
 
-export type RebateField =
-  | 'settleStartTime'
-  | 'settleEndTime'
-  | 'symbol'
-  | 'productType'
-  | 'dealAmount'
-  | 'fee'
-  | 'feeDeduction'
-  | 'rebateRate'
-  | 'commissionAsset'
-  | 'commission'
-  | 'totalRebateUsdtAmount'
-  | 'updateTime';
-
-export type LedgerField =
-  | 'cTime'
-  | 'billId'
-  | 'coinName'
-  | 'coinId'
-  | 'bizType'
-  | 'deltaAmount'
-  | 'afterAmount'
-  | 'fees'
-  | 'fillSize'
-  | 'fillValue';
+export type RecordField = LedgerField | RebateField;
 
 /**
  * A column that can be asked for. `account` stands in no record: it is the name of the account that
@@ -54,38 +33,30 @@ export interface Column<Field extends string> extends ColumnDefinition<Field> {
   readonly asText: boolean;
 }
 
-export type RebateColumn = Column<RebateField>;
-export type LedgerColumn = Column<LedgerField>;
+const KINDS: Readonly<Record<FieldOfRecord['value'], ColumnKind>> = {
+  name: 'text',
+  text: 'text',
+  product: 'text',
+  amount: 'amount',
+  stamp: 'time',
+  moment: 'time',
+  count: 'number',
+};
 
-/** The columns of REBATES in their default order. */
-export const REBATE_COLUMNS: readonly ColumnDefinition<RebateField>[] = [
-  { field: 'settleStartTime', label: 'Settlement start', kind: 'time' },
-  { field: 'settleEndTime', label: 'Settlement end', kind: 'time' },
-  { field: 'symbol', label: 'Pair', kind: 'text' },
-  { field: 'productType', label: 'Product', kind: 'text' },
-  { field: 'dealAmount', label: 'Traded volume', kind: 'amount' },
-  { field: 'fee', label: 'Fee paid', kind: 'amount' },
-  { field: 'feeDeduction', label: 'Fee deducted', kind: 'amount' },
-  { field: 'rebateRate', label: 'Commission rate', kind: 'amount' },
-  { field: 'commissionAsset', label: 'Commission coin', kind: 'text' },
-  { field: 'commission', label: 'Commission', kind: 'amount' },
-  { field: 'totalRebateUsdtAmount', label: 'Commission (USDT)', kind: 'amount' },
-  { field: 'updateTime', label: 'Updated', kind: 'time' },
-];
+const columnsOf = <Of extends Fields>(fields: Of): readonly ColumnDefinition<keyof Of & string>[] =>
+  namesOf(fields).map((field) => ({
+    field,
+    label: fields[field]!.label,
+    kind: KINDS[fields[field]!.value],
+  }));
 
-/** The columns of LEDGER in their default order. */
-export const LEDGER_COLUMNS: readonly ColumnDefinition<LedgerField>[] = [
-  { field: 'cTime', label: 'Time', kind: 'time' },
-  { field: 'billId', label: 'Entry ID', kind: 'text' },
-  { field: 'coinName', label: 'Coin', kind: 'text' },
-  { field: 'coinId', label: 'Coin ID', kind: 'number' },
-  { field: 'bizType', label: 'Business type', kind: 'text' },
-  { field: 'deltaAmount', label: 'Change', kind: 'amount' },
-  { field: 'afterAmount', label: 'Balance after', kind: 'amount' },
-  { field: 'fees', label: 'Fees', kind: 'amount' },
-  { field: 'fillSize', label: 'Filled quantity', kind: 'amount' },
-  { field: 'fillValue', label: 'Filled amount', kind: 'amount' },
-];
+/** What the rows of each function are. */
+export const RECORDS = { LEDGER: LEDGER_RECORD, REBATES: REBATE_RECORD } as const;
+export type RecordOperation = keyof typeof RECORDS;
+
+/** Their columns in the default order. */
+export const LEDGER_COLUMNS = columnsOf(LEDGER_RECORD);
+export const REBATE_COLUMNS = columnsOf(REBATE_RECORD);
 
 const ACCOUNT_COLUMN = { field: 'account', label: 'Account', kind: 'text' } as const;
 
@@ -135,6 +106,22 @@ export function columnsShown<Field extends string>(
   const missesAccount = namesAccounts && !columns.some(({ field }) => field === 'account');
   return missesAccount ? [{ ...ACCOUNT_COLUMN, asText: false }, ...columns] : columns;
 }
+
+/** The columns of a call of either function. */
+export const columnsOfCall = ({
+  name,
+  columns,
+  accounts,
+}: {
+  readonly name: RecordOperation;
+  readonly columns: readonly Column<RecordField>[] | null;
+  readonly accounts: readonly string[] | null;
+}): readonly Column<RecordField>[] =>
+  columnsShown<RecordField>(
+    name === 'LEDGER' ? LEDGER_COLUMNS : REBATE_COLUMNS,
+    columns,
+    accounts !== null,
+  );
 
 function nameAndForm(text: string): { name: string; form: string | null } {
   const [name = '', ...rest] = text.toLowerCase().split(':');

@@ -1,6 +1,7 @@
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
-import type { CommissionRecord } from './commission-record';
-import type { LedgerEntry } from './ledger-entry';
+import { REBATE_RECORD, type CommissionRecord, type RebateField } from './commission-record';
+import { LEDGER_RECORD, type LedgerEntry } from './ledger-entry';
+import { namesOf } from './record-fields';
 
 /** What one account answered, in any order. */
 export interface AccountRecords<Record> {
@@ -70,33 +71,14 @@ export function* orderingCommissionRecords(
   );
 }
 
-/** Stamps are `yyyy-MM-dd HH:mm:ss`: as texts they sort as times do. */
+const isAmount = (name: RebateField): boolean => REBATE_RECORD[name].value === 'amount';
+/** Stamps are `yyyy-MM-dd HH:mm:ss`: as texts they sort as times do. Amounts come last. */
 const REBATE_TEXTS = [
-  'settleStartTime',
-  'settleEndTime',
-  'symbol',
-  'productType',
-  'commissionAsset',
-  'updateTime',
-  'dealAmount',
-  'fee',
-  'feeDeduction',
-  'rebateRate',
-  'commission',
-  'totalRebateUsdtAmount',
-] as const;
+  ...namesOf(REBATE_RECORD).filter((name) => !isAmount(name)),
+  ...namesOf(REBATE_RECORD).filter(isAmount),
+];
 
-const LEDGER_TEXTS = [
-  'billId',
-  'coinName',
-  'coinId',
-  'bizType',
-  'deltaAmount',
-  'afterAmount',
-  'fees',
-  'fillSize',
-  'fillValue',
-] as const;
+const LEDGER_TEXTS = namesOf(LEDGER_RECORD).filter((name) => name !== 'cTime');
 
 /**
  * An id as a number, ready to compare without losing a digit: of two numbers without leading zeros

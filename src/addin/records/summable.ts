@@ -1,20 +1,15 @@
 // What may be added up, and with what: sums never mix coins.
-import type { Product } from './commission-record';
+import { REBATE_RECORD, type Product, type RebateSumField } from './commission-record';
+import { LEDGER_RECORD, type LedgerSumField } from './ledger-entry';
+import { namesOf, type Fields, type SumFieldOf } from './record-fields';
 import { shorten } from './shorten';
-import { LEDGER_COLUMNS, REBATE_COLUMNS, type ColumnDefinition } from './columns';
 import { say } from '../platform/say';
 
-export const LEDGER_SUMS = ['deltaAmount', 'fees'] as const;
-export type LedgerSumField = (typeof LEDGER_SUMS)[number];
+const sumsOf = <Of extends Fields>(fields: Of): readonly SumFieldOf<Of>[] =>
+  namesOf(fields).filter((name): name is SumFieldOf<Of> => fields[name]?.sums !== undefined);
 
-export const REBATE_SUMS = [
-  'commission',
-  'totalRebateUsdtAmount',
-  'dealAmount',
-  'fee',
-  'feeDeduction',
-] as const;
-export type RebateSumField = (typeof REBATE_SUMS)[number];
+export const LEDGER_SUMS = sumsOf(LEDGER_RECORD);
+export const REBATE_SUMS = sumsOf(REBATE_RECORD);
 
 /** A field to add up, as it was asked for. */
 export interface SumField<Field> {
@@ -31,44 +26,35 @@ export type FoundSum<Field> =
  * Finds the field that a text names, by field name or label in any case, `:text` after it for the
  * exact text.
  */
-export const ledgerSumField = (text: string): FoundSum<LedgerSumField> =>
-  sumField(text, LEDGER_COLUMNS, LEDGER_SUMS);
-export const rebateSumField = (text: string): FoundSum<RebateSumField> =>
-  sumField(text, REBATE_COLUMNS, REBATE_SUMS);
-
-function sumField<Field extends string>(
-  text: string,
-  columns: readonly ColumnDefinition<string>[],
-  sums: readonly Field[],
-): FoundSum<Field> {
+function sumField<Of extends Fields>(fields: Of, text: string): FoundSum<SumFieldOf<Of>> {
   const [name = '', form, ...rest] = text
     .toLowerCase()
     .split(':')
     .map((part) => part.trim());
-  const column = columns.find(
-    ({ field, label }) => field.toLowerCase() === name || label.toLowerCase() === name,
+  const sums = sumsOf(fields);
+  const column = Object.entries(fields).find(
+    ([field, { label }]) => field.toLowerCase() === name || label.toLowerCase() === name,
   );
-  const field = sums.find((one) => one === column?.field);
-  const accepts = say`It accepts ${sums.map((one) => `${columns.find((known) => known.field === one)?.label ?? one} (${one})`).join(', ')}, and :text after it.`;
+  const accepts = say`It accepts ${sums.map((one) => `${fields[one]?.label ?? one} (${one})`).join(', ')}, and :text after it.`;
   if (column === undefined || rest.length > 0 || (form !== undefined && form !== 'text'))
     return {
       ok: false,
       sentence: say`field is ${shorten(text)}, which is no column that can be added up. ${accepts}`,
     };
+  const [found, { label, neverSums }] = column;
+  const field = sums.find((one) => one === found);
   if (field === undefined)
     return {
       ok: false,
-      sentence: say`field is ${column.label}, which is never added up: ${WHY_NOT[column.field] ?? say`it is no amount`}. ${accepts}`,
+      sentence: say`field is ${label}, which is never added up: ${neverSums ?? say`it is no amount`}. ${accepts}`,
     };
   return { ok: true, field, asText: form !== undefined };
 }
 
-const WHY_NOT: Readonly<Record<string, string>> = {
-  afterAmount: say`balances are states, not movements; LEDGER.BALANCE gives the one of a moment`,
-  rebateRate: say`a sum of rates means nothing`,
-  fillSize: say`the exchange does not say in which coin it is counted, so a sum could mix coins`,
-  fillValue: say`the exchange does not say in which coin it is counted, so a sum could mix coins`,
-};
+export const ledgerSumField = (text: string): FoundSum<LedgerSumField> =>
+  sumField(LEDGER_RECORD, text);
+export const rebateSumField = (text: string): FoundSum<RebateSumField> =>
+  sumField(REBATE_RECORD, text);
 
 /**
  * Why these records must not be added up, in a sentence that names the argument; null where they
@@ -86,7 +72,7 @@ export function mixedRebates(
     readonly products: readonly Product[];
   },
 ): { readonly argument: string; readonly sentence: string } | null {
-  const label = REBATE_COLUMNS.find((column) => column.field === field)?.label ?? field;
+  const { label } = REBATE_RECORD[field];
   if (field === 'totalRebateUsdtAmount') return null;
   if (field !== 'commission' && symbols.length > 1)
     return {

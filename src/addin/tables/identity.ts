@@ -2,8 +2,8 @@
 // hidden ID column, so that it survives sorting, filtering, renamed headers and columns that are
 // not shown.
 import { dayOfUtcMs, parseDay, type IsoDay } from '../records/calendar';
-import type { CommissionRecord } from '../records/commission-record';
-import type { LedgerEntry } from '../records/ledger-entry';
+import { REBATE_RECORD, type CommissionRecord } from '../records/commission-record';
+import { LEDGER_RECORD, type LedgerEntry } from '../records/ledger-entry';
 import { shownText } from './cell-text';
 import { digestOf } from './digest';
 
@@ -73,64 +73,19 @@ export function readToken(content: unknown): RowToken | null {
 }
 
 /** @param account "" where the table names no accounts. */
-export function ledgerIdentity(entry: LedgerEntry, account: string): Identity {
-  const {
-    billId,
-    coinName,
-    coinId,
-    bizType,
-    fillSize,
-    fillValue,
-    deltaAmount,
-    afterAmount,
-    fees,
-    cTimeMs,
-  } = entry;
-  return {
-    key: keyOf('L', account, coinName, billId),
-    day: dayOrEpoch(cTimeMs),
-    digest: digestOf([
-      coinId,
-      bizType,
-      fillSize,
-      fillValue,
-      deltaAmount,
-      afterAmount,
-      fees,
-      cTimeMs,
-    ]),
-  };
-}
+export const ledgerIdentity = (entry: LedgerEntry, account: string): Identity => ({
+  key: keyOf('L', account, entry.coinName, entry.billId),
+  day: dayOrEpoch(entry.cTimeMs),
+  digest: digestOf(LEDGER_RECORD, entry),
+});
 
 /** @param account "" where the table names no accounts. */
 export function rebateIdentity(record: CommissionRecord, account: string): Identity {
-  const {
-    symbol,
-    productType,
-    dealAmount,
-    fee,
-    feeDeduction,
-    rebateRate,
-    commissionAsset,
-    commission,
-    totalRebateUsdtAmount,
-    settleStartTime,
-    settleEndTime,
-    updateTime,
-  } = record;
-  const day = parseDay(settleStartTime.slice(0, 10)) ?? EPOCH;
+  const { symbol, productType, commissionAsset, settleStartTime, settleEndTime } = record;
   return {
     key: keyOf('R', account, commissionAsset, symbol, productType, settleStartTime, settleEndTime),
-    day,
-    digest: digestOf([
-      dealAmount,
-      fee,
-      feeDeduction,
-      rebateRate,
-      commission,
-      totalRebateUsdtAmount,
-      updateTime,
-    ]),
+    day: parseDay(settleStartTime.slice(0, 10)) ?? EPOCH,
+    digest: digestOf(REBATE_RECORD, record),
   };
 }
 

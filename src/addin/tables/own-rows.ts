@@ -2,9 +2,11 @@
 import { grouped } from '../platform/grouped';
 import { reasonOf } from './check-text';
 import type { RowToken } from './identity';
+import { RECORDS } from '../records/columns';
+import { namesOf, type Fields } from '../records/record-fields';
 import type { OwnColumns } from './find-columns';
 import { isAsWritten } from './marks';
-import type { FieldColumn, TableField } from './table-columns';
+import type { FieldColumn } from './table-columns';
 import type { CellContent, TableReading } from './table-reading';
 
 export interface OwnRow {
@@ -25,16 +27,11 @@ export interface OwnRows {
 }
 
 /** Fields that say which record it is, and never change under it. */
-const KEY_FIELDS: ReadonlySet<TableField> = new Set([
+const KEY_FIELDS: ReadonlySet<string> = new Set([
   'account',
-  'billId',
-  'coinName',
-  'cTime',
-  'settleStartTime',
-  'settleEndTime',
-  'symbol',
-  'productType',
-  'commissionAsset',
+  ...Object.values(RECORDS).flatMap((fields: Fields) =>
+    namesOf(fields).filter((name) => fields[name]?.identifies),
+  ),
 ]);
 
 export function sortOutRows(

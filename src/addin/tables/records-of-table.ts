@@ -1,9 +1,9 @@
 // The records of an answer as a table shows them: identity and cells, in the order of the sheet.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
-import { type CellOptions, ledgerSteps, rebatesSteps, type RoundedColumn } from '../records/cells';
+import { type CellOptions, recordSteps, type RoundedColumn } from '../records/cells';
 import type { LedgerCall } from '../answers/ledger';
 import type { RebatesCall } from '../answers/rebates';
-import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
+import { columnsOfCall } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
@@ -64,17 +64,7 @@ export function* readingRecords(
     rows: { accounts },
   } = answer;
   const options = { ...form, typed: null, headers: 0 } as const;
-  const { matrix, rounded } = yield* answer.operation === 'LEDGER'
-    ? ledgerSteps(
-        answer.rows,
-        columnsShown(LEDGER_COLUMNS, answer.call.columns, named !== null),
-        options,
-      )
-    : rebatesSteps(
-        answer.rows,
-        columnsShown(REBATE_COLUMNS, answer.call.columns, named !== null),
-        options,
-      );
+  const { matrix, rounded } = yield* recordSteps(answer.rows, columnsOfCall(answer.call), options);
   const records: TableRecord[] = [];
   for (const [at, row] of (matrix ?? []).entries()) {
     if (at % ROWS_PER_STEP === 0) yield;

@@ -1,17 +1,10 @@
 // The columns of an inserted table: the records' own, and two of Tieout's that make it refreshable.
 import type { RecordCall } from '../answers/definitions';
-import {
-  columnsShown,
-  LEDGER_COLUMNS,
-  REBATE_COLUMNS,
-  type ColumnKind,
-  type LedgerField,
-  type RebateField,
-} from '../records/columns';
+import { columnsOfCall, type ColumnKind, type RecordField } from '../records/columns';
 import { AMOUNT_FORMAT, TIME_FORMAT } from '../records/cells';
 
 /** 'typeWords': the business type in words, which only tables show, beside its code. */
-export type TableField = LedgerField | RebateField | 'account' | 'typeWords';
+export type TableField = RecordField | 'account' | 'typeWords';
 
 /** A column that shows a field of the records. */
 export interface FieldColumn {
@@ -33,11 +26,7 @@ export const ID_HEADER = 'Tieout ID';
  * stand beside it as a number.
  */
 export function fieldColumns(call: RecordCall): readonly FieldColumn[] {
-  const shown =
-    call.name === 'LEDGER'
-      ? columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null)
-      : columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-  return shown.flatMap(({ field, label, kind, asText }): FieldColumn[] => {
+  return columnsOfCall(call).flatMap(({ field, label, kind, asText }): FieldColumn[] => {
     const column = {
       field,
       kind,

@@ -1,29 +1,16 @@
 // The totals row: sums that never mix coins, and blank where a sum would mean nothing.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
 import { EXCEL_DIGITS, isDecimalText, significantDigits } from '../records/decimal-text';
+import { REBATE_RECORD } from '../records/commission-record';
+import { LEDGER_RECORD } from '../records/ledger-entry';
+import type { Fields } from '../records/record-fields';
 import { fromUnits, scaleOf, toUnits } from '../records/units';
 import { NOT_COUNTED } from './check-text';
 import { coinAndMarket } from './identity';
 import type { TableRecord } from './records-of-table';
-import type { FieldColumn, TableField } from './table-columns';
+import type { FieldColumn } from './table-columns';
 
-/**
- * What must be the same in all rows of a table for a column to have a total. A field that is not
- * here never has one.
- */
-const MUST_AGREE: Partial<Record<TableField, readonly ('coin' | 'market')[]>> = {
-  deltaAmount: ['coin'],
-  fees: ['coin'],
-  commission: ['coin'],
-  dealAmount: ['market'],
-  fee: ['market'],
-  // The interface does not say which coin a deduction is in: only rows that agree in everything are
-  // summed.
-  feeDeduction: ['coin', 'market'],
-  totalRebateUsdtAmount: [],
-  // fillSize and fillValue are in coins that the entry does not name; afterAmount and rebateRate
-  // are no sums at all.
-};
+const FIELDS: Fields = { ...LEDGER_RECORD, ...REBATE_RECORD };
 
 /** A row that stays in the table and is counted though the answer no longer reaches back to it. */
 export interface OlderRow {
@@ -65,7 +52,7 @@ export function* totallingColumns(
   const totals: ColumnTotal[] = [];
   for (const [at, { field, asText }] of columns.entries()) {
     yield;
-    const rules = asText ? undefined : MUST_AGREE[field];
+    const rules = asText ? undefined : FIELDS[field]?.sums;
     const hasTotal = rules?.every((rule) => agree[rule]) === true && kinds.size > 0;
     totals.push(
       !hasTotal

@@ -1,8 +1,10 @@
 // What stands behind LEDGER.TOTAL and REBATES.TOTAL: every record that says something in the field.
-import { LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
-import type { CommissionRecord } from '../../records/commission-record';
-import type { LedgerEntry } from '../../records/ledger-entry';
-import type { LedgerSumField, RebateSumField } from '../../records/summable';
+import {
+  REBATE_RECORD,
+  type CommissionRecord,
+  type RebateSumField,
+} from '../../records/commission-record';
+import { LEDGER_RECORD, type LedgerEntry, type LedgerSumField } from '../../records/ledger-entry';
 import type { AccountRecords } from '../../records/row-order';
 import type { DayWindow } from '../../records/calendar';
 import type { Instants } from '../../records/zone';
@@ -27,7 +29,7 @@ export function behindLedgerTotal(
   span: Instants | null,
   groups: readonly AccountRecords<LedgerEntry>[],
 ): FoundBehind {
-  const label = LEDGER_COLUMNS.find((column) => column.field === field)!.label;
+  const { label } = LEDGER_RECORD[field];
   const isAsked = ({ coinName, bizType, cTimeMs }: LedgerEntry): boolean =>
     span !== null &&
     coinName.toUpperCase() === coin &&
@@ -48,7 +50,7 @@ export function behindRebatesTotal(
   window: DayWindow | null,
   groups: readonly AccountRecords<CommissionRecord>[],
 ): FoundBehind {
-  const label = REBATE_COLUMNS.find((column) => column.field === field)!.label;
+  const { label } = REBATE_RECORD[field];
   const isAsked = (record: CommissionRecord): boolean =>
     window !== null && settlementDay(record) >= window.start && settlementDay(record) <= window.end;
   return behindTotal(say`${label} in ${coins.join(', ')}`, groups, (record) =>

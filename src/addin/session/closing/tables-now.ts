@@ -2,7 +2,8 @@
 // take them, mapping and journals as their sheets say, and the settings that change numbers. Loaded when
 // used.
 import { inOrder, readCall } from '../../answers/definitions';
-import { LEDGER_FIELDS } from '../../evidence/canonical-rows';
+import { LEDGER_RECORD } from '../../records/ledger-entry';
+import { namesOf } from '../../records/record-fields';
 import type { SignedTable } from '../../evidence/signed-form';
 import {
   bookTable,
@@ -56,7 +57,7 @@ export async function tablesNow(
 /** In lower case. */
 function typesIn(scopes: readonly PinnedScope[]): ReadonlySet<string> {
   // After the account's number.
-  const at = 1 + LEDGER_FIELDS.indexOf('bizType');
+  const at = 1 + namesOf(LEDGER_RECORD).indexOf('bizType');
   return new Set(
     scopes
       .filter(({ question }) => question.operation === 'LEDGER')

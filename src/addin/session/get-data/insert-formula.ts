@@ -1,6 +1,6 @@
 // A formula on its way from the pane into a cell: where it goes, how much room its rows need, and
 // why it cannot go there.
-import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
+import { columnsOfCall } from '../../records/columns';
 import type { RecordCall } from '../../answers/definitions';
 import type { Outcome } from '../proof/evidence-state';
 import {
@@ -88,7 +88,7 @@ async function roomFor(
   }
   const rows = isKept ? await parts.rowsKept(call) : null;
   return {
-    columns: columnsOf(call),
+    columns: columnsOfCall(call).length,
     rows: rows === null ? null : Math.max(1, rows + (call.headers === 0 ? 0 : 1)),
   };
 }
@@ -107,13 +107,6 @@ export async function insertExample(
   return written.ok
     ? { ok: true, sentence: say`Inserted at ${written.address}.` }
     : { ok: false, sentence: refusal(written, true) };
-}
-
-function columnsOf(call: RecordCall): number {
-  const namesAccounts = call.accounts !== null;
-  return call.name === 'LEDGER'
-    ? columnsShown(LEDGER_COLUMNS, call.columns, namesAccounts).length
-    : columnsShown(REBATE_COLUMNS, call.columns, namesAccounts).length;
 }
 
 function refusal({ why, at }: Extract<WrittenFormula, { ok: false }>, isUnsure: boolean): string {

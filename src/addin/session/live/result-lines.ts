@@ -2,6 +2,7 @@
 import { monthOf, parseDay, parseMonth } from '../../records/calendar';
 import { localDay } from '../../records/zone';
 import { dayClosesAtMs, monthClosesAtMs, type PeriodRules } from '../../archive/periods';
+import { sameRecord, type PlainRecord } from '../../records/record-fields';
 import { ledgerIdentity, rebateIdentity } from '../../tables/identity';
 import { changesBetween, type ResultChanges, type ResultLine } from './result-changes';
 import type { Result } from '../../answers/result';
@@ -49,12 +50,12 @@ function isSameReading(older: ShownRecords, newer: ShownRecords): boolean {
  * refresh of 300,000 rows mostly changes the last of them.
  */
 function* differing(
-  older: OrderedRows<object>,
-  newer: OrderedRows<object>,
+  older: OrderedRows<PlainRecord>,
+  newer: OrderedRows<PlainRecord>,
 ): Steps<{ start: number; olderEnd: number; newerEnd: number }> {
   const isSame = (at: number, newerAt: number): boolean =>
     older.accounts[at] === newer.accounts[newerAt] &&
-    isEqual(older.records[at]!, newer.records[newerAt]!);
+    sameRecord(older.records[at]!, newer.records[newerAt]!);
   let [start, olderEnd, newerEnd] = [0, older.records.length, newer.records.length];
   for (; start < Math.min(olderEnd, newerEnd) && isSame(start, start); start += 1)
     if (start % ROWS_PER_STEP === 0) yield;
@@ -68,10 +69,6 @@ function* differing(
   }
   return { start, olderEnd, newerEnd };
 }
-
-/** In every field, exact texts included. */
-const isEqual = <OneRecord extends object>(a: OneRecord, b: OneRecord): boolean =>
-  a === b || (Object.keys(b) as (keyof OneRecord)[]).every((field) => a[field] === b[field]);
 
 function* linesOf(
   shows: ShownRecords,

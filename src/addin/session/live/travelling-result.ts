@@ -5,17 +5,16 @@ import {
   formattedCell,
   type Cell,
   type CellOptions,
-  ledgerMatrix,
-  rebatesMatrix,
+  recordMatrix,
   type RecordMatrix,
 } from '../../records/cells';
-import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
+import { columnsOfCall } from '../../records/columns';
 import { shorten } from '../../records/shorten';
 import { momentName } from '../../records/zone';
-import { commissionRecordOf, ledgerEntryOf, rowsOfLines } from '../../evidence/canonical-reading';
+import { rowsOfLines } from '../../evidence/canonical-reading';
 import { canonicalLines } from '../../evidence/canonical-rows';
 import { yieldToMain } from '../../platform/yield-to-main';
-import type { LiveQuestion } from '../../answers/definitions';
+import { asksRecords, type LiveQuestion } from '../../answers/definitions';
 import type { ResolvedDates } from '../../answers/dates';
 import type { LiveCall } from './live-call';
 import type { Result } from '../../answers/result';
@@ -102,23 +101,13 @@ function recordCells(
   accounts: readonly string[],
   call: LiveQuestion,
 ): [number, (form: CellOptions) => RecordMatrix] {
-  if (kind === 'LEDGER' && call.name === 'LEDGER') {
-    const rows = rowsOfLines(lines, accounts, ledgerEntryOf);
-    const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
-    return [
-      rows.records.length,
-      (form) => ledgerMatrix(rows, columns, { ...form, headers: call.headers }),
-    ];
-  }
-  if (kind === 'REBATES' && call.name === 'REBATES') {
-    const rows = rowsOfLines(lines, accounts, commissionRecordOf);
-    const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-    return [
-      rows.records.length,
-      (form) => rebatesMatrix(rows, columns, { ...form, headers: call.headers }),
-    ];
-  }
-  throw new RangeError('Rows of another function.');
+  if (!asksRecords(call) || kind !== call.name) throw new RangeError('Rows of another function.');
+  const { rows } = rowsOfLines(kind, lines, accounts);
+  const columns = columnsOfCall(call);
+  return [
+    rows.records.length,
+    (form) => recordMatrix(rows, columns, { ...form, headers: call.headers }),
+  ];
 }
 
 /** Amounts, dates and times: what our own formats are made of. */

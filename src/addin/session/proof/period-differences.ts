@@ -1,7 +1,9 @@
 // What of a closed period is pinned and hashed, and where what there is now differs from it, record by
 // record and row by row. Pure; loaded when a period is compared or closed.
 import { grouped } from '../../platform/grouped';
-import { hashOfRows, LEDGER_FIELDS, REBATE_FIELDS } from '../../evidence/canonical-rows';
+import { hashOfRows } from '../../evidence/canonical-rows';
+import { RECORDS } from '../../records/columns';
+import { namesOf, type Fields } from '../../records/record-fields';
 import type { RowsQuestion } from '../../evidence/rows-question';
 import {
   partOfTable,
@@ -68,7 +70,7 @@ const rowForm = (operation: RowsQuestion['operation']): LineForm => ({
       : ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'commissionAsset'],
   // Without the account's number.
   valuesOf(line) {
-    const names: readonly string[] = operation === 'LEDGER' ? LEDGER_FIELDS : REBATE_FIELDS;
+    const names = namesOf<Fields>(RECORDS[operation]);
     const [, ...texts] = line.split('\t');
     return new Map(names.map((name, i) => [name, texts[i] === '\\N' ? null : (texts[i] ?? null)]));
   },
