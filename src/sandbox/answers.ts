@@ -23,28 +23,16 @@ export interface AnswerStyle {
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
 /**
- * Fields that a related operation sends as bare JSON numbers (docs/exchange.md, Records):
- * identifiers and amounts.
+ * A related operation sends identifiers and amounts as bare JSON numbers (docs/exchange.md,
+ * Records).
  */
-const BARE_FIELDS: ReadonlySet<string> = new Set<keyof LedgerEntry | keyof CommissionRecord>([
-  'billId',
-  'fillSize',
-  'fillValue',
-  'deltaAmount',
-  'afterAmount',
-  'fees',
-  'dealAmount',
-  'fee',
-  'feeDeduction',
-  'rebateRate',
-  'commission',
-  'totalRebateUsdtAmount',
-]);
+const isBare = (name: string, value: unknown): boolean =>
+  name !== 'cTime' && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
 
 /** Absent fields stay absent, null stays null, bare numbers keep every digit. */
 function recordJson(record: LedgerEntry | CommissionRecord, bareNumbers: boolean): string {
   const members = Object.entries(record).map(([name, value]: [string, string | number | null]) => {
-    const bare = bareNumbers && typeof value === 'string' && BARE_FIELDS.has(name);
+    const bare = bareNumbers && isBare(name, value);
     return `"${name}":${bare ? value : JSON.stringify(value)}`;
   });
   return `{${members.join(',')}}`;

@@ -7,22 +7,7 @@ import { COINS, coinNamed, USDT, type Coin } from './market';
 import { nextBusiness, type Books, type Movement } from './movements';
 import type { SettlementPosting } from './settlements';
 
-/**
- * An entry as it is answered (docs/exchange.md, Records); fillSize, fillValue and fees may be null
- * or absent.
- */
-export interface LedgerEntry {
-  readonly billId: string;
-  readonly coinId: number;
-  readonly coinName: string;
-  readonly bizType: string;
-  readonly fillSize?: string | null;
-  readonly fillValue?: string | null;
-  readonly deltaAmount: string;
-  readonly afterAmount: string;
-  readonly fees?: string | null;
-  readonly cTime: string;
-}
+export type LedgerEntry = Readonly<ReturnType<typeof entryOf>>;
 
 /** What a ledger is made of. */
 export interface LedgerRecipe {
@@ -124,13 +109,17 @@ function momentsOf(
   return [...business, ...postings].sort((a, b) => a.atMs - b.atMs);
 }
 
+/**
+ * An entry as it is answered (docs/exchange.md, Records); fillSize, fillValue and fees may be null
+ * or absent.
+ */
 function entryOf(
   recipe: LedgerRecipe,
   atMs: number,
   billId: bigint,
   movement: Movement,
   after: bigint,
-): LedgerEntry {
+) {
   const change =
     recipe.fees === 'outside' ? movement.change + (movement.fee ?? 0n) : movement.change;
   const fees = movement.fee === undefined ? movement.noFee : amountText(movement.fee);

@@ -87,6 +87,7 @@ function coinWith(
     let last = at;
     const own = steps.map(([bizType, change, after]) => {
       last = {
+        ...{ ...last, fees: null, fillSize: null, fillValue: null },
         ...{ billId: idAfter(last), coinId: 90 + coin.charCodeAt(0), coinName: coin, bizType },
         deltaAmount: String(change),
         afterAmount: String(after),
