@@ -50,45 +50,59 @@ export const TYPES = argument('types', {
   key: sorted,
 });
 
-/** Months, both included; to without from is refused. */
+type MonthRange = ReturnType<typeof readMonthRange>;
+const from = ({ from: first }: MonthRange): unknown => first;
+const to = ({ to: last }: MonthRange): unknown => last;
+/** Months, both included; to without from is refused. Both are read where from stands. */
 export const MONTHS = {
-  from: argument('from', {
+  from: {
     told: told(
       'First month: any date in it, or YYYY-MM. Omitted: the current month.',
       'Erster Monat: ein beliebiges Datum darin oder YYYY-MM. Ohne Angabe: der laufende Monat.',
     ),
     field: 'first',
-    parse: (_, from, dateSystem, of) => readMonthRange(from, of('to'), dateSystem).from,
-  }),
-  to: argument('to', {
+    read: (_, value, dateSystem, of) => readMonthRange(value, of('to'), dateSystem),
+    key: from,
+    written: from,
+  } satisfies Argument<MonthRange>,
+  to: {
     told: told(
       'Last month, included. Omitted: the first month alone.',
       'Letzter Monat, enthalten. Ohne Angabe: nur der erste Monat.',
     ),
     field: 'last',
-    parse: (_, to, dateSystem, of) => readMonthRange(of('from'), to, dateSystem).to,
-  }),
-};
+    read: () => ({}),
+    key: to,
+    written: to,
+  },
+} as const;
 
-/** Settlement days, both included. */
+type DayRange = ReturnType<typeof readDayRange>;
+const start = ({ start: first }: DayRange): unknown => first;
+const end = ({ end: last }: DayRange): unknown => last;
+/** Settlement days, both included. Both are read where start stands. */
 export const DAYS = {
-  start: argument('start', {
+  start: {
     told: told(
       'First settlement day or month (2026-10). Omitted: one month back, end day included.',
       'Erster Abrechnungstag oder -monat (2026-10). Ohne Angabe: einen Monat zurück, Endtag enthalten.',
     ),
     field: 'first',
-    parse: (_, start, dateSystem, of) => readDayRange(start, of('end'), dateSystem).start,
-  }),
-  end: argument('end', {
+    read: (_, value, dateSystem, of) => readDayRange(value, of('end'), dateSystem),
+    key: start,
+    written: start,
+  } satisfies Argument<DayRange>,
+  end: {
     told: told(
       'Last settlement day or month, included. Omitted: today (UTC), or the month of start.',
       'Letzter Abrechnungstag oder -monat, enthalten. Ohne Angabe: heute (UTC) oder der Monat von start.',
     ),
     field: 'last',
-    parse: (_, end, dateSystem, of) => readDayRange(of('start'), end, dateSystem).end,
-  }),
-};
+    read: () => ({}),
+    key: end,
+    written: end,
+  },
+} as const;
 
 export const MOMENT = argument('at', {
   told: told(
