@@ -14,7 +14,7 @@ import { FakeWorkbook } from './rig/fake-workbook';
 const sealed = { iv: '00', bytes: '00' };
 const hash = 'a'.repeat(64);
 const moment = '2026-03-29T12:30:00.123Z';
-const column = { field: 'account', label: 'A', kind: 'text', asText: false };
+const column = { field: 'account', label: 'Account', kind: 'text', asText: false };
 const common = {
   tableId: 't',
   tableName: 'T',
@@ -40,7 +40,7 @@ const ledgerTable = {
     name: 'LEDGER',
     headers: 1,
     columns: [column],
-    columnTexts: ['a'],
+    columnTexts: ['Account'],
     accounts: ['Main'],
     coins: ['USDT'],
     types: ['t'],
@@ -54,7 +54,7 @@ const rebatesTable = {
     name: 'REBATES',
     headers: 2,
     columns: [column],
-    columnTexts: ['a'],
+    columnTexts: ['Account'],
     accounts: ['Main'],
     symbols: ['BTCUSDT'],
     coins: ['USDT'],

@@ -2,6 +2,7 @@
 // file of its own and named here: nothing else lists them.
 import { sha256Of } from '../platform/bytes';
 import { type DateSystem, DAY_MS, monthOf, parseDay, parseMonth } from '../records/calendar';
+import type { Takes } from './arguments/argument';
 import type { Refusal } from './arguments/cell-argument';
 import { type ResolvedDates, settledDays, settledMonths } from './dates';
 import type { Described, FunctionDefinition } from './definition';
@@ -111,6 +112,24 @@ export const inOrder = <Name extends FunctionName, Value>(
 /** The arguments of a call as a person would write them again, in their order in the sheet. */
 export const writtenAgain = (call: LiveQuestion): readonly unknown[] =>
   Object.values(definitionOf(call).takes).map((one) => one.written(call));
+
+/** Is it a call that its function reads so, when it is written again? It may come from anybody. */
+export function isAsRead(kept: unknown): kept is LiveQuestion {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const name = FUNCTION_NAMES.find((one) => one === Reflect.get(kept, 'name'));
+  if (name === undefined) return false;
+  const takes: Takes = DEFINITIONS[name].takes;
+  const read = readCall(
+    name,
+    Object.values(takes).map((one) => one.written(kept)),
+  );
+  return (
+    read.ok &&
+    Object.entries(read.call).every(
+      ([member, value]) => JSON.stringify(value) === JSON.stringify(Reflect.get(kept, member)),
+    )
+  );
+}
 
 // Dates that a workbook keeps for a formula are compared with the formula itself: a workbook comes
 // from anybody, and dates that a formula names are never taken from it.

@@ -2,8 +2,9 @@
 // as one text in the document's settings, which travel with the file; no secret and no account's
 // key is in it.
 import * as z from 'zod/mini';
-import type { RecordCall } from '../answers/definitions';
-import { LEDGER_COLUMNS, REBATE_COLUMNS, type ColumnDefinition } from '../records/columns';
+import { asksRecords, isAsRead, type RecordCall } from '../answers/definitions';
+import { RECORDS } from '../records/columns';
+import { namesOf } from '../records/record-fields';
 import type { RoundedColumn } from '../records/cells';
 import { fits, listOf, whole } from '../platform/schema';
 import { day, moment, month } from '../records/date-shapes';
@@ -50,39 +51,14 @@ export interface KeptTable {
   readonly standing: TableStanding;
 }
 
-const kind = z.literal(['amount', 'time', 'text', 'number']);
-const fieldOf = <Field extends string>(columns: readonly ColumnDefinition<Field>[]) =>
-  z.literal<(Field | 'account')[]>(['account', ...columns.map(({ field }) => field)]);
-const [ledgerField, rebateField] = [fieldOf(LEDGER_COLUMNS), fieldOf(REBATE_COLUMNS)];
-const columns = <Field extends string>(field: z.ZodMiniType<Field>) =>
-  z.nullable(listOf(z.object({ field, label: z.string(), kind, asText: z.boolean() })));
-const texts = z.nullable(listOf(z.string(), 10_000));
-const shared = { headers: z.literal([0, 1, 2]), columnTexts: texts, accounts: texts };
-const call = z.union([
-  z.object({
-    ...shared,
-    name: z.literal('LEDGER'),
-    columns: columns(ledgerField),
-    coins: texts,
-    types: texts,
-    from: z.nullable(month),
-    to: z.nullable(month),
-  }),
-  z.object({
-    ...shared,
-    name: z.literal('REBATES'),
-    columns: columns(rebateField),
-    symbols: listOf(z.string()),
-    coins: listOf(z.string()),
-    product: z.literal(['SPOT', 'FUTURES', 'ALL']),
-    start: z.nullable(day),
-    end: z.nullable(day),
-  }),
-]);
-
 const keptColumn = z.object({
-  field: z.union([ledgerField, rebateField, z.literal('typeWords')]),
-  kind,
+  field: z.literal([
+    'account',
+    'typeWords',
+    ...namesOf(RECORDS.LEDGER),
+    ...namesOf(RECORDS.REBATES),
+  ]),
+  kind: z.literal(['amount', 'time', 'text', 'number']),
   asText: z.boolean(),
   header: z.string(),
   id: z.number(),
@@ -100,7 +76,7 @@ const standing = z.object({
 const keptTable: z.ZodMiniType<KeptTable> = z.object({
   tableId: z.string(),
   tableName: z.string(),
-  call,
+  call: z.custom<RecordCall>((value) => isAsRead(value) && asksRecords(value)),
   accounts: listOf(z.string()),
   dates: z.union([
     z.object({ first: day, last: day, askedTo: day }),
