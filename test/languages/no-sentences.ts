@@ -21,6 +21,7 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
     'headers that a book or a mapping may have, in several languages',
     /(book-argument|journal\/mapping)\.ts$/,
   ],
+  ['words that a formula holds', /arguments\/book-texts\.ts$/],
   ['tables of what is signed, which are hashed', /(signed-tables|tables-now)\.ts$/],
   ['arguments as a certificate names them', /answers\/called-arguments\.ts$/],
 ];

@@ -104,24 +104,26 @@ describe('what is given is understood', () => {
         days: 2,
         tolerance: '0.01',
         coins: null,
-        book: [
-          {
-            row: 2,
-            day: '2026-10-05',
-            amount: '-12.5',
-            coin: 'USDT',
-            reference: { text: '701234567890123456', cut: false },
-            note: 'rent',
-          },
-          {
-            row: 4,
-            day: '2026-10-06',
-            amount: '0.100000000000000001',
-            coin: 'BTC',
-            reference: { text: '701234567890123000', cut: true },
-            note: null,
-          },
-        ],
+        book: {
+          lines: [
+            {
+              row: 2,
+              day: '2026-10-05',
+              amount: '-12.5',
+              coin: 'USDT',
+              reference: { text: '701234567890123456', cut: false },
+              note: 'rent',
+            },
+            {
+              row: 4,
+              day: '2026-10-06',
+              amount: '0.100000000000000001',
+              coin: 'BTC',
+              reference: { text: '701234567890123000', cut: true },
+              note: null,
+            },
+          ],
+        },
       },
     });
     expect(
@@ -134,9 +136,15 @@ describe('what is given is understood', () => {
       ]),
     ).toMatchObject({
       call: {
-        book: [
-          { day: '2026-10-05', amount: '1', reference: { text: '701234567890123000', cut: true } },
-        ],
+        book: {
+          lines: [
+            {
+              day: '2026-10-05',
+              amount: '1',
+              reference: { text: '701234567890123000', cut: true },
+            },
+          ],
+        },
       },
     });
     expect(
@@ -147,7 +155,7 @@ describe('what is given is understood', () => {
         ],
         'eth',
       ]),
-    ).toMatchObject({ call: { book: [{ coin: 'ETH', reference: null, note: null }] } });
+    ).toMatchObject({ call: { book: { lines: [{ coin: 'ETH', reference: null, note: null }] } } });
   });
 });
 
@@ -268,11 +276,11 @@ describe('what is wrong is named in a sentence', () => {
       ledgerMatch.read([
         [
           ['Date', 'Amount'],
-          [46_300, '1,000'],
+          [46_300, '1,00,0'],
         ],
         'USDT',
       ]),
-      'book has 1,000 as amount in row 2. Give a number, or an exact text such as -100.00000001.',
+      'book has 1,00,0 as amount in row 2. Give a number, or an exact text such as -100.00000001.',
     ],
     [
       'a missing amount',

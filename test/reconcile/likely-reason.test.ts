@@ -2,6 +2,7 @@
 // is wrong sends a person to the wrong entry.
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import type { BookLine } from '../../src/addin/records/reconcile-call';
+import { likelyReasons } from '../../src/addin/reconcile/match/likely-reason';
 import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match/match';
 import { matchSummary } from '../../src/addin/reconcile/match/match-summary';
 import { matchRows } from '../../src/addin/reconcile/match/match-table';
@@ -46,6 +47,9 @@ describe('one line and one entry', () => {
     ['less the fee, four days apart', 1, 5, '69.5', 3, null],
     ['less twice the fee', 5, 5, '69', 3, null],
     ['nothing like it', 5, 5, '12', 3, null],
+    ['a cent more', 5, 5, '70.01', 3, 'off by 0.01'],
+    ['six days late and a cent less', 11, 5, '69.99', 3, 'late by 6 days, off by -0.01'],
+    ['two cents more', 5, 5, '70.02', 3, null],
   ])('%s', (_name, day, entryDay, amount, days, reason) => {
     expect(reasons([line(2, day, amount)], [posted('1', entryDay, '70', '0.5')], { days })).toEqual(
       [reason && `${reason}: entry 1`],
@@ -213,5 +217,32 @@ test('the summary has each coin, its statuses and what remains', () => {
     entries: { matched: { count: 1, amount: '7' }, differs: { count: 1, amount: '4' } },
     differences: '1',
     unexplained: '3',
+  });
+});
+
+describe('a book whose signs are turned', () => {
+  const turned = [line(2, 5, '-10'), line(3, 6, '-20'), line(4, 7, '-30'), line(5, 8, '40')];
+  const entries = ['10', '20', '30', '40'].map((amount, at) => posted(`${at}`, 5 + at, amount));
+
+  test('is said once, of the whole book, and of no line', () => {
+    const found = match(turned, entries);
+    expect(likelyReasons(found, 3).turned).toBe(3);
+    expect(reasons(turned, entries)).toEqual([null, null, null, null]);
+  });
+
+  test('two wrong signs, or fewer than half, are slips of their lines', () => {
+    expect(likelyReasons(match(turned.slice(1), entries), 3).turned).toBe(0);
+    const right = ['51', '52', '53'].map((amount, at) => line(9 + at, 9, amount));
+    expect(reasons([...turned.slice(0, 3), ...right], entries).slice(0, 3)).toEqual([
+      'sign reversed: entry 0',
+      'sign reversed: entry 1',
+      'sign reversed: entry 2',
+    ]);
+  });
+
+  test('what the tolerance allows is a reason where the days do not', () => {
+    expect(reasons([line(2, 15, '700')], [posted('1', 5, '699.5')], { tolerance: '0.5' })).toEqual([
+      'late by 10 days, off by 0.5: entry 1',
+    ]);
   });
 });

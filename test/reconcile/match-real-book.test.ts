@@ -168,7 +168,7 @@ describe('reading a real book', () => {
       ['2026-10-06', '', '3.5', 'usdt', ''],
       ['2026-10-07', 5, 2, 'usdt', ''],
     ];
-    expect(readBook('book', german, null, 1900)).toMatchObject([
+    expect(readBook('book', german, null, 1900).lines).toMatchObject([
       { row: 2, amount: '10', coin: 'USDT', note: 'Einzahlung' },
       { row: 3, amount: '-3.5' },
       { row: 4, amount: '3' },
@@ -178,7 +178,7 @@ describe('reading a real book', () => {
       ['2026-10-05', 10, null],
       ['2026-10-06', null, 4],
     ];
-    expect(readBook('book', english, ['USDT'], 1900).map(({ amount }) => amount)).toEqual([
+    expect(readBook('book', english, ['USDT'], 1900).lines.map(({ amount }) => amount)).toEqual([
       '10',
       '-4',
     ]);

@@ -291,7 +291,7 @@ const ANSWERS: Readonly<
     const read = ledgerMatch.read(raw);
     if (!read.ok) return read;
     const { book, coins, days, tolerance, from, headers } = read.call;
-    const match = matchLedger(book, [{ account: '', records: ledger }], {
+    const match = matchLedger(book.lines, [{ account: '', records: ledger }], {
       days: days ?? DEFAULT_MATCH_DAYS,
       tolerance,
       displayZone: 'UTC',

@@ -195,6 +195,7 @@ describe('a book against the ledger', () => {
     days: '',
     tolerance: '',
     account: '',
+    closing: '',
   };
 
   async function withBook(): Promise<Opened> {
@@ -291,6 +292,68 @@ describe('a book against the ledger', () => {
     expect(await one.clock.run(one.session.reconcile.previewMatch(REQUEST))).toMatchObject({
       ok: true,
       columns: { chosen: columns },
+    });
+  });
+
+  test('a bank’s export is read by what its columns allow, turned and compared with its own balance', async () => {
+    const one = await withBook();
+    const { values } = one.sheets.ranges.get(REQUEST.book)!;
+    const bank = values
+      .slice(1)
+      .map(([day, amount, , note], at) => [
+        String(day).split('-').reverse().join('.'),
+        `(${String(amount).replace('.', ',')})`,
+        note,
+        `${at + 1}.000,50-`,
+      ]);
+    one.sheets.ranges.set(REQUEST.book, {
+      address: REQUEST.book,
+      values: [['Buchungstag', 'Betrag in Währung', 'Text', 'Saldo'], ...bank],
+    });
+    const request = { ...REQUEST, type: '', coin: 'USDT' };
+    const counted = await one.clock.run(one.session.reconcile.previewMatch(request));
+    expect(counted).toMatchObject({
+      ok: true,
+      summary: { lines: { matched: 0, unmatched: 3 } },
+      columns: { guessed: ['amount'], ways: { dates: { chosen: 'day first' } } },
+    });
+    const turned = { ...request, format: 'signs turned' };
+    const read = await one.clock.run(one.session.reconcile.previewMatch(turned));
+    if (!read.ok) throw new Error(read.sentence);
+    expect(read.summary.lines).toMatchObject({ matched: 2, unmatched: 1 });
+    expect(read.sentence).toContain('Day first: ');
+    const [{ lines } = { lines: [] }] = read.statements;
+    const amountOf = (what: string) => lines.find((line) => line.what === what)?.amount;
+    expect(amountOf('Balance that the book states')).toBe('3000.5');
+    expect(amountOf('Stated less reckoned')).toBe(
+      sumDecimals(['3000.5', `-${amountOf('Balance per book')}`]),
+    );
+    // The workbook remembers the format for books with these headers.
+    expect(await one.clock.run(one.session.reconcile.previewMatch(request))).toMatchObject({
+      ok: true,
+      summary: { lines: { matched: 2 } },
+    });
+  });
+
+  test('dates that can be read in two ways are asked for, with both readings', async () => {
+    const one = await withBook();
+    one.sheets.ranges.set(REQUEST.book, {
+      address: REQUEST.book,
+      values: [
+        ['date', 'amount'],
+        ['09/05/2026', 1],
+      ],
+    });
+    const request = { ...REQUEST, type: '', from: '', coin: 'USDT' };
+    expect(await one.clock.run(one.session.reconcile.previewMatch(request))).toMatchObject({
+      ok: false,
+      sentence: 'The texts of the book can be read in two ways. Choose one below Count matches.',
+      columns: { ways: { dates: { chosen: null, ways: [{ way: 'day first' }, {}] } } },
+    });
+    const asked = { ...request, format: 'month first' };
+    expect(await one.clock.run(one.session.reconcile.previewMatch(asked))).toMatchObject({
+      ok: true,
+      sentence: expect.stringContaining('Month first: 09/05/2026 is 5 September 2026.'),
     });
   });
 

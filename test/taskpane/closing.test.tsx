@@ -122,3 +122,23 @@ test('a book whose headers are not known: its columns are chosen, then it is cou
   book().getByRole('rowheader', { name: 'Balance per book' });
   expect(pane.calls.at(-1)).toBe('columns {"in":1,"out":2,"note":3,"date":0}');
 });
+
+test('a book is read the other way, or with its signs turned, in one click', async () => {
+  await openTask('Match a book');
+  const book = () => part('Match a book');
+  await fillIn(book().getByLabelText('Book'), 'Fremd');
+  await user.click(book().getByRole('button', { name: 'Count matches' }));
+  book().getByText('Amounts of the book: Decimal comma: 2.877,0977 is 2877.0977.');
+  const dates = book().getByRole('group', { name: 'Dates of the book' });
+  for (const each of dates.querySelectorAll('input')) expect(each.checked).toBe(false);
+  await user.click(book().getByLabelText('Month first: 10/01/2026 is 1 October 2026'));
+  expect(pane.calls.at(-1)).toBe('format month first');
+  book().getByRole('rowheader', { name: 'Balance per book' });
+
+  await fillIn(book().getByLabelText('Book'), 'Book');
+  await user.click(book().getByRole('button', { name: 'Count matches' }));
+  await user.click(
+    book().getByRole('checkbox', { name: 'Turn all signs of the book: 97 lines would match' }),
+  );
+  expect(pane.calls.at(-1)).toBe('format signs turned');
+});

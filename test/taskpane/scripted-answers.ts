@@ -1,5 +1,6 @@
 // What the scripted session answers (scripted-pane.ts): made up, in the shapes that the session
 // gives.
+import type { BookWays } from '../../src/addin/answers/arguments/book-argument';
 import type { Picture } from '../../src/addin/reconcile/pictures';
 import type { Certificate } from '../../src/addin/session/pane-state';
 import type {
@@ -128,20 +129,42 @@ export const BREAKS: BreaksOutcome = {
   ],
 };
 
-export function matchOf(book: string, columns: MatchRequest['columns']): MatchOutcomeShown {
+const AS_FOUND = {
+  guessed: [],
+  format: { order: null, mark: null, isTurned: false },
+  ways: null,
+};
+
+const ASKED: BookWays = {
+  dates: {
+    chosen: null,
+    ways: [
+      { way: 'day first', says: 'Day first: 10/01/2026 is 10 January 2026' },
+      { way: 'month first', says: 'Month first: 10/01/2026 is 1 October 2026' },
+    ],
+  },
+  amounts: {
+    chosen: 'decimal comma',
+    ways: [{ way: 'decimal comma', says: 'Decimal comma: 2.877,0977 is 2877.0977' }],
+  },
+};
+
+export function matchOf({ book, columns, format }: MatchRequest): MatchOutcomeShown {
   const headers = ['Tag', 'Soll', 'Haben', 'Text'];
-  if (book === 'Fremd' && columns === undefined)
+  if (book === 'Fremd' && columns === undefined && format === undefined)
     return {
       ok: false,
       sentence: 'book has no column named date; its first row says Tag, Soll, Haben, Text.',
-      columns: { headers, chosen: { in: 1, out: 2, note: 3 } },
+      columns: { ...AS_FOUND, ways: ASKED, headers, chosen: { in: 1, out: 2, note: 3 } },
     };
   const counted = (count: number, amount: string) => ({ count, amount });
   return {
     ok: true,
     book: 'Book!A1:D42',
     apart: 1,
+    turned: format === undefined ? 97 : 0,
     columns: {
+      ...AS_FOUND,
       headers: ['Date', 'Amount', 'Note'],
       chosen: columns ?? { date: 0, amount: 1, note: 2 },
     },

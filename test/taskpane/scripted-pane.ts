@@ -207,10 +207,12 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         calls.push(`breaks of ${id}`);
         return Promise.resolve(BREAKS);
       },
-      previewMatch: ({ book, columns }) => {
+      previewMatch: (request) => {
+        const { book, columns, format } = request;
         calls.push(`preview match ${book}`);
         if (columns) calls.push(`columns ${JSON.stringify(columns)}`);
-        return Promise.resolve(matchOf(book, columns));
+        if (format !== undefined) calls.push(`format ${format}`);
+        return Promise.resolve(matchOf(request));
       },
       writeMatch: ({ book }) => {
         calls.push(`write match ${book}`);

@@ -2,8 +2,11 @@
 import { firstDay, lastDay } from '../records/calendar';
 import { isMeant } from '../records/ledger-filter';
 import type { BookLine } from '../records/reconcile-call';
+import type { Book } from './arguments/book-argument';
+import { TURNED } from './arguments/book-texts';
 import { checkLedger } from '../reconcile/check';
 import { ledgerSpan } from '../reconcile/ledger-span';
+import { likelyReasons, type LikelyReasons } from '../reconcile/match/likely-reason';
 import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match/match';
 import { openingAndClosing, type OpeningAndClosing } from '../reconcile/match/statement';
 import { matchMatrix, matchRows, type MatchScope } from '../reconcile/match/match-table';
@@ -13,10 +16,10 @@ import type { TableAsked } from '../reconcile/table';
 import type { AnswerContext, ReadContext } from './definition';
 import { readLedgers, refuseNotHeld } from './ledger-months';
 import { resultOf, type Result } from './result';
-import { say } from '../platform/say';
+import { counted, say } from '../platform/say';
 
 interface MatchAsked {
-  readonly book: readonly BookLine[];
+  readonly book: Book;
   readonly coins: readonly string[] | null;
   readonly types: readonly string[] | null;
   readonly days: number | null;
@@ -31,7 +34,7 @@ export async function matchResult(
 ): Promise<Result | null> {
   const found = await keptMatch(call, dates, context);
   if (found === null) return null;
-  const rows = matchRows(found.match, found.asked);
+  const rows = matchRows(found.match, found.asked, found.reasons);
   const known = { ...found.read, proof: () => proofOfMatch(rows, found.asked) };
   return resultOf(known, rows.length, context.cells, (form) =>
     matchMatrix(rows, call.accounts !== null, { ...form, headers: call.headers }),
@@ -41,6 +44,7 @@ export async function matchResult(
 /** A book matched against what is kept, and what was asked of the ledger. */
 export interface KeptMatch {
   readonly match: LedgerMatch;
+  readonly reasons: LikelyReasons;
   readonly asked: MatchScope | null;
   /** None where only some types were asked. */
   readonly balances: OpeningAndClosing;
@@ -61,7 +65,7 @@ export async function keptMatch(
   const read = await readLedgers(context, months);
   if (read === null) return null;
   refuseNotHeld(read.notHeld);
-  const only = coins ?? coinOfBook(book);
+  const only = coins ?? coinOfBook(book.lines);
   const filter = { coins: only, types, cutTo };
   const groups = read.ledgers.map(({ account, sources }) => ({
     account,
@@ -74,7 +78,7 @@ export async function keptMatch(
     first === undefined || last === undefined
       ? null
       : { start: firstDay(first.month), end: lastDay(last.month) };
-  const match = matchLedger(book, groups, {
+  const match = matchLedger(book.lines, groups, {
     days: days ?? DEFAULT_MATCH_DAYS,
     tolerance,
     displayZone,
@@ -86,15 +90,26 @@ export async function keptMatch(
           say`The book is in ${only[0] ?? ''} only, so entries in other coins are left out. Give them as coin.`,
         ]
       : [];
+  const reasons = likelyReasons(match, match.days);
+  const turned = reasons.turned
+    ? [
+        say`${counted(reasons.turned, 'book line')} would match an entry of the opposite sign. If the book turns all signs, give ${TURNED} as format.`,
+      ]
+    : [];
+  const asRead = [book.dates, book.amounts].flatMap((found) => {
+    const way = found?.ways.find(({ way: one }) => one === found.chosen);
+    return way ? [say`${way.says}.`] : [];
+  });
   const balances =
     types === null
       ? openingAndClosing(read.ledgers.map(({ sources }) => checkLedger(sources, periods, only)))
       : new Map<never, never>();
   return {
     match,
+    reasons,
     balances,
     asked: window && { days: window, coins: only },
-    read: { ...read, notes: [...left, ...notes] },
+    read: { ...read, notes: [...asRead, ...turned, ...left, ...notes] },
   };
 }
 

@@ -3,6 +3,7 @@ import { loadChunk } from '../platform/load-chunk';
 import { monthOf, monthsBetween } from '../records/calendar';
 import type { BookLine } from '../records/reconcile-call';
 import { readBook } from './arguments/book-argument';
+import { formatText, readFormat } from './arguments/book-texts';
 import { argument, readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, HEADERS, MONTHS, TYPES } from './arguments/arguments';
 import { readCoins, RefusedArgument } from './arguments/cell-argument';
@@ -23,7 +24,14 @@ const takes = {
     range: true,
     required: true,
     parse: (name, value, dateSystem, of) =>
-      readBook(name, value, readCoins('coin', of('coin')), dateSystem),
+      readBook(
+        name,
+        value,
+        readCoins('coin', of('coin')),
+        dateSystem,
+        readFormat('format', of('format')),
+      ),
+    key: ({ lines }) => lines,
   }),
   coin: {
     ...COINS,
@@ -53,6 +61,14 @@ const takes = {
   }),
   headers: HEADERS,
   account: ACCOUNT,
+  format: argument('format', {
+    told: told(
+      'How texts of the book are read: day first, month first, decimal point, decimal comma, signs turned. Omitted: as they allow.',
+      'Wie Texte des Buchs gelesen werden: day first, month first, decimal point, decimal comma, signs turned. Ohne Angabe: wie sie es zulassen.',
+    ),
+    parse: readFormat,
+    written: formatText,
+  }),
 };
 export type MatchCall = CallOf<'LEDGER.MATCH', typeof takes>;
 
@@ -84,7 +100,7 @@ export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
   ),
   takes,
   read: readerOf('LEDGER.MATCH', takes, (call) =>
-    call.from === null ? { ...call, ...monthsOfBook(call.book) } : call,
+    call.from === null ? { ...call, ...monthsOfBook(call.book.lines) } : call,
   ),
   example: {
     formula: '=LEDGER.MATCH({"Date","Amount";"2026-10-05",250},"USDT",,"2026-10")',

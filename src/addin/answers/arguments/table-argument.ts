@@ -109,7 +109,7 @@ function readTableCell(
 }
 
 /** null: none, or no day. */
-export function dayOf(written: Written | null, dateSystem: DateSystem): IsoDay | null {
+function dayOf(written: Written | null, dateSystem: DateSystem): IsoDay | null {
   if (written === null) return null;
   // A time behind the day of a text is left out, as that of a serial is.
   return typeof written === 'number'

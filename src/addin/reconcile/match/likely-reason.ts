@@ -3,17 +3,28 @@
 import { grouped } from '../../platform/grouped';
 import { canonicalDecimal } from '../../records/decimal-text';
 import { fromUnits, scaleOf, sizeOf, toUnits } from '../../records/units';
+import { countWhile } from '../count-while';
 import type { LedgerMatch } from './match';
 import { offsets, type EntrySide, type LineSide } from './match-sides';
 
 /** A line is looked for in the ledger so many days before and after its own. */
 const FARTHEST_DAYS = 45;
+const REVERSED = 'sign reversed';
+/** Two lines with a wrong sign are two slips. */
+const FEWEST_TURNED = 3;
+/** What an amount is off by is at most this part of it. */
+const OFF_PART = 100n;
 /** Of so many open rows no pairs are tried: the search would take too long. */
 const MOST_FOR_PAIRS = 400;
 
 export interface LikelyReasons {
   readonly ofLine: ReadonlyMap<LineSide, string>;
   readonly ofEntry: ReadonlyMap<EntrySide, string>;
+  /**
+   * How many lines have an entry of the opposite sign, where most have: then the book turns its
+   * signs, which is one thing to say and no reason of a line. 0 otherwise.
+   */
+  readonly turned: number;
 }
 
 /** @param days how far a line and its entry may stand apart. */
@@ -22,12 +33,15 @@ export function likelyReasons(match: LedgerMatch, days: number): LikelyReasons {
   for (const { side, outcome } of match.lines)
     if (outcome.kind !== 'matched') reasons.explain(side);
     else if (outcome.pass === 'reference') reasons.compare(side, outcome.with[0]!);
+  reasons.settle();
   return reasons;
 }
 
 class Reasons implements LikelyReasons {
   readonly ofLine = new Map<LineSide, string>();
   readonly ofEntry = new Map<EntrySide, string>();
+  turned = 0;
+  readonly #reversed: (readonly [LineSide, EntrySide])[] = [];
   readonly #open: ReadonlyMap<string, OpenEntries>;
   readonly #sameLines: ReadonlyMap<string, readonly LineSide[]>;
   readonly #sameEntries: ReadonlyMap<string, readonly EntrySide[]>;
@@ -63,7 +77,7 @@ class Reasons implements LikelyReasons {
     const open = this.#open.get(line.coin);
     if (open === undefined) return;
     for (const [isOne, words, candidates] of REASONS) {
-      const found = candidates(line, open).filter(
+      const found = candidates(line, open, this.match).filter(
         (entry) => daysBetween(line, entry) <= FARTHEST_DAYS && isOne(line, entry, this),
       );
       const [only, another] = found;
@@ -85,7 +99,18 @@ class Reasons implements LikelyReasons {
       }
   }
 
+  settle(): void {
+    const { length } = this.#reversed;
+    if (length < FEWEST_TURNED || 2 * length <= this.match.lines.length) return;
+    this.turned = length;
+    for (const [line, entry] of this.#reversed) {
+      this.ofLine.delete(line);
+      this.ofEntry.delete(entry);
+    }
+  }
+
   #set(line: LineSide, entries: readonly EntrySide[], reason: string): void {
+    if (reason === REVERSED) this.#reversed.push([line, entries[0]!]);
     const ids = entries.map(({ entry }) => entry.billId).join(' + ');
     this.ofLine.set(line, `${reason}: entry ${ids}`);
     for (const entry of entries) this.ofEntry.set(entry, `${reason}: book row ${line.line.row}`);
@@ -125,6 +150,8 @@ const coinAndUnits = ({ coin, units }: LineSide | EntrySide): string => `${coin}
 class OpenEntries {
   readonly #byUnits: ReadonlyMap<bigint, readonly EntrySide[]>;
   readonly #byDay: ReadonlyMap<number, readonly EntrySide[]>;
+  /** Their amounts, from the smallest. */
+  readonly #inSize: readonly bigint[];
   /** By what an entry comes to when its fee is taken off or put on. */
   readonly #byNet = new Map<bigint, EntrySide[]>();
 
@@ -132,6 +159,7 @@ class OpenEntries {
   constructor(entries: readonly EntrySide[], scale: number) {
     this.#byUnits = grouped(entries, ({ units }) => units);
     this.#byDay = grouped(entries, ({ day }) => day);
+    this.#inSize = [...this.#byUnits.keys()].sort((a, b) => (a < b ? -1 : 1));
     for (const entry of entries) {
       const fee = feeOf(entry);
       // A fee with more decimals than any amount is no difference of two amounts.
@@ -144,6 +172,16 @@ class OpenEntries {
 
   ofUnits(units: bigint): readonly EntrySide[] {
     return this.#byUnits.get(units) ?? [];
+  }
+
+  /** Those of another amount, at most so far from this one. */
+  about(units: bigint, most: bigint): readonly EntrySide[] {
+    if (most === 0n) return [];
+    const start = countWhile(this.#inSize, (one) => one < units - most);
+    const end = countWhile(this.#inSize, (one) => one <= units + most);
+    return this.#inSize
+      .slice(start, end)
+      .flatMap((one) => (one === units ? [] : this.ofUnits(one)));
   }
 
   ofNet(units: bigint): readonly EntrySide[] {
@@ -169,7 +207,7 @@ class OpenEntries {
 type Test = (line: LineSide, entry: EntrySide, of: Reasons) => boolean;
 type Words = (line: LineSide, entry: EntrySide, of: Reasons) => string;
 /** All entries that can pass the test, and few others. */
-type Candidates = (line: LineSide, open: OpenEntries) => readonly EntrySide[];
+type Candidates = (line: LineSide, open: OpenEntries, match: LedgerMatch) => readonly EntrySide[];
 
 const daysBetween = (line: LineSide, entry: EntrySide): number => Math.abs(line.day - entry.day);
 
@@ -177,16 +215,13 @@ const daysBetween = (line: LineSide, entry: EntrySide): number => Math.abs(line.
 const REASONS: readonly (readonly [Test, Words, Candidates])[] = [
   [
     (line, entry, { days }) => line.units === entry.units && daysBetween(line, entry) > days,
-    (line, entry) => {
-      const days = daysBetween(line, entry);
-      return `${line.day > entry.day ? 'late' : 'early'} by ${days} ${days === 1 ? 'day' : 'days'}`;
-    },
+    lateOrEarly,
     ({ units }, open) => open.ofUnits(units),
   ],
   [
     (line, entry, { days }) =>
       line.units !== 0n && line.units === -entry.units && daysBetween(line, entry) <= days,
-    () => 'sign reversed',
+    () => REVERSED,
     ({ units }, open) => open.ofUnits(-units),
   ],
   [
@@ -200,7 +235,29 @@ const REASONS: readonly (readonly [Test, Words, Candidates])[] = [
     () => 'digits transposed',
     ({ units }, open) => transposedOf(units).flatMap((other) => open.ofUnits(other)),
   ],
+  [
+    (line, entry, { match }) => sizeOf(line.units - entry.units) <= mostOff(line, match),
+    (line, entry, { match, days }) =>
+      [
+        ...(daysBetween(line, entry) > days ? [lateOrEarly(line, entry)] : []),
+        `off by ${fromUnits(line.units - entry.units, match.scale)}`,
+      ].join(', '),
+    (line, open, match) => open.about(line.units, mostOff(line, match)),
+  ],
 ];
+
+function lateOrEarly(line: LineSide, entry: EntrySide): string {
+  const days = daysBetween(line, entry);
+  return `${line.day > entry.day ? 'late' : 'early'} by ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** The tolerance, or one of the last decimals that the line has, of at least two; never much of it. */
+function mostOff({ units, line: { amount } }: LineSide, { allowed, scale }: LedgerMatch): bigint {
+  const decimals = Math.max(2, scaleOf(canonicalDecimal(amount)));
+  const last = scale >= decimals ? 10n ** BigInt(scale - decimals) : 0n;
+  const off = allowed > last ? allowed : last;
+  return off * OFF_PART <= sizeOf(units) ? off : 0n;
+}
 
 const feeOf = ({ entry: { fees } }: EntrySide): string | null =>
   fees === null ? null : canonicalDecimal(fees.replace('-', ''));

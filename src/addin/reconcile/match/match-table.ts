@@ -6,7 +6,7 @@ import type { MatrixOptions, RecordMatrix } from '../../records/cells';
 import { idList } from '../id-list';
 import { dayOfSide, type LedgerMatch, type MatchOutcome } from './match';
 import type { EntrySide, LineSide } from './match-sides';
-import { likelyReasons } from './likely-reason';
+import { likelyReasons, type LikelyReasons } from './likely-reason';
 import { SUBSET_ROWS } from './subset-sums';
 import { shownField, tableMatrix, type TableColumn } from '../table';
 
@@ -42,9 +42,12 @@ export interface MatchScope {
 }
 
 /** Every book line in the order of the book, then every entry without a match by time. */
-export function matchRows(match: LedgerMatch, asked: MatchScope | null = null): MatchRow[] {
+export function matchRows(
+  match: LedgerMatch,
+  asked: MatchScope | null = null,
+  reasons: LikelyReasons = likelyReasons(match, match.days),
+): MatchRow[] {
   const remarks = new Remarks(match, asked);
-  const reasons = likelyReasons(match, match.days);
   const ofLines = match.lines.map(({ side, outcome, leads }) =>
     lineRow(side, outcome, leads, remarks, reasons.ofLine.get(side) ?? null),
   );

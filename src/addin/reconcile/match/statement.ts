@@ -51,9 +51,13 @@ export function openingAndClosing(groups: readonly (readonly CheckRow[])[]): Ope
 
 /**
  * Where no balance is known, as when only some types were asked, it goes from the movements of the
- * ledger to those of the book.
+ * ledger to those of the book. @param stated what the book itself says that it closes with.
  */
-export function statementOf(summary: CoinSummary, balances: OpeningAndClosing): CoinStatement {
+export function statementOf(
+  summary: CoinSummary,
+  balances: OpeningAndClosing,
+  stated: string | null = null,
+): CoinStatement {
   const { coin, book, ledger, lines, entries, differences } = summary;
   const known = balances.get(coin);
   const amountsOf = (of: CoinSummary['lines']) => ({
@@ -78,6 +82,7 @@ export function statementOf(summary: CoinSummary, balances: OpeningAndClosing): 
     amount,
     isTotal: false,
   });
+  const perBook = known && sumDecimals([known.opening, book.amount]);
   return {
     coin,
     lines: [
@@ -88,9 +93,13 @@ export function statementOf(summary: CoinSummary, balances: OpeningAndClosing): 
       item('Book lines that the ledger does not have', notInLedger.amount, notInLedger.count),
       item('Differences of what was matched', differences),
       ...(outside === '0' ? [] : [item('Fees and breaks outside the movements', negated(outside))]),
-      known === undefined
+      perBook === undefined
         ? total('Movements per book', book.amount)
-        : total('Balance per book', sumDecimals([known.opening, book.amount])),
+        : total('Balance per book', perBook),
+      ...(stated === null ? [] : [total('Balance that the book states', stated)]),
+      ...(stated === null || perBook === undefined
+        ? []
+        : [item('Stated less reckoned', sumDecimals([stated, negated(perBook)]))]),
     ],
   };
 }

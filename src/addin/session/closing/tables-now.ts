@@ -87,7 +87,7 @@ const isOf = ({ from, to }: Months, { dates: { first, last } }: LiveCall): boole
 /** The books that results of the months match. */
 const booksOf = (lives: readonly LiveCall[], months: Months) =>
   lives.flatMap((live) =>
-    live.call.name === 'LEDGER.MATCH' && isOf(months, live) ? [live.call.book] : [],
+    live.call.name === 'LEDGER.MATCH' && isOf(months, live) ? [live.call.book.lines] : [],
   );
 
 /** What results of the months take. */

@@ -34,6 +34,8 @@ import { addressOf } from '../sheet-address';
 
 export interface MatchedBook {
   readonly found: KeptMatch;
+  /** By coin: what the book says that it closes with. */
+  readonly stated: ReadonlyMap<string, string>;
   readonly columns: BookHeaders;
   /** The book with its header. */
   readonly book: SheetArea;
@@ -87,12 +89,12 @@ const HEADINGS: readonly (readonly [SideStatus, isEntry: boolean, string])[] = [
 
 /** @param entryAt where an entry stands in a live LEDGER result. */
 export function matchReport(
-  { found: { match, asked, balances }, book, beside, before }: MatchedBook,
+  { found: { match, asked, balances, reasons }, stated, book, beside, before }: MatchedBook,
   entryAt: (account: string, billId: string) => string | null,
   options: ReportOptions,
   saidAt: string,
 ): Report {
-  const known = matchRows(match, asked).map((row, at) => ({
+  const known = matchRows(match, asked, reasons).map((row, at) => ({
     row,
     identity:
       row.bookRow === null
@@ -157,7 +159,10 @@ export function matchReport(
         STATEMENT,
         reportRows(
           coins.flatMap((one) =>
-            statementOf(one, balances).lines.map((line) => ({ coin: one.coin, ...line })),
+            statementOf(one, balances, stated.get(one.coin) ?? null).lines.map((line) => ({
+              coin: one.coin,
+              ...line,
+            })),
           ),
           STATEMENT,
           options,

@@ -1,6 +1,13 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and
 // comments stay.
-import { BOOK_HEADERS, BOOK_ROLES, guessColumns } from '../../answers/arguments/book-argument';
+import {
+  BOOK_HEADERS,
+  BOOK_ROLES,
+  guessColumns,
+  waysOfBook,
+  type Book,
+} from '../../answers/arguments/book-argument';
+import { amountOfText, formatText, MARKS, readFormat } from '../../answers/arguments/book-texts';
 import { matchSummary } from '../../reconcile/match/match-summary';
 import { statementOf } from '../../reconcile/match/statement';
 import type { MatchCall } from '../../answers/ledger-match';
@@ -39,7 +46,8 @@ export class PanelMatch {
     if (!matching.ok) return matching;
     const {
       book,
-      found: { match, read, balances },
+      found: { match, read, balances, reasons },
+      stated,
       columns,
     } = matching.matched;
     const summary = matchSummary(match);
@@ -51,9 +59,12 @@ export class PanelMatch {
       ok: true,
       book: addressOf(book),
       summary,
-      statements: summary.coins.map((coin) => statementOf(coin, balances)),
+      statements: summary.coins.map((coin) =>
+        statementOf(coin, balances, stated.get(coin.coin) ?? null),
+      ),
       columns,
       apart: match.apart.size,
+      turned: reasons.turned,
       sentence,
     };
   }
@@ -88,7 +99,7 @@ export class PanelMatch {
         return refused(
           say`${bookAsked} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`,
         );
-      const columns = this.#columnsOf(range.values[0] ?? [], request.columns);
+      const columns = this.#columnsOf(range.values, request);
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
       const reading = this.definition.read(
         [
@@ -101,11 +112,28 @@ export class PanelMatch {
           given(request.tolerance),
           1,
           given(request.account),
+          given(formatText(columns.format)),
         ],
         this.context.parts.host.dateSystem,
       );
-      if (!reading.ok) return { ...refused(reading.sentence), columns };
+      if (!reading.ok) {
+        const isAsked = [columns.ways?.dates, columns.ways?.amounts].some(
+          (ways) => ways?.chosen === null,
+        );
+        const sentence = isAsked
+          ? say`The texts of the book can be read in two ways. Choose one below Count matches.`
+          : reading.sentence;
+        return { ...refused(sentence), columns };
+      }
       const { call } = reading;
+      const stated = statedBalances(call.book, request.closing.trim());
+      if (stated === null)
+        return {
+          ...refused(
+            say`The closing balance is one amount such as 1250.50, of a book in one coin. Correct it, or leave it empty.`,
+          ),
+          columns,
+        };
       const { found: asked, missing } = accounts.accountsOf(call);
       if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
       const dates = this.definition.dates(call, this.context.exchangeNowMs(), zones);
@@ -125,7 +153,7 @@ export class PanelMatch {
       if (found === null) throw new Error('What was read just now is not kept.');
       return {
         ok: true,
-        matched: { book, columns, found, beside, before: cells === null ? null : before },
+        matched: { book, columns, stated, found, beside, before: cells === null ? null : before },
       };
     };
     return this.context.attempt(work, (sentence, error) =>
@@ -167,22 +195,33 @@ export class PanelMatch {
   }
 
   /** As chosen now, else as chosen for these headers before, else as their names say. */
-  #columnsOf(cells: readonly unknown[], chosen: BookColumns | undefined): BookHeaders {
-    const headers = cells.map((cell) =>
+  #columnsOf(
+    values: readonly (readonly unknown[])[],
+    { columns, format }: Pick<MatchRequest, 'columns' | 'format'>,
+  ): BookHeaders {
+    const headers = (values[0] ?? []).map((cell) =>
       typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '',
     );
     const { settings } = this.context;
     const key = JSON.stringify(headers);
-    const before = new Map(settings.get(OF_WORKBOOK.matchColumns)).get(key);
-    if (chosen !== undefined) {
+    const before = new Map(settings.get(OF_WORKBOOK.matchColumns)).get(key)?.split(';');
+    const named = guessColumns(headers);
+    const chosen =
+      columns ??
+      (before === undefined ? named.columns : columnsFrom(before[0] ?? '', headers.length));
+    const asked = readFormat('format', format ?? before?.[1] ?? '');
+    if (columns !== undefined || format !== undefined) {
       const places = BOOK_ROLES.map((role) => chosen[role] ?? '').join();
-      settings.change(OF_WORKBOOK.matchColumns, (now) => withLatest(now, key, places));
+      settings.change(OF_WORKBOOK.matchColumns, (now) =>
+        withLatest(now, key, `${places};${formatText(asked)}`),
+      );
     }
     return {
       headers,
-      chosen:
-        chosen ??
-        (before === undefined ? guessColumns(headers) : columnsFrom(before, headers.length)),
+      chosen,
+      guessed: named.guessed.filter((role) => chosen[role] === named.columns[role]),
+      format: asked,
+      ways: waysOfBook(withColumns(values, chosen), asked),
     };
   }
 
@@ -192,6 +231,19 @@ export class PanelMatch {
       withLatest(now, addressOf(book), sheet),
     );
   }
+}
+
+/** By coin; null: what was typed is none, or of no one coin. */
+function statedBalances(
+  { lines, stated, amounts }: Book,
+  closing: string,
+): ReadonlyMap<string, string> | null {
+  if (closing === '') return stated;
+  const amount = amountOfText(closing, amounts?.chosen ?? MARKS[0]);
+  const [coin, another] = new Set(lines.map((line) => line.coin));
+  return amount === null || coin === undefined || another !== undefined
+    ? null
+    : new Map([[coin, amount]]);
 }
 
 type Named = [name: string, remembered: string];

@@ -1,6 +1,7 @@
 // What the pane shows and asks where numbers are proven: what is in a cell, where a balance breaks,
 // a book against the ledger.
-import type { BookRole } from '../../answers/arguments/book-argument';
+import type { BookRole, BookWays } from '../../answers/arguments/book-argument';
+import type { BookFormat } from '../../answers/arguments/book-texts';
 import type { MatchSummary } from '../../reconcile/match/match-summary';
 import type { CoinStatement } from '../../reconcile/match/statement';
 import type { JournalSession } from '../journal/journal-state';
@@ -88,8 +89,12 @@ export interface MatchRequest {
   readonly days: string;
   readonly tolerance: string;
   readonly account: string;
+  /** What the book closes with. */
+  readonly closing: string;
   /** Which column of the book is what, as the person chose; left out: as guessed or remembered. */
   readonly columns?: BookColumns;
+  /** How its texts are read, as `format` of LEDGER.MATCH; left out: as remembered. */
+  readonly format?: string;
 }
 
 /** Positions in the book. */
@@ -98,6 +103,11 @@ export type BookColumns = Readonly<Partial<Record<BookRole, number>>>;
 export interface BookHeaders {
   readonly headers: readonly string[];
   readonly chosen: BookColumns;
+  /** Roles whose columns were taken for what their headers only hold. */
+  readonly guessed: readonly BookRole[];
+  readonly format: BookFormat;
+  /** How its texts can be read. */
+  readonly ways: BookWays | null;
 }
 
 export type MatchOutcomeShown =
@@ -108,6 +118,8 @@ export type MatchOutcomeShown =
       readonly statements: readonly CoinStatement[];
       readonly columns: BookHeaders;
       /** Lines that stay open because a person has taken them apart. */ readonly apart: number;
+      /** Lines that would match an entry of the opposite sign, where most would. */
+      readonly turned: number;
       readonly sentence: string;
     }
   /** `columns`: the book was found, and its columns can be chosen. */

@@ -14,11 +14,12 @@ import { AccountChoice } from '../controls/select-field';
 import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
 import { OutcomeLine, useOutcome } from '../controls/outcome';
-import { BookColumnsPart } from './book-columns';
+import { formatText, type BookFormat } from '../../answers/arguments/book-texts';
+import { BookColumnsPart, BookTextsPart } from './book-columns';
 import { Statement } from './match-statement';
 import { Form, Part, useRequest } from '../controls/form';
 
-const NOTHING: Omit<MatchRequest, 'columns'> = {
+const NOTHING: Omit<MatchRequest, 'columns' | 'format'> = {
   book: '',
   coin: '',
   type: '',
@@ -27,6 +28,7 @@ const NOTHING: Omit<MatchRequest, 'columns'> = {
   days: '',
   tolerance: '',
   account: '',
+  closing: '',
 };
 const STATUSES: readonly (readonly [SideStatus, label: string])[] = [
   ['matched', say`Matched`],
@@ -44,8 +46,9 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
   /** What the person chose: the next count takes it, and the workbook remembers it. */
   const [chosen, setChosen] = useState<BookColumns | null>(null);
   const asked: MatchRequest = { ...request, ...(chosen && { columns: chosen }) };
-  const count = (): void => {
-    void track(session.reconcile.previewMatch(asked)).then((found) => {
+  const count = (format?: BookFormat): void => {
+    const read = format && { format: formatText(format) };
+    void track(session.reconcile.previewMatch({ ...asked, ...read })).then((found) => {
       setCounted(found.ok ? found : null);
       setBook(found.columns ?? null);
       setChosen(null);
@@ -57,7 +60,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
       heading={say`Match a book`}
       lead={say`Compares your book with the ledger, line by line. Select the book with its headers, then press Count matches.`}
     >
-      <Form send={count} onInput={() => setCounted(null)}>
+      <Form send={() => count()} onInput={() => setCounted(null)}>
         <Field
           type="text"
           label={say`Book`}
@@ -103,6 +106,12 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
               {...field('tolerance')}
             />
           </div>
+          <Field
+            type="text"
+            label={say`Closing balance`}
+            hint={say`What the book closes with, if it has no column of balances.`}
+            {...field('closing')}
+          />
         </details>
         <div class="button-row">
           <button type="submit" class="primary">
@@ -110,6 +119,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
           </button>
         </div>
       </Form>
+      {book !== null && <BookTextsPart book={book} turned={counted?.turned ?? 0} choose={count} />}
       {book !== null && (
         <BookColumnsPart
           book={book}
