@@ -15,7 +15,7 @@ export interface ReferenceWords {
 
 const ENGLISH: ReferenceWords = {
   title: 'The functions',
-  lead: 'Made from the texts that Excel shows while you type; a test runs every example. Square brackets mark what may be left out. What an argument of several functions takes stands in the last table.',
+  lead: 'Made from the texts that Excel shows while you type; a test runs every example. Square brackets mark what may be left out; give a range of yours in place of braces. What an argument of several functions takes stands in the last table.',
   shared: 'Shared arguments',
   labels: ['argument', 'of', 'takes'],
 };
@@ -70,7 +70,7 @@ function section({ name, told, takes, example }: Described, language: keyof Told
     '',
     ...own.map(([one, { told: means }]) => `- \`${one}\`: ${means[language]}`),
     ...(own.length > 0 ? [''] : []),
-    `\`${example.formula}\`: ${example.says}`,
+    `\`${example.formula}\``,
     '',
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import { htmlOf } from './markdown';
 
 const WORDS = {
   title: 'Die Funktionen',
-  lead: 'Aus der Hilfe, die Excel beim Tippen zeigt; jedes Beispiel wird von einem Test ausgeführt. Was in eckigen Klammern steht, kann fehlen. Was ein Argument mehrerer Funktionen nimmt, steht in der letzten Tabelle.',
+  lead: 'Aus der Hilfe, die Excel beim Tippen zeigt; jedes Beispiel wird von einem Test ausgeführt. Was in eckigen Klammern steht, kann fehlen; statt geschweifter Klammern geben Sie einen eigenen Bereich. Was ein Argument mehrerer Funktionen nimmt, steht in der letzten Tabelle.',
   shared: 'Gemeinsame Argumente',
   labels: ['Argument', 'von', 'nimmt'],
 };
