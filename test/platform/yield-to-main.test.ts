@@ -19,8 +19,9 @@ import {
 } from '../../src/addin/records/row-order';
 import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
 import { recordMatrix, recordSteps } from '../../src/addin/records/cells';
-import { canonicalLines } from '../../src/addin/evidence/canonical-rows';
-import { travellingText, type TravellingResult } from '../../src/addin/evidence/travelling-format';
+import { ledgerBalances } from '../../src/addin/reconcile/balance';
+import { ledgerSpan, spanning } from '../../src/addin/reconcile/ledger-span';
+import { ledgerTotals } from '../../src/addin/reconcile/ledger-totals';
 import { checkingLedger, checkLedger } from '../../src/addin/reconcile/check';
 import type { SourceMonth } from '../../src/addin/reconcile/source-month';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
@@ -40,7 +41,6 @@ const rows = { records, accounts: records.map(() => 'A') };
 const columns = columnsShown(LEDGER_COLUMNS, null, false);
 const form = { typed: 'Double', displayZone: 'UTC', dateSystem: 1900, headers: 1 } as const;
 
-const lines = [...canonicalLines({ operation: 'LEDGER', rows }, ['A'])].join('').split('\n');
 const MONTHS: readonly SourceMonth[] = [
   {
     month: '2026-09',
@@ -52,17 +52,6 @@ const MONTHS: readonly SourceMonth[] = [
     incomplete: null,
   },
 ];
-/** Two results over the same rows, as workbooks have them. */
-const carried = ['a', 'b'].map((key): TravellingResult => ({
-  key,
-  dates: '',
-  accounts: ['A'],
-  refreshedAtMs: 1,
-  complete: true,
-  notes: [],
-  content: { kind: 'LEDGER', lines },
-}));
-
 /** As a Refresh compares what it shows with what it showed. */
 function compared(): Steps<ResultChanges | null> {
   const shown = (of: readonly LedgerEntry[], lastFetchedAtMs: number): Result => ({
@@ -139,7 +128,13 @@ test.each([
     () => checkingLedger(MONTHS, MONTHS, null),
     () => checkLedger(MONTHS, MONTHS, null),
   ],
-  ['written to travel', () => travellingText(carried), () => atOnce(travellingText(carried))],
+  ['joined to one ledger', () => spanning(MONTHS), () => ledgerSpan(MONTHS)],
+  [
+    'summed by coin and type',
+    () => ledgerTotals(records, MONTHS[0]!),
+    () => atOnce(ledgerTotals(records, MONTHS[0]!)),
+  ],
+  ['made to balances', () => ledgerBalances(MONTHS), () => atOnce(ledgerBalances(MONTHS))],
   ['compared with those shown before', () => compared(), () => atOnce(compared())],
 ])(
   'thousands of entries are %s with pauses for others, and are the same as at once',

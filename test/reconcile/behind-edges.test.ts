@@ -7,7 +7,7 @@ import {
 } from '../../src/addin/reconcile/break-findings';
 import { exactSum } from '../../src/addin/reconcile/exact';
 import { breaksOfRow } from '../../src/addin/reconcile/break-places';
-import { LedgerTotals } from '../../src/addin/reconcile/ledger-totals';
+import { ledgerTotals } from '../../src/addin/reconcile/ledger-totals';
 import { valueOfBalance } from '../../src/addin/reconcile/closing/valuation';
 import {
   behindLedgerTotal,
@@ -15,6 +15,7 @@ import {
 } from '../../src/addin/reconcile/behind/behind-totals';
 import type { FoundBehind } from '../../src/addin/reconcile/behind/behind';
 import type { CheckGround, CheckRow } from '../../src/addin/reconcile/check';
+import { atOnce } from '../../src/addin/platform/yield-to-main';
 import type { ChainLink } from '../../src/addin/records/balance-chain';
 import type { LedgerTotalCall } from '../../src/addin/answers/ledger-total';
 import type { RebatesTotalCall } from '../../src/addin/answers/rebates-total';
@@ -222,9 +223,8 @@ test('a row lists its breaks between their neighbours, also those of the months 
 test('an entry of the first moment of a month is in its totals, one of the next month is not', () => {
   const month = { startMs: 1_000, endMs: 2_000 };
   const at = (cTimeMs: number, deltaAmount: string) => entry({ cTimeMs, deltaAmount });
-  const totals = new LedgerTotals(
-    [at(999, '1'), at(1_000, '2'), at(1_999, '4'), at(2_000, '8')],
-    month,
+  const totals = atOnce(
+    ledgerTotals([at(999, '1'), at(1_000, '2'), at(1_999, '4'), at(2_000, '8')], month),
   );
   expect(totals.total({ field: 'deltaAmount', coin: 'USDT', types: null })).toBe('6');
 });

@@ -1,6 +1,7 @@
 // Entries, months and sandbox histories as reconciliation is handed them, and an arithmetic that is
 // not its own.
 import fc from 'fast-check';
+import { atOnce } from '../../src/addin/platform/yield-to-main';
 import { type IsoMonth, monthsBetween, type DayWindow } from '../../src/addin/records/calendar';
 import type { CommissionRecord, Product } from '../../src/addin/records/commission-record';
 import type { BookLine } from '../../src/addin/records/reconcile-call';
@@ -8,7 +9,7 @@ import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { sumDecimals } from '../../src/addin/records/decimal-text';
 import type { RebateSumField } from '../../src/addin/records/commission-record';
 import { instantsOfMonth } from '../../src/addin/records/zone';
-import { LedgerTotals, type LedgerTotalQuestion } from '../../src/addin/reconcile/ledger-totals';
+import { ledgerTotals, type LedgerTotalQuestion } from '../../src/addin/reconcile/ledger-totals';
 import { rebateTotalsByDay } from '../../src/addin/reconcile/rebate-totals';
 import { sourceMonth, type Period, type SourceMonth } from '../../src/addin/reconcile/source-month';
 import { entry } from '../records/sample-records';
@@ -96,7 +97,7 @@ export const ledgerTotal = (
   periods: readonly Period[],
   question: LedgerTotalQuestion,
 ): string =>
-  sumDecimals(periods.map((period) => new LedgerTotals(entries, period).total(question)));
+  sumDecimals(periods.map((period) => atOnce(ledgerTotals(entries, period)).total(question)));
 
 /** REBATES.TOTAL over several days of records of the series asked: the sum of theirs. */
 export const rebatesTotal = (

@@ -1,9 +1,10 @@
 // What would be lost if these failed: sums and balances that an accountant writes into a return.
 import fc from 'fast-check';
+import { atOnce } from '../../src/addin/platform/yield-to-main';
 import { addDays, monthsBetween } from '../../src/addin/records/calendar';
 import type { RebateSumField } from '../../src/addin/records/commission-record';
 import { ledgerSumField, mixedRebates, rebateSumField } from '../../src/addin/records/summable';
-import { LedgerBalances } from '../../src/addin/reconcile/balance';
+import { ledgerBalances } from '../../src/addin/reconcile/balance';
 import { exactSum } from '../../src/addin/reconcile/exact';
 import { amountCell } from '../../src/addin/reconcile/single-cell';
 import { sourceMonth } from '../../src/addin/reconcile/source-month';
@@ -132,10 +133,12 @@ describe('LEDGER.TOTAL', () => {
 });
 
 describe('LEDGER.BALANCE', () => {
-  const balances = new LedgerBalances([
-    whole('2026-09', ledgerOf(sandbox, '2026-09')),
-    whole('2026-10', ledgerOf(sandbox, '2026-10')),
-  ]);
+  const balances = atOnce(
+    ledgerBalances([
+      whole('2026-09', ledgerOf(sandbox, '2026-09')),
+      whole('2026-10', ledgerOf(sandbox, '2026-10')),
+    ]),
+  );
 
   test('is the balance after the last entry at or before the moment', () => {
     for (const coin of ['BTC', 'USDT', 'DOGE']) {
@@ -156,8 +159,8 @@ describe('LEDGER.BALANCE', () => {
   test('of equal times takes the one that the chain ends with, whatever the ids say', () => {
     fc.assert(
       fc.property(randomChain('outside'), (entries) => {
-        const own = new LedgerBalances(
-          inMonths(entries, ['2026-09', '2026-10', '2026-11', '2026-12']),
+        const own = atOnce(
+          ledgerBalances(inMonths(entries, ['2026-09', '2026-10', '2026-11', '2026-12'])),
         );
         entries.forEach((one, at) => {
           if (entries[at + 1]?.cTimeMs === one.cTimeMs || one.cTimeMs >= Date.UTC(2027, 0)) return;
@@ -174,10 +177,9 @@ describe('LEDGER.BALANCE', () => {
       [entry({ cTimeMs: Date.UTC(2026, 8, 5) })],
       Date.UTC(2026, 8, 20),
     );
-    const open = new LedgerBalances([
-      september,
-      sourceMonth('2026-10', instantsOfMonth('UTC', '2026-10'), null),
-    ]);
+    const open = atOnce(
+      ledgerBalances([september, sourceMonth('2026-10', instantsOfMonth('UTC', '2026-10'), null)]),
+    );
     expect(open.at('USDT', Date.UTC(2026, 8, 10))).toMatchObject({ known: true, balance: '900' });
     expect(open.at('USDT', Date.UTC(2026, 8, 25))).toMatchObject({
       known: false,

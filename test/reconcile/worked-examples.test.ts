@@ -20,10 +20,11 @@ import {
   type IsoMonth,
   dayOfSerial,
 } from '../../src/addin/records/calendar';
+import { atOnce } from '../../src/addin/platform/yield-to-main';
 import type { Cell, MatrixOptions, RecordMatrix } from '../../src/addin/records/cells';
 import type { CommissionRecord, Product } from '../../src/addin/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { LedgerBalances } from '../../src/addin/reconcile/balance';
+import { ledgerBalances } from '../../src/addin/reconcile/balance';
 import { checkLedger } from '../../src/addin/reconcile/check';
 import { checkMatrix } from '../../src/addin/reconcile/check-table';
 import { exactSum } from '../../src/addin/reconcile/exact';
@@ -208,7 +209,7 @@ const ANSWERS: Readonly<
     const read = ledgerBalance.read(raw);
     if (!read.ok) return read;
     const { coin, at } = read.call;
-    const answer = new LedgerBalances(inMonths(ledger, MONTHS)).at(
+    const answer = atOnce(ledgerBalances(inMonths(ledger, MONTHS))).at(
       coin,
       at?.kind === 'day' ? utcMsOfDay(addDays(at.day, 1)) - 1 : at!.localMs,
     );
@@ -219,7 +220,7 @@ const ANSWERS: Readonly<
     if (!read.ok) return read;
     const { coin, at, rates } = read.call;
     const { day } = at as Extract<typeof at, { kind: 'day' }>;
-    const answer = new LedgerBalances(inMonths(ledger, MONTHS)).at(
+    const answer = atOnce(ledgerBalances(inMonths(ledger, MONTHS))).at(
       coin,
       utcMsOfDay(addDays(day, 1)) - 1,
     );

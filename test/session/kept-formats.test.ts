@@ -1,7 +1,7 @@
 // What a person would lose: something damaged, of another version or written by hand is believed in
 // part, and numbers come from it.
 import { createHash } from 'node:crypto';
-import { compressed } from '../../src/addin/platform/compressed-text';
+import { compressed, jsonPieces } from '../../src/addin/platform/compressed-text';
 import { lineOf, sealOf } from '../../src/addin/evidence/evidence-lines';
 import { readTravellingText } from '../../src/addin/evidence/travelling-format';
 import { readRemembered } from '../../src/addin/accounts/remembered-format';
@@ -215,7 +215,7 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
       ],
     },
     async (json) =>
-      unpackPeriods((await compressed(json))!).then(
+      unpackPeriods((await compressed([json].values()))!).then(
         () => true,
         () => false,
       ),
@@ -347,16 +347,14 @@ describe('what somebody wrote beyond the bounds of Tieout is no closed period', 
     ],
   ])('%s', async (_what, change) => {
     const read = async (periods: readonly object[]) =>
-      unpackPeriods(
-        (await compressed(JSON.stringify({ form: 'tieout-closed-periods/1', periods })))!,
-      );
+      unpackPeriods((await compressed(jsonPieces({ form: 'tieout-closed-periods/1', periods })))!);
     await expect(read([{ ...period, ...change }])).rejects.toThrow(RangeError);
     await expect(read([period])).resolves.toHaveLength(1);
   });
 
   test('more periods than a person closes', async () => {
     const periods = Array.from({ length: 121 }, () => period);
-    const written = await compressed(JSON.stringify({ form: 'tieout-closed-periods/1', periods }));
+    const written = await compressed(jsonPieces({ form: 'tieout-closed-periods/1', periods }));
     await expect(unpackPeriods(written!)).rejects.toThrow(RangeError);
   });
 });

@@ -7,7 +7,6 @@ import {
   questionKey,
 } from '../../src/addin/answers/definitions';
 import { resolveDates } from '../../src/addin/answers/definitions';
-import { atOnce } from '../../src/addin/platform/yield-to-main';
 import { readTravellingText, travellingText } from '../../src/addin/evidence/travelling-format';
 import { bodyOf, expectShape } from '../../src/addin/exchange/answer';
 import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
@@ -138,8 +137,8 @@ async function storeTarget(): Promise<(draw: Chance) => Promise<Reading>> {
   };
 }
 
-const TRAVELLING = atOnce(
-  travellingText([
+const TRAVELLING = [
+  ...travellingText([
     {
       key: 'k',
       dates: '{"first":"2026-10","last":"2026-10"}',
@@ -159,7 +158,7 @@ const TRAVELLING = atOnce(
       content: { kind: 'cells', records: 1, cells: [['x', 1]], rounded: [] },
     },
   ]),
-);
+].join('');
 const TABLES = JSON.stringify([
   { tableId: '1', tableName: 'T', call: { name: 'LEDGER', headers: 1 }, accounts: ['Main'] },
 ]);

@@ -1,10 +1,11 @@
 // Sums and balances of what is kept, made once and asked by thousands of cells.
 import type { Clock } from '../platform/clock';
+import { runYielding, type Steps } from '../platform/yield-to-main';
 import { type IsoDay, type IsoMonth, addDays, firstDay, lastDay } from '../records/calendar';
 import { instantsOfMonth, monthsCovering, type Zones } from '../records/zone';
-import { LedgerBalances } from '../reconcile/balance';
-import { ledgerSpan } from '../reconcile/ledger-span';
-import { LedgerTotals } from '../reconcile/ledger-totals';
+import { ledgerBalances, type LedgerBalances } from '../reconcile/balance';
+import { spanning } from '../reconcile/ledger-span';
+import { ledgerTotals, type LedgerTotals } from '../reconcile/ledger-totals';
 import { rebateTotalsByDay, type RebateTotals } from '../reconcile/rebate-totals';
 import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
 import type { Archive } from '../archive/archive';
@@ -63,10 +64,13 @@ export class KeptIndex {
     const { exchangeZone, displayZone } = this.parts.settings.zones;
     const months = monthsCovering(month, month, displayZone, exchangeZone);
     return this.#months.get(`${owner}|${exchangeZone}|${displayZone}|${month}`, owner, () =>
-      this.#found(owner, months, (sources, known) => ({
-        ...known,
-        totals: new LedgerTotals(ledgerSpan(sources).entries, instantsOfMonth(displayZone, month)),
-      })),
+      this.#found(owner, months, function* (sources, known) {
+        const { entries } = yield* spanning(sources);
+        return {
+          ...known,
+          totals: yield* ledgerTotals(entries, instantsOfMonth(displayZone, month)),
+        };
+      }),
     );
   }
 
@@ -76,11 +80,13 @@ export class KeptIndex {
       `${owner}|${this.parts.settings.zones.exchangeZone}|${months.join()}`,
       owner,
       () =>
-        this.#found(owner, months, (sources, known) => ({
-          ...known,
-          balances: new LedgerBalances(sources),
-          readAtMs: sources.at(-1)?.readAtMs ?? 0,
-        })),
+        this.#found(owner, months, function* (sources, known) {
+          return {
+            ...known,
+            balances: yield* ledgerBalances(sources),
+            readAtMs: sources.at(-1)?.readAtMs ?? 0,
+          };
+        }),
     );
   }
 
@@ -108,7 +114,7 @@ export class KeptIndex {
   async #found<Value>(
     owner: string,
     months: readonly IsoMonth[],
-    make: (sources: readonly SourceMonth[], known: Known) => Value,
+    make: (sources: readonly SourceMonth[], known: Known) => Steps<Value>,
   ): Promise<Found<Value> | null> {
     const { archive, settings } = this.parts;
     const read: (readonly [IsoMonth, KeptMonth])[] = [];
@@ -131,9 +137,11 @@ export class KeptIndex {
     return {
       stamp,
       make: () =>
-        make(
-          read.map(([month, kept]) => sourceOf(month, kept, settings.zones)),
-          known,
+        runYielding(
+          make(
+            read.map(([month, kept]) => sourceOf(month, kept, settings.zones)),
+            known,
+          ),
         ),
     };
   }

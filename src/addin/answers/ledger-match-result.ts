@@ -1,11 +1,14 @@
 // How the result of LEDGER.MATCH is made of what is kept.
+import { runYielding } from '../platform/yield-to-main';
 import { firstDay, lastDay } from '../records/calendar';
+import type { LedgerEntry } from '../records/ledger-entry';
+import type { AccountRecords } from '../records/row-order';
 import { isMeant } from '../records/ledger-filter';
 import type { BookLine } from '../records/reconcile-call';
 import type { Book } from './arguments/book-argument';
 import { TURNED } from './arguments/book-texts';
 import { checkLedger } from '../reconcile/check';
-import { ledgerSpan } from '../reconcile/ledger-span';
+import { spanning } from '../reconcile/ledger-span';
 import { likelyReasons, type LikelyReasons } from '../reconcile/match/likely-reason';
 import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match/match';
 import { openingAndClosing, type OpeningAndClosing } from '../reconcile/match/statement';
@@ -67,10 +70,11 @@ export async function keptMatch(
   refuseNotHeld(read.notHeld);
   const only = coins ?? coinOfBook(book.lines);
   const filter = { coins: only, types, cutTo };
-  const groups = read.ledgers.map(({ account, sources }) => ({
-    account,
-    records: ledgerSpan(sources).entries.filter((entry) => isMeant(entry, filter)),
-  }));
+  const groups: AccountRecords<LedgerEntry>[] = [];
+  for (const { account, sources } of read.ledgers) {
+    const { entries } = await runYielding(spanning(sources));
+    groups.push({ account, records: entries.filter((entry) => isMeant(entry, filter)) });
+  }
   const { displayZone } = context.zones;
   const periods = periodsOf(dates, displayZone);
   const [first, last] = [periods[0], periods.at(-1)];

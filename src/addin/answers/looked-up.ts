@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock';
 /** What was found on the device: `stamp` differs whenever the records do. */
 export interface Found<Value> {
   readonly stamp: string;
-  readonly make: () => Value;
+  readonly make: () => Value | Promise<Value>;
 }
 
 interface Held<Value> {
@@ -80,5 +80,5 @@ async function lookAgain<Value>(
 ): Promise<Held<Value> | null> {
   const [held, found] = await Promise.all([before?.catch(() => null) ?? null, look()]);
   if (found === null) return null;
-  return held?.stamp === found.stamp ? held : { stamp: found.stamp, value: found.make() };
+  return held?.stamp === found.stamp ? held : { stamp: found.stamp, value: await found.make() };
 }

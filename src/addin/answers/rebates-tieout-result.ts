@@ -1,11 +1,12 @@
 // How the result of REBATES.TIEOUT is made of what is kept.
 import { nameKey } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
+import { runYielding } from '../platform/yield-to-main';
 import { addDays, daysOf, firstDay, lastDay, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import { localDay, startOfDay } from '../records/zone';
 import type { Investigated, TieoutAsked } from '../reconcile/behind/records-behind';
-import { ledgerSpan } from '../reconcile/ledger-span';
+import { spanning } from '../reconcile/ledger-span';
 import { proofOfTieout } from '../reconcile/proof';
 import type { SourceMonth } from '../reconcile/source-month';
 import { COMMISSION_TYPES, tieout, type TieoutSources } from '../reconcile/tieout/tieout';
@@ -138,7 +139,7 @@ async function keptSources(
       symbols,
       isUnlisted: dates.unlisted?.includes(nameKey(name)) ?? false,
       records,
-      entries: ledgerSpan(months).entries,
+      entries: (await runYielding(spanning(months))).entries,
       knownToMs,
       unknownDays,
     },

@@ -2,8 +2,8 @@
 // was.
 import * as z from 'zod/mini';
 import { listOf, whole } from '../platform/schema';
-import { utf8, type Bytes } from '../platform/bytes';
-import { yieldToMain } from '../platform/yield-to-main';
+import { joinedBytes, utf8, type Bytes } from '../platform/bytes';
+import { inSteps, yieldToMain } from '../platform/yield-to-main';
 
 /** A small header of our own, and long texts as they came. */
 export interface Content<Header = unknown> {
@@ -27,21 +27,19 @@ export async function pack({ header, texts }: Content): Promise<Bytes> {
   const head = utf8(JSON.stringify({ header, lengths: encoded.map(({ length }) => length) }));
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, head.length);
-  const body = new Blob([length, head, ...encoded]);
+  const body = [length, head, ...encoded];
   const compresses = typeof CompressionStream !== 'undefined';
-  return bytesOf(
-    new Blob([
-      new Uint8Array([compresses ? GZIP : PLAIN]),
-      compresses ? await through(body, new CompressionStream('gzip')) : body,
-    ]),
-  );
+  return joinedBytes([
+    new Uint8Array([compresses ? GZIP : PLAIN]),
+    ...(compresses ? [await through(body.values(), new CompressionStream('gzip'))] : body),
+  ]);
 }
 
 /** The header is what was given to pack, of whatever form. Throws on what pack did not write. */
 export async function unpack(packed: Bytes): Promise<Content> {
   const body = packed.subarray(1);
   const plain =
-    packed[0] === GZIP ? await through(new Blob([body]), new DecompressionStream('gzip')) : body;
+    packed[0] === GZIP ? await through(slicesOf(body), new DecompressionStream('gzip')) : body;
   const headEnd = 4 + new DataView(plain.buffer, plain.byteOffset).getUint32(0);
   const { header, lengths } = packedHead.parse(JSON.parse(textOf(plain.subarray(4, headEnd))));
   const texts: string[] = [];
@@ -53,20 +51,19 @@ export async function unpack(packed: Bytes): Promise<Content> {
   return { header, texts };
 }
 
-const through = (body: Blob, stream: CompressionStream | DecompressionStream): Promise<Bytes> =>
-  bytesOf(new Response(body.stream().pipeThrough(pausing()).pipeThrough(stream)));
+const through = async (
+  pieces: Iterator<Bytes, undefined>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Bytes> =>
+  new Uint8Array(await new Response(inSteps(pieces).pipeThrough(stream)).arrayBuffer());
 
-const bytesOf = async (body: Blob | Response): Promise<Bytes> =>
-  new Uint8Array(await body.arrayBuffer());
+/** A month of 50,000 entries is 12 MB, and a browser would take them all in one step. */
+const SLICE = 1 << 16;
 
-/** A month of 50,000 entries is 12 MB, and a browser would compress them all in one step. */
-const pausing = (): TransformStream<Bytes, Bytes> =>
-  new TransformStream({
-    async transform(piece, out) {
-      await yieldToMain();
-      out.enqueue(piece);
-    },
-  });
+function* slicesOf(bytes: Bytes): Generator<Bytes, undefined> {
+  for (let from = 0; from < bytes.length; from += SLICE) yield bytes.subarray(from, from + SLICE);
+  return undefined;
+}
 
 /** A byte order mark is part of the text that came. */
 const textOf = (bytes: Bytes): string =>

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import type { Cell } from '../records/cells';
 import { listOf, readJson, whole } from '../platform/schema';
 import { moment, name, shortText } from '../records/date-shapes';
-import { bytesIn, compressed, expanded } from '../platform/compressed-text';
-import { ROWS_PER_STEP, runYielding, type Steps } from '../platform/yield-to-main';
+import { bytesIn, compressed, expanded, jsonPieces } from '../platform/compressed-text';
+import { ROWS_PER_STEP, yieldToMain } from '../platform/yield-to-main';
 
 /** One result that a formula showed. */
 export interface TravellingResult {
@@ -30,7 +30,7 @@ export interface TravellingResult {
 }
 
 export interface PackedResults {
-  /** null where this host cannot compress. */
+  /** null where this host cannot compress, or where not even the smallest fits. */
   readonly text: string | null;
   readonly bytes: number;
   readonly carried: readonly TravellingResult[];
@@ -80,8 +80,8 @@ const stored = z.object({
   ),
 });
 
-/** The text, uncompressed. The same results in the same order give the same text. */
-export function* travellingText(results: readonly TravellingResult[]): Steps<string> {
+/** The text, uncompressed, in pieces. The same results in the same order give the same text. */
+export function* travellingText(results: readonly TravellingResult[]): Generator<string> {
   const places = new Map<string, number>();
   const entries: object[] = [];
   for (const { content, ...result } of results) {
@@ -91,7 +91,7 @@ export function* travellingText(results: readonly TravellingResult[]): Steps<str
     }
     const runs: [from: number, count: number][] = [];
     for (const [at, line] of content.lines.entries()) {
-      if (at % ROWS_PER_STEP === 0) yield;
+      if (at % ROWS_PER_STEP === 0) yield '';
       const place = places.get(line) ?? places.size;
       places.set(line, place);
       const last = runs.at(-1);
@@ -100,7 +100,15 @@ export function* travellingText(results: readonly TravellingResult[]): Steps<str
     }
     entries.push({ ...result, kind: content.kind, runs });
   }
-  return JSON.stringify({ form: FORM, lines: [...places.keys()].join('\n'), results: entries });
+  yield `{"form":"${FORM}","lines":"`;
+  const pool = [...places.keys()];
+  for (let at = 0; at < pool.length; at += ROWS_PER_STEP) {
+    const text = pool.slice(at, at + ROWS_PER_STEP).join('\n');
+    yield JSON.stringify(at === 0 ? text : `\n${text}`).slice(1, -1);
+  }
+  yield '","results":';
+  yield* jsonPieces(entries);
+  yield '}';
 }
 
 /** Throws RangeError on anything that travellingText did not write. */
@@ -132,29 +140,32 @@ export async function packResults(
   results: readonly TravellingResult[],
   limitBytes: number,
 ): Promise<PackedResults> {
-  const bySize = results
-    .map((result) => ({ result, size: sizeOf(result) }))
-    .sort((a, b) => a.size - b.size);
-  const pack = async (count: number): Promise<PackedResults> => {
+  const bySize: { result: TravellingResult; size: number }[] = [];
+  for (const result of results) bySize.push({ result, size: await sizeOf(result) });
+  bySize.sort((a, b) => a.size - b.size);
+  const limits = { bytes: limitBytes, expandedBytes: MOST_EXPANDED_BYTES };
+  /** null where they are too many. */
+  const pack = async (count: number): Promise<PackedResults | null> => {
     const chosen = new Set(bySize.slice(0, count).map(({ result }) => result));
     const carried = results.filter((result) => chosen.has(result));
-    const written = await runYielding(travellingText(carried));
-    if (written.length > MOST_EXPANDED_BYTES) return { text: null, bytes: Infinity, carried: [] };
-    const text = await compressed(written);
-    return {
-      text,
-      bytes: text === null ? 0 : bytesIn(text),
-      carried: text === null ? [] : carried,
-    };
+    try {
+      const text = await compressed(travellingText(carried), limits);
+      return text === null
+        ? { text, bytes: 0, carried: [] }
+        : { text, bytes: bytesIn(text), carried };
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
   };
   const most = countWithin(bySize.map(({ result }) => result));
   const all = await pack(most);
-  if (all.bytes <= limitBytes) return all;
-  let [fits, best] = [0, await pack(0)];
+  if (all) return all;
+  let [fits, best]: [number, PackedResults] = [0, { text: null, bytes: 0, carried: [] }];
   for (let tooMany = most; tooMany - fits > 1;) {
     const middle = Math.floor((fits + tooMany) / 2);
     const packed = await pack(middle);
-    if (packed.bytes <= limitBytes) [fits, best] = [middle, packed];
+    if (packed) [fits, best] = [middle, packed];
     else tooMany = middle;
   }
   return best;
@@ -193,7 +204,12 @@ function countWithin(results: readonly TravellingResult[]): number {
 const unreadableRows = (): RangeError =>
   new RangeError('The rows that this workbook carries cannot be read.');
 
-const sizeOf = ({ content }: TravellingResult): number =>
-  content.kind === 'cells'
-    ? JSON.stringify(content.cells).length
-    : content.lines.reduce((sum, { length }) => sum + length, 0);
+async function sizeOf({ content }: TravellingResult): Promise<number> {
+  if (content.kind !== 'cells') return content.lines.reduce((sum, { length }) => sum + length, 0);
+  let size = 0;
+  for (const { length } of jsonPieces(content.cells)) {
+    size += length;
+    await yieldToMain();
+  }
+  return size;
+}

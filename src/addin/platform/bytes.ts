@@ -10,6 +10,17 @@ export const isBytes = (value: unknown): value is Bytes => value instanceof Uint
 /** Lone surrogates become U+FFFD, as everywhere where text turns into UTF-8. */
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
+/** A Blob would do the same; a browser makes one of ten megabytes in a tenth of a second. */
+export function joinedBytes(pieces: readonly Bytes[]): Bytes {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
 export function randomBytes(length: number): Bytes {
   const bytes = new Uint8Array(length);
   // One call gives at most 64 KiB (Web Cryptography API, getRandomValues).

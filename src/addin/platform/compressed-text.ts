@@ -1,28 +1,77 @@
 // Long texts inside a workbook's XML parts: gzip, then base64.
-import { utf8, type Bytes } from './bytes';
-import { yieldToMain } from './yield-to-main';
+import { joinedBytes, utf8, type Bytes } from './bytes';
+import { inSteps, ROWS_PER_STEP, yieldToMain } from './yield-to-main';
 
-/** So many bytes are compressed in one step. */
+/** So many bytes or characters of a text make one step. */
 const STEP = 1 << 16;
 
-/** null where this host cannot compress: then nothing is kept in the workbook. */
-export async function compressed(text: string): Promise<string | null> {
-  if (typeof CompressionStream === 'undefined') return null;
-  const { writable, readable } = new CompressionStream('gzip');
-  const [bytes] = await Promise.all([bytesOf(readable, Infinity), writtenTo(writable, utf8(text))]);
-  let binary = '';
-  for (let from = 0; from < bytes.length; from += 0x8000)
-    binary += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
-  return btoa(binary);
+/** JSON.stringify in pieces; long lists are written in steps. */
+export function* jsonPieces(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) {
+    yield JSON.stringify(value);
+  } else if (Array.isArray(value) && value.length > ROWS_PER_STEP) {
+    for (let at = 0; at < value.length; at += ROWS_PER_STEP)
+      yield `${at === 0 ? '[' : ','}${JSON.stringify(value.slice(at, at + ROWS_PER_STEP)).slice(1, -1)}`;
+    yield ']';
+  } else {
+    const isList = Array.isArray(value);
+    yield isList ? '[' : '{';
+    let isFirst = true;
+    for (const [key, one] of Object.entries(value)) {
+      if (one === undefined) continue;
+      yield `${isFirst ? '' : ','}${isList ? '' : `${JSON.stringify(key)}:`}`;
+      yield* jsonPieces(one);
+      isFirst = false;
+    }
+    yield isList ? ']' : '}';
+  }
 }
 
-async function writtenTo(stream: WritableStream<BufferSource>, bytes: Bytes): Promise<void> {
-  const writer = stream.getWriter();
-  for (let from = 0; from < bytes.length; from += STEP) {
-    await yieldToMain();
-    await writer.write(bytes.subarray(from, from + STEP));
+type Pieces = Generator<Bytes, undefined>;
+
+const UNLIMITED = { bytes: Infinity, expandedBytes: Infinity };
+
+/**
+ * null where this host cannot compress: then nothing is kept in the workbook. Rejects with RangeError as soon
+ * as a limit is passed.
+ * @param pieces of the text, each a step's work; '' where a step has written nothing.
+ */
+export async function compressed(
+  pieces: IterableIterator<string>,
+  limits = UNLIMITED,
+): Promise<string | null> {
+  if (typeof CompressionStream === 'undefined') return null;
+  const gzip = inSteps(encoded(pieces, limits.expandedBytes)).pipeThrough(
+    new CompressionStream('gzip'),
+  );
+  return base64Of(await bytesOf(gzip, limits.bytes));
+}
+
+function* encoded(pieces: IterableIterator<string>, limitBytes: number): Pieces {
+  let [text, length] = ['', 0];
+  const taken = (): Bytes => {
+    const bytes = utf8(text);
+    text = '';
+    length += bytes.length;
+    if (length > limitBytes) throw tooLong();
+    return bytes;
+  };
+  for (const piece of pieces) {
+    text += piece;
+    if (piece === '' || text.length >= STEP) yield taken();
   }
-  await writer.close();
+  yield taken();
+  return undefined;
+}
+
+async function base64Of(bytes: Bytes): Promise<string> {
+  const texts: string[] = [];
+  // A multiple of three bytes ends without padding.
+  for (let from = 0; from < bytes.length; from += 3 << 13) {
+    await yieldToMain();
+    texts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + (3 << 13)))));
+  }
+  return texts.join('');
 }
 
 /** How many bytes the base64 stands for. */
@@ -35,9 +84,10 @@ export const bytesIn = (base64: string): number =>
  */
 export async function expanded(base64: string, limitBytes: number): Promise<string> {
   try {
-    const packed = Uint8Array.from(atob(base64.replace(/\s/g, '')), (sign) => sign.charCodeAt(0));
     const bytes = await bytesOf(
-      new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')),
+      inSteps(bytesOfBase64(base64.replace(/\s/g, ''))).pipeThrough(
+        new DecompressionStream('gzip'),
+      ),
       limitBytes,
     );
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -46,11 +96,16 @@ export async function expanded(base64: string, limitBytes: number): Promise<stri
   }
 }
 
-async function bytesOf(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  limit: number,
-): Promise<Uint8Array> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+function* bytesOfBase64(base64: string): Pieces {
+  for (let from = 0; from < base64.length; from += STEP)
+    yield Uint8Array.from(atob(base64.slice(from, from + STEP)), (sign) => sign.charCodeAt(0));
+  return undefined;
+}
+
+const tooLong = (): RangeError => new RangeError('Longer than it may be.');
+
+async function bytesOf(stream: ReadableStream<Bytes>, limit: number): Promise<Bytes> {
+  const pieces: Bytes[] = [];
   let length = 0;
   const reader = stream.getReader();
   for (;;) {
@@ -59,9 +114,9 @@ async function bytesOf(
     length += value.length;
     if (length > limit) {
       await reader.cancel();
-      throw new RangeError('Longer than it may be.');
+      throw tooLong();
     }
     pieces.push(value);
   }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  return joinedBytes(pieces);
 }

@@ -44,3 +44,14 @@ export async function runYielding<Result>(
     signal?.throwIfAborted();
   }
 }
+
+/** A stream of what each step gives; a browser would pass the whole of a Blob on in one. */
+export const inSteps = <Piece>(steps: Iterator<Piece, undefined>): ReadableStream<Piece> =>
+  new ReadableStream({
+    async pull(stream) {
+      await yieldToMain();
+      const step = steps.next();
+      if (step.done === true) stream.close();
+      else stream.enqueue(step.value);
+    },
+  });

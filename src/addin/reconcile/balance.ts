@@ -1,11 +1,11 @@
 // LEDGER.BALANCE: what a coin's balance was at a moment. One chain is made for thousands of
 // questions.
 import { entriesByCoin } from '../records/balance-chain';
-import { atOnce } from '../platform/yield-to-main';
+import type { Steps } from '../platform/yield-to-main';
 import { fromUnits } from '../records/units';
 import { chainingCoins, type CoinChain } from './coin-chain';
 import { countWhile } from './count-while';
-import { ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
+import { spanning, stretchOf, type LedgerSpan } from './ledger-span';
 import type { SourceMonth } from './source-month';
 import { say } from '../platform/say';
 
@@ -22,19 +22,20 @@ export type BalanceAnswer =
       /** True where an earlier month may hold the last entry. */ readonly wantsEarlier: boolean;
     };
 
+export function* ledgerBalances(sources: readonly SourceMonth[]): Steps<LedgerBalances> {
+  const span = yield* spanning(sources);
+  return new LedgerBalances(span, yield* chainingCoins(entriesByCoin(span.entries), span.cuts));
+}
+
 /** The balances of one account. */
 export class LedgerBalances {
-  readonly #span: LedgerSpan;
   readonly #chains: ReadonlyMap<string, CoinChain>;
 
-  constructor(sources: readonly SourceMonth[]) {
-    this.#span = ledgerSpan(sources);
-    this.#chains = new Map(
-      atOnce(chainingCoins(entriesByCoin(this.#span.entries), this.#span.cuts)).map((chain) => [
-        chain.coin.toUpperCase(),
-        chain,
-      ]),
-    );
+  constructor(
+    readonly span: LedgerSpan,
+    chains: readonly CoinChain[],
+  ) {
+    this.#chains = new Map(chains.map((chain) => [chain.coin.toUpperCase(), chain]));
   }
 
   /** The coins that occur, in upper case. */
@@ -49,7 +50,7 @@ export class LedgerBalances {
    * @param coin upper case.
    */
   at(coin: string, atMs: number): BalanceAnswer {
-    const source = this.#span.sources.find(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
+    const source = this.span.sources.find(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
     // What was read whole was read after its end.
     const isUnread = source === undefined || source.entries === null || atMs > source.readAtMs;
     if (isUnread)
@@ -58,9 +59,7 @@ export class LedgerBalances {
         false,
       );
     const chain = this.#chains.get(coin);
-    const own = chain?.stretches.find(
-      ({ stretch }) => stretch === stretchOf(this.#span.cuts, atMs),
-    );
+    const own = chain?.stretches.find(({ stretch }) => stretch === stretchOf(this.span.cuts, atMs));
     if (chain === undefined || own === undefined)
       return this.#notFound(
         coin,
@@ -92,7 +91,7 @@ export class LedgerBalances {
 
   /** An earlier month may say it, unless the last entry may stand in a part that was not read. */
   #notFound(coin: string, { startMs }: SourceMonth, sentence: string): BalanceAnswer {
-    const open = this.#span.sources.find(
+    const open = this.span.sources.find(
       ({ entries, incomplete, endMs }) =>
         entries !== null && incomplete !== null && endMs <= startMs,
     );

@@ -7,7 +7,7 @@ import { fromUnits, sizeOf } from '../records/units';
 import { chainingCoins, type CoinChain, type FeeFinding } from './coin-chain';
 import { countWhile } from './count-while';
 import { edgesOf, type Edges } from './edges';
-import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
+import { knowledgeOf, spanning, stretchOf, type LedgerSpan } from './ledger-span';
 import type { Period, SourceMonth } from './source-month';
 
 /**
@@ -91,8 +91,7 @@ export function* checkingLedger(
   coins: readonly string[] | null,
   beside: readonly SourceMonth[] = [],
 ): Steps<CheckRow[]> {
-  const span = ledgerSpan([...sources, ...beside]);
-  yield;
+  const span = yield* spanning([...sources, ...beside]);
   const occurring = new Set<string>();
   for (const { entries } of coins === null ? sources : []) {
     for (const { coinName } of entries ?? []) occurring.add(coinName);

@@ -1,7 +1,7 @@
 // The chain of one coin over all months that were read, and what it says about fees.
 import {
   linkingInOrder,
-  scaleOfEntries,
+  scalingEntries,
   type ChainLink,
   type FeeModel,
 } from '../records/balance-chain';
@@ -71,8 +71,7 @@ function* trying(
   entries: readonly LedgerEntry[],
   cuts: readonly number[],
 ): Steps<Trial> {
-  const scale = scaleOfEntries(entries);
-  yield;
+  const scale = yield* scalingEntries(entries);
   const parts = cutAt(entries, cuts);
   yield;
   const inside = yield* chaining(parts, 'inside', scale);

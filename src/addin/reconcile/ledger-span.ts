@@ -1,7 +1,8 @@
 // Several months of one account as one ledger: sorted, each entry once, and cut where something is
 // not known.
+import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { byTimeThenId, orderLedgerEntries } from '../records/row-order';
+import { byTimeThenId, orderingLedgerEntries } from '../records/row-order';
 import type { Instants } from '../records/zone';
 import { countWhile } from './count-while';
 import type { SourceMonth } from './source-month';
@@ -20,13 +21,17 @@ export interface LedgerSpan {
  * @param sources of one account, in any order, with or without gaps. Zones may list an entry in two
  * of them.
  */
-export function ledgerSpan(sources: readonly SourceMonth[]): LedgerSpan {
+export const ledgerSpan = (sources: readonly SourceMonth[]): LedgerSpan =>
+  atOnce(spanning(sources));
+
+export function* spanning(sources: readonly SourceMonth[]): Steps<LedgerSpan> {
   const inOrder = [...sources].sort((a, b) => a.startMs - b.startMs);
   const listed = inOrder.flatMap(({ entries }) => entries ?? []);
-  const sorted = isSorted(listed)
+  yield;
+  const sorted = (yield* isSorted(listed))
     ? listed
-    : orderLedgerEntries([{ account: '', records: listed }]).records;
-  const { entries, copies } = eachOnce(sorted);
+    : (yield* orderingLedgerEntries([{ account: '', records: listed }])).records;
+  const { entries, copies } = yield* eachOnce(sorted);
   return {
     entries,
     copies: [...inOrder.flatMap((source) => source.copies), ...copies],
@@ -62,22 +67,29 @@ export function knowledgeOf({ sources }: LedgerSpan, { startMs, endMs }: Instant
     : { known: true, incomplete: null };
 }
 
-const isSorted = (entries: readonly LedgerEntry[]): boolean =>
-  entries.every((entry, at) => at === 0 || byTimeThenId(entries[at - 1]!, entry) < 0);
+function* isSorted(entries: readonly LedgerEntry[]): Steps<boolean> {
+  for (let at = 1; at < entries.length; at += 1) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    if (byTimeThenId(entries[at - 1]!, entries[at]!) >= 0) return false;
+  }
+  return true;
+}
 
 /**
  * Equal ids stand at equal times, so next to each other; the same id with other contents stays: its
  * balance breaks the chain.
  */
-function eachOnce(sorted: readonly LedgerEntry[]): {
+function* eachOnce(sorted: readonly LedgerEntry[]): Steps<{
   entries: readonly LedgerEntry[];
-  copies: LedgerEntry[];
-} {
-  const isCopy = (entry: LedgerEntry, at: number): boolean =>
-    at > 0 && isSame(entry, sorted[at - 1]!);
-  const copies = sorted.filter(isCopy);
-  if (copies.length === 0) return { entries: sorted, copies };
-  return { entries: sorted.filter((entry, at) => !isCopy(entry, at)), copies };
+  copies: readonly LedgerEntry[];
+}> {
+  const [entries, copies]: [LedgerEntry[], LedgerEntry[]] = [[], []];
+  for (const [at, entry] of sorted.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const before = sorted[at - 1];
+    (before && isSame(entry, before) ? copies : entries).push(entry);
+  }
+  return { entries, copies };
 }
 
 const isSame = (a: LedgerEntry, b: LedgerEntry): boolean =>

@@ -1,5 +1,6 @@
 // LEDGER.TOTAL: the exact sums of one month, made once for thousands of questions.
 import { sumDecimals } from '../records/decimal-text';
+import { ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
 import { grouped } from '../platform/grouped';
 import type { LedgerEntry, LedgerSumField } from '../records/ledger-entry';
 import { NamesSeen } from '../records/ledger-filter';
@@ -15,34 +16,43 @@ export interface LedgerTotalQuestion {
 }
 
 /**
+ * @param entries each once.
+ * @param month entries outside of it are in no sum.
+ */
+export function* ledgerTotals(
+  entries: readonly LedgerEntry[],
+  { startMs, endMs }: Instants,
+): Steps<LedgerTotals> {
+  const totals = new LedgerTotals();
+  for (let at = 0; at < entries.length; at += ROWS_PER_STEP) {
+    const some = entries.slice(at, at + ROWS_PER_STEP);
+    totals.add(some.filter(({ cTimeMs }) => cTimeMs >= startMs && cTimeMs < endMs));
+    yield;
+  }
+  return totals;
+}
+
+/**
  * A question costs as much in a month of ten entries as in one of a million; of the entries nothing
  * is held.
  */
 export class LedgerTotals {
   /** By field and coin, then by type. */
-  readonly #sums = new Map<string, ReadonlyMap<string, string>>();
+  readonly #sums = new Map<string, Map<string, string>>();
   readonly names = new NamesSeen();
 
-  /**
-   * @param entries each once.
-   * @param month entries outside of it are in no sum.
-   */
-  constructor(entries: readonly LedgerEntry[], { startMs, endMs }: Instants) {
-    const own = entries.filter(({ cTimeMs }) => cTimeMs >= startMs && cTimeMs < endMs);
-    for (const entry of own) this.names.add(entry);
-    for (const [coin, ofCoin] of grouped(own, ({ coinName }) => coinName.toUpperCase())) {
-      const byType = [...grouped(ofCoin, ({ bizType }) => bizType.toLowerCase())];
-      for (const field of LEDGER_SUMS)
-        this.#sums.set(
-          `${field}|${coin}`,
-          new Map(
-            byType.map(([type, ofType]) => [
-              type,
-              sumDecimals(ofType.flatMap((entry) => entry[field] ?? [])),
-            ]),
-          ),
-        );
-    }
+  add(entries: readonly LedgerEntry[]): void {
+    for (const entry of entries) this.names.add(entry);
+    for (const [coin, ofCoin] of grouped(entries, ({ coinName }) => coinName.toUpperCase()))
+      for (const [type, ofType] of grouped(ofCoin, ({ bizType }) => bizType.toLowerCase()))
+        for (const field of LEDGER_SUMS) {
+          const byType = this.#sums.get(`${field}|${coin}`) ?? new Map<string, string>();
+          const amounts = ofType.flatMap((entry) => entry[field] ?? []);
+          this.#sums.set(
+            `${field}|${coin}`,
+            byType.set(type, sumDecimals([byType.get(type) ?? '0', ...amounts])),
+          );
+        }
   }
 
   /** True where an entry is meant, whatever it says in the field. */

@@ -69,11 +69,7 @@ function* chainUnder(
   const byCoin = new Map<string, readonly LedgerEntry[]>();
   let links = 0;
   for (const [coin, entries] of coins) {
-    let scale = 0;
-    for (let at = 0; at < entries.length; at += ROWS_PER_STEP) {
-      scale = Math.max(scale, scaleOfEntries(entries.slice(at, at + ROWS_PER_STEP)));
-      yield;
-    }
+    const scale = yield* scalingEntries(entries);
     const chain = yield* linkingInOrder(entries, feeModel, scale);
     byCoin.set(
       coin,
@@ -86,12 +82,16 @@ function* chainUnder(
 }
 
 /** The scale that every amount of a coin's chain needs. */
-export function scaleOfEntries(entries: readonly LedgerEntry[]): number {
-  return entries.reduce(
-    (most, { deltaAmount, afterAmount, fees }) =>
-      Math.max(most, widestScale([deltaAmount, afterAmount, fees])),
-    0,
-  );
+export const scaleOfEntries = (entries: readonly LedgerEntry[]): number =>
+  atOnce(scalingEntries(entries));
+
+export function* scalingEntries(entries: readonly LedgerEntry[]): Steps<number> {
+  let most = 0;
+  for (const [at, { deltaAmount, afterAmount, fees }] of entries.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    most = Math.max(most, widestScale([deltaAmount, afterAmount, fees]));
+  }
+  return most;
 }
 
 export function breaksOf(coin: string, chain: readonly ChainLink[], scale: number): ChainBreak[] {

@@ -1,9 +1,10 @@
 // What would be lost if these failed: a balance that is said although a month around it is not
 // known, one that is taken from the wrong side of a gap, and a gap that is called known.
+import { atOnce } from '../../../src/addin/platform/yield-to-main';
 import type { IsoMonth } from '../../../src/addin/records/calendar';
 import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
 import { instantsOfMonth } from '../../../src/addin/records/zone';
-import { LedgerBalances, type BalanceAnswer } from '../../../src/addin/reconcile/balance';
+import { ledgerBalances, type BalanceAnswer } from '../../../src/addin/reconcile/balance';
 import { checkLedger } from '../../../src/addin/reconcile/check';
 import { sourceMonth, type SourceMonth } from '../../../src/addin/reconcile/source-month';
 import { entry } from '../../records/sample-records';
@@ -19,7 +20,7 @@ const at = (
 const unread = (month: IsoMonth): SourceMonth =>
   sourceMonth(month, instantsOfMonth('UTC', month), null);
 const balanceAt = (sources: readonly SourceMonth[], iso: string, coin = 'USDT'): BalanceAnswer =>
-  new LedgerBalances(sources).at(coin, Date.parse(iso));
+  atOnce(ledgerBalances(sources)).at(coin, Date.parse(iso));
 const known = (balance: string): object => ({ known: true, balance });
 const unknown = (sentence: string, wantsEarlier: boolean): object => ({
   ...{ known: false, sentence, wantsEarlier },
@@ -189,9 +190,9 @@ describe('before the first entry of a coin', () => {
 });
 
 test('the coins that occur are named in capital letters, however the exchange writes them', () => {
-  const balances = new LedgerBalances([
-    whole('2026-09', [at(SEPTEMBER, '5', '15', { coinName: 'wBtc' })]),
-  ]);
+  const balances = atOnce(
+    ledgerBalances([whole('2026-09', [at(SEPTEMBER, '5', '15', { coinName: 'wBtc' })])]),
+  );
   expect([...balances.coins]).toEqual(['WBTC']);
   expect(balances.at('WBTC', Date.parse(SEPTEMBER))).toMatchObject(known('15'));
 });

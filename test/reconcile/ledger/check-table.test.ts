@@ -1,12 +1,13 @@
 // What would be lost if these failed: a month of LEDGER.CHECK under the wrong heading, a coin that
 // was asked for and is not there, and an empty cell that reads as a nought.
+import { atOnce } from '../../../src/addin/platform/yield-to-main';
 import type { MatrixOptions } from '../../../src/addin/records/cells';
 import type { IsoMonth } from '../../../src/addin/records/calendar';
 import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
 import { instantsOfMonth } from '../../../src/addin/records/zone';
 import { checkLedger } from '../../../src/addin/reconcile/check';
 import { checkColumns, checkMatrix } from '../../../src/addin/reconcile/check-table';
-import { LedgerTotals } from '../../../src/addin/reconcile/ledger-totals';
+import { ledgerTotals } from '../../../src/addin/reconcile/ledger-totals';
 import { sourceMonth, type SourceMonth } from '../../../src/addin/reconcile/source-month';
 import { entry } from '../../records/sample-records';
 import { periodsOf, whole } from '../rig';
@@ -288,12 +289,14 @@ describe('where fees stand', () => {
 });
 
 test('types are meant in small letters and coins in capitals, however the exchange writes them', () => {
-  const totals = new LedgerTotals(
-    [
-      at('1', '2026-09-05T00:00:00Z', '5', '15', { bizType: 'Deposit', coinName: 'wBtc' }),
-      at('2', '2026-09-06T00:00:00Z', '2', '17', { bizType: 'gift', coinName: 'wBtc' }),
-    ],
-    instantsOfMonth('UTC', '2026-09'),
+  const totals = atOnce(
+    ledgerTotals(
+      [
+        at('1', '2026-09-05T00:00:00Z', '5', '15', { bizType: 'Deposit', coinName: 'wBtc' }),
+        at('2', '2026-09-06T00:00:00Z', '2', '17', { bizType: 'gift', coinName: 'wBtc' }),
+      ],
+      instantsOfMonth('UTC', '2026-09'),
+    ),
   );
   const of = (types: readonly string[] | null, coin = 'WBTC') => {
     const question = { field: 'deltaAmount', coin, types } as const;

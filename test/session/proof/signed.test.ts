@@ -1,7 +1,7 @@
 // What would be lost if these failed: a month that shows "As closed", or an evidence file that names
 // a signer, over rates, types, accounts, records or hashes that nobody has signed.
 import Decimal from 'decimal.js';
-import { compressed, expanded } from '../../../src/addin/platform/compressed-text';
+import { compressed, expanded, jsonPieces } from '../../../src/addin/platform/compressed-text';
 import type { ClosedPeriodCard } from '../../../src/addin/session/proof/evidence-state';
 import { verifyPack } from '../../../src/node/verify/verify-pack';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
@@ -297,7 +297,7 @@ describe('a workbook whose file was altered', () => {
     };
     change(stored.periods[0]!);
     const xml = new FakeXmlParts();
-    xml.parts.set(NAMESPACE, (await compressed(JSON.stringify(stored)))!);
+    xml.parts.set(NAMESPACE, (await compressed(jsonPieces(stored)))!);
     const again = await sessionRig(
       { sandbox: { sizeFactor: 0.05 } },
       {

@@ -1,6 +1,6 @@
 // Closed periods as one text in the workbook: `tieout-closed-periods/1`, compressed.
 import * as z from 'zod/mini';
-import { compressed, expanded } from '../../platform/compressed-text';
+import { compressed, expanded, jsonPieces } from '../../platform/compressed-text';
 import { countParts, rowsQuestion } from '../../evidence/rows-question';
 import { reviewEvent, signedParts, signedTables } from '../../evidence/signed-form';
 import { listOf, readJson, whole } from '../../platform/schema';
@@ -55,7 +55,7 @@ const stored = z.object({
 
 /** null where this host cannot compress. */
 export const packPeriods = (periods: readonly ClosedPeriod[]): Promise<string | null> =>
-  compressed(JSON.stringify({ form: FORM, periods }));
+  compressed(jsonPieces({ form: FORM, periods }));
 
 /** Rejects with RangeError on anything that packPeriods did not write. */
 export async function unpackPeriods(packed: string): Promise<ClosedPeriod[]> {
