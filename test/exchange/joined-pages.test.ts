@@ -10,7 +10,7 @@ import {
   recordsOfPages,
   showsAgain,
 } from '../../src/addin/exchange/rebate-join';
-import { areTwins, hasTwins, holdsAllOf, sameRecords } from '../../src/addin/exchange/page';
+import { areTellable, areTwins, holdsAllOf, sameRecords } from '../../src/addin/exchange/page';
 import type { CommissionRecord } from '../../src/addin/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { commission, entry } from '../records/sample-records';
@@ -158,7 +158,11 @@ describe('what two pages hold', () => {
   });
 
   test('twins', () => {
-    expect([of('a', 'b', 'a'), of('a', 'b'), of()].map(hasTwins)).toEqual([true, false, false]);
+    expect([of('a', 'b', 'a'), of('a', 'b'), of('a', 'a')].map(areTellable)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect([of('a', 'a'), of('a', 'b')].map(areTwins)).toEqual([true, false]);
   });
 });

@@ -63,4 +63,19 @@ describe('pages that do not look like cuts of one listing', () => {
     expect(await read(exchange, false)).toMatchObject({ readings: 1, records: { length: 141 } });
     expect(exchange.requests).toBe(3);
   });
+
+  test('twins that one answer has shown cost no further look in an open window', async () => {
+    const listing = [...rows(0, 200), ...rows(199, 240)];
+    const exchange = exchangeOf('all', { listing });
+    expect(await read(exchange, true)).toMatchObject({ readings: 1, records: { length: 241 } });
+    // The pages, the place between pages 2 and 3, and page 1.
+    expect(exchange.requests).toBe(3 + 1 + 1);
+  });
+
+  test('without total the look at the end shows twins before it too', async () => {
+    const listing = [...rows(0, 100), ...rows(99, 140)];
+    const exchange = exchangeOf('nothing', { listing });
+    expect(await read(exchange, false)).toMatchObject({ readings: 1, records: { length: 141 } });
+    expect(exchange.requests).toBe(2 + 1);
+  });
 });

@@ -29,8 +29,9 @@ export function sameRecords<Item>(a: PageOf<Item>, b: PageOf<Item>): boolean {
  */
 export const areTwins = <Item>(page: PageOf<Item>): boolean => new Set(textsOf(page)).size === 1;
 
-export const hasTwins = <Item>(page: PageOf<Item>): boolean =>
-  new Set(textsOf(page)).size < page.records.length;
+/** Most of its records are no twins of each other: another page can hardly hold the same. */
+export const areTellable = <Item>(page: PageOf<Item>): boolean =>
+  new Set(textsOf(page)).size > page.records.length / 2;
 
 /** Does `whole` hold all records of `part`, each as often? */
 export function holdsAllOf<Item>(part: PageOf<Item>, whole: PageOf<Item>): boolean {

@@ -7,8 +7,8 @@ import { ExchangeError } from './exchange-error';
 import {
   FEWEST_TO_CUT,
   type Page,
+  areTellable,
   areTwins,
-  hasTwins,
   holdsAllOf,
   limitOfTail,
   sameRecords,
@@ -28,6 +28,8 @@ export interface RebatePagesRead {
   readonly settled: boolean;
   /** A page that holds the same records as the one before it: the exchange ignores `page`. */
   readonly stuckAt: number | null;
+  /** From this record on a look at the end has shown all in one answer; Infinity where none has. */
+  readonly shownFrom: number;
 }
 
 /**
@@ -95,16 +97,16 @@ export async function readRebatePages(
   for (;;) {
     const before = pages.at(-1);
     const asked = begun[pages.length] ?? (await ask(pages.length + 1));
-    const { page, state } = await certainOf(asked, pages, ask, lookOnce);
+    const { page, state, shownFrom } = await certainOf(asked, pages, ask, lookOnce);
     pages.push(page);
     onPage(pages);
+    const read = { pages, settled: true, stuckAt: null, shownFrom: shownFrom ?? Infinity };
     const first = pages[0]!;
-    if (state === 'unsettled' || !countsAgree(page, before))
-      return { pages, settled: false, stuckAt: null };
-    if (before && isStuck(page, before)) return { pages, settled: false, stuckAt: page.page };
-    if (state === 'ends') return { pages, settled: true, stuckAt: null };
+    if (state === 'unsettled' || !countsAgree(page, before)) return { ...read, settled: false };
+    if (before && isStuck(page, before)) return { ...read, settled: false, stuckAt: page.page };
+    if (state === 'ends') return read;
     if (pages.length >= boundOf(first)) {
-      if (first.total !== null) return { pages, settled: false, stuckAt: null };
+      if (first.total !== null) return { ...read, settled: false };
       throw new ExchangeError(
         'body',
         say`The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`,
@@ -141,6 +143,7 @@ type State = 'goes on' | 'ends' | 'unsettled';
 interface Certain {
   readonly page: RebatePage;
   readonly state: State;
+  readonly shownFrom?: number;
 }
 
 async function certainOf(
@@ -198,8 +201,10 @@ async function withoutTotal(
     : Math.max(...pages.map(({ records }) => records.length));
   if (asked.records.length >= full) return { page: asked, state: stateOf(asked) };
   const mayEnd = asked.pages === null || asked.page >= asked.pages;
-  if (mayEnd && (await lookOnce(() => endsAfter([...pages, asked], ask))))
-    return { page: asked, state: 'ends' };
+  let shownFrom = Infinity;
+  const look = (): Promise<boolean | null> =>
+    endsAfter([...pages, asked], ask, (from) => (shownFrom = from));
+  if (mayEnd && (await lookOnce(look))) return { page: asked, state: 'ends', shownFrom };
   let page = asked;
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const again = await ask(asked.page);
@@ -231,6 +236,7 @@ function shortStateOf(page: RebatePage, isFirst: boolean): State {
 async function endsAfter(
   pages: readonly RebatePage[],
   ask: AskRebatePage,
+  shown: (from: number) => void,
 ): Promise<boolean | null> {
   const records = pages.flatMap((page) => page.records);
   const { length } = records;
@@ -238,9 +244,11 @@ async function endsAfter(
   if (size === null) return null;
   const end = { records: records.slice(length - (length % size)) };
   // Among records that are equal a tail that is cut can look whole.
-  if (hasTwins(pages.at(-1)!) || hasTwins(end)) return null;
+  if (!areTellable(end)) return null;
   try {
-    return sameRecords(await ask(Math.floor(length / size) + 1, size), end);
+    if (!sameRecords(await ask(Math.floor(length / size) + 1, size), end)) return false;
+    shown(length - end.records.length);
+    return true;
   } catch (error) {
     if (hasCode(error, 'parameter')) return false;
     throw error;

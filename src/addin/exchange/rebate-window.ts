@@ -13,6 +13,7 @@ import {
   type AskRebatePage,
   type LookOnce,
   type RebatePage,
+  type RebatePagesRead,
 } from './rebate-pages';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
 import { say } from '../platform/say';
@@ -66,6 +67,13 @@ interface Joined {
   readonly pages: readonly RebatePage[];
   readonly records: readonly CommissionRecord[];
   readonly total: number | null;
+  /** Places of records that one answer at another size has shown as they were read. */
+  readonly shown: readonly Shown[];
+}
+interface Shown {
+  readonly from: number;
+  /** Behind the last one. */
+  readonly to: number;
 }
 
 /**
@@ -84,7 +92,8 @@ interface Joined {
  *    is kept without a further request.
  * 4. In an open window of several pages, page 1 is looked at once more at the end, at the place to
  *    which postings have pushed it: it shows that one record came and another went. And twins on
- *    two pages look the same as a record that moved, so the earlier page is looked at again too.
+ *    two pages look the same as a record that moved, so the earlier page is looked at again too,
+ *    unless a look at another size has shown both.
  * 5. Where a page begins with records that the one before it ended with, or runs the other way, one
  *    look at another size tells twins from pages that overlap.
  * 6. Where the exchange says no `total`, 1 proves nothing: one short page of a question is looked at
@@ -124,7 +133,7 @@ export async function readRebateWindow(
       (pages) => options.onPage?.(progressOf(pages)),
       options.lookOnce,
     );
-    const joined = read.settled ? joinedOf(read.pages) : null;
+    const joined = read.settled ? joinedOf(read) : null;
     begun = [];
     if (joined) {
       const look = await lookAgain(ask, joined, options.open);
@@ -183,12 +192,15 @@ function pagesOf({ pages, total, size }: CommissionPage): number | null {
   return pages === null ? null : Math.max(1, pages);
 }
 
-function joinedOf(pages: readonly RebatePage[]): Joined | null {
+function joinedOf({ pages, shownFrom }: RebatePagesRead): Joined | null {
   // Pages whose counts agree all say `total`, or none does.
-  if (pages[0]!.total === null)
-    return { growth: null, pages, records: pages.flatMap(({ records }) => records), total: null };
+  if (pages[0]!.total === null) {
+    const records = pages.flatMap((page) => page.records);
+    const shown = [{ from: shownFrom, to: Infinity }];
+    return { growth: null, pages, records, total: null, shown };
+  }
   const joined = joinedPages(pages);
-  return joined && { ...joined, pages };
+  return joined && { ...joined, pages, shown: [] };
 }
 
 function windowOf(
@@ -234,11 +246,12 @@ interface Look {
 async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Promise<Look> {
   let { growth } = joined;
   const seam = seamToLookAt(joined);
-  if (seam !== null && !(await isCutAt(ask, joined, seam))) return { isStill: false, growth };
+  const cut = seam === null ? null : await shownAt(ask, joined, seam);
+  if (cut === 'otherwise') return { isStill: false, growth };
   if (!open && (growth === 'still' || growth === null)) return { isStill: true, growth };
   // None but those that stand in front came after the moment of `joined`.
   let grownBy = joined.pages.at(-1)!.total! - joined.total!;
-  for (const number of doubtful(joined)) {
+  for (const number of doubtful({ ...joined, shown: [...joined.shown, ...(cut ? [cut] : [])] })) {
     const look = await lookAt(ask, { ...joined, growth }, number, grownBy);
     if (!look.isStill) return look;
     ({ growth, grownBy } = look);
@@ -251,13 +264,14 @@ async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Pro
  * begins with the records that it ends with, or runs the other way. Twins, and an order that times
  * do not tell, look so too. null: none; nor where postings are known to have pushed records on.
  */
-function seamToLookAt({ growth, pages }: Joined): number | null {
+function seamToLookAt({ growth, pages, shown }: Joined): number | null {
   if (growth === 'front' || growth === 'back') return null;
   const texts = pages.map(({ records }) => records.map((record) => JSON.stringify(record)));
   const times = pages.map(({ records }) => records.map(({ settleStartTime }) => settleStartTime));
   const runs = (upTo: number): boolean =>
     ['newest', 'oldest'].includes(orderOfTimes(times.slice(0, upTo)) ?? '');
   const seam = texts.findIndex((ends, at) => {
+    if (shown.some(({ from }) => from < placeBehind(pages, at + 1))) return false;
     const begins = texts[at + 1] ?? [];
     const overlaps = begins.some(
       (_, i) => ends.length > i && ends.slice(-1 - i).every((text, n) => text === begins[n]),
@@ -267,13 +281,16 @@ function seamToLookAt({ growth, pages }: Joined): number | null {
   return seam < 0 ? null : seam + 1;
 }
 
+const placeBehind = (pages: readonly RebatePage[], number: number): number =>
+  pages.slice(0, number).reduce((sum, page) => sum + page.records.length, 0);
+
 /** Does one answer, at a size that puts the seam inside it, show what the pages show there? */
-async function isCutAt(
+async function shownAt(
   ask: AskRebatePage,
   { pages, records, total }: Joined,
   seam: number,
-): Promise<boolean> {
-  const at = pages.slice(0, seam).reduce((sum, page) => sum + page.records.length, 0);
+): Promise<Shown | 'otherwise' | null> {
+  const at = placeBehind(pages, seam);
   const full = pages[0]!.records.length;
   for (let size = full - 1; size > 1; size -= 1) {
     const before = at % size;
@@ -284,12 +301,13 @@ async function isCutAt(
       throw error;
     });
     // An exchange that does not keep to the size cannot be asked so.
-    if (look === null || look.records.length > size) return true;
-    return (
-      look.total === total && sameRecords(look, { records: records.slice(start, start + size) })
-    );
+    if (look === null || look.records.length > size) return null;
+    const shown = { records: records.slice(start, start + size) };
+    return look.total === total && sameRecords(look, shown)
+      ? { from: start, to: start + size }
+      : 'otherwise';
   }
-  return true;
+  return null;
 }
 
 async function lookAt(
@@ -321,20 +339,22 @@ async function lookAt(
 
 /**
  * Pages to look at again: page 1 where more than one page holds records, and of records equal on
- * two pages the earlier page. Records that postings pushed on count where they stood first.
+ * two pages the earlier page, unless one answer has shown both. Records that postings pushed on
+ * count where they stood first.
  */
-function doubtful({ growth, pages, records }: Joined): Set<number> {
+function doubtful({ growth, pages, records, shown }: Joined): Set<number> {
   const filled = pages.filter((page) => page.records.length > 0);
   const numbers = new Set<number>(filled.length > 1 ? [1] : []);
   const size = pages[0]!.records.length;
-  const pageOf = new Map<string, number>();
-  const note = (record: CommissionRecord, page: number): void => {
+  const placeOf = new Map<string, { readonly page: number; readonly at: number }>();
+  const pageAt = pages.flatMap((page) => page.records.map(() => page.page));
+  records.forEach((record, at) => {
     const text = JSON.stringify(record);
-    const known = pageOf.get(text) ?? page;
-    pageOf.set(text, page);
-    if (known !== page) numbers.add(known);
-  };
-  if (growth === 'front') records.forEach((record, at) => note(record, 1 + Math.floor(at / size)));
-  else for (const page of pages) for (const record of page.records) note(record, page.page);
+    const page = growth === 'front' ? 1 + Math.floor(at / size) : pageAt[at]!;
+    const before = placeOf.get(text) ?? { page, at };
+    placeOf.set(text, { page, at });
+    if (before.page !== page && !shown.some(({ from, to }) => from <= before.at && at < to))
+      numbers.add(before.page);
+  });
   return numbers;
 }
