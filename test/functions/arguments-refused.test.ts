@@ -147,6 +147,10 @@ describe('symbols and coins', () => {
       'symbol holds BTCUSDT;ETHUSDT!, which is no trading pair. Give a trading pair such as BTCUSDT, or several with commas.',
     ],
     [
+      'BTC/USDT!',
+      'symbol holds BTC/USDT!, which is no trading pair. Give a trading pair such as BTCUSDT, or several with commas.',
+    ],
+    [
       46_347,
       'symbol holds 46347, which is no trading pair. Give a trading pair such as BTCUSDT, or several with commas.',
     ],
@@ -170,6 +174,10 @@ describe('days', () => {
   test.each([
     ['2026-02-30', '2026-02-30', '2026-02-28'],
     ['2026-2-3', '2026-2-3', '2026-02-03'],
+    ['2026-2-1', '2026-2-1', '2026-02-01'],
+    ['2026-2-31', '2026-2-31', '2026-02-28'],
+    ['2026-2-0', '2026-2-0', '2026-11-20'],
+    ['2026-2-32', '2026-2-32', '2026-11-20'],
     ['2026/11/20', '2026/11/20', '2026-11-20'],
     [20_261_120, '20261120', '2026-11-20'],
     [20_260_230, '20260230', '2026-02-28'],
@@ -223,6 +231,7 @@ describe('months', () => {
     [20_260_320, '20260320', 'text such as 2026-03, or any date in the month'],
     ['2026-13', '2026-13', example],
     ['March', 'March', example],
+    ['2026-111', '2026-111', example],
     [2026, '2026', example],
     [0, '0', example],
   ])('%s', (value, shown, accepts) =>

@@ -1,6 +1,8 @@
+import { readCall } from '../../src/addin/answers/definitions';
 import { ledger as ledgerFunction } from '../../src/addin/answers/ledger';
 import { rebates as rebatesFunction } from '../../src/addin/answers/rebates';
 import { rebatesTieout as tieoutFunction } from '../../src/addin/answers/rebates-tieout';
+import { KNOWN_TYPES } from '../../src/addin/reconcile/closing/type-columns';
 import type { DateSystem } from '../../src/addin/records/calendar';
 
 /** In their order in the sheet. */
@@ -184,6 +186,37 @@ describe('what is given is understood', () => {
     });
   });
 
+  test('a date that ends as a year does is a date, and a name may look like an error', () => {
+    expect(rebates({ start: 42_026 })).toMatchObject({ call: { start: '2015-01-22' } });
+    expect(ledger({ account: '#VIP! 2' })).toMatchObject({ call: { accounts: ['#VIP! 2'] } });
+  });
+
+  test('LEDGER.CHECK: rates or a mapping alone make a roll-forward of the known types; FALSE makes none', () => {
+    const read = (types: unknown, rates: unknown = null, mapping: unknown = null) =>
+      readCall('LEDGER.CHECK', [null, null, null, null, null, null, types, rates, mapping]);
+    const header = ['Date', 'Coin', 'Rate'];
+    const [first, second] = [
+      ['2026-10-01', 'BTC', 2],
+      ['2026-10-02', 'BTC', '2.50'],
+    ];
+    const rates = [
+      { day: '2026-10-01', coin: 'BTC', rate: '2' },
+      { day: '2026-10-02', coin: 'BTC', rate: '2.5' },
+    ];
+    const valued = read(null, [header, first, second]);
+    expect(valued).toMatchObject({ call: { rollForward: { types: KNOWN_TYPES, rates } } });
+    expect(valued).not.toHaveProperty('call.rollForward.mapping');
+    // The same rate twice is one, a line without one waits, and the order means nothing.
+    const again = [header, second, ['2026-10-03', 'BTC', ''], first, first];
+    expect(read(true, again)).toEqual(valued);
+    expect(read(null, null, [['Account', 1, null], [true]])).toMatchObject({
+      call: {
+        rollForward: { types: KNOWN_TYPES, rates: null, mapping: [['Account', 1], ['#VALUE!']] },
+      },
+    });
+    for (const none of [false, [[false]]]) expect(read(none)).toEqual(read(null));
+  });
+
   test('days to come are allowed', () =>
     expect(rebates({ end: '9999-12-31' })).toMatchObject({ call: { end: '9999-12-31' } }));
   test('a coin may be a number or in another script', () =>
@@ -199,37 +232,37 @@ describe('what is given is understood', () => {
 describe('rules between arguments', () => {
   test.each([
     [
-      rebates({ symbol: null }),
+      () => rebates({ symbol: null }),
       'symbol',
       'symbol is missing. Give a trading pair such as BTCUSDT.',
     ],
     [
-      rebates({ symbol: [[''], [' , ']] }),
+      () => rebates({ symbol: [[''], [' , ']] }),
       'symbol',
       'symbol is missing. Give a trading pair such as BTCUSDT.',
     ],
     [
-      rebates({ coin: '' }),
+      () => rebates({ coin: '' }),
       'coin',
       'coin is missing. Give the coin of the commission, such as USDT.',
     ],
     [
-      rebates({ start: '2026-03-02', end: '2026-03-01' }),
+      () => rebates({ start: '2026-03-02', end: '2026-03-01' }),
       'start',
       'start is 2026-03-02, which comes after end 2026-03-01. Give a start that is not later than end.',
     ],
     [
-      ledger({ from: '2026-04', to: '2026-03-31' }),
+      () => ledger({ from: '2026-04', to: '2026-03-31' }),
       'from',
       'from is 2026-04, which comes after to 2026-03. Give a from that is not later than to.',
     ],
     [
-      ledger({ to: '2026-03' }),
+      () => ledger({ to: '2026-03' }),
       'to',
       'to is given without from. Give from as well, or neither for the current month.',
     ],
-  ])('%#: %j', (answer, argument, sentence) =>
-    expect(answer).toEqual({ ok: false, argument, sentence }),
+  ])('%#: %p', (answer, argument, sentence) =>
+    expect(answer()).toEqual({ ok: false, argument, sentence }),
   );
 });
 

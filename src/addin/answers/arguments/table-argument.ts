@@ -114,7 +114,7 @@ function dayOf(written: Written | null, dateSystem: DateSystem): IsoDay | null {
   // A time behind the day of a text is left out, as that of a serial is.
   return typeof written === 'number'
     ? dayOfSerial(written, dateSystem)
-    : parseDay(written.replace(/[T ]\d.*$/, ''));
+    : parseDay(written.replace(/[T ]\d.*/, ''));
 }
 
 /** The day in a cell of a table. @throws RefusedArgument that names the row. */
