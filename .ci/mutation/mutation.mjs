@@ -51,7 +51,9 @@ const FOLDERS = {
   answers: {
     files: ['answers/**/*.ts'],
     tests: [
+      'answers',
       'functions',
+      'records/call',
       'reconcile',
       'session/one-formula',
       'session/value',
@@ -65,7 +67,8 @@ const FOLDERS = {
   relay: {
     source: 'src/node/relay',
     files: ['limiter/*.ts'],
-    tests: ['relay/limiter/firm', 'relay/limiter/limiter', 'relay/limiter/limiter-accounts'],
+    // With a real Redis, as in `npm run test:all`.
+    tests: ['relay/limiter', 'relay/limiter/shared-counter.all'],
   },
 };
 /** Runs long, or measures how long requests take, and notices nothing that others do not. */
