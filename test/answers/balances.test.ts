@@ -169,3 +169,63 @@ test('no more than 24 months before are looked through for an opening', async ()
   if (found?.name !== 'LEDGER.CHECK') throw new Error('Nothing is behind it.');
   expect(found.ledgers[0]?.beside?.filter(({ entries }) => entries)).toHaveLength(24);
 });
+
+test('LEDGER.CHECK lists what is open: what does not hold, and what its tables lack', async () => {
+  const book = bookOf();
+  await book.month('2026-10', [moved('2026-10-05 BTC 1 1'), moved('2026-10-06 BTC 1 9')]);
+  const plain = await book.answer('LEDGER.CHECK', ['BTC', '2026-10']);
+  const open = plain?.open?.() ?? [];
+  expect(open.map(({ kind, english }) => `${kind} ${english}`)).toEqual([
+    expect.stringContaining('proof BTC, 2026-10: 1 break, unexplained 7'),
+    'proof 2026-10: opening not proven: 2026-09 is not on this device',
+    'proof 2026-10: closing not proven: 2026-11 is not on this device',
+  ]);
+  expect(plain?.open?.()).toBe(open);
+  const rates = [
+    ['Date', 'Coin', 'Rate'],
+    ['2026-01-01', 'ETH', 1],
+  ];
+  const raw = ['BTC', '2026-10', null, null, null, null, true, rates];
+  const valued = await book.answer('LEDGER.CHECK', raw);
+  expect(valued?.open?.().map(({ kind }) => kind)).toContain('data');
+  expect(valued?.notes.join()).toMatch(/Rates are missing: BTC/);
+});
+
+test('LEDGER.VALUE rounds each account by itself, and needs no rate of nothing', async () => {
+  const book = bookOf(undefined, ['A', 'B']);
+  const rates = [
+    ['Date', 'Coin', 'Rate'],
+    ['2026-10-01', 'USDT', 0.5],
+  ];
+  const value = (coin: string, day = '2026-10-03') =>
+    book.answer('LEDGER.VALUE', [coin, day, rates, 'A,B']);
+  for (const account of ['A', 'B'])
+    await book.month(
+      '2026-10',
+      [moved('2026-10-02 USDT 0.01 0.01'), moved('2026-10-02 BTC -1 0')],
+      { account },
+    );
+  expect(await value('USDT')).toMatchObject({ matrix: [[0.02]], notes: [] });
+  expect((await value('USDT', '2026-10-31'))?.notes).toEqual([
+    'The rate is more than 3 days old: USDT 2026-10-31 (rate of 2026-10-01).',
+  ]);
+  expect(await value('BTC')).toMatchObject({ matrix: [[0]], notes: [] });
+  await book.month('2026-10', [moved('2026-10-02 BTC 1 1')], { account: 'B' });
+  await expect(value('BTC')).rejects.toMatchObject({ code: 'no-rate' });
+});
+
+test('LEDGER says which entries the exchange no longer lists, and which months it no longer holds', async () => {
+  const book = bookOf();
+  const entries = [moved('2026-10-05 BTC 1 1'), moved('2026-10-06 USDT 1 9')];
+  await book.month('2026-10', entries, { gone: ['1', '2', '3', '4', '5', '6'] });
+  await book.month('2026-09', [], { held: false });
+  const result = await book.answer('LEDGER', ['BTC', null, '2026-09', '2026-10']);
+  expect(result).toMatchObject({
+    records: 1,
+    complete: false,
+    notes: [
+      'The exchange no longer holds September 2026: nothing of that month is shown.',
+      'The exchange no longer lists 6 entries of October 2026 that it listed before: 1, 2, 3, 4, 5 and 1 more. Ask the exchange about them.',
+    ],
+  });
+});

@@ -57,6 +57,7 @@ interface Kept {
   readonly fetchedAtMs?: number;
   readonly held?: boolean;
   readonly account?: string;
+  readonly gone?: readonly string[];
 }
 
 export function bookOf(zones = { exchangeZone: 'UTC', displayZone: 'UTC' }, accounts = ['A']) {
@@ -73,9 +74,10 @@ export function bookOf(zones = { exchangeZone: 'UTC', displayZone: 'UTC' }, acco
   async function month(
     month: IsoMonth,
     entries: readonly LedgerEntry[],
-    { fetchedAtMs = NOW_MS - 1, held = true, account = 'A' }: Kept = {},
+    { fetchedAtMs = NOW_MS - 1, held = true, account = 'A', gone }: Kept = {},
   ): Promise<void> {
-    const reading = { month, pages: [], entries, duplicatesRemoved: 0, readings: 1 };
+    const read = { month, pages: [], entries, duplicatesRemoved: 0, readings: 1 };
+    const reading = { ...read, ...(gone && { gone }) };
     const kept = { reading: { ...reading, chain: checkChain(entries) }, fetchedAtMs, held };
     await archive.keepMonth(await archive.reading(account), month, kept);
     countFor(changes, account);

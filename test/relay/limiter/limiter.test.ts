@@ -260,6 +260,16 @@ describe.each([
   });
 });
 
+test('one that hangs up while a shared counter is asked gives its weight back', async () => {
+  const { clock, ask } = rig({ limit: 5, windows: (own) => later(new MemoryWindows(own), own) });
+  const gone = new AbortController();
+  ask('a', gone.signal);
+  gone.abort(new Error('gone'));
+  const next = ask('b');
+  await clock.turn(10);
+  expect(next.outcome).toBe('went');
+});
+
 test('between two turns of one account each other that waits has one', async () => {
   await fc.assert(
     fc.asyncProperty(
