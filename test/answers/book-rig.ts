@@ -117,7 +117,11 @@ export function bookOf(zones = { exchangeZone: 'UTC', displayZone: 'UTC' }, acco
     month,
     days,
     asked,
-    answer: (name: FunctionName, raw: readonly unknown[], more = {}): Promise<Result | null> => {
+    answer: (
+      name: FunctionName,
+      raw: readonly unknown[],
+      more: Partial<ResolvedDates> = {},
+    ): Promise<Result | null> => {
       const { call, dates, definition } = asked(name, raw, more);
       return definition.build(call, dates, context);
     },
@@ -125,7 +129,11 @@ export function bookOf(zones = { exchangeZone: 'UTC', displayZone: 'UTC' }, acco
       const { call, dates, definition } = asked(name, raw);
       return definition.needsMore!(call, dates, context);
     },
-    behind: async (name: FunctionName, raw: readonly unknown[], more = {}) => {
+    behind: async (
+      name: FunctionName,
+      raw: readonly unknown[],
+      more: Partial<ResolvedDates> = {},
+    ) => {
       const { call, dates, definition } = asked(name, raw, more);
       return definition.investigate!(call, dates, context);
     },

@@ -1,6 +1,7 @@
 // What would be lost if these failed: a sum, a match or a tie-out over a part of what was asked, and
 // a certificate that repeats another question.
 import { calledArguments } from '../../src/addin/answers/called-arguments';
+import type { ResolvedDates } from '../../src/addin/answers/dates';
 import {
   inOrder,
   inWords,
@@ -146,7 +147,7 @@ test.each([
 });
 
 describe('REBATES.TIEOUT', () => {
-  const symbols = { symbols: [['a', ['BTCUSDT']]] };
+  const symbols = { symbols: [['a', ['BTCUSDT']]] } as const;
   const raw = ['USDT', '2026-10-05', '2026-10-06'];
   const SETTLED = { start: '2026-10-02', end: '2026-10-09' } as const;
   const both = async (
@@ -160,7 +161,7 @@ describe('REBATES.TIEOUT', () => {
 
   test('asks for the pairs of each account, the lag at either end, and the months of it', () => {
     const { asked } = bookOf();
-    const needs = (more: readonly unknown[], dates = {}) => {
+    const needs = (more: readonly unknown[], dates: Partial<ResolvedDates> = {}) => {
       const {
         call,
         dates: all,
@@ -186,7 +187,7 @@ describe('REBATES.TIEOUT', () => {
 
   test('ties the days that are known, and says which are not and which pairs were asked', async () => {
     const book = bookOf();
-    const ask = async (more = {}, given: readonly unknown[] = raw) => {
+    const ask = async (more: Partial<ResolvedDates> = {}, given: readonly unknown[] = raw) => {
       const result = await book.answer('REBATES.TIEOUT', given, { ...symbols, ...more });
       return result && { ...result, days: result.matrix?.slice(1, 3).map((row) => row[6]) };
     };
