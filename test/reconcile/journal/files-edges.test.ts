@@ -127,9 +127,24 @@ test('of many rows that cannot be read some are named, the rest are counted', ()
 test('a text is quoted where it begins or ends with a space, or holds what separates', () => {
   const form = { separator: ',', decimalComma: false, quotesTexts: false } as CsvForm;
   const written = (text: string): string => csvText([[textField(text)]], form);
-  expect(['a b', ' a', 'a ', 'a,b', 'a"b', 'a\nb'].map(written)).toEqual(
-    ['a b', '" a"', '"a "', '"a,b"', '"a""b"', '"a\nb"'].map((text) => `${text}\r\n`),
+  expect(['a b', ' a', 'a ', 'a,b', 'a;b', 'a\tb', 'a|b', 'a"b', 'a\nb'].map(written)).toEqual(
+    ['a b', '" a"', '"a "', '"a,b"', '"a;b"', '"a\tb"', '"a|b"', '"a""b"', '"a\nb"'].map(
+      (text) => `${text}\r\n`,
+    ),
   );
+});
+
+test.each([' =1+1', '\u0000@x', '\u000b-2', '\u00a0+3', "' =1", '\u200e =1', '\t=1'])(
+  'the first sign that one sees decides: %j gets an apostrophe',
+  (text) => {
+    expect(csvText([[textField(text)]], { separator: ',', quotesTexts: true })).toBe(
+      `"'${text}"\r\n`,
+    );
+  },
+);
+
+test('a text with such a sign further on stays as it is', () => {
+  expect(csvText([[textField("a = b, 'c")]], { separator: ',' })).toBe('"a = b, \'c"\r\n');
 });
 
 test('an empty tax key stays empty', () => {

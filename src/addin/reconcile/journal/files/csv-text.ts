@@ -13,10 +13,12 @@ export interface CsvForm {
 }
 
 /**
- * What spreadsheets read a formula or a command from, in both widths of East Asian type, also
- * behind marks that nobody sees (of direction, of no width).
+ * What spreadsheets read a formula or a command from, in both widths of East Asian type. The first
+ * sign that one sees decides: programs take blanks and controls before it away.
  */
-const BEGINS_AS_FORMULA = /^'*\p{Cf}*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
+const BEGINS_AS_FORMULA = /^'*[\t\r\n]|^['\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
+/** What separates fields in one program or another, which may not ask which file it reads. */
+const SEPARATES = /["\r\n,;\t|]|^\s|\s$/;
 
 /**
  * A text that would begin as a formula gets an apostrophe before it, as in a cell. One that begins
@@ -31,12 +33,12 @@ export function csvText(lines: readonly (readonly CsvField[])[], form: CsvForm):
     .join('');
 }
 
-function written(field: CsvField, { separator, ...form }: CsvForm): string {
+function written(field: CsvField, form: CsvForm): string {
   if (field === null) return '';
   if ('number' in field) return form.decimalComma ? field.number.replace('.', ',') : field.number;
   const whole = field.text.replace(/\p{Surrogate}/gu, '\ufffd');
   const text = guardedText(form.withoutControls ? whole.replace(/\p{Cc}/gu, ' ') : whole);
-  const needs = text.includes(separator) || /["\r\n]|^\s|\s$/.test(text);
+  const needs = SEPARATES.test(text);
   return form.quotesTexts || needs ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
