@@ -1,5 +1,5 @@
 // The list of everything live: trouble first, sheet by sheet, and numbers side by side as one line.
-import { isSameRow, isWanted, liveRows } from '../../src/addin/taskpane/live-data/live-rows';
+import { isWanted, liveRows } from '../../src/addin/taskpane/live-data/live-rows';
 import { result } from './scene-cards';
 import { scenes } from './scenes';
 
@@ -43,13 +43,6 @@ test('what is in trouble stands first, whichever sheet it is on', () => {
   expect(rows.filter(({ isTrouble }) => isTrouble)).toHaveLength(2);
   expect(places(rows.filter((row) => isWanted(row, 'proof')))).toEqual(['Zeta!A1 1']);
   expect(places(rows.filter((row) => isWanted(row, 'data')))).toEqual(['Beta!A1 1']);
-});
-
-test('a line is the same as long as its results are', () => {
-  const [one, two] = [total('1', 'Sheet1!A1'), total('2', 'Sheet1!A2')];
-  const [row] = liveRows([one, two], []);
-  expect(isSameRow(row!, liveRows([one, two], [])[0]!)).toBe(true);
-  expect(isSameRow(row!, liveRows([one, { ...two, rows: 2 }], [])[0]!)).toBe(false);
 });
 
 test('tables stand in the same list', () => {

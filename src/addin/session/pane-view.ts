@@ -1,5 +1,4 @@
 // What the pane draws of accounts, results and work.
-import { inWords } from '../answers/definitions';
 import { nameKey } from '../accounts/account';
 import type { ReadingBoard, ReadingRate } from '../archive/fetching/progress';
 import type { ListedAccount } from './accounts/account-book';
@@ -30,41 +29,14 @@ export function accountCard(
 const NOT_TAKEN = say`Excel has not taken this yet, as while a cell is being edited. Tieout gives it again until it stands in the sheet.`;
 
 /**
- * The cards of the live calls. A call of which nothing changed keeps its card, so that the pane
- * draws only what changed.
- */
-export class ResultCards {
-  readonly #made = new WeakMap<LiveCall, { readonly of: readonly unknown[]; card: ResultCard }>();
-
-  cardOf(live: LiveCall, asked: readonly string[], takesFormats: boolean): ResultCard {
-    const { dates, state, busy, shown, addresses, stale, error, formula, changes } = live;
-    const of: unknown[] = [
-      dates,
-      state,
-      busy,
-      shown,
-      addresses,
-      stale,
-      error,
-      formula,
-      changes,
-      takesFormats,
-    ];
-    of.push(live.isTaken, live.blocked, ...asked);
-    const made = this.#made.get(live);
-    if (made?.of.length === of.length && of.every((one, at) => one === made.of[at]))
-      return made.card;
-    const card = resultCard(live, asked, takesFormats);
-    this.#made.set(live, { of, card });
-    return card;
-  }
-}
-
-/**
  * @param asked the accounts that the call means now, by name.
  * @param takesFormats the host takes number formats with the values.
  */
-function resultCard(live: LiveCall, asked: readonly string[], takesFormats: boolean): ResultCard {
+export function resultCard(
+  live: LiveCall,
+  asked: readonly string[],
+  takesFormats: boolean,
+): ResultCard {
   const { id, call, dates, state, busy, shown, addresses, stale, error } = live;
   const result = state === 'shown' ? shown?.result : undefined;
   return {
@@ -72,7 +44,7 @@ function resultCard(live: LiveCall, asked: readonly string[], takesFormats: bool
     functionName: call.name,
     formula: live.formula ?? `=${call.name}(…)`,
     addresses,
-    asks: inWords(call, dates),
+    asks: live.asks,
     accounts: (state === 'shown' ? shown?.accounts : null) ?? asked,
     state,
     busy,

@@ -218,8 +218,8 @@ export class Bulletin {
   #announced = false;
   #warning: string | null = null;
   #history: readonly HistoryLine[] = [];
-  /** Goes up with every change. */
-  version = 0;
+  /** Told of every change at once: what was made before is not shown any more. */
+  outdate: () => unknown = () => undefined;
   #quiet = false;
   /**
    * How long to stay quiet after an announcement: who listens looks at every call of the workbook.
@@ -261,7 +261,7 @@ export class Bulletin {
 
   /** Many changes of one moment are announced once; the first after a quiet time at once. */
   changed(): void {
-    this.version += 1;
+    this.outdate();
     if (this.#announced) return;
     this.#announced = true;
     if (!this.#quiet) queueMicrotask(() => this.#tell());

@@ -8,7 +8,7 @@ import { LiveCalls } from './live/live-calls';
 import { LiveData } from './live/live-data';
 import type { PaneSession } from './pane-session';
 import type { PaneState } from './pane-state';
-import { accountCard, refusedCard, ResultCards, workOf } from './pane-view';
+import { accountCard, refusedCard, resultCard, workOf } from './pane-view';
 import { Reconcile } from './reconcile/reconcile';
 import type { Server } from './server-config';
 import { addressOf, placeOf } from './sheet-address';
@@ -30,9 +30,9 @@ export class Session implements PaneSession {
   readonly #context: SessionContext;
   readonly #tables: WorkbookTables | null;
   readonly #care: SheetCare | null;
-  readonly #cards = new ResultCards();
   #server: Server | null = null;
-  #state: { readonly version: number; readonly seen: PaneState } | null = null;
+  /** null: something has changed since it was made. */
+  #state: PaneState | null = null;
 
   constructor(parts: SessionParts) {
     const context = new SessionContext(parts);
@@ -42,6 +42,7 @@ export class Session implements PaneSession {
     const care = parts.sheetCare ? new SheetCare(context, parts.sheetCare) : null;
     const used = (): void => accounts.used();
     this.#context = context;
+    context.bulletin.outdate = () => (this.#state = null);
     this.#tables = tables;
     this.#care = care;
     this.calls = calls;
@@ -126,9 +127,7 @@ export class Session implements PaneSession {
   }
 
   get state(): PaneState {
-    const { version } = this.#context.bulletin;
-    if (this.#state?.version !== version) this.#state = { version, seen: this.#stateNow() };
-    return this.#state.seen;
+    return (this.#state ??= this.#stateNow());
   }
 
   #stateNow(): PaneState {
@@ -147,7 +146,7 @@ export class Session implements PaneSession {
       remembering: this.accounts.remembering,
       results: [
         ...lives.map((live) =>
-          this.#cards.cardOf(live, accounts.namesOf(live.call), parts.host.typedCells !== null),
+          resultCard(live, accounts.namesOf(live.call), parts.host.typedCells !== null),
         ),
         ...this.calls.refused.map(refusedCard),
       ],

@@ -1,7 +1,7 @@
 // One distinct call that is alive in the workbook, however many cells hold it.
 import { Queue } from '../../platform/queue';
 import type { CellOutcome } from './cell-outcome';
-import type { LiveQuestion } from '../../answers/definitions';
+import { inWords, type LiveQuestion } from '../../answers/definitions';
 import type { ResolvedDates } from '../../answers/dates';
 import type { ResultState } from '../pane-state';
 import type { Result } from '../../answers/result';
@@ -35,7 +35,8 @@ export interface ShownRows {
 
 export class LiveCall {
   readonly sinks = new Set<Sink>();
-  dates: ResolvedDates;
+  #dates: ResolvedDates;
+  #asks: string | null = null;
   /** The workbook keeps other dates than the formula gives: nothing is shown before Refresh. */
   datesRefused = false;
   /** Who entered its formula; from Refresh or Connect on it counts as entered here. */
@@ -71,7 +72,20 @@ export class LiveCall {
     readonly call: LiveQuestion,
     dates: ResolvedDates,
   ) {
-    this.dates = dates;
+    this.#dates = dates;
+  }
+
+  get dates(): ResolvedDates {
+    return this.#dates;
+  }
+  set dates(dates: ResolvedDates) {
+    this.#dates = dates;
+    this.#asks = null;
+  }
+
+  /** In one line of plain words; kept, for the pane looks at all calls with every change. */
+  get asks(): string {
+    return (this.#asks ??= inWords(this.call, this.dates));
   }
 
   /** Of the rows that stand in its cells; of an error, one cell. */

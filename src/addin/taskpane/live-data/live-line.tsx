@@ -1,7 +1,6 @@
 // One line of the list: where it stands, what it is, whose, how old, an icon for its data and one
 // for its proof. What else is known of it unfolds.
 import { useId } from 'preact/hooks';
-import { Component, type ComponentType } from 'preact';
 import { counted, say } from '../../platform/say';
 import { Addresses } from '../controls/addresses';
 import { Icon } from '../controls/icons';
@@ -17,7 +16,7 @@ import { PairList } from '../settings/pair-list';
 import { useNow, usePane } from '../pane-context';
 import { numbersOf, recordsOf, resultSays } from '../texts/result-says';
 import { BlockDetails } from './block-details';
-import { isSameRow, type LiveRow } from './live-rows';
+import type { LiveRow } from './live-rows';
 import { ResultDetails } from './result-details';
 import { TableDetails } from './table-details';
 
@@ -27,15 +26,7 @@ interface LiveLineProps {
   readonly toggle: (key: string) => void;
 }
 
-export const LiveLine = unlessSame<LiveLineProps>(
-  Line,
-  (before, after) =>
-    before.open === after.open &&
-    before.toggle === after.toggle &&
-    isSameRow(before.row, after.row),
-);
-
-function Line({ row, open, toggle }: LiveLineProps) {
+export function LiveLine({ row, open, toggle }: LiveLineProps) {
   const { format, session } = usePane();
   const nowMs = useNow();
   const id = useId();
@@ -148,18 +139,4 @@ function Verdicts({ row: { data, proof, results } }: { readonly row: LiveRow }) 
       )}
     </span>
   );
-}
-
-function unlessSame<Props extends object>(
-  Shown: ComponentType<Props>,
-  isSame: (before: Props, after: Props) => boolean,
-): ComponentType<Props> {
-  return class extends Component<Props> {
-    override shouldComponentUpdate(next: Readonly<Props>): boolean {
-      return !isSame(this.props, next);
-    }
-    override render() {
-      return <Shown {...this.props} />;
-    }
-  };
 }

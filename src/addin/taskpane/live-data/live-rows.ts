@@ -196,11 +196,3 @@ function rowOfTable(table: TableCard): LiveRow {
     isTrouble: rankOf(verdicts) < 3,
   };
 }
-
-/** Drawn alike: nothing of it changed. */
-export const isSameRow = (a: LiveRow, b: LiveRow): boolean =>
-  a.key === b.key &&
-  a.table === b.table &&
-  a.addresses.join() === b.addresses.join() &&
-  a.results.length === b.results.length &&
-  a.results.every((one, at) => one === b.results[at]);
