@@ -6,7 +6,7 @@ import type {
   PaneState,
   UnlockOutcome,
 } from '../../src/addin/session/pane-state';
-import type { PaneSession } from '../../src/addin/session/pane-session';
+import type { PaneSession } from '../../src/addin/session/session';
 import { mountPane, type PaneLook } from '../../src/addin/taskpane/mount';
 import { nothing, NOW_MS } from './scene-cards';
 import { BEHIND, BREAKS, CERTIFICATE, matchOf, PICTURES } from './scripted-answers';

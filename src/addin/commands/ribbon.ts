@@ -1,5 +1,5 @@
 // The ribbon's buttons and the cell menu, by the ids that the manifest gives them.
-import type { LiveDataSession, PaneSession } from '../session/pane-session';
+import type { PaneSession } from '../session/session';
 import type { RefreshScope } from '../session/pane-state';
 
 interface CommandEvent {
@@ -12,7 +12,7 @@ export type PaneTask = 'get-data' | 'settings' | 'behind' | 'certificate' | 'pac
 /** What the commands work on, once the add-in has started. */
 export interface CommandTarget {
   readonly session: Pick<PaneSession, 'cancel'> & {
-    readonly liveData: Pick<LiveDataSession, 'refresh'>;
+    readonly liveData: Pick<PaneSession['liveData'], 'refresh'>;
   };
   /** Brings the pane to the front. */
   showPane(): Promise<unknown>;

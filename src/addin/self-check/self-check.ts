@@ -1,7 +1,7 @@
 // Tries in the Excel that runs what could not be tried where Tieout was built. Loaded when somebody
 // presses the button.
 import type { FormattedType } from '../records/cells';
-import type { PaneSession } from '../session/pane-session';
+import type { PaneSession } from '../session/session';
 import type { SelfCheck } from '../session/settings/self-check';
 import { abilityProbes } from './ability-probes';
 import { demoOf } from './demo-probes';

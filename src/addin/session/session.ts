@@ -6,7 +6,6 @@ import { Certification } from './proof/evidence';
 import { GetData } from './get-data/get-data';
 import { LiveCalls } from './live/live-calls';
 import { LiveData } from './live/live-data';
-import type { PaneSession } from './pane-session';
 import type { PaneState } from './pane-state';
 import { accountCard, refusedCard, resultCard, workOf } from './pane-view';
 import { Reconcile } from './reconcile/reconcile';
@@ -18,7 +17,35 @@ import { SessionContext, type SessionParts } from './session-context';
 import { WorkbookTables } from './tables/workbook-tables';
 import { say } from '../platform/say';
 
-export class Session implements PaneSession {
+/**
+ * What the pane, the ribbon and the self-check ask of it. No method rejects: failures come back as
+ * sentences, in the answer or in the state.
+ */
+export interface PaneSession extends Pick<
+  Session,
+  'state' | 'subscribe' | 'goTo' | 'goToRecord' | 'cancel'
+> {
+  readonly accounts: Pick<
+    Connecting,
+    | 'connect'
+    | 'answerWhose'
+    | 'unlock'
+    | 'lock'
+    | 'used'
+    | 'forget'
+    | 'forgetEverything'
+    | 'useHere'
+    | 'choose'
+  >;
+  readonly getData: Omit<GetData, 'context' | 'lives' | 'tables' | 'used' | 'work'>;
+  readonly liveData: Omit<LiveData, 'context' | 'parts'>;
+  readonly proof: Omit<Certification, 'context' | 'lives' | 'tables'>;
+  readonly reconcile: Omit<Reconcile, 'context' | 'lives' | 'work'>;
+  readonly closedPeriods: Omit<ClosedPeriods, 'context' | 'results' | 'cards'>;
+  readonly settings: Omit<Settings, 'context' | 'lives' | 'lockAfter' | 'shown'>;
+}
+
+export class Session {
   readonly calls: LiveCalls;
   readonly accounts: Connecting;
   readonly getData: GetData;
@@ -86,6 +113,7 @@ export class Session implements PaneSession {
       });
   }
 
+  /** Stops everything that is under way: reading, refreshing, writing a table. */
   cancel(): void {
     this.#context.cancel();
     this.#context.bulletin.note(
@@ -107,6 +135,10 @@ export class Session implements PaneSession {
     }
   }
 
+  /**
+   * Goes to a record of a live result: its row counted from 0 without headers, in the first cell
+   * that holds it.
+   */
   async goToRecord(id: string, row: number): Promise<void> {
     const live = this.calls.all.find((one) => one.id === id);
     const [address] = live?.addresses ?? [];
@@ -164,6 +196,7 @@ export class Session implements PaneSession {
     };
   }
 
+  /** Called after every change of `state` (a new object each time). Returns its own undo. */
   subscribe(listener: () => void): () => void {
     return this.#context.bulletin.subscribe(listener);
   }

@@ -1,6 +1,6 @@
 // The pane kept in step with the session and the clock.
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PaneSession } from '../session/pane-session';
+import type { PaneSession } from '../session/session';
 import { languageSaid } from '../platform/say';
 import { localeFormat } from './texts/locale-format';
 import { Pane } from './pane';

@@ -1,7 +1,7 @@
 // Puts the pane on a page and keeps it in step with the session. The composition root calls this;
 // nothing else needs to.
 import { render } from 'preact';
-import type { PaneSession } from '../session/pane-session';
+import type { PaneSession } from '../session/session';
 import type { PaneTools } from './pane-context';
 import { announcementOf, placeAnnouncer } from './controls/announcer';
 import { isBusy } from './controls/work-progress';

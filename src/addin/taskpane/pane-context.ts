@@ -2,7 +2,7 @@
 // from drawing to drawing, so that only what changed is drawn again; the time is apart from it.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { PaneSession } from '../session/pane-session';
+import type { PaneSession } from '../session/session';
 import type { PaneLanguage } from '../session/settings/registry';
 import type { LoadSelfCheck } from '../session/settings/self-check';
 import type { LiveFilter } from './live-data/live-rows';

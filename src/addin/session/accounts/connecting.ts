@@ -14,7 +14,6 @@ import { anythingKept } from '../../archive/periods';
 import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
 import type { Owners } from '../../accounts/device-owners';
 import type { LiveCalls } from '../live/live-calls';
-import type { AccountsSession } from '../pane-session';
 import type {
   ConnectOutcome,
   Credentials,
@@ -31,7 +30,7 @@ const PIN_ELSEWHERE = say`Another window put accounts of this device under a PIN
 const MOST_OFFERED = 5;
 const NOTHING_REMEMBERED = say`This device remembers no account, so there is nothing to unlock.`;
 
-export class Connecting implements AccountsSession {
+export class Connecting {
   #opened: OpenedVault | null = null;
   #inQuestion: AccountInQuestion | null = null;
   /** What this device remembers is known by now. */
@@ -119,6 +118,7 @@ export class Connecting implements AccountsSession {
     }, refused);
   }
 
+  /** Answers the question of a connect that said `asksWhose`. */
   async answerWhose(answer: WhoseKey): Promise<ConnectOutcome> {
     const asked = this.#inQuestion;
     this.#inQuestion = null;
@@ -229,6 +229,7 @@ export class Connecting implements AccountsSession {
     this.context.bulletin.note('done', say`Forgot ${accountName} on this device.`);
   }
 
+  /** All accounts and all rows that this device keeps. */
   async forgetEverything(): Promise<void> {
     this.#inQuestion = null;
     const { accounts, bulletin, parts } = this.context;
@@ -295,6 +296,7 @@ export class Connecting implements AccountsSession {
     return { ok: true, sentence };
   }
 
+  /** Locks what is under the PIN, at once and in every window. */
   lock(): void {
     this.#opened?.vault.lock();
   }
@@ -306,6 +308,7 @@ export class Connecting implements AccountsSession {
     this.context.bulletin.changed();
   }
 
+  /** The person does something in the pane: puts the automatic lock off. */
   used(): void {
     this.#opened?.vault.used();
   }

@@ -1,6 +1,4 @@
 // What the pane asks for a month-end pack, and what the pack needs of the workbook.
-import type { Outcome } from '../pane-state';
-
 export interface PackRequest {
   /** `YYYY-MM`. */
   readonly month: string;
@@ -25,14 +23,6 @@ export type PackPreview =
       readonly waitsFor: string | null;
     }
   | { readonly ok: false; readonly sentence: string };
-
-export interface PackSession {
-  previewPack(request: PackRequest): Promise<PackPreview>;
-  /** Reads what is missing, then writes all sheets or none. */
-  makePack(request: PackRequest): Promise<Outcome>;
-  /** Carries closings and open items of the workbook's pack to the next month. */
-  rollPack(): Promise<Outcome>;
-}
 
 /** @param sheet that is being written. Rows of all sheets, written and to be written. */
 export type PackProgress = (sheet: string, rowsDone: number, rowsTotal: number) => void;

@@ -1,12 +1,8 @@
 // What the pane's "Get data" shows and asks: a formula that is being put together, what it would
 // cost, where it is written.
 import type { IsoDay } from '../../records/calendar';
-import type { DraftedFunction, LiveQuestion, RecordCall } from '../../answers/definitions';
+import type { DraftedFunction, LiveQuestion } from '../../answers/definitions';
 import type { Effort } from '../../archive/fetching/planner';
-import type { Described } from '../../answers/definition';
-import type { PackSession } from '../closing/pack-state';
-import type { InsertOutcome } from '../pane-state';
-import type { Outcome } from '../proof/evidence-state';
 
 /**
  * A formula before it stands in a cell: its arguments as Excel would pass them, null where omitted.
@@ -58,26 +54,3 @@ export type InsertFormulaOutcome =
   | { readonly ok: true; readonly address: string; readonly sentence: string }
   /** `elsewhere`: a new sheet would do. Nothing was written. */
   | { readonly ok: false; readonly sentence: string; readonly elsewhere: boolean };
-
-export interface GetDataSession extends PackSession {
-  /** Asks nobody: reads the arguments as the cell would, and counts what is not kept. */
-  previewFormula(draft: FormulaDraft): Promise<FormulaPreview>;
-  /** @param account by name; null: the workbook's. */
-  suggestionsFor(account: string | null): Promise<Suggestions>;
-  /**
-   * Writes the formula where nothing is overwritten and its rows have room; the cell then asks by
-   * itself.
-   */
-  insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome>;
-  /**
-   * Asks the exchange and writes the rows as an Excel table with a title above it. `address` is the
-   * title's cell ("Sheet1!A1"); null: A1 of the active sheet where that sheet is empty, else of a
-   * new sheet, which is activated.
-   */
-  insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome>;
-  /** Writes the example of a function into the active cell, where nothing is overwritten. */
-  insertExample(of: Described): Promise<Outcome>;
-  /** 1 to 12; a setting of this device. */
-  readonly financialYearBegins: number;
-  beginFinancialYearIn(month: number): void;
-}

@@ -11,7 +11,6 @@ import type {
   FormulaDraft,
   FormulaPlace,
   FormulaPreview,
-  GetDataSession,
   InsertFormulaOutcome,
   Suggestions,
 } from './get-data-state';
@@ -27,7 +26,7 @@ import { say } from '../../platform/say';
 
 const NOTHING_SEEN: Suggestions = { symbols: [], commissionCoins: [], ledgerCoins: [], types: [] };
 
-export class GetData implements GetDataSession {
+export class GetData {
   readonly #planning: FetchPlanning;
   #financialYearBegins: number | null = null;
   #packWork: Work | null = null;
@@ -44,6 +43,7 @@ export class GetData implements GetDataSession {
     this.#planning = new FetchPlanning(context, (account) => lives.symbols.of(account));
   }
 
+  /** Asks nobody: reads the arguments as the cell would, and counts what is not kept. */
   previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {
     return this.context.attempt(
       () => this.#planning.preview(draft),
@@ -51,6 +51,7 @@ export class GetData implements GetDataSession {
     );
   }
 
+  /** @param account by name; null: the workbook's. */
   suggestionsFor(account: string | null): Promise<Suggestions> {
     return this.context.attempt(
       () => suggestionsFor(account, this.context, this.lives.symbols),
@@ -58,6 +59,10 @@ export class GetData implements GetDataSession {
     );
   }
 
+  /**
+   * Writes the formula where nothing is overwritten and its rows have room; the cell then asks by
+   * itself.
+   */
   insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {
     this.used();
     const parts = {
@@ -75,12 +80,14 @@ export class GetData implements GetDataSession {
     return this.#pack(({ previewPack }, parts) => previewPack(request, parts));
   }
 
+  /** Reads what is missing, then writes all sheets or none. */
   makePack(request: PackRequest): Promise<Outcome> {
     this.used();
     void this.context.known.used();
     return this.#pack(({ makePack }, parts) => makePack(request, parts));
   }
 
+  /** Carries closings and open items of the workbook's pack to the next month. */
   rollPack(): Promise<Outcome> {
     this.used();
     void this.context.known.used();
@@ -121,6 +128,11 @@ export class GetData implements GetDataSession {
     return this.#packWork;
   }
 
+  /**
+   * Asks the exchange and writes the rows as an Excel table with a title above it. `address` is the
+   * title's cell ("Sheet1!A1"); null: A1 of the active sheet where that sheet is empty, else of a
+   * new sheet, which is activated.
+   */
   async insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome> {
     this.used();
     return (
@@ -132,16 +144,17 @@ export class GetData implements GetDataSession {
     );
   }
 
+  /** Writes the example of a function into the active cell, where nothing is overwritten. */
   insertExample(example: Described): Promise<Outcome> {
     this.used();
     return insertExample(example, this.context.parts.workbook);
   }
 
+  /** 1 to 12; a setting of this device. */
   get financialYearBegins(): number {
     return this.#financialYearBegins ?? this.context.device.get(OF_DEVICE.financialYearBegins);
   }
 
-  /** @param month 1 to 12. */
   beginFinancialYearIn(month: number): void {
     this.#financialYearBegins = month;
     this.context.device.set(OF_DEVICE.financialYearBegins, month);

@@ -1,7 +1,6 @@
 // What the pane asks for a journal and for its files.
 import type { FileSettings, Program } from '../../reconcile/journal/files/programs';
 import type { Grain } from '../../reconcile/journal/journal';
-import type { Outcome } from '../proof/evidence-state';
 
 export { PROGRAMS, USUAL_SETTINGS, type Program } from '../../reconcile/journal/files/programs';
 export type { Grain } from '../../reconcile/journal/journal';
@@ -33,11 +32,3 @@ export type JournalFileOutcome =
   | { readonly ok: true; readonly sentence: string; readonly file: SavedFile }
   /** `asksAgain`: the same records were saved before. */
   | { readonly ok: false; readonly sentence: string; readonly asksAgain?: boolean };
-
-export interface JournalSession {
-  /** Writes a sheet Mapping with the types of the month, to be filled. */
-  writeMapping(request: JournalRequest): Promise<Outcome>;
-  /** Reads what is missing, then writes the journal's sheet, or nothing. */
-  writeJournal(request: JournalRequest): Promise<Outcome>;
-  saveJournal(request: JournalFileRequest): Promise<JournalFileOutcome>;
-}

@@ -5,7 +5,6 @@ import type { Outcome } from '../proof/evidence-state';
 import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../records/refused';
 import type { Picture } from '../../reconcile/pictures';
-import type { LiveDataSession } from '../pane-session';
 import type { RefreshReach, RefreshScope } from '../pane-state';
 import type { SessionContext } from '../session-context';
 import type { WorkbookTables } from '../tables/workbook-tables';
@@ -28,7 +27,7 @@ export interface LiveDataParts {
   used(): void;
 }
 
-export class LiveData implements LiveDataSession {
+export class LiveData {
   readonly #refreshing: Refreshing;
 
   constructor(
@@ -38,6 +37,7 @@ export class LiveData implements LiveDataSession {
     this.#refreshing = new Refreshing(context, parts.lives, parts.tables);
   }
 
+  /** `reach` left out: periods that can still change. */
   async refresh(scope: RefreshScope, reach: RefreshReach = 'open'): Promise<void> {
     this.parts.used();
     await this.#refreshing.refresh(scope, reach);
@@ -49,6 +49,7 @@ export class LiveData implements LiveDataSession {
     await this.#refreshing.refreshThese(live ? [live] : [], [], reach);
   }
 
+  /** Reads these results again although their months are over. */
   async readAgain(ids: readonly string[]): Promise<void> {
     this.parts.used();
     const lives = this.parts.lives.all.filter(({ id }) => ids.includes(id));
@@ -56,11 +57,16 @@ export class LiveData implements LiveDataSession {
     await this.#refreshing.refreshThese(lives, tables, 'closed too');
   }
 
+  /** Asks the exchange again and merges the answer into the table. */
   async refreshTable(id: string, reach: RefreshReach = 'open'): Promise<void> {
     this.parts.used();
     await this.#refreshing.refreshThese([], [id], reach);
   }
 
+  /**
+   * Values and formats of the active sheet on a new one, with the certificates of what is live
+   * there on another.
+   */
   copyValues(): Promise<Outcome> {
     const { lives, tables, proof } = this.parts;
     return this.context.attempt(async () => {
@@ -71,6 +77,7 @@ export class LiveData implements LiveDataSession {
     }, refused);
   }
 
+  /** Of a live result that shows records; empty where there is nothing to draw. */
   picturesOf(id: string): readonly Picture[] {
     const live = this.#live(id);
     return live ? picturesOf(live, this.context.zones.displayZone) : [];
@@ -80,6 +87,7 @@ export class LiveData implements LiveDataSession {
     return insertChart(picture, this.context.parts.charts, this.context);
   }
 
+  /** The ids of the results and tables that the selection touches; none where Excel is busy. */
   async selected(): Promise<readonly string[]> {
     const { lives, tables } = this.parts;
     try {
@@ -91,12 +99,14 @@ export class LiveData implements LiveDataSession {
     }
   }
 
+  /** Enters the cells that stand at #NAME? again. */
   async repairNames(): Promise<void> {
     // What is entered again counts as entered by the person.
     if (!this.context.known.isKnown) return this.context.bulletin.note('failed', NEW_HERE);
     await this.#caring((care) => care.repair());
   }
 
+  /** Gives the columns of a result the formats that this Excel did not take with the values. */
   async formatResult(id: string): Promise<void> {
     const live = this.#live(id);
     if (live) await this.#caring((care) => care.format(live));

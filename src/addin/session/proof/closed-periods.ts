@@ -10,7 +10,6 @@ import { KeptPeriods, NOT_YET_COMPARED } from './kept-periods';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import type {
   ClosedPeriodCard,
-  ClosedPeriodsSession,
   ClosePeriodRequest,
   EvidencePackOutcome,
   OpenItem,
@@ -18,7 +17,7 @@ import type {
 } from './evidence-state';
 import type { SessionContext } from '../session-context';
 
-export class ClosedPeriods implements ClosedPeriodsSession {
+export class ClosedPeriods {
   readonly #kept: KeptPeriods;
   readonly #closing: () => Promise<ClosingPeriods>;
 
@@ -55,21 +54,30 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     });
   }
 
+  /** Submits and signs at once, for two people at one table. */
   close(request: ClosePeriodRequest): Promise<Outcome> {
     return this.#inTurn((closing) => closing.submit(request, request.reviewedBy));
   }
+  /**
+   * Pins them for a reviewer who signs later; `reviewedBy` is not looked at. Open checks of the
+   * month's pack want a reason on its sheet.
+   */
   submit(request: ClosePeriodRequest): Promise<Outcome> {
     return this.#inTurn((closing) => closing.submit(request, null));
   }
+  /** The reviewer signs what was submitted, with the comments that stand on the pack's sheet. */
   sign(periodId: string, by: string): Promise<Outcome> {
     return this.#inTurn((closing) => closing.sign(periodId, by));
   }
+  /** From then on it may be submitted or closed anew; its history stays. */
   reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
     return this.#inTurn((closing) => closing.reopen(periodId, by, reason));
   }
+  /** Takes what changed as it is now; the reason is kept, and a new signature is wanted. */
   accept(periodId: string, by: string, reason: string): Promise<Outcome> {
     return this.#inTurn((closing) => closing.accept(periodId, by, reason));
   }
+  /** Writes the certificate of a closing to a new sheet and shows it. */
   writeSheet(periodId: string): Promise<Outcome> {
     return this.context.attempt(
       async () => (await this.#closing()).writeSheet(periodId),
@@ -77,6 +85,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       CERTIFICATE_SHEET_REFUSED,
     );
   }
+  /** One file with the evidence of all that the period pinned, and who prepared and signed it. */
   saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
     return this.context.attempt(
       async () => (await this.#closing()).saveEvidencePack(periodId),
@@ -91,6 +100,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     return openItemsIn(first, last, this.results(), this.context);
   }
 
+  /** Where results of these months are being read now. Nothing is closed meanwhile. */
   readingIn(from: string, to: string): readonly string[] {
     const [first, last] = [parseMonth(from), parseMonth(to)];
     return first === null || last === null ? [] : readingIn(first, last, this.results().lives);

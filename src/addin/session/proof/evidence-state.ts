@@ -103,22 +103,6 @@ export interface ClosedPeriodCard {
   readonly history: readonly ReviewEvent[];
 }
 
-export interface ProofSession {
-  /**
-   * Of any live result or inserted table, by its card's id; for totals and checks that of the
-   * records behind. Refused where nothing is shown, and where this device now keeps other records
-   * than stand in the sheet: the sentence says which.
-   */
-  certificate(id: string): Promise<CertificateOutcome>;
-  /** Writes the certificate of a result or table to a new sheet and shows it. */
-  writeCertificateSheet(id: string): Promise<Outcome>;
-  /**
-   * Of a result or table. The answers are read again before the file is given: refused where they
-   * do not give its rows.
-   */
-  saveEvidence(id: string): Promise<EvidenceOutcome>;
-}
-
 export type EvidencePackOutcome =
   | {
       readonly ok: true;
@@ -126,27 +110,3 @@ export type EvidencePackOutcome =
       readonly sentence: string;
     }
   | { readonly ok: false; readonly sentence: string };
-
-export interface ClosedPeriodsSession {
-  /** What is open in these months (`YYYY-MM`, both included); empty where they are no months. */
-  openItems(from: string, to: string): readonly OpenItem[];
-  /** Where results of these months are being read now. Nothing is closed meanwhile. */
-  readingIn(from: string, to: string): readonly string[];
-  /** Writes the certificate of a closing to a new sheet and shows it. */
-  writeSheet(periodId: string): Promise<Outcome>;
-  /** Submits and signs at once, for two people at one table. */
-  close(request: ClosePeriodRequest): Promise<Outcome>;
-  /**
-   * Pins them for a reviewer who signs later; `reviewedBy` is not looked at. Open checks of the
-   * month's pack want a reason on its sheet.
-   */
-  submit(request: ClosePeriodRequest): Promise<Outcome>;
-  /** The reviewer signs what was submitted, with the comments that stand on the pack's sheet. */
-  sign(periodId: string, by: string): Promise<Outcome>;
-  /** From then on it may be submitted or closed anew; its history stays. */
-  reopen(periodId: string, by: string, reason: string): Promise<Outcome>;
-  /** One file with the evidence of all that the period pinned, and who prepared and signed it. */
-  saveEvidencePack(periodId: string): Promise<EvidencePackOutcome>;
-  /** Takes what changed as it is now; the reason is kept, and a new signature is wanted. */
-  accept(periodId: string, by: string, reason: string): Promise<Outcome>;
-}

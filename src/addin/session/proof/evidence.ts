@@ -2,7 +2,7 @@
 import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../records/refused';
 import type { KeptTable } from '../../tables/kept-table';
-import type { CertificateOutcome, EvidenceOutcome, Outcome, ProofSession } from './evidence-state';
+import type { CertificateOutcome, EvidenceOutcome, Outcome } from './evidence-state';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
 import { say } from '../../platform/say';
@@ -12,7 +12,7 @@ export const CERTIFICATE_SHEET_REFUSED = say`Excel did not let Tieout write the 
 const certifying = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './certifying'));
 
-export class Certification implements ProofSession {
+export class Certification {
   /** @param lives @param tables those of this moment. */
   constructor(
     readonly context: SessionContext,
@@ -20,10 +20,16 @@ export class Certification implements ProofSession {
     readonly tables: () => readonly KeptTable[],
   ) {}
 
+  /**
+   * Of any live result or inserted table, by its card's id; for totals and checks that of the
+   * records behind. Refused where nothing is shown, and where this device now keeps other records
+   * than stand in the sheet: the sentence says which.
+   */
   certificate(id: string): Promise<CertificateOutcome> {
     return this.context.attempt(async () => (await certifying()).certificateFor(id, this), refused);
   }
 
+  /** Writes the certificate of a result or table to a new sheet and shows it. */
   async writeCertificateSheet(id: string): Promise<Outcome> {
     const { reportSheets } = this.context.parts;
     if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
@@ -34,6 +40,10 @@ export class Certification implements ProofSession {
     );
   }
 
+  /**
+   * Of a result or table. The answers are read again before the file is given: refused where they
+   * do not give its rows.
+   */
   saveEvidence(id: string): Promise<EvidenceOutcome> {
     return this.context.attempt(async () => (await certifying()).savedEvidence(id, this), refused);
   }

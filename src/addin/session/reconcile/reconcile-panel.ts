@@ -27,7 +27,6 @@ import type {
   BreaksOutcome,
   MatchOutcomeShown,
   MatchRequest,
-  ReconcileSession,
   SampleRequest,
 } from './reconcile-state';
 import type { SessionContext } from '../session-context';
@@ -35,7 +34,7 @@ import { say } from '../../platform/say';
 
 const NO_SHEETS = refused(say`This Excel cannot write new sheets for Tieout.`);
 
-export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
+export class ReconcilePanel {
   readonly #match: PanelMatch | null;
   readonly #journal: PanelJournal | null;
   #looked: LookedAt | null = null;
@@ -59,6 +58,7 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
     return this.#work;
   }
 
+  /** What is in the selected cell. */
   async lookBehind(): Promise<BehindOutcome> {
     const looked = await lookBehindSelection(this.context, this.lives);
     // A selection that holds no result leaves what is shown, and its button.
@@ -66,6 +66,7 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
     return looked.ok ? shownOf(looked.at, this.context.zones.displayZone) : looked;
   }
 
+  /** Writes all records behind the cell that was looked at last to a new sheet, which is shown. */
   writeBehind(): Promise<Outcome> {
     const looked = this.#looked;
     if (looked === null)
@@ -78,30 +79,36 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
     }));
   }
 
+  /** Breaks of a LEDGER.CHECK result, by the card's id. */
   breaksOf(id: string): Promise<BreaksOutcome> {
     return breaksOfResult(id, this.context, this.lives.all);
   }
 
+  /** Counts by coin and status; writes nothing. */
   async previewMatch(request: MatchRequest): Promise<MatchOutcomeShown> {
     if (!this.#match) return NO_SHEETS;
     this.#run(say`Matching the book`);
     return this.#match.preview(request).finally(() => this.#rest());
   }
 
+  /** Matches anew and writes a new sheet with the person's marks and comments of the run before. */
   writeMatch(request: MatchRequest): Promise<Outcome> {
     return this.#write(say`Writing the match`, (match) => match.report(request));
   }
 
+  /** Draws records of a live result to a new sheet, with room for ticks and comments. */
   writeSample(request: SampleRequest): Promise<Outcome> {
     return this.#write(say`Drawing the sample`, () =>
       auditSample(request, this.lives, this.context),
     );
   }
 
+  /** Writes a sheet Mapping with the types of the month, to be filled. */
   writeMapping(request: JournalRequest): Promise<Outcome> {
     return this.#write(say`Writing the mapping`, (_, journal) => journal.mapping(request));
   }
 
+  /** Reads what is missing, then writes the journal's sheet, or nothing. */
   writeJournal(request: JournalRequest): Promise<Outcome> {
     return this.#write(say`Writing the journal`, (_, journal) => journal.report(request));
   }

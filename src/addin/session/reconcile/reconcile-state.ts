@@ -4,8 +4,6 @@ import type { BookRole, BookWays } from '../../answers/arguments/book-argument';
 import type { BookFormat } from '../../answers/arguments/book-texts';
 import type { MatchSummary } from '../../reconcile/match/match-summary';
 import type { CoinStatement } from '../../reconcile/match/statement';
-import type { JournalSession } from '../journal/journal-state';
-import type { Outcome } from '../proof/evidence-state';
 
 export type { CoinStatement } from '../../reconcile/match/statement';
 export type { BookRole } from '../../answers/arguments/book-argument';
@@ -135,21 +133,4 @@ export interface SampleRequest {
   readonly coin: string;
   readonly size: string;
   readonly seed: string;
-}
-
-export interface ReconcileSession extends JournalSession {
-  /** Tells each time another cell is selected. Returns its own undo. */
-  onSelection(changed: () => void): () => void;
-  /** What is in the selected cell. */
-  lookBehind(): Promise<BehindOutcome>;
-  /** Writes all records behind the cell that was looked at last to a new sheet, which is shown. */
-  writeBehind(): Promise<Outcome>;
-  /** Breaks of a LEDGER.CHECK result, by the card's id. */
-  breaksOf(id: string): Promise<BreaksOutcome>;
-  /** Counts by coin and status; writes nothing. */
-  previewMatch(request: MatchRequest): Promise<MatchOutcomeShown>;
-  /** Draws records of a live result to a new sheet, with room for ticks and comments. */
-  writeSample(request: SampleRequest): Promise<Outcome>;
-  /** Matches anew and writes a new sheet with the person's marks and comments of the run before. */
-  writeMatch(request: MatchRequest): Promise<Outcome>;
 }

@@ -17,13 +17,12 @@ import type {
   BreaksOutcome,
   MatchOutcomeShown,
   MatchRequest,
-  ReconcileSession,
   SampleRequest,
 } from './reconcile-state';
 
 type Refused = ReturnType<typeof refused>;
 
-export class Reconcile implements ReconcileSession {
+export class Reconcile {
   #panel: ReconcilePanel | null = null;
 
   constructor(
@@ -36,6 +35,7 @@ export class Reconcile implements ReconcileSession {
     return this.#panel?.work ?? null;
   }
 
+  /** Tells each time another cell is selected. Returns its own undo. */
   onSelection(changed: () => void): () => void {
     return this.context.parts.workbook.onSelection(changed);
   }

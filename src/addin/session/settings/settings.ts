@@ -6,7 +6,7 @@ import type { SessionContext } from '../session-context';
 import type { SymbolList, SymbolsOutcome } from '../get-data/symbol-list-state';
 import { DEVICE_SETTINGS, OF_DEVICE, WORKBOOK_SETTINGS } from './registry';
 import { refusalOf, type Shown } from './setting';
-import type { KeptHere, SettingsSession, SettingsShown } from './settings-state';
+import type { KeptHere, SettingsShown } from './settings-state';
 import { say } from '../../platform/say';
 
 const NOT_KEPT: Outcome = {
@@ -14,7 +14,7 @@ const NOT_KEPT: Outcome = {
   sentence: say`This browser keeps no settings, so nothing was changed.`,
 };
 
-export class Settings implements SettingsSession {
+export class Settings {
   #starts: boolean | null = null;
 
   constructor(
@@ -40,6 +40,7 @@ export class Settings implements SettingsSession {
     };
   }
 
+  /** Live results are made again from what is kept; nothing is asked of the exchange. */
   changeWorkbook(changes: Shown): Outcome {
     const refusal = refusalOf(WORKBOOK_SETTINGS, changes);
     if (refusal !== null) return refused(refusal);
@@ -55,6 +56,7 @@ export class Settings implements SettingsSession {
     };
   }
 
+  /** Most take effect when Tieout starts the next time; the sentence says so. */
   changeDevice(changes: Shown): Outcome {
     const refusal = refusalOf(DEVICE_SETTINGS, changes);
     if (refusal !== null) return refused(refusal);
@@ -90,6 +92,7 @@ export class Settings implements SettingsSession {
     );
   }
 
+  /** Workbook setting: do rows travel with the workbook? */
   carryRows(on: boolean): void {
     this.lives.carried.carry(on);
   }
@@ -98,6 +101,7 @@ export class Settings implements SettingsSession {
     return this.lives.symbols.of(account);
   }
 
+  /** null or empty: back to what was asked before. Tie-outs of the account are made again. */
   setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
     return this.lives.setSymbols(account, symbols);
   }

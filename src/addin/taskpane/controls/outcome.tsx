@@ -1,6 +1,6 @@
 // What became of what was asked for: shown where it was asked, and announced.
 import { useState } from 'preact/hooks';
-import type { PaneSession } from '../../session/pane-session';
+import type { PaneSession } from '../../session/session';
 import type { Outcome } from '../../session/pane-state';
 import { usePane } from '../pane-context';
 import { Icon } from './icons';

@@ -1,6 +1,6 @@
 // The choices, what was seen of them before, and the preview of their formula.
 import { useEffect, useState } from 'preact/hooks';
-import type { PaneSession } from '../../session/pane-session';
+import type { PaneSession } from '../../session/session';
 import { usePane } from '../pane-context';
 import type { Choices } from './choices';
 import type {
