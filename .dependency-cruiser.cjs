@@ -12,6 +12,7 @@ const addin = {
   evidence: ['archive', 'exchange', 'records', 'platform'],
   answers: ['archive', 'reconcile', 'evidence', 'accounts', 'exchange', 'records', 'platform'],
   session: [
+    'excel',
     'answers',
     'archive',
     'reconcile',
@@ -26,7 +27,7 @@ const addin = {
   taskpane: ['session', 'answers', 'records', 'languages', 'platform'],
   commands: ['session', 'platform'],
   'self-check': ['functions', 'excel', 'session', 'records', 'platform'],
-  excel: ['session', 'answers', 'tables', 'evidence', 'records', 'platform'],
+  excel: ['answers', 'tables', 'reconcile', 'evidence', 'records', 'platform'],
 };
 const within = (building, rooms) =>
   Object.fromEntries(
@@ -63,6 +64,12 @@ const rooms = {
 
 module.exports = {
   forbidden: [
+    {
+      name: 'session-names-only-types-of-excel',
+      severity: 'error',
+      from: { path: '^src/addin/session/' },
+      to: { path: '^src/addin/excel/', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...Object.entries(rooms).map(([room, allowed]) => ({
       name: `${room}-imports-only-${allowed.join('-') || 'nothing'}`,

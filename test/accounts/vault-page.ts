@@ -5,9 +5,8 @@ import {
   sealedAccountOf,
   type PastedCredentials,
 } from '../../src/addin/accounts/account';
-import { Vault } from '../../src/addin/accounts/vault';
+import { Vault, VAULT_CHANNEL } from '../../src/addin/accounts/vault';
 import type { RememberBy } from '../../src/addin/accounts/vault-results';
-import { VAULT_CHANNEL } from '../../src/addin/accounts/vault';
 import { systemClock } from '../../src/addin/platform/clock';
 import { sign, type SignedParts } from '../../src/addin/exchange/signing';
 

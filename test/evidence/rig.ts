@@ -9,8 +9,7 @@ import {
 import { evidenceLines, type Evidence } from '../../src/addin/evidence/write-evidence';
 import { ledgerSourcesOf, rebateSourceOf } from '../../src/addin/evidence/certificate-sources';
 import { Archive } from '../../src/addin/archive/archive';
-import { monthNotHeld } from '../../src/addin/archive/kept';
-import type { KeptDay } from '../../src/addin/archive/kept';
+import { monthNotHeld, type KeptDay } from '../../src/addin/archive/kept';
 import {
   dayOf,
   entriesOf,

@@ -1,13 +1,14 @@
 // What would be lost if this failed: a sheet of thousands of totals writes the workbook's settings
 // once for each.
-import type { SettingChange, WorkbookPort } from '../../src/addin/session/ports';
+import type { SettingChange } from '../../src/addin/excel/excel-settings';
+import type { ExcelWorkbook } from '../../src/addin/excel/excel-workbook';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
 import { FakeWorkbook } from '../session/rig/fake-workbook';
 
 test('calls that are asked at one moment are remembered in one writing, and all of them', async () => {
   const workbook = new FakeWorkbook();
   const writes: string[] = [];
-  const counting: WorkbookPort = Object.assign(workbook, {
+  const counting: Omit<ExcelWorkbook, 'settings'> = Object.assign(workbook, {
     writeSetting: (name: string, change: SettingChange) => {
       writes.push(name);
       FakeWorkbook.prototype.writeSetting.call(workbook, name, change);

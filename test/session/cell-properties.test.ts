@@ -4,7 +4,7 @@ import { readCall, type FunctionName } from '../../src/addin/answers/definitions
 import { withProperties } from '../../src/addin/session/live/cell-properties';
 import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import { plainArguments } from '../../src/addin/functions/open-streams';
-import type { HostAbilities } from '../../src/addin/session/ports';
+import type { HostAbilities } from '../../src/addin/excel/host-abilities';
 import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 interface Property {

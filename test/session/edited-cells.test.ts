@@ -2,8 +2,8 @@
 // one by one.
 import fc from 'fast-check';
 import { EditedCells } from '../../src/addin/session/live/edited-cells';
-import type { CellBlock, FormulaCell } from '../../src/addin/session/ports';
-import { blocksOf } from '../../src/addin/session/sheet-address';
+import { type CellBlock, blocksOf } from '../../src/addin/records/sheet-address';
+import type { FormulaCell } from '../../src/addin/excel/excel-find-formulas';
 
 const SIDE = 6;
 const cellAt = (row: number, column: number): FormulaCell => ({

@@ -4,7 +4,7 @@ import { readCall, questionKey } from '../../src/addin/answers/definitions';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
 import { findCalls } from '../../src/addin/session/live/formula-finder';
 import { LiveCall, type RefusedCall } from '../../src/addin/session/live/live-call';
-import type { SettingChange } from '../../src/addin/session/ports';
+import type { SettingChange } from '../../src/addin/excel/excel-settings';
 import { casesOf } from '../seeds';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { sessionRig } from './rig/session-rig';

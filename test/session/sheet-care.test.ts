@@ -1,6 +1,5 @@
 // Cells that are cared for: formulas at #NAME? entered again, manual calculation said, formats
 // given that the host did not take.
-import type { SheetCarePort } from '../../src/addin/session/ports';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { sessionRig, type SessionRig } from './rig/session-rig';
 
@@ -11,7 +10,7 @@ const NAME = [['#NAME?']];
  * Excel as far as care goes: entering a formula again gives it a value, unless Excel does not know
  * the function at all.
  */
-class CaredSheet implements SheetCarePort {
+class CaredSheet {
   manual = false;
   knowsOurNames = true;
   refuses = false;

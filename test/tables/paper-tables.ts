@@ -4,12 +4,12 @@ import type {
   InsertedTable,
   TableLabels,
   ReadTable,
-  TablePort,
   TableRun,
   TableToRead,
   TableTrouble,
-} from '../../src/addin/session/tables/table-port';
-import type { CellPlace } from '../../src/addin/session/sheet-address';
+} from '../../src/addin/excel/tables/table-run';
+import type { ExcelTables } from '../../src/addin/excel/tables/excel-table';
+import type { CellPlace } from '../../src/addin/records/sheet-address';
 import type { MergePlan } from '../../src/addin/tables/merge-plan';
 import type { TablePlan } from '../../src/addin/tables/table-plan';
 import type { CellContent, TableReading } from '../../src/addin/tables/table-reading';
@@ -22,7 +22,7 @@ export interface PaperSheetTable extends CellPlace {
   readonly rows: CellContent[][];
 }
 
-export class PaperTables implements TablePort {
+export class PaperTables implements Omit<ExcelTables, 'chunks'> {
   tables: PaperSheetTable[] = [];
   /** Rows after which the person presses Cancel. */
   onProgress: (done: number) => void = () => undefined;

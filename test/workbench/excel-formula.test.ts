@@ -1,7 +1,10 @@
 // A formula through Microsoft's own proxies: if this fails, Insert overwrites what a person has
 // typed.
-import { writeFormula } from '../../src/addin/excel/excel-formula';
-import type { FormulaRoom, WrittenFormula } from '../../src/addin/session/ports';
+import {
+  writeFormula,
+  type FormulaRoom,
+  type WrittenFormula,
+} from '../../src/addin/excel/excel-formula';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;

@@ -1,16 +1,17 @@
 // A picture as an Excel chart on a sheet of its own, with its numbers.
 import { AMOUNT_FORMAT } from '../records/cells';
 import { toCellNumber } from '../records/decimal-text';
-import type { ChartPort, Picture } from '../session/ports';
-import { quoted } from '../session/sheet-address';
+import type { Picture } from '../reconcile/pictures';
+import { quoted } from '../records/sheet-address';
 import { batch } from './excel-batch';
 
 const TITLE_ROW = 'A1';
 /** In points: beside three columns of numbers. */
 const CHART_PLACE = { left: 320, top: 40, width: 560, height: 300 };
 
-export const excelCharts: ChartPort = {
-  insertChart: (picture) =>
+export const excelCharts = {
+  /** The numbers stand on a new sheet, which is shown. Gives their address. */
+  insertChart: (picture: Picture): Promise<string> =>
     batch(async (context) => {
       const sheet = context.workbook.worksheets.add();
       sheet.load('name');

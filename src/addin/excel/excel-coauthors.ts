@@ -1,15 +1,25 @@
 // What other people in the same workbook do, as far as Excel tells it.
-import type { CellEdit, CoauthorPort } from '../session/ports';
-import { blocksOf } from '../session/sheet-address';
+import { blocksOf, type CellBlock } from '../records/sheet-address';
 import { batch } from './excel-batch';
 import type { ExcelSettings } from './excel-settings';
 
+/** Somebody changed cells, here or elsewhere. */
+export interface CellEdit {
+  readonly isRemote: boolean;
+  readonly sheetId: string;
+  /** What was entered; none where cells were only deleted or moved. */
+  readonly blocks: readonly CellBlock[];
+  /** Rows, columns or cells were inserted or deleted: others stand elsewhere now. */
+  readonly movesCells: boolean;
+}
+
 /** null where Excel does not say who edited a cell (ExcelApi 1.9: changes in all sheets). */
-export function excelCoauthors(settings: ExcelSettings): CoauthorPort | null {
+export function excelCoauthors(settings: ExcelSettings) {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.9')) return null;
   return {
+    /** Reads settings again, with those that others have saved. Rejects where the host is busy. */
     readSettings: () => settings.readAgain(),
-    onEdit: (heard) => {
+    onEdit: (heard: (edit: CellEdit) => void): void => {
       listen((context) => {
         context.workbook.worksheets.onChanged.add((event) => {
           heard(editOf(event));
@@ -17,7 +27,8 @@ export function excelCoauthors(settings: ExcelSettings): CoauthorPort | null {
         });
       });
     },
-    onSettings: (changed) => {
+    /** Somebody else saved settings, and they are read. */
+    onSettings: (changed: () => void): void => {
       listen((context) => {
         context.workbook.settings.onSettingsChanged.add(() =>
           settings.readAgain().then(changed, () => undefined),

@@ -1,11 +1,11 @@
 // Custom XML parts of the workbook (ExcelApi 1.5). A text of ours stands in as many parts of its
 // namespace as it needs: a part of more than 1 MB may be refused (docs/excel-facts.md, Storage).
-import type { XmlPartPort } from '../session/proof/evidence-ports';
 import { batch } from './excel-batch';
 
 const LONGEST_PART = 900_000;
 
-export class ExcelXmlParts implements XmlPartPort {
+export class ExcelXmlParts {
+  /** null where there is none. Rejects where the host is busy for long. */
   async read(namespace: string): Promise<string | null> {
     if (!isSupported()) return null;
     return batch(async (context) => {
@@ -17,6 +17,10 @@ export class ExcelXmlParts implements XmlPartPort {
     });
   }
 
+  /**
+   * `text`: base64, nothing that XML would have to escape; null deletes the part. Rejects where the
+   * host is busy for long.
+   */
   async write(namespace: string, text: string | null): Promise<void> {
     if (!isSupported()) throw new Error('This Excel keeps no custom XML parts.');
     const of = Math.ceil((text?.length ?? 0) / LONGEST_PART);

@@ -1,8 +1,23 @@
 // Finds the cells with our functions in all sheets, and which of them Excel does not know by name.
 import { BUSY_CODES } from './excel-batch';
-import { mentionsFunction } from '../session/live/function-names';
-import type { FormulaCell } from '../session/ports';
-import { addressOf } from '../session/sheet-address';
+import { mentionsFunction } from '../answers/function-names';
+import { addressOf } from '../records/sheet-address';
+
+/** A cell with a formula, wherever it stands now. */
+export interface FormulaCell {
+  /** "Sheet1!A1", the sheet quoted where Excel quotes it. */
+  readonly address: string;
+  readonly sheet: string;
+  /** Outlives the sheet's name. */
+  readonly sheetId: string;
+  /** Zero-based. */
+  readonly row: number;
+  readonly column: number;
+  /** In the en-US form, with the equals sign. */
+  readonly formula: string;
+  /** It stands at #NAME?: Excel read it before Tieout was there. */
+  readonly isUnknown: boolean;
+}
 
 type Located = Omit<FormulaCell, 'isUnknown' | 'sheetId'>;
 type Block = Pick<Excel.Range, 'rowIndex' | 'columnIndex' | 'rowCount' | 'columnCount'>;

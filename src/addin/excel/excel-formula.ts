@@ -1,7 +1,25 @@
 // Writes one formula where nothing is overwritten and its rows have room.
 import { GRID_COLUMNS, GRID_ROWS } from '../records/grid';
-import type { FormulaRoom, WrittenFormula } from '../session/ports';
 import { freeName } from './new-sheet';
+
+/** Cells that the rows of a formula will take. */
+export interface FormulaRoom {
+  readonly columns: number;
+  /** null: nobody knows before they were asked for. */
+  readonly rows: number | null;
+}
+
+export type WrittenFormula =
+  | { readonly ok: true; readonly address: string }
+  /**
+   * Nothing was written. `at`: the cells that are in the way, or the cell or sheet that was meant;
+   * "" where the host is busy. `cell-occupied`: the active cell itself.
+   */
+  | {
+      readonly ok: false;
+      readonly why: 'cell-occupied' | 'occupied' | 'no-room' | 'protected' | 'busy';
+      readonly at: string;
+    };
 
 const MOST_CELLS = 200_000;
 

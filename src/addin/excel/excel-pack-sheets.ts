@@ -1,17 +1,73 @@
 // Writes the sheets of a month-end pack: all of them, or none.
-import type { PackBlock, PackCell, PackPort, PackSheet } from '../session/closing/pack-state';
 import { textEntry } from '../tables/cell-text';
-import { PACK_SHEET_NAMES } from '../session/closing/pack-plan';
 import { batch } from './excel-batch';
 import { colourStatus, OF_CHECKS } from './excel-status-colours';
 import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
 
-/** Sheets whose pages say who submitted and signed. */
-const PACK_SHEETS: ReadonlySet<string> = new Set(PACK_SHEET_NAMES);
+/** @param sheet that is being written. Rows of all sheets, written and to be written. */
+export type PackProgress = (sheet: string, rowsDone: number, rowsTotal: number) => void;
+
+export interface PackRun {
+  readonly signal: AbortSignal;
+  readonly progress: PackProgress;
+}
+
+/** A text is entered as a text, whatever it begins with; a formula stands in the en-US form. */
+export type PackCell =
+  | string
+  | number
+  | { readonly formula: string; readonly format?: string }
+  | { readonly value: number; readonly format: string };
+
+export interface PackBlock {
+  /** Zero-based. */
+  readonly row: number;
+  readonly column: number;
+  readonly cells: readonly (readonly PackCell[])[];
+  readonly look?: 'title' | 'header';
+}
+
+/** The look of a live result, its labels in the sheet's title row: a formula brings none. */
+export interface ResultLook {
+  /** Labels over numbers stand at the right. `format`: null where values bring their own. */
+  readonly columns: readonly { readonly isNumber: boolean; readonly format: string | null }[];
+  /** So many below the labels: those that the result has now, and some to come. */
+  readonly rows: number;
+  /** The column of words that say how a row stands; coloured by them. */
+  readonly statusAt: number;
+}
+
+export interface PackSheet {
+  readonly name: string;
+  /** 0: hidden. */
+  readonly widthsPoints: readonly number[];
+  readonly blocks: readonly PackBlock[];
+  /** Rows that stay in sight and are printed on each page, such as `$4:$4`. */
+  readonly titleRow: number;
+  readonly result?: ResultLook;
+  /** Cells of a checklist whose words are coloured: zero-based row and column, and how many. */
+  readonly checks?: readonly {
+    readonly row: number;
+    readonly column: number;
+    readonly rows: number;
+  }[];
+  /** Printed at the left of the foot of each page; the page's number stands in the middle. */
+  readonly foot: string;
+}
+
+/**
+ * All that a pack can have, in the order of the tabs: their pages say who submitted and signed.
+ */
+const PACK_SHEETS: ReadonlySet<string> = new Set([
+  ...['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'],
+  'Carried',
+  ...['Types', 'Rates', 'Mapping', 'Evidence'],
+]);
 const LOOKS = { title: { bold: true, size: 14 }, header: { bold: true } } as const;
 
-export const excelPackSheets: PackPort = {
-  taken: (sheets, names) =>
+export const excelPackSheets = {
+  /** Of these names of sheets, and of the names of cells, those that the workbook has. */
+  taken: (sheets: readonly string[], names: readonly string[]): Promise<readonly string[]> =>
     batch(async (context) => {
       const found = [
         ...sheets.map((name) => ({
@@ -27,7 +83,16 @@ export const excelPackSheets: PackPort = {
       return found.flatMap(({ name, item }) => (item.isNullObject ? [] : [name]));
     }),
 
-  async write(sheets, names, { signal, progress }) {
+  /**
+   * Writes all sheets and names, or none: what was added goes again. Names lead to cells such as
+   * `Close!$B$3`. Rejects with the signal's reason where it is aborted,
+   * and then nothing of it is left.
+   */
+  async write(
+    sheets: readonly PackSheet[],
+    names: Readonly<Record<string, string>>,
+    { signal, progress }: PackRun,
+  ): Promise<void> {
     signal.throwIfAborted();
     await batch(async (context) => {
       for (const { name } of sheets) context.workbook.worksheets.add(name);
@@ -77,7 +142,8 @@ export const excelPackSheets: PackPort = {
     }
   },
 
-  entered: (sheet) =>
+  /** Formulas and values of a sheet from A1 on, as they were entered; null where it is gone. */
+  entered: (sheet: string): Promise<readonly (readonly unknown[])[] | null> =>
     batch(async (context) => {
       const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
       await context.sync();
@@ -87,7 +153,14 @@ export const excelPackSheets: PackPort = {
       return used.isNullObject ? null : used.formulas;
     }),
 
-  async stamp(sheets, foot) {
+  /**
+   * Writes into sheets of the pack that the workbook has, and below the pages of all of them.
+   * Rejects where Excel refuses.
+   */
+  async stamp(
+    sheets: readonly { readonly sheet: string; readonly blocks: readonly PackBlock[] }[],
+    foot: string,
+  ): Promise<void> {
     const ofPack = await batch(async (context) => {
       const all = context.workbook.worksheets.load('items/name');
       await context.sync();
@@ -105,6 +178,7 @@ export const excelPackSheets: PackPort = {
     for (const name of ofPack) await tryLooks(name, [footer]);
   },
 };
+export type ExcelPackSheets = typeof excelPackSheets;
 
 const rowsOf = ({ blocks }: PackSheet): number =>
   blocks.reduce((sum, { cells }) => sum + cells.length, 0);

@@ -1,22 +1,70 @@
 // Writes what a number is made of or certified by to a sheet of its own, ready to be printed, and
 // reads a person's book and marks back.
 import { AMOUNT_FORMAT, TIME_FORMAT } from '../records/cells';
-import type {
-  FoundRange,
-  Report,
-  ReportBlock,
-  ReportKind,
-  ReportLine,
-  ReportRun,
-  ReportSheetPort,
-  ReportValue,
-} from '../session/reconcile/reconcile-panel-report';
+import type { TableColumn } from '../reconcile/table';
 import { textEntry } from '../tables/cell-text';
-import { splitAddress, quoted } from '../session/sheet-address';
+import { splitAddress, quoted } from '../records/sheet-address';
 import { batch } from './excel-batch';
 import { colourStatus } from './excel-status-colours';
 import { onNewSheet } from './new-sheet';
 import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
+
+/**
+ * `text` is never read as a number; whole numbers, amounts, and Excel serials for `time` and `day`.
+ */
+export type ReportKind = Exclude<TableColumn<unknown>['kind'], 'month'>;
+export type ReportValue = string | number | null | ReportFormula;
+
+/** In the en-US form, with the equals sign. */
+export interface ReportFormula {
+  readonly formula: string;
+}
+
+export interface ReportColumn {
+  readonly label: string;
+  readonly kind: ReportKind;
+  readonly widthPoints: number;
+  readonly isHidden?: boolean;
+}
+
+export interface ReportLine {
+  readonly text: string;
+  readonly look?: 'title' | 'lost' | 'good';
+  /** Where the line leads: "Sheet1!D5". */
+  readonly to?: string;
+}
+
+/** Cells under a header of their own; it is left out where no column has a label. */
+export interface ReportBlock {
+  readonly heading: string | null;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly ReportValue[])[];
+  /** Of the cells in a row, by row, where they are of other kinds than their columns. */
+  readonly rowKinds?: readonly (readonly ReportKind[] | undefined)[];
+  readonly total: readonly ReportValue[] | null;
+  /** Of its heading and its rows. */
+  readonly look?: 'lost';
+  /** Where a row leads, by a link in its first cell or that of `linkAt`. */
+  readonly links: readonly { readonly row: number; readonly to: string }[];
+  readonly linkAt?: number;
+}
+
+export interface Report {
+  readonly wishedName: string;
+  readonly top: readonly ReportLine[];
+  readonly blocks: readonly ReportBlock[];
+}
+
+export interface ReportRun {
+  readonly signal: AbortSignal;
+  readonly progress: (rowsDone: number, rowsTotal: number) => void;
+}
+
+/** A range as it stands, cut to what is used. */
+export interface FoundRange {
+  readonly address: string;
+  readonly values: readonly (readonly unknown[])[];
+}
 
 const ROWS_AT_ONCE = 2_000;
 const FORMATS: Readonly<Record<ReportKind, string>> = {
@@ -46,7 +94,11 @@ interface Line {
   readonly linkAt?: number | undefined;
 }
 
-export const excelReportSheets: ReportSheetPort = {
+export const excelReportSheets = {
+  /**
+   * Writes a new sheet and shows it; resolves to its name, a free one like the one wished. Where it
+   * is stopped or fails, the sheet is taken away again and it rejects.
+   */
   write(report: Report, run?: ReportRun): Promise<string> {
     const lines = [
       ...report.top.map(({ text, look, to }): Line => ({ cells: [text], look, to })),
@@ -88,6 +140,7 @@ export const excelReportSheets: ReportSheetPort = {
     });
   },
 
+  /** A table by its name or a range by its address; null where there is none or it is blank. */
   find(reference: string): Promise<FoundRange | null> {
     return reference === ''
       ? Promise.resolve(null)
@@ -107,6 +160,7 @@ export const excelReportSheets: ReportSheetPort = {
         });
   },
 
+  /** All cells of a sheet; null where it is gone. */
   read(sheet: string): Promise<readonly (readonly unknown[])[] | null> {
     return batch(async (context) => {
       const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
@@ -115,6 +169,7 @@ export const excelReportSheets: ReportSheetPort = {
     });
   },
 };
+export type ExcelReportSheets = typeof excelReportSheets;
 
 async function used(context: Excel.RequestContext, range: Excel.Range): Promise<FoundRange | null> {
   const cells = range.getUsedRangeOrNullObject(true).load('address,values');

@@ -3,8 +3,9 @@
 // person's copy from opening and saves all of it (https://github.com/OfficeDev/office-js-docs-reference/issues/769,
 // https://github.com/OfficeDev/office-js/issues/594). So a change is made anew on what the workbook
 // holds when it is saved.
-import type { SettingChange } from '../session/ports';
 import { batch } from './excel-batch';
+
+export type SettingChange = string | ((now: string | null) => string);
 
 /** Settings of one moment are saved together, sooner than a person can press Save. */
 const TOGETHER_MS = 100;

@@ -1,21 +1,35 @@
 // Cells entered again and formatted, and how Excel calculates.
 import { loadChunk } from '../platform/load-chunk';
-import { withTrueNames } from '../session/live/function-names';
-import type { SheetCarePort } from '../session/ports';
-import { splitAddress } from '../session/sheet-address';
+import { withTrueNames } from '../answers/function-names';
+import { splitAddress } from '../records/sheet-address';
 import { batch } from './excel-batch';
 
-export const excelSheetCare: SheetCarePort = {
-  calculatesManually: () =>
+export const excelSheetCare = {
+  /** Streams bring nothing new into cells while Excel calculates manually. */
+  calculatesManually: (): Promise<boolean> =>
     batch(async (context) => {
       const application = context.workbook.application.load('calculationMode');
       await context.sync();
       return application.calculationMode === Excel.CalculationMode.manual;
     }),
 
-  reenter: (addresses) => batch((context) => enterAgain(context, addresses)),
+  /** Enters the formulas of these cells again, with the true names of our functions. */
+  reenter: (addresses: readonly string[]): Promise<void> =>
+    batch((context) => enterAgain(context, addresses)),
 
-  formatColumns: async (address, rowCount, formats, hasLabels, statusAt) => {
+  /**
+   * Gives the columns of a spill their number formats; null leaves a column as it is. Its labels
+   * become bold, at the right above numbers, its columns as wide as what they hold; labels in the
+   * first row of a sheet stay in sight. `address` is its first cell.
+   * @param statusAt the column whose words get the colour of what they say; null: none.
+   */
+  formatColumns: async (
+    address: string,
+    rowCount: number,
+    formats: readonly (string | null)[],
+    hasLabels: boolean,
+    statusAt: number | null,
+  ): Promise<void> => {
     await batch(async (context) => {
       const first = rangeAt(context, address).load('rowIndex');
       const frozen = first.worksheet.freezePanes.getLocationOrNullObject().load('address');

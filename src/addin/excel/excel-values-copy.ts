@@ -1,16 +1,36 @@
 // A sheet's values and formats on a new sheet, by Excel's own copying: nothing travels, texts stay
 // texts.
-import type { ResultFormats, ValuesCopyPort } from '../session/ports';
-import { splitAddress } from '../session/sheet-address';
+import { splitAddress } from '../records/sheet-address';
 import { batch } from './excel-batch';
 import { setFormat } from './tables/excel-table-cells';
 import { onNewSheet } from './new-sheet';
 
+/**
+ * The rows of a result, counted from its first cell on, and the format of each column; null leaves
+ * one as it is.
+ */
+export interface ResultFormats {
+  readonly row: number;
+  readonly column: number;
+  readonly rowCount: number;
+  readonly formats: readonly (string | null)[];
+}
+
 /** Further columns keep the usual width. */
 const COLUMNS_FITTED = 256;
 
-export const excelValuesCopy: ValuesCopyPort = {
-  copy: async (sheet, wishedName, formats) => {
+export const excelValuesCopy = {
+  /**
+   * Copies values and formats of a sheet to a new one, in one step, so that nothing can change in
+   * between. `formats` is given to cells that have none of their own. Returns the new sheet's name,
+   * a free one like the one wished; null where the sheet is empty. Rejects where Excel refuses or
+   * copies less than everything; then no sheet was added.
+   */
+  copy: async (
+    sheet: string,
+    wishedName: string,
+    formats: readonly ResultFormats[],
+  ): Promise<string | null> => {
     const used = await batch(async (context) => {
       const range = context.workbook.worksheets
         .getItem(sheet)

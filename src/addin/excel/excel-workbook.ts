@@ -1,38 +1,41 @@
 // The workbook under Excel's own object model. With host-abilities the only user of Excel.* and
 // Office.*.
-import { splitAddress } from '../session/sheet-address';
-import type {
-  FormulaCell,
-  FormulaRoom,
-  SettingChange,
-  SheetArea,
-  WorkbookPort,
-  WrittenFormula,
-} from '../session/ports';
-import { mentionsFunction } from '../session/live/function-names';
-import { writeFormula } from './excel-formula';
+import { splitAddress, type SheetArea } from '../records/sheet-address';
+import { type FormulaCell, findFormulas } from './excel-find-formulas';
+import { type FormulaRoom, type WrittenFormula, writeFormula } from './excel-formula';
+import type { SettingChange, ExcelSettings } from './excel-settings';
+import { mentionsFunction } from '../answers/function-names';
 import { batch } from './excel-batch';
-import { findFormulas } from './excel-find-formulas';
-import type { ExcelSettings } from './excel-settings';
 import { say } from '../platform/say';
 
-export class ExcelWorkbook implements WorkbookPort {
+export class ExcelWorkbook {
   /** Ids by the names that addresses were told with: a person may rename a sheet since. */
   readonly #sheets = new Map<string, string>();
 
   constructor(readonly settings: ExcelSettings) {}
 
+  /** A text that travels with the workbook, or null. */
   readSetting(name: string): string | null {
     return this.settings.read(name);
   }
+  /**
+   * Where somebody else may have changed it meanwhile, `change` is a function: it is made anew on
+   * the text that the workbook holds when it is saved, and again where it was lost: made
+   * twice, it gives the same.
+   */
   writeSetting(name: string, change: SettingChange): void {
     this.settings.write(name, change);
   }
 
+  /**
+   * Every cell whose formula mentions one of our functions, found by scanning and not by
+   * remembering.
+   */
   findFormulas(): Promise<readonly FormulaCell[]> {
     return batch((context) => findFormulas(context, this.#sheets));
   }
 
+  /** Does a defined name hold one of our functions? No scan of cells finds the formulas that use it. */
   namesHoldFormulas(): Promise<boolean> {
     return batch(async (context) => {
       const { names, worksheets } = context.workbook;
@@ -65,6 +68,7 @@ export class ExcelWorkbook implements WorkbookPort {
     });
   }
 
+  /** Tells each time another cell is selected. Returns its own undo. */
   onSelection(changed: () => void): () => void {
     const { document } = Office.context;
     const event = Office.EventType.DocumentSelectionChanged;
@@ -80,6 +84,9 @@ export class ExcelWorkbook implements WorkbookPort {
     });
   }
 
+  /**
+   * Values of references such as "Sheet1!A1:B2", each as a matrix; null where one cannot be read.
+   */
   valuesOf(
     references: readonly string[],
   ): Promise<readonly (readonly (readonly unknown[])[] | null)[]> {
@@ -111,6 +118,11 @@ export class ExcelWorkbook implements WorkbookPort {
     });
   }
 
+  /**
+   * Writes a formula (en-US form) where its rows have room: into the active cell, or into A1 of a
+   * new sheet, which is activated.
+   * @param wishedName of the new sheet, where it is free.
+   */
   async writeFormula(
     formula: string,
     place: 'active cell' | 'new sheet',

@@ -1,6 +1,14 @@
 import type { FormattedType } from '../records/cells';
-import type { HostAbilities } from '../session/ports';
 import { batch } from './excel-batch';
+
+/** What the host can do, asked once at the start. */
+export interface HostAbilities {
+  /** How a number brings its format along; null where it cannot. */
+  readonly typedCells: FormattedType | null;
+  readonly dateSystem: 1900 | 1904;
+  /** Bytes of one result that the host takes, null where only the grid bounds it. */
+  readonly resultLimitBytes: number | null;
+}
 
 /**
  * What this Excel can do, and when all of it is known: before that, `dateSystem` is a guess that

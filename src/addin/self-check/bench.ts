@@ -1,7 +1,7 @@
 // The sheet that everything is tried on, and functions that answer as the self-check says.
 import { batch } from '../excel/excel-batch';
 import { say } from '../platform/say';
-import { addressOf } from '../session/sheet-address';
+import { addressOf } from '../records/sheet-address';
 import { Cannot } from './outcome';
 
 /** First argument of a formula that the self-check answers: no coin has such a name. */

@@ -1,4 +1,5 @@
 // What every use case of the session works with.
+import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { ExchangeClient } from '../exchange/client';
 import { resolveDates, type LiveQuestion } from '../answers/definitions';
 import type { Result } from '../answers/result';
@@ -12,44 +13,41 @@ import type { PeriodRules } from '../archive/periods';
 import { ReadingBoard, ReadingRate } from '../archive/fetching/progress';
 import { AccountBook } from './accounts/account-book';
 import type { OpenedVault } from './accounts/account-vault';
-import type { PackPort } from './closing/pack-state';
+import type { ExcelPackSheets } from '../excel/excel-pack-sheets';
 import { DeviceOwners } from '../accounts/device-owners';
-import type { XmlPartPort } from './proof/evidence-ports';
-import type {
-  ChartPort,
-  CoauthorPort,
-  HostAbilities,
-  SheetCarePort,
-  StartPort,
-  ValuesCopyPort,
-  WorkbookPort,
-} from './ports';
-import type { ReportSheetPort } from './reconcile/reconcile-panel-report';
+import type { ExcelXmlParts } from '../excel/excel-custom-xml';
+import type { excelCharts } from '../excel/excel-chart';
+import type { excelCoauthors } from '../excel/excel-coauthors';
+import type { HostAbilities } from '../excel/host-abilities';
+import type { excelSheetCare } from '../excel/excel-sheet-care';
+import type { excelStart } from '../excel/excel-start';
+import type { excelValuesCopy } from '../excel/excel-values-copy';
+import type { ExcelReportSheets } from '../excel/excel-report-sheet';
 import { RecordSource } from '../answers/record-source';
 import { KnownWorkbook } from './live/known-workbook';
 import type { Server } from './server-config';
 import { deviceSettings } from './settings/device-settings';
 import { OF_WORKBOOK } from './settings/registry';
 import { workbookSettings, type SettingStore } from './settings/setting';
-import type { TablePort } from './tables/table-port';
+import type { ExcelTables } from '../excel/tables/excel-table';
 import { say } from '../platform/say';
 import type { HistoryLine } from './pane-state';
 
 export interface SessionParts {
   readonly client: ExchangeClient;
   readonly archive: Archive;
-  readonly workbook: WorkbookPort;
+  readonly workbook: Omit<ExcelWorkbook, 'settings'>;
   /**
    * Left out where the workbook keeps no custom XML parts: then no rows travel and no period can be
    * closed.
    */
-  readonly xmlParts?: XmlPartPort;
+  readonly xmlParts?: ExcelXmlParts;
   /** Left out where Excel does not tell what others do in the same workbook. */
-  readonly coauthors?: CoauthorPort;
+  readonly coauthors?: NonNullable<ReturnType<typeof excelCoauthors>>;
   /** Left out where Excel copies no cells for add-ins. */
-  readonly valuesCopy?: ValuesCopyPort;
+  readonly valuesCopy?: typeof excelValuesCopy;
   /** Left out where no tables can be written. */
-  readonly tables?: TablePort;
+  readonly tables?: Omit<ExcelTables, 'chunks'>;
   readonly host: HostAbilities;
   /** Of this device; holds no name, key or secret. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -61,15 +59,15 @@ export interface SessionParts {
    */
   readonly vault?: Promise<OpenedVault | null>;
   /** Left out where cells cannot be cared for. */
-  readonly sheetCare?: SheetCarePort;
+  readonly sheetCare?: typeof excelSheetCare;
   /** Left out where Excel does not say whether Tieout starts with the workbook. */
-  readonly start?: StartPort;
+  readonly start?: NonNullable<ReturnType<typeof excelStart>>;
   /** Left out where no sheets of records or certificates can be written. */
-  readonly reportSheets?: ReportSheetPort;
+  readonly reportSheets?: ExcelReportSheets;
   /** Left out where no sheets of a month-end pack can be written; loaded when it is asked for. */
-  readonly packSheets?: () => Promise<PackPort>;
+  readonly packSheets?: () => Promise<ExcelPackSheets>;
   /** Left out where no chart can be drawn. */
-  readonly charts?: ChartPort;
+  readonly charts?: typeof excelCharts;
   /** Asks the server who it is; rejects when it cannot be reached. */
   readonly server: Promise<Server>;
   /** Told of what nobody expected, for the console: a person gets a sentence. */

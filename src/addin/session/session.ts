@@ -10,7 +10,7 @@ import type { PaneState } from './pane-state';
 import { accountCard, refusedCard, resultCard, workOf } from './pane-view';
 import { Reconcile } from './reconcile/reconcile';
 import type { Server } from './server-config';
-import { addressOf, placeOf } from './sheet-address';
+import { addressOf, placeOf } from '../records/sheet-address';
 import { Settings } from './settings/settings';
 import { SheetCare } from './live/sheet-care';
 import { SessionContext, type SessionParts } from './session-context';

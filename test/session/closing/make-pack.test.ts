@@ -1,7 +1,7 @@
 // Making a pack over records that are kept: what would be lost if it asked the exchange again, or
 // left a coin out of Lead that moved or is held.
 import Decimal from 'decimal.js';
-import type { PackPort, PackSheet } from '../../../src/addin/session/closing/pack-state';
+import type { ExcelPackSheets, PackSheet } from '../../../src/addin/excel/excel-pack-sheets';
 import { sessionRig } from '../rig/session-rig';
 
 const REQUEST = {
@@ -9,7 +9,7 @@ const REQUEST = {
 };
 
 /** A port that keeps the sheets of each pack. */
-function keeping(made: (readonly PackSheet[])[]): PackPort {
+function keeping(made: (readonly PackSheet[])[]): ExcelPackSheets {
   return {
     taken: () => Promise.resolve([]),
     entered: () => Promise.resolve(null),

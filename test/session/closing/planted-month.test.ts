@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import type { PackPort, PackSheet } from '../../../src/addin/session/closing/pack-state';
+import type { ExcelPackSheets, PackSheet } from '../../../src/addin/excel/excel-pack-sheets';
 import { Archive } from '../../../src/addin/archive/archive';
 import { PLANTED_TYPE } from '../../../src/sandbox/data/planted-entries';
 import type { PlantedFault, PlantedKind } from '../../../src/sandbox/data/planted-faults';
@@ -192,7 +192,7 @@ async function withCommission(): Promise<Archive> {
 
 async function asked(planted: readonly PlantedKind[], archive?: Archive) {
   let sheets: readonly PackSheet[] = [];
-  const port: PackPort = {
+  const port: ExcelPackSheets = {
     taken: () => Promise.resolve([]),
     entered: () => Promise.resolve(null),
     write: (all) => {

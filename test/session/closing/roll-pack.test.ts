@@ -7,7 +7,7 @@ import {
   type NextMonth,
   type PackCells,
 } from '../../../src/addin/session/closing/pack-carried';
-import type { PackCell } from '../../../src/addin/session/closing/pack-state';
+import type { PackCell } from '../../../src/addin/excel/excel-pack-sheets';
 
 const NEXT = { ends: 46_296, first: 46_327, last: 46_356, label: '2026-10' } satisfies NextMonth;
 const SHEET = {

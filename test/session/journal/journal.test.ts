@@ -2,10 +2,7 @@
 // mapping that is saved as a file, and a sheet whose totals are not the ledger's.
 import Decimal from 'decimal.js';
 import { parse } from 'csv-parse/sync';
-import type {
-  Report,
-  ReportValue,
-} from '../../../src/addin/session/reconcile/reconcile-panel-report';
+import type { Report, ReportValue } from '../../../src/addin/excel/excel-report-sheet';
 import type {
   JournalFileRequest,
   JournalRequest,

@@ -2,7 +2,7 @@
 // particular, over something open, or its history be rewritten.
 import { CHECKS_SETTING, checkFormulas } from '../../../src/addin/session/closing/check-formulas';
 import { statusFormula } from '../../../src/addin/session/closing/pack-checks';
-import type { PackBlock, PackPort } from '../../../src/addin/session/closing/pack-state';
+import type { PackBlock, ExcelPackSheets } from '../../../src/addin/excel/excel-pack-sheets';
 import Decimal from 'decimal.js';
 import { hashOfSigned } from '../../../src/addin/evidence/signed-form';
 import { verifyPack } from '../../../src/node/verify/verify-pack';
@@ -16,7 +16,7 @@ import { until } from '../../until';
 const SEPTEMBER = 46_266;
 const HEADER = ['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason'];
 
-class FakePack implements PackPort {
+class FakePack implements ExcelPackSheets {
   stamped: { sheet: string; cells: PackBlock['cells'] }[] = [];
   foot = '';
   refuses = false;
@@ -25,7 +25,7 @@ class FakePack implements PackPort {
   entered = () => Promise.resolve(this.close);
   taken = () => Promise.resolve([]);
   write = () => Promise.resolve();
-  stamp: PackPort['stamp'] = (sheets, foot) => {
+  stamp: ExcelPackSheets['stamp'] = (sheets, foot) => {
     if (this.refuses) return Promise.reject(new Error('Protected.'));
     this.stamped = sheets.flatMap(({ sheet, blocks }) =>
       blocks.map(({ cells }) => ({ sheet, cells })),

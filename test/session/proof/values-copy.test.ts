@@ -1,6 +1,6 @@
 // The values-only copy says what it is: whole, with its certificates, or not made at all.
-import type { ResultFormats } from '../../../src/addin/session/ports';
-import type { Report } from '../../../src/addin/session/reconcile/reconcile-panel-report';
+import type { ResultFormats } from '../../../src/addin/excel/excel-values-copy';
+import type { Report } from '../../../src/addin/excel/excel-report-sheet';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 

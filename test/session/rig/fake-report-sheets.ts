@@ -4,10 +4,10 @@ import type {
   FoundRange,
   Report,
   ReportRun,
-  ReportSheetPort,
-} from '../../../src/addin/session/reconcile/reconcile-panel-report';
+  ExcelReportSheets,
+} from '../../../src/addin/excel/excel-report-sheet';
 
-export class FakeReportSheets implements ReportSheetPort {
+export class FakeReportSheets implements ExcelReportSheets {
   readonly reports: Report[] = [];
   readonly cells = new Map<string, unknown[][]>();
   readonly ranges = new Map<string, FoundRange>();

@@ -1,14 +1,11 @@
 // A workbook that knows its cells and nothing else: whatever else is asked of it fails.
-import type {
-  FormulaCell,
-  FormulaRoom,
-  SettingChange,
-  SheetArea,
-  WorkbookPort,
-  WrittenFormula,
-} from '../../../src/addin/session/ports';
+import type { FormulaCell } from '../../../src/addin/excel/excel-find-formulas';
+import type { FormulaRoom, WrittenFormula } from '../../../src/addin/excel/excel-formula';
+import type { SettingChange } from '../../../src/addin/excel/excel-settings';
+import type { SheetArea } from '../../../src/addin/records/sheet-address';
+import type { ExcelWorkbook } from '../../../src/addin/excel/excel-workbook';
 
-export class FakeWorkbook implements WorkbookPort {
+export class FakeWorkbook implements Omit<ExcelWorkbook, 'settings'> {
   readonly settings = new Map<string, string>();
   /** Formulas by address, "Sheet1!A1". */
   readonly formulas = new Map<string, string>();

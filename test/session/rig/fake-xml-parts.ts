@@ -1,7 +1,7 @@
 // The custom XML parts of a workbook that lives in a test.
-import type { XmlPartPort } from '../../../src/addin/session/proof/evidence-ports';
+import type { ExcelXmlParts } from '../../../src/addin/excel/excel-custom-xml';
 
-export class FakeXmlParts implements XmlPartPort {
+export class FakeXmlParts implements ExcelXmlParts {
   readonly parts = new Map<string, string>();
   writes = 0;
   /** How often Excel still refuses, because a person edits a cell. */

@@ -1,6 +1,6 @@
 // A workbook that somebody else made, opened on a device that can sign at once.
 import type { Account } from '../../../src/addin/accounts/account';
-import type { CellEdit, CoauthorPort } from '../../../src/addin/session/ports';
+import type { CellEdit, excelCoauthors } from '../../../src/addin/excel/excel-coauthors';
 import { FakeWorkbook } from './fake-workbook';
 import { FakeXmlParts } from './fake-xml-parts';
 import { sessionRig, type CellUnderTest, type SessionRig } from './session-rig';
@@ -8,7 +8,7 @@ import { sessionRig, type CellUnderTest, type SessionRig } from './session-rig';
 const small = { sandbox: { sizeFactor: 0.1 } };
 
 /** What Excel tells of edits, as far as a test makes some. */
-export class FakeCoauthors implements CoauthorPort {
+export class FakeCoauthors implements NonNullable<ReturnType<typeof excelCoauthors>> {
   readonly #heard: ((edit: CellEdit) => void)[] = [];
   readSettings(): Promise<void> {
     return Promise.resolve();

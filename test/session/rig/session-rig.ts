@@ -2,19 +2,17 @@
 import { readCall, type FunctionName } from '../../../src/addin/answers/definitions';
 import { inspect } from 'node:util';
 import type { CellOutcome } from '../../../src/addin/session/live/cell-outcome';
-import type { PackPort } from '../../../src/addin/session/closing/pack-state';
+import type { ExcelPackSheets } from '../../../src/addin/excel/excel-pack-sheets';
 import type { OpenedVault } from '../../../src/addin/session/accounts/account-vault';
-import type { XmlPartPort } from '../../../src/addin/session/proof/evidence-ports';
+import type { ExcelXmlParts } from '../../../src/addin/excel/excel-custom-xml';
 import type { ConnectOutcome, Credentials } from '../../../src/addin/session/pane-state';
-import type {
-  CoauthorPort,
-  HostAbilities,
-  SheetCarePort,
-  ValuesCopyPort,
-} from '../../../src/addin/session/ports';
-import type { ReportSheetPort } from '../../../src/addin/session/reconcile/reconcile-panel-report';
+import type { excelCoauthors } from '../../../src/addin/excel/excel-coauthors';
+import type { HostAbilities } from '../../../src/addin/excel/host-abilities';
+import type { excelSheetCare } from '../../../src/addin/excel/excel-sheet-care';
+import type { excelValuesCopy } from '../../../src/addin/excel/excel-values-copy';
+import type { ExcelReportSheets } from '../../../src/addin/excel/excel-report-sheet';
 import { Session } from '../../../src/addin/session/session';
-import type { TablePort } from '../../../src/addin/session/tables/table-port';
+import type { ExcelTables } from '../../../src/addin/excel/tables/excel-table';
 import { Archive } from '../../../src/addin/archive/archive';
 import { rig, type Rig, type RigOptions } from '../../exchange/rig';
 import { FakeWorkbook } from './fake-workbook';
@@ -46,14 +44,14 @@ export interface SessionRigOptions {
   readonly workbook?: FakeWorkbook;
   readonly archive?: Archive;
   /** Custom XML parts of the workbook. */
-  readonly xmlParts?: XmlPartPort;
-  readonly valuesCopy?: ValuesCopyPort;
+  readonly xmlParts?: ExcelXmlParts;
+  readonly valuesCopy?: typeof excelValuesCopy;
   /** Left out: Excel tells of no edits. */
-  readonly coauthors?: CoauthorPort;
-  readonly tables?: TablePort;
-  readonly sheetCare?: SheetCarePort;
-  readonly reportSheets?: ReportSheetPort;
-  readonly packSheets?: PackPort;
+  readonly coauthors?: NonNullable<ReturnType<typeof excelCoauthors>>;
+  readonly tables?: Omit<ExcelTables, 'chunks'>;
+  readonly sheetCare?: typeof excelSheetCare;
+  readonly reportSheets?: ExcelReportSheets;
+  readonly packSheets?: ExcelPackSheets;
   readonly host?: HostAbilities;
   /** The browser's local storage. */
   readonly device?: Map<string, string>;

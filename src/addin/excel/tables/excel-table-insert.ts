@@ -2,13 +2,8 @@
 // one request, which is one step of Excel's undo list. A large one is many, so that the pane and
 // Excel answer clicks meanwhile.
 import { GRID_COLUMNS, GRID_ROWS } from '../../records/grid';
-import type { CellPlace } from '../../session/sheet-address';
-import type {
-  InsertedTable,
-  TableLabels,
-  TableRun,
-  TableTrouble,
-} from '../../session/tables/table-port';
+import type { CellPlace } from '../../records/sheet-address';
+import type { InsertedTable, TableLabels, TableRun, TableTrouble } from './table-run';
 import type { TablePlan } from '../../tables/table-plan';
 import {
   renewBanner,

@@ -1,5 +1,5 @@
 // Reads an inserted table as it stands now, in chunks.
-import type { ReadTable, TableRun, TableToRead } from '../../session/tables/table-port';
+import type { ReadTable, TableRun, TableToRead } from './table-run';
 import type { CellContent, TableReading } from '../../tables/table-reading';
 import type { ChunkSize } from '../chunk-size';
 import { batch } from '../excel-batch';

@@ -1,7 +1,7 @@
 // Writes a merge into its table, and nothing else: changed cells of our columns, rows at the end,
 // our totals. A small one in one request, or two where the table grows: each is one step of Excel's
 // undo list.
-import type { TableRun, TableTrouble } from '../../session/tables/table-port';
+import type { TableRun, TableTrouble } from './table-run';
 import type { CellWrite, MergePlan } from '../../tables/merge-plan';
 import type { TableReading } from '../../tables/table-reading';
 import type { ChunkSize } from '../chunk-size';

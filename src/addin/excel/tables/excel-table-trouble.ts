@@ -1,6 +1,6 @@
 // Sentences for what a host does not allow while a table is written or read.
 import { TieoutError } from '../../platform/tieout-error';
-import type { TableRun, TableTrouble } from '../../session/tables/table-port';
+import type { TableRun, TableTrouble } from './table-run';
 import { BUSY_CODES, BUSY_SECONDS } from '../excel-batch';
 import { say } from '../../platform/say';
 

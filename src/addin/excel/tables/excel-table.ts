@@ -4,12 +4,11 @@ import type {
   InsertedTable,
   ReadTable,
   TableLabels,
-  TablePort,
   TableRun,
   TableToRead,
   TableTrouble,
-} from '../../session/tables/table-port';
-import type { CellPlace } from '../../session/sheet-address';
+} from './table-run';
+import type { CellPlace } from '../../records/sheet-address';
 import type { MergePlan } from '../../tables/merge-plan';
 import type { TablePlan } from '../../tables/table-plan';
 import type { TableReading } from '../../tables/table-reading';
@@ -26,9 +25,14 @@ const reader = () =>
 const refresher = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-table-refresh'));
 
-export class ExcelTables implements TablePort {
+/** Nothing rejects but for faults of our own. */
+export class ExcelTables {
   constructor(readonly chunks: TableChunks = tableChunks) {}
 
+  /**
+   * @param place the title's cell, the header stands in the row below; null: A1 of the active sheet
+   * where that is empty, else of a new one.
+   */
   async insert(
     plan: TablePlan,
     place: CellPlace | null,
@@ -54,6 +58,10 @@ export class ExcelTables implements TablePort {
     }
   }
 
+  /**
+   * @param reading what the plan was made from: where the table has changed since, nothing more is
+   * written.
+   */
   async apply(
     plan: MergePlan,
     reading: TableReading,
@@ -65,6 +73,7 @@ export class ExcelTables implements TablePort {
     return new TableRefresh(plan, reading, title, run, writing(), atOnce).apply();
   }
 
+  /** null for each table that is not in the workbook any more. */
   find(tables: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {
     return batch(async (context) => {
       const all = context.workbook.tables.load('items/id,items/name');

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { sha256Of } from '../../platform/bytes';
 import { listOf, readJson } from '../../platform/schema';
 import type { SessionContext } from '../session-context';
-import type { PackPort } from './pack-state';
+import type { ExcelPackSheets } from '../../excel/excel-pack-sheets';
 
 export const CHECKS_SETTING = 'tieout.packChecks';
 const written = listOf(z.tuple([z.string(), z.string()]));
@@ -17,7 +17,10 @@ export const checkFormulas = ([, status, open]: readonly unknown[]): string =>
   sha256Of(JSON.stringify([status, open]).replace(/(\$?\b[A-Z]{1,3}\$?)\d+\b/g, '$1')).slice(0, 16);
 
 /** Without it, every check of the pack counts as typed over. */
-export async function rememberChecks(port: PackPort, { parts }: SessionContext): Promise<void> {
+export async function rememberChecks(
+  port: ExcelPackSheets,
+  { parts }: SessionContext,
+): Promise<void> {
   const rows = (await port.entered('Close')) ?? [];
   const isFormula = (cell: unknown): boolean => typeof cell === 'string' && cell.startsWith('=');
   const checks = rows.flatMap((row) => {

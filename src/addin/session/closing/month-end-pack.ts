@@ -18,21 +18,22 @@ import { PRESET_TYPES } from '../../reconcile/journal/mapping';
 import type { FetchPlanning } from '../get-data/fetch-plan';
 import type { SymbolLists } from '../get-data/symbol-list';
 import type { Outcome } from '../pane-state';
-import { addressOf, areaOf } from '../sheet-address';
+import { addressOf, areaOf } from '../../records/sheet-address';
 import { expectKept, type SessionContext } from '../session-context';
 import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
 import { checkAsked, ensured } from './asked-call';
 import { rememberChecks } from './check-formulas';
 import { CLOSE_MONTH, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
-import type { PackPort, PackPreview, PackProgress, PackRequest } from './pack-state';
+import type { ExcelPackSheets, PackProgress } from '../../excel/excel-pack-sheets';
+import type { PackPreview, PackRequest } from './pack-state';
 import { say } from '../../platform/say';
 
 export interface PackParts {
   readonly context: SessionContext;
   readonly planning: FetchPlanning;
   readonly symbols: SymbolLists;
-  readonly port: PackPort;
+  readonly port: ExcelPackSheets;
   readonly progress: PackProgress;
 }
 
@@ -153,7 +154,7 @@ const namesOf = (plan: Planned): string[] =>
 async function readRequest(
   request: PackRequest,
   context: SessionContext,
-  port: PackPort,
+  port: ExcelPackSheets,
 ): Promise<PlannedMonth | string> {
   const month = parseMonth(request.month.trim());
   if (month === null) return say`Give the month as 2026-10.`;

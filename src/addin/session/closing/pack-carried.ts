@@ -11,7 +11,7 @@ import {
   titled,
   type PackPage,
 } from './pack-plan';
-import type { PackBlock, PackCell } from './pack-state';
+import type { PackBlock, PackCell } from '../../excel/excel-pack-sheets';
 
 /** Zero-based: the first row below the headers of Carried, Roll-forward, Match and Rates. */
 const FIRST = 3;

@@ -18,7 +18,7 @@ import {
 } from './pack-plan';
 import { JOURNAL_OPEN_CELL, journalSheetName } from '../journal/journal-sheet';
 import { POSTED } from '../../reconcile/closing/posted-words';
-import type { PackCell } from './pack-state';
+import type { PackCell } from '../../excel/excel-pack-sheets';
 
 /** Rows of the match that are looked at; a longer one turns the check red. */
 const MATCH_ROWS = 20_000;

@@ -14,7 +14,7 @@ import {
   type PackPage,
   type PackPlan,
 } from './pack-plan';
-import type { PackCell } from './pack-state';
+import type { PackCell } from '../../excel/excel-pack-sheets';
 
 /** Days of the longest month. */
 const DAYS = 31;

@@ -13,8 +13,8 @@ import {
   type PackPage,
   type PackPlan,
 } from './pack-plan';
-import { lettersOf } from '../sheet-address';
-import type { PackCell } from './pack-state';
+import { lettersOf } from '../../records/sheet-address';
+import type { PackCell } from '../../excel/excel-pack-sheets';
 
 const HEADER_ROW = 3;
 const FIRST = HEADER_ROW + 1;

@@ -9,8 +9,8 @@ import {
 import { READABLE_AMOUNT_FORMAT } from '../../records/cells';
 import { ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
 import type { TableColumn } from '../../reconcile/table';
-import { lettersOf } from '../sheet-address';
-import type { PackCell, PackSheet, ResultLook } from './pack-state';
+import { lettersOf } from '../../records/sheet-address';
+import type { PackCell, PackSheet, ResultLook } from '../../excel/excel-pack-sheets';
 
 export interface PackPlan {
   /** The first and the last day of the month as Excel's numbers. */
@@ -38,12 +38,6 @@ export interface PackPlan {
   readonly held: readonly (readonly [account: string, coin: string])[];
 }
 
-/** All that a pack can have, in the order of the tabs. */
-export const PACK_SHEET_NAMES = [
-  ...['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'],
-  'Carried',
-  ...['Types', 'Rates', 'Mapping', 'Evidence'],
-] as const;
 export const CLOSE_MONTH = 'CloseMonth';
 export const READY = 'Ready to sign';
 /** What a cell of the checklist says in place of its verdict, where it is not as it was written. */

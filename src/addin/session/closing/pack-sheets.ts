@@ -24,7 +24,7 @@ import {
   type PackPage,
   type PackPlan,
 } from './pack-plan';
-import type { PackCell, PackSheet } from './pack-state';
+import type { PackCell, PackSheet } from '../../excel/excel-pack-sheets';
 
 /** In the order of the tabs. */
 export function packSheets(plan: PackPlan): PackSheet[] {

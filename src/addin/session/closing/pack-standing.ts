@@ -7,7 +7,7 @@ import type { ClosedPeriod, ReviewEvent } from '../proof/closed-period';
 import type { Compared } from '../proof/comparing-periods';
 import type { SessionContext } from '../session-context';
 import { monthInCell } from './pack-plan';
-import type { PackBlock } from './pack-state';
+import type { PackBlock } from '../../excel/excel-pack-sheets';
 
 /** Where the sheet Close says who submitted and who signed: rows D4 to E7. */
 const STANDING_AT = { row: 3, column: 3 };

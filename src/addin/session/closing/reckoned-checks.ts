@@ -18,7 +18,7 @@ import { journalSheetName, otherOnSheet } from '../journal/journal-sheet';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
 import { OF_WORKBOOK } from '../settings/registry';
-import { splitAddress } from '../sheet-address';
+import { splitAddress } from '../../records/sheet-address';
 import { LEAD } from './pack-lead';
 import { ROLL_FORWARD_AT, SAYS } from './pack-plan';
 

@@ -12,7 +12,7 @@ import { refused } from '../../records/refused';
 import type { Outcome } from '../pane-state';
 import { footOfRolled, rolledPack, type CarriedCells } from './pack-carried';
 import { monthInCell } from './pack-plan';
-import type { PackPort } from './pack-state';
+import type { ExcelPackSheets } from '../../excel/excel-pack-sheets';
 import type { SessionContext } from '../session-context';
 
 export async function rollPack({
@@ -20,7 +20,7 @@ export async function rollPack({
   port,
 }: {
   readonly context: SessionContext;
-  readonly port: PackPort;
+  readonly port: ExcelPackSheets;
 }): Promise<Outcome> {
   const { reportSheets, host } = context.parts;
   const read = async (sheet: string): Promise<CarriedCells> =>

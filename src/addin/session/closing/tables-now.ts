@@ -18,7 +18,7 @@ import { readMapping } from '../../reconcile/journal/mapping';
 import { journalLinesOn, journalSheetName } from '../journal/journal-sheet';
 import { findSheet, firstRowOf, tablesToValue } from '../journal/journal-source';
 import type { LiveCall } from '../live/live-call';
-import type { ReportSheetPort } from '../reconcile/reconcile-panel-report';
+import type { ExcelReportSheets } from '../../excel/excel-report-sheet';
 import type { PinnedScope } from '../proof/closed-period';
 import type { SessionContext } from '../session-context';
 
@@ -103,7 +103,7 @@ const formsOf = (lives: readonly LiveCall[], months: Months): RollForwardForm[] 
 
 /** A journal takes them from the sheets Types and Rates. */
 async function formOfJournals(
-  sheets: ReportSheetPort,
+  sheets: ExcelReportSheets,
   { from, to }: Months,
   { parts: { host } }: SessionContext,
 ): Promise<RollForwardForm[]> {
@@ -119,7 +119,7 @@ async function formOfJournals(
 }
 
 async function mappingOn(
-  sheets: ReportSheetPort,
+  sheets: ExcelReportSheets,
   occurring: ReadonlySet<string>,
 ): Promise<SignedTable[]> {
   const range = await findSheet(sheets, 'Mapping');
@@ -127,7 +127,7 @@ async function mappingOn(
   return read?.ok ? [mappingTable(occurring, read.mapping.lines)] : [];
 }
 
-async function journalsOf({ from, to }: Months, sheets: ReportSheetPort): Promise<SignedTable[]> {
+async function journalsOf({ from, to }: Months, sheets: ExcelReportSheets): Promise<SignedTable[]> {
   const journals: SignedTable[] = [];
   for (const month of monthsBetween(from, to)) {
     const what = journalSheetName(month);

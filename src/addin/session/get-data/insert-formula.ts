@@ -1,14 +1,14 @@
 // A formula on its way from the pane into a cell: where it goes, how much room its rows need, and
 // why it cannot go there.
 import { columnsOfCall } from '../../records/columns';
-import type { RecordCall } from '../../answers/definitions';
-import type { Outcome } from '../proof/evidence-state';
 import {
+  type RecordCall,
   asksRecords,
   DEFINITIONS,
   definitionOf,
   type LiveQuestion,
 } from '../../answers/definitions';
+import type { Outcome } from '../proof/evidence-state';
 import type { Described } from '../../answers/definition';
 import { formulaText } from './formula-text';
 import type {
@@ -17,11 +17,12 @@ import type {
   FormulaPreview,
   InsertFormulaOutcome,
 } from './get-data-state';
-import type { FormulaRoom, WorkbookPort, WrittenFormula } from '../ports';
+import type { FormulaRoom, WrittenFormula } from '../../excel/excel-formula';
+import type { ExcelWorkbook } from '../../excel/excel-workbook';
 import { say } from '../../platform/say';
 
 export interface FormulaInsertionParts {
-  readonly workbook: Pick<WorkbookPort, 'writeFormula'>;
+  readonly workbook: Pick<ExcelWorkbook, 'writeFormula'>;
   preview(draft: FormulaDraft): Promise<FormulaPreview>;
   /**
    * Rows of a call that is kept whole, headers not counted; null where nobody can know before it is
@@ -96,7 +97,7 @@ async function roomFor(
 /** As it stands, into the active cell. */
 export async function insertExample(
   { name, example: { formula, columns } }: Described,
-  workbook: Pick<WorkbookPort, 'writeFormula'>,
+  workbook: Pick<ExcelWorkbook, 'writeFormula'>,
 ): Promise<Outcome> {
   const written = await workbook.writeFormula(
     formula,

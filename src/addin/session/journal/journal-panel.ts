@@ -12,12 +12,8 @@ import {
   type Mapping,
 } from '../../reconcile/journal/mapping';
 import { movementsOf, type Movement } from '../../reconcile/journal/movements';
-import {
-  reportBlock,
-  type ReadyReport,
-  type Report,
-  type ReportSheetPort,
-} from '../reconcile/reconcile-panel-report';
+import { reportBlock, type ReadyReport } from '../reconcile/reconcile-panel-report';
+import type { Report, ExcelReportSheets } from '../../excel/excel-report-sheet';
 import type { SessionContext } from '../session-context';
 import { OF_DEVICE, OF_WORKBOOK } from '../settings/registry';
 import { batchFor, withBatch, withMade } from './journal-batches';
@@ -43,7 +39,7 @@ type Refused = ReturnType<typeof refused>;
 export class PanelJournal {
   constructor(
     readonly context: SessionContext,
-    readonly sheets: ReportSheetPort,
+    readonly sheets: ExcelReportSheets,
     readonly journalMade: () => void = () => undefined,
   ) {}
 

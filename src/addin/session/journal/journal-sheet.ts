@@ -9,11 +9,9 @@ import {
   fieldColumn,
   reportBlock,
   reportRows,
-  type Report,
-  type ReportBlock,
   type ReportOptions,
-  type ReportValue,
 } from '../reconcile/reconcile-panel-report';
+import type { Report, ReportBlock, ReportValue } from '../../excel/excel-report-sheet';
 
 /** A cell holds 32,767 characters: so many ids are named, more are counted. */
 const MOST_IDS = 1_000;

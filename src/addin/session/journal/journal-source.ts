@@ -8,11 +8,11 @@ import { checkedLedgers } from '../../reconcile/behind/records-behind';
 import type { CheckRow } from '../../reconcile/check';
 import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
 import type { AccountRows } from '../../reconcile/table';
-import type { FoundRange, ReportSheetPort } from '../reconcile/reconcile-panel-report';
+import type { FoundRange, ExcelReportSheets } from '../../excel/excel-report-sheet';
 import { checkAsked } from '../closing/asked-call';
 import { monthInCell } from '../closing/pack-plan';
 import type { SessionContext } from '../session-context';
-import { splitAddress } from '../sheet-address';
+import { splitAddress } from '../../records/sheet-address';
 import type { JournalRequest } from './journal-state';
 import { say } from '../../platform/say';
 
@@ -36,7 +36,7 @@ export type SourceRead =
 export async function readSource(
   request: JournalRequest,
   context: SessionContext,
-  sheets: ReportSheetPort,
+  sheets: ExcelReportSheets,
 ): Promise<SourceRead> {
   const month = parseMonth(request.month.trim());
   if (month === null) return refused(say`Give the month as 2026-10.`);
@@ -79,7 +79,7 @@ export async function readSource(
 async function packAccounts(
   month: IsoMonth,
   { parts }: SessionContext,
-  sheets: ReportSheetPort,
+  sheets: ExcelReportSheets,
 ): Promise<string> {
   const close = await sheets.read('Close').catch(() => null);
   const [label, accounts] = close?.[3] ?? [];
@@ -96,11 +96,11 @@ export const noEntries = ({ month, groups }: JournalSource): string | null =>
 export const firstRowOf = ({ address }: FoundRange): number =>
   Number(/\d+/.exec(splitAddress(address).cells)?.[0] ?? '1');
 
-export const findSheet = (sheets: ReportSheetPort, sheet: string): Promise<FoundRange | null> =>
+export const findSheet = (sheets: ExcelReportSheets, sheet: string): Promise<FoundRange | null> =>
   sheets.find(`${sheet}!A1:${LAST_CELL}`);
 
 /** Cells of the sheets Types and Rates, under their headers; null where they are not there. */
-export async function tablesToValue(sheets: ReportSheetPort, isValued: boolean) {
+export async function tablesToValue(sheets: ExcelReportSheets, isValued: boolean) {
   return {
     types: await tableOn(sheets, 'Types', ['type', 'business type']),
     rates: isValued ? await tableOn(sheets, 'Rates', ['rate', 'price']) : null,
@@ -109,7 +109,7 @@ export async function tablesToValue(sheets: ReportSheetPort, isValued: boolean) 
 
 /** The cells of a sheet from the row on that has one of the headers; null: no sheet, or no row. */
 async function tableOn(
-  sheets: ReportSheetPort,
+  sheets: ExcelReportSheets,
   sheet: string,
   headers: readonly string[],
 ): Promise<readonly (readonly unknown[])[] | null> {

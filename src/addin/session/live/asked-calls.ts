@@ -7,7 +7,7 @@ import { day, moment, month, name } from '../../records/date-shapes';
 import { isTradingPair } from '../../records/trading-pair';
 import { sha256Of } from '../../platform/bytes';
 import type { ResolvedDates } from '../../answers/dates';
-import type { WorkbookPort } from '../ports';
+import type { ExcelWorkbook } from '../../excel/excel-workbook';
 import { OF_WORKBOOK } from '../settings/registry';
 import { keyOf } from '../settings/setting';
 
@@ -63,7 +63,7 @@ export class AskedCalls {
   /** By their text: thousands of calls share a few dates. */
   readonly #dates = new Map<string, ResolvedDates>();
 
-  constructor(readonly workbook: WorkbookPort) {}
+  constructor(readonly workbook: Pick<ExcelWorkbook, 'readSetting' | 'writeSetting'>) {}
 
   /** Was the call asked before? */
   has(key: string): boolean {

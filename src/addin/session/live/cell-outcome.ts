@@ -2,7 +2,7 @@
 import { Queue } from '../../platform/queue';
 import { type Cell, type CellOptions, estimateJsonBytes } from '../../records/cells';
 import { GRID_ROWS } from '../../records/grid';
-import type { HostAbilities } from '../ports';
+import type { HostAbilities } from '../../excel/host-abilities';
 import type { Result } from '../../answers/result';
 import { numberSaid, say } from '../../platform/say';
 import { pause, type Clock } from '../../platform/clock';

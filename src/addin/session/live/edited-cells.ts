@@ -1,7 +1,8 @@
 // Which cells were edited since the workbook was opened, and by whom. Areas of one editor that make
 // a larger one are joined, so that thousands of edits stay few.
-import type { CellBlock, CellEdit, FormulaCell } from '../ports';
-import { meet } from '../sheet-address';
+import { type CellBlock, meet } from '../../records/sheet-address';
+import type { CellEdit } from '../../excel/excel-coauthors';
+import type { FormulaCell } from '../../excel/excel-find-formulas';
 
 export type Editor = 'here' | 'elsewhere';
 

@@ -1,5 +1,5 @@
 // Reads calls of our functions out of a formula's text, as far as text can tell.
-import { trueName } from './function-names';
+import { trueName } from '../../answers/function-names';
 
 /** An argument as it stands in the text. */
 export type ArgumentText =

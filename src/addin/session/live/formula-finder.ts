@@ -4,7 +4,8 @@ import { grouped } from '../../platform/grouped';
 import { FUNCTION_NAMES } from '../../answers/definitions';
 import { callsIn, type ArgumentText } from './formula-calls';
 import type { LiveCall, RefusedCall } from './live-call';
-import type { FormulaCell, WorkbookPort } from '../ports';
+import type { FormulaCell } from '../../excel/excel-find-formulas';
+import type { ExcelWorkbook } from '../../excel/excel-workbook';
 import type { SessionContext } from '../session-context';
 
 export interface FoundCalls {
@@ -87,7 +88,7 @@ type Known =
  * that agrees in the rest.
  */
 export async function findCalls(
-  workbook: WorkbookPort,
+  workbook: Pick<ExcelWorkbook, 'findFormulas' | 'valuesOf'>,
   lives: readonly LiveCall[],
   refusedCalls: readonly RefusedCall[],
 ): Promise<FoundCalls> {

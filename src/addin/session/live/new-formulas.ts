@@ -10,7 +10,7 @@ import { pause } from '../../platform/clock';
 import { datesAgain } from '../../answers/definitions';
 import { grouped } from '../../platform/grouped';
 import type { Result } from '../../answers/result';
-import type { CellEdit, CoauthorPort } from '../ports';
+import type { CellEdit, excelCoauthors } from '../../excel/excel-coauthors';
 import type { SessionContext } from '../session-context';
 import type { AskedCalls } from './asked-calls';
 import { EditedCells } from './edited-cells';
@@ -44,7 +44,7 @@ export interface NewFormulasParts {
 export class NewFormulas {
   readonly #edited = new EditedCells();
   /** null where Excel does not tell of edits. */
-  readonly #port: CoauthorPort | null;
+  readonly #port: NonNullable<ReturnType<typeof excelCoauthors>> | null;
   readonly #unjudged = new Set<LiveCall>();
   #isJudging = false;
 

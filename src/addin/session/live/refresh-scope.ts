@@ -2,13 +2,13 @@
 import type { FoundCall } from './formula-finder';
 import type { LiveCall } from './live-call';
 import { GRID_COLUMNS, GRID_ROWS } from '../../records/grid';
-import type { SheetArea, WorkbookPort } from '../ports';
-import { overlap } from '../sheet-address';
+import { type SheetArea, overlap } from '../../records/sheet-address';
+import type { ExcelWorkbook } from '../../excel/excel-workbook';
 
 /** The active sheet as a whole, or what is selected. */
 export async function areasInScope(
   scope: 'sheet' | 'selection',
-  workbook: WorkbookPort,
+  workbook: Pick<ExcelWorkbook, 'selection' | 'activeSheet'>,
 ): Promise<readonly SheetArea[]> {
   if (scope === 'selection') return workbook.selection();
   return [

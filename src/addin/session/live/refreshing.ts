@@ -14,7 +14,7 @@ import type { RefreshReach, RefreshScope } from '../pane-state';
 import { changesInWords } from './result-changes';
 import { areasInScope, callsInScope } from './refresh-scope';
 import type { SessionContext } from '../session-context';
-import { placeOf } from '../sheet-address';
+import { placeOf } from '../../records/sheet-address';
 import type { WorkbookTables } from '../tables/workbook-tables';
 import { counted, say } from '../../platform/say';
 

@@ -3,7 +3,8 @@
 import { AMOUNT_FORMAT, READABLE_AMOUNT_FORMAT, type Cell } from '../../records/cells';
 import { OF_DEVICE } from '../settings/registry';
 import type { LiveCall } from './live-call';
-import type { FormulaCell, SheetCarePort } from '../ports';
+import type { FormulaCell } from '../../excel/excel-find-formulas';
+import type { excelSheetCare } from '../../excel/excel-sheet-care';
 import type { SessionContext } from '../session-context';
 import { counted, say } from '../../platform/say';
 
@@ -16,7 +17,7 @@ export class SheetCare {
 
   constructor(
     readonly context: SessionContext,
-    readonly port: SheetCarePort,
+    readonly port: typeof excelSheetCare,
   ) {}
 
   /** @param cells those that a scan has found just now. Rejects where the host is busy. */

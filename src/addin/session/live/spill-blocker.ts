@@ -1,6 +1,6 @@
 // What keeps the rows of a formula out of the sheet: Excel shows #SPILL! and does not say where.
-import { addressOf, type CellPlace } from '../sheet-address';
-import type { WorkbookPort } from '../ports';
+import { addressOf, type CellPlace } from '../../records/sheet-address';
+import type { ExcelWorkbook } from '../../excel/excel-workbook';
 
 /** What Excel shows where the rows have no room. */
 export const SPILL_BLOCKED = '#SPILL!';
@@ -17,7 +17,7 @@ export interface BlockedSpill {
 
 /** The first cell, row by row, that stands in the way of rows of this size. */
 export async function blockerOf(
-  workbook: WorkbookPort,
+  workbook: Pick<ExcelWorkbook, 'valuesOf'>,
   { sheet, row, column }: CellPlace,
   { height, width }: { readonly height: number; readonly width: number },
 ): Promise<string | null> {

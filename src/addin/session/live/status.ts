@@ -6,7 +6,7 @@ import type { CellOutcome } from './cell-outcome';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import { DEFAULT_WORDS, type StatusQuestion, type StatusWord } from '../../answers/sheet-functions';
-import { splitAddress } from '../sheet-address';
+import { splitAddress } from '../../records/sheet-address';
 import { say } from '../../platform/say';
 
 export interface StatusSources {

@@ -4,8 +4,8 @@
 // result is pushed again. A result whose rows have no room is found in the same way.
 import { backoffMs, type Clock } from '../../platform/clock';
 import type { Cell } from '../../records/cells';
-import { addressOf, placeOf } from '../sheet-address';
-import type { WorkbookPort } from '../ports';
+import { addressOf, placeOf } from '../../records/sheet-address';
+import type { ExcelWorkbook } from '../../excel/excel-workbook';
 import { blockerOf, SPILL_BLOCKED, type BlockedSpill } from './spill-blocker';
 import type { LiveCall } from './live-call';
 
@@ -26,7 +26,7 @@ const BARE_CALL = /^=[\p{L}\d_.]+\([^]*\)$/u;
 
 export interface TakenResultsParts {
   readonly clock: Clock;
-  readonly workbook: WorkbookPort;
+  readonly workbook: Pick<ExcelWorkbook, 'valuesOf'>;
   /** Finds the cells of the calls anew, for rows may have been inserted. Rejects where busy. */
   readonly scan: () => Promise<unknown>;
   readonly changed: () => void;

@@ -8,14 +8,14 @@ import type {
   CertifiedWindow,
   MissingPeriod,
 } from '../../evidence/certificate-sources';
-import {
-  reportBlock,
-  type Report,
-  type ReportBlock,
-  type ReportColumn,
-  type ReportKind,
-  type ReportValue,
-} from '../reconcile/reconcile-panel-report';
+import { reportBlock } from '../reconcile/reconcile-panel-report';
+import type {
+  Report,
+  ReportBlock,
+  ReportColumn,
+  ReportKind,
+  ReportValue,
+} from '../../excel/excel-report-sheet';
 
 /**
  * Of one table or result, or of all that stood on a sheet. Amounts are exact: the digits as a text

@@ -11,7 +11,7 @@ import type { CertificateOutcome, EvidenceOutcome, Outcome } from './evidence-st
 import type { KeptTable } from '../../tables/kept-table';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
-import type { ReportSheetPort } from '../reconcile/reconcile-panel-report';
+import type { ExcelReportSheets } from '../../excel/excel-report-sheet';
 import { counted, say } from '../../platform/say';
 
 /** The results and tables of this moment. */
@@ -34,7 +34,7 @@ export async function certificateFor(id: string, of: Certified): Promise<Certifi
 export async function writeCertificateSheet(
   id: string,
   of: Certified,
-  reportSheets: ReportSheetPort,
+  reportSheets: ExcelReportSheets,
 ): Promise<Outcome> {
   const made = await of.context.attempt(() => evidenceFor(id, of), refused);
   if (!made.ok) return made;

@@ -1,12 +1,8 @@
 // The certificate of a closing, as a sheet: who closed what, every open item with its reason, and
 // every difference that was accepted since.
 import { serialOfLocalMs, type DateSystem } from '../../records/calendar';
-import {
-  reportBlock,
-  type Report,
-  type ReportBlock,
-  type ReportColumn,
-} from '../reconcile/reconcile-panel-report';
+import { reportBlock } from '../reconcile/reconcile-panel-report';
+import type { Report, ReportBlock, ReportColumn } from '../../excel/excel-report-sheet';
 import { hashOfSigned } from '../../evidence/signed-form';
 import { peopleOf, type ClosedPeriod } from './closed-period';
 import { tablesOfContent } from './period-differences';

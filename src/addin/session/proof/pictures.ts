@@ -3,7 +3,7 @@ import { refused } from '../../records/refused';
 import { balancePictures, commissionPictures, type Picture } from '../../reconcile/pictures';
 import type { Outcome } from './evidence-state';
 import type { LiveCall } from '../live/live-call';
-import type { ChartPort } from '../ports';
+import type { excelCharts } from '../../excel/excel-chart';
 import type { SessionContext } from '../session-context';
 import { say } from '../../platform/say';
 
@@ -17,7 +17,7 @@ export function picturesOf({ call, shown }: LiveCall, displayZone: string): read
 
 export async function insertChart(
   picture: Picture,
-  charts: ChartPort | undefined,
+  charts: typeof excelCharts | undefined,
   context: SessionContext,
 ): Promise<Outcome> {
   if (charts === undefined)

@@ -6,7 +6,7 @@ import type { Certificate, CertificateOutcome, Outcome } from './evidence-state'
 import type { LiveCalls } from '../live/live-calls';
 import type { SessionContext } from '../session-context';
 import { formatsOf } from '../live/sheet-care';
-import { addressOf, splitAddress } from '../sheet-address';
+import { addressOf, splitAddress } from '../../records/sheet-address';
 import type { TableCard } from '../pane-state';
 import { say } from '../../platform/say';
 

@@ -15,15 +15,10 @@ import type { RecordValue } from '../../records/cells';
 import type { LiveCall } from '../live/live-call';
 import type { LiveCalls } from '../live/live-calls';
 import type { BehindOutcome, BehindShown } from './reconcile-state';
-import {
-  fieldColumn,
-  reportRows,
-  sheetName,
-  type Report,
-  type ReportOptions,
-} from './reconcile-panel-report';
+import { fieldColumn, reportRows, sheetName, type ReportOptions } from './reconcile-panel-report';
+import type { Report } from '../../excel/excel-report-sheet';
 import type { SessionContext } from '../session-context';
-import { addressOf } from '../sheet-address';
+import { addressOf } from '../../records/sheet-address';
 import { counted, say } from '../../platform/say';
 
 const MOST_SHOWN = 10;

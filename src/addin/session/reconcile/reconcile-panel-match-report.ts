@@ -23,14 +23,12 @@ import {
   reportBlock,
   reportRows,
   sheetName,
-  type Report,
-  type ReportBlock,
   type ReportOptions,
 } from './reconcile-panel-report';
+import type { Report, ReportBlock } from '../../excel/excel-report-sheet';
 import type { KeptMatch } from '../../answers/ledger-match-result';
-import type { SheetArea } from '../ports';
+import { type SheetArea, addressOf } from '../../records/sheet-address';
 import type { BookHeaders } from './reconcile-state';
-import { addressOf } from '../sheet-address';
 
 export interface MatchedBook {
   readonly found: KeptMatch;

@@ -15,16 +15,16 @@ import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../records/refused';
 import { anythingKept } from '../../archive/periods';
 import type { LiveCall } from '../live/live-call';
-import type { SheetArea } from '../ports';
+import { type SheetArea, addressOf, areaOf, placeOf } from '../../records/sheet-address';
 import type { FunctionDefinition } from '../../answers/definition';
 import { keptMatch } from '../../answers/ledger-match-result';
 import { lineIdentity, readBeside, takenApart } from './reconcile-panel-marks';
 import { matchReport, type MatchedBook } from './reconcile-panel-match-report';
-import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
+import type { ReadyReport } from './reconcile-panel-report';
+import type { ExcelReportSheets } from '../../excel/excel-report-sheet';
 import type { BookColumns, BookHeaders, MatchOutcomeShown, MatchRequest } from './reconcile-state';
 import type { SessionContext } from '../session-context';
 import { OF_WORKBOOK } from '../settings/registry';
-import { addressOf, areaOf, placeOf } from '../sheet-address';
 import { counted, say } from '../../platform/say';
 
 const MOST_BOOKS = 50;
@@ -37,7 +37,7 @@ export class PanelMatch {
   constructor(
     readonly context: SessionContext,
     readonly definition: FunctionDefinition<MatchCall>,
-    readonly sheets: ReportSheetPort,
+    readonly sheets: ExcelReportSheets,
     readonly lives: () => readonly LiveCall[],
   ) {}
 

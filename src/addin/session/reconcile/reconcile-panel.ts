@@ -20,7 +20,8 @@ import {
 } from './reconcile-panel-behind';
 import { breaksOfResult } from './reconcile-panel-breaks';
 import { PanelMatch } from './reconcile-panel-match';
-import type { ReadyReport, ReportRun } from './reconcile-panel-report';
+import type { ReadyReport } from './reconcile-panel-report';
+import type { ReportRun } from '../../excel/excel-report-sheet';
 import { auditSample } from './reconcile-panel-sample';
 import type {
   BehindOutcome,

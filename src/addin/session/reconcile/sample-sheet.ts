@@ -3,15 +3,10 @@
 import { grouped } from '../../platform/grouped';
 import { sumDecimals } from '../../records/decimal-text';
 import type { SampleMethod } from '../../reconcile/sample/audit-sample';
-import type { FormulaCell } from '../ports';
-import { addressOf } from '../sheet-address';
-import {
-  fieldColumn,
-  reportBlock,
-  reportRows,
-  type Report,
-  type ReportOptions,
-} from './reconcile-panel-report';
+import type { FormulaCell } from '../../excel/excel-find-formulas';
+import { addressOf } from '../../records/sheet-address';
+import { fieldColumn, reportBlock, reportRows, type ReportOptions } from './reconcile-panel-report';
+import type { Report } from '../../excel/excel-report-sheet';
 
 /** One record, as its row says it. */
 export interface SampledRecord {

@@ -1,7 +1,7 @@
 // What a setting is, and how it is read and written.
 import type * as z from 'zod/mini';
 import { fits, readJson } from '../../platform/schema';
-import type { SettingChange } from '../ports';
+import type { SettingChange } from '../../excel/excel-settings';
 
 /** How the pane asks for a setting. */
 export interface SettingForm {

@@ -2,9 +2,8 @@
 import { inWords } from '../../answers/definitions';
 import type { KeptTable } from '../../tables/kept-table';
 import type { TableCard, TableChanges, TouchedRows } from '../pane-state';
-import type { SheetArea } from '../ports';
-import { addressOf } from '../sheet-address';
-import type { FoundTable } from './table-port';
+import { type SheetArea, addressOf } from '../../records/sheet-address';
+import type { FoundTable } from '../../excel/tables/table-run';
 import { say } from '../../platform/say';
 
 /** What happened to a table since the workbook was opened here. */

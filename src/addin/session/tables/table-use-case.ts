@@ -1,7 +1,6 @@
 // Inserting a table and refreshing it: from a call to cells, and back from what the person made of
 // them.
-import type { IsoDay } from '../../records/calendar';
-import { lastDay, monthOf, parseDay } from '../../records/calendar';
+import { type IsoDay, lastDay, monthOf, parseDay } from '../../records/calendar';
 import type { RecordCall } from '../../answers/definitions';
 import { loadChunk } from '../../platform/load-chunk';
 import { runYielding } from '../../platform/yield-to-main';
@@ -12,8 +11,9 @@ import type { CallRecords, TableForm } from '../../tables/records-of-table';
 import type { ResolvedDates } from '../../answers/dates';
 import { OF_WORKBOOK } from '../settings/registry';
 import type { SettingStore } from '../settings/setting';
-import type { CellPlace } from '../sheet-address';
-import type { ReadTable, TablePort, TableRun, TableTrouble } from './table-port';
+import type { CellPlace } from '../../records/sheet-address';
+import type { ReadTable, TableRun, TableTrouble } from '../../excel/tables/table-run';
+import type { ExcelTables } from '../../excel/tables/excel-table';
 import { say } from '../../platform/say';
 
 const tablePlan = () =>
@@ -47,7 +47,7 @@ export type TableAnswer =
   | { readonly ok: false; readonly isCancelled: boolean; readonly sentence: string };
 
 export interface TableParts {
-  readonly excel: TablePort;
+  readonly excel: Omit<ExcelTables, 'chunks'>;
   readonly settings: SettingStore;
   readonly form: () => TableForm;
   readonly rowsOf: (

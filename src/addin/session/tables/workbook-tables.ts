@@ -7,11 +7,11 @@ import type { RecordCall } from '../../answers/definitions';
 import { anythingKept, type Freshness } from '../../archive/periods';
 import type { KeptTable } from '../../tables/kept-table';
 import type { InsertOutcome, TableCard, Work } from '../pane-state';
-import type { SheetArea } from '../ports';
+import { type SheetArea, overlap, placeOf } from '../../records/sheet-address';
 import type { SessionContext } from '../session-context';
-import { overlap, placeOf } from '../sheet-address';
 import { tableCard, touchedRows, type TableNews } from './table-cards';
-import type { FoundTable, TablePort, TableRun } from './table-port';
+import type { FoundTable, TableRun } from '../../excel/tables/table-run';
+import type { ExcelTables } from '../../excel/tables/excel-table';
 import { keptHashOf, rowsForTable } from './table-rows';
 import { Tables, type TableOutcome } from './table-use-case';
 import { counted, numberSaid, say } from '../../platform/say';
@@ -37,7 +37,7 @@ export class WorkbookTables {
 
   constructor(
     readonly context: SessionContext,
-    readonly excel: TablePort,
+    readonly excel: Omit<ExcelTables, 'chunks'>,
   ) {
     const { parts } = context;
     this.#tables = new Tables({

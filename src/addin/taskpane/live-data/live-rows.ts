@@ -1,6 +1,6 @@
 // Everything live in the workbook as the lines of one list: results in trouble first, then sheet by
 // sheet; totals and balances that stand side by side are one line. Pure.
-import { addressOf, placeOf, type CellPlace } from '../../session/sheet-address';
+import { addressOf, placeOf, type CellPlace } from '../../records/sheet-address';
 import { ALL_FUNCTIONS, type ResultCard, type TableCard } from '../../session/pane-state';
 import { grouped } from '../../platform/grouped';
 import {

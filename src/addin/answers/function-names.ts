@@ -1,6 +1,6 @@
 // The names of our functions, and how a formula may hold them.
 
-import { ALL_FUNCTIONS } from '../../answers/definitions';
+import { ALL_FUNCTIONS } from './definitions';
 
 const NAMES = ALL_FUNCTIONS.map(({ name }) => name);
 

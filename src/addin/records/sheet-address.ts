@@ -1,6 +1,18 @@
 // Addresses as people write them: "Sheet1!A1", the sheet quoted where Excel quotes it.
-import { GRID_COLUMNS, GRID_ROWS } from '../records/grid';
-import type { CellBlock, SheetArea } from './ports';
+import { GRID_COLUMNS, GRID_ROWS } from './grid';
+
+/** Zero-based, ends included. */
+export interface CellBlock {
+  readonly startRow: number;
+  readonly endRow: number;
+  readonly startColumn: number;
+  readonly endColumn: number;
+}
+
+/** A block of cells of a sheet. */
+export interface SheetArea extends CellBlock {
+  readonly sheet: string;
+}
 
 /** A cell, zero-based. */
 export interface CellPlace {
