@@ -1,7 +1,7 @@
 import { localeFormat } from '../../src/addin/taskpane/texts/locale-format';
 import { matchesWords } from '../../src/addin/taskpane/controls/searchable';
 import { themeOf } from '../../src/addin/taskpane/office-theme';
-import { capabilities } from '../../src/addin/taskpane/accounts/account-row';
+import { capabilities } from '../../src/addin/taskpane/accounts/accounts-list';
 import { workProgress } from '../../src/addin/taskpane/controls/work-progress';
 
 describe('what an account may read', () => {

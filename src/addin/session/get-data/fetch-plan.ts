@@ -24,7 +24,7 @@ import { durationMs } from '../../archive/fetching/progress';
 import { nameKey, type Account } from '../../accounts/account';
 import { TieoutError } from '../../platform/tieout-error';
 import type { Need } from '../../answers/definition';
-import type { SymbolList } from './symbol-list-state';
+import type { SymbolList } from './symbol-list';
 import type { NamedOwners } from '../../accounts/device-owners';
 import type { FetchPlan, FormulaDraft, FormulaPreview } from './get-data-state';
 import {

@@ -6,7 +6,6 @@ import { isTradingPair } from '../../records/trading-pair';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { SessionContext } from '../session-context';
 import { MOST_SYMBOLS, OF_WORKBOOK } from '../settings/registry';
-import type { SymbolList, SymbolsOutcome } from './symbol-list-state';
 import { say } from '../../platform/say';
 
 export class SymbolLists {
@@ -85,3 +84,17 @@ export class SymbolLists {
     return [...new Set([...kept, ...named])].sort();
   }
 }
+
+export interface SymbolList {
+  /** Upper case, sorted. */
+  readonly symbols: readonly string[];
+  /**
+   * 'entered': by the person, in this workbook. 'demo': the list that a made-up account brings.
+   * 'asked': what the account was asked before, as long as nobody enters a list.
+   */
+  readonly from: 'entered' | 'demo' | 'asked';
+}
+
+export type SymbolsOutcome =
+  | { readonly ok: true; readonly list: SymbolList }
+  | { readonly ok: false; readonly sentence: string };

@@ -23,8 +23,7 @@ import { expectKept, type SessionContext } from '../session-context';
 import { CarriedRows } from './travelling-rows';
 import { TakenResults } from './taken-results';
 import { NewFormulas } from './new-formulas';
-import { SymbolLists } from '../get-data/symbol-list';
-import type { SymbolsOutcome } from '../get-data/symbol-list-state';
+import { SymbolLists, type SymbolsOutcome } from '../get-data/symbol-list';
 import { say } from '../../platform/say';
 
 const NOT_HERE = say`Not on this device. Press Refresh in the Tieout pane to ask the exchange.`;

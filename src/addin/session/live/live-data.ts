@@ -1,10 +1,9 @@
 // The place Live data: refreshes results and tables, copies, draws and repairs what they show.
-import { insertChart, picturesOf } from '../proof/pictures';
 import type { Certification } from '../proof/evidence';
 import type { Outcome } from '../proof/evidence-state';
 import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../records/refused';
-import type { Picture } from '../../reconcile/pictures';
+import { type Picture, balancePictures, commissionPictures } from '../../reconcile/pictures';
 import type { RefreshReach, RefreshScope } from '../pane-state';
 import type { SessionContext } from '../session-context';
 import type { WorkbookTables } from '../tables/workbook-tables';
@@ -15,6 +14,7 @@ import { areasInScope, callsInScope } from './refresh-scope';
 import { Refreshing } from './refreshing';
 import type { SheetCare } from './sheet-care';
 import { say } from '../../platform/say';
+import type { excelCharts } from '../../excel/excel-chart';
 
 export interface LiveDataParts {
   readonly lives: LiveCalls;
@@ -125,4 +125,34 @@ export class LiveData {
       say`Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.`,
     );
   }
+}
+
+/** Of a result that shows records; empty where there is nothing to draw. */
+function picturesOf({ call, shown }: LiveCall, displayZone: string): readonly Picture[] {
+  const shows = shown?.result.shows;
+  if (shows === undefined) return [];
+  if (shows.operation === 'REBATES') return commissionPictures(shows.rows);
+  return balancePictures(shows.rows, displayZone, 'types' in call && call.types === null);
+}
+
+async function insertChart(
+  picture: Picture,
+  charts: typeof excelCharts | undefined,
+  context: SessionContext,
+): Promise<Outcome> {
+  if (charts === undefined)
+    return {
+      ok: false,
+      sentence: say`This Excel draws no charts for add-ins. The table beside the picture holds its numbers.`,
+    };
+  return context.attempt(
+    async () => {
+      const address = await charts.insertChart(picture);
+      const sentence = say`Inserted the chart "${picture.title}" with its numbers at ${address}.`;
+      context.bulletin.note('done', sentence);
+      return { ok: true, sentence };
+    },
+    refused,
+    say`Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.`,
+  );
 }

@@ -3,7 +3,7 @@ import { refused } from '../../records/refused';
 import type { Outcome } from '../proof/evidence-state';
 import type { LiveCalls } from '../live/live-calls';
 import type { SessionContext } from '../session-context';
-import type { SymbolList, SymbolsOutcome } from '../get-data/symbol-list-state';
+import type { SymbolList, SymbolsOutcome } from '../get-data/symbol-list';
 import { DEVICE_SETTINGS, OF_DEVICE, WORKBOOK_SETTINGS } from './registry';
 import { refusalOf, type Shown } from './setting';
 import type { KeptHere, SettingsShown } from './settings-state';

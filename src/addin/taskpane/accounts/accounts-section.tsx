@@ -1,7 +1,7 @@
 // Connect and the accounts. Until one is connected the form stands open; afterwards it folds behind
 // "Connect another account".
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { say } from '../../platform/say';
+import { say, counted } from '../../platform/say';
 import type {
   AccountCard,
   ConnectOutcome,
@@ -9,14 +9,14 @@ import type {
   Remembering,
   ServerConfig,
   WhoseKey,
+  DemoAccount,
 } from '../../session/pane-state';
 import { AccountsList } from './accounts-list';
 import { ConnectForm } from './connect-form';
-import { DemoAccounts } from './demo-accounts';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
-import { RememberedActions } from './remembered-actions';
 import { UnlockCard } from './unlock-card';
+import { ComplaintLine } from '../controls/outcome';
 
 interface AccountsSectionProps {
   readonly accounts: readonly AccountCard[];
@@ -134,5 +134,94 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
         )}
       </div>
     </section>
+  );
+}
+
+interface DemoAccountsProps {
+  readonly demoAccounts: readonly DemoAccount[];
+  readonly connecting: boolean;
+  readonly connect: (credentials: Credentials) => Promise<ConnectOutcome>;
+}
+
+function DemoAccounts({ demoAccounts, connecting, connect }: DemoAccountsProps) {
+  const id = useId();
+  const [sentence, setSentence] = useState<string | null>(null);
+  const use = ({ name, key, secret, passphrase }: DemoAccount): void => {
+    if (connecting) return;
+    setSentence(null);
+    void connect({ name, key, secret, passphrase }).then((outcome) =>
+      setSentence(outcome.ok ? null : outcome.sentence),
+    );
+  };
+  return (
+    <div class="demo stack" role="group" aria-labelledby={id}>
+      <h3 id={id}>{say`No key at hand? Try with made-up data`}</h3>
+      {demoAccounts.map((demo, index) => (
+        <div class="stack tight" key={demo.name}>
+          <button type="button" aria-describedby={`${id}-${index}`} onClick={() => use(demo)}>
+            {say`Use ${demo.name}`}
+          </button>
+          <p class="hint" id={`${id}-${index}`}>
+            {demo.about}
+          </p>
+        </div>
+      ))}
+      <ComplaintLine id={`${id}-complaint`} sentence={sentence} tone="lost" />
+    </div>
+  );
+}
+
+function RememberedActions({
+  hasPin,
+  unlocked,
+  lockAfterMinutes,
+  lock,
+}: Remembering & { readonly lock: () => void }) {
+  const { session, track } = usePane();
+  const [asks, setAsks] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (asks) keep.current?.focus();
+  }, [asks]);
+  const forget = (): void => {
+    setAsks(false);
+    void track(session.accounts.forgetEverything());
+  };
+
+  if (asks) {
+    return (
+      <div
+        class="remembered-actions stack close"
+        role="group"
+        aria-label={say`Forget all accounts and all rows on this device? Cells keep what they show until the workbook closes. To connect again, you paste the keys again.`}
+      >
+        <p class="hint">{say`Forget all accounts and all rows on this device? Cells keep what they show until the workbook closes. To connect again, you paste the keys again.`}</p>
+        <div class="button-row">
+          <button type="button" onClick={forget}>
+            {say`Forget it all`}
+          </button>
+          <button type="button" ref={keep} onClick={() => setAsks(false)}>
+            {say`Keep everything`}
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div class="remembered-actions stack close">
+      <div class="button-row">
+        {hasPin && unlocked && (
+          <button type="button" onClick={lock}>
+            {say`Lock now`}
+          </button>
+        )}
+        <button type="button" data-focus-home onClick={() => setAsks(true)}>
+          {say`Forget everything`}
+        </button>
+      </div>
+      {hasPin && unlocked && (
+        <p class="hint">{say`Locks by itself after ${counted(lockAfterMinutes, 'minute')} without use of this pane.`}</p>
+      )}
+    </div>
   );
 }

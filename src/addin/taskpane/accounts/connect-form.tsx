@@ -1,7 +1,7 @@
 // Paste, connect, see what the key may read. The secret passes from its field to the session and is
 // in no state between.
 import type { TargetedSubmitEvent } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState, useLayoutEffect } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ConnectOutcome, Credentials, Remembering, WhoseKey } from '../../session/pane-state';
 import { chosenRemembering, RememberChoice } from './remember-choice';
@@ -15,7 +15,6 @@ import {
 } from './credentials-check';
 import { Field } from '../controls/field';
 import { Icon } from '../controls/icons';
-import { WhoseKeyBanner } from './whose-key';
 
 interface ConnectFormProps {
   readonly connecting: boolean;
@@ -149,5 +148,37 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
         )}
       </form>
     </>
+  );
+}
+
+interface WhoseKeyProps {
+  readonly sentence: string;
+  readonly answer: (answer: WhoseKey) => void;
+}
+
+function WhoseKeyBanner({ sentence, answer }: WhoseKeyProps) {
+  const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => first.current?.focus(), []);
+  return (
+    <div class="banner care stack close" role="group" aria-labelledby={id}>
+      <p id={id}>{sentence}</p>
+      <div class="button-row">
+        <button
+          type="button"
+          ref={first}
+          aria-describedby={id}
+          onClick={() => answer('same account')}
+        >
+          {say`Same account`}
+        </button>
+        <button type="button" onClick={() => answer('another account')}>
+          {say`Another account`}
+        </button>
+        <button type="button" onClick={() => answer(null)}>
+          {say`Leave it as it was`}
+        </button>
+      </div>
+    </div>
   );
 }

@@ -15,10 +15,8 @@ import {
 import { PairList } from '../settings/pair-list';
 import { useNow, usePane } from '../pane-context';
 import { numbersOf, recordsOf, resultSays } from '../texts/result-says';
-import { BlockDetails } from './block-details';
+import { BlockDetails, ResultDetails, TableDetails } from './result-details';
 import type { LiveRow } from './live-rows';
-import { ResultDetails } from './result-details';
-import { TableDetails } from './table-details';
 
 interface LiveLineProps {
   readonly row: LiveRow;

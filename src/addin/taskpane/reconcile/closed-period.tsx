@@ -5,7 +5,7 @@ import { counted, say } from '../../platform/say';
 import type { ClosedPeriodCard, EvidenceFile, PeriodDifference } from '../../session/pane-state';
 import { EvidenceLink } from '../live-data/evidence-link';
 import { Field } from '../controls/field';
-import { FIELD_LABELS } from '../live-data/certificate-list';
+import { FIELD_LABELS } from '../live-data/certificate-part';
 import { Icon, type IconName } from '../controls/icons';
 import { useNow, usePane } from '../pane-context';
 import { OutcomeLine, useOutcome } from '../controls/outcome';

@@ -9,6 +9,7 @@ import type {
   MatchOutcomeShown,
   MatchRequest,
   SideStatus,
+  CoinStatement,
 } from '../../session/reconcile/reconcile-state';
 import { AccountChoice } from '../controls/select-field';
 import { Field } from '../controls/field';
@@ -16,7 +17,6 @@ import { usePane } from '../pane-context';
 import { OutcomeLine, useOutcome } from '../controls/outcome';
 import { formatText, type BookFormat } from '../../answers/arguments/book-texts';
 import { BookColumnsPart, BookTextsPart } from './book-columns';
-import { Statement } from './match-statement';
 import { Form, Part, useRequest } from '../controls/form';
 
 const NOTHING: Omit<MatchRequest, 'columns' | 'format'> = {
@@ -217,6 +217,26 @@ function CoinCounts({
           <td class="number" colSpan={2}>{`${format.amount(unexplained)} ${coin}`}</td>
         </tr>
       </tfoot>
+    </table>
+  );
+}
+
+function Statement({ of: { coin, lines } }: { readonly of: CoinStatement }) {
+  const { format } = usePane();
+  return (
+    <table class="proof">
+      <caption>{say`${coin}: from the ledger to the book`}</caption>
+      <tbody>
+        {lines.map(({ what, count, amount, isTotal }) => (
+          <tr key={what} class={isTotal ? 'total' : ''}>
+            <th scope="row">
+              {what}
+              {count !== null && <span class="hint">{format.count(count)}</span>}
+            </th>
+            <td class="number">{format.amount(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
