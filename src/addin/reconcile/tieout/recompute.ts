@@ -60,11 +60,10 @@ export function recompute(records: readonly CommissionRecord[]): Recomputation {
     ...new Set(cases.map(({ record }) => scaleOf(canonicalDecimal(record.commission!)))),
   ].sort((a, b) => b - a);
   let best: Attempt = { formula: 0, rounding: 'not rounded', decimals: null, holds: -1 };
-  for (const formula of [0, 1] as const)
-    best = better(best, attempt(cases, formula, 'not rounded', null));
+  for (const formula of [0, 1] as const) best = better(best, cases, formula, 'not rounded', null);
   for (const formula of [0, 1] as const)
     for (const rounding of MODES)
-      for (const digits of decimals) best = better(best, attempt(cases, formula, rounding, digits));
+      for (const digits of decimals) best = better(best, cases, formula, rounding, digits);
   const { rounding, decimals: kept, formula } = best;
   const common = {
     rounding,
@@ -85,8 +84,6 @@ export function recompute(records: readonly CommissionRecord[]): Recomputation {
   return { ...common, formula: same ? 'either' : FORMULAS[formula], failing };
 }
 
-const better = (best: Attempt, next: Attempt): Attempt => (next.holds > best.holds ? next : best);
-
 function caseOf(record: CommissionRecord): Case | null {
   const { fee, rebateRate, commission, feeDeduction } = record;
   if (fee === null || rebateRate === null || commission === null) return null;
@@ -104,18 +101,20 @@ function caseOf(record: CommissionRecord): Case | null {
   };
 }
 
-function attempt(
+/** The attempt where it holds for more records than the best one so far; it stops where it cannot. */
+function better(
+  best: Attempt,
   cases: readonly Case[],
   formula: 0 | 1,
   rounding: Rounding,
   decimals: number | null,
 ): Attempt {
-  return {
-    formula,
-    rounding,
-    decimals,
-    holds: cases.filter((one) => holds(one, formula, rounding, decimals)).length,
-  };
+  let failing = 0;
+  for (const one of cases) {
+    if (!holds(one, formula, rounding, decimals)) failing += 1;
+    if (cases.length - failing <= best.holds) return best;
+  }
+  return { formula, rounding, decimals, holds: cases.length - failing };
 }
 
 const holds = (
