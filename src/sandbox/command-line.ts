@@ -5,6 +5,7 @@ import { monthFromText } from './data/calendar';
 import { FAULT_WORDS, plannedFault } from './faults/fault-text';
 import { OPERATIONS, SCHEDULED_KINDS, type FaultSchedule } from './faults/faults';
 import { DEFAULT_SEED, DEFAULT_WEIGHTS, type SandboxOptions } from './options';
+import { SYMBOLS } from './data/market';
 import { PLANTED_KINDS } from './data/planted-faults';
 
 export interface CommandLine {
@@ -29,6 +30,7 @@ Usage: npm run sandbox -- [--port N] [flags]
   --post-every-ms N             while a listing is read, its next record is posted so often
   --clock-offset-ms N           how far the clock of requests is ahead (or, negative, behind)
   --size-factor X               ledger entries a month, as a multiple of the usual 1,500
+  --pairs N                     trading pairs that pay commission, 1 to ${SYMBOLS.length}
   --order ORDER                 newest (usual), oldest or shuffled
   --fees WHERE                  inside (usual) or outside of deltaAmount
   --weight-limit N              weight in one window; ${DEFAULT_WEIGHTS.limit} unless given
@@ -79,6 +81,7 @@ export function commandLine(args: readonly string[]): CommandLine {
     postedUntilMs: moment('posted-until', values['posted-until']),
     postEveryMs: number('post-every-ms', values['post-every-ms'], { whole: true, lowest: 1 }),
     sizeFactor: number('size-factor', values['size-factor'], { highest: 1_000 }),
+    pairs: number('pairs', values.pairs, { whole: true, lowest: 1, highest: SYMBOLS.length }),
     order: oneOf('order', values.order, ['newest', 'oldest', 'shuffled']),
     fees: oneOf('fees', values.fees, ['inside', 'outside']),
     weights: {
@@ -144,6 +147,7 @@ function parsed(args: readonly string[]) {
         'post-every-ms': text,
         'clock-offset-ms': text,
         'size-factor': text,
+        pairs: text,
         order: text,
         fees: text,
         'weight-limit': text,

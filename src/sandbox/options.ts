@@ -49,6 +49,8 @@ export interface SandboxOptions {
   readonly errorStatus?: number | undefined;
   /** Ledger entries a month, as a multiple of the usual 1,500 (broker) and 300 (ordinary). */
   readonly sizeFactor?: number | undefined;
+  /** How many trading pairs pay the broker commission: all twelve, or the first so many. */
+  readonly pairs?: number | undefined;
   /** Whether deltaAmount contains the fee ('inside', the default) or leaves it out. */
   readonly fees?: 'inside' | 'outside' | undefined;
   /** Faults by a share of requests. */

@@ -72,8 +72,11 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const seed = String(options.seed ?? DEFAULT_SEED);
   const nowMs = options.nowMs ?? Date.now;
-  const plants = planting(seed, options.planted ?? [], plantedMonth(options, nowMs()));
-  const settled = settlements(seed, plants.settlementFaults);
+  const [broker, ordinary] = ACCOUNTS;
+  const pairs = broker.pairs.slice(0, options.pairs);
+  const month = plantedMonth(options, nowMs());
+  const plants = planting(seed, pairs, options.planted ?? [], month);
+  const settled = settlements(seed, pairs, plants.settlementFaults);
   const log = requestLog(options.logLimit ?? 10_000);
 
   const madeMonths = new Map<string, readonly LedgerEntry[]>();
@@ -94,7 +97,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       );
     return account === 'broker' && plants.settlementFaults.length > 0
       ? make()
-      : sharedMonth([...Object.values(recipe), account, month].join(), make);
+      : sharedMonth([...Object.values(recipe), pairs.length, account, month].join(), make);
   };
   const ledgerMonth = (account: AccountKind, month: Month): readonly LedgerEntry[] => {
     const key = `${account}|${month}`;
@@ -164,7 +167,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   });
 
   return {
-    accounts: ACCOUNTS,
+    accounts: [{ ...broker, pairs }, ordinary],
     truth,
     get planted() {
       return plants.list({

@@ -72,7 +72,7 @@ test('a port that is taken is said in a sentence', async () => {
 test('every flag becomes its option', () => {
   const { port, options } = commandLine(
     (
-      '--port 4000 --seed s --posted-until 2026-01-31T12:00:00Z --post-every-ms 1000 --size-factor 0.5 --order oldest --fees outside --weight-limit 50 --weight-window-ms 1000 --no-pages-field ' +
+      '--port 4000 --seed s --posted-until 2026-01-31T12:00:00Z --post-every-ms 1000 --size-factor 0.5 --pairs 3 --order oldest --fees outside --weight-limit 50 --weight-window-ms 1000 --no-pages-field ' +
       '--old-envelope --bare-numbers --error-status 200 --allow-ip 127.0.0.1 --allow-ip ::1 --trust-forwarded-for --fault-share 0.33 --fault-seed f --fault-kinds reset,delay ' +
       '--fault-operations ledger --fault-most-in-a-row 4 --fault-delay-ms 9 --fault-retry-after 0 --fault ledger:3:reset-in --fault rebates:1:status-502-html --plant missing-entry --plant-month 2026-05'
     ).split(' '),
@@ -83,6 +83,7 @@ test('every flag becomes its option', () => {
     postedUntilMs: Date.UTC(2026, 0, 31, 12),
     postEveryMs: 1_000,
     sizeFactor: 0.5,
+    pairs: 3,
     order: 'oldest',
     fees: 'outside',
     weights: { limit: 50, windowMs: 1_000 },

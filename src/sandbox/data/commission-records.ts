@@ -74,6 +74,7 @@ export const commissionsOfDay = (
 /** The same summed up by coin, in units of 10⁻¹⁸. */
 export function commissionSums(
   seed: string,
+  symbols: readonly string[],
   product: Product,
   day: Day,
 ): ReadonlyMap<CommissionCoin, bigint> {
@@ -81,7 +82,7 @@ export function commissionSums(
   const add = (coin: CommissionCoin, amount: bigint): unknown =>
     sums.set(coin, (sums.get(coin) ?? 0n) + amount);
   let usdt = 0;
-  for (const symbol of SYMBOLS)
+  for (const symbol of symbols)
     for (const drawn of drawnOfDay(seed, symbol, product, day))
       if (drawn.coin === 'USDT') usdt += usdtCommission(drawn);
       else add(drawn.coin, amountsOf(drawn).commission);

@@ -13,7 +13,7 @@ import {
   type EntryFault,
 } from './planted-entries';
 import { SETTLEMENT_KINDS, type SettlementFault } from './settlements';
-import { PRODUCTS, SYMBOLS, type Product } from './market';
+import { PRODUCTS, type Product } from './market';
 
 /** The first three are drawn apart, so that each is seen alone where all are planted. */
 export const PLANTED_KINDS = [
@@ -117,12 +117,17 @@ const CHANGED_COIN = 'ETH';
  * The planted faults of one month; they follow from the seed and stay where they are as time goes
  * on.
  */
-export function planting(seed: string, kinds: readonly PlantedKind[], month: Month): Planting {
+export function planting(
+  seed: string,
+  symbols: readonly string[],
+  kinds: readonly PlantedKind[],
+  month: Month,
+): Planting {
   const draw = chance(seed, 'planted', month);
   // Between the 8th and the 17th, so that the posting falls into the same month; index 0 is always
   // paid in USDT.
   const unposted = {
-    symbol: draw.pick(SYMBOLS),
+    symbol: draw.pick(symbols),
     product: draw.pick(PRODUCTS),
     day: firstDayOf(month) + draw.between(7, 16),
     index: 0,

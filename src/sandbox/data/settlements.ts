@@ -50,12 +50,16 @@ const POSTED_AS = { SPOT: 'rr_agent_reward', FUTURES: 'rake_back_reward' } as co
 /**
  * The rule by which commission reappears in the broker's ledger: for each settlement day (UTC day
  * of settleStartTime), commission coin and product there is exactly one posting, whose amount is
- * the exact sum of `commission` over all twelve symbols, equal twins included. It is made on the
+ * the exact sum of `commission` over all symbols, equal twins included. It is made on the
  * next day between 01:00 and 03:00 UTC, about once in twelve a day later. No other entry of the
  * broker's ledger has these two business types. `neverPosted` is left out of its sum; a sum of
  * nothing is not posted.
  */
-export function settlements(seed: string, faults: readonly SettlementFault[]): Settlements {
+export function settlements(
+  seed: string,
+  symbols: readonly string[],
+  faults: readonly SettlementFault[],
+): Settlements {
   const fault = (kind: SettlementFault['kind']): SettlementFault | undefined =>
     faults.find((one) => one.kind === kind);
   const neverPosted = fault('unposted-rebate');
@@ -73,6 +77,7 @@ export function settlements(seed: string, faults: readonly SettlementFault[]): S
     product: Product,
     day: Day,
   ): readonly SettledCommission[] => {
+    if (!symbols.includes(symbol)) return [];
     const key = `${symbol}|${product}|${day}`;
     const known = kept.get(key);
     if (known) return known;
@@ -97,8 +102,8 @@ export function settlements(seed: string, faults: readonly SettlementFault[]): S
     hash32(`${seed}|delay|${day}|${coin}|${product}`) % 12 === 0 ? 2 : 1;
 
   const sums = (day: Day, product: Product): Sums => {
-    const key = `${seed}|${product}|${day}`;
-    const all = SUMS.get(key) ?? keepSums(key, commissionSums(seed, product, day));
+    const key = `${seed}|${symbols.length}|${product}|${day}`;
+    const all = SUMS.get(key) ?? keepSums(key, commissionSums(seed, symbols, product, day));
     if (neverPosted?.day !== day || neverPosted.product !== product) return all;
     const { coin, commission } = commissions(neverPosted.symbol, product, day)[neverPosted.index]!;
     return new Map(all).set(coin, all.get(coin)! - commission());
@@ -145,7 +150,7 @@ export function settlements(seed: string, faults: readonly SettlementFault[]): S
 }
 
 /**
- * Sums follow from the seed alone, so all sandboxes of a process share them: without that they are
+ * Sums follow from seed and pairs alone, so all sandboxes of a process share them: without that they are
  * most of the work for a month. Two seeds with all that is kept of them fit in.
  */
 const SUMS = new Map<string, Sums>();

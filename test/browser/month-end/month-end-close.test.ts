@@ -19,6 +19,7 @@ beforeAll(async () => {
     sandbox: {
       ...sandbox,
       sizeFactor: 0.2,
+      pairs: 3,
       planted: ['missing-entry', 'changed-balance', 'unposted-rebate'],
       plantedMonth: MONTH,
       nowMs: () => Date.now() + shiftMs,

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
-import { SYMBOLS } from '../../../src/sandbox/data/market';
 import { runVerify } from '../../../src/node/verify/program';
 import { WIDE_WEIGHTS } from '../open-tieout';
 import { openWorkbench, type OpenWorkbench } from '../open-workbench';
@@ -141,10 +140,10 @@ async function expectMatch(): Promise<void> {
 
 /** How many records the exchange has of each result that a close pins. */
 function countsOf(month: string): Map<unknown, number> {
-  const { truth } = small.tieout.sandbox;
+  const { truth, accounts } = small.tieout.sandbox;
   const days = daysOfMonth(month);
   const [start, end] = [days[0]!, days.at(-1)!];
-  const rebates = SYMBOLS.flatMap((symbol) =>
+  const rebates = accounts[0].pairs.flatMap((symbol) =>
     (['SPOT', 'FUTURES'] as const).map((product): [string, number] => [
       `${product} rebates of ${symbol} in USDT, Demo broker`,
       truth.rebates({ symbol, coin: 'USDT', product, start, end }).length,

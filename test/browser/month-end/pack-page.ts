@@ -22,7 +22,7 @@ export function useSmallTieout(
   beforeAll(async () => {
     opened = await openTieout({
       ...WIDE_WEIGHTS,
-      sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1, ...sandbox },
+      sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1, pairs: 3, ...sandbox },
     });
   });
   afterAll(async () => {

@@ -7,7 +7,6 @@ import type { ExcelPackSheets, PackSheet } from '../../../src/addin/excel/excel-
 import { Archive } from '../../../src/addin/archive/archive';
 import { PLANTED_TYPE } from '../../../src/sandbox/data/planted-entries';
 import type { PlantedFault, PlantedKind } from '../../../src/sandbox/data/planted-faults';
-import { SYMBOLS } from '../../../src/sandbox/data/market';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { KNOWN_TYPES, ROLL_COLUMNS } from '../../../src/addin/reconcile/closing/type-columns';
@@ -209,13 +208,13 @@ async function asked(planted: readonly PlantedKind[], archive?: Archive) {
   const one = await sessionRig(
     {
       throughRelay: true,
-      sandbox: { sizeFactor: 0.3, planted, weights: { limit: 1e6 } },
+      sandbox: { sizeFactor: 0.1, pairs: 3, planted, weights: { limit: 1e6 } },
       ...(archive && { startMs: clean.one.clock.nowMs() }),
     },
     { packSheets: port, reportSheets, xmlParts: new FakeXmlParts(), ...(archive && { archive }) },
   );
   await one.connect(one.credentials.broker);
-  await one.session.settings.setSymbolList('Main', SYMBOLS);
+  await one.session.settings.setSymbolList('Main', one.sandbox.accounts[0].pairs);
   const outcome = await one.clock.run(one.session.getData.makePack(REQUEST));
   return { one, outcome, sheets };
 }

@@ -1,7 +1,6 @@
 // What is demanded before a month is submitted comes from the results: what would be lost is a month
 // that is signed because somebody typed a number into Lead, or pasted a result as values.
 import Decimal from 'decimal.js';
-import { SYMBOLS } from '../../../src/sandbox/data/market';
 import { SAYS } from '../../../src/addin/session/closing/pack-plan';
 import { KNOWN_TYPES, ROLL_COLUMNS } from '../../../src/addin/reconcile/closing/type-columns';
 import type { RigOptions } from '../../exchange/rig';
@@ -50,11 +49,12 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   fill('Mapping', MAPPING);
   fill('Types', TYPES);
   const one = await sessionRig(
-    { sandbox: { sizeFactor: 0.1, weights: { limit: 1e6 } }, ...options },
+    { sandbox: { sizeFactor: 0.1, pairs: 3, weights: { limit: 1e6 } }, ...options },
     { reportSheets: report, xmlParts: new FakeXmlParts() },
   );
   await one.connect(one.credentials.broker);
-  await one.session.settings.setSymbolList('Main', SYMBOLS);
+  const [{ pairs }] = one.sandbox.accounts;
+  await one.session.settings.setSymbolList('Main', pairs);
   one.workbook.values.set('Types!A1:B99', TYPES);
   one.workbook.values.set('Mapping!A1:C99', MAPPING);
   one.workbook.formulas.set(
@@ -75,22 +75,22 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   await one.settled();
   const rows = rowsOf(roll.last());
   const at = (label: string): number => firstRowOf(roll).indexOf(label);
-  const settled = (from: string, to: string, pairs: readonly string[], product: string) =>
-    one.enter('REBATES.TOTAL', 'Commission', pairs.join(), 'USDT', from, to, product, 'Main');
+  const settled = (from: string, to: string, of: readonly string[], product: string) =>
+    one.enter('REBATES.TOTAL', 'Commission', of.join(), 'USDT', from, to, product, 'Main');
   const cellOf = (cell: CellUnderTest): unknown => firstRowOf(cell)[0];
   const [first, last] = [`${MONTH}-01`, `${MONTH}-31`];
   const days = Array.from(
     { length: 31 },
     (_, day) => `${MONTH}-${String(day + 1).padStart(2, '0')}`,
   );
-  const products = SYMBOLS.flatMap((pair) =>
+  const products = pairs.flatMap((pair) =>
     ['SPOT', 'FUTURES'].map((product) => ({
       ...{ pair, product },
       cell: settled(first, last, [pair], product),
     })),
   );
-  const ofDays = days.map((day) => settled(day, day, SYMBOLS, 'ALL'));
-  const total = settled(first, last, SYMBOLS, 'ALL');
+  const ofDays = days.map((day) => settled(day, day, pairs, 'ALL'));
+  const total = settled(first, last, pairs, 'ALL');
   await one.settled();
   const sheets = {
     Close: [
@@ -171,7 +171,7 @@ test.each<[string, string, (of: Pack) => void]>([
     ({ sheets }) => void sheets.Lead.push(['XMR', 5, 5, 5, 0, '', '']),
   ],
   ['a pair on Rebates', SAYS.addedUp, ({ sheets }) => void (sheets.Rebates[3]![3] = 1)],
-  ['a day on Rebates', SAYS.addedUp, ({ sheets }) => void (sheets.Rebates[40]![3] = 1)],
+  ['a day on Rebates', SAYS.addedUp, ({ sheets }) => void (sheets.Rebates[20]![3] = 1)],
   ['a closing carried', SAYS.carried, ({ sheets }) => void (sheets.Carried[3]![2] = 1)],
   [
     'an item carried',
