@@ -39,11 +39,11 @@ const CALL: LedgerCall = {
   to: null,
 };
 
-const of500 = (): ChunkSize => new ChunkSize({ fewest: 500, most: 500, first: 500 });
+const of50 = (): ChunkSize => new ChunkSize({ fewest: 50, most: 50, first: 50 });
 
 void Office.onReady(() => {
   const tables = new Tables({
-    excel: new ExcelTables({ atOnce: 100, reading: of500, writing: of500, formatting: of500 }),
+    excel: new ExcelTables({ atOnce: 100, reading: of50, writing: of50, formatting: of50 }),
     settings: workbookSettings(new ExcelWorkbook(new ExcelSettings())),
     form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
     rowsOf: ({ call }) =>

@@ -1,4 +1,4 @@
-// Every argument of both functions, over a year of ledger and 400 days of rebates: every cell
+// Every argument of both functions, over a year of a small ledger and 400 days of rebates: every cell
 // compared with the exchange's own data.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 import type { Cell } from '../open-workbench';
@@ -34,7 +34,7 @@ const monthsAgo = (from: number, to: number): number[] =>
 let tieout: OpenTieout;
 beforeAll(async () => {
   tieout = await openTieout({
-    sandbox: WIDE_WEIGHTS.sandbox,
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
     device: WIDE_WEIGHTS.device,
     query: 'size=any',
   });
@@ -88,7 +88,7 @@ async function spill(formula: string, rows: number, columns: number): Promise<Ce
 
 test('twelve months of ledger, every coin and type', async () => {
   const truth = ledger(11, 0);
-  expect(truth.length).toBeGreaterThan(12_000);
+  expect(truth.length).toBeGreaterThan(1_200);
   const values = await spill(`=LEDGER(,,"${month(11)}","${month(0)}")`, truth.length + 1, 10);
   expect(values[0]).toEqual(LEDGER_LABELS);
   expect(readBack(values.slice(1), [0])).toEqual(truth.map(ledgerRow));
@@ -100,7 +100,7 @@ test('coins and types as lists and ranges, months as dates, no headers', async (
   const truth = ledger(3, 1).filter(
     ({ coinName, bizType }) => coins.includes(coinName) && types.includes(bizType),
   );
-  expect(truth.length).toBeGreaterThan(50);
+  expect(truth.length).toBeGreaterThan(10);
   await tieout.setValues('N1:N4', [['btc '], [''], ['USDT'], ['BTC']]);
   await tieout.setValues('O1', [[serial(`${month(3)}-17`)]]);
   const values = await spill(

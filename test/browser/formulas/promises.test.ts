@@ -12,6 +12,7 @@ async function start(options: TieoutOptions = {}): Promise<void> {
     ...options,
     sandbox: {
       ...WIDE_WEIGHTS.sandbox,
+      sizeFactor: 0.1,
       onRequest: ({ operation }) => (operation === 'time' ? undefined : weather),
       ...options.sandbox,
     },
@@ -167,7 +168,7 @@ describe('complete, or not shown as complete', () => {
 
   test('rows that no cell of this Excel can take are counted in a sentence, never cut', async () => {
     await stop();
-    await start({ device: { resultLimitBytes: 100_000 } });
+    await start({ sandbox: { sizeFactor: 1 }, device: { resultLimitBytes: 100_000 } });
     await tieout.connectDemo('Demo broker');
     await tieout.setFormula('A1', '=LEDGER()');
     await tieout.settled();
