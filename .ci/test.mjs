@@ -1,8 +1,8 @@
-// `npm test`: the tests without a browser, then those with one, and in their waits `npm run check`,
-// which gives way. `--all` (`npm run test:all`) draws random cases anew, runs every seed
-// (test/seeds.ts) and the files named *.all.test.ts (test/jest.tiers.cjs), then trials and a share of
-// the mutations. Prints what failed, the three slowest files and the counts. Other arguments go to
-// Jest.
+// `npm test`: the tests without a browser, then those with one. With `--ci` or `--all` also
+// `npm run check`, in their waits: it gives way. `--all` (`npm run test:all`) draws random cases anew,
+// runs every seed (test/seeds.ts) and the files named *.all.test.ts (test/jest.tiers.cjs), then trials
+// and a share of the mutations. Prints what failed, the three slowest files and the counts. Other
+// arguments go to Jest.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,6 +19,7 @@ const { resolve: pathOf } = createRequire(import.meta.url);
 const given = process.argv.slice(2);
 const jestArguments = given.filter((each) => each !== '--all');
 const isAll = given.includes('--all');
+const checks = isAll || given.includes('--ci');
 if (isAll) process.env.TIEOUT_ALL = '1';
 
 await import('./programs/ensure-browser.mjs');
@@ -59,7 +60,9 @@ async function suites(projects, workers) {
 mkdirSync('dist', { recursive: true });
 // Tests wait for answers, timers and pictures: three at a time keep two cores at work.
 const plain = await suites(['node', 'pane'], '3');
-const checking = run([pathOf('./check.mjs')], {}, constants.priority.PRIORITY_BELOW_NORMAL);
+const checking = checks
+  ? run([pathOf('./check.mjs')], {}, constants.priority.PRIORITY_BELOW_NORMAL)
+  : Promise.resolve(0);
 const browser = await suites(['browser'], '3');
 const checked = await checking;
 const beyond = (isAll ? BEYOND : []).map(
