@@ -204,7 +204,7 @@ test('a period without records gives the header row alone, or #N/A where there i
 });
 
 test('RESULT.STATUS says how old, how many and whether complete', async () => {
-  await tieout.setFormula('A1', `=LEDGER("USDT",,"${month(1)}")`);
+  await tieout.setFormula('A1', `=LEDGER(,,"${month(1)}")`);
   await tieout.settled();
   for (const [i, word] of [
     'refreshed',
@@ -218,7 +218,7 @@ test('RESULT.STATUS says how old, how many and whether complete', async () => {
   ].entries())
     await tieout.setFormula(`M${i + 1}`, `=RESULT.STATUS("Sheet1!A1","${word}")`);
   await tieout.settled();
-  const truth = ledger(1, 1).filter(({ coinName }) => coinName === 'USDT');
+  const truth = ledger(1, 1);
   const [[refreshed], [rows], [complete], [stale], [rounded], [account], [zone], [version]] = (
     await tieout.read('M1:M8')
   ).values as [[Cell], [Cell], [Cell], [Cell], [Cell], [Cell], [Cell], [Cell]];
@@ -233,8 +233,8 @@ test('RESULT.STATUS says how old, how many and whether complete', async () => {
   ]);
   const long = (text: string): boolean =>
     text.replace(/[-.]/g, '').replace(/^0+|0+$/g, '').length > 15;
-  expect(rounded).toContain(
-    `${truth.filter(({ afterAmount }) => long(afterAmount)).length} in Balance after`,
-  );
+  const longOnes = truth.filter(({ afterAmount }) => long(afterAmount)).length;
+  expect(longOnes).toBeGreaterThan(0);
+  expect(rounded).toContain(`${longOnes} in Balance after`);
   await tieout.setFormula('A1', '');
 });

@@ -55,7 +55,7 @@ const EXCHANGES: readonly (readonly [string, SandboxOptions])[] = [
 
 test.each(EXCHANGES)('%s', async (_, options) => {
   const tieout = await openTieout({
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.4, ...options },
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.2, ...options },
     device: WIDE_WEIGHTS.device,
   });
   try {
