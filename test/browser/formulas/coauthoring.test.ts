@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
+import { until } from '../../until';
 import type { Cells } from '../open-workbench';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
@@ -28,12 +29,12 @@ const asked = (page: Page): Promise<number> =>
     const text = JSON.parse(settings['tieout.asked'] ?? '"{}"') as string;
     return ((JSON.parse(text) as { calls?: unknown[] }).calls ?? []).length;
   });
-/** What travels between two people takes a moment; the last look is the one that counts. */
-async function until(look: () => Promise<unknown>, expected: unknown): Promise<void> {
-  for (let left = 200; left > 0 && !isDeepStrictEqual(await look(), expected); left -= 1)
-    await setTimeout(100);
-  expect(await look()).toEqual(expected);
-}
+/** What travels between two people takes a moment. */
+const arrives = (look: () => Promise<unknown>, expected: unknown): Promise<void> =>
+  until(
+    async () => isDeepStrictEqual(await look(), expected),
+    () => setTimeout(100),
+  );
 /** Of operations; whether a key may read is asked when it is connected. */
 const requests = (): number => first.sandbox.requests.length;
 
@@ -60,7 +61,7 @@ test('a formula of one person shows its rows to both, and the other asks nothing
   const mine = await first.read('A1:C4');
   expect(mine.values[1]?.[2]).toBe('USDT');
   const sent = requests();
-  await until(async () => (await atSecond.read('A1:C4')).values, mine.values);
+  await arrives(async () => (await atSecond.read('A1:C4')).values, mine.values);
   await atSecond.settled();
   expect(requests()).toBe(sent);
 });
@@ -87,8 +88,8 @@ test('marks of both are kept, whoever saves last', async () => {
   ]);
   await first.settled();
   await atSecond.settled();
-  await until(() => asked(first.page), 4);
-  await until(() => asked(second), 4);
+  await arrives(() => asked(first.page), 4);
+  await arrives(() => asked(second), 4);
 });
 
 test('Refresh by the one who has the account asks, and the rows reach the other', async () => {

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { builtFile } from '../../built-file';
+import { until } from '../../until';
 import sentences from '../../../src/addin/languages/de/sentences.json';
 import type { VaultRoom } from '../../accounts/vault-page';
 import { FLAGS } from '../browser-flags';
@@ -146,8 +147,10 @@ async function filesDropped(): Promise<void> {
     readdirSync(profile, { recursive: true, withFileTypes: true }).filter(
       (one) => one.isFile() && one.parentPath.includes('.indexeddb.blob'),
     ).length;
-  for (let tries = 0; tries < 300 && blobs() > 0; tries += 1)
-    await new Promise((done) => setTimeout(done, 100));
+  await until(
+    () => blobs() === 0,
+    () => new Promise((done) => setTimeout(done, 100)),
+  );
 }
 
 interface SealedAccount {

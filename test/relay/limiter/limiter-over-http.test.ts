@@ -112,12 +112,9 @@ test('a request that is refused anyway takes no weight', async () => {
   expect((await rebatesOf(server, 'a')).status).toBe(200);
 });
 
-test("the add-in's own client waits as told and goes on: no error, no loss, and the exchange never refuses", async () => {
-  const sentAtMs: number[] = [];
-  const exchange = await upstream((_request, response) => {
-    sentAtMs.push(performance.now());
-    response.end('[]');
-  });
+// That the exchange never refuses is seen on a clock that is turned: third-of-requests-faulty.
+test("the add-in's own client waits as told and goes on: no error and no loss", async () => {
+  const exchange = await upstream((_request, response) => response.end('[]'));
   // Two at once in a window; waits longer than 100 ms are refused, so that both ways of waiting are
   // walked.
   const weights = limitedTo(10, 900);
@@ -163,11 +160,4 @@ test("the add-in's own client waits as told and goes on: no error, no loss, and 
   );
   expect(told.map(({ text }) => text)).toEqual(Array.from({ length: 9 }, () => '[]'));
   expect(refusals.length).toBeGreaterThan(0);
-  // As the exchange would count them, in a window a third as long: a busy machine delays one
-  // request by more than another.
-  const windows = sentAtMs.map(
-    (atMs) =>
-      sentAtMs.filter((other) => other >= atMs && other < atMs + weights.windowMs / 3).length,
-  );
-  expect(Math.max(...windows)).toBeLessThanOrEqual(2);
 });
