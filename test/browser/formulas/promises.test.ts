@@ -111,7 +111,7 @@ describe('nothing moves unless asked', () => {
 
   test('on a device that keeps nothing of it, the workbook says what to press, and Refresh fills it', async () => {
     await press('Settings');
-    // With them it shows them: travelling-rows.test.ts.
+    // With them it shows them: without-account.test.ts.
     await pane().getByLabel('Rows travel with the workbook', { exact: true }).uncheck();
     await tieout.settled();
     const saved = await tieout.save();

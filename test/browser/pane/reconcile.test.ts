@@ -29,7 +29,7 @@ function exactSum(texts: readonly string[]): string {
 let tieout: OpenTieout;
 const open = async (sandbox: object = {}): Promise<void> => {
   tieout = await openTieout({
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1, pairs: 3, ...sandbox },
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.3, pairs: 3, ...sandbox },
     device: WIDE_WEIGHTS.device,
   });
   await tieout.connectDemo('Demo broker');
