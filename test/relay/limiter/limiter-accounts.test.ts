@@ -2,6 +2,7 @@
 // make the exchange refuse.
 import fc from 'fast-check';
 import { Limiter } from '../../../src/node/relay/limiter/limiter';
+import { FairTurns } from '../../../src/node/relay/limiter/turns';
 import { limitedTo, MARGIN_MS, usualWeights } from '../../../src/node/relay/limiter/weights';
 import { MemoryWindows, type Windows } from '../../../src/node/relay/limiter/windows';
 import { askerOf, pass, pause, signal } from './asking';
@@ -47,6 +48,17 @@ test('a person with five accounts has no more turns than one with one', async ()
   for (let time = 0; time < 2; time += 1) ask('bob', 'b0');
   await clock.turn(70_000);
   expect(order).toEqual(['ann', 'bob', 'ann', 'bob', 'ann', 'ann', 'ann']);
+});
+
+test('of more than 10,000 names the one served longest ago is forgotten, and goes before others again', () => {
+  const turns = new FairTurns();
+  const of = (person: string) => ({ party: [person, '', ''], page: 1 }) as const;
+  for (let i = 0; i < 3_400; i += 1) turns.served(of(`${i}`).party);
+  for (const [known, goes] of [
+    ['1', '1'],
+    ['3000', 'new'],
+  ] as const)
+    expect(turns.next([of(known), of('new')])).toEqual(of(goes));
 });
 
 test("the end of a month behind one address takes what the address's weights impose, and all get on together", async () => {

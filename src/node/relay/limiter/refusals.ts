@@ -36,7 +36,7 @@ export class Refusals {
     const refused = this.#refused.get(cost.bucket);
     if (!refused) return cost;
     const windows = Math.floor((this.clock.nowMs() - refused.changedAtMs) / this.windowMs);
-    if (windows > 0 && refused.inRow === 0) {
+    if (refused.inRow === 0) {
       refused.limit += (windows * cost.limit) / 10;
       refused.changedAtMs += windows * this.windowMs;
       if (refused.limit >= cost.limit) this.#refused.delete(cost.bucket);

@@ -78,13 +78,12 @@ export class MemoryWindows implements Windows {
     return Math.max(0, (last?.untilMs ?? nowMs) - nowMs);
   }
 
-  /** Everything that still counts. */
+  /** All that was spent and is not forgotten yet. */
   *entries(): Generator<{ readonly cost: Cost; readonly id: string; readonly forMs: number }> {
     const nowMs = this.clock.nowMs();
     for (const [bucket, { spent }] of this.#windows)
       for (const [id, { weight, untilMs }] of spent)
-        if (untilMs > nowMs)
-          yield { cost: { bucket, weight, limit: 0 }, id, forMs: untilMs - nowMs };
+        yield { cost: { bucket, weight, limit: 0 }, id, forMs: untilMs - nowMs };
   }
 
   #window(bucket: string): Window {
