@@ -61,6 +61,16 @@ test('of more than 10,000 names the one served longest ago is forgotten, and goe
     expect(turns.next([of(known), of('new')])).toEqual(of(goes));
 });
 
+test('of more than 1,000 buckets those that hold something are kept', () => {
+  let nowMs = 0;
+  const windows = new MemoryWindows({ nowMs: () => nowMs });
+  const of = (bucket: number) => ({ bucket: `${bucket}`, weight: 5, limit: 5 });
+  for (let i = 0; i < 1_000; i += 1) windows.take([of(i)], 'id', i === 0 ? 10 : 1_000);
+  nowMs = 20;
+  windows.take([of(1_000)], 'id', 1_000);
+  expect([0, 1, 1_000].map((i) => windows.roomInMs(of(i)))).toEqual([0, 980, 1_000]);
+});
+
 test("the end of a month behind one address takes what the address's weights impose, and all get on together", async () => {
   const clock = turningClock();
   const limiter = ledgerLimiter(clock, { ...BOUNDS, longestWaitMs: 5_000 });
