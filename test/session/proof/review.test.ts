@@ -1,6 +1,10 @@
 // Submitting, signing and opening again: what would be lost if a month could be signed by nobody in
 // particular, over something open, or its history be rewritten.
-import { CHECKS_SETTING, checkFormulas } from '../../../src/addin/session/closing/check-formulas';
+import {
+  CHECKS_SETTING,
+  checkFormulas,
+  uncalculated,
+} from '../../../src/addin/session/closing/check-formulas';
 import { statusFormula } from '../../../src/addin/session/closing/pack-checks';
 import type { PackBlock, ExcelPackSheets } from '../../../src/addin/excel/excel-pack-sheets';
 import Decimal from 'decimal.js';
@@ -134,26 +138,31 @@ test('a check that Excel is still calculating is waited for', async () => {
   expect(card(of).history.at(-1)?.lines).toMatchObject([{ status: 'holds' }, { status: 'open' }]);
 });
 
+const COUNTED = '=COUNTIF(Match!$B$4:$B$9,"open")';
 test.each([
-  ['a number', 0],
-  ['another formula', '=0*Match!$B$4'],
+  ['a number', 2, 0],
+  ['another formula', 2, '=0*Match!$B$4'],
+  ['the same formula of fewer rows', 2, COUNTED.replace('$9', '$4')],
+  ['the status of another line', 1, statusFormula(10)],
 ])(
   'a check that was typed over with %s wants its reason, and is pinned as typed over',
-  async (_, typed) => {
+  async (_, column, typed) => {
     const report = sheets();
     const cells = report.cells.get('Close')!;
     cells[10] = ['Nothing is unmatched', 'holds', 0, '', '', '', '', ''];
     const of = await ready(report);
     of.pack.close = cells.map((row) => [...row]);
     for (const row of [10, 11]) {
-      of.pack.close[row - 1]![1] = statusFormula(row);
-      of.pack.close[row - 1]![2] = `=COUNTIF(Match!$B$4:$B$9,"open")`;
+      const [status, open] = [statusFormula(row), COUNTED];
+      of.pack.close[row - 1]!.splice(1, 2, status, open);
+      of.pack.close[row - 1]!.push(uncalculated(status), uncalculated(open));
     }
     const asWritten = of.pack.close.slice(9, 11).map((row) => [row[0], checkFormulas(row)]);
     of.one.workbook.writeSetting(CHECKS_SETTING, JSON.stringify(asWritten));
     // A row more on another sheet is Excel's doing.
-    of.pack.close[9]![2] = `=COUNTIF(Match!$B$4:$B$10,"open")`;
-    of.pack.close[10]![2] = typed;
+    for (const at of [2, 9])
+      of.pack.close[9]![at] = String(of.pack.close[9]![at]).replace('$9', '$10');
+    of.pack.close[10]![column] = typed;
     expect(await submit(of)).toMatchObject({
       ok: false,
       sentence: expect.stringMatching(
@@ -167,10 +176,72 @@ test.each([
       { says: 'Nothing is unmatched', status: 'typed over', reason: 'The book came late.' },
     ]);
     // Set right after that, it stays open for the reviewer.
-    of.pack.close[10]![2] = of.pack.close[9]![2];
+    of.pack.close[10]!.splice(1, 2, statusFormula(11), COUNTED);
     expect(await sign(of)).toMatchObject({ ok: false });
   },
 );
+
+describe('the checklist of a pack', () => {
+  /** The workbook remembers two checks; what they say holds. */
+  async function packed() {
+    const report = sheets();
+    const close = report.cells.get('Close')!;
+    close[10]![1] = 'holds';
+    const of = await ready(report);
+    const written = close.slice(9, 11).map((row) => [row[0], checkFormulas(row)]);
+    of.one.workbook.writeSetting(CHECKS_SETTING, JSON.stringify(written));
+    return { of, close };
+  }
+  const open = ({ one }: Ready) => one.session.closedPeriods.openItems('2026-09', '2026-09');
+
+  test.each<[string, (of: Ready, close: unknown[][]) => void]>([
+    ['was deleted', ({ report }) => void report.cells.delete('Close')],
+    [
+      'was renamed',
+      ({ report }, close) => void (report.cells.delete('Close'), report.cells.set('Old', close)),
+    ],
+    ['has the month of another', (_, close) => void (close[2]![1] = SEPTEMBER + 30)],
+    ['has no month', (_, close) => void (close[2]![1] = 'September')],
+  ])('whose sheet Close %s wants a reason, which is pinned', async (_, change) => {
+    const { of, close } = await packed();
+    change(of, close);
+    expect(open(of)).toEqual([]);
+    expect(await submit(of)).toEqual({
+      ok: false,
+      sentence: expect.stringMatching(
+        /^1 open item needs a reason before September 2026 is closed\. The first: Close, this workbook has a month-end pack, but no sheet Close of September 2026/,
+      ) as string,
+    });
+    const [item, ...more] = open(of);
+    expect(more).toEqual([]);
+    const reasons = { [item!.id]: 'Closed on paper.' };
+    const submitted = of.one.session.closedPeriods.submit({ ...REQUEST, reasons });
+    expect(await of.one.clock.run(submitted)).toMatchObject({ ok: true });
+    expect(card(of).openItems).toMatchObject([{ where: 'Close', reason: 'Closed on paper.' }]);
+    expect(await sign(of)).toMatchObject({ ok: true });
+  });
+
+  test('that goes after it was submitted stops the signature', async () => {
+    const { of, close } = await packed();
+    expect(await submit(of)).toMatchObject({ ok: true });
+    of.report.cells.delete('Close');
+    expect(await sign(of)).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('no sheet Close of September 2026'),
+    });
+    of.report.cells.set('Close', close);
+    expect(await sign(of)).toMatchObject({ ok: true });
+  });
+
+  test('whose header was typed over wants a reason for each check', async () => {
+    const { of, close } = await packed();
+    close[8]![0] = 'Checks';
+    expect(await submit(of)).toMatchObject({
+      ok: false,
+      sentence: expect.stringMatching(/^2 open checks need a reason .*\(typed over\)\.$/),
+    });
+  });
+});
 
 test('a month that is opened again with a reason keeps its history', async () => {
   const of = await ready(sheets('Posted in October.', 'Seen.'));

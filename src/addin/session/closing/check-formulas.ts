@@ -16,6 +16,19 @@ const written = listOf(z.tuple([z.string(), z.string()]));
 export const checkFormulas = ([, status, open]: readonly unknown[]): string =>
   sha256Of(JSON.stringify([status, open]).replace(/(\$?\b[A-Z]{1,3}\$?)\d+\b/g, '$1')).slice(0, 16);
 
+/**
+ * What the pack wrote, in a hidden column of the same row (I for Status and Ready to sign, J for
+ * Open). Nothing of it is calculated: its text is compared with the text of the cell, in whatever
+ * language and wherever rows have moved.
+ */
+export const uncalculated = (text: string): string => `=IF(TRUE,0,${text.slice(1)})`;
+const HIDDEN_AFTER = 7;
+
+/** Which rows a formula reads, its hidden copy alone tells. */
+export const isAsWritten = (row: readonly unknown[], written: string | undefined): boolean =>
+  written === checkFormulas(row) &&
+  [1, 2].every((at) => row[at + HIDDEN_AFTER] === uncalculated(String(row[at])));
+
 /** Without it, every check of the pack counts as typed over. */
 export async function rememberChecks(
   port: ExcelPackSheets,

@@ -1,4 +1,5 @@
 // The sheet Close of a month-end pack: what was asked, and the checklist over the other sheets.
+import { uncalculated } from './check-formulas';
 import { notCarried, notCleared } from './pack-carried';
 import { rebateSums } from './pack-commission';
 import { leadCells, notInLead } from './pack-lead';
@@ -165,13 +166,7 @@ const COUNT_OPEN = '[Color10][=0]0;[Red]0';
 /** Each rate that a row of the roll-forward lacks, by coin and day; an old one with its own day. */
 const RATES_WANTED = `IF(SUMPRODUCT(--(${rollForward('coin')}<>""))=COUNTIF(${rollForward('rates')},"all there"),"none",IFERROR(TEXTJOIN("; ",TRUE,IF((${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there"),${rollForward('rates')},"")),"more than a cell holds: see the column Rates of Roll-forward"))`;
 
-/**
- * What the pack wrote, in a hidden column of the same row (I for Status and Ready to sign, J for the
- * others). Nothing of it is calculated: its text is compared with the text of the cell, in whatever
- * language and wherever rows have moved.
- */
-const asWritten = (text: string): PackCell => formula(`${UNCALCULATED}${text.slice(1)})`);
-const UNCALCULATED = '=IF(TRUE,0,';
+const asWritten = (text: string): PackCell => formula(uncalculated(text));
 const isAsWritten = (cell: string, written: string): string =>
   `IFERROR(RIGHT(FORMULATEXT(${written}),LEN(FORMULATEXT(${cell})))=MID(FORMULATEXT(${cell}),2,8192)&")",FALSE)`;
 

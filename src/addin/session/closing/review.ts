@@ -1,11 +1,13 @@
 // Submitting a month, signing it in another session, and opening it again: what each says, what
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
-import { counted, say } from '../../platform/say';
-import type { ClosedPeriod, ReviewedLine } from '../proof/closed-period';
+import { counted, inEnglish, say } from '../../platform/say';
+import { titleOf, type ClosedPeriod, type ReviewedLine } from '../proof/closed-period';
+import type { OpenItem } from '../proof/evidence-state';
+import { itemOf } from '../proof/open-items';
 import { textOfCell } from '../../tables/cell-text';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
-import { checkFormulas, rememberedChecks } from './check-formulas';
+import { isAsWritten, rememberedChecks } from './check-formulas';
 import { READY, TYPED_OVER } from './pack-plan';
 import { closeOf } from './pack-standing';
 import { reckonedChecks } from './reckoned-checks';
@@ -22,23 +24,23 @@ async function checklistOf(
   context: SessionContext,
 ): Promise<readonly ReviewedLine[]> {
   const cells = await closeOf(period, context);
-  const header = cells?.findIndex((row) => row[0] === HEADERS[0]) ?? -1;
-  if (!cells || header < 0) return [];
+  if (!cells) return [];
+  const header = cells.findIndex((row) => row[0] === HEADERS[0]);
   const entered = await (await context.parts.packSheets?.())?.entered('Close').catch(() => null);
   const written = rememberedChecks(context);
   const reckoned = await reckonedChecks(period.from, lives, context);
-  const at = HEADERS.map((label) => cells[header]!.indexOf(label));
+  const at = HEADERS.map((label) => cells[header]?.indexOf(label) ?? -1);
   const lineOf = (row: number): ReviewedLine => {
     const [says = '', status = '', reason = '', comment = ''] = at.map((column) =>
       textOfCell(cells[row]?.[column]).trim(),
     );
-    const isOurs = !entered || written.get(says) === checkFormulas(entered[row] ?? []);
+    const isOurs = !entered || isAsWritten(entered[row] ?? [], written.get(says));
     const isSo = (reckoned.get(says) ?? 0) === 0;
     const verdict = status === 'holds' && !isSo ? NOT_AS_RESULTS : status;
     return { says, status: isOurs ? verdict : TYPED_OVER, reason, comment };
   };
   const end = cells.findIndex((row, place) => place > header && (row[0] ?? '') === '');
-  const lines = cells.slice(header + 1, end < 0 ? undefined : end);
+  const lines = header < 0 ? [] : cells.slice(header + 1, end < 0 ? undefined : end);
   const checks = lines.map((_, below) => lineOf(header + 1 + below));
   const ready = lineOf(cells.findIndex(([says]) => says === READY));
   const gone = [...written.keys()].filter(
@@ -49,6 +51,18 @@ async function checklistOf(
     ...checks,
     ...gone.map((says) => ({ says, status: TYPED_OVER, reason: '', comment: '' })),
   ];
+}
+
+/** The workbook has a pack, but no checklist of these months: it was renamed or deleted. */
+export async function withoutChecklist(
+  period: Pick<ClosedPeriod, 'from' | 'to'>,
+  context: SessionContext,
+): Promise<OpenItem[]> {
+  if (rememberedChecks(context).size === 0 || (await closeOf(period, context))) return [];
+  const title = titleOf(period.from, period.to);
+  const said = () =>
+    say`this workbook has a month-end pack, but no sheet Close of ${title}, so its checklist is not submitted. Give the sheet its name and month back`;
+  return [itemOf('data', 'Close', said(), inEnglish(said))];
 }
 
 /** Once Excel has calculated what was read again: until then a count is no number. */

@@ -97,7 +97,10 @@ export class ClosedPeriods {
   openItems(from: string, to: string): readonly OpenItem[] {
     const [first, last] = [parseMonth(from), parseMonth(to)];
     if (first === null || last === null || first > last) return [];
-    return openItemsIn(first, last, this.results(), this.context);
+    return [
+      ...openItemsIn(first, last, this.results(), this.context),
+      ...(this.#kept.withoutChecklist.get(titleOf(first, last)) ?? []),
+    ];
   }
 
   /** Where results of these months are being read now. Nothing is closed meanwhile. */

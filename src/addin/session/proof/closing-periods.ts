@@ -27,7 +27,13 @@ import { NOT_YET_COMPARED, type KeptPeriods } from './kept-periods';
 import { failingIn, openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
 import { definitionOf } from '../../answers/definitions';
 import { savedEvidencePack } from '../closing/pack-evidence';
-import { calculatedChecklist, linesToSign, signTrouble, submitTrouble } from '../closing/review';
+import {
+  calculatedChecklist,
+  linesToSign,
+  signTrouble,
+  submitTrouble,
+  withoutChecklist,
+} from '../closing/review';
 import { stampPack } from '../closing/pack-standing';
 import { tablesNow } from '../closing/tables-now';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem, Outcome } from './evidence-state';
@@ -60,9 +66,10 @@ export class ClosingPeriods {
         say`Records or tables differ from what was submitted: ${partsIn(compared.differences)}. Accept the differences, or open the month again and submit it anew.`,
       );
     const reasoned = new Set(period.openItems.map(({ sentence }) => sentence));
-    const opened = failingIn(period.from, period.to, this.results().lives).filter(
-      ({ english }) => !reasoned.has(english),
-    );
+    const opened = [
+      ...failingIn(period.from, period.to, this.results().lives),
+      ...(await withoutChecklist(period, this.context)),
+    ].filter(({ english }) => !reasoned.has(english));
     if (opened.length > 0)
       return refused(
         say`${counted(opened.length, 'item has', 'items have')} opened since the month was submitted. The first: ${opened[0]!.where}, ${opened[0]!.sentence}. Open the month again and submit it anew.`,
@@ -198,10 +205,10 @@ export class ClosingPeriods {
       this.results().lives,
       this.context,
     );
+    const open = await this.#openIn({ from: first, to: last });
     // Looked at last, so that nothing opens between the look and the closing.
     const changed = this.#beingRead(first, last);
     if (changed) return changed;
-    const open = openItemsIn(first, last, this.results(), this.context);
     const reasonOf = ({ id }: OpenItem): string => (reasons[id] ?? '').trim();
     const unreasoned = open.filter((item) => reasonOf(item) === '');
     if (unreasoned.length > 0)
@@ -346,11 +353,7 @@ export class ClosingPeriods {
           ({ what }) => !isThere.has(what) && compared.notCompared.includes(what),
         ),
       ],
-      openItems: openItemsAfter(
-        period.openItems,
-        openItemsIn(period.from, period.to, this.results(), this.context),
-        reason.trim(),
-      ),
+      openItems: openItemsAfter(period.openItems, await this.#openIn(period), reason.trim()),
     };
     const { differences } = compared;
     return this.#record(
@@ -360,6 +363,13 @@ export class ClosingPeriods {
       ),
       say`Accepted ${counted(differences.length, 'difference')} in ${title}. The reason is kept with it; the month wants a new signature.`,
     );
+  }
+
+  /** The pane lists what was found of the checklist from then on. */
+  async #openIn({ from, to }: Pick<ClosedPeriod, 'from' | 'to'>): Promise<OpenItem[]> {
+    const found = await withoutChecklist({ from, to }, this.context);
+    this.kept.withoutChecklist.set(titleOf(from, to), found);
+    return [...openItemsIn(from, to, this.results(), this.context), ...found];
   }
 
   /** What live calls and tables show of this device's own rows. */

@@ -10,7 +10,7 @@ import type { SessionContext } from '../session-context';
 import type { SignedTable } from '../../evidence/signed-form';
 import { periodStandingOf, type ClosedPeriod } from './closed-period';
 import type { Compared } from './comparing-periods';
-import type { Outcome } from './evidence-state';
+import type { OpenItem, Outcome } from './evidence-state';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
 /** Refreshes of one moment are compared together. */
@@ -42,6 +42,9 @@ export class KeptPeriods {
   #listening: (() => void) | null = null;
   readonly #queue = new Queue();
   #loading: Promise<Outcome | null> | null = null;
+
+  /** By the months' title: found when they were submitted last. */
+  readonly withoutChecklist = new Map<string, readonly OpenItem[]>();
 
   /** @param lives those of this moment. */
   constructor(

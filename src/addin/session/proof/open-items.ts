@@ -162,7 +162,7 @@ function itemsOfTable(
   return why === null ? [] : [itemOf('data', tableName, `${inWords(call, dates)}: ${why}`)];
 }
 
-const itemOf = (
+export const itemOf = (
   kind: OpenItem['kind'],
   where: string,
   sentence: string,
