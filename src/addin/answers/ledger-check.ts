@@ -116,7 +116,8 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
         rows: await runYielding(checkingLedger(sources, periods, call.coins, beside)),
       });
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
-    const closing = call.rollForward && (await loadRollForward(call.rollForward, groups, context));
+    const closing =
+      call.rollForward && (await loadRollForward(call, call.rollForward, groups, context));
     const known = {
       ...read,
       notes: [
@@ -149,6 +150,7 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
 
 /** Its columns, and what its notes say. */
 async function loadRollForward(
+  { coins }: CheckCall,
   form: RollForwardForm,
   groups: readonly AccountRows<CheckRow>[],
   { zones, cells }: AnswerContext,
@@ -161,7 +163,10 @@ async function loadRollForward(
   const zone = zones.displayZone;
   const journal = form.mapping && (await loadJournalWords()).journalWords;
   const journals = cells.journals?.() ?? [];
-  const words = journal?.(groups, { journals, form, zone, valueForm });
+  const words = journal?.(groups, {
+    ...{ journals, form, zone, valueForm },
+    isWhole: coins === null,
+  });
   return {
     columns: rollForwardColumns(form, zone, valueForm, words),
     lacking: () => rollForwardLacks(groups, form, zone, valueForm, words),

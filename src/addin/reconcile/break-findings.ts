@@ -101,7 +101,10 @@ export const negativesInWords = (row: CheckRow): string | null =>
 export function openingInWords({ coin, edges, ground }: CheckRow): string {
   const opening = edges?.opening;
   if (opening === undefined || opening.kind === 'proven') return say`opening proven`;
-  if (opening.kind === 'quiet') return say`opening 0: no entry before it`;
+  if (opening.kind === 'quiet')
+    return ground?.before
+      ? say`opening carried: no entry since`
+      : say`opening 0: no entry before it`;
   if (opening.kind === 'unread') return say`opening not proven: ${opening.reason}`;
   const amount = fromUnits(opening.units, ground!.scale);
   return ground!.before === null
@@ -112,7 +115,10 @@ export function openingInWords({ coin, edges, ground }: CheckRow): string {
 export function closingInWords({ coin, edges, ground }: CheckRow): string {
   const closing = edges?.closing;
   if (closing === undefined || closing.kind === 'proven') return say`closing proven`;
-  if (closing.kind === 'quiet') return say`no entry after it yet`;
+  if (closing.kind === 'quiet')
+    return ground?.next
+      ? say`closing as entry ${ground.next.entry.billId} starts: no entry before it`
+      : say`no entry after it yet`;
   return closing.kind === 'unread'
     ? say`closing not proven: ${closing.reason}`
     : say`closing not proven: ${missingInWords(fromUnits(closing.units, ground!.scale), coin, closing.billId)}, the first after the month`;

@@ -5,10 +5,10 @@ import type { Instants } from '../records/zone';
 import type { LedgerSpan } from './ledger-span';
 import { say } from '../platform/say';
 
-/** `proven`: the entry on the other side of the month's end leads to, or starts from, the balance. */
+/** `proven`: the last entry before the moment leads to what the first entry after it starts from. */
 export type Edge =
   | { readonly kind: 'proven' }
-  /** The other side was read and has no entry of the coin: nothing contradicts the balance. */
+  /** One side was read and has no entry of the coin: nothing contradicts the balance. */
   | { readonly kind: 'quiet' }
   /** Why the other side is not known. */
   | { readonly kind: 'unread'; readonly reason: string }
@@ -35,8 +35,7 @@ export function edgesOf(
     sources.find((source) => source.startMs <= atMs && atMs < source.endMs);
   const opening = (): Edge => {
     const first = links[0] ?? next;
-    if (before !== null)
-      return links[0] && links[0].missing !== 0n ? gapAt(links[0], links[0].missing) : PROVEN;
+    if (before !== null) return first === null ? QUIET : metBy(first);
     const month = beside(startMs - 1);
     if (month?.incomplete !== null)
       return { kind: 'unread', reason: month?.incomplete ?? say`the month before was not read` };
@@ -44,7 +43,7 @@ export function edgesOf(
     return first === null || first.before === 0n ? QUIET : gapAt(first, first.before);
   };
   const closing = (): Edge => {
-    if (next !== null) return next.missing === 0n ? PROVEN : gapAt(next, next.missing);
+    if (next !== null) return before === null && links.length === 0 ? QUIET : metBy(next);
     const month = beside(endMs);
     return month?.entries
       ? QUIET
@@ -55,6 +54,7 @@ export function edgesOf(
 
 const PROVEN: Edge = { kind: 'proven' };
 const QUIET: Edge = { kind: 'quiet' };
+const metBy = (link: ChainLink): Edge => (link.missing === 0n ? PROVEN : gapAt(link, link.missing));
 const gapAt = ({ entry: { billId } }: ChainLink, units: bigint): Edge => ({
   kind: 'gap',
   billId,

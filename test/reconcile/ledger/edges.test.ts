@@ -21,11 +21,11 @@ const OFF = {
 };
 
 function said(beside: Partial<Record<IsoMonth, readonly LedgerEntry[]>>): string | null {
-  const months = { ...beside, '2026-09': SEPTEMBER };
+  const months = { '2026-09': SEPTEMBER, ...beside };
   const sources = Object.entries(months)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, entries]) => whole(month as IsoMonth, entries));
-  return edgesInWords(checkLedger(sources, periodsOf(['2026-09']), null)[0]!);
+  return edgesInWords(checkLedger(sources, periodsOf(['2026-09']), ['USDT'])[0]!);
 }
 
 test.each<[string, Parameters<typeof said>[0], string]>([
@@ -54,6 +54,26 @@ test.each<[string, Parameters<typeof said>[0], string]>([
     'the months beside have no entry of the coin',
     { '2026-08': [], '2026-10': [] },
     'opening not proven: entry 2 starts from 10 USDT, which no entry before it shows; no entry after it yet',
+  ],
+  [
+    'a coin that rests and goes on from its balance',
+    { ...MEETS, '2026-09': [], '2026-10': [at('3', '2026-10-02T00:00:00Z', '1', '11')] },
+    'proven',
+  ],
+  [
+    'a coin that rests and goes on elsewhere',
+    { ...MEETS, '2026-09': [] },
+    'opening not proven: 5 USDT are missing before entry 3; closing not proven: 5 USDT are missing before entry 3, the first after the month',
+  ],
+  [
+    'a coin that rests and does not go on',
+    { ...MEETS, '2026-09': [], '2026-10': [] },
+    'opening carried: no entry since; no entry after it yet',
+  ],
+  [
+    'a coin that begins after the month',
+    { '2026-08': [], '2026-09': [], '2026-10': [at('3', '2026-10-02T00:00:00Z', '1', '1')] },
+    'opening 0: no entry before it; closing as entry 3 starts: no entry before it',
   ],
 ])('opening and closing are proven only where both neighbours meet: %s', (_, beside, words) => {
   expect(said(beside)).toBe(words);

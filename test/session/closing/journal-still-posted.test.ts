@@ -107,6 +107,21 @@ test('a journal stays as posted until its mapping, accounts or records are other
   expect(words(main)).toEqual(['as posted']);
 });
 
+test('an account or a coin of the journal that the roll-forward does not have is said once', async () => {
+  const one = await opened();
+  await one.journal({ accounts: 'Main,Client' });
+  const [both, main] = [one.check('Main,Client', MAPPING), one.check('Main', MAPPING)];
+  const arguments_ = [MONTH, MONTH, 2, 'Main', null, true, null, MAPPING] as const;
+  const oneCoin = one.enter('LEDGER.CHECK', 'BTC', ...arguments_);
+  await one.settled();
+  expect(words(both)).toEqual(['as posted']);
+  expect(words(main)).toEqual([
+    expect.stringMatching(/^as posted; the journal posts more: Client \w+, Client \w+/),
+    'as posted',
+  ]);
+  expect(words(oneCoin)).toEqual(['as posted']);
+});
+
 test('a journal of no named account is of all accounts of the pack', async () => {
   const one = await opened();
   const both = one.check('Main,Client', MAPPING);

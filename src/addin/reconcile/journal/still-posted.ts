@@ -12,7 +12,7 @@ import { AS_POSTED, NOTHING_TO_POST } from '../closing/posted-words';
 import { readMapping, type Mapping } from './mapping';
 import { movementsOf, type Movement } from './movements';
 
-/** Entries that are named; more are counted. */
+/** Entries, or coins, that are named; more are counted. */
 const MOST_NAMED = 3;
 
 /** What a journal posts of each coin of each account. */
@@ -52,6 +52,8 @@ const numberOfId = (id: string): bigint => (/^\d+$/.test(id) ? BigInt(id) : 0n);
 export interface StillPosted {
   readonly journals: readonly MadeJournal[];
   readonly form: RollForwardForm;
+  /** Every coin of its accounts is asked: what the journal has beside them is said too. */
+  readonly isWhole: boolean;
   /** Of the days that rates are of. */
   readonly zone: string;
   readonly valueForm: ValueForm | undefined;
@@ -60,7 +62,7 @@ export interface StillPosted {
 /** The words of the column Journal: "as posted", "nothing to post", or what differs. */
 export function journalWords(
   groups: readonly AccountRows<CheckRow>[],
-  { journals, form, zone, valueForm }: StillPosted,
+  { journals, form, isWhole, zone, valueForm }: StillPosted,
 ): ReadonlyMap<CheckRow, string> {
   const mapping = readMapping(form.mapping ?? [], 1, 'Mapping');
   const wordsOf = (account: string, row: CheckRow): string => {
@@ -84,11 +86,27 @@ export function journalWords(
         ? AS_POSTED
         : differenceOf(then, now, idsOf(found.movements));
   };
-  return new Map(
-    groups.flatMap(({ account, rows }) =>
-      rows.map((row): [CheckRow, string] => [row, wordsOf(account, row)]),
-    ),
-  );
+  const all = groups.flatMap(({ account, rows }) => rows.map((row) => ({ account, row })));
+  const words = new Map(all.map(({ account, row }) => [row, wordsOf(account, row)]));
+  for (const { month, posted } of isWhole ? journals : []) {
+    const ofMonth = all.filter(({ row }) => row.month === month);
+    const [first] = ofMonth;
+    const more = posted.filter(
+      ({ account, coin }) =>
+        !ofMonth.some((one) => one.account === account && one.row.coin === coin),
+    );
+    if (first && more.length > 0)
+      words.set(
+        first.row,
+        `${words.get(first.row) ?? ''}; the journal posts more: ${named(more.map(({ account, coin }) => `${account} ${coin}`))}`,
+      );
+  }
+  return words;
+}
+
+function named(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function differenceOf(
@@ -96,10 +114,8 @@ function differenceOf(
   now: PostedCoin | undefined,
   ids: readonly string[],
 ): string {
-  if (then === undefined) {
-    const more = ids.length - MOST_NAMED;
-    return `not in the journal: ${ids.length === 1 ? 'entry' : 'entries'} ${ids.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  }
+  if (then === undefined)
+    return `not in the journal: ${ids.length === 1 ? 'entry' : 'entries'} ${named(ids)}`;
   const added = ids.find((id) => numberOfId(id) === BigInt(now?.idSum ?? 0) - BigInt(then.idSum));
   if (added !== undefined && now?.entries === then.entries + 1)
     return `not in the journal: entry ${added}`;
