@@ -23,23 +23,26 @@ const formulaAt = (address: string): Promise<unknown> =>
     address,
   );
 
-test('a result with a tolerance of eight decimals is found, and its formula stays whole when it is entered again', async () => {
-  const formula = '=LEDGER.MATCH($A$1:$C$2,,,"2026-10",,3,0.00000001,1,"Demo broker")';
-  await tieout.setValues('A1', [
-    ['Date', 'Amount', 'Coin'],
-    ['2026-10-03', 5, 'USDT'],
-  ]);
-  await tieout.setFormula('E1', formula);
-  await tieout.setFormula('A9', '=RESULT.STATUS("Sheet1!E1","complete")');
-  await tieout.settled();
-  expect((await tieout.read('A9')).values).toEqual([[true]]);
+test.each(['0.00000001', '1e-8', '1E-08'])(
+  'a result with a tolerance of eight decimals, %s, is found, and its formula stays whole when it is entered again',
+  async (tolerance) => {
+    const formula = `=LEDGER.MATCH($A$1:$C$2,,,"2026-10",,3,${tolerance},1,"Demo broker")`;
+    await tieout.setValues('A1', [
+      ['Date', 'Amount', 'Coin'],
+      ['2026-10-03', 5, 'USDT'],
+    ]);
+    await tieout.setFormula('E1', formula);
+    await tieout.setFormula('A9', '=RESULT.STATUS("Sheet1!E1","complete")');
+    await tieout.settled();
+    expect((await tieout.read('A9')).values).toEqual([[true]]);
 
-  expect(await formulaAt('E1')).toBe(formula);
-  await tieout.page.keyboard.press('F6');
-  await tieout.page.keyboard.press('F2');
-  await tieout.page.waitForFunction(() => window.workbenchHost.sheet.workbook.isCellEditing());
-  await tieout.page.keyboard.press('Enter');
-  await tieout.settled();
-  expect(await formulaAt('E1')).toBe(formula);
-  expect((await tieout.read('A9')).values).toEqual([[true]]);
-});
+    expect(await formulaAt('E1')).toBe(formula);
+    await tieout.page.keyboard.press('F6');
+    await tieout.page.keyboard.press('F2');
+    await tieout.page.waitForFunction(() => window.workbenchHost.sheet.workbook.isCellEditing());
+    await tieout.page.keyboard.press('Enter');
+    await tieout.settled();
+    expect(await formulaAt('E1')).toBe(formula);
+    expect((await tieout.read('A9')).values).toEqual([[true]]);
+  },
+);

@@ -1,8 +1,12 @@
 // What would be lost if these failed: a month that shows "As closed", or an evidence file that names
 // a signer, over rates, types, accounts, records or hashes that nobody has signed.
 import Decimal from 'decimal.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { compressed, expanded, jsonPieces } from '../../../src/addin/platform/compressed-text';
 import type { ClosedPeriodCard } from '../../../src/addin/session/proof/evidence-state';
+import { runVerify } from '../../../src/node/verify/program';
 import { verifyPack } from '../../../src/node/verify/verify-pack';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
@@ -152,12 +156,21 @@ async function compared({ one }: Pick<Signed, 'one'>, ...states: readonly State[
 }
 
 /** Who signed by the evidence file, as verify says it. */
-async function signerInEvidence(of: Signed): Promise<{ said: string; signer: string }> {
+async function signerInEvidence(
+  of: Signed,
+): Promise<{ said: string; signer: string; printed: string }> {
   const saved = await of.one.clock.run(of.one.session.closedPeriods.saveEvidencePack(card(of).id));
-  if (!saved.ok) return { said: saved.sentence, signer: '' };
-  const verdict = await verifyPack(new TextEncoder().encode(saved.file.pieces.join('')));
+  if (!saved.ok) return { said: saved.sentence, signer: '', printed: '' };
+  const text = saved.file.pieces.join('');
+  const verdict = await verifyPack(new TextEncoder().encode(text));
   if (verdict?.ok !== true) throw new Error(verdict?.faults.join('\n'));
-  return { said: JSON.stringify(verdict.head), signer: verdict.head.reviewedBy };
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-signed-'));
+  writeFileSync(join(folder, 'pack.jsonl'), text);
+  let printed = '';
+  const out = (more: string): void => void (printed += more);
+  expect(await runVerify(['pack.jsonl'], { folder, out, err: out })).toBe(0);
+  rmSync(folder, { recursive: true });
+  return { said: JSON.stringify(verdict.head), signer: verdict.head.reviewedBy, printed };
 }
 
 let of: Signed;
@@ -277,6 +290,9 @@ test('a record that is accepted after signing is under no signature, and file an
   expect(accepted.said).toContain('"kind":"accepted"');
   expect(accepted.said).toContain('"by":"Cy"');
   expect(accepted.said).toContain(lateId);
+  expect(accepted.printed).toContain('signed by nobody');
+  expect(accepted.printed).toMatch(/^ +accepted by Cy, 2026-\S+Z: /m);
+  expect(accepted.printed).toMatch(new RegExp(`^ +added Ledger of Main, ${lateId}: `, 'm'));
   // Who accepted it reviews it no more than who prepared the rest.
   expect(await sign(of, 'Cy')).toMatchObject({ ok: false });
   expect(await sign(of, 'Bo')).toMatchObject({ ok: true });

@@ -21,7 +21,7 @@ import { JOURNAL_OPEN_CELL, journalSheetName } from '../journal/journal-sheet';
 import { POSTED } from '../../reconcile/closing/posted-words';
 import type { PackCell } from '../../excel/excel-pack-sheets';
 
-/** Rows of the match that are looked at; a longer one turns the check red. */
+/** Rows of the match that are looked at. */
 const MATCH_ROWS = 20_000;
 
 /** The sheet of the month's journal (session/journal/journal-sheet.ts), as a formula. */
@@ -58,7 +58,7 @@ function checksOf(plan: PackPlan): Check[] {
   return [
     {
       says: 'No row of the roll-forward breaks or is unknown',
-      open: `IF(${rows}=0,1,${rows}-COUNTIF(${rollForward('status')},"ties out")-COUNTIF(${rollForward('status')},"no entries"))`,
+      open: `IF(${rows}=0,1,${rows}-COUNTIF(${rollForward('status')},"ties out")-COUNTIF(${rollForward('status')},"no entries")+${isLonger('Roll-forward', ROWS)})`,
       sheet: 'Roll-forward',
     },
     {
@@ -100,12 +100,12 @@ function checksOf(plan: PackPlan): Check[] {
       : [
           {
             says: 'Every day of commission ties out',
-            open: `IF(ISERROR('Tie-out'!$A$3),1,${notTied})`,
+            open: `IF(ISERROR('Tie-out'!$A$3),1,${notTied}+${isLonger('Tie-out', ROWS - 3)})`,
             sheet: 'Tie-out',
           },
           {
             says: 'Every commission follows from its fee and rate',
-            open: `IF(ISERROR('Tie-out'!$A$3),1,${notRecomputed})`,
+            open: `IF(ISERROR('Tie-out'!$A$3),1,${notRecomputed}+${isLonger('Tie-out', ROWS - 3)})`,
             sheet: 'Tie-out',
           },
         ]),
@@ -123,7 +123,7 @@ function checksOf(plan: PackPlan): Check[] {
       : [
           {
             says: 'Nothing is unmatched',
-            open: `IF(ISERROR(Match!$A$3),1,${['unmatched', 'ambiguous', 'differs'].map((word) => `COUNTIF(Match!$B$4:$B$${MATCH_ROWS},"${word}")`).join('+')}+(RESULT.STATUS("Match!A3","rows")>${MATCH_ROWS - 3}))`,
+            open: `IF(ISERROR(Match!$A$3),1,${['unmatched', 'ambiguous', 'differs'].map((word) => `COUNTIF(Match!$B$4:$B$${MATCH_ROWS},"${word}")`).join('+')}+${isLonger('Match', MATCH_ROWS - 3)})`,
             sheet: 'Match',
           },
         ]),
@@ -147,6 +147,10 @@ function checksOf(plan: PackPlan): Check[] {
     },
   ];
 }
+
+/** 1 where a result has more rows than the plain formulas look at. */
+const isLonger = (sheet: string, rows: number): string =>
+  `IF(RESULT.STATUS("${sheet}!A3","rows")>${rows},1,0)`;
 
 /** Lines of the tie-out whose day (B) or status (H) says one of these. */
 const tieoutLines = (column: 'B' | 'H', words: readonly string[]): string =>
