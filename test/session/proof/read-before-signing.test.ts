@@ -1,7 +1,9 @@
 // What would be lost if these failed: a record that came after a month was read, in no number of what
 // was submitted or signed. A plain Refresh asks for no month that is over.
+import type { Session } from '../../../src/addin/session/session';
+import { until } from '../../until';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { enterInto, sessionRig, type SessionRig } from '../rig/session-rig';
 
 const MONTH = '2026-09';
 const FULL_PAGE = 200;
@@ -29,17 +31,18 @@ async function shown(): Promise<{ one: SessionRig; exchange: { isLate: boolean }
     { xmlParts: new FakeXmlParts() },
   );
   await one.connect(one.credentials.broker);
-  one.enter('LEDGER', null, null, MONTH);
+  one.enter(...LEDGER);
   await one.settled();
   return { one, exchange };
 }
+const LEDGER = ['LEDGER', null, null, MONTH, null, null, null, 'Main'] as const;
 
-const submit = (one: SessionRig) =>
+const submit = (one: SessionRig, session = one.session) =>
   one.clock.run(
-    one.session.closedPeriods.submit({
+    session.closedPeriods.submit({
       ...{ from: MONTH, to: MONTH, preparedBy: 'Ann', reviewedBy: '' },
       reasons: Object.fromEntries(
-        one.session.closedPeriods.openItems(MONTH, MONTH).map(({ id }) => [id, 'Known.']),
+        session.closedPeriods.openItems(MONTH, MONTH).map(({ id }) => [id, 'Known.']),
       ),
     }),
   );
@@ -67,5 +70,45 @@ test('a late record that came after the submission is found before the month is 
   expect(await one.clock.run(one.session.closedPeriods.sign(period!.id, 'Bo'))).toMatchObject({
     ok: false,
     sentence: expect.stringContaining('differ from what was submitted: Ledger of Main'),
+  });
+});
+
+describe('rows that this device keeps of an account that is not connected', () => {
+  /** The workbook is opened again, and shows what is kept. */
+  async function reopened(one: SessionRig): Promise<Session> {
+    const session = one.reopened();
+    const [name, ...raw] = LEDGER;
+    const cell = enterInto(session, name, raw);
+    await until(
+      () => cell.last()?.kind === 'rows',
+      () => one.clock.advance(500),
+    );
+    return session;
+  }
+
+  test('are not submitted: nobody can read them again', async () => {
+    const { one } = await shown();
+    expect(await submit(one, await reopened(one))).toEqual({
+      ok: false,
+      sentence:
+        'Account Main is not connected, so its records cannot be read again before they are pinned. Connect it, then try again.',
+    });
+  });
+
+  test('are signed with the moment when they were read last', async () => {
+    const { one } = await shown();
+    expect(await submit(one)).toMatchObject({ ok: true });
+    const session = await reopened(one);
+    const periods = () => session.state.closedPeriods;
+    await until(
+      () => periods().length > 0,
+      () => one.clock.advance(100),
+    );
+    expect(await one.clock.run(session.closedPeriods.sign(periods()[0]!.id, 'Bo'))).toEqual({
+      ok: true,
+      sentence: expect.stringMatching(
+        /^Signed September 2026\. Not read again, for the account is not connected: Ledger of Main, last read on \d+ \w+ 2026, \d\d:\d\d UTC\.$/,
+      ) as string,
+    });
   });
 });

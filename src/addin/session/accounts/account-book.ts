@@ -192,6 +192,11 @@ export class AccountBook {
     return this.#find(name)?.state === 'locked' ? null : this.ownersKept(name);
   }
 
+  /** Can it ask the exchange? Rows may be kept of one that cannot. */
+  isConnected(name: string): boolean {
+    return (this.#find(name)?.account ?? null) !== null;
+  }
+
   /** Also while it is locked: to forget its rows and to say how many there are. */
   ownersKept(name: string): Owners | null {
     return this.#find(name)?.account?.owners ?? this.device.of(name);

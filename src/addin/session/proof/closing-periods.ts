@@ -4,6 +4,7 @@
 import { hashOfSigned, preparersOf, withEvent } from '../../evidence/signed-form';
 import { parseMonth, type IsoMonth } from '../../records/calendar';
 import { refused } from '../../records/refused';
+import { momentName } from '../../records/zone';
 import { NEW_HERE } from '../live/known-workbook';
 import type { Evidence } from '../../evidence/write-evidence';
 import type { LiveCall } from '../live/live-call';
@@ -82,13 +83,25 @@ export class ClosingPeriods {
     const trouble = signTrouble(lines);
     if (trouble !== null) return refused(trouble);
     const missing = compared?.notCompared ?? [];
-    const reason =
-      missing.length === 0
-        ? ''
-        : say`Not compared, for this device or this workbook does not show it: ${missing.join(', ')}`;
+    const reasons = [
+      ...(missing.length === 0
+        ? []
+        : [
+            say`Not compared, for this device or this workbook does not show it: ${missing.join(', ')}`,
+          ]),
+      ...period.scopes.flatMap(({ what, account }, at) => {
+        const kept = compared?.now[at];
+        const { accounts, zones } = this.context;
+        if (!kept || accounts.isConnected(account)) return [];
+        const readMs = Date.parse(kept.certificate.fetchedTo ?? '');
+        return say`Not read again, for the account is not connected: ${what}, last read on ${momentName(zones.displayZone, readMs)}`;
+      }),
+    ];
     return this.#record(
-      this.#with(period, { kind: 'signed', by, reason, lines }),
-      [say`Signed ${titleOf(period.from, period.to)}.`, reason && `${reason}.`].join(' ').trim(),
+      this.#with(period, { kind: 'signed', by, reason: reasons.join('. '), lines }),
+      [say`Signed ${titleOf(period.from, period.to)}`, ...reasons]
+        .map((said) => `${said}.`)
+        .join(' '),
     );
   }
 
@@ -183,6 +196,11 @@ export class ClosingPeriods {
     if (wanted.length === 0)
       return refused(
         say`No formula and no table shows rows of ${title}, so there is nothing to close.`,
+      );
+    const shut = wanted.find(({ account }) => !this.context.accounts.isConnected(account));
+    if (shut)
+      return refused(
+        say`Account ${shut.account} is not connected, so its records cannot be read again before they are pinned. Connect it, then try again.`,
       );
     const late = await this.#broughtByReading(first, last, wanted);
     if (late) return late;
