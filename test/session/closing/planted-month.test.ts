@@ -344,7 +344,7 @@ test('a result with more rows than Close looks at leaves its checks open', () =>
 });
 
 /** The checks as docs/reliability.md calls them. */
-const SHORT = new Map([
+const SHORT = new Map<string, string>([
   ...([
     [CHAIN, 'chain'],
     [EDGES, 'edges'],
