@@ -262,6 +262,24 @@ test.each<[string, (of: Signed) => void, object]>([
   },
 );
 
+test('an evidence file of another rate than the one that was signed is refused, whoever its first line names', async () => {
+  of.enterRollForward('0.25');
+  await compared(of, 'changed');
+  const saved = await of.one.clock.run(of.one.session.closedPeriods.saveEvidencePack(card(of).id));
+  if (!saved.ok) throw new Error(saved.sentence);
+  const [head = '', ...below] = saved.file.pieces;
+  const forged = JSON.stringify({
+    ...(JSON.parse(head) as object),
+    changed: [],
+    reviewedBy: 'Bo',
+  });
+  const verdict = await verifyPack(new TextEncoder().encode([`${forged}\n`, ...below].join('')));
+  expect(verdict).toMatchObject({
+    ok: false,
+    faults: [expect.stringMatching(/^Rates: .* reckoned by .*, USDT, 0\.25, which is not pinned/)],
+  });
+});
+
 test('rates and book lines of other months and types that did not occur change nothing of what is signed', async () => {
   of.one.enter(
     ...(['LEDGER.CHECK', null, MONTH, MONTH, 1, null, null] as const),
