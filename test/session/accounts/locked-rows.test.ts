@@ -6,6 +6,8 @@ import { Vault } from '../../../src/addin/accounts/vault';
 import { Archive } from '../../../src/addin/archive/archive';
 import '../../accounts/quick-pins';
 import { until } from '../../until';
+import { ledgerCall } from '../../tables/paper-table';
+import { PaperTables } from '../../tables/paper-tables';
 import { settle } from '../rig/disk-time';
 import {
   rowsOf,
@@ -57,7 +59,9 @@ const MONTH = ['LEDGER', null, null, '2026-10', null, null, null, 'Main'] as con
 const LOCKED = 'Account Main is locked. Unlock it in the Tieout pane.';
 
 /** The same device on another day. */
-async function anotherDay(): Promise<Opened & { readonly rows: readonly unknown[] }> {
+async function anotherDay(
+  more: SessionRigOptions = {},
+): Promise<Opened & { readonly rows: readonly unknown[] }> {
   const disk = new IDBFactory();
   const first = await openOn(disk);
   await first.one.connect({ ...first.one.credentials.broker, remember: { pin: PIN } });
@@ -66,7 +70,7 @@ async function anotherDay(): Promise<Opened & { readonly rows: readonly unknown[
   const rows = rowsOf(cell.last());
   await first.archive.close();
   const { workbook, device } = first.one;
-  return { ...(await openOn(disk, { workbook, device })), rows };
+  return { ...(await openOn(disk, { ...more, workbook, device })), rows };
 }
 
 test('while its account is locked a cell that names it shows no kept row; unlocked, it shows them without a request', async () => {
@@ -90,16 +94,28 @@ test('while its account is locked a cell that names it shows no kept row; unlock
 });
 
 test('while its account is locked nothing behind a result is told: no certificate, no suggestion; how much is kept is', async () => {
-  const { one, archive } = await anotherDay();
+  const tables = new PaperTables();
+  const { one, archive } = await anotherDay({ tables });
+  const { proof, reconcile, getData } = one.session;
   one.enter(...MONTH);
+  one.enter('LEDGER.CHECK', 'USDT', '2026-10', null, null, 'Main');
+  one.workbook.formulas.set('Sheet1!A1', '=LEDGER.CHECK("USDT","2026-10",,,"Main")');
   await one.clock.run(one.session.accounts.unlock(PIN));
   await settle(one);
+  const table = await one.clock.run(
+    getData.insertTable(ledgerCall({ from: '2026-10', accounts: ['Main'] }), null),
+  );
+  if (!table.ok) throw new Error(table.sentence);
   one.session.accounts.lock();
-  const [result] = one.session.state.results;
-  expect(await one.clock.run(one.session.proof.certificate(result!.id))).toMatchObject({
-    ok: false,
-    sentence: LOCKED,
-  });
+  const [month, check] = one.session.state.results;
+  const locked = { ok: false, sentence: LOCKED };
+  expect(await one.clock.run(proof.certificate(month!.id))).toMatchObject(locked);
+  expect(await one.clock.run(proof.certificate(table.id))).toMatchObject(locked);
+  expect(await one.clock.run(reconcile.breaksOf(check!.id))).toMatchObject(locked);
+  one.workbook.selected = [
+    { sheet: 'Sheet1', startRow: 1, endRow: 1, startColumn: 3, endColumn: 3 },
+  ];
+  expect(await one.clock.run(reconcile.lookBehind())).toMatchObject(locked);
   expect((await one.session.settings.keptHere())?.accounts).toMatchObject([
     { name: 'Main', rows: (await archive.keptInAll()).rows },
   ]);

@@ -4,6 +4,7 @@ import Decimal from 'decimal.js';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hashOfRows } from '../../../src/addin/evidence/canonical-rows';
 import { compressed, expanded, jsonPieces } from '../../../src/addin/platform/compressed-text';
 import type { ClosedPeriodCard } from '../../../src/addin/session/proof/evidence-state';
 import { runVerify } from '../../../src/node/verify/program';
@@ -268,11 +269,8 @@ test('an evidence file of another rate than the one that was signed is refused, 
   const saved = await of.one.clock.run(of.one.session.closedPeriods.saveEvidencePack(card(of).id));
   if (!saved.ok) throw new Error(saved.sentence);
   const [head = '', ...below] = saved.file.pieces;
-  const forged = JSON.stringify({
-    ...(JSON.parse(head) as object),
-    changed: [],
-    reviewedBy: 'Bo',
-  });
+  const said = JSON.parse(head) as object;
+  const forged = JSON.stringify({ ...said, changed: [], reviewedBy: 'Bo' });
   const verdict = await verifyPack(new TextEncoder().encode([`${forged}\n`, ...below].join('')));
   expect(verdict).toMatchObject({
     ok: false,
@@ -308,7 +306,6 @@ test('a record that is accepted after signing is under no signature, and file an
   expect(accepted.said).toContain('"kind":"accepted"');
   expect(accepted.said).toContain('"by":"Cy"');
   expect(accepted.said).toContain(lateId);
-  expect(accepted.printed).toContain('signed by nobody');
   expect(accepted.printed).toMatch(/^ +accepted by Cy, 2026-\S+Z: /m);
   expect(accepted.printed).toMatch(new RegExp(`^ +added Ledger of Main, ${lateId}: `, 'm'));
   // Who accepted it reviews it no more than who prepared the rest.
@@ -325,11 +322,14 @@ describe('a workbook whose file was altered', () => {
     history: { by: string; atMs: number; sha256: string }[];
   }
   /** The same device opens the altered file. */
-  async function reopened(change: (period: Stored) => void, settings = of.one.workbook.settings) {
+  async function reopened(
+    change: (period: Stored) => void | Promise<void>,
+    settings = of.one.workbook.settings,
+  ) {
     const stored = JSON.parse(await expanded(of.xml.parts.get(NAMESPACE)!, 1e9)) as {
       periods: Stored[];
     };
-    change(stored.periods[0]!);
+    await change(stored.periods[0]!);
     const xml = new FakeXmlParts();
     xml.parts.set(NAMESPACE, (await compressed(jsonPieces(stored)))!);
     const again = await sessionRig(
@@ -348,19 +348,29 @@ describe('a workbook whose file was altered', () => {
   }
 
   test('nothing altered: as closed', async () => {
-    expect(card(await reopened(() => undefined))).toMatchObject({
-      state: 'as closed',
-      altered: [],
-    });
+    const { state, altered } = card(await reopened(() => undefined));
+    expect([state, ...altered]).toEqual(['as closed']);
   });
 
-  test.each<[string, (period: Stored) => void, RegExp]>([
+  test.each<[string, (period: Stored) => void | Promise<void>, RegExp]>([
     ['a pinned hash', ({ pinned }) => void (pinned[0]!.sha256 = 'f'.repeat(64)), /Ledger of Main/],
     ['a row count', ({ pinned }) => void (pinned[0]!.lines = 999_999), /Ledger of Main/],
     [
       'a pinned line',
       ({ scopes }) => void (scopes[0]!.lines[0] = scopes[0]!.lines[1]!),
       /Ledger of Main/,
+    ],
+    [
+      'a pinned line with the hash that fits it',
+      async ({ scopes, pinned }) => {
+        const lines = scopes[0]!.lines.slice(1);
+        Object.assign(scopes[0]!, { lines });
+        Object.assign(pinned[0]!, {
+          lines: lines.length,
+          sha256: await hashOfRows('LEDGER', lines),
+        });
+      },
+      /pinned hashes were altered in the file: Bo signed others/,
     ],
     ['a control total', ({ scopes }) => void (scopes[0]!.totals[0]!.sum = '1'), /Control totals/],
     ['who reviewed it', ({ history }) => void (history[1]!.by = 'Zoe'), /Zoe/],

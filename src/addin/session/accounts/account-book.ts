@@ -161,6 +161,12 @@ export class AccountBook {
     return this.#ownersOf(call, (name) => this.ownersKept(name));
   }
 
+  /** Rows of the call are kept, but lie behind a lock: the sentence; else null. */
+  lockedSentence(call: LiveQuestion): string | null {
+    const isLocked = this.ownersOf(call) === null && this.ownersOnShow(call) !== null;
+    return isLocked ? this.accountsOf(call).missing : null;
+  }
+
   #ownersOf(
     call: LiveQuestion,
     ownersNamed: (name: string) => Owners | null,

@@ -74,9 +74,10 @@ export function certifiableTable(
 ): Certifiable | string {
   if (standing.halfWritten)
     return say`A refresh of this table stopped while it wrote, so it is incomplete. Refresh it, then ask again.`;
-  const owners = accounts.ownersOf({ ...call, accounts: names });
+  const named = { ...call, accounts: names };
+  const owners = accounts.ownersOf(named);
   const question = definitionOf(call).evidence(call, dates);
-  if (!owners || !question) return NOT_KEPT;
+  if (!owners || !question) return accounts.lockedSentence(named) ?? NOT_KEPT;
   return {
     name: call.name,
     question,

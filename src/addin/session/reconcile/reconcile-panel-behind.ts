@@ -1,7 +1,6 @@
 // "What is in this number?": from the selected cell to exactly the records behind it, in the pane
 // and on a new sheet.
 import type { Behind, BehindLine } from '../../reconcile/behind/behind';
-import type { RecordSource } from '../../answers/record-source';
 import { behindCells } from '../../reconcile/behind/records-behind';
 import {
   canonicalDecimal,
@@ -68,7 +67,7 @@ export async function lookBehindSelection(
       );
     const named = context.accounts.ownersOf(live.call);
     const investigated = named && (await context.source.investigate(live.call, live.dates, named));
-    if (!investigated) return refused(whyNothing(context.source, live, cell.address));
+    if (!investigated) return refused(whyNothing(context, live, cell.address));
     const behind = behindCells(investigated)({ row: row - cell.row, column: column - cell.column });
     if (!behind.ok) return behind;
     const values = await workbook.valuesOf([address]);
@@ -94,8 +93,13 @@ function covers({ shown }: LiveCall, below: number, right: number): boolean {
   );
 }
 
-const whyNothing = (source: RecordSource, { call }: LiveCall, anchor: string): string =>
+const whyNothing = (
+  { source, accounts }: SessionContext,
+  { call }: LiveCall,
+  anchor: string,
+): string =>
   source.nothingBehind(call, anchor) ??
+  accounts.lockedSentence(call) ??
   say`A part of what stands behind ${anchor} is not kept on this device. Refresh it, then ask again.`;
 
 /** The cell as it stands in the sheet, at the 15 digits that Excel holds or as the exact text. */

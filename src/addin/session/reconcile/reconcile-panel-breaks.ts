@@ -27,7 +27,8 @@ export async function breaksOfResult(
     const found = named && (await context.source.investigate(live.call, live.dates, named));
     if (found?.name !== 'LEDGER.CHECK')
       return refused(
-        say`A part of these months is not kept on this device. Refresh the result, then ask again.`,
+        context.accounts.lockedSentence(live.call) ??
+          say`A part of these months is not kept on this device. Refresh the result, then ask again.`,
       );
     const zone = context.zones.displayZone;
     const places = found.ledgers.flatMap(({ account, sources, beside }) =>
