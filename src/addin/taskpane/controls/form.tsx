@@ -30,6 +30,20 @@ export function Form({ send, ...attributes }: FormProps) {
   return <form class="stack close" onSubmit={submit} {...attributes} />;
 }
 
+interface SubmitProps {
+  readonly label: string;
+  /** Another button of the place is the one to press first. */
+  readonly isQuiet?: boolean;
+}
+
+export const Submit = ({ label, isQuiet = false }: SubmitProps) => (
+  <div class="button-row">
+    <button type="submit" class={isQuiet ? '' : 'primary'}>
+      {label}
+    </button>
+  </div>
+);
+
 /**
  * What stands in the fields, what each field needs to know, and the way back to empty fields.
  * @param first what stands in them before anybody typed.

@@ -11,17 +11,22 @@ export const isSaidBelow = (session: PaneSession, { sentence }: Outcome): boolea
 
 /**
  * The outcome to show, the function that takes a new one and announces it, and the one that only
- * shows it.
+ * shows it; and the one that asks, keeps the pane busy meanwhile, and tells what came of it.
  */
 export function useOutcome() {
-  const { session, announce } = usePane();
+  const { session, announce, track } = usePane();
   const [outcome, show] = useState<Outcome | null>(null);
   const tell = (next: Outcome): void => {
     const isBelow = isSaidBelow(session, next);
     show(isBelow ? null : next);
     if (!isBelow) announce(next.sentence);
   };
-  return { outcome, tell, show };
+  const ask = <Done extends Outcome>(call: Promise<Done>, then?: (done: Done) => void): void =>
+    void track(call).then((done) => {
+      tell(done);
+      then?.(done);
+    });
+  return { outcome, tell, show, ask };
 }
 
 interface ComplaintLineProps {

@@ -15,7 +15,7 @@ import {
 import { Field } from '../controls/field';
 import { OutcomeLine, useOutcome } from '../controls/outcome';
 import { useNow, usePane, type PlaceProps } from '../pane-context';
-import { Form, Part, useRequest } from '../controls/form';
+import { Form, Part, Submit, useRequest } from '../controls/form';
 import { SelectField } from '../controls/select-field';
 import { EvidenceLink } from '../live-data/evidence-link';
 
@@ -43,7 +43,7 @@ const GRAINS = [
 ] as const;
 
 function JournalForm({ state, pack }: JournalProps) {
-  const { session, track } = usePane();
+  const { session } = usePane();
   const nowMs = useNow();
   const { request, field } = useRequest({
     month: pack?.month ?? addMonths(monthOf(localDay(state.displayZone, nowMs)), -1),
@@ -51,11 +51,11 @@ function JournalForm({ state, pack }: JournalProps) {
     currency: pack?.currency ?? '',
   });
   const [grain, setGrain] = useState<Grain>('day');
-  const { outcome, tell } = useOutcome();
+  const { outcome, ask } = useOutcome();
   const standard = state.accounts.find(({ isDefault }) => isDefault);
   const asked: JournalRequest = { ...request, grain };
   const make = (): void => {
-    void track(session.reconcile.writeJournal(asked)).then(tell);
+    ask(session.reconcile.writeJournal(asked));
   };
   return (
     <Part
@@ -78,10 +78,7 @@ function JournalForm({ state, pack }: JournalProps) {
         />
         <SelectField label={say`Lines`} value={grain} options={GRAINS} change={setGrain} />
         <div class="button-row">
-          <button
-            type="button"
-            onClick={() => void track(session.reconcile.writeMapping(asked)).then(tell)}
-          >
+          <button type="button" onClick={() => ask(session.reconcile.writeMapping(asked))}>
             {say`New mapping`}
           </button>
           <button type="submit" class="primary">
@@ -106,19 +103,18 @@ interface AskedFile {
 }
 
 function JournalFile({ asked }: AskedFile) {
-  const { session, track } = usePane();
+  const { session } = usePane();
   const { request: settings, field } = useRequest(USUAL_SETTINGS);
   const [program, setProgram] = useState<Program>('xero');
-  const { outcome, tell } = useOutcome();
+  const { outcome, ask } = useOutcome();
   const [kept, setKept] = useState<{ done: JournalFileOutcome; of: string } | null>(null);
   // What was saved, or is asked about, is of these fields; another month is another question.
   const of = JSON.stringify([asked, program, settings]);
   const saved = kept?.of === of ? kept.done : null;
   const save = (again: boolean): void => {
     const request = { ...asked, program, settings, again };
-    void track(session.reconcile.saveJournal(request)).then((done) => {
+    ask(session.reconcile.saveJournal(request), (done) => {
       setKept({ done, of });
-      tell(done);
     });
   };
   const submit = (): void => {
@@ -138,9 +134,7 @@ function JournalFile({ asked }: AskedFile) {
           {...field(setting)}
         />
       ))}
-      <div class="button-row">
-        <button type="submit">{say`Save as CSV`}</button>
-      </div>
+      <Submit label={say`Save as CSV`} isQuiet />
       <OutcomeLine outcome={outcome} />
       {saved?.ok === false && saved.asksAgain === true && (
         <div class="button-row">

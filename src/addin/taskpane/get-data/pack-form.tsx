@@ -8,7 +8,7 @@ import { askForPlace, useCellTask } from '../asked-place';
 import { Field } from '../controls/field';
 import { OutcomeLine, useOutcome } from '../controls/outcome';
 import { useNow, usePane, type PlaceProps } from '../pane-context';
-import { Form, Part, useRequest } from '../controls/form';
+import { Form, Part, Submit, useRequest } from '../controls/form';
 
 type Cost = Extract<PackPreview, { ok: true }>;
 
@@ -47,7 +47,7 @@ export function MonthEndPack(props: PackProps) {
 }
 
 function PackForm({ state, made, setMade }: PackProps) {
-  const { session, track } = usePane();
+  const { session } = usePane();
   const nowMs = useNow();
   const { request, field } = useRequest({
     month: addMonths(monthOf(localDay(state.displayZone, nowMs)), -1),
@@ -56,7 +56,7 @@ function PackForm({ state, made, setMade }: PackProps) {
     book: '',
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { outcome, tell } = useOutcome();
+  const { outcome, ask } = useOutcome();
   const connected = state.accounts.filter((account) => account.state === 'connected');
   const chosen = connected.filter(({ name }) => !left.has(name)).map(({ name }) => name);
   const asked = { ...request, accounts: chosen };
@@ -67,12 +67,11 @@ function PackForm({ state, made, setMade }: PackProps) {
     setLeft(next);
   };
   const make = (): void => {
-    void track(session.getData.makePack(asked)).then((done) => {
-      tell(done);
+    ask(session.getData.makePack(asked), (done) => {
       if (done.ok) setMade(asked);
     });
   };
-  const roll = (): void => void track(session.getData.rollPack()).then(tell);
+  const roll = (): void => ask(session.getData.rollPack());
   return (
     <Part
       heading={say`Month-end pack`}
@@ -115,11 +114,7 @@ function PackForm({ state, made, setMade }: PackProps) {
         {preview?.ok === true && (
           <CostLines cost={preview} withTieout={asked.commissionCoin.trim() !== ''} />
         )}
-        <div class="button-row">
-          <button type="submit" class="primary">
-            {say`Make the pack`}
-          </button>
-        </div>
+        <Submit label={say`Make the pack`} />
       </Form>
       <OutcomeLine outcome={outcome} />
       {made !== null && (

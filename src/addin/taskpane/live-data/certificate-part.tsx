@@ -20,7 +20,7 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
   const { session, track } = usePane();
   const heading = useId();
   const [certificate, setCertificate] = useState<CertificateOutcome | 'making' | null>(null);
-  const { outcome, tell, show } = useOutcome();
+  const { outcome, show, ask } = useOutcome();
   const [file, setFile] = useState<EvidenceFile | null>(null);
   useEffect(() => {
     setCertificate(null);
@@ -34,9 +34,8 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
   };
   useAskedCertificate(id, make);
   const save = (): void => {
-    void track(session.proof.saveEvidence(id)).then((saved) => {
+    ask(session.proof.saveEvidence(id), (saved) => {
       setFile(saved.ok ? saved.file : null);
-      tell(saved);
     });
   };
 
@@ -65,10 +64,7 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
         <>
           <CertificateList certificate={certificate.certificate} />
           <div class="button-row">
-            <button
-              type="button"
-              onClick={() => void track(session.proof.writeCertificateSheet(id)).then(tell)}
-            >
+            <button type="button" onClick={() => ask(session.proof.writeCertificateSheet(id))}>
               {say`Certificate sheet`}
             </button>
             <button type="button" onClick={save}>

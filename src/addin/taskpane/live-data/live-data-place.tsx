@@ -48,12 +48,12 @@ export function LiveDataPlace({ state }: PlaceProps) {
 }
 
 function ValuesCopy() {
-  const { session, track } = usePane();
-  const { outcome, tell } = useOutcome();
+  const { session } = usePane();
+  const { outcome, ask } = useOutcome();
   return (
     <>
       <div class="button-row">
-        <button type="button" onClick={() => void track(session.liveData.copyValues()).then(tell)}>
+        <button type="button" onClick={() => ask(session.liveData.copyValues())}>
           {say`Values-only copy of this sheet`}
         </button>
       </div>

@@ -46,8 +46,8 @@ export function PicturePart({ id }: { readonly id: string }) {
 }
 
 function OnePicture({ picture }: { readonly picture: Picture }) {
-  const { session, format, track } = usePane();
-  const { outcome, tell } = useOutcome();
+  const { session, format } = usePane();
+  const { outcome, ask } = useOutcome();
   const hasBreaks = picture.points.some(({ missing }) => missing !== undefined);
   return (
     <>
@@ -80,10 +80,7 @@ function OnePicture({ picture }: { readonly picture: Picture }) {
         </div>
       </details>
       <div class="button-row">
-        <button
-          type="button"
-          onClick={() => void track(session.liveData.insertChart(picture)).then(tell)}
-        >
+        <button type="button" onClick={() => ask(session.liveData.insertChart(picture))}>
           {say`Insert as Excel chart`}
         </button>
       </div>

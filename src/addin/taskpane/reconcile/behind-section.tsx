@@ -14,7 +14,7 @@ const REST_MS = 250;
 export function BehindSection({ visit }: { readonly visit: number | null }) {
   const { session, track, announce } = usePane();
   const [behind, setBehind] = useState<BehindCell | null>(null);
-  const { outcome, tell, show } = useOutcome();
+  const { outcome, show, ask } = useOutcome();
   const [hint, setHint] = useState<string | null>(null);
   const newest = useRef(0);
   /** @param isAsked by a button: a refusal takes the place of what is shown. */
@@ -61,10 +61,7 @@ export function BehindSection({ visit }: { readonly visit: number | null }) {
           <BehindTable behind={behind} />
           {behind.count > 0 && (
             <div class="button-row">
-              <button
-                type="button"
-                onClick={() => void track(session.reconcile.writeBehind()).then(tell)}
-              >
+              <button type="button" onClick={() => ask(session.reconcile.writeBehind())}>
                 {say`Write these records to a new sheet`}
               </button>
             </div>

@@ -27,7 +27,7 @@ interface CloseSectionProps {
 }
 
 export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
-  const { session, track } = usePane();
+  const { session } = usePane();
   const lastMonth = addMonths(monthOf(localDay(zone, useNow())), -1);
   const isClosed = periods.some(({ title }) => title === monthName(lastMonth));
   const { request, field, set, clear } = useRequest(NOTHING, {
@@ -41,15 +41,14 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
     if (asked.month === '') list.current?.scrollIntoView();
     else set('from', asked.month);
   }, [asked]);
-  const { outcome, tell } = useOutcome();
+  const { outcome, ask } = useOutcome();
   const [reasons, setReasons] = useState<ClosePeriodRequest['reasons']>({});
   // One month needs to be said once.
   const to = request.to || request.from;
   const open = session.closedPeriods.openItems(request.from, to);
   const reading = session.closedPeriods.readingIn(request.from, to).length;
   const pin = (how: 'close' | 'submit'): void =>
-    void track(session.closedPeriods[how]({ ...request, to, reasons })).then((done) => {
-      tell(done);
+    ask(session.closedPeriods[how]({ ...request, to, reasons }), (done) => {
       if (!done.ok) return;
       clear();
       setReasons({});

@@ -9,7 +9,7 @@ import { FIELD_LABELS } from '../live-data/certificate-part';
 import { Icon, type IconName } from '../controls/icons';
 import { useNow, usePane } from '../pane-context';
 import { OutcomeLine, useOutcome } from '../controls/outcome';
-import { Form, useRequest } from '../controls/form';
+import { Form, Submit, useRequest } from '../controls/form';
 
 const MOST_SHOWN = 50;
 /** More are folded: what can be done with the period stays in sight. */
@@ -60,9 +60,9 @@ function usePeriodOutcome({ state, history }: Pick<ClosedPeriodCard, 'state' | '
 }
 
 export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodCard }) {
-  const { session, format, track } = usePane();
+  const { session, format } = usePane();
   const nowMs = useNow();
-  const { outcome, tell } = usePeriodOutcome(period);
+  const { outcome, ask } = usePeriodOutcome(period);
   const [file, setFile] = useState<Omit<EvidenceFile, 'certificate'> | null>(null);
   const {
     title,
@@ -86,9 +86,8 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
   const isToSign = standing === 'submitted';
   const { icon, tone, signed, submitted } = LOOKS[state];
   const savePack = (): void =>
-    void track(session.closedPeriods.saveEvidencePack(id)).then((saved) => {
+    ask(session.closedPeriods.saveEvidencePack(id), (saved) => {
       setFile(saved.ok ? saved.file : null);
-      tell(saved);
     });
   return (
     <div class={`closed stack close ${state === 'changed' ? 'is-changed' : ''}`}>
@@ -153,10 +152,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
         <Differences id={period.id} differences={differences} canAccept={altered.length === 0} />
       )}
       <div class="button-row">
-        <button
-          type="button"
-          onClick={() => void track(session.closedPeriods.writeSheet(id)).then(tell)}
-        >
+        <button type="button" onClick={() => ask(session.closedPeriods.writeSheet(id))}>
           {say`Certificate of the closing`}
           <span class="unseen">{say` of ${title}`}</span>
         </button>
@@ -174,11 +170,11 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
 }
 
 function Sign({ period }: { readonly period: ClosedPeriodCard }) {
-  const { session, track } = usePane();
+  const { session } = usePane();
   const { request, field } = useRequest({ by: '' });
-  const { outcome, tell } = usePeriodOutcome(period);
+  const { outcome, ask } = usePeriodOutcome(period);
   const sign = (): void => {
-    void track(session.closedPeriods.sign(period.id, request.by)).then(tell);
+    ask(session.closedPeriods.sign(period.id, request.by));
   };
   return (
     <Form send={sign}>
@@ -188,22 +184,18 @@ function Sign({ period }: { readonly period: ClosedPeriodCard }) {
         hint={say`The reviewer. Comments stand on the sheet Close, one for each check.`}
         {...field('by')}
       />
-      <div class="button-row">
-        <button type="submit" class="primary">
-          {say`Sign`}
-        </button>
-      </div>
+      <Submit label={say`Sign`} />
       <OutcomeLine outcome={outcome} />
     </Form>
   );
 }
 
 function Reopen({ id, title }: { readonly id: string; readonly title: string }) {
-  const { session, track } = usePane();
+  const { session } = usePane();
   const { request, field } = useRequest({ by: '', reason: '' });
-  const { outcome, tell } = useOutcome();
+  const { outcome, ask } = useOutcome();
   const reopen = (): void => {
-    void track(session.closedPeriods.reopen(id, request.by, request.reason)).then(tell);
+    ask(session.closedPeriods.reopen(id, request.by, request.reason));
   };
   return (
     <details>
@@ -211,9 +203,7 @@ function Reopen({ id, title }: { readonly id: string; readonly title: string }) 
       <Form send={reopen}>
         <Field type="text" label={say`Opened by`} {...field('by')} />
         <Field type="text" label={say`Reason to open it again`} {...field('reason')} />
-        <div class="button-row">
-          <button type="submit">{say`Open the month again`}</button>
-        </div>
+        <Submit label={say`Open the month again`} isQuiet />
         <OutcomeLine outcome={outcome} />
       </Form>
     </details>
@@ -230,14 +220,14 @@ function Differences({
   /** They can be accepted: the file says of the rest what was written. */
   readonly canAccept: boolean;
 }) {
-  const { session, format, track } = usePane();
+  const { session, format } = usePane();
   const {
     request: { by, reason },
     field: fieldOf,
   } = useRequest({ by: '', reason: '' });
-  const { outcome, tell } = useOutcome();
+  const { outcome, ask } = useOutcome();
   const accept = (): void => {
-    void track(session.closedPeriods.accept(id, by, reason)).then(tell);
+    ask(session.closedPeriods.accept(id, by, reason));
   };
   return (
     <>
@@ -276,9 +266,7 @@ function Differences({
           <p class="hint">{say`Accepting takes off the signature: the month wants a new one.`}</p>
           <Field type="text" label={say`Accepted by`} {...fieldOf('by')} />
           <Field type="text" label={say`Reason`} {...fieldOf('reason')} />
-          <div class="button-row">
-            <button type="submit">{say`Accept the differences`}</button>
-          </div>
+          <Submit label={say`Accept the differences`} isQuiet />
         </Form>
       )}
       <OutcomeLine outcome={outcome} />

@@ -17,7 +17,7 @@ import { usePane } from '../pane-context';
 import { OutcomeLine, useOutcome } from '../controls/outcome';
 import { formatText, type BookFormat } from '../../answers/arguments/book-texts';
 import { BookColumnsPart, BookTextsPart } from './book-columns';
-import { Form, Part, useRequest } from '../controls/form';
+import { Form, Part, Submit, useRequest } from '../controls/form';
 
 const NOTHING: Omit<MatchRequest, 'columns' | 'format'> = {
   book: '',
@@ -38,9 +38,9 @@ const STATUSES: readonly (readonly [SideStatus, label: string])[] = [
 ];
 
 export function MatchSection({ accounts }: { readonly accounts: readonly AccountCard[] }) {
-  const { session, track } = usePane();
+  const { session } = usePane();
   const { request, field, set } = useRequest(NOTHING);
-  const { outcome, tell } = useOutcome();
+  const { outcome, ask } = useOutcome();
   const [counted, setCounted] = useState<Extract<MatchOutcomeShown, { ok: true }> | null>(null);
   const [book, setBook] = useState<BookHeaders | null>(null);
   /** What the person chose: the next count takes it, and the workbook remembers it. */
@@ -48,11 +48,10 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
   const asked: MatchRequest = { ...request, ...(chosen && { columns: chosen }) };
   const count = (format?: BookFormat): void => {
     const read = format && { format: formatText(format) };
-    void track(session.reconcile.previewMatch({ ...asked, ...read })).then((found) => {
+    ask(session.reconcile.previewMatch({ ...asked, ...read }), (found) => {
       setCounted(found.ok ? found : null);
       setBook(found.columns ?? null);
       setChosen(null);
-      tell(found);
     });
   };
   return (
@@ -113,11 +112,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
             {...field('closing')}
           />
         </details>
-        <div class="button-row">
-          <button type="submit" class="primary">
-            {say`Count matches`}
-          </button>
-        </div>
+        <Submit label={say`Count matches`} />
       </Form>
       {book !== null && <BookTextsPart book={book} turned={counted?.turned ?? 0} choose={count} />}
       {book !== null && (
@@ -137,9 +132,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
           {/* The range that was counted: what is selected now may be another. */}
           <button
             type="button"
-            onClick={() =>
-              void track(session.reconcile.writeMatch({ ...asked, book: counted.book })).then(tell)
-            }
+            onClick={() => ask(session.reconcile.writeMatch({ ...asked, book: counted.book }))}
           >
             {say`Write the match to a sheet`}
           </button>

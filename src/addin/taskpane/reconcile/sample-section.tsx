@@ -7,7 +7,7 @@ import { Field } from '../controls/field';
 import { OutcomeLine, useOutcome } from '../controls/outcome';
 import { SelectField } from '../controls/select-field';
 import { usePane } from '../pane-context';
-import { Form, Part, useRequest } from '../controls/form';
+import { Form, Part, Submit, useRequest } from '../controls/form';
 
 const METHODS = [
   { value: 'random', label: say`Random records` },
@@ -15,11 +15,11 @@ const METHODS = [
 ] as const;
 
 export function SampleSection({ results }: { readonly results: readonly ResultCard[] }) {
-  const { session, track } = usePane();
+  const { session } = usePane();
   const { request, field } = useRequest({ coin: '', size: '25', seed: '' });
   const [method, setMethod] = useState<SampleRequest['method']>('random');
   const [id, setId] = useState('');
-  const { outcome, tell } = useOutcome();
+  const { outcome, ask } = useOutcome();
   const options = results
     .filter(
       ({ functionName, state }) =>
@@ -31,7 +31,7 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
     }));
   const chosen = options.some(({ value }) => value === id) ? id : (options[0]?.value ?? '');
   const draw = (): void => {
-    void track(session.reconcile.writeSample({ ...request, id: chosen, method })).then(tell);
+    ask(session.reconcile.writeSample({ ...request, id: chosen, method }));
   };
   return (
     <Part
@@ -55,11 +55,7 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
             <Field type="text" label={say`Seed`} {...field('seed')} />
           </div>
           <p class="hint">{say`Any text or number of your own; write it into your working papers.`}</p>
-          <div class="button-row">
-            <button type="submit" class="primary">
-              {say`Draw the sample`}
-            </button>
-          </div>
+          <Submit label={say`Draw the sample`} />
         </Form>
       )}
       <OutcomeLine outcome={outcome} />
