@@ -12,9 +12,9 @@ import type { Archive } from '../archive/archive';
 import type { PeriodRules } from '../archive/periods';
 import { ReadingBoard, ReadingRate } from '../archive/fetching/progress';
 import { AccountBook } from './accounts/account-book';
-import type { OpenedVault } from './accounts/account-vault';
 import type { ExcelPackSheets } from '../excel/excel-pack-sheets';
 import { DeviceOwners } from '../accounts/device-owners';
+import type { Vault } from '../accounts/vault';
 import type { ExcelXmlParts } from '../excel/excel-custom-xml';
 import type { excelCharts } from '../excel/excel-chart';
 import type { excelCoauthors } from '../excel/excel-coauthors';
@@ -32,6 +32,11 @@ import { workbookSettings, type SettingStore } from './settings/setting';
 import type { ExcelTables } from '../excel/tables/excel-table';
 import { say } from '../platform/say';
 import type { HistoryLine } from './pane-state';
+
+export interface OpenedVault {
+  readonly vault: Vault;
+  readonly lockAfterMinutes: number;
+}
 
 export interface SessionParts {
   readonly client: ExchangeClient;

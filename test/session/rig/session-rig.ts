@@ -3,7 +3,7 @@ import { readCall, type FunctionName } from '../../../src/addin/answers/definiti
 import { inspect } from 'node:util';
 import type { CellOutcome } from '../../../src/addin/session/live/cell-outcome';
 import type { ExcelPackSheets } from '../../../src/addin/excel/excel-pack-sheets';
-import type { OpenedVault } from '../../../src/addin/session/accounts/account-vault';
+import type { OpenedVault } from '../../../src/addin/session/session-context';
 import type { ExcelXmlParts } from '../../../src/addin/excel/excel-custom-xml';
 import type { ConnectOutcome, Credentials } from '../../../src/addin/session/pane-state';
 import type { excelCoauthors } from '../../../src/addin/excel/excel-coauthors';

@@ -7,11 +7,11 @@ import {
   type Account,
 } from '../../accounts/account';
 import { probe, type ProbeOutcome } from '../../accounts/probe';
-import type { VaultEvent } from '../../accounts/vault';
+import type { Vault, VaultEvent } from '../../accounts/vault';
+import type { SealedSecret } from '../../accounts/vault-remembering';
 import { refused } from '../../records/refused';
 import { localDay } from '../../records/zone';
 import { anythingKept } from '../../archive/periods';
-import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
 import type { Owners } from '../../accounts/device-owners';
 import type { LiveCalls } from '../live/live-calls';
 import type {
@@ -21,7 +21,7 @@ import type {
   UnlockOutcome,
   WhoseKey,
 } from '../pane-state';
-import type { SessionContext } from '../session-context';
+import type { OpenedVault, SessionContext } from '../session-context';
 import { say } from '../../platform/say';
 
 /** A key is not handed from window to window. */
@@ -29,6 +29,14 @@ const PIN_ELSEWHERE = say`Another window put accounts of this device under a PIN
 /** Others are chosen under Accounts. */
 const MOST_OFFERED = 5;
 const NOTHING_REMEMBERED = say`This device remembers no account, so there is nothing to unlock.`;
+
+/**
+ * The exchange took the key; whether it is another key of the same account, only the person knows.
+ */
+interface AccountInQuestion {
+  readonly account: Account;
+  readonly sealed: SealedSecret;
+}
 
 export class Connecting {
   #opened: OpenedVault | null = null;
@@ -249,7 +257,7 @@ export class Connecting {
     );
   }
 
-  async #vaultOrNull(): Promise<AccountVault | null> {
+  async #vaultOrNull(): Promise<Vault | null> {
     return (await this.context.parts.vault)?.vault ?? null;
   }
 
@@ -264,7 +272,7 @@ export class Connecting {
   /**
    * Accounts that can sign again are connected without a request: unlocking is not asking.
    */
-  #followVault(vault: AccountVault, event: VaultEvent): void {
+  #followVault(vault: Vault, event: VaultEvent): void {
     const arrived = this.context.accounts.adopt(vault.accounts(), vault.list());
     if (this.lives.all.some((live) => this.lives.isMine(live)))
       this.context.accounts.settleDefault();
