@@ -8,6 +8,8 @@ beforeAll(async () => {
     sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 },
   });
   await tieout.connectDemo('Demo broker');
+  // From the pane to the sheet, once for all.
+  await tieout.page.keyboard.press('F6');
 });
 afterAll(async () => expect(await tieout.finish()).toEqual([]));
 
@@ -37,7 +39,6 @@ test.each(['0.00000001', '1e-8', '1E-08'])(
     expect((await tieout.read('A9')).values).toEqual([[true]]);
 
     expect(await formulaAt('E1')).toBe(formula);
-    await tieout.page.keyboard.press('F6');
     await tieout.page.keyboard.press('F2');
     await tieout.page.waitForFunction(() => window.workbenchHost.sheet.workbook.isCellEditing());
     await tieout.page.keyboard.press('Enter');
