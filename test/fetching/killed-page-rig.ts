@@ -16,6 +16,7 @@ import { accountOf, NOON_MS } from '../exchange/rig';
 import { RULES } from './fetcher-rig';
 import { NAME, newDevice } from '../archive/rig';
 import { runSeed } from '../seeds';
+import { until } from '../until';
 import { PageLife } from './page-life';
 
 export const YEAR = monthsBetween('2025-11', '2026-10');
@@ -67,74 +68,26 @@ export async function download(
 
 export async function killedOrDone(life: PageLife, work: Promise<unknown>): Promise<void> {
   let done = false;
-  work.then(
-    () => {
-      done = true;
-    },
-    () => {
-      done = true;
-    },
-  );
-  const isOver = (): boolean => done || life.isDead;
-  while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 1));
+  const end = (): void => {
+    done = true;
+  };
+  work.then(end, end);
+  await until(() => done || life.isDead);
 }
 
+const FIELDS = [
+  ...['billId', 'cTime', 'coinName', 'bizType', 'deltaAmount', 'afterAmount'],
+  ...['fees', 'fillSize', 'fillValue'],
+];
+/** A row of what the sandbox lists, or of what the add-in made of it. */
+const rowOf = (entry: object): unknown[] => {
+  const said = new Map<string, unknown>(Object.entries(entry));
+  return FIELDS.map((field) => String(said.get(field) ?? said.get(`${field}Ms`) ?? ''));
+};
 export const asTold = (months: readonly KeptMonth[]) =>
-  months.map(({ held, reading }) => ({
-    held,
-    entries: reading.entries.map(
-      ({
-        billId,
-        cTimeMs,
-        coinName,
-        bizType,
-        deltaAmount,
-        afterAmount,
-        fees,
-        fillSize,
-        fillValue,
-      }) => [
-        billId,
-        cTimeMs,
-        coinName,
-        bizType,
-        deltaAmount,
-        afterAmount,
-        fees,
-        fillSize,
-        fillValue,
-      ],
-    ),
-  }));
+  months.map(({ held, reading }) => ({ held, entries: reading.entries.map(rowOf) }));
 export const asTrue = () =>
-  YEAR.map((month) => ({
-    held: true,
-    entries: sandbox.truth
-      .ledger('broker', month)
-      .map(
-        ({
-          billId,
-          cTime,
-          coinName,
-          bizType,
-          deltaAmount,
-          afterAmount,
-          fees,
-          fillSize,
-          fillValue,
-        }) => [
-          billId,
-          Number(cTime),
-          coinName,
-          bizType,
-          deltaAmount,
-          afterAmount,
-          fees ?? null,
-          fillSize ?? null,
-          fillValue ?? null,
-        ],
-      ),
-  }));
+  YEAR.map((month) => ({ held: true, entries: sandbox.truth.ledger('broker', month).map(rowOf) }));
 /** Equal texts are equal rows, and compared in a moment. */
 export function expectTruth(months: readonly KeptMonth[], truth: unknown): void {
   const told = asTold(months);

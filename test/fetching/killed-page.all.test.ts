@@ -17,6 +17,7 @@ import {
   twice,
   YEAR,
 } from './killed-page-rig';
+import { until } from '../until';
 import { PageLife } from './page-life';
 
 /** What a later page finds of the year, as "2026-10 page 3". */
@@ -56,7 +57,8 @@ test('at a slow exchange, with up to twelve pages under way: only what had not b
     const work = download(life, factory, slow);
     // While several months are being read: the first answer took too long, and the last page has
     // not come.
-    setTimeout(() => life.kill(), 200 + 250 * chance());
+    const killedAt = from + 6 + Math.floor(14 * chance());
+    void until(() => sandbox.requests.length >= killedAt).then(() => life.kill());
     await killedOrDone(life, work);
     const kept = await pagesKept(factory);
     expect(asTold(await download(new PageLife(), factory, slow))).toEqual(truth);
