@@ -82,7 +82,7 @@ const FIELDS = [
 /** A row of what the sandbox lists, or of what the add-in made of it. */
 const rowOf = (entry: object): unknown[] => {
   const said = new Map<string, unknown>(Object.entries(entry));
-  return FIELDS.map((field) => String(said.get(field) ?? said.get(`${field}Ms`) ?? ''));
+  return FIELDS.map((field) => `${said.get(field) ?? said.get(`${field}Ms`) ?? ''}`);
 };
 export const asTold = (months: readonly KeptMonth[]) =>
   months.map(({ held, reading }) => ({ held, entries: reading.entries.map(rowOf) }));
