@@ -7,21 +7,21 @@ const ofJest = createRequire(createRequire(require.resolve('jest')).resolve('@je
 const { default: Sequencer } = ofJest('@jest/test-sequencer');
 
 const LONGEST = [
-  'session/closing/planted-month',
-  'session/proof/signed',
-  'session/third-of-requests-faulty',
   'session/proof/pack-statements',
+  'session/proof/signed',
+  'session/closing/planted-month',
+  'session/third-of-requests-faulty',
   'browser/month-end/month-end-pack',
-  'browser/formulas/promises',
   'browser/pane/vault-files',
+  'browser/formulas/promises',
   'browser/month-end/month-end-close',
-  'browser/pane/tables',
   'browser/formulas/workbook-from-elsewhere',
+  'browser/formulas/first-thread',
+  'browser/formulas/without-account',
   'browser/formulas/other-exchange',
   'browser/formulas/all-arguments',
+  'browser/formulas/coauthoring',
   'browser/pane/reconcile',
-  'browser/formulas/without-account',
-  'browser/formulas/first-thread',
 ].map((name) => `/test/${name}.test.ts`);
 
 /** Smaller is earlier. */

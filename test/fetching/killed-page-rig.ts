@@ -80,9 +80,12 @@ const FIELDS = [
   ...['fees', 'fillSize', 'fillValue'],
 ];
 /** A row of what the sandbox lists, or of what the add-in made of it. */
-const rowOf = (entry: object): unknown[] => {
+const rowOf = (entry: object): string[] => {
   const said = new Map<string, unknown>(Object.entries(entry));
-  return FIELDS.map((field) => `${said.get(field) ?? said.get(`${field}Ms`) ?? ''}`);
+  return FIELDS.map((field) => {
+    const value = said.get(field) ?? said.get(`${field}Ms`);
+    return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  });
 };
 export const asTold = (months: readonly KeptMonth[]) =>
   months.map(({ held, reading }) => ({ held, entries: reading.entries.map(rowOf) }));
