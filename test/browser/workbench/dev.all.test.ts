@@ -17,7 +17,8 @@ import { dirname, join, resolve } from 'node:path';
 import { openWorkbench } from '../open-workbench';
 
 const ROOT = resolve(__dirname, '../../..');
-const TEXTS = 'src/addin/taskpane/texts/texts.en.ts';
+const PART = 'src/addin/taskpane/accounts/accounts-section.tsx';
+const HEADING = 'Connect your exchange';
 const copy = mkdtempSync(join(tmpdir(), 'tieout-dev-'));
 let dev: ChildProcess | null = null;
 let said = '';
@@ -69,13 +70,12 @@ test('an edit of one text of the pane is on the screen by itself, and the workbo
   const { origin, search } = new URL(await started());
   const workbench = await openWorkbench({ origin, query: search.slice(1) });
   const pane = workbench.page.frameLocator('#pane iframe');
-  const file = join(copy, TEXTS);
+  const file = join(copy, PART);
   const source = readFileSync(file, 'utf8');
-  const [line = '', heading = ''] = /heading: '([^']+)'/.exec(source) ?? [];
-  await pane.getByText(heading, { exact: true }).first().waitFor();
+  await pane.getByText(HEADING, { exact: true }).first().waitFor();
   await workbench.setValues('C3', [['mine']]);
   const editedAtMs = performance.now();
-  writeFileSync(file, source.replace(line, "heading: 'Connect what I have just written'"));
+  writeFileSync(file, source.replace(HEADING, 'Connect what I have just written'));
   await pane.getByText('Connect what I have just written').first().waitFor();
   process.stderr.write(`dev: seen after ${Math.round(performance.now() - editedAtMs)} ms\n`);
   expect((await workbench.read('C3')).values).toEqual([['mine']]);
