@@ -15,7 +15,7 @@ import {
   usablePaneApart,
   type OpenPage,
 } from './screen/slow-browser';
-import { notesOf, reset } from './screen/watch';
+import { notesOf, reset, type LongScript } from './screen/watch';
 
 const REST_MS = 3_000;
 
@@ -116,8 +116,8 @@ async function arrivingRows(
       baseline: `at rest, ${inMs(rest.gapMs)}`,
       ratio: fixedRatio(busy.gapMs, rest.gapMs),
     },
-    longestTask("  the add-in's longest task", longestOf(busy.scriptMs, true)),
-    plainRow("  the workbench's longest script", inMs(longestOf(busy.scriptMs, false))),
+    longestTask("  the add-in's longest task", longestOf(busy.scripts, true)),
+    plainRow("  the workbench's longest script", inMs(longestOf(busy.scripts, false))),
     plainRow('  from the formula to the settled sheet', inMs(tookMs)),
   ];
 }
@@ -127,7 +127,7 @@ async function stillest(
   page: Page,
   pane: Frame,
   work: () => Promise<unknown>,
-): Promise<{ gapMs: number; scriptMs: Readonly<Record<string, number>> }> {
+): Promise<{ gapMs: number; scripts: readonly LongScript[] }> {
   const frames = [page.mainFrame(), pane];
   await Promise.all(frames.map(reset));
   await work();
@@ -135,18 +135,17 @@ async function stillest(
   // settled.
   await page.waitForTimeout(1_500);
   const notes = await Promise.all(frames.map(notesOf));
-  const scriptMs: Record<string, number> = {};
-  for (const { longestScriptMs } of notes)
-    for (const [name, ms] of Object.entries(longestScriptMs))
-      scriptMs[name] = Math.max(ms, scriptMs[name] ?? 0);
-  return { gapMs: Math.max(...notes.map(({ longestGapMs }) => longestGapMs)), scriptMs };
+  return {
+    gapMs: Math.max(...notes.map(({ longestGapMs }) => longestGapMs)),
+    scripts: notes.flatMap(({ longScripts }) => longScripts),
+  };
 }
 
 /** The longest time of the add-in's script and of its chunks, or of all others. */
-const longestOf = (scriptMs: Readonly<Record<string, number>>, ofAddin: boolean): number =>
+const longestOf = (scripts: readonly LongScript[], ofAddin: boolean): number =>
   Math.max(
     0,
-    ...Object.entries(scriptMs).map(([name, ms]) =>
-      name.startsWith('addin.') === ofAddin ? ms : 0,
+    ...scripts.map(({ file, durationMs }) =>
+      file.startsWith('addin.') === ofAddin ? durationMs : 0,
     ),
   );

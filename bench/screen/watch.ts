@@ -8,16 +8,25 @@ export interface Notes {
   usableAtMs: number | null;
   /** The longest time between two frames since the last reset. */
   longestGapMs: number;
-  /** By script file, its longest piece since the last reset. */
-  longestScriptMs: Record<string, number>;
+  /** What ran for at least 5 ms in a long frame since the last reset. */
+  longScripts: LongScript[];
   readonly startedAtMs: number;
+}
+
+/** Runs until others get their turn: what its promises go on with is in it. */
+export interface LongScript {
+  /** After the page began. */
+  readonly startMs: number;
+  readonly durationMs: number;
+  /** The file in which it begins. */
+  readonly file: string;
 }
 
 interface NotedWindow {
   benchNotes: Notes;
 }
 interface LongFrame extends PerformanceEntry {
-  readonly scripts: readonly { readonly duration: number; readonly sourceURL: string }[];
+  readonly scripts: readonly (PerformanceEntry & { readonly sourceURL: string })[];
 }
 
 /** To be added to a browser context: it must use nothing from outside of itself. */
@@ -25,7 +34,7 @@ export function watch(): void {
   const notes: Notes = {
     usableAtMs: null,
     longestGapMs: 0,
-    longestScriptMs: {},
+    longScripts: [],
     startedAtMs: performance.timeOrigin,
   };
   (window as unknown as NotedWindow).benchNotes = notes;
@@ -54,10 +63,8 @@ export function watch(): void {
   }, 10);
   new PerformanceObserver((list) => {
     for (const { scripts } of list.getEntries() as LongFrame[]) {
-      for (const { duration, sourceURL } of scripts) {
-        const name = sourceURL.split('/').at(-1) ?? '';
-        notes.longestScriptMs[name] = Math.max(duration, notes.longestScriptMs[name] ?? 0);
-      }
+      for (const { startTime: startMs, duration: durationMs, sourceURL } of scripts)
+        notes.longScripts.push({ startMs, durationMs, file: sourceURL.split('/').at(-1) ?? '' });
     }
   }).observe({ type: 'long-animation-frame' });
 }
@@ -70,6 +77,6 @@ export const reset = (frame: Frame): Promise<void> =>
   frame.evaluate(() => {
     Object.assign((window as unknown as NotedWindow).benchNotes, {
       longestGapMs: 0,
-      longestScriptMs: {},
+      longScripts: [],
     });
   });

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { inMs } from '../measure/format';
 import { plainRow, type Row } from '../measure/topic';
-import { notesOf, reset } from './watch';
+import { notesOf, reset, type LongScript } from './watch';
 
 type Owner = 'the add-in' | 'office.js' | "the workbench's sheet";
 /** By the name of the script's file. */
@@ -17,12 +17,18 @@ const ownerOf = (url: string): Owner | undefined => {
   return OWNERS.find(([, file]) => file.test(name))?.[0];
 };
 
+type Times = Record<Owner | typeof OTHERS, number>;
+
 export interface Work {
   /** By the clock. */
   readonly tookMs: number;
   /** Of the thread's processor time. */
-  readonly ofMs: Readonly<Record<Owner | typeof OTHERS, number>>;
-  /** The longest script without a pause, by the clock; 0 where none took 5 ms in a long frame. */
+  readonly ofMs: Readonly<Times>;
+  /**
+   * The most of one script without a pause, of the thread's processor time: of what calls office.js, or is
+   * called by it, each counts its own, and the garbage collector is nobody's. 0 where none took 5 ms in a
+   * frame of 50 ms.
+   */
   readonly longestMs: Readonly<Record<Owner, number>>;
 }
 
@@ -33,36 +39,35 @@ export async function measured(page: Page, work: () => Promise<unknown>): Promis
   await devtools.send('Profiler.enable');
   await reset(page.mainFrame());
   await devtools.send('Profiler.start');
-  const workedBeforeMs = await workedMs(devtools);
+  const workedBeforeMs = 1_000 * (await metric(devtools, 'TaskDuration'));
   const startMs = performance.now();
   await work();
   const tookMs = performance.now() - startMs;
-  const workedInAllMs = (await workedMs(devtools)) - workedBeforeMs;
+  const workedInAllMs = 1_000 * (await metric(devtools, 'TaskDuration')) - workedBeforeMs;
+  const pageBeganUs = 1_000_000 * (await metric(devtools, 'NavigationStart'));
   const { profile } = await devtools.send('Profiler.stop');
   await devtools.detach();
   // The last long frame is reported after the sheet says that it is settled.
   await page.waitForTimeout(1_500);
-  const { longestScriptMs } = await notesOf(page.mainFrame());
-  const longestOf = (owner: Owner): number =>
-    Math.max(
-      0,
-      ...Object.entries(longestScriptMs).map(([name, ms]) => (ownerOf(name) === owner ? ms : 0)),
-    );
+  const { longScripts } = await notesOf(page.mainFrame());
+  const samples = ownedSamples(profile);
+  // The profiler cannot look at a thread that another program keeps waiting: so each sample stands for as
+  // much processor time.
+  const sampleMs = workedInAllMs / (samples.length || 1);
   return {
     tookMs,
-    ofMs: sharesOf(profile, workedInAllMs),
-    longestMs: {
-      'the add-in': longestOf('the add-in'),
-      'office.js': longestOf('office.js'),
-      "the workbench's sheet": longestOf("the workbench's sheet"),
-    },
+    ofMs: timeOf(samples, sampleMs),
+    longestMs: longestOf(samples, sampleMs, longScripts, pageBeganUs),
   };
 }
 
-/** What the thread has worked since it began: whatever else the machine does is not in it. */
-async function workedMs(devtools: CDPSession): Promise<number> {
+/** In seconds. Of the thread's work, whatever else the machine does is not in it. */
+async function metric(
+  devtools: CDPSession,
+  wanted: 'TaskDuration' | 'NavigationStart',
+): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
-  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
 interface Profile {
@@ -71,15 +76,19 @@ interface Profile {
     readonly callFrame: { readonly functionName: string; readonly url: string };
     readonly children?: readonly number[];
   }[];
+  /** In microseconds, as its deltas are. */
+  readonly startTime: number;
   readonly samples?: readonly number[];
   readonly timeDeltas?: readonly number[];
 }
 
-/** A function of the browser counts for the script that called it. */
-function sharesOf(
-  { nodes, samples = [], timeDeltas = [] }: Profile,
-  workedInAllMs: number,
-): Work['ofMs'] {
+interface Sample {
+  readonly owner: Owner | typeof OTHERS;
+  readonly atUs: number;
+}
+
+/** Of the time that is not idle. A function of the browser counts for the script that called it. */
+function ownedSamples({ nodes, startTime, samples = [], timeDeltas = [] }: Profile): Sample[] {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((c) => [c, id])));
   const byId = new Map(nodes.map((node) => [node.id, node.callFrame]));
   const owners = new Map<number, Owner | typeof OTHERS | null>();
@@ -95,15 +104,37 @@ function sharesOf(
     owners.set(id, owner);
     return owner;
   };
-  const shares = { 'the add-in': 0, 'office.js': 0, "the workbench's sheet": 0, [OTHERS]: 0 };
-  samples.forEach((id, at) => {
+  let atUs = startTime;
+  return samples.flatMap((id, at) => {
+    atUs += timeDeltas[at] ?? 0;
     const owner = ownerOfNode(id);
-    if (owner !== null) shares[owner] += timeDeltas[at] ?? 0;
+    return owner === null ? [] : [{ owner, atUs }];
   });
-  const all = Object.values(shares).reduce((sum, one) => sum + one, 0) || 1;
-  for (const owner of Object.keys(shares) as (keyof typeof shares)[])
-    shares[owner] *= workedInAllMs / all;
-  return shares;
+}
+
+function timeOf(samples: readonly Sample[], sampleMs: number): Times {
+  const ofMs: Times = { 'the add-in': 0, 'office.js': 0, "the workbench's sheet": 0, [OTHERS]: 0 };
+  for (const { owner } of samples) ofMs[owner] += sampleMs;
+  return ofMs;
+}
+
+function longestOf(
+  samples: readonly Sample[],
+  sampleMs: number,
+  scripts: readonly LongScript[],
+  pageBeganUs: number,
+): Work['longestMs'] {
+  const longest = timeOf([], sampleMs);
+  for (const { startMs, durationMs } of scripts) {
+    const fromUs = pageBeganUs + startMs * 1_000;
+    const toUs = fromUs + durationMs * 1_000;
+    const ofMs = timeOf(
+      samples.filter(({ atUs }) => atUs > fromUs && atUs <= toUs),
+      sampleMs,
+    );
+    for (const [owner] of OWNERS) longest[owner] = Math.max(longest[owner], ofMs[owner]);
+  }
+  return longest;
 }
 
 /** @param each what the processor time is divided by, and what it is then called. */
