@@ -234,8 +234,7 @@ describe('hostile texts stay texts', () => {
     const file = fileOf(journal, program);
     const lines = program === 'datev' ? datevLines(file) : rowsIn(file).map(READERS[program]);
     const wanted = expectedOf(journal);
-    for (const line of lines)
-      if (startsFormula.test(line.text)) expect(line.text).toMatch(/^'/);
+    for (const line of lines) if (startsFormula.test(line.text)) expect(line.text).toMatch(/^'/);
     expect(lines.map(({ amount, account }) => [amount, account])).toEqual(
       wanted.map(({ amount, account }) => [amount, account]),
     );
