@@ -162,7 +162,8 @@ for (const folder of folders) {
 }
 process.stdout.write('folder     killed  alive  unreached  ignored  score\n');
 for (const { name, killed, alive, unreached, ignored } of rows) {
-  const all = killed + alive + unreached;
+  // What no test reaches is counted whole, the rest as far as it was drawn.
+  const all = killed + alive + share * unreached;
   const score = all === 0 ? '' : `${((100 * killed) / all).toFixed(1)} %`;
   if (100 * killed < Number(values.least) * all) process.exitCode = 1;
   const counts = [killed, alive, unreached, ignored].map((count, i) =>

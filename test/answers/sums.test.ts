@@ -84,6 +84,33 @@ test('REBATES.TOTAL adds every pair, product, day and account', async () => {
   await expect(book.answer('REBATES.TOTAL', raw)).rejects.toMatchObject({ code: 'not-held' });
 });
 
+test('REBATES shows the records of each account, and from when the exchange holds them', async () => {
+  const book = bookOf(undefined, ['A', 'B']);
+  const raw = ['BTCUSDT', 'USDT', '2026-09-29', '2026-10-02', null, 0, 'Commission', 'A,B'];
+  const window = { start: '2026-09-29', end: '2026-10-02' } as const;
+  const ask = () => book.answer('REBATES', raw);
+  expect(await ask()).toBeNull();
+  for (const [account, amount] of Object.entries({ A: '1', B: '2' }))
+    await book.days(window, [settled('2026-09-30', amount)], SERIES, { account });
+  const rows = [
+    ['A', 1],
+    ['B', 2],
+  ];
+  const result = await ask();
+  expect(result).toMatchObject({ records: 2, matrix: rows, complete: true, notes: [] });
+  expect(result?.cells(book.context.cells).matrix).toEqual(rows);
+  expect(result?.shows).toMatchObject({ operation: 'REBATES', lastFetchedAtMs: NOW_MS - 1 });
+  await book.days({ start: '2026-09-29', end: '2026-09-29' }, [], SERIES, { held: false });
+  expect((await ask())?.notes).toEqual([
+    'The exchange holds nothing before 30 September 2026. The result starts there.',
+  ]);
+  await book.days(window, [], SERIES, { held: false });
+  expect(await ask()).toMatchObject({
+    complete: false,
+    notes: ['The exchange no longer holds the days that were asked.'],
+  });
+});
+
 test('LEDGER.MATCH compares a book with the coins and types that it speaks of', async () => {
   const book = bookOf();
   const lines = [
@@ -285,7 +312,12 @@ test.each<[FunctionName, readonly unknown[], string, object]>([
     { coins: ['USDT', 'BTC'], types: ['deposit'], period: { from: '2026-09', to: '2026-11' } },
   ],
   ['LEDGER.CHECK', ['USDT', '2027-01'], 'USDT, January 2027', { period: null }],
-  ['LEDGER.TOTAL', ['Change', 'USDT', 'fee'], 'USDT, fee, November 2026', { types: ['fee'] }],
+  [
+    'LEDGER.TOTAL',
+    ['Change', 'USDT', 'fee'],
+    'USDT, fee, November 2026',
+    { coins: ['USDT'], types: ['fee'] },
+  ],
   [
     'LEDGER.BALANCE',
     ['USDT', '2026-10-05'],

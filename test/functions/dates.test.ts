@@ -3,6 +3,7 @@
 import {
   datesAgain,
   hasBegunSince,
+  isAsRead,
   readCall,
   resolveDates,
   type FunctionName,
@@ -171,4 +172,18 @@ test('a question of many names is known by a short key, another by another', () 
   expect(keyOf(coins)).toBe(keyOf([...coins].reverse()));
   expect(keyOf(coins)).not.toBe(keyOf(coins.slice(1)));
   expect(keyOf(coins.slice(0, 10))).toContain('COIN9');
+});
+
+test('a call that a workbook carries is believed where its function reads it so', () => {
+  const call = callOf('LEDGER', 'USDT', null, '2026-09', null, 2);
+  expect(isAsRead(JSON.parse(JSON.stringify(call)))).toBe(true);
+  const odd = [
+    { name: 'LEDGERS' },
+    { name: 'REBATES' },
+    { coins: ['usdt'] },
+    { headers: 7 },
+    { to: '2026-08' },
+  ];
+  for (const one of [null, 'LEDGER', {}, ...odd.map((more) => ({ ...call, ...more }))])
+    expect(isAsRead(one)).toBe(false);
 });
