@@ -147,6 +147,9 @@ describe('refresh', () => {
       ]),
     );
     const before = one.sandbox.requests.length;
+    const { changes, readAgain } = one.parts;
+    const counts = () => [changes, readAgain].map((map) => map.get(one.broker.id));
+    expect(counts()).toEqual([4, undefined]);
     await one.clock.advance(60_000);
     const freshness = refreshNow(one);
     await one.clock.run(
@@ -162,9 +165,7 @@ describe('refresh', () => {
       new Set(['2026-10', '2026-11', 'BTCUSDT 2026-10-30 to 2026-11-02']),
     );
     // What is shown beside it is made again by these counts.
-    const { changes, readAgain } = one.parts;
-    const { id } = one.broker;
-    expect([changes.get(id), readAgain.get(id)]).toEqual([4 + 3, 3]);
+    expect(counts()).toEqual([4 + 3, 3]);
   });
 
   test('all: closed periods too', async () => {
@@ -178,9 +179,13 @@ describe('refresh', () => {
     expect(one.sandbox.requests).toHaveLength(2 * leastOf(one, ['2026-08']) + 1);
   });
 
-  test.each([0, 1])(
-    'pressed while an older reading is under way, begun anew after %i cancels, it shows what was posted in between',
-    async (cancels) => {
+  test.each([
+    [0, 0],
+    [1, 0],
+    [0, -1],
+  ])(
+    'pressed while an older reading is under way, begun anew after %i cancels, the clock turned by %i days, it shows what was posted in between',
+    async (cancels, turnedDays) => {
       // What was answered at noon is long on its way; two days of entries are posted meanwhile.
       const exchangeNow = { ms: NOON_MS };
       const [start, end] = ['2026-11-18', '2026-11-21'] as const;
@@ -210,6 +215,7 @@ describe('refresh', () => {
       await one.clock.advance(1_000);
       expect(one.board.running).toHaveLength(2);
       exchangeNow.ms = NOON_MS + 2 * 86_400_000;
+      one.clock.setByMs = turnedDays * 86_400_000;
       const [[[again], days]] = await one.clock.run(
         Promise.all([ask({ freshness: refreshNow(one) }), first, joined]),
       );

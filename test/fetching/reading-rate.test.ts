@@ -41,6 +41,7 @@ test('rebates: a hundred pages a window, so only their own pace counts', () => {
   const reading = board.begin(() => 'SPOT rebates of BTCUSDT in USDT', null, 'rebates');
   turn(250);
   reading.page(1, 4);
+  turn(100);
   expect(pace.secondsLeft(board.running)).toBeCloseTo(0.25, 2);
   reading.page(4, 4);
   expect(pace.secondsLeft(board.running)).toBe(0);

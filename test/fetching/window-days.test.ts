@@ -16,6 +16,22 @@ test('a plan that the store refuses is told to all who wait for it', async () =>
   ]);
 });
 
+test('days that cannot be read fail no question of other days that came with them', async () => {
+  const one = await fetcherRig({
+    sandbox: {
+      onRequest: ({ parameters }) =>
+        String(parameters['startTime']) > '2026-06' ? { kind: 'code', code: -4002 } : undefined,
+    },
+  });
+  const ask = (day: IsoDay) =>
+    one.rebates(series('BTCUSDT'), day, day).then(
+      () => 'read',
+      () => 'failed',
+    );
+  const both = Promise.all([ask('2026-02-01'), ask('2026-10-01')]);
+  expect(await one.clock.run(both)).toEqual(['read', 'failed']);
+});
+
 test('a window shows how far it is read, and each of its days names it and its moment', async () => {
   const seen: unknown[] = [];
   const one: FetcherRig = await fetcherRig({

@@ -287,7 +287,7 @@ export class Archive {
       const key = card.item.slice(0, card.item.lastIndexOf('|'));
       const days = series.get(key) ?? new Set();
       series.set(key, days);
-      for (const text of card.days ?? []) {
+      for (const text of card.days!) {
         const day = parseDay(text);
         if (day) days.add(day);
       }

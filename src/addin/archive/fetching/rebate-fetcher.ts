@@ -125,7 +125,7 @@ export class RebateFetcher {
       }
       this.#wishes.set(name, [wish]);
       this.parts.client.clock.after(GATHER_MS, () => {
-        const wishes = this.#wishes.get(name) ?? [];
+        const wishes = this.#wishes.get(name)!;
         this.#wishes.delete(name);
         this.#plan(name, owner, series, wishes).catch((error: unknown) =>
           wishes.forEach((one) => one.reject(error)),
@@ -160,7 +160,7 @@ export class RebateFetcher {
     const fresh = runsOf(uncovered).flatMap(({ start, end }) => windowsOf(start, end));
     const endLook = new EndLook(fresh);
     wishes.forEach(({ freshness, resolve }, i) => {
-      const mine = missing[i] ?? [];
+      const mine = missing[i]!;
       const joined = flying.filter(([window]) => mine.some((day) => holds(window, day)));
       // A reading that began before Refresh was pressed may miss what was posted in between.
       const again =
@@ -258,7 +258,7 @@ export class RebateFetcher {
     const days = daysOf(window);
     const kept = await this.parts.archive.days(owner, series, days);
     return days.every((day) => kept.get(day)?.held)
-      ? days.flatMap((day) => kept.get(day)?.records ?? [])
+      ? days.flatMap((day) => kept.get(day)!.records)
       : [];
   }
 
