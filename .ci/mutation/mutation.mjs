@@ -62,6 +62,7 @@ const FOLDERS = {
       'session/entries-once',
       'session/nothing-to-read',
       'session/cell-properties',
+      'session/reconcile-panel',
     ],
   },
   relay: {

@@ -210,6 +210,14 @@ test('LEDGER.VALUE rounds each account by itself, and needs no rate of nothing',
     'The rate is more than 3 days old: USDT 2026-10-31 (rate of 2026-10-01).',
   ]);
   expect(await value('BTC')).toMatchObject({ matrix: [[0]], notes: [] });
+  const raw = ['ETH', '2026-10-03', rates];
+  expect(await book.more('LEDGER.VALUE', raw)).toEqual(['2026-09']);
+  const { call, dates, definition } = book.asked('LEDGER.VALUE', raw);
+  expect(definition.evidence(call, dates)).toMatchObject({
+    coins: ['ETH'],
+    period: { from: '2026-10', to: '2026-10' },
+    untilMs: Date.UTC(2026, 9, 4) - 1,
+  });
   await book.month('2026-10', [moved('2026-10-02 BTC 1 1')], { account: 'B' });
   await expect(value('BTC')).rejects.toMatchObject({ code: 'no-rate' });
 });
@@ -228,4 +236,8 @@ test('LEDGER says which entries the exchange no longer lists, and which months i
       'The exchange no longer lists 6 entries of October 2026 that it listed before: 1, 2, 3, 4, 5 and 1 more. Ask the exchange about them.',
     ],
   });
+  await book.month('2026-10', entries, { gone: ['7'] });
+  expect((await book.answer('LEDGER', ['BTC', null, '2026-10']))?.notes).toEqual([
+    'The exchange no longer lists 1 entry of October 2026 that it listed before: 7. Ask the exchange about them.',
+  ]);
 });

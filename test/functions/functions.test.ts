@@ -1,5 +1,7 @@
 // What would be lost if this failed: the self-check could not try streams, or would keep calls that
 // are not its own; and a function of the table would stay #NAME? in every cell.
+import { ALL_FUNCTIONS } from '../../src/addin/answers/definitions';
+import { mentionsFunction, trueName, withTrueNames } from '../../src/addin/answers/function-names';
 import { metadataIn } from '../../src/addin/functions/functions-metadata';
 
 const associated = new Map<string, (...passed: unknown[]) => unknown>();
@@ -27,4 +29,18 @@ test('a call that the self-check takes does not reach its function; all others p
   interceptCalls(null);
   expect(sum([[['3']]], 'mine')).toBe('3');
   expect(taken).toEqual([[[[['1']]], 'mine']]);
+});
+
+test("a file's spelling of a function means the function, and any other word itself", () => {
+  for (const { name } of ALL_FUNCTIONS)
+    for (const full of [name, `TIEOUT.${name}`]) {
+      const inFile = `_xldudf_${full.replaceAll('.', '_')}`;
+      expect(trueName(inFile)).toBe(full);
+      expect(mentionsFunction(`=1+${inFile.toLowerCase()} (A1)`)).toBe(true);
+    }
+  for (const word of ['SUM', 'LEDGER', 'ledger.check', '_xldudf_OTHER', '_xldudf_MYLEDGER'])
+    expect(trueName(word)).toBe(word);
+  expect(mentionsFunction('=MYLEDGER(A1)+LEDGER')).toBe(false);
+  const quoted = '"_xldudf_LEDGER_CHECK("';
+  expect(withTrueNames(`=_xldudf_LEDGER_CHECK(${quoted})`)).toBe(`=LEDGER.CHECK(${quoted})`);
 });

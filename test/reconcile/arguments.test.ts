@@ -370,6 +370,16 @@ describe('what is wrong is named in a sentence', () => {
       'book has no coin in row 2. Give one in each row, or leave the column out and give coin.',
     ],
     [
+      'an empty range',
+      () => ledgerMatch.read([[], 'USDT']),
+      'book has no column named date or amount; its first row says nothing. Give a range whose first row names its columns: date and amount (or money in and money out), and coin, reference, note where there are any.',
+    ],
+    [
+      'a range of one column',
+      () => ledgerValue.read(['USDT', '2026-10-01', ['Date', 'Rate']]),
+      'rates has no column named coin or rate; its first row says Date. Give a range whose first row names its columns: date, coin and rate.',
+    ],
+    [
       'no range at all',
       () => ledgerMatch.read([null, 'USDT']),
       'book has no column named date or amount; its first row says nothing. Give a range whose first row names its columns: date and amount (or money in and money out), and coin, reference, note where there are any.',
