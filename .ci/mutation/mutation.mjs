@@ -18,6 +18,8 @@ const FOLDERS = {
     files: ['records/**/*.ts'],
     tests: [
       'records',
+      'session/edited-cells',
+      'session/cell-properties',
       'functions/arguments',
       'functions/typed-cells',
       'reconcile/check',
