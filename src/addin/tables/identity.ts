@@ -4,6 +4,7 @@
 import { dayOfUtcMs, parseDay, type IsoDay } from '../records/calendar';
 import { REBATE_RECORD, type CommissionRecord } from '../records/commission-record';
 import { LEDGER_RECORD, type LedgerEntry } from '../records/ledger-entry';
+import type { Fields } from '../records/record-fields';
 import { shownText } from './cell-text';
 import { digestOf } from './digest';
 
@@ -97,6 +98,10 @@ export function coinAndMarket(key: string): { coin: string; market: string } {
   const [kind, , coin = '', symbol = '', product = ''] = key.split(/(?<!\\)\|/);
   return { coin, market: kind === 'R' ? `${symbol}|${product}` : '' };
 }
+
+/** What the record of a key is. */
+export const fieldsOf = (key: string): Fields =>
+  key.startsWith('R|') ? REBATE_RECORD : LEDGER_RECORD;
 
 const keyOf = (...parts: readonly string[]): string =>
   parts

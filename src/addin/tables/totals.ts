@@ -1,16 +1,11 @@
 // The totals row: sums that never mix coins, and blank where a sum would mean nothing.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
 import { EXCEL_DIGITS, isDecimalText, significantDigits } from '../records/decimal-text';
-import { REBATE_RECORD } from '../records/commission-record';
-import { LEDGER_RECORD } from '../records/ledger-entry';
-import type { Fields } from '../records/record-fields';
 import { fromUnits, scaleOf, toUnits } from '../records/units';
 import { NOT_COUNTED } from './check-text';
-import { coinAndMarket } from './identity';
+import { coinAndMarket, fieldsOf } from './identity';
 import type { TableRecord } from './records-of-table';
 import type { FieldColumn } from './table-columns';
-
-const FIELDS: Fields = { ...LEDGER_RECORD, ...REBATE_RECORD };
 
 /** A row that stays in the table and is counted though the answer no longer reaches back to it. */
 export interface OlderRow {
@@ -49,10 +44,11 @@ export function* totallingColumns(
     coin: new Set([...kinds.values()].map(({ coin }) => coin)).size <= 1,
     market: new Set([...kinds.values()].map(({ market }) => market)).size <= 1,
   };
+  const fields = fieldsOf((records[0] ?? older[0])?.key ?? '');
   const totals: ColumnTotal[] = [];
   for (const [at, { field, asText }] of columns.entries()) {
     yield;
-    const rules = asText ? undefined : FIELDS[field]?.sums;
+    const rules = asText ? undefined : fields[field]?.sums;
     const hasTotal = rules?.every((rule) => agree[rule]) === true && kinds.size > 0;
     totals.push(
       !hasTotal
