@@ -51,7 +51,7 @@ export interface Example {
   /** In the en-US form; works as it stands on the demo broker account. */
   readonly formula: string;
   /** One sentence: what spills. */
-  readonly says: string;
+  readonly says: Told;
   /** Columns that its rows take without an account column; 1: it gives one number. */
   readonly columns: number;
 }

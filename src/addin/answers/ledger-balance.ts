@@ -52,7 +52,7 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
   read: readerOf('LEDGER.BALANCE', takes),
   example: {
     formula: '=LEDGER.BALANCE("USDT")',
-    says: say`The balance after the last entry.`,
+    says: told('The balance after the last entry.', 'Der Saldo nach der letzten Buchung.'),
     columns: 1,
   },
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),

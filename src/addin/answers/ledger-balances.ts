@@ -49,7 +49,10 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
   read: readerOf('LEDGER.BALANCES', takes),
   example: {
     formula: '=LEDGER.BALANCES()',
-    says: say`The balance of every coin that moved this month, now.`,
+    says: told(
+      'The balance of every coin that moved this month, now.',
+      'Der Saldo jedes Coins, der sich diesen Monat bewegt hat, jetzt.',
+    ),
     columns: COLUMNS.length,
   },
   sheet: 'Balances',

@@ -23,7 +23,6 @@ import {
   withBeside,
 } from './ledger-months';
 import { resultOf } from './result';
-import { say } from '../platform/say';
 
 /** Left out: inflow and outflow, as they are. */
 interface RollForward {
@@ -91,7 +90,10 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
   read: readerOf('LEDGER.CHECK', takes),
   example: {
     formula: '=LEDGER.CHECK("USDT")',
-    says: say`Opening, movements and closing of this month, and the first break.`,
+    says: told(
+      'Opening, movements and closing of this month, and the first break.',
+      'Anfang, Bewegungen und Ende dieses Monats, dazu der erste Bruch.',
+    ),
     columns: 17,
   },
   sheet: 'Roll-forward',

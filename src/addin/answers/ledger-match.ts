@@ -104,7 +104,10 @@ export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
   ),
   example: {
     formula: '=LEDGER.MATCH({"Date","Amount";"2026-10-05",250},"USDT",,"2026-10")',
-    says: say`A book against the ledger of a month, line by line. Give a range of yours in place of the braces.`,
+    says: told(
+      'A book against the ledger of a month, line by line. Give a range of yours in place of the braces.',
+      'Ein Buch gegen das Kontobuch eines Monats, Zeile für Zeile. Setzen Sie einen eigenen Bereich an die Stelle der Klammern.',
+    ),
     columns: 15,
   },
   dates: resolveMonths,

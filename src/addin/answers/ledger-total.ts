@@ -58,7 +58,10 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
   read: readerOf('LEDGER.TOTAL', takes),
   example: {
     formula: '=LEDGER.TOTAL("Change","USDT")',
-    says: say`The exact sum of this month’s changes.`,
+    says: told(
+      'The exact sum of this month’s changes.',
+      'Die genaue Summe der Änderungen dieses Monats.',
+    ),
     columns: 1,
   },
   sheet: 'Total',

@@ -48,7 +48,10 @@ export const ledger: DraftedDefinition<LedgerCall, typeof takes> = {
   read: readerOf('LEDGER', takes),
   example: {
     formula: '=LEDGER("USDT")',
-    says: say`This month’s ledger entries of one coin.`,
+    says: told(
+      'This month’s ledger entries of one coin.',
+      'Die Buchungen dieses Monats in einem Coin.',
+    ),
     columns: LEDGER_COLUMNS.length,
   },
   sheet: 'Ledger',

@@ -48,7 +48,10 @@ export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
   read: readerOf('REBATES.TIEOUT', takes),
   example: {
     formula: '=REBATES.TIEOUT("USDT")',
-    says: say`Settled commission against what was posted, day by day.`,
+    says: told(
+      'Settled commission against what was posted, day by day.',
+      'Abgerechnete Provision gegen gebuchte, Tag für Tag.',
+    ),
     columns: 8,
   },
   sheet: 'Tie-out',

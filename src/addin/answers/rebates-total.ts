@@ -80,7 +80,7 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall, typeof takes> = 
   read: readerOf('REBATES.TOTAL', takes, refuseMixed),
   example: {
     formula: '=REBATES.TOTAL("Commission","BTCUSDT","USDT")',
-    says: say`The exact commission of a month.`,
+    says: told('The exact commission of a month.', 'Die genaue Provision eines Monats.'),
     columns: 1,
   },
   dates: resolveDays,

@@ -49,7 +49,10 @@ export const rebates: DraftedDefinition<RebatesCall, typeof takes> = {
   read: readerOf('REBATES', takes),
   example: {
     formula: '=REBATES("BTCUSDT","USDT")',
-    says: say`A month of commission of one pair, up to today.`,
+    says: told(
+      'A month of commission of one pair, up to today.',
+      'Ein Monat Provision für ein Paar, bis heute.',
+    ),
     columns: REBATE_COLUMNS.length,
   },
   sheet: 'Rebates',

@@ -53,7 +53,10 @@ export const resultStatus = {
   read: readerOf('RESULT.STATUS', takes),
   example: {
     formula: '=RESULT.STATUS()',
-    says: say`How old and how complete the results of the workbook are.`,
+    says: told(
+      'How old and how complete the results of the workbook are.',
+      'Wie alt und wie vollständig die Ergebnisse der Arbeitsmappe sind.',
+    ),
     columns: 2,
   },
 };
@@ -82,7 +85,10 @@ export const EXACT: readonly Described[] = [
     gives: 'number',
     example: {
       formula: '=EXACT.SUM("0.1","0.2")',
-      says: say`A sum that loses no digit, as a number.`,
+      says: told(
+        'A sum that loses no digit, as a number.',
+        'Eine Summe, die keine Stelle verliert, als Zahl.',
+      ),
       columns: 1,
     },
   },
@@ -96,7 +102,7 @@ export const EXACT: readonly Described[] = [
     gives: 'string',
     example: {
       formula: '=EXACT.TEXT("0.100000000000000001","0.2")',
-      says: say`The same with every digit, as text.`,
+      says: told('The same with every digit, as text.', 'Dasselbe mit allen Stellen, als Text.'),
       columns: 1,
     },
   },

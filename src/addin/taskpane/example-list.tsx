@@ -1,6 +1,6 @@
 // Formulas that work as they stand; each can be inserted.
 import { useId } from 'preact/hooks';
-import { say } from '../platform/say';
+import { languageSaid, say } from '../platform/say';
 import type { Described } from '../session/pane-state';
 import { usePane } from './pane-context';
 import { useSavedLine } from './controls/outcome';
@@ -16,7 +16,9 @@ export function ExampleList({ of }: { readonly of: readonly Described[] }) {
           <li key={one.name} class="card example">
             <div>
               <code class="formula">{one.example.formula}</code>
-              <p class="small quiet">{one.example.says}</p>
+              <p class="small quiet">
+                {one.example.says[languageSaid().startsWith('de') ? 'german' : 'english']}
+              </p>
             </div>
             <button
               type="button"

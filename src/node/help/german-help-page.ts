@@ -1,6 +1,5 @@
 // The functions in German, from the same descriptions as Excel's own help while typing. The
 // documents are in English, and the page says so.
-import './in-german';
 import { ALL_FUNCTIONS } from '../../addin/answers/definitions';
 import { functionReference } from './function-reference';
 import { helpDocument } from './help-document';

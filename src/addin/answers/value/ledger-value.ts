@@ -51,7 +51,10 @@ export const ledgerValue: FunctionDefinition<ValueCall, typeof takes> = {
   read: readerOf('LEDGER.VALUE', takes),
   example: {
     formula: '=LEDGER.VALUE("USDT","2026-10-31",{"Date","Coin","Rate";"2026-10-31","USDT",0.92})',
-    says: say`What the balance of a day is worth by your own rates. Give a range of yours in place of the braces.`,
+    says: told(
+      'What the balance of a day is worth by your own rates. Give a range of yours in place of the braces.',
+      'Was der Saldo eines Tages zu Ihren eigenen Kursen wert ist. Setzen Sie einen eigenen Bereich an die Stelle der Klammern.',
+    ),
     columns: 1,
   },
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
