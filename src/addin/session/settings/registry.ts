@@ -14,6 +14,7 @@ import {
 } from '../../records/value-form';
 import { isZone } from '../../records/zone';
 import { DEFAULT_GRACE_DAYS } from '../../archive/periods';
+import { defaultLimits } from '../../exchange/requests';
 import { keptTables } from '../../tables/kept-table';
 import { setting, type Setting, type SettingForm } from './setting';
 
@@ -190,7 +191,7 @@ export const OF_DEVICE = {
       refusal: () => say`Minutes until the lock are a whole number from 1 to 1440.`,
     }),
   }),
-  weightLimit: setting('weightLimit', whole(1, 1_000_000), 500, {
+  weightLimit: setting('weightLimit', whole(1, 1_000_000), defaultLimits.limit, {
     form: () => ({
       label: say`Weight limit`,
       hint: say`The exchange allows 500 in 10 seconds. Lower it if other programs use the same key.`,
@@ -199,7 +200,7 @@ export const OF_DEVICE = {
       isAdvanced: true,
     }),
   }),
-  weightWindowMs: setting('weightWindowMs', whole(1_000, 3_600_000), 10_000, {
+  weightWindowMs: setting('weightWindowMs', whole(1_000, 3_600_000), defaultLimits.windowMs, {
     form: () => ({
       label: say`Seconds of the limit`,
       control: { kind: 'number', times: 1_000 },

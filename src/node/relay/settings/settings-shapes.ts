@@ -3,6 +3,9 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SHORTEST_SECRET } from '../access/access';
 import { isLoopback } from '../http/loopback-names';
+import { usualWeights } from '../limiter/weights';
+
+const { windowMs, ip, account } = usualWeights;
 
 /** An address is never repeated in a sentence: it could hold a password. */
 const checked = (flawOf: (text: string) => string | null) =>
@@ -63,14 +66,14 @@ export const schema = z.object({
   REBATES_BASE_URL: checked(flawOfExchange),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
-  IP_WEIGHT_LIMIT: whole(1, 1_000_000, 500),
-  IP_WEIGHT_WINDOW_SECONDS: whole(1, 3_600, 10),
-  IP_WEIGHT_REBATES: whole(1, 1_000_000, 5),
-  IP_WEIGHT_LEDGER: whole(1, 1_000_000, 5),
-  IP_WEIGHT_TIME: whole(1, 1_000_000, 5),
-  UID_WEIGHT_LIMIT: whole(1, 1_000_000, 500),
-  UID_WEIGHT_REBATES: whole(1, 1_000_000, 5),
-  UID_WEIGHT_LEDGER: whole(1, 1_000_000, 50),
+  IP_WEIGHT_LIMIT: whole(1, 1_000_000, ip.limit),
+  IP_WEIGHT_WINDOW_SECONDS: whole(1, 3_600, windowMs / 1_000),
+  IP_WEIGHT_REBATES: whole(1, 1_000_000, ip.cost.rebates),
+  IP_WEIGHT_LEDGER: whole(1, 1_000_000, ip.cost.ledger),
+  IP_WEIGHT_TIME: whole(1, 1_000_000, ip.cost.time),
+  UID_WEIGHT_LIMIT: whole(1, 1_000_000, account.limit),
+  UID_WEIGHT_REBATES: whole(1, 1_000_000, account.cost.rebates),
+  UID_WEIGHT_LEDGER: whole(1, 1_000_000, account.cost.ledger),
   REDIS_URL: checked((text) =>
     schemeIn(text, ['redis:', 'rediss:'])
       ? null
