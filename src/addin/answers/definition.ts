@@ -63,6 +63,8 @@ export interface Described<Of extends Takes = Takes> {
   /** Its arguments by name, in their order in the sheet. */
   readonly takes: Of;
   readonly example: Example;
+  /** So many of its results in words, where each is one number. */
+  readonly counts?: (count: number) => string;
   /** It gives one value at once; without it, it streams rows. */
   readonly gives?: 'number' | 'string';
 }

@@ -19,7 +19,7 @@ import {
 } from './ledger-months';
 import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
-import { say } from '../platform/say';
+import { counted, say } from '../platform/say';
 
 /**
  * Months that are read for a coin that never occurred: its name may be mistyped, and each month
@@ -48,6 +48,7 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
     'The balance of a coin after the last ledger entry at or before a moment.',
     'Der Saldo eines Coins nach der letzten Buchung bis zu einem Zeitpunkt.',
   ),
+  counts: (count) => counted(count, 'balance'),
   takes,
   read: readerOf('LEDGER.BALANCE', takes),
   example: {

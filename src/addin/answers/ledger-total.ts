@@ -17,7 +17,7 @@ import {
   refuseNotHeld,
 } from './ledger-months';
 import { resultOf } from './result';
-import { say } from '../platform/say';
+import { counted, say } from '../platform/say';
 
 const takes = {
   field: {
@@ -54,6 +54,7 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
     'The exact sum of a column of ledger entries of one coin.',
     'Die genaue Summe einer Spalte der Buchungen eines Coins.',
   ),
+  counts: (count) => counted(count, 'total'),
   takes,
   read: readerOf('LEDGER.TOTAL', takes),
   example: {

@@ -34,7 +34,7 @@ import {
 } from './rebate-days';
 import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
-import { say } from '../platform/say';
+import { counted, say } from '../platform/say';
 
 const takes = {
   field: {
@@ -76,6 +76,7 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall, typeof takes> = 
     'The exact sum of a column of commission records.',
     'Die genaue Summe einer Spalte der Provisionen.',
   ),
+  counts: (count) => counted(count, 'total'),
   takes,
   read: readerOf('REBATES.TOTAL', takes, refuseMixed),
   example: {

@@ -1,5 +1,6 @@
 // The certificate of a result: what it is made of and what it sums to, so that another can check it
 // (docs/evidence.md).
+import type { RecordOperation } from '../records/columns';
 import { addDays } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
@@ -64,7 +65,7 @@ export interface Certificate {
   readonly form: 'tieout-certificate/1';
   readonly version: string;
   readonly operation: {
-    readonly function: 'LEDGER' | 'REBATES';
+    readonly function: RecordOperation;
     readonly request: string;
     readonly label: string | null;
   };

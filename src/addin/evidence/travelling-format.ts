@@ -1,6 +1,7 @@
 // The rows of live formulas as one text that travels with the workbook: `tieout-travelling/1`. Rows
 // are exact canonical lines, each written once however many results show it; figures that were
 // worked out are the cells as they stood.
+import type { RecordOperation } from '../records/columns';
 import * as z from 'zod/mini';
 import type { Cell } from '../records/cells';
 import { listOf, readJson, whole } from '../platform/schema';
@@ -20,7 +21,7 @@ export interface TravellingResult {
   readonly complete: boolean;
   readonly notes: readonly string[];
   readonly content:
-    | { readonly kind: 'LEDGER' | 'REBATES'; readonly lines: readonly string[] }
+    | { readonly kind: RecordOperation; readonly lines: readonly string[] }
     | {
         readonly kind: 'cells';
         readonly records: number;

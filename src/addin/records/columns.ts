@@ -53,6 +53,8 @@ const columnsOf = <Of extends Fields>(fields: Of): readonly ColumnDefinition<key
 /** What the rows of each function are. */
 export const RECORDS = { LEDGER: LEDGER_RECORD, REBATES: REBATE_RECORD } as const;
 export type RecordOperation = keyof typeof RECORDS;
+/** Does this function show records? */
+export const isOfRecords = (name: string): name is RecordOperation => Object.hasOwn(RECORDS, name);
 
 /** Their columns in the default order. */
 export const LEDGER_COLUMNS = columnsOf(LEDGER_RECORD);

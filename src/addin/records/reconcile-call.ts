@@ -11,13 +11,15 @@ export interface RollForwardForm {
 }
 
 /** The columns of a roll-forward that a business type can belong to. */
-export type RollColumn =
-  | 'deposits'
-  | 'withdrawals'
-  | 'trades'
-  | 'commission'
-  | 'transfers'
-  | 'other';
+export const ROLL_COLUMNS = [
+  { field: 'deposits', label: 'Deposits' },
+  { field: 'withdrawals', label: 'Withdrawals' },
+  { field: 'trades', label: 'Trades' },
+  { field: 'commission', label: 'Commission' },
+  { field: 'transfers', label: 'Transfers' },
+  { field: 'other', label: 'Other' },
+] as const;
+export type RollColumn = (typeof ROLL_COLUMNS)[number]['field'];
 
 /** Business types in lower case, each with its column. */
 export type TypeColumns = readonly (readonly [type: string, column: RollColumn])[];

@@ -1,4 +1,5 @@
 // What the task pane shows. Plain data: the session makes it, the pane draws it.
+import type { RecordOperation } from '../records/columns';
 import type { ResultChanges } from './live/result-changes';
 import type { BlockedSpill } from './live/spill-blocker';
 import type { RememberBy } from '../accounts/vault-results';
@@ -170,7 +171,7 @@ export interface TableCard {
   readonly name: string;
   /** "Sheet1!A2:L2003", header and totals included; null until the sheets were looked at. */
   readonly address: string | null;
-  readonly functionName: 'LEDGER' | 'REBATES';
+  readonly functionName: RecordOperation;
   /** One line in plain words, as of a result. */
   readonly asks: string;
   /** By name, whether they are connected here or not. */

@@ -3,13 +3,14 @@
 import { canonicalDecimal, isDecimalText } from '../../records/decimal-text';
 import type { DateSystem } from '../../records/calendar';
 import { textOfCellNumber } from '../../records/excel-number';
-import type {
-  RateLine,
-  RollColumn,
-  RollForwardForm,
-  TypeColumns,
+import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
+import {
+  ROLL_COLUMNS,
+  type RateLine,
+  type RollColumn,
+  type RollForwardForm,
+  type TypeColumns,
 } from '../../records/reconcile-call';
-import { KNOWN_TYPES, ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
 import { RefusedArgument, shown, type Written } from './cell-argument';
 import { dayOfCell, readTable, type TableShape } from './table-argument';
 import { readSwitch } from './value-arguments';

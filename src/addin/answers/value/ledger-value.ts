@@ -9,7 +9,7 @@ import { resolveMoment } from '../dates';
 import type { FunctionDefinition } from '../definition';
 import { balanceFinding, monthOfLastEntry } from '../ledger-balance';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from '../ledger-months';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 const takes = {
   coin: ONE_COIN,
@@ -47,6 +47,7 @@ export const ledgerValue: FunctionDefinition<ValueCall, typeof takes> = {
     'The balance of a coin at the end of a day, valued by your own rates; rounding is a setting.',
     'Der Saldo eines Coins am Ende eines Tages, zu Ihren eigenen Kursen bewertet; die Rundung ist eine Einstellung.',
   ),
+  counts: (count) => counted(count, 'value'),
   takes,
   read: readerOf('LEDGER.VALUE', takes),
   example: {

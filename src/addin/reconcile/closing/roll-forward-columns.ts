@@ -1,7 +1,6 @@
 // The columns of LEDGER.CHECK as a roll-forward: each business type in the column that the person's
 // table gives it, and, with rates, the same in the functional currency.
 import { sumDecimals } from '../../records/decimal-text';
-import type { RollForwardForm } from '../../records/reconcile-call';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { fromUnits } from '../../records/units';
 import { addedChanges, closingOf, feesOf, missingOf, openingBehind } from '../behind/behind-check';
@@ -12,7 +11,8 @@ import { BREAKS, COIN, EDGES, FINDING, MONTH, STATUS } from '../check-table';
 import type { ProofItem } from '../proof';
 import type { AccountRows } from '../table';
 import { gapInWords, RateTable, type RateGap } from './rate-table';
-import { ROLL_COLUMNS, TypeTable } from './type-columns';
+import { TypeTable } from './type-columns';
+import { ROLL_COLUMNS, type RollForwardForm } from '../../records/reconcile-call';
 import { valueRow, type RowValues, type Valuation } from './valuation';
 import { grouped } from '../../platform/grouped';
 import { say } from '../../platform/say';

@@ -2,15 +2,6 @@
 // what it does not name falls into "other" and is listed.
 import type { RollColumn, TypeColumns } from '../../records/reconcile-call';
 
-export const ROLL_COLUMNS: readonly { readonly field: RollColumn; readonly label: string }[] = [
-  { field: 'deposits', label: 'Deposits' },
-  { field: 'withdrawals', label: 'Withdrawals' },
-  { field: 'trades', label: 'Trades' },
-  { field: 'commission', label: 'Commission' },
-  { field: 'transfers', label: 'Transfers' },
-  { field: 'other', label: 'Other' },
-];
-
 /** The business types that were seen so far (docs/exchange.md, Records); the list is open. */
 export const KNOWN_TYPES: TypeColumns = [
   ['deposit', 'deposits'],

@@ -1,14 +1,14 @@
 // A row of the roll-forward in the functional currency: opening and closing at month-end rates,
 // every movement at the rate of its day, and what the rates moved as a column of its own.
 import { addMonths, dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
-import type { RollColumn } from '../../records/reconcile-call';
 import { fromUnits, scaleOf, toUnits } from '../../records/units';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { clockOf } from '../../records/zone';
 import type { CheckRow } from '../check';
 import { isOld, type Rate, type RateGap, type RateTable } from './rate-table';
 import { apportioned, roundedValue } from './rounding';
-import { ROLL_COLUMNS, type TypeTable } from './type-columns';
+import type { TypeTable } from './type-columns';
+import { ROLL_COLUMNS, type RollColumn } from '../../records/reconcile-call';
 
 /**
  * Exact texts, rounded. Opening + the columns + fees + net unexplained + exchange

@@ -1,7 +1,6 @@
 // What a journal posts: every movement of a roll-forward, with its value in the functional currency
 // where rates are given. The values of a column's movements add up to the column to the cent.
 import { dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
-import type { RollColumn, RollForwardForm } from '../../records/reconcile-call';
 import { fromUnits, toUnits } from '../../records/units';
 import { clockOf } from '../../records/zone';
 import type { ChainLink } from '../../records/balance-chain';
@@ -9,7 +8,8 @@ import type { CheckRow } from '../check';
 import { gapInWords, RateTable, type RateGap } from '../closing/rate-table';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { apportioned } from '../closing/rounding';
-import { ROLL_COLUMNS, TypeTable } from '../closing/type-columns';
+import { TypeTable } from '../closing/type-columns';
+import { ROLL_COLUMNS, type RollColumn, type RollForwardForm } from '../../records/reconcile-call';
 import { valueRow, type RowValues } from '../closing/valuation';
 import type { AccountRows } from '../table';
 import { EXCHANGE_TYPE, FEES_TYPE, UNEXPLAINED_TYPE } from './mapping';

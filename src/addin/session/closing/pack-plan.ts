@@ -7,7 +7,7 @@ import {
   type DateSystem,
 } from '../../records/calendar';
 import { READABLE_AMOUNT_FORMAT } from '../../records/cells';
-import { ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
+import { ROLL_COLUMNS } from '../../records/reconcile-call';
 import type { TableColumn } from '../../reconcile/table';
 import { lettersOf } from '../../records/sheet-address';
 import type { PackCell, PackSheet, ResultLook } from '../../excel/excel-pack-sheets';

@@ -2,7 +2,8 @@
 // them. The month stands in one named cell, and everything follows it.
 import { MAPPING_HEADER, MAPPING_SAYS, MAPPING_WIDTHS } from '../../reconcile/journal/mapping';
 import { rollForwardColumns } from '../../reconcile/closing/roll-forward-columns';
-import { KNOWN_TYPES, ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
+import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
+import { ROLL_COLUMNS } from '../../records/reconcile-call';
 import { MATCH_COLUMNS } from '../../reconcile/match/match-table';
 import { carriedSheet } from './pack-carried';
 import { closeSheet } from './pack-checks';

@@ -1,7 +1,8 @@
 // What was seen before, to choose from: pairs, coins and business types of kept records and of this
 // workbook's formulas.
 import type { Coverage } from '../../archive/kept';
-import type { LiveQuestion } from '../../answers/definitions';
+import type { Field } from '../../answers/arguments/argument';
+import { definitionOf } from '../../answers/definitions';
 import type { Suggestions } from './get-data-state';
 import type { SessionContext } from '../session-context';
 import type { SymbolLists } from './symbol-list';
@@ -36,26 +37,24 @@ export async function suggestionsFor(
     : [];
   const entries = kept.flatMap((month) => month?.reading.entries ?? []);
   const asked = symbols.calls().filter((call) => accounts.means(call, name));
-  const named = <Name extends string>(
-    of: (call: LiveQuestion) => readonly Name[] | null,
-  ): readonly Name[] => asked.flatMap((call) => of(call) ?? []);
+  const named = (field: Field): readonly string[] =>
+    asked.flatMap((call) =>
+      Object.values(definitionOf(call).takes)
+        .filter((one) => one.field === field)
+        .flatMap((one) => [one.written(call)].flat())
+        .filter((text) => typeof text === 'string'),
+    );
   return {
     symbols: seen(
       [...(await symbols.of(name)).symbols, ...rebates.series.map(({ series }) => series.symbol)],
       EXAMPLES.symbols,
     ),
     commissionCoins: seen(
-      [
-        ...rebates.series.map(({ series }) => series.coin),
-        ...named((call) => (call.name === 'REBATES' ? call.coins : null)),
-      ],
+      [...rebates.series.map(({ series }) => series.coin), ...named('commissionCoins')],
       EXAMPLES.commissionCoins,
     ),
     ledgerCoins: seen(
-      [
-        ...entries.map(({ coinName }) => coinName),
-        ...named((call) => (call.name === 'LEDGER' ? call.coins : null)),
-      ],
+      [...entries.map(({ coinName }) => coinName), ...named('ledgerCoins')],
       EXAMPLES.ledgerCoins,
     ),
     types: seen(

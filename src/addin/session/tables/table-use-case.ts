@@ -1,7 +1,7 @@
 // Inserting a table and refreshing it: from a call to cells, and back from what the person made of
 // them.
 import { type IsoDay, lastDay, monthOf, parseDay } from '../../records/calendar';
-import type { RecordCall } from '../../answers/definitions';
+import { DEFINITIONS, type RecordCall } from '../../answers/definitions';
 import { loadChunk } from '../../platform/load-chunk';
 import { runYielding } from '../../platform/yield-to-main';
 import type { Freshness } from '../../archive/periods';
@@ -193,7 +193,7 @@ function tableNameOf({ name }: RecordCall, { first, last }: ResolvedDates): stri
   const isMonth =
     day !== null && end !== null && first.endsWith('-01') && lastDay(monthOf(day)) === end;
   const span = isMonth ? [monthOf(day)] : first === last ? [first] : [first, last];
-  return [name === 'LEDGER' ? 'Ledger' : 'Rebates', ...span].join(' ');
+  return [DEFINITIONS[name].sheet, ...span].join(' ');
 }
 
 const plainDates = ({ first, last, askedTo }: ResolvedDates): KeptTable['dates'] => ({

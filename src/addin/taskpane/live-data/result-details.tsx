@@ -7,6 +7,7 @@ import { CertificatePart } from './certificate-part';
 import { PicturePart } from './picture-part';
 import { ResultChangesPart } from './result-changes-part';
 import { Icon } from '../controls/icons';
+import { isOfRecords } from '../../records/columns';
 import { resultSays, type ResultWords } from '../texts/result-says';
 import { Addresses } from '../controls/addresses';
 import { InSight } from '../controls/in-sight';
@@ -35,7 +36,7 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
       {state === 'shown' && (
         <>
           <ResultChangesPart id={id} changes={result.changes} />
-          {(result.functionName === 'LEDGER' || result.functionName === 'REBATES') && (
+          {isOfRecords(result.functionName) && (
             <PicturePart key={`${id}|${result.refreshedAtMs ?? ''}`} id={id} />
           )}
           <CertificatePart id={id} refreshedAtMs={result.refreshedAtMs} />

@@ -1,4 +1,5 @@
 // A sample of a result's records for an audit: drawn by a seed, on a sheet of its own.
+import { isOfRecords } from '../../records/columns';
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
@@ -21,10 +22,7 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
   const [id, setId] = useState('');
   const { outcome, ask } = useOutcome();
   const options = results
-    .filter(
-      ({ functionName, state }) =>
-        ['LEDGER', 'REBATES'].includes(functionName) && state === 'shown',
-    )
+    .filter(({ functionName, state }) => isOfRecords(functionName) && state === 'shown')
     .map(({ id: value, addresses, asks }) => ({
       value,
       label: [addresses[0] ?? say`Not yet found in a sheet`, asks].join(': '),

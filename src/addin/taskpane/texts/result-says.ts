@@ -1,4 +1,5 @@
 // The sentences of a result card: rows and freshness, what is wrong, what else should be known.
+import { ALL_FUNCTIONS } from '../../answers/definitions';
 import { counted, numberSaid, say } from '../../platform/say';
 import type { ResultCard } from '../../session/pane-state';
 import { formatList, type LocaleFormat } from './locale-format';
@@ -48,19 +49,8 @@ const ADVICE: Partial<Record<Standing, string>> = {
 };
 
 /** So many results of one function; "" of a function whose result is of records. */
-export function numbersOf(functionName: ResultCard['functionName'], count: number): string {
-  switch (functionName) {
-    case 'LEDGER.TOTAL':
-    case 'REBATES.TOTAL':
-      return counted(count, 'total');
-    case 'LEDGER.BALANCE':
-      return counted(count, 'balance');
-    case 'LEDGER.VALUE':
-      return counted(count, 'value');
-    default:
-      return '';
-  }
-}
+export const numbersOf = (functionName: ResultCard['functionName'], count: number): string =>
+  ALL_FUNCTIONS.find(({ name }) => name === functionName)?.counts?.(count) ?? '';
 
 /** "" of one number, which counts no record. */
 export const recordsOf = (count: number, functionName: ResultCard['functionName']): string =>
