@@ -37,7 +37,7 @@ const fileOf = (program: Program, changes: Partial<FileRequest> = {}, settings =
 const textOf = (...asked: Parameters<typeof fileOf>): string => {
   const file = fileOf(...asked);
   if (!file.ok) throw new Error(file.sentence);
-  return file.text;
+  return file.files.map(({ text }) => text).join('');
 };
 
 describe('DATEV', () => {

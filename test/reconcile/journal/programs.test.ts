@@ -32,7 +32,7 @@ const fileOf = (journal: Journal, program: Program, settings: Partial<FileSettin
 const textOf = (...asked: Parameters<typeof fileOf>): string => {
   const file = fileOf(...asked);
   if (!file.ok) throw new Error(file.sentence);
-  return file.text;
+  return file.files.map(({ text }) => text).join('');
 };
 const sentenceOf = (...asked: Parameters<typeof fileOf>): string => {
   const file = fileOf(...asked);
@@ -166,7 +166,7 @@ describe('a debit and a credit of each program', () => {
     ['own', 'own columns', 'Journal 202610-01.csv'],
   ] as const)('%s is called %s, its file %s', (program, name, file) => {
     expect(programName(program)).toBe(name);
-    expect(fileOf(inAndOut, program)).toMatchObject({ ok: true, name: file });
+    expect(fileOf(inAndOut, program)).toMatchObject({ ok: true, files: [{ name: file }] });
   });
 });
 
@@ -306,16 +306,31 @@ describe('what every program refuses', () => {
     expect(eleven.split(' USDT')).toHaveLength(11);
   });
 
-  test('Xero takes three hundred lines, each with a tax rate', () => {
-    const lines = (count: number) =>
-      journalWith(
+  test('Xero takes three hundred lines in a file, so a longer journal is several that balance', () => {
+    const partsOf = (count: number) => {
+      const journal = journalWith(
         plain,
         Array.from({ length: count / 2 }, (_, at) => moved(String(at), '1')),
       );
-    expect(sentenceOf(lines(300), 'xero')).toBe('It was written.');
-    expect(sentenceOf(lines(302), 'xero')).toBe(
-      'Xero takes 300 lines in a file, and this journal has 302. Make it by day or by month.',
-    );
+      const file = fileOf(journal, 'xero');
+      if (!file.ok) throw new Error(file.sentence);
+      return file.files.map(({ name, text }) => {
+        const [header, ...rows] = cells(text);
+        const amounts = rows.map((row) => Number(row[5]));
+        const balance = amounts.reduce((sum, amount) => sum + amount, 0);
+        return [name, header![0], rows.length, balance, rows[0]![0]!.slice(0, 14)];
+      });
+    };
+    const start = 'Xero manual journals 202610-01';
+    expect(partsOf(300)).toEqual([[`${start}.csv`, '*Narration', 300, 0, '202610-01-0001']]);
+    expect(partsOf(602)).toEqual([
+      [`${start}, part 1 of 3.csv`, '*Narration', 300, 0, '202610-01-0001'],
+      [`${start}, part 2 of 3.csv`, '*Narration', 300, 0, '202610-01-0151'],
+      [`${start}, part 3 of 3.csv`, '*Narration', 2, 0, '202610-01-0301'],
+    ]);
+  });
+
+  test('Xero takes a line with a tax rate alone', () => {
     expect(sentenceOf(journalWith(['1200', '9000', '', 'Customer']), 'xero')).toMatch(
       /^Xero needs a tax rate in every line, and Customer has none\./,
     );

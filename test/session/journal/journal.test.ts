@@ -129,6 +129,33 @@ test('the sheet holds the exact sums of the records; what is not mapped stands a
   });
 });
 
+test('a file that was made and not saved marks nothing', async () => {
+  const one = await opened();
+  one.fill('Mapping', mapped(one.types));
+  const made = await one.save();
+  if (!made.ok) throw new Error(made.sentence);
+  expect(await one.save()).toMatchObject({ ok: true, files: made.files });
+  made.markSaved();
+  expect(await one.save()).toMatchObject({ ok: false, asksAgain: true });
+});
+
+test('the question names every batch, account and month that was saved before', async () => {
+  const one = await opened();
+  await one.connect(one.credentials.trader);
+  const kinds = (['broker', 'ordinary'] as const).flatMap((owner) =>
+    one.sandbox.truth.ledger(owner, MONTH).map(({ bizType }) => bizType),
+  );
+  one.fill('Mapping', mapped([...new Set(kinds)]));
+  for (const accounts of ['Main', 'Client']) {
+    const made = await one.save({ accounts });
+    if (!made.ok) throw new Error(made.sentence);
+    made.markSaved();
+  }
+  expect((await one.save({ accounts: 'Main,Client' })).sentence).toMatch(
+    /^These records were saved before: batch 202609-01 of Main, 2026-09, saved .* for own columns; batch 202609-02 of Client, 2026-09, saved .*\. Posting them again would post them twice\.$/,
+  );
+});
+
 test('a file is saved once; the same records ask, and keep their number', async () => {
   const one = await opened();
   one.fill('Mapping', mapped(one.types.slice(1)));
@@ -139,7 +166,8 @@ test('a file is saved once; the same records ask, and keep their number', async 
   one.fill('Mapping', mapped(one.types));
   const first = await one.save();
   if (!first.ok) throw new Error(first.sentence);
-  const rows: Record<string, string>[] = parse(first.file.pieces.join(''), { columns: true });
+  const rows: Record<string, string>[] = parse(first.files[0]!.pieces.join(''), { columns: true });
+  first.markSaved();
   expect(rows[0]!['Reference']).toMatch(/^202609-01-0*1$/);
   const ids = new Set(rows.flatMap((row) => row['Entry IDs']!.split(' ')));
   expect(ids.size).toBe(
@@ -152,12 +180,12 @@ test('a file is saved once; the same records ask, and keep their number', async 
     ok: false,
     asksAgain: true,
     sentence: expect.stringMatching(
-      /^These records were saved as batch 202609-01 before: Main, 2026-09, .* for own columns\. Posting them again would post them twice\.$/,
+      /^These records were saved before: batch 202609-01 of Main, 2026-09, saved .* for own columns\. Posting them again would post them twice\.$/,
     ),
   });
   const again = await one.save({ again: true });
   if (!again.ok) throw new Error(again.sentence);
-  expect(again.file.pieces).toEqual(first.file.pieces);
+  expect(again.files).toEqual(first.files);
   // A person who opens the workbook later is asked too.
   const later = one.reopened();
   await one.clock.run(later.accounts.connect(one.credentials.broker));

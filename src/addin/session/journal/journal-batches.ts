@@ -1,6 +1,7 @@
 // Which records were saved for a bookkeeping program before, so that nobody posts them twice. Kept
 // with the workbook; the same records keep their number.
 import type { IsoMonth } from '../../records/calendar';
+import { grouped } from '../../platform/grouped';
 import { say } from '../../platform/say';
 import type { RememberedJournal, SavedRecords } from '../settings/registry';
 
@@ -43,17 +44,29 @@ export function batchFor(
       own.every(({ account, digest }) => digests.get(account) === digest)
     );
   });
-  const [last] = before.slice(-1);
+  const changed = before.filter((one) => !same.includes(one));
+  const warnings = [
+    same.length > 0
+      ? say`These records were saved before: ${batchesSaid(same)}. Posting them again would post them twice.`
+      : '',
+    changed.length > 0
+      ? say`Records that have changed since were saved before: ${batchesSaid(changed)}. Reverse what was posted of them before you post this batch.`
+      : '',
+  ].filter((one) => one !== '');
   return {
     batch: known?.batch ?? nextBatch(month, numbers),
-    warning:
-      last === undefined
-        ? null
-        : same.length > 0
-          ? say`These records were saved as batch ${same.at(-1)!.batch} before: ${same.at(-1)!.account}, ${month}, ${same.at(-1)!.saved}. Posting them again would post them twice.`
-          : say`Records of ${last.account} of ${month} were saved as batch ${last.batch} before, ${last.saved}, and have changed since. Reverse that batch before you post this one.`,
+    warning: warnings.length === 0 ? null : warnings.join(' '),
   };
 }
+
+const batchesSaid = (records: readonly SavedRecords[]): string =>
+  [...grouped(records, ({ batch }) => batch)]
+    .map(([batch, own]) => {
+      const accounts = own.map(({ account }) => account).join(', ');
+      const months = [...new Set(own.map(({ month }) => month))].join(', ');
+      return say`batch ${batch} of ${accounts}, ${months}, saved ${own[0]!.saved}`;
+    })
+    .join('; ');
 
 function nextBatch(month: IsoMonth, taken: readonly string[]): string {
   const last = Math.max(0, ...taken.map((batch) => Number(batch.split('-')[1])));

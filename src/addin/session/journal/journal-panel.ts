@@ -1,6 +1,7 @@
 // A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
 import { refused } from '../../records/refused';
 import { journalFile, programName } from '../../reconcile/journal/files/journal-file';
+import { PROGRAMS } from '../../reconcile/journal/files/programs';
 import { postedOf } from '../../reconcile/journal/still-posted';
 import { imbalanceOf, journalOf, linesOf, type Journal } from '../../reconcile/journal/journal';
 import {
@@ -105,15 +106,23 @@ export class PanelJournal {
     });
     if (!file.ok) return file;
     if (warning !== null && !request.again) return { ...refused(warning), asksAgain: true };
-    const saved = say`${madeAt} for ${programName(request.program)}`;
-    settings.change(OF_WORKBOOK.journalBatches, (now) =>
-      withBatch(now, source.month, source.digests, { batch: journal.batch, saved }),
-    );
-    this.#remember(request, made);
+    const [first, ...more] = file.files;
     return {
       ok: true,
-      sentence: say`${sentenceOf(journal)} The file ${file.name} is ready.`,
-      file: { name: file.name, pieces: [file.text], type: 'text/csv;charset=utf-8' },
+      sentence:
+        more.length === 0
+          ? say`${sentenceOf(journal)} The file ${first?.name ?? ''} is ready. Its batch counts as saved once you save it.`
+          : say`${sentenceOf(journal)} ${programName(request.program)} takes ${PROGRAMS[request.program].mostLines ?? 0} lines in a file, so ${more.length + 1} files are ready: import them all. The batch counts as saved once you save one.`,
+      files: file.files.map(({ name, text }) => ({
+        ...{ name, pieces: [text], type: 'text/csv;charset=utf-8' },
+      })),
+      markSaved: () => {
+        const saved = say`${this.context.saidAt()} for ${programName(request.program)}`;
+        settings.change(OF_WORKBOOK.journalBatches, (now) =>
+          withBatch(now, source.month, source.digests, { batch: journal.batch, saved }),
+        );
+        this.#remember(request, made);
+      },
     };
   }
 

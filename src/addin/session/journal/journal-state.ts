@@ -29,6 +29,12 @@ export interface SavedFile {
 }
 
 export type JournalFileOutcome =
-  | { readonly ok: true; readonly sentence: string; readonly file: SavedFile }
+  | {
+      readonly ok: true;
+      readonly sentence: string;
+      readonly files: readonly SavedFile[];
+      /** To be told when the first of them was saved: its records are then marked as saved. */
+      readonly markSaved: () => void;
+    }
   /** `asksAgain`: the same records were saved before. */
   | { readonly ok: false; readonly sentence: string; readonly asksAgain?: boolean };

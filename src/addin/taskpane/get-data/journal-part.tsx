@@ -143,7 +143,10 @@ function JournalFile({ asked }: AskedFile) {
           </button>
         </div>
       )}
-      {saved?.ok === true && <EvidenceLink file={saved.file} />}
+      {saved?.ok === true &&
+        saved.files.map((file) => (
+          <EvidenceLink key={file.name} file={file} onTaken={saved.markSaved} />
+        ))}
     </Form>
   );
 }

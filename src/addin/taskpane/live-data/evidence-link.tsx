@@ -7,7 +7,13 @@ import { usePane } from '../pane-context';
 
 type LinkedFile = Pick<EvidenceFile, 'name' | 'pieces'> & { readonly type: string };
 
-export function EvidenceLink({ file }: { readonly file: LinkedFile }) {
+interface EvidenceLinkProps {
+  readonly file: LinkedFile;
+  /** The person took the file, or its text. */
+  readonly onTaken?: () => void;
+}
+
+export function EvidenceLink({ file, onTaken }: EvidenceLinkProps) {
   const { announce } = usePane();
   const [address, setAddress] = useState<string | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
@@ -21,6 +27,7 @@ export function EvidenceLink({ file }: { readonly file: LinkedFile }) {
       const sentence = isCopied
         ? say`Copied.`
         : say`This Excel does not let Tieout copy. Use the link above.`;
+      if (isCopied) onTaken?.();
       setCopied(sentence);
       announce(sentence);
     });
@@ -28,7 +35,7 @@ export function EvidenceLink({ file }: { readonly file: LinkedFile }) {
   return (
     <p class="evidence-file">
       {address !== null && (
-        <a href={address} download={file.name}>
+        <a href={address} download={file.name} onClick={onTaken}>
           {say`Save ${file.name}`}
         </a>
       )}{' '}

@@ -1,12 +1,13 @@
 // A journal as a file for a bookkeeping program.
 import { scaleOf } from '../../../records/units';
 import { counted, say } from '../../../platform/say';
-import { imbalanceOf, linesOf, type Journal } from '../journal';
+import { imbalanceOf, linesOf, linesOfPosting, type Journal } from '../journal';
 import { csvText, textField } from './csv-text';
 import { PROGRAMS, type FileRequest, type Program } from './programs';
 
 export type WrittenFile =
-  | { readonly ok: true; readonly name: string; readonly text: string }
+  /** Several where the program takes only so many lines in one. */
+  | { readonly ok: true; readonly files: readonly { name: string; text: string }[] }
   | { readonly ok: false; readonly sentence: string };
 
 /** Digits that bookkeeping programs take before the point and after it. */
@@ -32,14 +33,29 @@ export function journalFile(journal: Journal, program: Program, request: FileReq
   const headers = csvText([columns.map(([header]) => textField(header))], {
     separator: form.separator,
   });
-  const rows = lines
-    .filter(({ debit }) => debit !== null || !format.debitsAlone)
-    .map((line) => columns.map(([, field]) => field(line)));
+  const bodies = partsOf(journal, format.mostLines).map((postings) => {
+    const rows = postings
+      .flatMap(linesOfPosting)
+      .filter(({ debit }) => debit !== null || !format.debitsAlone)
+      .map((line) => columns.map(([, field]) => field(line)));
+    return csvText(rows, form);
+  });
   return {
     ok: true,
-    name: `${fileName}${journal.batch}.csv`,
-    text: `${head}${headers}${csvText(rows, form)}`,
+    files: bodies.map((body, at) => ({
+      name: `${fileName}${journal.batch}${bodies.length > 1 ? `, part ${at + 1} of ${bodies.length}` : ''}.csv`,
+      text: `${head}${headers}${body}`,
+    })),
   };
+}
+
+/** A posting stays whole: its two lines balance. */
+function partsOf({ postings }: Journal, mostLines = Infinity): Journal['postings'][] {
+  const most = Math.floor(mostLines / 2);
+  const count = Math.ceil(postings.length / most) || 1;
+  return Array.from({ length: count }, (_, at) =>
+    count === 1 ? postings : postings.slice(at * most, (at + 1) * most),
+  );
 }
 
 /** Why no file can be made of the journal, whatever the program; null where it can. */

@@ -1,7 +1,7 @@
 // The bookkeeping programs that take a journal as a file: of each its columns, and what it refuses.
 // A new program is one entry of PROGRAMS.
 import { firstDay, lastDay, type IsoMonth } from '../../../records/calendar';
-import { numberSaid, say } from '../../../platform/say';
+import { say } from '../../../platform/say';
 import type { Journal, JournalLine } from '../journal';
 import {
   cutText,
@@ -66,6 +66,8 @@ interface ProgramFile {
   readonly csv?: (asked: Asked) => Partial<CsvForm>;
   /** Amounts keep all digits; otherwise they are money, of at most 10 digits and 2 after the point. */
   readonly everyDigit?: true;
+  /** The most lines of a file; a longer journal becomes several, each balanced. */
+  readonly mostLines?: number;
   /** Why the program would not take the file; null where it does. */
   readonly refusal?: (asked: Asked) => string | null;
   /** A line above the headers, behind a byte order mark. */
@@ -119,8 +121,6 @@ const narrationOf =
 const accountUnlike = ({ postings }: Journal, pattern: RegExp): string | undefined =>
   postings.flatMap((one) => [one.debit, one.credit]).find((one) => !pattern.test(one));
 
-/** The most lines of a file of Xero. */
-const XERO_LINES = 300;
 /** Lengths of BKPF-XBLNR, BKPF-BKTXT and BSEG-SGTXT of SAP. */
 const SAP = { reference: 16, headerText: 25, itemText: 50 } as const;
 /** Digits of an account; characters of "Buchungstext" and of the name in the header. */
@@ -136,9 +136,8 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
   xero: {
     name: 'Xero',
     fileName: 'Xero manual journals ',
+    mostLines: 300,
     refusal({ journal: { postings } }) {
-      if (postings.length * 2 > XERO_LINES)
-        return say`Xero takes ${XERO_LINES} lines in a file, and this journal has ${numberSaid(postings.length * 2)}. Make it by day or by month.`;
       const untaxed = postings.find((one) => one.taxCode === '');
       return untaxed
         ? say`Xero needs a tax rate in every line, and ${untaxed.narration} has none. Write its name as Xero shows it, such as Tax Exempt, into Tax code of Mapping.`
