@@ -75,13 +75,15 @@ describe('undisturbed', () => {
         expect(window.readings).toBe(1);
         const counted = Math.max(1, Math.ceil(count / 100));
         // Where nobody says how many there are, a full page asks for the next, and a short last one
-        // is looked at twice. Page 1 is looked at again where records can still move.
+        // is looked at twice. Page 1 is looked at again where records can still move, unless the
+        // look at the end of two pages has shown their edge.
         const second = count % 100 > 0 || count === 0 ? 1 : 0;
         const pages =
           said === 'nothing'
             ? Math.floor(count / 100) + 2
             : counted + (WITHOUT_TOTAL.includes(said) ? second : 0);
-        const again = open && count > 100 ? 1 : 0;
+        const showsEdge = WITHOUT_TOTAL.includes(said) && count < 198;
+        const again = open && count > 100 && !showsEdge ? 1 : 0;
         expect(exchange.requests).toBe(pages + again);
       }),
     ));
@@ -285,6 +287,33 @@ describe('disturbed', () => {
             });
             const window = await expectTruth(exchange);
             expect(window).toMatchObject({ readings: 2, total: count });
+          },
+        ),
+        { numRuns: runsOf(60) },
+      ),
+  );
+
+  test.each(['no total', 'pages only', 'nothing'] as const)(
+    'without total, of two pages: one posted and another withdrawn before the same request show at their edge (it says: %s)',
+    (said) =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.oneof(fc.integer({ min: 101, max: 197 }), fc.constantFrom(198, 199)),
+          fc.nat(),
+          fc.nat(),
+          fc.integer({ min: 2, max: 4 }),
+          async (count, from, to, when) => {
+            const exchange = exchangeOf(said, {
+              listing: rows(0, count),
+              before: (request) =>
+                request === when
+                  ? [
+                      (list) =>
+                        insertAt(to % count, [row(10_000)])(withdraw<Row>(from % count)(list)),
+                    ]
+                  : [],
+            });
+            expect(await expectTruth(exchange)).toMatchObject({ records: { length: count } });
           },
         ),
         { numRuns: runsOf(60) },

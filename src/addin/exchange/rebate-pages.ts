@@ -229,9 +229,9 @@ function shortStateOf(page: RebatePage, isFirst: boolean): State {
 }
 
 /**
- * Asks for the end of what was read with a smaller size, so that it stands on a page of its own:
- * comes just that, the exchange keeps to the size that is asked and there is nothing behind. null:
- * too few, or too much alike, to tell.
+ * Asks for the end of what was read with a smaller size, so that it stands on a page of its own,
+ * with the edge of the last two pages where it can: comes just that, the exchange keeps to the size
+ * that is asked and there is nothing behind. null: too few, or too much alike, to tell.
  */
 async function endsAfter(
   pages: readonly RebatePage[],
@@ -240,7 +240,9 @@ async function endsAfter(
 ): Promise<boolean | null> {
   const records = pages.flatMap((page) => page.records);
   const { length } = records;
-  const size = limitOfTail(length, Math.min(length, pages[0]!.records.length));
+  const full = Math.min(length, pages[0]!.records.length);
+  const showsEdge = (full - 1) * Math.ceil(length / full) > length;
+  const size = showsEdge ? full - 1 : limitOfTail(length, full);
   if (size === null) return null;
   const end = { records: records.slice(length - (length % size)) };
   // Among records that are equal a tail that is cut can look whole.

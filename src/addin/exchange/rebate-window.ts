@@ -97,7 +97,8 @@ interface Shown {
  * 5. Where a page begins with records that the one before it ended with, or runs the other way, one
  *    look at another size tells twins from pages that overlap.
  * 6. Where the exchange says no `total`, 1 proves nothing: one short page of a question is looked at
- *    twice (rebate-pages), and page 1 of an open window must not change at all.
+ *    twice (rebate-pages), and page 1 of an open window must not change at all, or the edge of its
+ *    only two pages.
  * 7. Fewer records than are kept are believed when a second reading finds the same.
  * Not seen: a record withdrawn from a page other than the first, or moved from it to the front, and
  * another posted behind it, between the same two requests; of records equal in
@@ -339,12 +340,16 @@ async function lookAt(
 
 /**
  * Pages to look at again: page 1 where more than one page holds records, and of records equal on
- * two pages the earlier page, unless one answer has shown both. Records that postings pushed on
- * count where they stood first.
+ * two pages the earlier page, unless one answer has shown both. Of two pages an answer that has
+ * shown their edge will do: what moved records past it shows there. Records that postings pushed
+ * on count where they stood first.
  */
 function doubtful({ growth, pages, records, shown }: Joined): Set<number> {
   const filled = pages.filter((page) => page.records.length > 0);
-  const numbers = new Set<number>(filled.length > 1 ? [1] : []);
+  const [edge, last] = [placeBehind(pages, 1), records.length];
+  const edgeIsShown =
+    filled.length === 2 && shown.some(({ from, to }) => from < edge && last <= to);
+  const numbers = new Set<number>(filled.length > 1 && !edgeIsShown ? [1] : []);
   const size = pages[0]!.records.length;
   const placeOf = new Map<string, { readonly page: number; readonly at: number }>();
   const pageAt = pages.flatMap((page) => page.records.map(() => page.page));
