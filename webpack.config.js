@@ -38,7 +38,7 @@ const common = {
         test: /\.css$/,
         use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }],
       },
-      { test: /taskpane.tokens\.css$/, loader: path.join(__dirname, '.ci/fluent-css.cjs') },
+      { test: /pane.tokens\.css$/, loader: path.join(__dirname, '.ci/fluent-css.cjs') },
       {
         test: /fluent-icons\.json$/,
         type: 'javascript/auto',
@@ -48,10 +48,10 @@ const common = {
   },
 };
 
-/** @param language one of those in src/addin/taskpane/taskpane-page.ts. */
+/** @param language one of those in src/addin/pane/taskpane-page.ts. */
 const taskPane = (filename, officeJs, language = 'en', more = {}) =>
   new HtmlPlugin({
-    template: 'src/addin/taskpane/taskpane-page.ts',
+    template: 'src/addin/pane/taskpane-page.ts',
     filename,
     publicPath: '/',
     scriptLoading: 'defer',
@@ -102,7 +102,7 @@ const addin = {
       ...common.module.rules,
       {
         compiler: 'addin',
-        include: path.join(__dirname, 'src/addin/answers'),
+        include: path.join(__dirname, 'src/addin/engine/answers'),
         loader: path.join(__dirname, '.ci/without-told.cjs'),
       },
       // A page that the build makes needs nothing that is loaded when used.
@@ -146,12 +146,12 @@ const addin = {
     taskPane('workbench/taskpane.html', '/office-js/office.js'),
     taskPane('taskpane.de.html', OFFICE_JS, 'de'),
     taskPane('workbench/taskpane.de.html', '/office-js/office.js', 'de'),
-    made('help/index.html', './src/node/help/help-page.ts'),
-    made('help/de.html', './src/node/help/german-help-page.ts'),
-    made('help/functions.md', './src/node/help/functions-page.ts'),
+    made('help/index.html', './src/cli/help/help-page.ts'),
+    made('help/de.html', './src/cli/help/german-help-page.ts'),
+    made('help/functions.md', './src/cli/help/functions-page.ts'),
     new CopyPlugin({
       patterns: [
-        { from: 'src/node/help/help.css', to: 'help/help.css' },
+        { from: 'src/cli/help/help.css', to: 'help/help.css' },
         { from: 'assets', to: 'assets' },
         { from: 'manifest.xml', to: 'manifest.xml', noErrorOnMissing: true },
       ],
@@ -220,11 +220,11 @@ const server = {
         : done(null, `commonjs ${request}`),
   ],
   entry: {
-    serve: './src/node/relay/serve.ts',
+    serve: './src/server/serve.ts',
     sandbox: './src/sandbox/main.ts',
-    manifest: './src/node/manifest/main.ts',
-    excel: './src/node/sideload/main.ts',
-    verify: './src/node/verify/main.ts',
+    manifest: './src/cli/manifest/main.ts',
+    excel: './src/cli/sideload/main.ts',
+    verify: './src/cli/verify/main.ts',
   },
   output: { path: dist('server'), filename: '[name].js' },
   plugins: [recordBuild('server')],

@@ -7,7 +7,7 @@ const path = require('node:path');
 const { webDarkTheme, webLightTheme } = require('@fluentui/tokens');
 
 const THEMES = { light: webLightTheme, dark: webDarkTheme };
-const PANE = path.join(__dirname, '../src/addin/taskpane');
+const ADDIN = path.join(__dirname, '../src/addin');
 
 /** Type follows the size of text that a person has set in the browser. */
 const inRem = (name, value) =>
@@ -20,9 +20,9 @@ const namesIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, n
 
 /** Every style sheet of the pane, and what its components say. */
 function stylesOfPane() {
-  return readdirSync(PANE, { recursive: true, encoding: 'utf8' })
+  return readdirSync(ADDIN, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:css|tsx)$/.test(name))
-    .map((name) => readFileSync(path.join(PANE, name), 'utf8'))
+    .map((name) => readFileSync(path.join(ADDIN, name), 'utf8'))
     .join('\n');
 }
 
@@ -52,7 +52,7 @@ function withFluent(tokens, styles = stylesOfPane()) {
 }
 
 module.exports = function loader(tokens) {
-  this.addContextDependency(PANE);
+  this.addContextDependency(ADDIN);
   return withFluent(tokens);
 };
 module.exports.withFluent = withFluent;

@@ -1,12 +1,12 @@
 // From the text that came to the cells that spill: 100,000 ledger entries against bare JSON.parse
 // of the same text.
-import { checkChain } from '../src/addin/records/balance-chain';
-import { parseKeepingDigits } from '../src/addin/exchange/answer';
-import { mergeEntries } from '../src/addin/exchange/merge-entries';
-import { readLedgerPage } from '../src/addin/exchange/read-records';
-import { columnsShown, LEDGER_COLUMNS } from '../src/addin/records/columns';
-import { recordMatrix, type RecordMatrix } from '../src/addin/records/cells';
-import { orderLedgerEntries } from '../src/addin/records/row-order';
+import { checkChain } from '../src/addin/engine/records/balance-chain';
+import { parseKeepingDigits } from '../src/addin/engine/exchange/answer';
+import { mergeEntries } from '../src/addin/engine/exchange/merge-entries';
+import { readLedgerPage } from '../src/addin/engine/exchange/read-records';
+import { columnsShown, LEDGER_COLUMNS } from '../src/addin/engine/records/columns';
+import { recordMatrix, type RecordMatrix } from '../src/addin/engine/records/cells';
+import { orderLedgerEntries } from '../src/addin/engine/records/row-order';
 import { createSandbox } from '../src/sandbox/sandbox';
 import { count, inMs } from './measure/format';
 import { paired, type Rounds } from './measure/paired';

@@ -1,7 +1,7 @@
 // Requests used over the least possible: the real fetchers, through the real server, against the
 // real sandbox. Weights are wide: what the wait costs is the topic wait.
-import { monthsBetween } from '../src/addin/records/calendar';
-import { anythingKept } from '../src/addin/archive/periods';
+import { monthsBetween } from '../src/addin/engine/records/calendar';
+import { anythingKept } from '../src/addin/engine/archive/periods';
 import { leastOfMonth, leastOfWindows } from './requests/least-possible';
 import { openReader, type Reader } from './requests/reader';
 import { tableOfRequests } from './requests/table';

@@ -15,7 +15,7 @@ import { Stryker } from '@stryker-mutator/core';
 /** Which files of a folder, under src/addin unless said, and the tests that speak of them. */
 const FOLDERS = {
   records: {
-    files: ['records/**/*.ts'],
+    files: ['engine/records/**/*.ts'],
     tests: [
       'records',
       'session/edited-cells',
@@ -29,16 +29,16 @@ const FOLDERS = {
     ],
   },
   exchange: {
-    files: ['exchange/**/*.ts'],
+    files: ['engine/exchange/**/*.ts'],
     tests: ['exchange', 'session/entries-once', 'fetching/page-gate'],
   },
   reconcile: {
-    files: ['reconcile/**/*.ts'],
+    files: ['engine/proofs/**/*.ts'],
     tests: ['reconcile', 'session/reconcile-panel', 'session/names-and-balances', 'session/value'],
   },
-  tables: { files: ['tables/**/*.ts'], tests: ['tables'] },
+  tables: { files: ['workbook/tables/*.ts'], tests: ['tables'] },
   planner: {
-    files: ['archive/fetching/planner.ts', 'archive/fetching/held-range.ts'],
+    files: ['engine/archive/fetching/planner.ts', 'engine/archive/fetching/held-range.ts'],
     tests: [
       'session/fetch-plan',
       'fetching/earliest-day',
@@ -47,11 +47,11 @@ const FOLDERS = {
     ],
   },
   archive: {
-    files: ['archive/**/*.ts'],
+    files: ['engine/archive/**/*.ts'],
     tests: ['archive', 'fetching', 'session/fetch-plan'],
   },
   answers: {
-    files: ['answers/**/*.ts'],
+    files: ['engine/answers/**/*.ts'],
     tests: [
       'answers',
       'functions',
@@ -68,7 +68,7 @@ const FOLDERS = {
     ],
   },
   relay: {
-    source: 'src/node/relay',
+    source: 'src/server',
     files: ['limiter/*.ts'],
     // With a real Redis, as in `npm run test:all`.
     tests: ['relay/limiter', 'relay/limiter/shared-counter.all'],

@@ -1,11 +1,11 @@
 // The real sandbox behind the real server, weights so wide that nobody waits: what is counted is
 // requests, not time.
-import type { ExchangeAccount } from '../../src/addin/exchange/client';
-import { ExchangeClient } from '../../src/addin/exchange/client';
+import type { ExchangeAccount } from '../../src/addin/engine/exchange/client';
+import { ExchangeClient } from '../../src/addin/engine/exchange/client';
 import { systemClock, type Clock } from '../../src/addin/platform/clock';
-import { importSigningKey } from '../../src/addin/exchange/signing';
-import { limitedTo } from '../../src/node/relay/limiter/weights';
-import { startServer } from '../../src/node/relay/server';
+import { importSigningKey } from '../../src/addin/engine/exchange/signing';
+import { limitedTo } from '../../src/server/limiter/weights';
+import { startServer } from '../../src/server/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 

@@ -1,7 +1,7 @@
 // The fewest requests that could show the same, from what the sandbox knows to be true.
-import { windowsOf, type DayWindow } from '../../src/addin/records/calendar';
+import { windowsOf, type DayWindow } from '../../src/addin/engine/records/calendar';
 import type { Sandbox } from '../../src/sandbox/sandbox';
-import type { Series } from '../../src/addin/archive/kept';
+import type { Series } from '../../src/addin/engine/archive/kept';
 
 /** Maximum page sizes (docs/exchange.md, Operations). */
 const [LEDGER_PAGE, REBATES_PAGE] = [200, 100];

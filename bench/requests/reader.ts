@@ -1,12 +1,12 @@
 // What forty cells are to the fetchers: needs, and the requests they cost.
 import { setMaxListeners } from 'node:events';
-import type { DayWindow, IsoMonth } from '../../src/addin/records/calendar';
-import type { Series } from '../../src/addin/archive/kept';
-import { LedgerFetcher } from '../../src/addin/archive/fetching/ledger-fetcher';
-import { anythingKept, type Freshness } from '../../src/addin/archive/periods';
-import { Archive } from '../../src/addin/archive/archive';
-import { ReadingBoard } from '../../src/addin/archive/fetching/progress';
-import { RebateFetcher } from '../../src/addin/archive/fetching/rebate-fetcher';
+import type { DayWindow, IsoMonth } from '../../src/addin/engine/records/calendar';
+import type { Series } from '../../src/addin/engine/archive/kept';
+import { LedgerFetcher } from '../../src/addin/engine/archive/fetching/ledger-fetcher';
+import { anythingKept, type Freshness } from '../../src/addin/engine/archive/periods';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import { ReadingBoard } from '../../src/addin/engine/archive/fetching/progress';
+import { RebateFetcher } from '../../src/addin/engine/archive/fetching/rebate-fetcher';
 import { openDemoExchange, RULES, type DemoExchange } from '../measure/demo-exchange';
 
 const OWNER = 'owner';

@@ -1,7 +1,7 @@
 // What each question costs over the least, from months with as many entries as a row says and from
 // the sandbox's own commission records. The least counts every page once; the page that is not full
 // ends a month.
-import { addDays, monthsBetween, type IsoDay } from '../../src/addin/records/calendar';
+import { addDays, monthsBetween, type IsoDay } from '../../src/addin/engine/records/calendar';
 import { pageOfMonth } from '../../test/exchange/made-up-months';
 import { count } from '../measure/format';
 import { openDemoExchange } from '../measure/demo-exchange';

@@ -2,7 +2,7 @@
 // it. The product's own policies do neither.
 import { createServer, request as ask } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { localCertificate } from '../../src/node/relay/certificates/local-certificate';
+import { localCertificate } from '../../src/server/certificates/local-certificate';
 
 export interface Front {
   readonly origin: string;

@@ -1,7 +1,7 @@
 // The real server before a sandbox that has a month of 10,000 entries.
-import { limitedTo } from '../../src/node/relay/limiter/weights';
-import { localCertificate } from '../../src/node/relay/certificates/local-certificate';
-import { startServer } from '../../src/node/relay/server';
+import { limitedTo } from '../../src/server/limiter/weights';
+import { localCertificate } from '../../src/server/certificates/local-certificate';
+import { startServer } from '../../src/server/server';
 import { createSandbox } from '../../src/sandbox/sandbox';
 import { openFront } from './front';
 

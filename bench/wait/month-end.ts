@@ -1,11 +1,11 @@
 // The end of a month in a big firm: many accountants ask at once behind one address. The limiter of
 // the server, on a simulated clock; nothing is sent.
-import { Limiter, type Asker } from '../../src/node/relay/limiter/limiter';
-import { usualWeights } from '../../src/node/relay/limiter/weights';
-import { MemoryWindows } from '../../src/node/relay/limiter/windows';
-import type { MonotonicClock } from '../../src/node/relay/http/clock';
-import { LimiterRefusal } from '../../src/node/relay/http/trouble';
-import { usualLimits } from '../../src/node/relay/http/limits';
+import { Limiter, type Asker } from '../../src/server/limiter/limiter';
+import { usualWeights } from '../../src/server/limiter/weights';
+import { MemoryWindows } from '../../src/server/limiter/windows';
+import type { MonotonicClock } from '../../src/server/http/clock';
+import { LimiterRefusal } from '../../src/server/http/trouble';
+import { usualLimits } from '../../src/server/http/limits';
 
 /** Requests of one person under way at a time: the connections of a browser to one server. */
 const AT_A_TIME = 6;

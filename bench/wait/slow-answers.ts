@@ -1,10 +1,10 @@
 // An exchange that takes its time to answer. It counts a request when it arrives, and refuses what
 // is too much. The limiter of the server, on a simulated clock.
-import { Limiter, type Asker } from '../../src/node/relay/limiter/limiter';
-import { usualWeights } from '../../src/node/relay/limiter/weights';
-import { MemoryWindows, type Windows } from '../../src/node/relay/limiter/windows';
-import { LimiterRefusal } from '../../src/node/relay/http/trouble';
-import { usualLimits } from '../../src/node/relay/http/limits';
+import { Limiter, type Asker } from '../../src/server/limiter/limiter';
+import { usualWeights } from '../../src/server/limiter/weights';
+import { MemoryWindows, type Windows } from '../../src/server/limiter/windows';
+import { LimiterRefusal } from '../../src/server/http/trouble';
+import { usualLimits } from '../../src/server/http/limits';
 import { EventClock } from './month-end';
 
 /** Requests of one pane under way at a time. */

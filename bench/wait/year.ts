@@ -1,14 +1,14 @@
 // Sixty pages of a year's ledger, read by the product's own fetchers through the real server, under
 // the exchange's weights.
-import { ExchangeClient, type ExchangeAccount } from '../../src/addin/exchange/client';
+import { ExchangeClient, type ExchangeAccount } from '../../src/addin/engine/exchange/client';
 import { pause, systemClock, type Clock } from '../../src/addin/platform/clock';
-import { monthsBetween, type IsoMonth } from '../../src/addin/records/calendar';
-import { LedgerFetcher } from '../../src/addin/archive/fetching/ledger-fetcher';
-import { anythingKept } from '../../src/addin/archive/periods';
-import { Archive } from '../../src/addin/archive/archive';
-import { ReadingBoard } from '../../src/addin/archive/fetching/progress';
-import { usualWeights } from '../../src/node/relay/limiter/weights';
-import { startServer } from '../../src/node/relay/server';
+import { monthsBetween, type IsoMonth } from '../../src/addin/engine/records/calendar';
+import { LedgerFetcher } from '../../src/addin/engine/archive/fetching/ledger-fetcher';
+import { anythingKept } from '../../src/addin/engine/archive/periods';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import { ReadingBoard } from '../../src/addin/engine/archive/fetching/progress';
+import { usualWeights } from '../../src/server/limiter/weights';
+import { startServer } from '../../src/server/server';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 import { startRedis } from '../../test/relay/redis-process';
 import { holdForSignatures, TurnedClock } from '../../test/turned-clock';

@@ -1,32 +1,36 @@
 // The composition root of the shared runtime: pane, custom functions and ribbon commands are one
 // page.
-import { openVault } from './accounts/open-vault';
-import { Archive } from './archive/archive';
+import { openVault } from './engine/accounts/open-vault';
+import { Archive } from './engine/archive/archive';
 import { ribbonCommands, type CommandTarget } from './commands/ribbon';
-import { ExchangeClient } from './exchange/client';
+import { ExchangeClient } from './engine/exchange/client';
 import { runTimersIn, systemClock } from './platform/clock';
-import { ExcelXmlParts } from './excel/excel-custom-xml';
-import { ExcelTables } from './excel/tables/excel-table';
-import { loadedCharts, loadedReportSheets, loadedValuesCopy } from './excel/excel-loaded-parts';
-import { excelSheetCare } from './excel/excel-sheet-care';
-import { excelCoauthors } from './excel/excel-coauthors';
-import { ExcelSettings } from './excel/excel-settings';
-import { excelStart } from './excel/excel-start';
-import { ExcelWorkbook } from './excel/excel-workbook';
-import { askHost } from './excel/host-abilities';
-import { hostObstacle } from './excel/host-obstacle';
+import { ExcelXmlParts } from './workbook/excel/excel-custom-xml';
+import { ExcelTables } from './workbook/tables/excel/excel-table';
+import {
+  loadedCharts,
+  loadedReportSheets,
+  loadedValuesCopy,
+} from './workbook/excel/excel-loaded-parts';
+import { excelSheetCare } from './workbook/excel/excel-sheet-care';
+import { excelCoauthors } from './workbook/excel/excel-coauthors';
+import { ExcelSettings } from './workbook/excel/excel-settings';
+import { excelStart } from './workbook/excel/excel-start';
+import { ExcelWorkbook } from './workbook/excel/excel-workbook';
+import { askHost } from './workbook/excel/host-abilities';
+import { hostObstacle } from './workbook/excel/host-obstacle';
 import './functions/functions';
 import { connectFunctions, refuseFunctions } from './functions/open-streams';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';
 import { loadChunk } from './platform/load-chunk';
 import { languageOfExcel, pageIn } from './platform/page-language';
-import { deviceSettings } from './session/settings/device-settings';
-import { OF_DEVICE } from './session/settings/registry';
-import { readServer } from './session/server-config';
-import { Session } from './session/session';
-import { askForPlace } from './taskpane/asked-place';
-import { mountPane } from './taskpane/mount';
-import { showUnsupported, unsupportedSentence } from './taskpane/unsupported-screen';
+import { deviceSettings } from './workbook/settings/device-settings';
+import { OF_DEVICE } from './workbook/settings/registry';
+import { readServer } from './workbook/session/server-config';
+import { Session } from './session';
+import { askForPlace } from './pane/asked-place';
+import { mountPane } from './pane/mount';
+import { showUnsupported, unsupportedSentence } from './pane/unsupported-screen';
 
 declare const TIEOUT_VERSION: string;
 
@@ -38,7 +42,7 @@ const PREPARE_AFTER_MS = 5_000;
  * or the server is upgraded. What fails is loaded again when it is asked for.
  */
 const prepareChunks = (): Promise<unknown> =>
-  import(/* webpackChunkName: "addin.seldom" */ './taskpane/reconcile/reconcile-place').catch(
+  import(/* webpackChunkName: "addin.seldom" */ './features/reconcile/reconcile-place').catch(
     () => undefined,
   );
 
@@ -153,7 +157,7 @@ function start(program: Office.HostType | null): void {
     packSheets: async () =>
       (
         await loadChunk(
-          () => import(/* webpackChunkName: "addin.seldom" */ './excel/excel-pack-sheets'),
+          () => import(/* webpackChunkName: "addin.seldom" */ './workbook/excel/excel-pack-sheets'),
         )
       ).excelPackSheets,
     ...(startPort && { start: startPort }),
@@ -183,7 +187,7 @@ function start(program: Office.HostType | null): void {
     mountPane(root, session, systemClock, {
       selfCheck: async () => {
         const { selfCheck } = await import(
-          /* webpackChunkName: "addin.selfcheck" */ './self-check/self-check'
+          /* webpackChunkName: "addin.selfcheck" */ './features/self-check/self-check'
         );
         return selfCheck({ session, typed: host.abilities.typedCells, version: TIEOUT_VERSION });
       },

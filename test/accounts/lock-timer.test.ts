@@ -1,5 +1,5 @@
 // An open laptop in a café: nobody is there, and after a while nobody can sign either.
-import { LockTimer } from '../../src/addin/accounts/lock-timer';
+import { LockTimer } from '../../src/addin/engine/accounts/lock-timer';
 import { TurnedClock } from '../turned-clock';
 import { clientA, Device, eventsOf, PIN, remember, states } from './rig';
 

@@ -8,12 +8,12 @@ import {
   sealedAccountOf,
   type Account,
   type PastedCredentials,
-} from '../../src/addin/accounts/account';
-import { Vault, type VaultEvent, type VaultParts } from '../../src/addin/accounts/vault';
-import type { KeyAnswer } from '../../src/addin/accounts/vault-remembering';
-import type { RememberAnswer, RememberBy } from '../../src/addin/accounts/vault-results';
+} from '../../src/addin/engine/accounts/account';
+import { Vault, type VaultEvent, type VaultParts } from '../../src/addin/engine/accounts/vault';
+import type { KeyAnswer } from '../../src/addin/engine/accounts/vault-remembering';
+import type { RememberAnswer, RememberBy } from '../../src/addin/engine/accounts/vault-results';
 import type { Channel } from '../../src/addin/platform/other-windows';
-import { sign } from '../../src/addin/exchange/signing';
+import { sign } from '../../src/addin/engine/exchange/signing';
 import { TurnedClock } from '../turned-clock';
 import './quick-pins';
 

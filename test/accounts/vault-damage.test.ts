@@ -1,6 +1,6 @@
 // A damaged or forged file is told from a mistyped PIN: the one is hopeless, the other is not.
 import fc from 'fast-check';
-import type { Vault } from '../../src/addin/accounts/vault';
+import type { Vault } from '../../src/addin/engine/accounts/vault';
 import { runsOf } from '../seeds';
 import {
   clientA,

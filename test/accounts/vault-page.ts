@@ -4,11 +4,11 @@ import {
   accountOf,
   sealedAccountOf,
   type PastedCredentials,
-} from '../../src/addin/accounts/account';
-import { Vault, VAULT_CHANNEL } from '../../src/addin/accounts/vault';
-import type { RememberBy } from '../../src/addin/accounts/vault-results';
+} from '../../src/addin/engine/accounts/account';
+import { Vault, VAULT_CHANNEL } from '../../src/addin/engine/accounts/vault';
+import type { RememberBy } from '../../src/addin/engine/accounts/vault-results';
 import { systemClock } from '../../src/addin/platform/clock';
-import { sign, type SignedParts } from '../../src/addin/exchange/signing';
+import { sign, type SignedParts } from '../../src/addin/engine/exchange/signing';
 
 const hosts = { ledger: 'ledger.example', rebates: 'rebates.example' };
 const vault = new Vault({

@@ -1,8 +1,8 @@
 // Any secret an exchange hands out, any PIN a person thinks of, any order of what they do: the key
 // signs as the pasted one did.
 import fc from 'fast-check';
-import { credentialsTrouble } from '../../src/addin/accounts/account';
-import type { Vault } from '../../src/addin/accounts/vault';
+import { credentialsTrouble } from '../../src/addin/engine/accounts/account';
+import type { Vault } from '../../src/addin/engine/accounts/vault';
 import { clientA, Device, remember, signedBy, signedWith, WITHOUT_PIN } from './rig';
 import { runsOf } from '../seeds';
 

@@ -1,8 +1,11 @@
 // A private window keeps nothing: the accountant works on for this session and is told so in one
 // sentence.
 import { IDBFactory } from 'fake-indexeddb';
-import { sealedAccountOf } from '../../src/addin/accounts/account';
-import { NEWER_VAULT_SENTENCE, STORAGE_SENTENCE } from '../../src/addin/accounts/vault-results';
+import { sealedAccountOf } from '../../src/addin/engine/accounts/account';
+import {
+  NEWER_VAULT_SENTENCE,
+  STORAGE_SENTENCE,
+} from '../../src/addin/engine/accounts/vault-results';
 import {
   clientA,
   Device,

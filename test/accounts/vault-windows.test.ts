@@ -1,7 +1,7 @@
 // Two workbooks are two windows of one person: what is done in one must hold in the other.
-import { sealedAccountOf } from '../../src/addin/accounts/account';
-import type { Vault } from '../../src/addin/accounts/vault';
-import { VAULT_CHANNEL } from '../../src/addin/accounts/vault';
+import { sealedAccountOf } from '../../src/addin/engine/accounts/account';
+import type { Vault } from '../../src/addin/engine/accounts/vault';
+import { VAULT_CHANNEL } from '../../src/addin/engine/accounts/vault';
 import {
   clientA,
   clientB,

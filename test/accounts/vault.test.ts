@@ -1,6 +1,6 @@
 // An accountant with twelve clients pastes each key once, and nobody else ever reads it.
-import { accountOf, sealedAccountOf } from '../../src/addin/accounts/account';
-import type { Vault } from '../../src/addin/accounts/vault';
+import { accountOf, sealedAccountOf } from '../../src/addin/engine/accounts/account';
+import type { Vault } from '../../src/addin/engine/accounts/vault';
 import {
   clientA,
   clientB,

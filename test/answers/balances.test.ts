@@ -1,6 +1,6 @@
 // What would be lost if these failed: a balance of another moment or of a part of the accounts, and
 // months that are read for nothing or not at all.
-import { addMonths, type IsoMonth } from '../../src/addin/records/calendar';
+import { addMonths, type IsoMonth } from '../../src/addin/engine/records/calendar';
 import { bookOf, moved, NOW_MS } from './book-rig';
 
 const OCTOBER = ['USDT', '2026-10-31'];

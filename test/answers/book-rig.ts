@@ -1,22 +1,22 @@
 // Functions over a small made-up book that is kept in memory; no exchange, no sheet.
-import type { AnswerContext, FunctionDefinition } from '../../src/addin/answers/definition';
+import type { AnswerContext, FunctionDefinition } from '../../src/addin/engine/answers/definition';
 import {
   definitionOf,
   readCall,
   resolveDates,
   type FunctionName,
   type LiveQuestion,
-} from '../../src/addin/answers/definitions';
-import type { ResolvedDates } from '../../src/addin/answers/dates';
-import { KeptIndex } from '../../src/addin/answers/kept-index';
-import type { Result } from '../../src/addin/answers/result';
-import { Archive } from '../../src/addin/archive/archive';
-import { countFor } from '../../src/addin/archive/fetching/ledger-fetcher';
-import type { KeptDay, Series } from '../../src/addin/archive/kept';
-import { checkChain } from '../../src/addin/records/balance-chain';
-import { daysOf, type DayWindow, type IsoMonth } from '../../src/addin/records/calendar';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+} from '../../src/addin/engine/answers/definitions';
+import type { ResolvedDates } from '../../src/addin/engine/answers/dates';
+import { KeptIndex } from '../../src/addin/engine/answers/kept-index';
+import type { Result } from '../../src/addin/engine/answers/result';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import { countFor } from '../../src/addin/engine/archive/fetching/ledger-fetcher';
+import type { KeptDay, Series } from '../../src/addin/engine/archive/kept';
+import { checkChain } from '../../src/addin/engine/records/balance-chain';
+import { daysOf, type DayWindow, type IsoMonth } from '../../src/addin/engine/records/calendar';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { commission, entry } from '../records/sample-records';
 
 /** All months of the book were over long before. */

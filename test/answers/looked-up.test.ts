@@ -1,5 +1,5 @@
 // If these fail, thousands of cells read the device once for each, or show sums of yesterday.
-import { LookedUp } from '../../src/addin/answers/looked-up';
+import { LookedUp } from '../../src/addin/engine/answers/looked-up';
 
 function rig(most = 2) {
   let nowMs = 1_000;

@@ -1,14 +1,14 @@
 // What would be lost if these failed: a sum, a match or a tie-out over a part of what was asked, and
 // a certificate that repeats another question.
-import { calledArguments } from '../../src/addin/answers/called-arguments';
-import type { ResolvedDates } from '../../src/addin/answers/dates';
+import { calledArguments } from '../../src/addin/engine/answers/called-arguments';
+import type { ResolvedDates } from '../../src/addin/engine/answers/dates';
 import {
   inOrder,
   inWords,
   readCall,
   writtenAgain,
   type FunctionName,
-} from '../../src/addin/answers/definitions';
+} from '../../src/addin/engine/answers/definitions';
 import { bookOf, moved, NOW_MS, SERIES, settled } from './book-rig';
 
 /** A day in June: over when it was read, and before all others. */

@@ -1,7 +1,7 @@
 // If these fail, somebody who has the files can read, move or exchange what is kept after its owner
 // was forgotten, or learns from their names whose it is.
-import type { Archive } from '../../src/addin/archive/archive';
-import type { Head } from '../../src/addin/archive/record-seal';
+import type { Archive } from '../../src/addin/engine/archive/archive';
+import type { Head } from '../../src/addin/engine/archive/record-seal';
 import {
   dayOf,
   entriesOf,

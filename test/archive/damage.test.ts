@@ -1,14 +1,14 @@
 // If these fail, a damaged or foreign store loses rows in silence, or keeps the add-in from working
 // at all.
-import { Archive } from '../../src/addin/archive/archive';
-import type { IsoMonth } from '../../src/addin/records/calendar';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import type { IsoMonth } from '../../src/addin/engine/records/calendar';
 import {
   FULL_SENTENCE,
   LOST_KEY_SENTENCE,
   REFUSED_SENTENCE,
   STORE_VERSION,
   TAKEN_OVER_SENTENCE,
-} from '../../src/addin/archive/sealed-store';
+} from '../../src/addin/engine/archive/sealed-store';
 import {
   dayOf,
   entriesOf,

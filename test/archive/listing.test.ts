@@ -1,6 +1,6 @@
 // What the person is shown of what rests on their device. If these fail, they forget the wrong
 // account or too little.
-import { Archive } from '../../src/addin/archive/archive';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import {
   dayOf,
   entriesOf,

@@ -1,15 +1,15 @@
 // A page with nothing but the store, for a real browser. Bundled by the test.
-import { readLedgerPage } from '../../src/addin/exchange/read-records';
-import { parseKeepingDigits } from '../../src/addin/exchange/answer';
-import { ExchangeClient } from '../../src/addin/exchange/client';
+import { readLedgerPage } from '../../src/addin/engine/exchange/read-records';
+import { parseKeepingDigits } from '../../src/addin/engine/exchange/answer';
+import { ExchangeClient } from '../../src/addin/engine/exchange/client';
 import { systemClock } from '../../src/addin/platform/clock';
-import { importSigningKey } from '../../src/addin/exchange/signing';
-import { checkChain } from '../../src/addin/records/balance-chain';
-import { Archive } from '../../src/addin/archive/archive';
-import type { KeptInAll, KeptMonth } from '../../src/addin/archive/kept';
-import { LedgerFetcher } from '../../src/addin/archive/fetching/ledger-fetcher';
-import { anythingKept } from '../../src/addin/archive/periods';
-import { ReadingBoard } from '../../src/addin/archive/fetching/progress';
+import { importSigningKey } from '../../src/addin/engine/exchange/signing';
+import { checkChain } from '../../src/addin/engine/records/balance-chain';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import type { KeptInAll, KeptMonth } from '../../src/addin/engine/archive/kept';
+import { LedgerFetcher } from '../../src/addin/engine/archive/fetching/ledger-fetcher';
+import { anythingKept } from '../../src/addin/engine/archive/periods';
+import { ReadingBoard } from '../../src/addin/engine/archive/fetching/progress';
 
 /**
  * What the test calls. `keys`: every owner's key that this page has made, in hex, so that the test

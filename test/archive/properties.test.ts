@@ -1,10 +1,10 @@
 // Whatever is kept comes back equal, through any sequence of keeps, restarts, new keys and owners
 // forgotten.
 import fc from 'fast-check';
-import type { IsoDay, IsoMonth } from '../../src/addin/records/calendar';
-import { HIDDEN } from '../../src/addin/records/shorten';
-import { Archive } from '../../src/addin/archive/archive';
-import { pack, unpack } from '../../src/addin/archive/content';
+import type { IsoDay, IsoMonth } from '../../src/addin/engine/records/calendar';
+import { HIDDEN } from '../../src/addin/engine/records/shorten';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import { pack, unpack } from '../../src/addin/engine/archive/content';
 import {
   dayOf,
   ledgerPage,

@@ -1,13 +1,13 @@
 // Opens stores on a made-up device, restarts them, and makes what is kept in them, bodies and all.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import type { Page } from '../../src/addin/exchange/page';
-import { parseKeepingDigits } from '../../src/addin/exchange/answer';
-import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
-import { checkChain } from '../../src/addin/records/balance-chain';
-import type { DayWindow, IsoDay, IsoMonth } from '../../src/addin/records/calendar';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { Archive } from '../../src/addin/archive/archive';
+import type { Page } from '../../src/addin/engine/exchange/page';
+import { parseKeepingDigits } from '../../src/addin/engine/exchange/answer';
+import { readCommissionPage, readLedgerPage } from '../../src/addin/engine/exchange/read-records';
+import { checkChain } from '../../src/addin/engine/records/balance-chain';
+import type { DayWindow, IsoDay, IsoMonth } from '../../src/addin/engine/records/calendar';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import type { Channel } from '../../src/addin/platform/other-windows';
 import {
   windowIdOf,
@@ -15,7 +15,7 @@ import {
   type KeptMonth,
   type KeptWindow,
   type Series,
-} from '../../src/addin/archive/kept';
+} from '../../src/addin/engine/archive/kept';
 
 export const NOW_MS = 1_790_000_000_000;
 export const OWNER = `https://exchange.example|${'a1'.repeat(32)}`;

@@ -1,5 +1,5 @@
 // If these fail, an accountant's rows come back changed after a restart, or must be fetched again.
-import { Archive } from '../../src/addin/archive/archive';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import {
   dayOf,
   entriesOf,

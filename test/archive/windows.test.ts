@@ -1,6 +1,11 @@
 // Two workbooks of one person share the store. If these fail, one of them loses or spoils what the
 // other has read.
-import { addDays, countDays, type DayWindow, type IsoDay } from '../../src/addin/records/calendar';
+import {
+  addDays,
+  countDays,
+  type DayWindow,
+  type IsoDay,
+} from '../../src/addin/engine/records/calendar';
 import {
   dayOf,
   entriesOf,

@@ -2,7 +2,7 @@
 // sentences in cells. English are only the names of functions, of their arguments and of columns,
 // the words in cells that formulas compare, and what the exchange itself says.
 import type { Locator } from 'playwright-core';
-import { german } from '../../src/addin/languages/de/german';
+import { german } from '../../src/addin/platform/languages/de/german';
 import { sourceSentences } from '../languages/source-sentences';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from './open-tieout';
 
@@ -66,7 +66,7 @@ const englishIn = (lines: readonly string[]): string[] =>
 
 /** Labels of columns are those of the sheet. */
 const columnLabels = async (): Promise<Set<string>> => {
-  const { LEDGER_COLUMNS, REBATE_COLUMNS } = await import('../../src/addin/records/columns');
+  const { LEDGER_COLUMNS, REBATE_COLUMNS } = await import('../../src/addin/engine/records/columns');
   return new Set([...LEDGER_COLUMNS, ...REBATE_COLUMNS].map(({ label }) => label));
 };
 

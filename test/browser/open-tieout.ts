@@ -1,8 +1,8 @@
 // The whole of Tieout for one test: a sandbox with its truth, the real server before it, the
 // workbench in a browser.
-import { limitedTo, usualWeights } from '../../src/node/relay/limiter/weights';
-import { localCertificate } from '../../src/node/relay/certificates/local-certificate';
-import { startServer } from '../../src/node/relay/server';
+import { limitedTo, usualWeights } from '../../src/server/limiter/weights';
+import { localCertificate } from '../../src/server/certificates/local-certificate';
+import { startServer } from '../../src/server/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 import { openWorkbench, type OpenWorkbench } from './open-workbench';

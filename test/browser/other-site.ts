@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { localCertificate } from '../../src/node/relay/certificates/local-certificate';
+import { localCertificate } from '../../src/server/certificates/local-certificate';
 import { FLAGS } from './browser-flags';
 import { findBrowser } from './find-browser';
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { PaneState } from '../../src/addin/session/pane-state';
+import type { PaneState } from '../../src/addin/workbook/session/pane-state';
 import { builtFile } from '../built-file';
 import type { ScriptedPane } from '../taskpane/scripted-pane';
 import { sharedBrowser } from './shared-browser';

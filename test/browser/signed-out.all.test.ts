@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { SIGN_IN_SCRIPT, signInPage } from '../../src/node/relay/access/sign-in-page';
+import { SIGN_IN_SCRIPT, signInPage } from '../../src/server/access/sign-in-page';
 import { builtFile } from '../built-file';
 import { openTestAddin } from './open-test-addin';
 

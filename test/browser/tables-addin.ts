@@ -1,15 +1,15 @@
 // An add-in that is nothing but Tieout's tables: the use case with answers that the test makes up.
 // The test bundles it.
-import { workbookSettings } from '../../src/addin/session/settings/setting';
-import type { LedgerCall } from '../../src/addin/answers/ledger';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { orderLedgerEntries } from '../../src/addin/records/row-order';
-import { anythingKept } from '../../src/addin/archive/periods';
-import { ChunkSize } from '../../src/addin/excel/chunk-size';
-import { ExcelTables } from '../../src/addin/excel/tables/excel-table';
-import { ExcelSettings } from '../../src/addin/excel/excel-settings';
-import { ExcelWorkbook } from '../../src/addin/excel/excel-workbook';
-import { Tables, type TableOutcome } from '../../src/addin/session/tables/table-use-case';
+import { workbookSettings } from '../../src/addin/workbook/settings/setting';
+import type { LedgerCall } from '../../src/addin/engine/answers/ledger';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { orderLedgerEntries } from '../../src/addin/engine/records/row-order';
+import { anythingKept } from '../../src/addin/engine/archive/periods';
+import { ChunkSize } from '../../src/addin/workbook/excel/chunk-size';
+import { ExcelTables } from '../../src/addin/workbook/tables/excel/excel-table';
+import { ExcelSettings } from '../../src/addin/workbook/excel/excel-settings';
+import { ExcelWorkbook } from '../../src/addin/workbook/excel/excel-workbook';
+import { Tables, type TableOutcome } from '../../src/addin/features/tables/table-use-case';
 
 export interface TablesPage {
   /** What the exchange holds. */

@@ -1,9 +1,9 @@
 // The function reference is made, not written: where it differs from what Excel is told, somebody
 // reads of arguments that do not exist.
 import { readFileSync } from 'node:fs';
-import { functionReference } from '../../src/node/help/function-reference';
+import { functionReference } from '../../src/cli/help/function-reference';
 import { metadataIn } from '../../src/addin/functions/functions-metadata';
-import { ALL_FUNCTIONS, DEFINITIONS } from '../../src/addin/answers/definitions';
+import { ALL_FUNCTIONS, DEFINITIONS } from '../../src/addin/engine/answers/definitions';
 
 const built = (file: string): unknown => JSON.parse(readFileSync(`dist/addin/${file}`, 'utf8'));
 const ids = ALL_FUNCTIONS.map(({ name }) => name);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { htmlOf } from '../../src/node/help/markdown';
+import { htmlOf } from '../../src/cli/help/markdown';
 import { runsOf } from '../seeds';
 
 const shape = {

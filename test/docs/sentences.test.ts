@@ -53,10 +53,15 @@ const textsAfter = (before: string, path: string): string[] =>
 
 test("what refuses a person, and every meaning of the exchange's errors, has an entry", () => {
   // Answered by the use case itself, or by its attempt() where Excel refuses.
-  const refusals = filesIn('src/addin/session').flatMap((path) =>
-    ['refused\\(', 'refused,', '\\(sentence\\),'].flatMap((before) => textsAfter(before, path)),
+  const refusals = ['src/addin/workbook', 'src/addin/features']
+    .flatMap(filesIn)
+    .flatMap((path) =>
+      ['refused\\(', 'refused,', '\\(sentence\\),'].flatMap((before) => textsAfter(before, path)),
+    );
+  const meanings = textsAfter(
+    'sentence: \\([^)]*\\) =>',
+    'src/addin/engine/exchange/error-meanings.ts',
   );
-  const meanings = textsAfter('sentence: \\([^)]*\\) =>', 'src/addin/exchange/error-meanings.ts');
   expect([refusals.length, meanings.length].every((count) => count > 10)).toBe(true);
   const alone = [...new Set([...refusals, ...meanings])].filter(
     (text) => !quoted.some((entry) => partsOf(entry).every((part) => text.includes(part))),

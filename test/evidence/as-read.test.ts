@@ -1,13 +1,13 @@
 // If these fail, an honest file is refused although it was read as the exchange answered, or one
 // with answers left out is verified.
-import { certified, type RowsRead } from '../../src/addin/evidence/rows-behind';
-import { readCommissionPage } from '../../src/addin/exchange/read-records';
-import { recordsOfPages } from '../../src/addin/exchange/rebate-join';
-import { parseKeepingDigits } from '../../src/addin/exchange/answer';
-import { windowIdOf } from '../../src/addin/archive/kept';
-import { differencesFromAnswers } from '../../src/addin/evidence/read-again';
-import { verifyEvidence } from '../../src/node/verify/verify-evidence';
-import type { Evidence } from '../../src/addin/evidence/write-evidence';
+import { certified, type RowsRead } from '../../src/addin/engine/evidence/rows-behind';
+import { readCommissionPage } from '../../src/addin/engine/exchange/read-records';
+import { recordsOfPages } from '../../src/addin/engine/exchange/rebate-join';
+import { parseKeepingDigits } from '../../src/addin/engine/exchange/answer';
+import { windowIdOf } from '../../src/addin/engine/archive/kept';
+import { differencesFromAnswers } from '../../src/addin/engine/evidence/read-again';
+import { verifyEvidence } from '../../src/cli/verify/verify-evidence';
+import type { Evidence } from '../../src/addin/engine/evidence/write-evidence';
 import { entriesOf, monthOf, rawCommission, SERIES } from '../archive/rig';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, REBATES_QUESTION, ZONES } from './rig';
 

@@ -1,12 +1,12 @@
 // What would be lost if these failed: somebody binds genuine answers to another question, and the
 // file is verified over days, pairs or accounts that nobody asked for.
 import fc from 'fast-check';
-import { certified, type RowsRead } from '../../src/addin/evidence/rows-behind';
-import type { RebatesQuestionOfRows } from '../../src/addin/evidence/rows-question';
-import type { RebateSource } from '../../src/addin/evidence/certificate-sources';
-import { daysOf, type DayWindow, type IsoDay } from '../../src/addin/records/calendar';
-import { windowIdOf, type KeptDay, type KeptWindow } from '../../src/addin/archive/kept';
-import { verifyEvidence } from '../../src/node/verify/verify-evidence';
+import { certified, type RowsRead } from '../../src/addin/engine/evidence/rows-behind';
+import type { RebatesQuestionOfRows } from '../../src/addin/engine/evidence/rows-question';
+import type { RebateSource } from '../../src/addin/engine/evidence/certificate-sources';
+import { daysOf, type DayWindow, type IsoDay } from '../../src/addin/engine/records/calendar';
+import { windowIdOf, type KeptDay, type KeptWindow } from '../../src/addin/engine/archive/kept';
+import { verifyEvidence } from '../../src/cli/verify/verify-evidence';
 import { runsOf } from '../seeds';
 import { entriesOf, monthOf, rawCommission, rawEntry, SERIES, windowOf } from '../archive/rig';
 import { fileOf, LEDGER_QUESTION, REBATES_QUESTION, ZONES } from './rig';

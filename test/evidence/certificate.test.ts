@@ -4,21 +4,24 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { parseKeepingDigits } from '../../src/addin/exchange/answer';
-import { readLedgerPage } from '../../src/addin/exchange/read-records';
-import { sumDecimals } from '../../src/addin/records/decimal-text';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { parseKeepingDigits } from '../../src/addin/engine/exchange/answer';
+import { readLedgerPage } from '../../src/addin/engine/exchange/read-records';
+import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import {
   orderCommissionRecords,
   orderLedgerEntries,
   type OrderedRows,
-} from '../../src/addin/records/row-order';
-import { canonicalLines, hashOfLines } from '../../src/addin/evidence/canonical-rows';
+} from '../../src/addin/engine/records/row-order';
+import { canonicalLines, hashOfLines } from '../../src/addin/engine/evidence/canonical-rows';
 import { sha256Of } from '../../src/addin/platform/bytes';
-import { certificateOf, type CertificateParts } from '../../src/addin/evidence/certificate';
-import { ledgerSourcesOf, rebateSourceOf } from '../../src/addin/evidence/certificate-sources';
-import { ledgerTotals } from '../../src/addin/evidence/certificate-totals';
-import { Archive } from '../../src/addin/archive/archive';
+import { certificateOf, type CertificateParts } from '../../src/addin/engine/evidence/certificate';
+import {
+  ledgerSourcesOf,
+  rebateSourceOf,
+} from '../../src/addin/engine/evidence/certificate-sources';
+import { ledgerTotals } from '../../src/addin/engine/evidence/certificate-totals';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import { commission, entry } from '../records/sample-records';
 import {
   dayOf,

@@ -4,15 +4,15 @@ import {
   evidencePackLines,
   type EvidencePackHead,
   type PackFile,
-} from '../../src/addin/evidence/evidence-pack';
-import type { Certificate } from '../../src/addin/evidence/certificate';
-import { hashOfSigned, partOfTable, withEvent } from '../../src/addin/evidence/signed-form';
-import { totalsTable } from '../../src/addin/evidence/signed-tables';
-import { certified } from '../../src/addin/evidence/rows-behind';
-import type { LedgerQuestionOfRows } from '../../src/addin/evidence/rows-question';
-import { evidenceLines } from '../../src/addin/evidence/write-evidence';
-import type { IsoMonth } from '../../src/addin/records/calendar';
-import { verifyPack } from '../../src/node/verify/verify-pack';
+} from '../../src/addin/engine/evidence/evidence-pack';
+import type { Certificate } from '../../src/addin/engine/evidence/certificate';
+import { hashOfSigned, partOfTable, withEvent } from '../../src/addin/engine/evidence/signed-form';
+import { totalsTable } from '../../src/addin/engine/evidence/signed-tables';
+import { certified } from '../../src/addin/engine/evidence/rows-behind';
+import type { LedgerQuestionOfRows } from '../../src/addin/engine/evidence/rows-question';
+import { evidenceLines } from '../../src/addin/engine/evidence/write-evidence';
+import type { IsoMonth } from '../../src/addin/engine/records/calendar';
+import { verifyPack } from '../../src/cli/verify/verify-pack';
 import { entriesOf, monthOf, rawEntry } from '../archive/rig';
 import { LEDGER_QUESTION, ZONES } from './rig';
 

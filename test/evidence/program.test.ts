@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builtFile } from '../built-file';
-import { certified } from '../../src/addin/evidence/rows-behind';
-import { runVerify } from '../../src/node/verify/program';
+import { certified } from '../../src/addin/engine/evidence/rows-behind';
+import { runVerify } from '../../src/cli/verify/program';
 import { entriesOf, monthOf } from '../archive/rig';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, ZONES } from './rig';
 

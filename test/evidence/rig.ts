@@ -1,15 +1,18 @@
 // Evidence of made-up results, made as the session makes it.
-import { certified } from '../../src/addin/evidence/rows-behind';
+import { certified } from '../../src/addin/engine/evidence/rows-behind';
 import {
   monthsOfQuestion,
   seriesOfQuestion,
   type LedgerQuestionOfRows,
   type RebatesQuestionOfRows,
-} from '../../src/addin/evidence/rows-question';
-import { evidenceLines, type Evidence } from '../../src/addin/evidence/write-evidence';
-import { ledgerSourcesOf, rebateSourceOf } from '../../src/addin/evidence/certificate-sources';
-import { Archive } from '../../src/addin/archive/archive';
-import { monthNotHeld, type KeptDay } from '../../src/addin/archive/kept';
+} from '../../src/addin/engine/evidence/rows-question';
+import { evidenceLines, type Evidence } from '../../src/addin/engine/evidence/write-evidence';
+import {
+  ledgerSourcesOf,
+  rebateSourceOf,
+} from '../../src/addin/engine/evidence/certificate-sources';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import { monthNotHeld, type KeptDay } from '../../src/addin/engine/archive/kept';
 import {
   dayOf,
   entriesOf,

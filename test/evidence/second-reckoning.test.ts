@@ -1,8 +1,8 @@
 // If these fail, an error in our own sums would pass the checking of evidence.
 import fc from 'fast-check';
-import { totalsThatDiffer } from '../../src/node/verify/second-reckoning';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { ledgerTotals } from '../../src/addin/evidence/certificate-totals';
+import { totalsThatDiffer } from '../../src/cli/verify/second-reckoning';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { ledgerTotals } from '../../src/addin/engine/evidence/certificate-totals';
 import { ledgerEvidence } from './rig';
 
 const coin = fc.constantFrom('USDT', 'BTC');

@@ -8,10 +8,13 @@ import {
   travellingText,
   unpackResults,
   type TravellingResult,
-} from '../../src/addin/evidence/travelling-format';
-import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
-import { rowsOfLines } from '../../src/addin/evidence/canonical-reading';
-import { canonicalLines } from '../../src/addin/evidence/canonical-rows';
+} from '../../src/addin/engine/evidence/travelling-format';
+import {
+  orderCommissionRecords,
+  orderLedgerEntries,
+} from '../../src/addin/engine/records/row-order';
+import { rowsOfLines } from '../../src/addin/engine/evidence/canonical-reading';
+import { canonicalLines } from '../../src/addin/engine/evidence/canonical-rows';
 import { commission, entry } from '../records/sample-records';
 
 const word = fc.string({

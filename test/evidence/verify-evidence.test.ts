@@ -1,11 +1,11 @@
 // If these fail, a file that was tampered with passes for evidence, or an honest one is refused.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { certified } from '../../src/addin/evidence/rows-behind';
-import { mergeEntries } from '../../src/addin/exchange/merge-entries';
-import { checkChain } from '../../src/addin/records/balance-chain';
-import { verifyEvidence } from '../../src/node/verify/verify-evidence';
-import type { Evidence } from '../../src/addin/evidence/write-evidence';
+import { certified } from '../../src/addin/engine/evidence/rows-behind';
+import { mergeEntries } from '../../src/addin/engine/exchange/merge-entries';
+import { checkChain } from '../../src/addin/engine/records/balance-chain';
+import { verifyEvidence } from '../../src/cli/verify/verify-evidence';
+import type { Evidence } from '../../src/addin/engine/evidence/write-evidence';
 import { runsOf } from '../seeds';
 import { monthOf, rawEntry } from '../archive/rig';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, rebatesEvidence, REBATES_QUESTION } from './rig';

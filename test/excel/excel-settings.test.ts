@@ -1,6 +1,6 @@
 // Settings that several people save, through Microsoft's own proxies: if this fails, the workbook
 // remembers an older state of a table than the sheet shows, and the next refresh misjudges it.
-import { ExcelSettings } from '../../src/addin/excel/excel-settings';
+import { ExcelSettings } from '../../src/addin/workbook/excel/excel-settings';
 import { excelInNode, type ExcelInNode } from '../workbench/excel-in-node';
 
 const NAME = 'tieout.list';

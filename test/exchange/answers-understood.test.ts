@@ -1,8 +1,13 @@
 // Whatever comes over the wire is either the documented body or a sentence; a gateway's page is
 // never taken for no records.
-import { bodyOf, expectShape, heldMs, type HttpAnswer } from '../../src/addin/exchange/answer';
-import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
-import { readLedgerPage } from '../../src/addin/exchange/read-records';
+import {
+  bodyOf,
+  expectShape,
+  heldMs,
+  type HttpAnswer,
+} from '../../src/addin/engine/exchange/answer';
+import { ledgerRequest, rebatesRequest } from '../../src/addin/engine/exchange/requests';
+import { readLedgerPage } from '../../src/addin/engine/exchange/read-records';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import { rig } from './rig';
 

@@ -1,6 +1,10 @@
 // When a request is asked again, how long that may take, and when it is given up.
 import { getEventListeners } from 'node:events';
-import { ledgerRequest, rebatesRequest, defaultLimits } from '../../src/addin/exchange/requests';
+import {
+  ledgerRequest,
+  rebatesRequest,
+  defaultLimits,
+} from '../../src/addin/engine/exchange/requests';
 import { Cancelled } from '../../src/addin/platform/tieout-error';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import { question } from './commission-rows';

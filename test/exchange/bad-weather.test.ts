@@ -1,8 +1,8 @@
 // The line is bad, the clock is off, the exchange is busy: what can be had is had, and what cannot
 // ends in a sentence.
-import { ExchangeClient } from '../../src/addin/exchange/client';
+import { ExchangeClient } from '../../src/addin/engine/exchange/client';
 import { Cancelled } from '../../src/addin/platform/tieout-error';
-import { ledgerRequest } from '../../src/addin/exchange/requests';
+import { ledgerRequest } from '../../src/addin/engine/exchange/requests';
 import type { Fault, PlannedFault } from '../../src/sandbox/faults/faults';
 import { answering } from './answering-server';
 import { NOON_MS, refusals, rig, type Rig, type RigOptions } from './rig';

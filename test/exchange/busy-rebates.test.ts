@@ -3,10 +3,10 @@
 //
 // The truth: the records, equal twins included, that were listed at the stated moment.
 import * as fc from 'fast-check';
-import { ExchangeError } from '../../src/addin/exchange/exchange-error';
-import { recordsOfPages } from '../../src/addin/exchange/rebate-join';
-import type { RebatePage } from '../../src/addin/exchange/rebate-pages';
-import { readRebateWindow, type WindowAsOf } from '../../src/addin/exchange/rebate-window';
+import { ExchangeError } from '../../src/addin/engine/exchange/exchange-error';
+import { recordsOfPages } from '../../src/addin/engine/exchange/rebate-join';
+import type { RebatePage } from '../../src/addin/engine/exchange/rebate-pages';
+import { readRebateWindow, type WindowAsOf } from '../../src/addin/engine/exchange/rebate-window';
 import { runsOf } from '../seeds';
 import {
   amountsOf,

@@ -1,6 +1,10 @@
 // How far this computer's clock is off is measured once for all who need it, and by nobody who is
 // gone.
-import { ClockOffsets, offsetShownBy, type Timed } from '../../src/addin/exchange/clock-offset';
+import {
+  ClockOffsets,
+  offsetShownBy,
+  type Timed,
+} from '../../src/addin/engine/exchange/clock-offset';
 
 /** Measurements that a test ends by hand. */
 function offsets() {

@@ -1,9 +1,9 @@
 // What an exchange says of its pages, and gaps in its balances: read wrongly, a window ends too
 // soon, or a month with gaps is never shown, or is shown without a second look.
-import { readLedgerMonth, type LedgerMonth } from '../../src/addin/exchange/ledger-month';
-import { mergeEntries } from '../../src/addin/exchange/merge-entries';
-import { readRebateWindow } from '../../src/addin/exchange/rebate-window';
-import { ledgerRequest } from '../../src/addin/exchange/requests';
+import { readLedgerMonth, type LedgerMonth } from '../../src/addin/engine/exchange/ledger-month';
+import { mergeEntries } from '../../src/addin/engine/exchange/merge-entries';
+import { readRebateWindow } from '../../src/addin/engine/exchange/rebate-window';
+import { ledgerRequest } from '../../src/addin/engine/exchange/requests';
 import { entry as ledgerEntry } from '../records/sample-records';
 import { question, rows, type Row } from './commission-rows';
 import { entries } from './ledger-listing';

@@ -1,6 +1,6 @@
 // A year of commission without `total` must not cost a second look for each of its windows.
-import { EndLook } from '../../src/addin/exchange/rebate-pages';
-import { readRebateWindow } from '../../src/addin/exchange/rebate-window';
+import { EndLook } from '../../src/addin/engine/exchange/rebate-pages';
+import { readRebateWindow } from '../../src/addin/engine/exchange/rebate-window';
 import { pageObject, question, rows, type Row } from './commission-rows';
 import { MovingExchange, nobody } from './moving-exchange';
 

@@ -1,15 +1,15 @@
 // Each documented error code has a sentence, and the sentence says what to do. Without it an
 // accountant is stuck.
-import { conceal } from '../../src/addin/exchange/conceal';
-import { errorOfCode } from '../../src/addin/exchange/error-meanings';
-import { RateLimitError } from '../../src/addin/exchange/exchange-error';
-import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
+import { conceal } from '../../src/addin/engine/exchange/conceal';
+import { errorOfCode } from '../../src/addin/engine/exchange/error-meanings';
+import { RateLimitError } from '../../src/addin/engine/exchange/exchange-error';
+import { ledgerRequest, rebatesRequest } from '../../src/addin/engine/exchange/requests';
 import type {
   AccountError,
   ConnectionError,
   ExchangeError,
   RequestError,
-} from '../../src/addin/exchange/exchange-error';
+} from '../../src/addin/engine/exchange/exchange-error';
 import { TieoutError } from '../../src/addin/platform/tieout-error';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import { refusals, rig } from './rig';

@@ -1,18 +1,23 @@
 // When pages fit together: which entries a posting pushes on, which two pages hold the same, and
 // which moment a reading is of. Each rule with the smallest pages on which it turns.
-import { cutAtMs, isLater } from '../../src/addin/exchange/merge-entries';
-import { isPlainShift } from '../../src/addin/exchange/page-shift';
+import { cutAtMs, isLater } from '../../src/addin/engine/exchange/merge-entries';
+import { isPlainShift } from '../../src/addin/engine/exchange/page-shift';
 import { atOnce } from '../../src/addin/platform/yield-to-main';
-import type { CommissionPage } from '../../src/addin/exchange/read-records';
+import type { CommissionPage } from '../../src/addin/engine/exchange/read-records';
 import {
   joinedPages,
   newestFirst,
   recordsOfPages,
   showsAgain,
-} from '../../src/addin/exchange/rebate-join';
-import { areTellable, areTwins, holdsAllOf, sameRecords } from '../../src/addin/exchange/page';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+} from '../../src/addin/engine/exchange/rebate-join';
+import {
+  areTellable,
+  areTwins,
+  holdsAllOf,
+  sameRecords,
+} from '../../src/addin/engine/exchange/page';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { commission, entry } from '../records/sample-records';
 
 /** Entry n is posted in second n. */

@@ -1,13 +1,13 @@
 // Which pages of a month are asked for, and what ends the reading: each rule with the smallest
 // answers on which it turns.
-import { RequestError } from '../../src/addin/exchange/exchange-error';
+import { RequestError } from '../../src/addin/engine/exchange/exchange-error';
 import {
   readToTheEnd,
   type PagesRead,
   type PagesWanted,
-} from '../../src/addin/exchange/ledger-pages';
-import type { Page } from '../../src/addin/exchange/page';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+} from '../../src/addin/engine/exchange/ledger-pages';
+import type { Page } from '../../src/addin/engine/exchange/page';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { entry } from '../records/sample-records';
 
 type LedgerPage = Page<LedgerEntry>;

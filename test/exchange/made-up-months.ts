@@ -1,6 +1,6 @@
 // A ledger of months with as many entries each as a test or a bench wants, whose balances chain from
 // month to month.
-import { addMonths, type IsoMonth } from '../../src/addin/records/calendar';
+import { addMonths, type IsoMonth } from '../../src/addin/engine/records/calendar';
 import { entry, type Entry } from './ledger-listing';
 
 const FIRST_MONTH: IsoMonth = '2025-10';

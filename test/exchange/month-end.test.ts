@@ -1,8 +1,13 @@
 // What proves the end of a month without a request. Believed too easily, one answer that was cut is
 // shown as a complete month; too hard, every month costs a second of the account's budget more.
-import { endProof, orderOf, type Beside, type Order } from '../../src/addin/exchange/month-end';
-import { checkChain } from '../../src/addin/records/balance-chain';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import {
+  endProof,
+  orderOf,
+  type Beside,
+  type Order,
+} from '../../src/addin/engine/exchange/month-end';
+import { checkChain } from '../../src/addin/engine/records/balance-chain';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { entry } from '../records/sample-records';
 
 /** Entry n is posted in second n, adds 1 to its coin and leaves it at `balance`. */

@@ -1,8 +1,8 @@
 // An exchange in memory whose listing changes between two requests: entries are posted, withdrawn
 // and moved.
-import type { Asking, ExchangeAccount } from '../../src/addin/exchange/client';
-import type { Sent } from '../../src/addin/exchange/send';
-import type { ExchangeRequest } from '../../src/addin/exchange/requests';
+import type { Asking, ExchangeAccount } from '../../src/addin/engine/exchange/client';
+import type { Sent } from '../../src/addin/engine/exchange/send';
+import type { ExchangeRequest } from '../../src/addin/engine/exchange/requests';
 
 /** Changes a listing. */
 export type Change<Item> = (listing: readonly Item[]) => readonly Item[];

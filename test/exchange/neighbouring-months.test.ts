@@ -2,11 +2,11 @@
 // while another is withdrawn: only the months beside it tell. If these fail, it is missing from a
 // month that is called complete.
 import * as fc from 'fast-check';
-import { mergeEntries } from '../../src/addin/exchange/merge-entries';
-import { readLedgerMonth, type LedgerMonth } from '../../src/addin/exchange/ledger-month';
-import { readLedgerPage } from '../../src/addin/exchange/read-records';
-import type { Beside } from '../../src/addin/exchange/month-end';
-import { checkChain, type Chain } from '../../src/addin/records/balance-chain';
+import { mergeEntries } from '../../src/addin/engine/exchange/merge-entries';
+import { readLedgerMonth, type LedgerMonth } from '../../src/addin/engine/exchange/ledger-month';
+import { readLedgerPage } from '../../src/addin/engine/exchange/read-records';
+import type { Beside } from '../../src/addin/engine/exchange/month-end';
+import { checkChain, type Chain } from '../../src/addin/engine/records/balance-chain';
 import { runsOf } from '../seeds';
 import { entry, type Entry, idsOf, START_MS } from './ledger-listing';
 import { MovingExchange, nobody, withdraw } from './moving-exchange';

@@ -4,8 +4,8 @@
 // The truth: the records, equal twins included, that the exchange listed at one moment between the
 // first request and the last.
 import * as fc from 'fast-check';
-import { ExchangeError } from '../../src/addin/exchange/exchange-error';
-import { readRebateWindow, type RebateWindow } from '../../src/addin/exchange/rebate-window';
+import { ExchangeError } from '../../src/addin/engine/exchange/exchange-error';
+import { readRebateWindow, type RebateWindow } from '../../src/addin/engine/exchange/rebate-window';
 import { runsOf } from '../seeds';
 import {
   amountsOf,

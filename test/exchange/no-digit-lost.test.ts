@@ -1,8 +1,8 @@
 // One digit of an id or an amount that JSON.parse rounds away, and the books do not tie out.
 import * as fc from 'fast-check';
-import { parseKeepingDigits } from '../../src/addin/exchange/answer';
-import { readLedgerPage } from '../../src/addin/exchange/read-records';
-import { ledgerRequest } from '../../src/addin/exchange/requests';
+import { parseKeepingDigits } from '../../src/addin/engine/exchange/answer';
+import { readLedgerPage } from '../../src/addin/engine/exchange/read-records';
+import { ledgerRequest } from '../../src/addin/engine/exchange/requests';
 import { rig } from './rig';
 import { runsOf } from '../seeds';
 

@@ -3,8 +3,8 @@
 // The truth: the entries that the exchange listed at one moment between the first request and the
 // last.
 import * as fc from 'fast-check';
-import { ExchangeError } from '../../src/addin/exchange/exchange-error';
-import { readLedgerMonth, type LedgerMonth } from '../../src/addin/exchange/ledger-month';
+import { ExchangeError } from '../../src/addin/engine/exchange/exchange-error';
+import { readLedgerMonth, type LedgerMonth } from '../../src/addin/engine/exchange/ledger-month';
 import { runsOf } from '../seeds';
 import { entries, entry, idsOf, START_MS, type Entry } from './ledger-listing';
 import {

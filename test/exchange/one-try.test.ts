@@ -1,14 +1,14 @@
 // One try of one request: what leaves this computer, how long it is waited for, and what is told of
 // it.
 import { getEventListeners } from 'node:events';
-import { send, type Signer, type Try } from '../../src/addin/exchange/send';
-import { importSigningKey, sign } from '../../src/addin/exchange/signing';
+import { send, type Signer, type Try } from '../../src/addin/engine/exchange/send';
+import { importSigningKey, sign } from '../../src/addin/engine/exchange/signing';
 import {
   ledgerRequest,
   rebatesRequest,
   timeRequest,
   type ExchangeRequest,
-} from '../../src/addin/exchange/requests';
+} from '../../src/addin/engine/exchange/requests';
 import { holdForSignatures, TurnedClock } from '../turned-clock';
 import { NOON_MS } from './rig';
 import { question } from './commission-rows';

@@ -1,5 +1,5 @@
 // Pages of commission that overlap double rows and lose as many, while their count is right.
-import { readRebateWindow, type RebateWindow } from '../../src/addin/exchange/rebate-window';
+import { readRebateWindow, type RebateWindow } from '../../src/addin/engine/exchange/rebate-window';
 import { amountsOf, pageObject, question, row, rows, type Row, type Said } from './commission-rows';
 import { MovingExchange, nobody, type MovingOptions } from './moving-exchange';
 

@@ -1,10 +1,14 @@
 // A month's pages, each kept before the next is asked for where the exchange answers at once: what
 // a killed page must ask for again, and what keeping must never cost.
 import { setMaxListeners } from 'node:events';
-import type { ExchangeClient } from '../../src/addin/exchange/client';
-import { PageGate, PagesInTurn, type MonthOptions } from '../../src/addin/exchange/page-gate';
-import type { Page } from '../../src/addin/exchange/page';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import type { ExchangeClient } from '../../src/addin/engine/exchange/client';
+import {
+  PageGate,
+  PagesInTurn,
+  type MonthOptions,
+} from '../../src/addin/engine/exchange/page-gate';
+import type { Page } from '../../src/addin/engine/exchange/page';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { pause } from '../../src/addin/platform/clock';
 import { holdForSignatures, TurnedClock } from '../turned-clock';
 import { entries, idsOf } from './ledger-listing';

@@ -3,8 +3,8 @@
 // reaches a sum, or a right one is refused.
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
-import { HIDDEN } from '../../src/addin/records/shorten';
+import { readCommissionPage, readLedgerPage } from '../../src/addin/engine/exchange/read-records';
+import { HIDDEN } from '../../src/addin/engine/records/shorten';
 import { runsOf } from '../seeds';
 
 /** Numbers arrive as numbers only where no digit was lost. */

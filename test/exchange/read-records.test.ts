@@ -1,6 +1,6 @@
-import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
-import { sumDecimals, toCellNumber } from '../../src/addin/records/decimal-text';
-import { fromUnits, scaleOf, toUnits } from '../../src/addin/records/units';
+import { readCommissionPage, readLedgerPage } from '../../src/addin/engine/exchange/read-records';
+import { sumDecimals, toCellNumber } from '../../src/addin/engine/records/decimal-text';
+import { fromUnits, scaleOf, toUnits } from '../../src/addin/engine/records/units';
 
 const entry = {
   billId: '701234567890123456',

@@ -3,8 +3,8 @@ import {
   readRebatePages,
   type RebatePage,
   type RebatePagesRead,
-} from '../../src/addin/exchange/rebate-pages';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
+} from '../../src/addin/engine/exchange/rebate-pages';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
 import { commission } from '../records/sample-records';
 
 export interface Said {

@@ -1,5 +1,5 @@
 // What ends the reading of commission records where the exchange does not say how many there are.
-import { RequestError } from '../../src/addin/exchange/exchange-error';
+import { RequestError } from '../../src/addin/engine/exchange/exchange-error';
 import { record, from, answer, reading, listing, lengths } from './rebate-pages-rig';
 
 describe('where nobody says how many there are', () => {

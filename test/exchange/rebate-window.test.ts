@@ -1,13 +1,13 @@
 // One window of commission records: what is looked at again, what is believed, of which moment it
 // is, and how far it has come.
-import { RequestError } from '../../src/addin/exchange/exchange-error';
+import { RequestError } from '../../src/addin/engine/exchange/exchange-error';
 import {
   holdsDay,
   readRebateWindow,
   type PageProgress,
   type WindowAsOf,
-} from '../../src/addin/exchange/rebate-window';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
+} from '../../src/addin/engine/exchange/rebate-window';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
 import {
   amountsOf,
   pageObject,

@@ -4,11 +4,11 @@ import {
   ExchangeClient,
   type ClientOptions,
   type ExchangeAccount,
-} from '../../src/addin/exchange/client';
+} from '../../src/addin/engine/exchange/client';
 import { pause } from '../../src/addin/platform/clock';
-import { importSigningKey } from '../../src/addin/exchange/signing';
-import { monthsBetween } from '../../src/addin/records/calendar';
-import type { RunningServer } from '../../src/node/relay/server';
+import { importSigningKey } from '../../src/addin/engine/exchange/signing';
+import { monthsBetween } from '../../src/addin/engine/records/calendar';
+import type { RunningServer } from '../../src/server/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 import { holdForSignatures, TurnedClock } from '../turned-clock';
@@ -95,7 +95,7 @@ export async function rig({
 /** The real server, on the turned clock: a request that it holds waits for that clock. */
 async function relayBefore(url: string, clock: TurnedClock, port = 0): Promise<RunningServer> {
   // Loaded by the tests that use it alone: it takes longer than many of the others.
-  const { startServer } = await import('../../src/node/relay/server');
+  const { startServer } = await import('../../src/server/server');
   const server = await startServer({ port, ledgerBaseUrl: url, rebatesBaseUrl: url, clock });
   clock.parked = () => server.waiting;
   return server;

@@ -1,12 +1,12 @@
 // One well-formed answer that is too short, and a month that is shown as Complete lacks its rows.
 import * as fc from 'fast-check';
-import { ExchangeError } from '../../src/addin/exchange/exchange-error';
+import { ExchangeError } from '../../src/addin/engine/exchange/exchange-error';
 import {
   readLedgerMonth,
   type LedgerMonth,
   type ReadingOptions,
-} from '../../src/addin/exchange/ledger-month';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+} from '../../src/addin/engine/exchange/ledger-month';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { runsOf } from '../seeds';
 import { entries, idsOf, START_MS, type Entry } from './ledger-listing';
 import { MovingExchange, nobody, type MovingOptions } from './moving-exchange';

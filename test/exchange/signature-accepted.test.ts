@@ -1,14 +1,14 @@
 // A signature that is one byte off, and nothing can be read at all.
 import * as fc from 'fast-check';
 import { createHmac, createHash } from 'node:crypto';
-import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
+import { ledgerRequest, rebatesRequest } from '../../src/addin/engine/exchange/requests';
 import {
   defaultScheme,
   fingerprintOf,
   importSigningKey,
   sign,
   type SignedParts,
-} from '../../src/addin/exchange/signing';
+} from '../../src/addin/engine/exchange/signing';
 import { refusals, rig } from './rig';
 
 const nodeSignature = (secret: string, prehash: string): string =>

@@ -1,8 +1,8 @@
 // A request that is signed long before it leaves expires: at most 12 are under way at once, and the
 // rest are not signed yet.
-import { Lanes } from '../../src/addin/exchange/waiters';
+import { Lanes } from '../../src/addin/engine/exchange/waiters';
 import { pause } from '../../src/addin/platform/clock';
-import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
+import { ledgerRequest, rebatesRequest } from '../../src/addin/engine/exchange/requests';
 import { refusals, rig } from './rig';
 
 const signal = new AbortController().signal;

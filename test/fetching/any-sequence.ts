@@ -1,7 +1,7 @@
 // One device, one exchange, and what must be known of it: the steps that a random sequence is made
 // of.
 import fc from 'fast-check';
-import { ExchangeClient, type ExchangeAccount } from '../../src/addin/exchange/client';
+import { ExchangeClient, type ExchangeAccount } from '../../src/addin/engine/exchange/client';
 import type { Clock } from '../../src/addin/platform/clock';
 import { isTieoutError } from '../../src/addin/platform/tieout-error';
 import {
@@ -12,13 +12,16 @@ import {
   type IsoDay,
   type IsoMonth,
   daysOf,
-} from '../../src/addin/records/calendar';
+} from '../../src/addin/engine/records/calendar';
 import type { Fault } from '../../src/sandbox/faults/faults';
-import type { Archive } from '../../src/addin/archive/archive';
-import { LedgerFetcher, type FetchOptions } from '../../src/addin/archive/fetching/ledger-fetcher';
-import { anythingKept, type Freshness } from '../../src/addin/archive/periods';
-import { ReadingBoard } from '../../src/addin/archive/fetching/progress';
-import { RebateFetcher } from '../../src/addin/archive/fetching/rebate-fetcher';
+import type { Archive } from '../../src/addin/engine/archive/archive';
+import {
+  LedgerFetcher,
+  type FetchOptions,
+} from '../../src/addin/engine/archive/fetching/ledger-fetcher';
+import { anythingKept, type Freshness } from '../../src/addin/engine/archive/periods';
+import { ReadingBoard } from '../../src/addin/engine/archive/fetching/progress';
+import { RebateFetcher } from '../../src/addin/engine/archive/fetching/rebate-fetcher';
 import { NOON_MS, rig, type Rig } from '../exchange/rig';
 import { newDevice, type Device } from '../archive/rig';
 

@@ -1,8 +1,13 @@
 // What the exchange no longer holds is named to the day; what it holds is never given up with it.
 import * as fc from 'fast-check';
-import { ExchangeError, RequestError } from '../../src/addin/exchange/exchange-error';
-import { addDays, countDays, type DayWindow, type IsoDay } from '../../src/addin/records/calendar';
-import { HeldRange, type DayReader } from '../../src/addin/archive/fetching/held-range';
+import { ExchangeError, RequestError } from '../../src/addin/engine/exchange/exchange-error';
+import {
+  addDays,
+  countDays,
+  type DayWindow,
+  type IsoDay,
+} from '../../src/addin/engine/records/calendar';
+import { HeldRange, type DayReader } from '../../src/addin/engine/archive/fetching/held-range';
 
 const FIRST: IsoDay = '2026-01-01';
 const day = (n: number): IsoDay => addDays(FIRST, n);

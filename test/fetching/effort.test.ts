@@ -1,12 +1,12 @@
 // What a reading will cost, from what is kept: the figures that stand beside Get data.
-import { LEDGER_PAGE_SIZE } from '../../src/addin/exchange/requests';
+import { LEDGER_PAGE_SIZE } from '../../src/addin/engine/exchange/requests';
 import {
   effortOfMonth,
   effortOfWindow,
   expectedEntries,
   together,
   type MonthSample,
-} from '../../src/addin/archive/fetching/planner';
+} from '../../src/addin/engine/archive/fetching/planner';
 
 const atMs = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 

@@ -1,12 +1,19 @@
 // The fetchers against the real sandbox over HTTP, on a clock that the test turns.
-import type { ExchangeAccount } from '../../src/addin/exchange/client';
-import type { IsoDay, IsoMonth } from '../../src/addin/records/calendar';
-import type { Series } from '../../src/addin/archive/kept';
-import { LedgerFetcher, type FetcherParts } from '../../src/addin/archive/fetching/ledger-fetcher';
-import { anythingKept, type Freshness, type PeriodRules } from '../../src/addin/archive/periods';
-import { Archive } from '../../src/addin/archive/archive';
-import { ReadingBoard } from '../../src/addin/archive/fetching/progress';
-import { RebateFetcher } from '../../src/addin/archive/fetching/rebate-fetcher';
+import type { ExchangeAccount } from '../../src/addin/engine/exchange/client';
+import type { IsoDay, IsoMonth } from '../../src/addin/engine/records/calendar';
+import type { Series } from '../../src/addin/engine/archive/kept';
+import {
+  LedgerFetcher,
+  type FetcherParts,
+} from '../../src/addin/engine/archive/fetching/ledger-fetcher';
+import {
+  anythingKept,
+  type Freshness,
+  type PeriodRules,
+} from '../../src/addin/engine/archive/periods';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import { ReadingBoard } from '../../src/addin/engine/archive/fetching/progress';
+import { RebateFetcher } from '../../src/addin/engine/archive/fetching/rebate-fetcher';
 import { rig, type Rig, type RigOptions } from '../exchange/rig';
 
 export interface FetcherRig extends Rig {

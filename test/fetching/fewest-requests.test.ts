@@ -1,6 +1,6 @@
 // What a question over months costs. The least counts every page once, and the page that is not full
 // ends a month; one look more for a question is all that a proof may cost.
-import { monthsBetween } from '../../src/addin/records/calendar';
+import { monthsBetween } from '../../src/addin/engine/records/calendar';
 import type { RecordOrder } from '../../src/sandbox/options';
 import { pageOfMonth } from '../exchange/made-up-months';
 import { fetcherRig, type FetcherRig } from './fetcher-rig';

@@ -1,6 +1,6 @@
 // "Forget" while rows are being read. If these fail, rows of a forgotten client come back onto the
 // disk by themselves.
-import { Archive } from '../../src/addin/archive/archive';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import { entriesOf, monthOf, newDevice, OWNER } from '../archive/rig';
 import { fetcherRig, type FetcherRig } from './fetcher-rig';
 

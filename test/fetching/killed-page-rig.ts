@@ -4,14 +4,14 @@
 // answers within 20 ms the fetcher has one page under way at a time (page-gate.ts), so this holds
 // however it is counted. At a slower one the weights would lie idle: there up to twelve are under
 // way, and those cannot have been kept.
-import { ExchangeClient, type ExchangeAccount } from '../../src/addin/exchange/client';
-import { monthsBetween } from '../../src/addin/records/calendar';
+import { ExchangeClient, type ExchangeAccount } from '../../src/addin/engine/exchange/client';
+import { monthsBetween } from '../../src/addin/engine/records/calendar';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
-import { Archive } from '../../src/addin/archive/archive';
-import type { KeptMonth } from '../../src/addin/archive/kept';
-import { LedgerFetcher } from '../../src/addin/archive/fetching/ledger-fetcher';
-import { anythingKept } from '../../src/addin/archive/periods';
-import { ReadingBoard } from '../../src/addin/archive/fetching/progress';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import type { KeptMonth } from '../../src/addin/engine/archive/kept';
+import { LedgerFetcher } from '../../src/addin/engine/archive/fetching/ledger-fetcher';
+import { anythingKept } from '../../src/addin/engine/archive/periods';
+import { ReadingBoard } from '../../src/addin/engine/archive/fetching/progress';
 import { accountOf, NOON_MS } from '../exchange/rig';
 import { RULES } from './fetcher-rig';
 import { NAME, newDevice } from '../archive/rig';

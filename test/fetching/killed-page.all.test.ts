@@ -1,6 +1,6 @@
 // Downloads killed at a hundred moments, at a slow exchange, and again and again.
-import { Archive } from '../../src/addin/archive/archive';
-import type { KeptMonth } from '../../src/addin/archive/kept';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import type { KeptMonth } from '../../src/addin/engine/archive/kept';
 import { NOON_MS } from '../exchange/rig';
 import { NAME, newDevice } from '../archive/rig';
 import {

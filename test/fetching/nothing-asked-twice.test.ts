@@ -2,7 +2,12 @@
 // what was there before.
 import { pause } from '../../src/addin/platform/clock';
 import { Cancelled } from '../../src/addin/platform/tieout-error';
-import { addDays, monthsBetween, windowsOf, type IsoDay } from '../../src/addin/records/calendar';
+import {
+  addDays,
+  monthsBetween,
+  windowsOf,
+  type IsoDay,
+} from '../../src/addin/engine/records/calendar';
 import { refusals, NOON_MS } from '../exchange/rig';
 import { fetcherRig, sent, type FetcherRig } from './fetcher-rig';
 

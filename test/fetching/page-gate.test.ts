@@ -1,6 +1,6 @@
 // How many pages are under way at once decides how many a killed page must ask for again, and
 // whether the weights lie idle.
-import { PageGate, type PagePlace } from '../../src/addin/exchange/page-gate';
+import { PageGate, type PagePlace } from '../../src/addin/engine/exchange/page-gate';
 import { TurnedClock } from '../turned-clock';
 
 const never = new AbortController().signal;

@@ -1,6 +1,6 @@
 // When a period can no longer change, and what is fresh. Wrong by an hour, a closed month is read
 // again for ever, or one that can still change is never read again.
-import { dayClosesAtMs, isFresh, monthClosesAtMs } from '../../src/addin/archive/periods';
+import { dayClosesAtMs, isFresh, monthClosesAtMs } from '../../src/addin/engine/archive/periods';
 
 const HOUR_MS = 3_600_000;
 const noGrace = (exchangeZone: string) => ({ exchangeZone, graceDays: 0 });

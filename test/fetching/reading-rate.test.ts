@@ -1,6 +1,6 @@
 // What the foot promises while it reads: seconds from the pages left, the weights and the pace that
 // was measured.
-import { ReadingRate, ReadingBoard } from '../../src/addin/archive/fetching/progress';
+import { ReadingRate, ReadingBoard } from '../../src/addin/engine/archive/fetching/progress';
 
 const LIMITS = { limit: 500, windowMs: 10_000 };
 

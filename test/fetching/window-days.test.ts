@@ -1,5 +1,5 @@
 // What is kept of the days of a window, and told of its reading.
-import type { IsoDay } from '../../src/addin/records/calendar';
+import type { IsoDay } from '../../src/addin/engine/records/calendar';
 import { fetcherRig, type FetcherRig } from './fetcher-rig';
 
 const series = (symbol: string) => ({ symbol, coin: 'USDT', product: 'SPOT' as const });

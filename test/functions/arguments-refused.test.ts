@@ -1,5 +1,5 @@
-import { ledger } from '../../src/addin/answers/ledger';
-import { rebates } from '../../src/addin/answers/rebates';
+import { ledger } from '../../src/addin/engine/answers/ledger';
+import { rebates } from '../../src/addin/engine/answers/rebates';
 
 const ledgerWith = (argument: string, value: unknown) =>
   ledger.read(

@@ -1,4 +1,4 @@
-import { resultStatus } from '../../src/addin/answers/sheet-functions';
+import { resultStatus } from '../../src/addin/engine/answers/sheet-functions';
 
 describe('RESULT.STATUS', () => {
   test.each([

@@ -1,9 +1,9 @@
-import { readCall } from '../../src/addin/answers/definitions';
-import { ledger as ledgerFunction } from '../../src/addin/answers/ledger';
-import { rebates as rebatesFunction } from '../../src/addin/answers/rebates';
-import { rebatesTieout as tieoutFunction } from '../../src/addin/answers/rebates-tieout';
-import { KNOWN_TYPES } from '../../src/addin/reconcile/closing/type-columns';
-import type { DateSystem } from '../../src/addin/records/calendar';
+import { readCall } from '../../src/addin/engine/answers/definitions';
+import { ledger as ledgerFunction } from '../../src/addin/engine/answers/ledger';
+import { rebates as rebatesFunction } from '../../src/addin/engine/answers/rebates';
+import { rebatesTieout as tieoutFunction } from '../../src/addin/engine/answers/rebates-tieout';
+import { KNOWN_TYPES } from '../../src/addin/engine/proofs/closing/type-columns';
+import type { DateSystem } from '../../src/addin/engine/records/calendar';
 
 /** In their order in the sheet. */
 const omittedLedger = {

@@ -7,13 +7,13 @@ import {
   readCall,
   resolveDates,
   type FunctionName,
-} from '../../src/addin/answers/definitions';
+} from '../../src/addin/engine/answers/definitions';
 import {
   ledgerNeed,
   periodsOf,
   rebatesNeed,
   type ResolvedDates,
-} from '../../src/addin/answers/dates';
+} from '../../src/addin/engine/answers/dates';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const UTC = { exchangeZone: 'UTC', displayZone: 'UTC' };

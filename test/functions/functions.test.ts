@@ -1,7 +1,11 @@
 // What would be lost if this failed: the self-check could not try streams, or would keep calls that
 // are not its own; and a function of the table would stay #NAME? in every cell.
-import { ALL_FUNCTIONS } from '../../src/addin/answers/definitions';
-import { mentionsFunction, trueName, withTrueNames } from '../../src/addin/answers/function-names';
+import { ALL_FUNCTIONS } from '../../src/addin/engine/answers/definitions';
+import {
+  mentionsFunction,
+  trueName,
+  withTrueNames,
+} from '../../src/addin/engine/answers/function-names';
 import { metadataIn } from '../../src/addin/functions/functions-metadata';
 
 const associated = new Map<string, (...passed: unknown[]) => unknown>();

@@ -1,7 +1,7 @@
 // If these fail, a result says that it is whole or up to date where a part of it is not.
-import { Archive } from '../../src/addin/archive/archive';
-import { ledgerRecords, rebateRecords } from '../../src/addin/answers/kept-records';
-import type { IsoMonth } from '../../src/addin/records/calendar';
+import { Archive } from '../../src/addin/engine/archive/archive';
+import { ledgerRecords, rebateRecords } from '../../src/addin/engine/answers/kept-records';
+import type { IsoMonth } from '../../src/addin/engine/records/calendar';
 import { dayOf, entriesOf, monthOf, OTHER, OWNER, SERIES, windowOf } from '../archive/rig';
 
 const zones = { exchangeZone: 'UTC' };

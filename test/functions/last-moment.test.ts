@@ -1,4 +1,4 @@
-import { readCall, resolveDates } from '../../src/addin/answers/definitions';
+import { readCall, resolveDates } from '../../src/addin/engine/answers/definitions';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 

@@ -3,14 +3,14 @@
 
 /** Whole files, by what all of their texts of several words are. */
 const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
-  ['markup, with sentences in it that are said', /taskpane\/taskpane-page\.ts$/],
+  ['markup, with sentences in it that are said', /pane\/taskpane-page\.ts$/],
   [
     'headers and words of columns: formulas compare them, colleagues share them',
-    /records\/(columns|ledger-entry|commission-record)\.ts$|reconcile\/(check-table|id-list|journal\/still-posted|(match|tieout|closing)\/[\w-]+)\.ts$|excel-status-colours\.ts$/,
+    /records\/(columns|ledger-entry|commission-record)\.ts$|proofs\/(check-table|id-list|journal\/still-posted|(match|tieout|closing)\/[\w-]+)\.ts$|excel-status-colours\.ts$/,
   ],
   [
     'sheets in the workbook, which formulas and Tieout itself read again',
-    /(pack-\w+|closing\/review|certificate-report|closing-report|match-report|journal-sheet|stated-journals|sample-sheet|excel-table-banner)\.ts$/,
+    /(pack-\w+|close\/review|certificate-report|closing-report|match-sheet|journal-sheet|stated-journals|sample-sheet|excel-table-banner)\.ts$/,
   ],
   [
     'cells of a table that Tieout reads again',

@@ -1,6 +1,6 @@
 // If this fails, the pane in German is English, or the page in English is larger than it needs be.
-import { german } from '../../src/addin/languages/de/german';
-import taskpanePage from '../../src/addin/taskpane/taskpane-page';
+import { german } from '../../src/addin/platform/languages/de/german';
+import taskpanePage from '../../src/addin/pane/taskpane-page';
 
 const pageIn = (language: 'en' | 'de'): string =>
   taskpanePage({ language, officeJs: '/office.js' });

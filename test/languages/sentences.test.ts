@@ -1,9 +1,9 @@
 // Every sentence that a person reads is said in each language. A sentence stands in English where
-// it is made, as say`…`, and its German in src/addin/languages/de/sentences.json under the same
+// it is made, as say`…`, and its German in src/addin/platform/languages/de/sentences.json under the same
 // text with {0}, {1} in the place of what is filled in.
 import { readFileSync } from 'node:fs';
 import * as ts from 'typescript';
-import { german } from '../../src/addin/languages/de/german';
+import { german } from '../../src/addin/platform/languages/de/german';
 import {
   addinFiles,
   everyNode,
@@ -30,7 +30,7 @@ test('every sentence has its German line', () => {
     .filter(({ key }) => !Object.hasOwn(sentences, key))
     .map(
       ({ key, at }) =>
-        `${at} says ${JSON.stringify(key)}. Add its German to src/addin/languages/de/sentences.json`,
+        `${at} says ${JSON.stringify(key)}. Add its German to src/addin/platform/languages/de/sentences.json`,
     );
   expect(missing).toEqual([]);
 });
@@ -45,7 +45,7 @@ test('every German line has its sentence', () => {
 
 test('no sentence has two German lines', () => {
   // JSON.parse would take the last of them without a word.
-  const lines = readFileSync('src/addin/languages/de/sentences.json', 'utf8').split('\n');
+  const lines = readFileSync('src/addin/platform/languages/de/sentences.json', 'utf8').split('\n');
   const keys = lines.flatMap((line) => /^ {2}("(?:[^"\\]|\\.)*"): /.exec(line)?.[1] ?? []);
   expect(keys.map((key): unknown => JSON.parse(key))).toEqual(Object.keys(sentences));
 });

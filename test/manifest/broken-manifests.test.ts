@@ -3,8 +3,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkManifest } from '../../src/node/manifest/check-manifest';
-import { servedFrom } from '../../src/node/manifest/served-files';
+import { checkManifest } from '../../src/cli/manifest/check-manifest';
+import { servedFrom } from '../../src/cli/manifest/served-files';
 import { png } from './png';
 import { changed, functions, goodSurroundings, realManifest } from './real-manifest';
 import { schemaFaults } from './schema';

@@ -1,4 +1,4 @@
-import { pngSize } from '../../src/node/manifest/png-size';
+import { pngSize } from '../../src/cli/manifest/png-size';
 import { png } from './png';
 
 describe('the size of an icon', () => {

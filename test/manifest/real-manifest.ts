@@ -2,9 +2,9 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Surroundings } from '../../src/node/manifest/check-manifest';
-import { runManifest } from '../../src/node/manifest/program';
-import { servedFrom } from '../../src/node/manifest/served-files';
+import type { Surroundings } from '../../src/cli/manifest/check-manifest';
+import { runManifest } from '../../src/cli/manifest/program';
+import { servedFrom } from '../../src/cli/manifest/served-files';
 import { png } from './png';
 
 export const PROJECT = path.resolve(__dirname, '../..');

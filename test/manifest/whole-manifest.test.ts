@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ribbonCommands } from '../../src/addin/commands/ribbon';
-import { checkManifest } from '../../src/node/manifest/check-manifest';
-import { servedFrom } from '../../src/node/manifest/served-files';
-import { pngSize } from '../../src/node/manifest/png-size';
+import { checkManifest } from '../../src/cli/manifest/check-manifest';
+import { servedFrom } from '../../src/cli/manifest/served-files';
+import { pngSize } from '../../src/cli/manifest/png-size';
 import { goodSurroundings, PROJECT, realManifest } from './real-manifest';
 import { schemaFaults } from './schema';
 

@@ -1,5 +1,5 @@
-import { checkManifest } from '../../src/node/manifest/check-manifest';
-import { writeManifest } from '../../src/node/manifest/write-manifest';
+import { checkManifest } from '../../src/cli/manifest/check-manifest';
+import { writeManifest } from '../../src/cli/manifest/write-manifest';
 import { changed, goodSurroundings, realManifest } from './real-manifest';
 import { schemaFaults } from './schema';
 

@@ -1,6 +1,6 @@
 // A sentence in the language of the page: in English as it stands in the source, else as its
 // catalogue says.
-import { dayName, monthName } from '../../src/addin/records/calendar';
+import { dayName, monthName } from '../../src/addin/engine/records/calendar';
 import { counted, inEnglish, numberSaid, say, setCatalogue } from '../../src/addin/platform/say';
 
 const GERMAN = {

@@ -1,30 +1,30 @@
 // Long work: if this fails, the pane does not answer a click until all of it is done.
 import fc from 'fast-check';
-import { mergingEntries, mergeEntries } from '../../src/addin/exchange/merge-entries';
-import { checkChain, checkingChain } from '../../src/addin/records/balance-chain';
+import { mergingEntries, mergeEntries } from '../../src/addin/engine/exchange/merge-entries';
+import { checkChain, checkingChain } from '../../src/addin/engine/records/balance-chain';
 import {
   atOnce,
   yieldToMain,
   runYielding,
   type Steps,
 } from '../../src/addin/platform/yield-to-main';
-import type { Result } from '../../src/addin/answers/result';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import type { ResultChanges } from '../../src/addin/session/live/result-changes';
-import { resultChanges } from '../../src/addin/session/live/result-lines';
+import type { Result } from '../../src/addin/engine/answers/result';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import type { ResultChanges } from '../../src/addin/workbook/live/result-changes';
+import { resultChanges } from '../../src/addin/workbook/live/result-lines';
 import {
   sorting,
   orderingLedgerEntries,
   orderLedgerEntries,
-} from '../../src/addin/records/row-order';
-import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
-import { recordMatrix, recordSteps } from '../../src/addin/records/cells';
-import { ledgerBalances } from '../../src/addin/reconcile/balance';
-import { ledgerSpan, spanning } from '../../src/addin/reconcile/ledger-span';
-import { ledgerTotals } from '../../src/addin/reconcile/ledger-totals';
-import { checkingLedger, checkLedger } from '../../src/addin/reconcile/check';
-import type { SourceMonth } from '../../src/addin/reconcile/source-month';
-import { readLedgerPage } from '../../src/addin/exchange/read-records';
+} from '../../src/addin/engine/records/row-order';
+import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/engine/records/columns';
+import { recordMatrix, recordSteps } from '../../src/addin/engine/records/cells';
+import { ledgerBalances } from '../../src/addin/engine/proofs/balance';
+import { ledgerSpan, spanning } from '../../src/addin/engine/proofs/ledger-span';
+import { ledgerTotals } from '../../src/addin/engine/proofs/ledger-totals';
+import { checkingLedger, checkLedger } from '../../src/addin/engine/proofs/check';
+import type { SourceMonth } from '../../src/addin/engine/proofs/source-month';
+import { readLedgerPage } from '../../src/addin/engine/exchange/read-records';
 import { entriesOf } from '../archive/rig';
 
 /** Each look at the time finds 3 ms gone: how fast the machine is says nothing. */

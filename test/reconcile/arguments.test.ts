@@ -1,12 +1,12 @@
 // What would be lost if these failed: a slip in an argument that is taken for something else
 // instead of being named.
-import { ledgerBalance } from '../../src/addin/answers/ledger-balance';
-import { ledgerCheck } from '../../src/addin/answers/ledger-check';
-import { ledgerTotal } from '../../src/addin/answers/ledger-total';
-import { ledgerMatch } from '../../src/addin/answers/ledger-match';
-import { ledgerValue } from '../../src/addin/answers/value/ledger-value';
-import { rebatesTotal } from '../../src/addin/answers/rebates-total';
-import { rebatesTieout } from '../../src/addin/answers/rebates-tieout';
+import { ledgerBalance } from '../../src/addin/engine/answers/ledger-balance';
+import { ledgerCheck } from '../../src/addin/engine/answers/ledger-check';
+import { ledgerTotal } from '../../src/addin/engine/answers/ledger-total';
+import { ledgerMatch } from '../../src/addin/engine/answers/ledger-match';
+import { ledgerValue } from '../../src/addin/engine/answers/value/ledger-value';
+import { rebatesTotal } from '../../src/addin/engine/answers/rebates-total';
+import { rebatesTieout } from '../../src/addin/engine/answers/rebates-tieout';
 
 const BOOK = [
   ['Date', 'Amount', 'Coin', 'Ref', 'Memo'],

@@ -1,8 +1,8 @@
 // What would be lost if this failed: a sheet of thousands of totals writes the workbook's settings
 // once for each.
-import type { SettingChange } from '../../src/addin/excel/excel-settings';
-import type { ExcelWorkbook } from '../../src/addin/excel/excel-workbook';
-import { AskedCalls } from '../../src/addin/session/live/asked-calls';
+import type { SettingChange } from '../../src/addin/workbook/excel/excel-settings';
+import type { ExcelWorkbook } from '../../src/addin/workbook/excel/excel-workbook';
+import { AskedCalls } from '../../src/addin/workbook/live/asked-calls';
 import { FakeWorkbook } from '../session/rig/fake-workbook';
 
 test('calls that are asked at one moment are remembered in one writing, and all of them', async () => {

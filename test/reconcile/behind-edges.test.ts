@@ -4,21 +4,21 @@ import {
   findingsInWords,
   findingsOf,
   type BreakFinding,
-} from '../../src/addin/reconcile/break-findings';
-import { exactSum } from '../../src/addin/reconcile/exact';
-import { breaksOfRow } from '../../src/addin/reconcile/break-places';
-import { ledgerTotals } from '../../src/addin/reconcile/ledger-totals';
-import { valueOfBalance } from '../../src/addin/reconcile/closing/valuation';
+} from '../../src/addin/engine/proofs/break-findings';
+import { exactSum } from '../../src/addin/engine/proofs/exact';
+import { breaksOfRow } from '../../src/addin/engine/proofs/break-places';
+import { ledgerTotals } from '../../src/addin/engine/proofs/ledger-totals';
+import { valueOfBalance } from '../../src/addin/engine/proofs/closing/valuation';
 import {
   behindLedgerTotal,
   behindRebatesTotal,
-} from '../../src/addin/reconcile/behind/behind-totals';
-import type { FoundBehind } from '../../src/addin/reconcile/behind/behind';
-import type { CheckGround, CheckRow } from '../../src/addin/reconcile/check';
+} from '../../src/addin/engine/proofs/behind/behind-totals';
+import type { FoundBehind } from '../../src/addin/engine/proofs/behind/behind';
+import type { CheckGround, CheckRow } from '../../src/addin/engine/proofs/check';
 import { atOnce } from '../../src/addin/platform/yield-to-main';
-import type { ChainLink } from '../../src/addin/records/balance-chain';
-import type { LedgerTotalCall } from '../../src/addin/answers/ledger-total';
-import type { RebatesTotalCall } from '../../src/addin/answers/rebates-total';
+import type { ChainLink } from '../../src/addin/engine/records/balance-chain';
+import type { LedgerTotalCall } from '../../src/addin/engine/answers/ledger-total';
+import type { RebatesTotalCall } from '../../src/addin/engine/answers/rebates-total';
 import { commission, entry } from '../records/sample-records';
 
 const shown = (found: FoundBehind): unknown => {

@@ -1,30 +1,30 @@
 // What would be lost if these failed: the answer to "what is in this number?", in records that add
 // up to it.
 import fc from 'fast-check';
-import type { IsoMonth } from '../../src/addin/records/calendar';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import type { CheckCall } from '../../src/addin/answers/ledger-check';
-import type { LedgerTotalCall } from '../../src/addin/answers/ledger-total';
-import type { RebatesTotalCall } from '../../src/addin/answers/rebates-total';
-import type { TieoutCall } from '../../src/addin/answers/rebates-tieout';
-import type { MatrixOptions, RecordMatrix } from '../../src/addin/records/cells';
-import { toCellNumber } from '../../src/addin/records/decimal-text';
-import type { Behind } from '../../src/addin/reconcile/behind/behind';
-import { checkLedger } from '../../src/addin/reconcile/check';
-import { checkMatrix } from '../../src/addin/reconcile/check-table';
-import { breaksOfRow, type BreakPlace } from '../../src/addin/reconcile/break-places';
+import type { IsoMonth } from '../../src/addin/engine/records/calendar';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import type { CheckCall } from '../../src/addin/engine/answers/ledger-check';
+import type { LedgerTotalCall } from '../../src/addin/engine/answers/ledger-total';
+import type { RebatesTotalCall } from '../../src/addin/engine/answers/rebates-total';
+import type { TieoutCall } from '../../src/addin/engine/answers/rebates-tieout';
+import type { MatrixOptions, RecordMatrix } from '../../src/addin/engine/records/cells';
+import { toCellNumber } from '../../src/addin/engine/records/decimal-text';
+import type { Behind } from '../../src/addin/engine/proofs/behind/behind';
+import { checkLedger } from '../../src/addin/engine/proofs/check';
+import { checkMatrix } from '../../src/addin/engine/proofs/check-table';
+import { breaksOfRow, type BreakPlace } from '../../src/addin/engine/proofs/break-places';
 import {
   behindCells,
   recordsBehind,
   type Investigated,
-} from '../../src/addin/reconcile/behind/records-behind';
+} from '../../src/addin/engine/proofs/behind/records-behind';
 import {
   COMMISSION_TYPES,
   RESIDUE,
   tieout,
   type TieoutSources,
-} from '../../src/addin/reconcile/tieout/tieout';
-import { tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
+} from '../../src/addin/engine/proofs/tieout/tieout';
+import { tieoutMatrix } from '../../src/addin/engine/proofs/tieout/tieout-table';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import { runsOf } from '../seeds';
 import {

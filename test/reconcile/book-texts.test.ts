@@ -1,13 +1,13 @@
 // A book as banks and people write it: each text is read in the one way that its column allows.
 import fc from 'fast-check';
-import { readBook } from '../../src/addin/answers/arguments/book-argument';
+import { readBook } from '../../src/addin/engine/answers/arguments/book-argument';
 import {
   amountOfText,
   amountWays,
   dateWays,
   dayOfText,
   readFormat,
-} from '../../src/addin/answers/arguments/book-texts';
+} from '../../src/addin/engine/answers/arguments/book-texts';
 
 test.each([
   ['1.10.2026', 'day first', '2026-10-01'],

@@ -1,10 +1,10 @@
 // What would be lost if these failed: months that are proven, the name of the entry where one breaks,
 // and what looks like a break and is none.
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { findingsInWords } from '../../src/addin/reconcile/break-findings';
-import { checkLedger } from '../../src/addin/reconcile/check';
-import { sourceMonth } from '../../src/addin/reconcile/source-month';
-import { instantsOfMonth } from '../../src/addin/records/zone';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { findingsInWords } from '../../src/addin/engine/proofs/break-findings';
+import { checkLedger } from '../../src/addin/engine/proofs/check';
+import { sourceMonth } from '../../src/addin/engine/proofs/source-month';
+import { instantsOfMonth } from '../../src/addin/engine/records/zone';
 import { entry } from '../records/sample-records';
 import { units, inMonths, periodsOf, whole } from './rig';
 import { PERIODS, check, breaksIn } from './check-rig';

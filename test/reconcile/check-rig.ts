@@ -1,6 +1,6 @@
 // Checks whole months of entries, and says what breaks.
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { checkLedger, type CheckRow } from '../../src/addin/reconcile/check';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { checkLedger, type CheckRow } from '../../src/addin/engine/proofs/check';
 import { units, inMonths, MONTHS, periodsOf, sumUnits } from './rig';
 
 export const PERIODS = periodsOf(MONTHS);

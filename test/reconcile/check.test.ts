@@ -1,9 +1,9 @@
 // What would be lost if these failed: the proof that a month is complete, and the name of the entry
 // where it is not.
 import fc from 'fast-check';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { checkLedger } from '../../src/addin/reconcile/check';
-import { sourceMonth } from '../../src/addin/reconcile/source-month';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { checkLedger } from '../../src/addin/engine/proofs/check';
+import { sourceMonth } from '../../src/addin/engine/proofs/source-month';
 import {
   units,
   chainAndPlace,

@@ -1,7 +1,7 @@
 // Entries of one moment: an order that chains is found whenever there is one, and never more gaps
 // are named than there are.
 import fc from 'fast-check';
-import { stepsInOrder, type Step } from '../../src/addin/records/equal-times';
+import { stepsInOrder, type Step } from '../../src/addin/engine/records/equal-times';
 import { runsOf } from '../seeds';
 
 const step = (before: number, after: number): Step => ({

@@ -1,11 +1,11 @@
 // Why a line stays open: each reason where it just holds, and where it just does not. A reason that
 // is wrong sends a person to the wrong entry.
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import type { BookLine } from '../../src/addin/records/reconcile-call';
-import { likelyReasons } from '../../src/addin/reconcile/match/likely-reason';
-import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match/match';
-import { matchSummary } from '../../src/addin/reconcile/match/match-summary';
-import { matchRows } from '../../src/addin/reconcile/match/match-table';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import type { BookLine } from '../../src/addin/engine/records/reconcile-call';
+import { likelyReasons } from '../../src/addin/engine/proofs/match/likely-reason';
+import { matchLedger, type MatchQuestion } from '../../src/addin/engine/proofs/match/match';
+import { matchSummary } from '../../src/addin/engine/proofs/match/match-summary';
+import { matchRows } from '../../src/addin/engine/proofs/match/match-table';
 import { booked, line as bookLine } from './rig';
 
 const on = (day: number): string =>

@@ -1,17 +1,17 @@
 // What would be lost if these failed: a match that a person has taken apart comes back, or a
 // summary hides what is open.
 import fc from 'fast-check';
-import { addDays } from '../../src/addin/records/calendar';
-import type { BookLine } from '../../src/addin/records/reconcile-call';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { addDays } from '../../src/addin/engine/records/calendar';
+import type { BookLine } from '../../src/addin/engine/records/reconcile-call';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import {
   matchLedger,
   type LedgerMatch,
   type MatchQuestion,
-} from '../../src/addin/reconcile/match/match';
-import { matchSummary, SIDE_STATUSES } from '../../src/addin/reconcile/match/match-summary';
-import { matchRows } from '../../src/addin/reconcile/match/match-table';
-import { lineIdentity } from '../../src/addin/session/reconcile/reconcile-panel-marks';
+} from '../../src/addin/engine/proofs/match/match';
+import { matchSummary, SIDE_STATUSES } from '../../src/addin/engine/proofs/match/match-summary';
+import { matchRows } from '../../src/addin/engine/proofs/match/match-table';
+import { lineIdentity } from '../../src/addin/features/match/marks';
 import { booked, line, units, sumUnits } from './rig';
 import { runsOf } from '../seeds';
 

@@ -1,13 +1,13 @@
 // A book as a person keeps it: what stays open has a likely reason, the tolerance holds in every
 // pass, and all rows that cannot be read are named at once.
-import { readBook } from '../../src/addin/answers/arguments/book-argument';
-import { ledgerMatch } from '../../src/addin/answers/ledger-match';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import type { BookLine } from '../../src/addin/records/reconcile-call';
-import { likelyReasons } from '../../src/addin/reconcile/match/likely-reason';
-import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match/match';
-import { matchSummary } from '../../src/addin/reconcile/match/match-summary';
-import { matchRows } from '../../src/addin/reconcile/match/match-table';
+import { readBook } from '../../src/addin/engine/answers/arguments/book-argument';
+import { ledgerMatch } from '../../src/addin/engine/answers/ledger-match';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import type { BookLine } from '../../src/addin/engine/records/reconcile-call';
+import { likelyReasons } from '../../src/addin/engine/proofs/match/likely-reason';
+import { matchLedger, type MatchQuestion } from '../../src/addin/engine/proofs/match/match';
+import { matchSummary } from '../../src/addin/engine/proofs/match/match-summary';
+import { matchRows } from '../../src/addin/engine/proofs/match/match-table';
 import { entry } from '../records/sample-records';
 
 const line = (row: number, day: string, amount: string): BookLine => ({

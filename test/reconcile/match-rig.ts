@@ -1,8 +1,8 @@
 // Matches a book with entries, and says which rows found each other.
-import type { BookLine } from '../../src/addin/records/reconcile-call';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match/match';
-import { matchRows, type MatchRow } from '../../src/addin/reconcile/match/match-table';
+import type { BookLine } from '../../src/addin/engine/records/reconcile-call';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { matchLedger, type MatchQuestion } from '../../src/addin/engine/proofs/match/match';
+import { matchRows, type MatchRow } from '../../src/addin/engine/proofs/match/match-table';
 
 export const QUESTION: MatchQuestion = { days: 3, tolerance: null, displayZone: 'UTC' };
 export const run = (

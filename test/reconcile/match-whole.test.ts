@@ -1,9 +1,9 @@
 // What would be lost if these failed: no entry counts twice and nothing depends on the order of rows,
 // whatever book and ledger hold.
 import fc from 'fast-check';
-import { addDays, dayOfUtcMs } from '../../src/addin/records/calendar';
-import { matchLedger } from '../../src/addin/reconcile/match/match';
-import { type MatchRow } from '../../src/addin/reconcile/match/match-table';
+import { addDays, dayOfUtcMs } from '../../src/addin/engine/records/calendar';
+import { matchLedger } from '../../src/addin/engine/proofs/match/match';
+import { type MatchRow } from '../../src/addin/engine/proofs/match/match-table';
 import { booked, line, units, ledgerOf, sandboxOf } from './rig';
 import { runsOf } from '../seeds';
 import { QUESTION, run, id } from './match-rig';

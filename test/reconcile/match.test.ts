@@ -1,8 +1,8 @@
 // What would be lost if these failed: a line matched to the wrong entry, an entry used twice, a
 // difference nobody sees.
-import { matchLedger } from '../../src/addin/reconcile/match/match';
-import { matchMatrix, matchRows } from '../../src/addin/reconcile/match/match-table';
-import { SUBSET_ROWS } from '../../src/addin/reconcile/match/subset-sums';
+import { matchLedger } from '../../src/addin/engine/proofs/match/match';
+import { matchMatrix, matchRows } from '../../src/addin/engine/proofs/match/match-table';
+import { SUBSET_ROWS } from '../../src/addin/engine/proofs/match/subset-sums';
 import { booked, line, units } from './rig';
 import { QUESTION, run, said, id } from './match-rig';
 

@@ -5,16 +5,16 @@ import {
   readCall,
   resolveDates,
   type LiveQuestion,
-} from '../../src/addin/answers/definitions';
-import { addDays, monthsBetween, type IsoDay } from '../../src/addin/records/calendar';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { checkChain } from '../../src/addin/records/balance-chain';
-import { KeptIndex } from '../../src/addin/answers/kept-index';
-import { balanceFinding } from '../../src/addin/answers/ledger-balance';
-import type { AnswerContext } from '../../src/addin/answers/definition';
-import type { KeptMonth } from '../../src/addin/archive/kept';
-import { Archive } from '../../src/addin/archive/archive';
+} from '../../src/addin/engine/answers/definitions';
+import { addDays, monthsBetween, type IsoDay } from '../../src/addin/engine/records/calendar';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { checkChain } from '../../src/addin/engine/records/balance-chain';
+import { KeptIndex } from '../../src/addin/engine/answers/kept-index';
+import { balanceFinding } from '../../src/addin/engine/answers/ledger-balance';
+import type { AnswerContext } from '../../src/addin/engine/answers/definition';
+import type { KeptMonth } from '../../src/addin/engine/archive/kept';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import { entry } from '../records/sample-records';
 import { units, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumUnits } from './rig';
 

@@ -1,13 +1,13 @@
 // Which posting pays which settlement. A posting given to the wrong day makes two days differ that
 // tie out, or hides one that does not.
 import * as fc from 'fast-check';
-import { addDays, type IsoDay } from '../../src/addin/records/calendar';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
+import { addDays, type IsoDay } from '../../src/addin/engine/records/calendar';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
 import {
   assignPostings,
   type Assignment,
   type CommissionPosting,
-} from '../../src/addin/reconcile/tieout/posted-parts';
+} from '../../src/addin/engine/proofs/tieout/posted-parts';
 import { commission, entry } from '../records/sample-records';
 
 /** Settled on a day of October. */

@@ -1,11 +1,11 @@
 // Whether what a function proves holds, in words and item by item.
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { checkLedger, type CheckRow } from '../../src/addin/reconcile/check';
-import { proofOfCheck, proofOfMatch, proofOfTieout } from '../../src/addin/reconcile/proof';
-import type { MatchRow } from '../../src/addin/reconcile/match/match-table';
-import { sourceMonth } from '../../src/addin/reconcile/source-month';
-import type { Tieout, TieoutDay } from '../../src/addin/reconcile/tieout/tieout';
-import { instantsOfMonth } from '../../src/addin/records/zone';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { checkLedger, type CheckRow } from '../../src/addin/engine/proofs/check';
+import { proofOfCheck, proofOfMatch, proofOfTieout } from '../../src/addin/engine/proofs/proof';
+import type { MatchRow } from '../../src/addin/engine/proofs/match/match-table';
+import { sourceMonth } from '../../src/addin/engine/proofs/source-month';
+import type { Tieout, TieoutDay } from '../../src/addin/engine/proofs/tieout/tieout';
+import { instantsOfMonth } from '../../src/addin/engine/records/zone';
 import { commission, entry } from '../records/sample-records';
 import { periodsOf, whole } from './rig';
 

@@ -1,8 +1,8 @@
 // Commission computed again: each rounding where it differs from the others, and what is said of
 // it. A wrong formula would call honest records wrong.
 import * as fc from 'fast-check';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import { recompute, usdtAgreement } from '../../src/addin/reconcile/tieout/recompute';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import { recompute, usdtAgreement } from '../../src/addin/engine/proofs/tieout/recompute';
 import { commission } from '../records/sample-records';
 
 const paid = (

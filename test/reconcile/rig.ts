@@ -2,16 +2,27 @@
 // not its own.
 import fc from 'fast-check';
 import { atOnce } from '../../src/addin/platform/yield-to-main';
-import { type IsoMonth, monthsBetween, type DayWindow } from '../../src/addin/records/calendar';
-import type { CommissionRecord, Product } from '../../src/addin/records/commission-record';
-import type { BookLine } from '../../src/addin/records/reconcile-call';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { sumDecimals } from '../../src/addin/records/decimal-text';
-import type { RebateSumField } from '../../src/addin/records/commission-record';
-import { instantsOfMonth } from '../../src/addin/records/zone';
-import { ledgerTotals, type LedgerTotalQuestion } from '../../src/addin/reconcile/ledger-totals';
-import { rebateTotalsByDay } from '../../src/addin/reconcile/rebate-totals';
-import { sourceMonth, type Period, type SourceMonth } from '../../src/addin/reconcile/source-month';
+import {
+  type IsoMonth,
+  monthsBetween,
+  type DayWindow,
+} from '../../src/addin/engine/records/calendar';
+import type { CommissionRecord, Product } from '../../src/addin/engine/records/commission-record';
+import type { BookLine } from '../../src/addin/engine/records/reconcile-call';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
+import type { RebateSumField } from '../../src/addin/engine/records/commission-record';
+import { instantsOfMonth } from '../../src/addin/engine/records/zone';
+import {
+  ledgerTotals,
+  type LedgerTotalQuestion,
+} from '../../src/addin/engine/proofs/ledger-totals';
+import { rebateTotalsByDay } from '../../src/addin/engine/proofs/rebate-totals';
+import {
+  sourceMonth,
+  type Period,
+  type SourceMonth,
+} from '../../src/addin/engine/proofs/source-month';
 import { entry } from '../records/sample-records';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import type { SandboxOptions } from '../../src/sandbox/options';

@@ -2,25 +2,25 @@
 // rate that is taken from the wrong day, and a movement whose type nobody listed.
 import Decimal from 'decimal.js';
 import fc from 'fast-check';
-import { ledgerCheck } from '../../src/addin/answers/ledger-check';
-import { addDays, addMonths, lastDay, type IsoDay } from '../../src/addin/records/calendar';
-import type { Cell, MatrixOptions } from '../../src/addin/records/cells';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import type { CheckCall } from '../../src/addin/answers/ledger-check';
-import { checkLedger } from '../../src/addin/reconcile/check';
+import { ledgerCheck } from '../../src/addin/engine/answers/ledger-check';
+import { addDays, addMonths, lastDay, type IsoDay } from '../../src/addin/engine/records/calendar';
+import type { Cell, MatrixOptions } from '../../src/addin/engine/records/cells';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import type { CheckCall } from '../../src/addin/engine/answers/ledger-check';
+import { checkLedger } from '../../src/addin/engine/proofs/check';
 import {
   rollForwardColumns,
   rollForwardNotes,
-} from '../../src/addin/reconcile/closing/roll-forward-columns';
-import { valueOfBalance } from '../../src/addin/reconcile/closing/valuation';
+} from '../../src/addin/engine/proofs/closing/roll-forward-columns';
+import { valueOfBalance } from '../../src/addin/engine/proofs/closing/valuation';
 import {
   MOST_DIGITS,
   ROUNDING_MODES,
   STANDARD_VALUES,
   type ValueForm,
-} from '../../src/addin/records/value-form';
-import { tableMatrix } from '../../src/addin/reconcile/table';
-import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
+} from '../../src/addin/engine/records/value-form';
+import { tableMatrix } from '../../src/addin/engine/proofs/table';
+import { recordsBehind } from '../../src/addin/engine/proofs/behind/records-behind';
 import {
   chainAndPlace,
   inMonths,

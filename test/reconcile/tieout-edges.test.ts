@@ -1,14 +1,14 @@
 // The days on which a tie-out turns: a posting on its last possible day, a day that has just become
 // due, a day that was paid too much. One day off, and money is missing or seems to be.
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { recompute } from '../../src/addin/reconcile/tieout/recompute';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { recompute } from '../../src/addin/engine/proofs/tieout/recompute';
 import {
   COMMISSION_TYPES,
   tieout,
   type Tieout,
   type TieoutDay,
-} from '../../src/addin/reconcile/tieout/tieout';
+} from '../../src/addin/engine/proofs/tieout/tieout';
 import { commission, entry } from '../records/sample-records';
 
 const settled = (

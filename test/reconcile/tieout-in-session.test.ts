@@ -1,13 +1,17 @@
 // What would be lost if these failed: a tie-out over pairs that nobody named, or one that changes
 // although nobody asked.
-import { definitionOf, readCall, type FunctionName } from '../../src/addin/answers/definitions';
-import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
-import type { ResolvedDates } from '../../src/addin/answers/dates';
-import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
-import { DeviceOwners } from '../../src/addin/accounts/device-owners';
-import type { Session } from '../../src/addin/session/session';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import { RESIDUE, tieout } from '../../src/addin/reconcile/tieout/tieout';
+import {
+  definitionOf,
+  readCall,
+  type FunctionName,
+} from '../../src/addin/engine/answers/definitions';
+import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
+import type { ResolvedDates } from '../../src/addin/engine/answers/dates';
+import { recordsBehind } from '../../src/addin/engine/proofs/behind/records-behind';
+import { DeviceOwners } from '../../src/addin/engine/accounts/device-owners';
+import type { Session } from '../../src/addin/session';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import { RESIDUE, tieout } from '../../src/addin/engine/proofs/tieout/tieout';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session/rig/session-rig';
 import { exactTotal } from './rig';

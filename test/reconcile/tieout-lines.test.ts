@@ -1,13 +1,13 @@
 // What REBATES.TIEOUT says of a day, and in which line: a day that cannot be judged must not be
 // called wrong, and what is wrong must not be left out of a count.
-import { tieout, type Tieout } from '../../src/addin/reconcile/tieout/tieout';
+import { tieout, type Tieout } from '../../src/addin/engine/proofs/tieout/tieout';
 import {
   tieoutLines,
   tieoutMatrix,
   TIEOUT_COLUMNS,
-} from '../../src/addin/reconcile/tieout/tieout-table';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+} from '../../src/addin/engine/proofs/tieout/tieout-table';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { commission, entry } from '../records/sample-records';
 
 const settled = (

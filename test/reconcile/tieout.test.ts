@@ -1,17 +1,17 @@
 // What would be lost if these failed: commission that was settled and never paid, and who says how
 // it was computed.
-import { addDays, type IsoDay } from '../../src/addin/records/calendar';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { recompute } from '../../src/addin/reconcile/tieout/recompute';
+import { addDays, type IsoDay } from '../../src/addin/engine/records/calendar';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { recompute } from '../../src/addin/engine/proofs/tieout/recompute';
 import {
   COMMISSION_TYPES,
   tieout,
   type Tieout,
   type TieoutQuestion,
   type TieoutSources,
-} from '../../src/addin/reconcile/tieout/tieout';
-import { tieoutLines, tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
+} from '../../src/addin/engine/proofs/tieout/tieout';
+import { tieoutLines, tieoutMatrix } from '../../src/addin/engine/proofs/tieout/tieout-table';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import { commission, entry } from '../records/sample-records';
 import { units, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumUnits } from './rig';

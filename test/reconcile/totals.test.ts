@@ -1,14 +1,18 @@
 // What would be lost if these failed: sums and balances that an accountant writes into a return.
 import fc from 'fast-check';
 import { atOnce } from '../../src/addin/platform/yield-to-main';
-import { addDays, monthsBetween } from '../../src/addin/records/calendar';
-import type { RebateSumField } from '../../src/addin/records/commission-record';
-import { ledgerSumField, mixedRebates, rebateSumField } from '../../src/addin/records/summable';
-import { ledgerBalances } from '../../src/addin/reconcile/balance';
-import { exactSum } from '../../src/addin/reconcile/exact';
-import { amountCell } from '../../src/addin/reconcile/single-cell';
-import { sourceMonth } from '../../src/addin/reconcile/source-month';
-import { instantsOfMonth } from '../../src/addin/records/zone';
+import { addDays, monthsBetween } from '../../src/addin/engine/records/calendar';
+import type { RebateSumField } from '../../src/addin/engine/records/commission-record';
+import {
+  ledgerSumField,
+  mixedRebates,
+  rebateSumField,
+} from '../../src/addin/engine/records/summable';
+import { ledgerBalances } from '../../src/addin/engine/proofs/balance';
+import { exactSum } from '../../src/addin/engine/proofs/exact';
+import { amountCell } from '../../src/addin/engine/proofs/single-cell';
+import { sourceMonth } from '../../src/addin/engine/proofs/source-month';
+import { instantsOfMonth } from '../../src/addin/engine/records/zone';
 import { commission, entry } from '../records/sample-records';
 import {
   units,

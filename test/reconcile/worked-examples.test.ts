@@ -2,13 +2,13 @@
 // give what is printed, and so must those of worked-examples.md beside this file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ledgerBalance } from '../../src/addin/answers/ledger-balance';
-import { ledgerCheck } from '../../src/addin/answers/ledger-check';
-import { ledgerTotal as ledgerTotalFunction } from '../../src/addin/answers/ledger-total';
-import { ledgerValue } from '../../src/addin/answers/value/ledger-value';
-import { ledgerMatch } from '../../src/addin/answers/ledger-match';
-import { rebatesTotal as rebatesTotalFunction } from '../../src/addin/answers/rebates-total';
-import { rebatesTieout } from '../../src/addin/answers/rebates-tieout';
+import { ledgerBalance } from '../../src/addin/engine/answers/ledger-balance';
+import { ledgerCheck } from '../../src/addin/engine/answers/ledger-check';
+import { ledgerTotal as ledgerTotalFunction } from '../../src/addin/engine/answers/ledger-total';
+import { ledgerValue } from '../../src/addin/engine/answers/value/ledger-value';
+import { ledgerMatch } from '../../src/addin/engine/answers/ledger-match';
+import { rebatesTotal as rebatesTotalFunction } from '../../src/addin/engine/answers/rebates-total';
+import { rebatesTieout } from '../../src/addin/engine/answers/rebates-tieout';
 import {
   addDays,
   firstDay,
@@ -19,27 +19,27 @@ import {
   utcMsOfDay,
   type IsoMonth,
   dayOfSerial,
-} from '../../src/addin/records/calendar';
+} from '../../src/addin/engine/records/calendar';
 import { atOnce } from '../../src/addin/platform/yield-to-main';
-import type { Cell, MatrixOptions, RecordMatrix } from '../../src/addin/records/cells';
-import type { CommissionRecord, Product } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { ledgerBalances } from '../../src/addin/reconcile/balance';
-import { checkLedger } from '../../src/addin/reconcile/check';
-import { checkMatrix } from '../../src/addin/reconcile/check-table';
-import { exactSum } from '../../src/addin/reconcile/exact';
-import { breaksOfRow } from '../../src/addin/reconcile/break-places';
-import { rollForwardColumns } from '../../src/addin/reconcile/closing/roll-forward-columns';
-import { tableMatrix } from '../../src/addin/reconcile/table';
-import { RateTable } from '../../src/addin/reconcile/closing/rate-table';
-import { valueOfBalance } from '../../src/addin/reconcile/closing/valuation';
-import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/addin/reconcile/match/match';
-import { matchMatrix, matchRows } from '../../src/addin/reconcile/match/match-table';
-import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
-import { amountCell } from '../../src/addin/reconcile/single-cell';
-import { DEFAULT_LAG_DAYS } from '../../src/addin/answers/tieout-days';
-import { COMMISSION_TYPES, tieout } from '../../src/addin/reconcile/tieout/tieout';
-import { tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
+import type { Cell, MatrixOptions, RecordMatrix } from '../../src/addin/engine/records/cells';
+import type { CommissionRecord, Product } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { ledgerBalances } from '../../src/addin/engine/proofs/balance';
+import { checkLedger } from '../../src/addin/engine/proofs/check';
+import { checkMatrix } from '../../src/addin/engine/proofs/check-table';
+import { exactSum } from '../../src/addin/engine/proofs/exact';
+import { breaksOfRow } from '../../src/addin/engine/proofs/break-places';
+import { rollForwardColumns } from '../../src/addin/engine/proofs/closing/roll-forward-columns';
+import { tableMatrix } from '../../src/addin/engine/proofs/table';
+import { RateTable } from '../../src/addin/engine/proofs/closing/rate-table';
+import { valueOfBalance } from '../../src/addin/engine/proofs/closing/valuation';
+import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/addin/engine/proofs/match/match';
+import { matchMatrix, matchRows } from '../../src/addin/engine/proofs/match/match-table';
+import { recordsBehind } from '../../src/addin/engine/proofs/behind/records-behind';
+import { amountCell } from '../../src/addin/engine/proofs/single-cell';
+import { DEFAULT_LAG_DAYS } from '../../src/addin/engine/answers/tieout-days';
+import { COMMISSION_TYPES, tieout } from '../../src/addin/engine/proofs/tieout/tieout';
+import { tieoutMatrix } from '../../src/addin/engine/proofs/tieout/tieout-table';
 import { commission, entry } from '../records/sample-records';
 import { inMonths, ledgerTotal, periodsOf, rebatesTotal } from './rig';
 

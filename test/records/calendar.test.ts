@@ -15,7 +15,7 @@ import {
   utcMsOfDay,
   windowsOf,
   type IsoDay,
-} from '../../src/addin/records/calendar';
+} from '../../src/addin/engine/records/calendar';
 
 const DAY_MS = 86_400_000;
 const day = fc

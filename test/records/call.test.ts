@@ -1,7 +1,7 @@
-import { questionKey } from '../../src/addin/answers/definitions';
-import type { LedgerCall } from '../../src/addin/answers/ledger';
-import type { RebatesCall } from '../../src/addin/answers/rebates';
-import { chooseColumns, LEDGER_COLUMNS } from '../../src/addin/records/columns';
+import { questionKey } from '../../src/addin/engine/answers/definitions';
+import type { LedgerCall } from '../../src/addin/engine/answers/ledger';
+import type { RebatesCall } from '../../src/addin/engine/answers/rebates';
+import { chooseColumns, LEDGER_COLUMNS } from '../../src/addin/engine/records/columns';
 
 const ledger: LedgerCall = {
   name: 'LEDGER',

@@ -3,7 +3,7 @@ import {
   columnsShown,
   LEDGER_COLUMNS,
   REBATE_COLUMNS,
-} from '../../src/addin/records/columns';
+} from '../../src/addin/engine/records/columns';
 
 // The columns, written out again: a label that changes breaks the workbooks that name
 // it.

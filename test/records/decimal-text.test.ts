@@ -7,7 +7,7 @@ import {
   significantDigits,
   sumDecimals,
   toCellNumber,
-} from '../../src/addin/records/decimal-text';
+} from '../../src/addin/engine/records/decimal-text';
 import { runsOf } from '../seeds';
 
 /** Judges by its own arithmetic: precise enough for everything below. */

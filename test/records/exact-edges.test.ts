@@ -6,14 +6,18 @@ import {
   toCellNumber,
   canonicalDecimal,
   sumDecimals,
-} from '../../src/addin/records/decimal-text';
-import { localMsOfStamp } from '../../src/addin/records/calendar';
-import { hasLostDigits } from '../../src/addin/records/excel-number';
-import { orderLedgerEntries } from '../../src/addin/records/row-order';
-import { ledgerSumField, mixedRebates, rebateSumField } from '../../src/addin/records/summable';
-import { isTradingPair } from '../../src/addin/records/trading-pair';
-import { fromUnits, scaleOf, toUnits } from '../../src/addin/records/units';
-import { isZone } from '../../src/addin/records/zone';
+} from '../../src/addin/engine/records/decimal-text';
+import { localMsOfStamp } from '../../src/addin/engine/records/calendar';
+import { hasLostDigits } from '../../src/addin/engine/records/excel-number';
+import { orderLedgerEntries } from '../../src/addin/engine/records/row-order';
+import {
+  ledgerSumField,
+  mixedRebates,
+  rebateSumField,
+} from '../../src/addin/engine/records/summable';
+import { isTradingPair } from '../../src/addin/engine/records/trading-pair';
+import { fromUnits, scaleOf, toUnits } from '../../src/addin/engine/records/units';
+import { isZone } from '../../src/addin/engine/records/zone';
 import { entry } from './sample-records';
 
 test.each([

@@ -4,7 +4,7 @@ import {
   dayOfSerial,
   serialOfDay,
   serialOfLocalMs,
-} from '../../src/addin/records/calendar';
+} from '../../src/addin/engine/records/calendar';
 
 // What Excel itself shows for these numbers.
 const known = [

@@ -1,14 +1,14 @@
 // Long lists in order, values as a workbook's settings round them, names that are nearly right.
-import { countDays, dayName, daysOf } from '../../src/addin/records/calendar';
-import { digitsOfWhole, textOfCellNumber } from '../../src/addin/records/excel-number';
-import { LEDGER_COLUMNS, columnsShown } from '../../src/addin/records/columns';
-import { recordMatrix } from '../../src/addin/records/cells';
-import { suggestion } from '../../src/addin/records/ledger-filter';
-import { orderLedgerEntries, sorting } from '../../src/addin/records/row-order';
-import { mixedRebates } from '../../src/addin/records/summable';
-import { isTradingPair } from '../../src/addin/records/trading-pair';
-import { STANDARD_VALUES } from '../../src/addin/records/value-form';
-import { momentName } from '../../src/addin/records/zone';
+import { countDays, dayName, daysOf } from '../../src/addin/engine/records/calendar';
+import { digitsOfWhole, textOfCellNumber } from '../../src/addin/engine/records/excel-number';
+import { LEDGER_COLUMNS, columnsShown } from '../../src/addin/engine/records/columns';
+import { recordMatrix } from '../../src/addin/engine/records/cells';
+import { suggestion } from '../../src/addin/engine/records/ledger-filter';
+import { orderLedgerEntries, sorting } from '../../src/addin/engine/records/row-order';
+import { mixedRebates } from '../../src/addin/engine/records/summable';
+import { isTradingPair } from '../../src/addin/engine/records/trading-pair';
+import { STANDARD_VALUES } from '../../src/addin/engine/records/value-form';
+import { momentName } from '../../src/addin/engine/records/zone';
 import { atOnce, ROWS_PER_STEP } from '../../src/addin/platform/yield-to-main';
 import { entry } from './sample-records';
 

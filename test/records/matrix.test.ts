@@ -4,15 +4,15 @@ import {
   estimateJsonBytes,
   recordMatrix,
   type MatrixOptions,
-} from '../../src/addin/records/cells';
+} from '../../src/addin/engine/records/cells';
 import {
   chooseColumns,
   columnsShown,
   LEDGER_COLUMNS,
   REBATE_COLUMNS,
-} from '../../src/addin/records/columns';
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+} from '../../src/addin/engine/records/columns';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { commission, entry } from './sample-records';
 
 const OPTIONS: MatrixOptions = {

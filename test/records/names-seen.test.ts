@@ -1,7 +1,7 @@
 // The nearest name that occurs. If this fails, a person is pointed to a coin that they do not mean.
 import { distance } from 'fastest-levenshtein';
 import fc from 'fast-check';
-import { editsBetween, suggestion } from '../../src/addin/records/ledger-filter';
+import { editsBetween, suggestion } from '../../src/addin/engine/records/ledger-filter';
 
 test('the edits between two names are those of the known library', () => {
   const name = fc.string({ maxLength: 12 });

@@ -3,7 +3,7 @@ import {
   byTimeThenId,
   orderCommissionRecords,
   orderLedgerEntries,
-} from '../../src/addin/records/row-order';
+} from '../../src/addin/engine/records/row-order';
 import { commission, entry } from './sample-records';
 
 const idsOf = (rows: { records: readonly { billId: string }[] }) =>

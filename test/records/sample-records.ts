@@ -1,5 +1,5 @@
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 
 /** The sample of the exchange's documentation (docs/exchange.md, Records). */
 export function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {

@@ -1,12 +1,12 @@
 // Which entries a sum holds, and what a workbook or a file may say of days and names. If these
 // fail, a total lacks an entry or holds a stranger's.
-import { breaksBeside, checkChain, type Chain } from '../../src/addin/records/balance-chain';
-import { monthName } from '../../src/addin/records/calendar';
-import { day, moment, month, shortText } from '../../src/addin/records/date-shapes';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { sameRecord } from '../../src/addin/records/record-fields';
-import { isMeant, NamesSeen, namesNotSeen } from '../../src/addin/records/ledger-filter';
-import { shorten, withoutHidden } from '../../src/addin/records/shorten';
+import { breaksBeside, checkChain, type Chain } from '../../src/addin/engine/records/balance-chain';
+import { monthName } from '../../src/addin/engine/records/calendar';
+import { day, moment, month, shortText } from '../../src/addin/engine/records/date-shapes';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { sameRecord } from '../../src/addin/engine/records/record-fields';
+import { isMeant, NamesSeen, namesNotSeen } from '../../src/addin/engine/records/ledger-filter';
+import { shorten, withoutHidden } from '../../src/addin/engine/records/shorten';
 import { fits } from '../../src/addin/platform/schema';
 import { entry } from './sample-records';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addMonths, monthsBetween, type IsoMonth } from '../../src/addin/records/calendar';
+import { addMonths, monthsBetween, type IsoMonth } from '../../src/addin/engine/records/calendar';
 import {
   clockOf,
   instantsOfMonth,
@@ -9,7 +9,7 @@ import {
   localMonth,
   monthsCovering,
   startOfDay,
-} from '../../src/addin/records/zone';
+} from '../../src/addin/engine/records/zone';
 import { runsOf } from '../seeds';
 
 const ZONES = [

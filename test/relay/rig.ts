@@ -8,7 +8,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
-import { startServer, type RunningServer, type ServerOptions } from '../../src/node/relay/server';
+import { startServer, type RunningServer, type ServerOptions } from '../../src/server/server';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,11 +1,11 @@
 // What goes wrong in a use case reaches the person as one sentence. Without it a button would do
 // nothing, and an error that names its cause would be shown as one that does not.
 import { StorageRefused } from '../../src/addin/platform/tieout-error';
-import type { SessionParts } from '../../src/addin/session/session-context';
-import { SessionContext, UNEXPECTED } from '../../src/addin/session/session-context';
+import type { SessionParts } from '../../src/addin/workbook/session/session-context';
+import { SessionContext, UNEXPECTED } from '../../src/addin/workbook/session/session-context';
 import { rig } from '../exchange/rig';
 import { FakeWorkbook } from './rig/fake-workbook';
-import { Archive } from '../../src/addin/archive/archive';
+import { Archive } from '../../src/addin/engine/archive/archive';
 
 async function attempted(error: unknown, unexpected?: string) {
   const reported: unknown[] = [];

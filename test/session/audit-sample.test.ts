@@ -2,8 +2,8 @@
 // whose rows do not lead to their records.
 import { createHash } from 'node:crypto';
 import Decimal from 'decimal.js';
-import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
-import type { SampleRequest } from '../../src/addin/session/reconcile/reconcile-state';
+import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
+import type { SampleRequest } from '../../src/addin/features/reconcile/reconcile-state';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig } from './rig/session-rig';
 

@@ -1,9 +1,9 @@
 // An account at which something is posted all the time, read over HTTP with the weights of the
 // exchange. If these fail, a broker never sees the month of today, or sees it without its moment.
-import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
-import { watchStatus } from '../../src/addin/session/live/status';
+import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
+import { watchStatus } from '../../src/addin/workbook/live/status';
 import type { SandboxOptions } from '../../src/sandbox/options';
-import { verifyEvidence } from '../../src/node/verify/verify-evidence';
+import { verifyEvidence } from '../../src/cli/verify/verify-evidence';
 import { sizesOf } from '../seeds';
 import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
 

@@ -1,10 +1,10 @@
 // Where Excel takes properties of numbers, the cells of a TOTAL, a BALANCE and a CHECK carry every
 // digit, when the exchange was asked, and a hash.
-import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
-import { withProperties } from '../../src/addin/session/live/cell-properties';
-import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
+import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
+import { withProperties } from '../../src/addin/workbook/live/cell-properties';
+import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import { plainArguments } from '../../src/addin/functions/open-streams';
-import type { HostAbilities } from '../../src/addin/excel/host-abilities';
+import type { HostAbilities } from '../../src/addin/workbook/excel/host-abilities';
 import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 interface Property {

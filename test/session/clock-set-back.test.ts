@@ -1,6 +1,6 @@
 // A computer's clock is set back while Tieout works: what waits goes on when it is due.
-import { Bulletin } from '../../src/addin/session/session-context';
-import { ResultQueue } from '../../src/addin/session/live/cell-outcome';
+import { Bulletin } from '../../src/addin/workbook/session/session-context';
+import { ResultQueue } from '../../src/addin/workbook/live/cell-outcome';
 import { TurnedClock } from '../turned-clock';
 
 const DAY_MS = 86_400_000;

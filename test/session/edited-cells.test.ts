@@ -1,9 +1,9 @@
 // If these fail, a cell counts as entered by the wrong person, or thousands of edits are remembered
 // one by one.
 import fc from 'fast-check';
-import { EditedCells } from '../../src/addin/session/live/edited-cells';
-import { type CellBlock, blocksOf } from '../../src/addin/records/sheet-address';
-import type { FormulaCell } from '../../src/addin/excel/excel-find-formulas';
+import { EditedCells } from '../../src/addin/workbook/live/edited-cells';
+import { type CellBlock, blocksOf } from '../../src/addin/engine/records/sheet-address';
+import type { FormulaCell } from '../../src/addin/workbook/excel/excel-find-formulas';
 
 const SIDE = 6;
 const cellAt = (row: number, column: number): FormulaCell => ({

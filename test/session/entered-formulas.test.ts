@@ -1,5 +1,5 @@
 // Who entered a formula: only what a person enters here asks the exchange, however slow Excel is.
-import type { FormulaOrigin } from '../../src/addin/session/live/live-call';
+import type { FormulaOrigin } from '../../src/addin/workbook/live/live-call';
 import { holdStreams } from './rig/held-streams';
 import { at, opened, strangersSettings } from './rig/opened-elsewhere';
 import { rowsOf, sentenceOf, type SessionRig } from './rig/session-rig';

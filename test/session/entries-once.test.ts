@@ -1,9 +1,9 @@
 // One entry listed by two months is one row; one billId with two contents is a fault, and no cell
 // may show either of them.
-import type { LedgerCall } from '../../src/addin/answers/ledger';
-import type { IsoMonth } from '../../src/addin/records/calendar';
-import { ledgerRows } from '../../src/addin/answers/ledger';
-import { Archive } from '../../src/addin/archive/archive';
+import type { LedgerCall } from '../../src/addin/engine/answers/ledger';
+import type { IsoMonth } from '../../src/addin/engine/records/calendar';
+import { ledgerRows } from '../../src/addin/engine/answers/ledger';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import { monthOf, OTHER, OWNER, rawEntry } from '../archive/rig';
 
 const MONTHS: readonly IsoMonth[] = ['2026-07', '2026-08'];

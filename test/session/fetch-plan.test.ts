@@ -1,10 +1,10 @@
 // Get data without a screen: what a formula would cost is what the sandbox then counts, and nothing
 // is asked to know it.
-import { readCall } from '../../src/addin/answers/definitions';
-import { questionKey } from '../../src/addin/answers/definitions';
-import { callsIn } from '../../src/addin/session/live/formula-calls';
-import { formulaText } from '../../src/addin/session/get-data/formula-text';
-import type { FetchPlan, FormulaDraft } from '../../src/addin/session/get-data/get-data-state';
+import { readCall } from '../../src/addin/engine/answers/definitions';
+import { questionKey } from '../../src/addin/engine/answers/definitions';
+import { callsIn } from '../../src/addin/workbook/live/formula-calls';
+import { formulaText } from '../../src/addin/workbook/live/formula-text';
+import type { FetchPlan, FormulaDraft } from '../../src/addin/features/get-data/get-data-state';
 import fc from 'fast-check';
 import { sessionRig, type SessionRig } from './rig/session-rig';
 

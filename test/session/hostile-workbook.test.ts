@@ -4,11 +4,11 @@ import {
   readTravellingText,
   unpackResults,
   type TravellingResult,
-} from '../../src/addin/evidence/travelling-format';
-import { rowsQuestion } from '../../src/addin/evidence/rows-question';
+} from '../../src/addin/engine/evidence/travelling-format';
+import { rowsQuestion } from '../../src/addin/engine/evidence/rows-question';
 import { fits } from '../../src/addin/platform/schema';
-import { standingOf, toneOf } from '../../src/addin/taskpane/live-data/result-standing';
-import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
+import { standingOf, toneOf } from '../../src/addin/features/live-data/result-standing';
+import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
 import { rowsOf, sentenceOf, sessionRig } from './rig/session-rig';

@@ -1,9 +1,9 @@
 // If these fail, dates that somebody wrote into a workbook change what a formula adds up, shown as
 // complete.
-import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
-import { sumDecimals } from '../../src/addin/records/decimal-text';
-import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
-import type { Session } from '../../src/addin/session/session';
+import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
+import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
+import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
+import type { Session } from '../../src/addin/session';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 const REFUSED =

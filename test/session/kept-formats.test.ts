@@ -2,13 +2,13 @@
 // part, and numbers come from it.
 import { createHash } from 'node:crypto';
 import { compressed, jsonPieces } from '../../src/addin/platform/compressed-text';
-import { lineOf, sealOf } from '../../src/addin/evidence/evidence-lines';
-import { readTravellingText } from '../../src/addin/evidence/travelling-format';
-import { readRemembered } from '../../src/addin/accounts/remembered-format';
-import { AskedCalls } from '../../src/addin/session/live/asked-calls';
-import { unpackPeriods } from '../../src/addin/session/proof/closed-period-format';
-import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
-import { readServer } from '../../src/addin/session/server-config';
+import { lineOf, sealOf } from '../../src/addin/engine/evidence/evidence-lines';
+import { readTravellingText } from '../../src/addin/engine/evidence/travelling-format';
+import { readRemembered } from '../../src/addin/engine/accounts/remembered-format';
+import { AskedCalls } from '../../src/addin/workbook/live/asked-calls';
+import { unpackPeriods } from '../../src/addin/features/close/closed-period-format';
+import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
+import { readServer } from '../../src/addin/workbook/session/server-config';
 import { FakeWorkbook } from './rig/fake-workbook';
 
 const sealed = { iv: '00', bytes: '00' };

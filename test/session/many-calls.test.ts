@@ -1,10 +1,10 @@
 // Thousands of totals in one sheet: found, remembered and opened again, without work that grows
 // with their square.
-import { readCall, questionKey } from '../../src/addin/answers/definitions';
-import { AskedCalls } from '../../src/addin/session/live/asked-calls';
-import { findCalls } from '../../src/addin/session/live/formula-finder';
-import { LiveCall, type RefusedCall } from '../../src/addin/session/live/live-call';
-import type { SettingChange } from '../../src/addin/excel/excel-settings';
+import { readCall, questionKey } from '../../src/addin/engine/answers/definitions';
+import { AskedCalls } from '../../src/addin/workbook/live/asked-calls';
+import { findCalls } from '../../src/addin/workbook/live/formula-finder';
+import { LiveCall, type RefusedCall } from '../../src/addin/workbook/live/live-call';
+import type { SettingChange } from '../../src/addin/workbook/excel/excel-settings';
 import { casesOf } from '../seeds';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { sessionRig } from './rig/session-rig';

@@ -1,6 +1,6 @@
 // A refresh that reads nothing again says so, and offers to read all the same.
-import { sumDecimals } from '../../src/addin/records/decimal-text';
-import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
+import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
+import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import { sessionRig } from './rig/session-rig';
 
 /** The number in the one cell of an outcome. */

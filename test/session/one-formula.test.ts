@@ -1,9 +1,9 @@
 // What a cell shows, from connecting to the last failure: all of it, or a sentence that says what
 // to do.
-import { Archive } from '../../src/addin/archive/archive';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
-import { watchStatus } from '../../src/addin/session/live/status';
+import { watchStatus } from '../../src/addin/workbook/live/status';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 const ids = ({ sandbox }: SessionRig, account: 'broker' | 'ordinary', month: string): string[] =>

@@ -1,8 +1,8 @@
 // The place Reconcile in a session over the real sandbox: what is in a number, the first break, a
 // book matched twice.
-import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
-import { sumDecimals } from '../../src/addin/records/decimal-text';
-import type { MatchRequest } from '../../src/addin/session/reconcile/reconcile-state';
+import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
+import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
+import type { MatchRequest } from '../../src/addin/features/reconcile/reconcile-state';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig, type SessionRig } from './rig/session-rig';

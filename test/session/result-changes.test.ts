@@ -1,13 +1,13 @@
 // Without this, a refresh that changed a closed month would look like one that changed nothing.
 import fc from 'fast-check';
-import type { Result } from '../../src/addin/answers/result';
+import type { Result } from '../../src/addin/engine/answers/result';
 import {
   changesBetween,
   changesInWords,
   type ResultLine,
-} from '../../src/addin/session/live/result-changes';
-import { resultChanges } from '../../src/addin/session/live/result-lines';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+} from '../../src/addin/workbook/live/result-changes';
+import { resultChanges } from '../../src/addin/workbook/live/result-lines';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { atOnce } from '../../src/addin/platform/yield-to-main';
 import { entry } from '../records/sample-records';
 

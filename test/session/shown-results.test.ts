@@ -1,12 +1,12 @@
 // Long results in their cells: if these fail, the pane stands still over rows that no cell gets, or
 // older rows stand over newer ones.
-import type { Result } from '../../src/addin/answers/result';
-import { readCall } from '../../src/addin/answers/definitions';
-import { recordMatrix, type CellOptions } from '../../src/addin/records/cells';
-import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
-import { outcomeOf } from '../../src/addin/session/live/cell-outcome';
-import { LiveCall } from '../../src/addin/session/live/live-call';
-import { readLedgerPage } from '../../src/addin/exchange/read-records';
+import type { Result } from '../../src/addin/engine/answers/result';
+import { readCall } from '../../src/addin/engine/answers/definitions';
+import { recordMatrix, type CellOptions } from '../../src/addin/engine/records/cells';
+import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/engine/records/columns';
+import { outcomeOf } from '../../src/addin/workbook/live/cell-outcome';
+import { LiveCall } from '../../src/addin/workbook/live/live-call';
+import { readLedgerPage } from '../../src/addin/engine/exchange/read-records';
 import { entriesOf } from '../archive/rig';
 
 const FORM: CellOptions = { typed: 'Double', displayZone: 'UTC', dateSystem: 1900 };

@@ -2,8 +2,8 @@
 // in the other.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '../../src/addin/accounts/vault';
-import { Archive } from '../../src/addin/archive/archive';
+import { Vault } from '../../src/addin/engine/accounts/vault';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import '../accounts/quick-pins';
 import type { RigOptions } from '../exchange/rig';
 import { until } from '../until';

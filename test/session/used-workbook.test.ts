@@ -1,15 +1,15 @@
 // What a person would lose: a workbook from elsewhere counts as their own, or a setting that cannot be
 // read changes a number.
-import { KnownWorkbook } from '../../src/addin/session/live/known-workbook';
-import { deviceSettings } from '../../src/addin/session/settings/device-settings';
+import { KnownWorkbook } from '../../src/addin/workbook/live/known-workbook';
+import { deviceSettings } from '../../src/addin/workbook/settings/device-settings';
 import {
   DEVICE_SETTINGS,
   OF_DEVICE,
   OF_WORKBOOK,
   WORKBOOK_SETTINGS,
-} from '../../src/addin/session/settings/registry';
-import { keyOf, workbookSettings, type Setting } from '../../src/addin/session/settings/setting';
-import { STANDARD_VALUES } from '../../src/addin/records/value-form';
+} from '../../src/addin/workbook/settings/registry';
+import { keyOf, workbookSettings, type Setting } from '../../src/addin/workbook/settings/setting';
+import { STANDARD_VALUES } from '../../src/addin/engine/records/value-form';
 import { FakeWorkbook } from './rig/fake-workbook';
 
 const emptyDevice = { getItem: () => null, setItem: () => undefined };

@@ -1,8 +1,8 @@
 // What would be lost if these failed: a value at a rate that nobody gave, or at that of another
 // day, and a month whose values do not say what they lack.
 import Decimal from 'decimal.js';
-import { readCall } from '../../src/addin/answers/definitions';
-import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
+import { readCall } from '../../src/addin/engine/answers/definitions';
+import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import { answered, brokerSession, sentenceOf, type SessionRig } from './rig/session-rig';
 
 const HEADER = ['Date', 'Coin', 'Rate', 'Source'];

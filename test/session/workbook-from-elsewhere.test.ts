@@ -1,9 +1,9 @@
 // If these fail, a stranger's workbook fills itself with kept rows, carries an account's name away,
 // or spends a person's key.
-import { readCall } from '../../src/addin/answers/definitions';
-import { watchStatus } from '../../src/addin/session/live/status';
-import { standingOf } from '../../src/addin/taskpane/live-data/result-standing';
-import { Archive } from '../../src/addin/archive/archive';
+import { readCall } from '../../src/addin/engine/answers/definitions';
+import { watchStatus } from '../../src/addin/workbook/live/status';
+import { standingOf } from '../../src/addin/features/live-data/result-standing';
+import { Archive } from '../../src/addin/engine/archive/archive';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
 import { holdStreams } from './rig/held-streams';

@@ -1,16 +1,19 @@
 // An inserted table on paper: what Excel would hold, and what a person may do to it. Columns know
 // whose they are.
-import type { CommissionRecord } from '../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
-import type { LedgerCall } from '../../src/addin/answers/ledger';
-import type { RebatesCall } from '../../src/addin/answers/rebates';
-import type { KeptTable } from '../../src/addin/tables/kept-table';
-import type { MergePlan } from '../../src/addin/tables/merge-plan';
-import { mergeTable } from '../../src/addin/tables/merge';
-import type { CallRecords, TableForm } from '../../src/addin/tables/records-of-table';
-import { keptColumns, planTable } from '../../src/addin/tables/table-plan';
-import type { CellContent, TableReading } from '../../src/addin/tables/table-reading';
+import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import {
+  orderCommissionRecords,
+  orderLedgerEntries,
+} from '../../src/addin/engine/records/row-order';
+import type { LedgerCall } from '../../src/addin/engine/answers/ledger';
+import type { RebatesCall } from '../../src/addin/engine/answers/rebates';
+import type { KeptTable } from '../../src/addin/workbook/tables/kept-table';
+import type { MergePlan } from '../../src/addin/workbook/tables/merge-plan';
+import { mergeTable } from '../../src/addin/workbook/tables/merge';
+import type { CallRecords, TableForm } from '../../src/addin/workbook/tables/records-of-table';
+import { keptColumns, planTable } from '../../src/addin/workbook/tables/table-plan';
+import type { CellContent, TableReading } from '../../src/addin/workbook/tables/table-reading';
 
 export const FORM: TableForm = { displayZone: 'UTC', dateSystem: 1900 };
 

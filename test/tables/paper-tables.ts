@@ -7,12 +7,12 @@ import type {
   TableRun,
   TableToRead,
   TableTrouble,
-} from '../../src/addin/excel/tables/table-run';
-import type { ExcelTables } from '../../src/addin/excel/tables/excel-table';
-import type { CellPlace } from '../../src/addin/records/sheet-address';
-import type { MergePlan } from '../../src/addin/tables/merge-plan';
-import type { TablePlan } from '../../src/addin/tables/table-plan';
-import type { CellContent, TableReading } from '../../src/addin/tables/table-reading';
+} from '../../src/addin/workbook/tables/excel/table-run';
+import type { ExcelTables } from '../../src/addin/workbook/tables/excel/excel-table';
+import type { CellPlace } from '../../src/addin/engine/records/sheet-address';
+import type { MergePlan } from '../../src/addin/workbook/tables/merge-plan';
+import type { TablePlan } from '../../src/addin/workbook/tables/table-plan';
+import type { CellContent, TableReading } from '../../src/addin/workbook/tables/table-reading';
 
 export interface PaperSheetTable extends CellPlace {
   readonly id: string;

@@ -1,6 +1,6 @@
 // Tables through the session, against the real sandbox: asked, remembered by the workbook,
 // refreshed anywhere, stopped.
-import type { RecordCall } from '../../src/addin/answers/definitions';
+import type { RecordCall } from '../../src/addin/engine/answers/definitions';
 import type { FakeWorkbook } from '../session/rig/fake-workbook';
 import { sessionRig, type SessionRig } from '../session/rig/session-rig';
 import { ledgerCall, rebatesCall } from './paper-table';

@@ -7,20 +7,20 @@ import {
   editedCheck,
   reasonOf,
   TWINS_CHECK,
-} from '../../src/addin/tables/check-text';
+} from '../../src/addin/workbook/tables/check-text';
 import {
   coinAndMarket,
   ledgerIdentity,
   readToken,
   rebateIdentity,
   tokenText,
-} from '../../src/addin/tables/identity';
-import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
-import { isAsWritten, marksOf } from '../../src/addin/tables/marks';
-import { isNothing, type MergePlan } from '../../src/addin/tables/merge-plan';
-import { isSameCell } from '../../src/addin/tables/table-reading';
-import { columnTotals, isOwnTotal, isSameFormula } from '../../src/addin/tables/totals';
-import { fieldColumns } from '../../src/addin/tables/table-columns';
+} from '../../src/addin/workbook/tables/identity';
+import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
+import { isAsWritten, marksOf } from '../../src/addin/workbook/tables/marks';
+import { isNothing, type MergePlan } from '../../src/addin/workbook/tables/merge-plan';
+import { isSameCell } from '../../src/addin/workbook/tables/table-reading';
+import { columnTotals, isOwnTotal, isSameFormula } from '../../src/addin/workbook/tables/totals';
+import { fieldColumns } from '../../src/addin/workbook/tables/table-columns';
 import {
   FORM,
   ledgerAnswer,

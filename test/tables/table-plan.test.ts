@@ -1,7 +1,7 @@
-import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
-import { readToken, tokenText } from '../../src/addin/tables/identity';
-import { isNothing } from '../../src/addin/tables/merge-plan';
-import { planTable } from '../../src/addin/tables/table-plan';
+import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
+import { readToken, tokenText } from '../../src/addin/workbook/tables/identity';
+import { isNothing } from '../../src/addin/workbook/tables/merge-plan';
+import { planTable } from '../../src/addin/workbook/tables/table-plan';
 import { commission, entry } from '../records/sample-records';
 import { FORM, ledgerAnswer, ledgerCall, PaperTable, rebatesAnswer } from './paper-table';
 

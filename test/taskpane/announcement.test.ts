@@ -1,5 +1,5 @@
-import { isBusy } from '../../src/addin/taskpane/controls/work-progress';
-import { announcementOf } from '../../src/addin/taskpane/controls/announcer';
+import { isBusy } from '../../src/addin/pane/controls/work-progress';
+import { announcementOf } from '../../src/addin/pane/controls/announcer';
 import { account, result } from './scene-cards';
 import { scenes } from './scenes';
 

@@ -1,6 +1,6 @@
 // What screen readers and trials are told: something is going on, or nothing is.
-import type { PaneState } from '../../src/addin/session/pane-state';
-import { isBusy } from '../../src/addin/taskpane/controls/work-progress';
+import type { PaneState } from '../../src/addin/workbook/session/pane-state';
+import { isBusy } from '../../src/addin/pane/controls/work-progress';
 import { scenes } from './scenes';
 
 test('nothing is going on where everything is shown', () => {

@@ -1,6 +1,6 @@
 // The contract with outside trials: names that must be there, each once. That they are in sight is
 // seen in Chromium (test/browser/pane/pane-layout.test.ts).
-import type { PaneState } from '../../src/addin/session/pane-state';
+import type { PaneState } from '../../src/addin/workbook/session/pane-state';
 import {
   button,
   field,

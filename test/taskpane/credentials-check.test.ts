@@ -1,4 +1,4 @@
-import { checkCredentials } from '../../src/addin/taskpane/accounts/credentials-check';
+import { checkCredentials } from '../../src/addin/features/accounts/credentials-check';
 
 const all = { name: 'Client A', key: 'bg_0123', secret: 'schlüssel', passphrase: 'pass phrase' };
 

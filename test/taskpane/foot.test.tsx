@@ -1,6 +1,6 @@
 // The foot, the history, what is announced, and what the pane leaves behind.
 import { button, focused, pane, press, root, screen, show, spoken, user } from './open-pane';
-import type { PaneState } from '../../src/addin/session/pane-state';
+import type { PaneState } from '../../src/addin/workbook/session/pane-state';
 import { scenes } from './scenes';
 
 test('the foot opens the history by keyboard, Escape closes it, and focus comes back', async () => {

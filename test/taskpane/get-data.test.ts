@@ -1,9 +1,9 @@
 // What a preset means and which formula the choices make. If these fail, a person signs another
 // period than they chose.
-import { readCall } from '../../src/addin/answers/definitions';
+import { readCall } from '../../src/addin/engine/answers/definitions';
 import fc from 'fast-check';
-import { addDays, dayOfUtcMs, monthOf, type IsoDay } from '../../src/addin/records/calendar';
-import { formulaText } from '../../src/addin/session/get-data/formula-text';
+import { addDays, dayOfUtcMs, monthOf, type IsoDay } from '../../src/addin/engine/records/calendar';
+import { formulaText } from '../../src/addin/workbook/live/formula-text';
 import {
   countsDays,
   draftOf,
@@ -12,16 +12,16 @@ import {
   moved,
   USUAL_COLUMNS,
   type Choices,
-} from '../../src/addin/taskpane/get-data/choices';
-import { planSentence } from '../../src/addin/taskpane/get-data/formula-card';
-import { leftOut } from '../../src/addin/taskpane/get-data/left-out';
+} from '../../src/addin/features/get-data/choices';
+import { planSentence } from '../../src/addin/features/get-data/formula-card';
+import { leftOut } from '../../src/addin/features/get-data/left-out';
 import {
   chosenDays,
   monthsOf,
   PRESETS,
   type PeriodChoice,
   type Preset,
-} from '../../src/addin/taskpane/get-data/periods';
+} from '../../src/addin/features/get-data/periods';
 
 const TODAY: IsoDay = '2026-11-20';
 const chosen = (preset: Preset, from = '', to = ''): PeriodChoice => ({ preset, from, to });

@@ -1,5 +1,5 @@
 // The list of everything live: trouble first, sheet by sheet, and numbers side by side as one line.
-import { isWanted, liveRows } from '../../src/addin/taskpane/live-data/live-rows';
+import { isWanted, liveRows } from '../../src/addin/features/live-data/live-rows';
 import { result } from './scene-cards';
 import { scenes } from './scenes';
 

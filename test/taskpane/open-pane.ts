@@ -3,7 +3,7 @@
 import { configure, screen, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { options } from 'preact';
-import type { ConnectOutcome, PaneState } from '../../src/addin/session/pane-state';
+import type { ConnectOutcome, PaneState } from '../../src/addin/workbook/session/pane-state';
 import { mountScriptedPane, type ScriptedPane } from './scripted-pane';
 
 export { screen, within };

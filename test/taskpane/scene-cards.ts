@@ -1,12 +1,12 @@
 // Accounts, results and tables of which the scenes are made.
-import type { ReviewEvent } from '../../src/addin/session/proof/closed-period';
+import type { ReviewEvent } from '../../src/addin/features/close/closed-period';
 import type {
   AccountCard,
   PaneState,
   ResultCard,
   ServerConfig,
   TableCard,
-} from '../../src/addin/session/pane-state';
+} from '../../src/addin/workbook/session/pane-state';
 
 export const NOW_MS = Date.UTC(2026, 10, 20, 14, 36);
 export const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 20, hour, minute);

@@ -1,5 +1,5 @@
 // States of the pane as a person meets them, for tests.
-import type { PaneState } from '../../src/addin/session/pane-state';
+import type { PaneState } from '../../src/addin/workbook/session/pane-state';
 import {
   account,
   at,

@@ -1,14 +1,14 @@
 // What the scripted session answers (scripted-pane.ts): made up, in the shapes that the session
 // gives.
-import type { BookWays } from '../../src/addin/answers/arguments/book-argument';
-import type { Picture } from '../../src/addin/reconcile/pictures';
-import type { Certificate } from '../../src/addin/session/pane-state';
+import type { BookWays } from '../../src/addin/engine/answers/arguments/book-argument';
+import type { Picture } from '../../src/addin/engine/proofs/pictures';
+import type { Certificate } from '../../src/addin/workbook/session/pane-state';
 import type {
   BehindOutcome,
   BreaksOutcome,
   MatchOutcomeShown,
   MatchRequest,
-} from '../../src/addin/session/reconcile/reconcile-state';
+} from '../../src/addin/features/reconcile/reconcile-state';
 
 export const CERTIFICATE: Certificate = {
   form: 'tieout-certificate/1',

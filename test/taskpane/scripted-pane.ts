@@ -5,9 +5,9 @@ import type {
   OpenItem,
   PaneState,
   UnlockOutcome,
-} from '../../src/addin/session/pane-state';
-import type { PaneSession } from '../../src/addin/session/session';
-import { mountPane, type PaneLook } from '../../src/addin/taskpane/mount';
+} from '../../src/addin/workbook/session/pane-state';
+import type { PaneSession } from '../../src/addin/session';
+import { mountPane, type PaneLook } from '../../src/addin/pane/mount';
 import { nothing, NOW_MS } from './scene-cards';
 import { BEHIND, BREAKS, CERTIFICATE, matchOf, PICTURES } from './scripted-answers';
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 
 type WithFluent = (tokens: string, styles?: string) => string;
 const { withFluent } = jest.requireActual<{ withFluent: WithFluent }>('../../.ci/fluent-css.cjs');
-const written = readFileSync(resolve(__dirname, '../../src/addin/taskpane/tokens.css'), 'utf8');
+const written = readFileSync(resolve(__dirname, '../../src/addin/pane/tokens.css'), 'utf8');
 const css = withFluent(written);
 const block = (selector: string): Record<string, string> => {
   const from = css.indexOf(`${selector} {`);

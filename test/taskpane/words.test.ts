@@ -1,8 +1,8 @@
-import { localeFormat } from '../../src/addin/taskpane/texts/locale-format';
-import { matchesWords } from '../../src/addin/taskpane/controls/searchable';
-import { themeOf } from '../../src/addin/taskpane/office-theme';
-import { capabilities } from '../../src/addin/taskpane/accounts/accounts-list';
-import { workProgress } from '../../src/addin/taskpane/controls/work-progress';
+import { localeFormat } from '../../src/addin/pane/texts/locale-format';
+import { matchesWords } from '../../src/addin/pane/controls/searchable';
+import { themeOf } from '../../src/addin/pane/office-theme';
+import { capabilities } from '../../src/addin/features/accounts/accounts-list';
+import { workProgress } from '../../src/addin/pane/controls/work-progress';
 
 describe('what an account may read', () => {
   test.each([

@@ -1,7 +1,7 @@
 // What the foot says of work that is under way.
-import type { Work } from '../../src/addin/session/pane-state';
-import { localeFormat } from '../../src/addin/taskpane/texts/locale-format';
-import { workProgress } from '../../src/addin/taskpane/controls/work-progress';
+import type { Work } from '../../src/addin/workbook/session/pane-state';
+import { localeFormat } from '../../src/addin/pane/texts/locale-format';
+import { workProgress } from '../../src/addin/pane/controls/work-progress';
 
 const format = localeFormat('en-GB', 'UTC');
 const pace = (work: Partial<Work>): string =>

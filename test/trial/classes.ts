@@ -1,7 +1,7 @@
 // Kinds of bad luck. Each says what the exchange, the line, the computer or the person does while a
 // formula is read; what it draws follows from the seed.
-import { WORKBOOK_SETTINGS } from '../../src/addin/session/settings/registry';
-import { keyOf } from '../../src/addin/session/settings/setting';
+import { WORKBOOK_SETTINGS } from '../../src/addin/workbook/settings/registry';
+import { keyOf } from '../../src/addin/workbook/settings/setting';
 import type { Chance } from '../../src/sandbox/data/chance';
 import type { Fault, FaultSchedule } from '../../src/sandbox/faults/faults';
 import type { OldAnswer } from './old-answers';

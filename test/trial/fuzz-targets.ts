@@ -5,23 +5,26 @@ import {
   FUNCTION_NAMES,
   inWords,
   questionKey,
-} from '../../src/addin/answers/definitions';
-import { resolveDates } from '../../src/addin/answers/definitions';
-import { readTravellingText, travellingText } from '../../src/addin/evidence/travelling-format';
-import { bodyOf, expectShape } from '../../src/addin/exchange/answer';
-import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
+} from '../../src/addin/engine/answers/definitions';
+import { resolveDates } from '../../src/addin/engine/answers/definitions';
+import {
+  readTravellingText,
+  travellingText,
+} from '../../src/addin/engine/evidence/travelling-format';
+import { bodyOf, expectShape } from '../../src/addin/engine/exchange/answer';
+import { readCommissionPage, readLedgerPage } from '../../src/addin/engine/exchange/read-records';
 import { newDeviceKey } from '../../src/addin/platform/sealing-keys';
 import { seal, unseal } from '../../src/addin/platform/seal';
 import { isTieoutError } from '../../src/addin/platform/tieout-error';
-import { isDecimalText } from '../../src/addin/records/decimal-text';
-import { AskedCalls } from '../../src/addin/session/live/asked-calls';
-import { pack, unpack } from '../../src/addin/archive/content';
-import { OF_WORKBOOK } from '../../src/addin/session/settings/registry';
-import { checkManifest } from '../../src/node/manifest/check-manifest';
-import { parseManifest } from '../../src/node/manifest/manifest-xml';
-import { readOptions } from '../../src/node/manifest/options';
-import { writeManifest } from '../../src/node/manifest/write-manifest';
-import { verifyEvidence } from '../../src/node/verify/verify-evidence';
+import { isDecimalText } from '../../src/addin/engine/records/decimal-text';
+import { AskedCalls } from '../../src/addin/workbook/live/asked-calls';
+import { pack, unpack } from '../../src/addin/engine/archive/content';
+import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
+import { checkManifest } from '../../src/cli/manifest/check-manifest';
+import { parseManifest } from '../../src/cli/manifest/manifest-xml';
+import { readOptions } from '../../src/cli/manifest/options';
+import { writeManifest } from '../../src/cli/manifest/write-manifest';
+import { verifyEvidence } from '../../src/cli/verify/verify-evidence';
 import type { Chance } from '../../src/sandbox/data/chance';
 import { fileOf, ledgerEvidence, rebatesEvidence } from '../evidence/rig';
 import { goodSurroundings, realManifest } from '../manifest/real-manifest';

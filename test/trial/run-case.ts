@@ -7,7 +7,7 @@ import type { CellUnderTest, SessionRig } from '../session/rig/session-rig';
 import { chance, type Chance } from '../../src/sandbox/data/chance';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import type { RequestNote } from '../../src/sandbox/request-log';
-import { readLedgerMonth } from '../../src/addin/exchange/ledger-month';
+import { readLedgerMonth } from '../../src/addin/engine/exchange/ledger-month';
 import { openWindow, refusals } from '../exchange/rig';
 import { FakeWorkbook } from '../session/rig/fake-workbook';
 import { FakeXmlParts } from '../session/rig/fake-xml-parts';

@@ -1,6 +1,6 @@
 // A picture as a chart of the workbook, through Microsoft's own proxies: what would be lost is the
 // chart that a person asked for, or the numbers beside it.
-import { excelCharts } from '../../src/addin/excel/excel-chart';
+import { excelCharts } from '../../src/addin/workbook/excel/excel-chart';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 
 test('a picture becomes a chart of its numbers, on a sheet of its own', async () => {

@@ -1,6 +1,6 @@
 // Texts that travel with the workbook, under Microsoft's proxies and a host that refuses XML parts of
 // more than 1 MB.
-import { ExcelXmlParts } from '../../src/addin/excel/excel-custom-xml';
+import { ExcelXmlParts } from '../../src/addin/workbook/excel/excel-custom-xml';
 import { excelInNode, globalsOf } from './excel-in-node';
 
 const NAMESPACE = 'urn:tieout:test:1';

@@ -1,7 +1,7 @@
 // Where our formulas stand, through Microsoft's own proxies: found in all sheets, the unknown ones
 // told, no value of a spill loaded.
-import { findFormulas } from '../../src/addin/excel/excel-find-formulas';
-import { enterAgain } from '../../src/addin/excel/excel-sheet-care';
+import { findFormulas } from '../../src/addin/workbook/excel/excel-find-formulas';
+import { enterAgain } from '../../src/addin/workbook/excel/excel-sheet-care';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 import { FakeGrid } from './fake-grid';
 

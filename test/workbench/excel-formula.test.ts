@@ -4,7 +4,7 @@ import {
   writeFormula,
   type FormulaRoom,
   type WrittenFormula,
-} from '../../src/addin/excel/excel-formula';
+} from '../../src/addin/workbook/excel/excel-formula';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;

@@ -1,6 +1,6 @@
 // The sheets of a month-end pack, on an Excel that refuses page settings, as one without a printer
 // does: the sheets stay, with their cells, their other looks and the name of the month.
-import { type PackSheet, excelPackSheets } from '../../src/addin/excel/excel-pack-sheets';
+import { type PackSheet, excelPackSheets } from '../../src/addin/workbook/excel/excel-pack-sheets';
 import { excelInNode, globalsOf } from './excel-in-node';
 import { FakeGrid } from './fake-grid';
 

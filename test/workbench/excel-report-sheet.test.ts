@@ -1,6 +1,6 @@
 // Sheets that Tieout writes, on an Excel that refuses how they look: the sheet with its values must
 // stay all the same.
-import { excelReportSheets } from '../../src/addin/excel/excel-report-sheet';
+import { excelReportSheets } from '../../src/addin/workbook/excel/excel-report-sheet';
 import { excelInNode, globalsOf } from './excel-in-node';
 import { FakeGrid } from './fake-grid';
 

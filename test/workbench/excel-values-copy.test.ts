@@ -1,6 +1,6 @@
 // The values-only copy through Microsoft's own proxies: if this fails, a colleague gets formulas
 // that cannot calculate, or fewer rows than the sheet has.
-import { excelValuesCopy } from '../../src/addin/excel/excel-values-copy';
+import { excelValuesCopy } from '../../src/addin/workbook/excel/excel-values-copy';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 import { FakeGrid } from './fake-grid';
 

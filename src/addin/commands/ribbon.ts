@@ -1,6 +1,6 @@
 // The ribbon's buttons and the cell menu, by the ids that the manifest gives them.
-import type { PaneSession } from '../session/session';
-import type { RefreshScope } from '../session/pane-state';
+import type { PaneSession } from '../session';
+import type { RefreshScope } from '../workbook/session/pane-state';
 
 interface CommandEvent {
   completed(): void;

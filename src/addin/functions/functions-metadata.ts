@@ -1,8 +1,8 @@
 // functions.json: what Excel is told of every function, made of their tables.
 // https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-json
-import type { Argument, Choice, Told } from '../answers/arguments/argument';
-import { ALL_FUNCTIONS } from '../answers/definitions';
-import type { Described } from '../answers/definition';
+import type { Argument, Choice, Told } from '../engine/answers/arguments/argument';
+import { ALL_FUNCTIONS } from '../engine/answers/definitions';
+import type { Described } from '../engine/answers/definition';
 
 /**
  * Where the manifest of the project says that Tieout is served; the server puts its own address in

@@ -1,6 +1,6 @@
 // The custom functions as Excel calls them: its arguments in their order, the invocation last.
-import { FUNCTION_NAMES } from '../answers/definitions';
-import { resultStatus } from '../answers/sheet-functions';
+import { FUNCTION_NAMES } from '../engine/answers/definitions';
+import { resultStatus } from '../engine/answers/sheet-functions';
 import { exactly, openLive, openStatus, type Ranges, type Stream } from './open-streams';
 
 /** True: it answers the call itself. */

@@ -1,12 +1,12 @@
 // Thin: arguments in, session out, outcomes mapped to what a cell takes.
-import { exactSum } from '../reconcile/exact';
-import { toCellNumber } from '../records/decimal-text';
-import { outcomeOf, type CellOutcome } from '../session/live/cell-outcome';
-import type { Raw } from '../answers/arguments/cell-argument';
-import { readCall, type FunctionName, type LiveQuestion } from '../answers/definitions';
-import type { LiveCalls } from '../session/live/live-calls';
-import { watchStatus } from '../session/live/status';
-import { resultStatus } from '../answers/sheet-functions';
+import { exactSum } from '../engine/proofs/exact';
+import { toCellNumber } from '../engine/records/decimal-text';
+import { outcomeOf, type CellOutcome } from '../workbook/live/cell-outcome';
+import type { Raw } from '../engine/answers/arguments/cell-argument';
+import { readCall, type FunctionName, type LiveQuestion } from '../engine/answers/definitions';
+import type { LiveCalls } from '../workbook/live/live-calls';
+import { watchStatus } from '../workbook/live/status';
+import { resultStatus } from '../engine/answers/sheet-functions';
 import { say } from '../platform/say';
 
 /**

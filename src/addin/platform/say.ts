@@ -1,6 +1,6 @@
 // Sentences for people, in the language that the page brought along. They stand in English where
 // they are made; a page of another language carries what each of them is there, as data
-// (src/addin/languages). Sheets and files stay English: see `inEnglish`.
+// (src/addin/platform/languages). Sheets and files stay English: see `inEnglish`.
 
 /** The forms that Intl.PluralRules of a language names; `other` is the one for the rest. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {

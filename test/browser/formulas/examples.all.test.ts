@@ -1,7 +1,7 @@
 // Every formula that the documents and the help show works as it stands, in the workbench, on the
 // demo broker; and the help can be read.
 import { readFileSync } from 'node:fs';
-import { ALL_FUNCTIONS } from '../../../src/addin/answers/definitions';
+import { ALL_FUNCTIONS } from '../../../src/addin/engine/answers/definitions';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
-import { runVerify } from '../../../src/node/verify/program';
+import { runVerify } from '../../../src/cli/verify/program';
 import { WIDE_WEIGHTS } from '../open-tieout';
 import { openWorkbench, type OpenWorkbench } from '../open-workbench';
 import { useSmallTieout } from './pack-page';

@@ -3,9 +3,9 @@
 // works for a session, and is told that nothing is remembered.
 import type { Frame } from 'playwright-core';
 import { KEEPS_NOTHING } from '../../../src/addin/platform/browser-storage';
-import { localCertificate } from '../../../src/node/relay/certificates/local-certificate';
-import { limitedTo } from '../../../src/node/relay/limiter/weights';
-import { startServer } from '../../../src/node/relay/server';
+import { localCertificate } from '../../../src/server/certificates/local-certificate';
+import { limitedTo } from '../../../src/server/limiter/weights';
+import { startServer } from '../../../src/server/server';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox';
 import { openOnOtherSite, type OtherSite } from '../other-site';
 

@@ -1,7 +1,7 @@
 // What of the pane only a real layout and a real focus show: what is in sight, what is cut off,
 // where Tab goes, and the theme.
 import type { Locator, Page } from 'playwright-core';
-import type { PaneState } from '../../../src/addin/session/pane-state';
+import type { PaneState } from '../../../src/addin/workbook/session/pane-state';
 import { account, result } from '../../taskpane/scene-cards';
 import { scenes } from '../../taskpane/scenes';
 import type { ScriptedPane } from '../../taskpane/scripted-pane';

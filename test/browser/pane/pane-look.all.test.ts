@@ -1,7 +1,7 @@
 // The look of the pane in Chromium: axe over every state, at both widths, in light, dark and forced
 // colours. One page shows one state after the other.
 import type { Page } from 'playwright-core';
-import type { PaneState } from '../../../src/addin/session/pane-state';
+import type { PaneState } from '../../../src/addin/workbook/session/pane-state';
 import { scenes } from '../../taskpane/scenes';
 import type { ScriptedPane } from '../../taskpane/scripted-pane';
 import { THEMES, violations, WIDTHS } from '../axe';

@@ -1,5 +1,5 @@
 // The place Reconcile in the workbench, as a person finds it: by what its controls are called.
-import { sumDecimals } from '../../../src/addin/records/decimal-text';
+import { sumDecimals } from '../../../src/addin/engine/records/decimal-text';
 import type { RequestNote } from '../../../src/sandbox/request-log';
 import type { Locator } from 'playwright-core';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';

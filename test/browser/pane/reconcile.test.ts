@@ -1,7 +1,7 @@
 // The functions that prove the numbers, in the sheet: what ties out, what breaks and where, exact
 // sums.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
-import { RESIDUE } from '../../../src/addin/reconcile/tieout/tieout';
+import { RESIDUE } from '../../../src/addin/engine/proofs/tieout/tieout';
 import type { Cell } from '../open-workbench';
 import { inLedgerOrder } from '../true-cells';
 

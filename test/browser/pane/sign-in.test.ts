@@ -2,8 +2,8 @@
 // is let through.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { localCertificate } from '../../../src/node/relay/certificates/local-certificate';
-import { startServer, type RunningServer } from '../../../src/node/relay/server';
+import { localCertificate } from '../../../src/server/certificates/local-certificate';
+import { startServer, type RunningServer } from '../../../src/server/server';
 import { createSandbox } from '../../../src/sandbox/sandbox';
 import { sharedBrowser } from '../shared-browser';
 

@@ -1,6 +1,6 @@
 // Half a table that looks like a whole one would be signed. 50,000 rows, through the pane, stopped
 // by its Cancel.
-import { addMonths, dayOfUtcMs, monthOf } from '../../../src/addin/records/calendar';
+import { addMonths, dayOfUtcMs, monthOf } from '../../../src/addin/engine/records/calendar';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
 const ROWS = 50_000;

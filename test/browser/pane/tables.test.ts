@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { builtFile } from '../../built-file';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
 import { entriesInARow as entries } from '../../records/sample-records';
 import { openTestAddin, type TestAddin } from '../open-test-addin';
 import type { TablesPage } from '../tables-addin';

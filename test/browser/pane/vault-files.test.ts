@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { builtFile } from '../../built-file';
 import { until } from '../../until';
-import sentences from '../../../src/addin/languages/de/sentences.json';
+import sentences from '../../../src/addin/platform/languages/de/sentences.json';
 import type { VaultRoom } from '../../accounts/vault-page';
 import { FLAGS } from '../browser-flags';
 import { findBrowser } from '../find-browser';

@@ -1,7 +1,7 @@
 // A browser that keeps nothing, or no more: the rows are there all the same, nothing is lost, and
 // the person is told once.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { FULL_SENTENCE, REFUSED_SENTENCE } from '../../../src/addin/archive/sealed-store';
+import { FULL_SENTENCE, REFUSED_SENTENCE } from '../../../src/addin/engine/archive/sealed-store';
 import { sharedBrowser } from '../shared-browser';
 import { callIn, serveStorePage, toldIn } from './store-page';
 

@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path';
 import { openWorkbench } from '../open-workbench';
 
 const ROOT = resolve(__dirname, '../../..');
-const PART = 'src/addin/taskpane/accounts/accounts-section.tsx';
+const PART = 'src/addin/features/accounts/accounts-section.tsx';
 const HEADING = 'Connect your exchange';
 const copy = mkdtempSync(join(tmpdir(), 'tieout-dev-'));
 let dev: ChildProcess | null = null;

@@ -1,6 +1,6 @@
 // The product itself in hosts that differ: years that count from 1904, value preview, and what is
 // associated at run time.
-import { dayOfUtcMs, dayOfSerial, serialOfDay } from '../../../src/addin/records/calendar';
+import { dayOfUtcMs, dayOfSerial, serialOfDay } from '../../../src/addin/engine/records/calendar';
 import { openTieout, type OpenTieout } from '../open-tieout';
 
 let tieout: OpenTieout;

@@ -1,14 +1,14 @@
 // Which records stand behind each cell of LEDGER.CHECK, how each counts, and what is said where
 // nothing stands behind it.
-import type { IsoMonth } from '../../../src/addin/records/calendar';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import type { CheckCall } from '../../../src/addin/answers/ledger-check';
-import { checkLedger } from '../../../src/addin/reconcile/check';
-import { checkColumns } from '../../../src/addin/reconcile/check-table';
-import { rollForwardColumns } from '../../../src/addin/reconcile/closing/roll-forward-columns';
-import { recordsBehind } from '../../../src/addin/reconcile/behind/records-behind';
-import { sourceMonth, type SourceMonth } from '../../../src/addin/reconcile/source-month';
-import { instantsOfMonth } from '../../../src/addin/records/zone';
+import type { IsoMonth } from '../../../src/addin/engine/records/calendar';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import type { CheckCall } from '../../../src/addin/engine/answers/ledger-check';
+import { checkLedger } from '../../../src/addin/engine/proofs/check';
+import { checkColumns } from '../../../src/addin/engine/proofs/check-table';
+import { rollForwardColumns } from '../../../src/addin/engine/proofs/closing/roll-forward-columns';
+import { recordsBehind } from '../../../src/addin/engine/proofs/behind/records-behind';
+import { sourceMonth, type SourceMonth } from '../../../src/addin/engine/proofs/source-month';
+import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
 import { entry } from '../../records/sample-records';
 import { inMonths, periodsOf } from '../rig';
 

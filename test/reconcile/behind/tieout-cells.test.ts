@@ -1,19 +1,19 @@
 // Which records stand behind each cell of REBATES.TIEOUT and of a total, and how each counts.
-import { monthsBetween } from '../../../src/addin/records/calendar';
-import type { CommissionRecord } from '../../../src/addin/records/commission-record';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import type { TieoutCall } from '../../../src/addin/answers/rebates-tieout';
-import type { FoundBehind } from '../../../src/addin/reconcile/behind/behind';
+import { monthsBetween } from '../../../src/addin/engine/records/calendar';
+import type { CommissionRecord } from '../../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import type { TieoutCall } from '../../../src/addin/engine/answers/rebates-tieout';
+import type { FoundBehind } from '../../../src/addin/engine/proofs/behind/behind';
 import {
   recordsBehind,
   type Investigated,
-} from '../../../src/addin/reconcile/behind/records-behind';
+} from '../../../src/addin/engine/proofs/behind/records-behind';
 import {
   tieout,
   type TieoutQuestion,
   type TieoutSources,
-} from '../../../src/addin/reconcile/tieout/tieout';
-import { TIEOUT_COLUMNS, tieoutLines } from '../../../src/addin/reconcile/tieout/tieout-table';
+} from '../../../src/addin/engine/proofs/tieout/tieout';
+import { TIEOUT_COLUMNS, tieoutLines } from '../../../src/addin/engine/proofs/tieout/tieout-table';
 import { commission, entry } from '../../records/sample-records';
 import { inMonths, periodsOf } from '../rig';
 

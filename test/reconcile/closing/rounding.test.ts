@@ -1,8 +1,8 @@
 // Values that are rounded and still add up.
 import fc from 'fast-check';
-import { STANDARD_VALUES } from '../../../src/addin/records/value-form';
-import { apportioned, roundedValue } from '../../../src/addin/reconcile/closing/rounding';
-import { valueOfBalance } from '../../../src/addin/reconcile/closing/valuation';
+import { STANDARD_VALUES } from '../../../src/addin/engine/records/value-form';
+import { apportioned, roundedValue } from '../../../src/addin/engine/proofs/closing/rounding';
+import { valueOfBalance } from '../../../src/addin/engine/proofs/closing/valuation';
 
 describe('rounding', () => {
   test.each([

@@ -1,19 +1,19 @@
 // What would be lost if these failed: a value at the rate of another day, a rounding that does not
 // add up, and a rate that is old or missing without a word.
-import type { IsoDay } from '../../../src/addin/records/calendar';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import type { RateLine } from '../../../src/addin/records/reconcile-call';
-import { STANDARD_VALUES } from '../../../src/addin/records/value-form';
-import { instantsOfMonth } from '../../../src/addin/records/zone';
-import { checkLedger, type CheckRow } from '../../../src/addin/reconcile/check';
-import { isOld, RateTable } from '../../../src/addin/reconcile/closing/rate-table';
+import type { IsoDay } from '../../../src/addin/engine/records/calendar';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import type { RateLine } from '../../../src/addin/engine/records/reconcile-call';
+import { STANDARD_VALUES } from '../../../src/addin/engine/records/value-form';
+import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
+import { checkLedger, type CheckRow } from '../../../src/addin/engine/proofs/check';
+import { isOld, RateTable } from '../../../src/addin/engine/proofs/closing/rate-table';
 import {
   rollForwardColumns,
   rollForwardNotes,
-} from '../../../src/addin/reconcile/closing/roll-forward-columns';
-import { KNOWN_TYPES, TypeTable } from '../../../src/addin/reconcile/closing/type-columns';
-import { valueRow } from '../../../src/addin/reconcile/closing/valuation';
-import { sourceMonth } from '../../../src/addin/reconcile/source-month';
+} from '../../../src/addin/engine/proofs/closing/roll-forward-columns';
+import { KNOWN_TYPES, TypeTable } from '../../../src/addin/engine/proofs/closing/type-columns';
+import { valueRow } from '../../../src/addin/engine/proofs/closing/valuation';
+import { sourceMonth } from '../../../src/addin/engine/proofs/source-month';
 import { entry } from '../../records/sample-records';
 import { periodsOf, whole } from '../rig';
 

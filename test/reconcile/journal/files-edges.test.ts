@@ -1,16 +1,16 @@
 // The fields of a journal file on which a bookkeeping program refuses the whole of it.
-import { journalFile } from '../../../src/addin/reconcile/journal/files/journal-file';
-import { journalOf } from '../../../src/addin/reconcile/journal/journal';
-import type { Movement } from '../../../src/addin/reconcile/journal/movements';
-import type { FileRequest, Program } from '../../../src/addin/reconcile/journal/files/programs';
+import { journalFile } from '../../../src/addin/engine/proofs/journal/files/journal-file';
+import { journalOf } from '../../../src/addin/engine/proofs/journal/journal';
+import type { Movement } from '../../../src/addin/engine/proofs/journal/movements';
+import type { FileRequest, Program } from '../../../src/addin/engine/proofs/journal/files/programs';
 import {
   csvText,
   cutText,
   numberField,
   textField,
   type CsvForm,
-} from '../../../src/addin/reconcile/journal/files/csv-text';
-import { MAPPING_HEADER, readMapping } from '../../../src/addin/reconcile/journal/mapping';
+} from '../../../src/addin/engine/proofs/journal/files/csv-text';
+import { MAPPING_HEADER, readMapping } from '../../../src/addin/engine/proofs/journal/mapping';
 import { mappingOf } from './rig';
 
 const SETTINGS = {

@@ -3,17 +3,20 @@
 import Decimal from 'decimal.js';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { DATEV_UNUSED } from '../../../src/addin/reconcile/journal/files/datev-columns';
-import type { FileSettings, Program } from '../../../src/addin/reconcile/journal/files/programs';
-import { journalFile } from '../../../src/addin/reconcile/journal/files/journal-file';
+import { DATEV_UNUSED } from '../../../src/addin/engine/proofs/journal/files/datev-columns';
+import type {
+  FileSettings,
+  Program,
+} from '../../../src/addin/engine/proofs/journal/files/programs';
+import { journalFile } from '../../../src/addin/engine/proofs/journal/files/journal-file';
 import {
   journalOf,
   linesOfPosting,
   type Journal,
   type JournalForm,
-} from '../../../src/addin/reconcile/journal/journal';
-import type { Movement } from '../../../src/addin/reconcile/journal/movements';
-import { MAPPING_HEADER, readMapping } from '../../../src/addin/reconcile/journal/mapping';
+} from '../../../src/addin/engine/proofs/journal/journal';
+import type { Movement } from '../../../src/addin/engine/proofs/journal/movements';
+import { MAPPING_HEADER, readMapping } from '../../../src/addin/engine/proofs/journal/mapping';
 import { mappingOf } from './rig';
 
 const MONTH = '2026-10';

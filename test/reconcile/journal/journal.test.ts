@@ -2,11 +2,11 @@
 // the ledger and the roll-forward, or that leaves an entry out without a word.
 import Decimal from 'decimal.js';
 import fc from 'fast-check';
-import type { IsoDay } from '../../../src/addin/records/calendar';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import { RateTable } from '../../../src/addin/reconcile/closing/rate-table';
-import { KNOWN_TYPES, TypeTable } from '../../../src/addin/reconcile/closing/type-columns';
-import { valueRow } from '../../../src/addin/reconcile/closing/valuation';
+import type { IsoDay } from '../../../src/addin/engine/records/calendar';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import { RateTable } from '../../../src/addin/engine/proofs/closing/rate-table';
+import { KNOWN_TYPES, TypeTable } from '../../../src/addin/engine/proofs/closing/type-columns';
+import { valueRow } from '../../../src/addin/engine/proofs/closing/valuation';
 import {
   imbalanceOf,
   journalOf,
@@ -14,8 +14,8 @@ import {
   totalsOf,
   type Grain,
   type Journal,
-} from '../../../src/addin/reconcile/journal/journal';
-import { movementsOf, type Movement } from '../../../src/addin/reconcile/journal/movements';
+} from '../../../src/addin/engine/proofs/journal/journal';
+import { movementsOf, type Movement } from '../../../src/addin/engine/proofs/journal/movements';
 import { ledgerOf, MONTHS, randomChain, sandboxOf } from '../rig';
 import { DAYS, found, inCoins, mappingOf, randomRates, rowsOf } from './rig';
 

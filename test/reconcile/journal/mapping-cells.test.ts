@@ -1,5 +1,5 @@
 // Which cells of the sheet Mapping are read, and what is said of those that are not.
-import { MAPPING_HEADER, readMapping } from '../../../src/addin/reconcile/journal/mapping';
+import { MAPPING_HEADER, readMapping } from '../../../src/addin/engine/proofs/journal/mapping';
 
 describe('the mapping', () => {
   const read = (rows: readonly (readonly unknown[])[]) =>

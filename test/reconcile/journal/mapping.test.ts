@@ -1,6 +1,6 @@
 // What would be lost if these failed: a movement on the wrong account, or a row of the person's
 // mapping that is left out without a word.
-import { MAPPING_HEADER, readMapping } from '../../../src/addin/reconcile/journal/mapping';
+import { MAPPING_HEADER, readMapping } from '../../../src/addin/engine/proofs/journal/mapping';
 import { mappingOf } from './rig';
 
 const sentenceOf = (rows: readonly (readonly unknown[])[], firstRow = 1): string => {

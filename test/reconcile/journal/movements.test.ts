@@ -1,12 +1,12 @@
 // Which movements of a month a journal is made of.
-import type { CheckRow } from '../../../src/addin/reconcile/check';
-import type { RateLine } from '../../../src/addin/records/reconcile-call';
-import { STANDARD_VALUES } from '../../../src/addin/records/value-form';
-import { instantsOfMonth } from '../../../src/addin/records/zone';
-import { KNOWN_TYPES } from '../../../src/addin/reconcile/closing/type-columns';
-import { checkLedger } from '../../../src/addin/reconcile/check';
-import { movementsOf } from '../../../src/addin/reconcile/journal/movements';
-import { sourceMonth } from '../../../src/addin/reconcile/source-month';
+import type { CheckRow } from '../../../src/addin/engine/proofs/check';
+import type { RateLine } from '../../../src/addin/engine/records/reconcile-call';
+import { STANDARD_VALUES } from '../../../src/addin/engine/records/value-form';
+import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
+import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
+import { checkLedger } from '../../../src/addin/engine/proofs/check';
+import { movementsOf } from '../../../src/addin/engine/proofs/journal/movements';
+import { sourceMonth } from '../../../src/addin/engine/proofs/source-month';
 import { entry } from '../../records/sample-records';
 import { periodsOf, whole } from '../rig';
 

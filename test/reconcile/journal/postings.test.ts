@@ -8,8 +8,8 @@ import {
   totalsOf,
   type Grain,
   type Journal,
-} from '../../../src/addin/reconcile/journal/journal';
-import type { Movement } from '../../../src/addin/reconcile/journal/movements';
+} from '../../../src/addin/engine/proofs/journal/journal';
+import type { Movement } from '../../../src/addin/engine/proofs/journal/movements';
 import { mappingOf } from './rig';
 
 const moved = (billId: string, amount: string, more: Partial<Movement> = {}): Movement => ({

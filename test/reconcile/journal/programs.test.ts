@@ -1,10 +1,16 @@
 // What would be lost if these failed: a file with an amount on the wrong side, one that a program
 // cuts or refuses, and a refusal of what the program takes.
 import { parse } from 'csv-parse/sync';
-import type { FileSettings, Program } from '../../../src/addin/reconcile/journal/files/programs';
-import { journalFile, programName } from '../../../src/addin/reconcile/journal/files/journal-file';
-import { journalOf, type Journal } from '../../../src/addin/reconcile/journal/journal';
-import type { Movement } from '../../../src/addin/reconcile/journal/movements';
+import type {
+  FileSettings,
+  Program,
+} from '../../../src/addin/engine/proofs/journal/files/programs';
+import {
+  journalFile,
+  programName,
+} from '../../../src/addin/engine/proofs/journal/files/journal-file';
+import { journalOf, type Journal } from '../../../src/addin/engine/proofs/journal/journal';
+import type { Movement } from '../../../src/addin/engine/proofs/journal/movements';
 import { mappingOf } from './rig';
 
 const moved = (billId: string | null, amount: string, more: Partial<Movement> = {}): Movement => ({

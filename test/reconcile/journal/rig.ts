@@ -1,18 +1,18 @@
 // Rates, mappings and movements as a journal is made from, by short names.
 import fc from 'fast-check';
 import Decimal from 'decimal.js';
-import { addDays, type IsoDay, type IsoMonth } from '../../../src/addin/records/calendar';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import type { RollForwardForm } from '../../../src/addin/records/reconcile-call';
-import { checkLedger, type CheckRow } from '../../../src/addin/reconcile/check';
-import { KNOWN_TYPES } from '../../../src/addin/reconcile/closing/type-columns';
+import { addDays, type IsoDay, type IsoMonth } from '../../../src/addin/engine/records/calendar';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import type { RollForwardForm } from '../../../src/addin/engine/records/reconcile-call';
+import { checkLedger, type CheckRow } from '../../../src/addin/engine/proofs/check';
+import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
 import {
   MAPPING_HEADER,
   readMapping,
   type Mapping,
-} from '../../../src/addin/reconcile/journal/mapping';
-import { movementsOf, type Movement } from '../../../src/addin/reconcile/journal/movements';
-import type { AccountRows } from '../../../src/addin/reconcile/table';
+} from '../../../src/addin/engine/proofs/journal/mapping';
+import { movementsOf, type Movement } from '../../../src/addin/engine/proofs/journal/movements';
+import type { AccountRows } from '../../../src/addin/engine/proofs/table';
 import { inMonths, MONTHS, periodsOf } from '../rig';
 
 export function mappingOf(...rows: readonly (readonly unknown[])[]): Mapping {

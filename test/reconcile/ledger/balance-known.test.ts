@@ -1,12 +1,12 @@
 // What would be lost if these failed: a balance that is said although a month around it is not
 // known, one that is taken from the wrong side of a gap, and a gap that is called known.
 import { atOnce } from '../../../src/addin/platform/yield-to-main';
-import type { IsoMonth } from '../../../src/addin/records/calendar';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import { instantsOfMonth } from '../../../src/addin/records/zone';
-import { ledgerBalances, type BalanceAnswer } from '../../../src/addin/reconcile/balance';
-import { checkLedger } from '../../../src/addin/reconcile/check';
-import { sourceMonth, type SourceMonth } from '../../../src/addin/reconcile/source-month';
+import type { IsoMonth } from '../../../src/addin/engine/records/calendar';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
+import { ledgerBalances, type BalanceAnswer } from '../../../src/addin/engine/proofs/balance';
+import { checkLedger } from '../../../src/addin/engine/proofs/check';
+import { sourceMonth, type SourceMonth } from '../../../src/addin/engine/proofs/source-month';
 import { entry } from '../../records/sample-records';
 import { periodsOf, whole } from '../rig';
 

@@ -1,9 +1,9 @@
 // What would be lost if these failed: a date that Excel reads as another day, an account beside the
 // wrong row, and a cell too long to hold.
-import type { MatrixOptions } from '../../../src/addin/records/cells';
-import { exactSum } from '../../../src/addin/reconcile/exact';
-import { idList } from '../../../src/addin/reconcile/id-list';
-import { shownField, tableMatrix, type TableColumn } from '../../../src/addin/reconcile/table';
+import type { MatrixOptions } from '../../../src/addin/engine/records/cells';
+import { exactSum } from '../../../src/addin/engine/proofs/exact';
+import { idList } from '../../../src/addin/engine/proofs/id-list';
+import { shownField, tableMatrix, type TableColumn } from '../../../src/addin/engine/proofs/table';
 
 type Row = Readonly<Record<'day' | 'month' | 'size', string | null>>;
 const COLUMNS: readonly TableColumn<Row>[] = [

@@ -1,14 +1,14 @@
 // What would be lost if these failed: a month of LEDGER.CHECK under the wrong heading, a coin that
 // was asked for and is not there, and an empty cell that reads as a nought.
 import { atOnce } from '../../../src/addin/platform/yield-to-main';
-import type { MatrixOptions } from '../../../src/addin/records/cells';
-import type { IsoMonth } from '../../../src/addin/records/calendar';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import { instantsOfMonth } from '../../../src/addin/records/zone';
-import { checkLedger } from '../../../src/addin/reconcile/check';
-import { checkColumns, checkMatrix } from '../../../src/addin/reconcile/check-table';
-import { ledgerTotals } from '../../../src/addin/reconcile/ledger-totals';
-import { sourceMonth, type SourceMonth } from '../../../src/addin/reconcile/source-month';
+import type { MatrixOptions } from '../../../src/addin/engine/records/cells';
+import type { IsoMonth } from '../../../src/addin/engine/records/calendar';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
+import { checkLedger } from '../../../src/addin/engine/proofs/check';
+import { checkColumns, checkMatrix } from '../../../src/addin/engine/proofs/check-table';
+import { ledgerTotals } from '../../../src/addin/engine/proofs/ledger-totals';
+import { sourceMonth, type SourceMonth } from '../../../src/addin/engine/proofs/source-month';
 import { entry } from '../../records/sample-records';
 import { periodsOf, whole } from '../rig';
 

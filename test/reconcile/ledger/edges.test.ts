@@ -1,9 +1,9 @@
 // What would be lost if this failed: an opening or a closing that is called proven although nobody
 // read the month beside it, or although an entry is missing at the edge.
-import type { IsoMonth } from '../../../src/addin/records/calendar';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import { edgesInWords } from '../../../src/addin/reconcile/break-findings';
-import { checkLedger } from '../../../src/addin/reconcile/check';
+import type { IsoMonth } from '../../../src/addin/engine/records/calendar';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import { edgesInWords } from '../../../src/addin/engine/proofs/break-findings';
+import { checkLedger } from '../../../src/addin/engine/proofs/check';
 import { entry } from '../../records/sample-records';
 import { periodsOf, whole } from '../rig';
 

@@ -1,11 +1,11 @@
 // What would be lost if these failed: an entry that counts twice because two answers hold it, one
 // that is dropped because it looks like another, and a balance that depends on the order of months.
 import fc from 'fast-check';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import { instantsOfMonth } from '../../../src/addin/records/zone';
-import { checkLedger } from '../../../src/addin/reconcile/check';
-import { knowledgeOf, ledgerSpan } from '../../../src/addin/reconcile/ledger-span';
-import { sourceMonth } from '../../../src/addin/reconcile/source-month';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
+import { checkLedger } from '../../../src/addin/engine/proofs/check';
+import { knowledgeOf, ledgerSpan } from '../../../src/addin/engine/proofs/ledger-span';
+import { sourceMonth } from '../../../src/addin/engine/proofs/source-month';
 import { entry } from '../../records/sample-records';
 import { inMonths, MONTHS, periodsOf, randomChain, whole } from '../rig';
 

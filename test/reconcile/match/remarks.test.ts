@@ -1,12 +1,12 @@
 // What is said beside a row of a match: never of a row that it does not concern.
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import type { BookLine } from '../../../src/addin/records/reconcile-call';
-import { matchLedger, type MatchQuestion } from '../../../src/addin/reconcile/match/match';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import type { BookLine } from '../../../src/addin/engine/records/reconcile-call';
+import { matchLedger, type MatchQuestion } from '../../../src/addin/engine/proofs/match/match';
 import {
   matchMatrix,
   matchRows,
   type MatchScope,
-} from '../../../src/addin/reconcile/match/match-table';
+} from '../../../src/addin/engine/proofs/match/match-table';
 import { booked, line } from '../rig';
 
 const DAY = '2026-10-05';

@@ -1,11 +1,11 @@
 // One row against several: which ones are meant, what stays ambiguous, and what is named of many.
 import fc from 'fast-check';
-import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
-import type { BookLine } from '../../../src/addin/records/reconcile-call';
-import { matchLedger, type MatchQuestion } from '../../../src/addin/reconcile/match/match';
-import type { EntrySide, LineSide } from '../../../src/addin/reconcile/match/match-sides';
-import { linesAgainstSums } from '../../../src/addin/reconcile/match/match-sums';
-import { matchRows } from '../../../src/addin/reconcile/match/match-table';
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
+import type { BookLine } from '../../../src/addin/engine/records/reconcile-call';
+import { matchLedger, type MatchQuestion } from '../../../src/addin/engine/proofs/match/match';
+import type { EntrySide, LineSide } from '../../../src/addin/engine/proofs/match/match-sides';
+import { linesAgainstSums } from '../../../src/addin/engine/proofs/match/match-sums';
+import { matchRows } from '../../../src/addin/engine/proofs/match/match-table';
 import { booked, line } from '../rig';
 
 const DAY = '2026-10-05';

@@ -1,14 +1,17 @@
 // The statement above a match: it foots, and a balance that is not known is not made up.
 import fc from 'fast-check';
-import type { CheckRow } from '../../../src/addin/reconcile/check';
-import { matchLedger } from '../../../src/addin/reconcile/match/match';
-import { matchSummary, type CoinSummary } from '../../../src/addin/reconcile/match/match-summary';
+import type { CheckRow } from '../../../src/addin/engine/proofs/check';
+import { matchLedger } from '../../../src/addin/engine/proofs/match/match';
+import {
+  matchSummary,
+  type CoinSummary,
+} from '../../../src/addin/engine/proofs/match/match-summary';
 import {
   openingAndClosing,
   statementOf,
   type CoinStatement,
   type OpeningAndClosing,
-} from '../../../src/addin/reconcile/match/statement';
+} from '../../../src/addin/engine/proofs/match/statement';
 import { booked, line, sumUnits, text18, units } from '../rig';
 
 /** A month of a coin, by what it opens and closes with. */

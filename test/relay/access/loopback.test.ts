@@ -2,7 +2,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { request } from 'undici';
-import { startServer } from '../../../src/node/relay/server';
+import { startServer } from '../../../src/server/server';
 import { relay } from '../rig';
 
 const listen = (host: string, port = 0): Promise<Server> =>

@@ -1,5 +1,5 @@
 // The firm's proxy signs people in. What it says of them is believed from it alone.
-import { limitedTo } from '../../../src/node/relay/limiter/weights';
+import { limitedTo } from '../../../src/server/limiter/weights';
 import { ask, expectTrouble, JSON_BODY, LEDGER, REBATES, relay, upstream } from '../rig';
 
 const VALUE = 'T0ken-geheim-with-32-characters-or-more';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { ExchangeClient } from '../../../src/addin/exchange/client';
-import { ledgerRequest } from '../../../src/addin/exchange/requests';
-import { processClock } from '../../../src/node/relay/http/clock';
+import { ExchangeClient } from '../../../src/addin/engine/exchange/client';
+import { ledgerRequest } from '../../../src/addin/engine/exchange/requests';
+import { processClock } from '../../../src/server/http/clock';
 import { ask, expectTrouble, rawUpstream, REBATES, relay, TIME, upstream } from '../rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';

@@ -1,8 +1,8 @@
 // What the limiter's tests share: who asks, and a pane that asks again when it is told to.
 import { setMaxListeners } from 'node:events';
-import type { MonotonicClock } from '../../../src/node/relay/http/clock';
-import { LimiterRefusal } from '../../../src/node/relay/http/trouble';
-import type { Admission, Asker, Limiter } from '../../../src/node/relay/limiter/limiter';
+import type { MonotonicClock } from '../../../src/server/http/clock';
+import { LimiterRefusal } from '../../../src/server/http/trouble';
+import type { Admission, Asker, Limiter } from '../../../src/server/limiter/limiter';
 
 /** Of a client that stays. */
 export const signal = new AbortController().signal;

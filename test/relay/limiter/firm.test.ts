@@ -1,13 +1,13 @@
 // What one person, one stray refusal or a slow exchange does must not keep a firm waiting.
-import { Limiter, type Asker } from '../../../src/node/relay/limiter/limiter';
-import { LimiterRefusal } from '../../../src/node/relay/http/trouble';
+import { Limiter, type Asker } from '../../../src/server/limiter/limiter';
+import { LimiterRefusal } from '../../../src/server/http/trouble';
 import {
   LATEST_ARRIVAL_MS,
   MARGIN_MS,
   usualWeights,
   type OperationName,
-} from '../../../src/node/relay/limiter/weights';
-import { MemoryWindows } from '../../../src/node/relay/limiter/windows';
+} from '../../../src/server/limiter/weights';
+import { MemoryWindows } from '../../../src/server/limiter/windows';
 import { slowAnswers } from '../../../bench/wait/slow-answers';
 import { askerOf, pass, pause, signal } from './asking';
 import { turningClock, type TurningClock } from './turning-clock';

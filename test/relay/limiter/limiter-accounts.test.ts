@@ -1,10 +1,10 @@
 // What one account, one window or a program beside us does must not cost the others their turn, nor
 // make the exchange refuse.
 import fc from 'fast-check';
-import { Limiter } from '../../../src/node/relay/limiter/limiter';
-import { FairTurns } from '../../../src/node/relay/limiter/turns';
-import { limitedTo, MARGIN_MS, usualWeights } from '../../../src/node/relay/limiter/weights';
-import { MemoryWindows, type Windows } from '../../../src/node/relay/limiter/windows';
+import { Limiter } from '../../../src/server/limiter/limiter';
+import { FairTurns } from '../../../src/server/limiter/turns';
+import { limitedTo, MARGIN_MS, usualWeights } from '../../../src/server/limiter/weights';
+import { MemoryWindows, type Windows } from '../../../src/server/limiter/windows';
 import { askerOf, pass, pause, signal } from './asking';
 import { turningClock, type TurningClock } from './turning-clock';
 

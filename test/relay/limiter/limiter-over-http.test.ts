@@ -1,9 +1,9 @@
 // The whole way: what several users ask at once is sent at the pace that the exchange allows,
 // instead of being refused by it.
-import { ExchangeClient } from '../../../src/addin/exchange/client';
+import { ExchangeClient } from '../../../src/addin/engine/exchange/client';
 import type { Clock } from '../../../src/addin/platform/clock';
-import { ledgerRequest } from '../../../src/addin/exchange/requests';
-import { limitedTo } from '../../../src/node/relay/limiter/weights';
+import { ledgerRequest } from '../../../src/addin/engine/exchange/requests';
+import { limitedTo } from '../../../src/server/limiter/weights';
 import { ask, JSON_BODY, LEDGER, REBATES, relay, TIME, upstream, type Answer } from '../rig';
 
 /** One request of each operation at a time, in a window short enough to wait for. */

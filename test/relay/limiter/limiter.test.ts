@@ -1,10 +1,10 @@
 // One account's flood must not hold up another's only request, and the exchange must never have to
 // refuse.
 import fc from 'fast-check';
-import { Limiter } from '../../../src/node/relay/limiter/limiter';
-import { LATEST_ARRIVAL_MS, limitedTo, MARGIN_MS } from '../../../src/node/relay/limiter/weights';
-import { MemoryWindows, type Windows } from '../../../src/node/relay/limiter/windows';
-import { LimiterRefusal } from '../../../src/node/relay/http/trouble';
+import { Limiter } from '../../../src/server/limiter/limiter';
+import { LATEST_ARRIVAL_MS, limitedTo, MARGIN_MS } from '../../../src/server/limiter/weights';
+import { MemoryWindows, type Windows } from '../../../src/server/limiter/windows';
+import { LimiterRefusal } from '../../../src/server/http/trouble';
 import { askerOf, signal as stays } from './asking';
 import { turningClock, type TurningClock } from './turning-clock';
 

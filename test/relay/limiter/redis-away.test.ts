@@ -1,5 +1,5 @@
 // A server whose Redis is not there. With a Redis: shared-counter.all.test.ts.
-import { limitedTo } from '../../../src/node/relay/limiter/weights';
+import { limitedTo } from '../../../src/server/limiter/weights';
 import { freePort } from '../free-port';
 import { ask, REBATES, relay, upstream } from '../rig';
 

@@ -1,7 +1,7 @@
 // Several servers before one exchange, against a real Redis: together they stay within what one IP
 // may spend.
-import { processClock } from '../../../src/node/relay/http/clock';
-import { LATEST_ARRIVAL_MS, limitedTo, MARGIN_MS } from '../../../src/node/relay/limiter/weights';
+import { processClock } from '../../../src/server/http/clock';
+import { LATEST_ARRIVAL_MS, limitedTo, MARGIN_MS } from '../../../src/server/limiter/weights';
 import { ask, REBATES, relay, upstream, type Answer } from '../rig';
 import { redisServer } from '../redis-server';
 

@@ -1,5 +1,5 @@
 // Time that the test turns: timers run in their order, and what they wake runs before the next one.
-import type { MonotonicClock } from '../../../src/node/relay/http/clock';
+import type { MonotonicClock } from '../../../src/server/http/clock';
 
 export interface TurningClock extends MonotonicClock {
   /** Turns on by so long. */

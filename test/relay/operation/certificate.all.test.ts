@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCertificates } from 'office-addin-dev-certs';
 import { Agent, request } from 'undici';
-import { localCertificate } from '../../../src/node/relay/certificates/local-certificate';
-import { ownCertificate } from '../../../src/node/relay/certificates/own-certificate';
-import { startServer } from '../../../src/node/relay/server';
+import { localCertificate } from '../../../src/server/certificates/local-certificate';
+import { ownCertificate } from '../../../src/server/certificates/own-certificate';
+import { startServer } from '../../../src/server/server';
 
 const root = mkdtempSync(join(tmpdir(), 'tieout-certificate-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -3,8 +3,8 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localCertificate } from '../../../src/node/relay/certificates/local-certificate';
-import { startServer } from '../../../src/node/relay/server';
+import { localCertificate } from '../../../src/server/certificates/local-certificate';
+import { startServer } from '../../../src/server/server';
 import { ask, expectTrouble, relay } from '../rig';
 
 const own = mkdtempSync(join(tmpdir(), 'tieout-certificate-'));

@@ -1,6 +1,6 @@
 // What a firm's Prometheus reads: counts, and nobody's name.
 import { ask, JSON_BODY, LEDGER, REBATES, relay, upstream } from '../rig';
-import { limitedTo } from '../../../src/node/relay/limiter/weights';
+import { limitedTo } from '../../../src/server/limiter/weights';
 
 const TOKEN = 'T0ken-geheim-with-32-characters-or-more';
 const bearer = ['Authorization', `Bearer ${TOKEN}`] as const;

@@ -8,7 +8,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { Agent, request } from 'undici';
-import { localCertificate } from '../../../src/node/relay/certificates/local-certificate';
+import { localCertificate } from '../../../src/server/certificates/local-certificate';
 import { certificateFor, type CertificateFiles } from '../certificate-for';
 import { freePort } from '../free-port';
 import { upstream } from '../rig';

@@ -1,5 +1,5 @@
 // Nonsense in the environment must stop the server with a sentence, not start it half right.
-import { readSettings } from '../../../src/node/relay/settings/settings';
+import { readSettings } from '../../../src/server/settings/settings';
 
 const weights = {
   windowMs: 10_000,

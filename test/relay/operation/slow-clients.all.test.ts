@@ -1,6 +1,6 @@
 // Clients that hold on to what they were given and never finish (slow loris). They must cost
 // little, and end. The server's own limits of time end them, so these tests wait for real timers.
-import { localCertificate } from '../../../src/node/relay/certificates/local-certificate';
+import { localCertificate } from '../../../src/server/certificates/local-certificate';
 import { ask, LEDGER, REBATES, relay, upstream, type Answer } from '../rig';
 import { heard, openSocket } from './sockets';
 

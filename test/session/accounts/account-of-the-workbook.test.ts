@@ -2,10 +2,10 @@
 // or none.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { DeviceOwners } from '../../../src/addin/accounts/device-owners';
-import { AccountBook } from '../../../src/addin/session/accounts/account-book';
-import { workbookSettings } from '../../../src/addin/session/settings/setting';
-import { Vault } from '../../../src/addin/accounts/vault';
+import { DeviceOwners } from '../../../src/addin/engine/accounts/device-owners';
+import { AccountBook } from '../../../src/addin/workbook/accounts/account-book';
+import { workbookSettings } from '../../../src/addin/workbook/settings/setting';
+import { Vault } from '../../../src/addin/engine/accounts/vault';
 import '../../accounts/quick-pins';
 import { until } from '../../until';
 import { FakeWorkbook } from '../rig/fake-workbook';

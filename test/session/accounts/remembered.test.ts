@@ -2,8 +2,8 @@
 // unlocking asks nothing.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '../../../src/addin/accounts/vault';
-import { Archive } from '../../../src/addin/archive/archive';
+import { Vault } from '../../../src/addin/engine/accounts/vault';
+import { Archive } from '../../../src/addin/engine/archive/archive';
 import '../../accounts/quick-pins';
 import { until } from '../../until';
 import {

@@ -1,9 +1,9 @@
 // A secret in a sentence, a log or the history is a secret on somebody's screen share.
-import { conceal } from '../../../src/addin/exchange/conceal';
+import { conceal } from '../../../src/addin/engine/exchange/conceal';
 import { TieoutError } from '../../../src/addin/platform/tieout-error';
-import { ledgerRequest } from '../../../src/addin/exchange/requests';
+import { ledgerRequest } from '../../../src/addin/engine/exchange/requests';
 import type { Fault } from '../../../src/sandbox/faults/faults';
-import { Archive } from '../../../src/addin/archive/archive';
+import { Archive } from '../../../src/addin/engine/archive/archive';
 import { sentenceOf, sessionRig } from '../rig/session-rig';
 
 /** Every way in which somebody could read it. */

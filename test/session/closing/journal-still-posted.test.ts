@@ -1,6 +1,6 @@
 // A journal that was right when it was made: what would be lost is a close that is signed with a
 // journal of other records, rates, accounts or mapping than the sheets show.
-import type { JournalRequest } from '../../../src/addin/session/journal/journal-state';
+import type { JournalRequest } from '../../../src/addin/features/journal/journal-state';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { rowsOf, sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
 

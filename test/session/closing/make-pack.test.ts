@@ -1,7 +1,10 @@
 // Making a pack over records that are kept: what would be lost if it asked the exchange again, or
 // left a coin out of Lead that moved or is held.
 import Decimal from 'decimal.js';
-import type { ExcelPackSheets, PackSheet } from '../../../src/addin/excel/excel-pack-sheets';
+import type {
+  ExcelPackSheets,
+  PackSheet,
+} from '../../../src/addin/workbook/excel/excel-pack-sheets';
 import { sessionRig } from '../rig/session-rig';
 
 const REQUEST = {

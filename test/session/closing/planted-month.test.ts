@@ -2,14 +2,17 @@
 // wrong month that is signed because every check was green, or a right one that nobody may sign.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExcelPackSheets, PackSheet } from '../../../src/addin/excel/excel-pack-sheets';
-import { Archive } from '../../../src/addin/archive/archive';
+import type {
+  ExcelPackSheets,
+  PackSheet,
+} from '../../../src/addin/workbook/excel/excel-pack-sheets';
+import { Archive } from '../../../src/addin/engine/archive/archive';
 import { PLANTED_TYPE } from '../../../src/sandbox/data/planted-entries';
 import type { PlantedFault, PlantedKind } from '../../../src/sandbox/data/planted-faults';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { KNOWN_TYPES } from '../../../src/addin/reconcile/closing/type-columns';
-import { ROLL_COLUMNS } from '../../../src/addin/records/reconcile-call';
+import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
+import { ROLL_COLUMNS } from '../../../src/addin/engine/records/reconcile-call';
 import { until } from '../../until';
 import { openIn, type Shown } from './close-formulas';
 import { rowsOf, sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';

@@ -1,9 +1,9 @@
 // What is demanded before a month is submitted comes from the results: what would be lost is a month
 // that is signed because somebody typed a number into Lead, or pasted a result as values.
 import Decimal from 'decimal.js';
-import { SAYS } from '../../../src/addin/session/closing/pack-plan';
-import { KNOWN_TYPES } from '../../../src/addin/reconcile/closing/type-columns';
-import { ROLL_COLUMNS } from '../../../src/addin/records/reconcile-call';
+import { SAYS } from '../../../src/addin/features/close/pack-plan';
+import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
+import { ROLL_COLUMNS } from '../../../src/addin/engine/records/reconcile-call';
 import type { RigOptions } from '../../exchange/rig';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';

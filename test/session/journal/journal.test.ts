@@ -2,11 +2,11 @@
 // mapping that is saved as a file, and a sheet whose totals are not the ledger's.
 import Decimal from 'decimal.js';
 import { parse } from 'csv-parse/sync';
-import type { Report, ReportValue } from '../../../src/addin/excel/excel-report-sheet';
+import type { Report, ReportValue } from '../../../src/addin/workbook/excel/excel-report-sheet';
 import type {
   JournalFileRequest,
   JournalRequest,
-} from '../../../src/addin/session/journal/journal-state';
+} from '../../../src/addin/features/journal/journal-state';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 

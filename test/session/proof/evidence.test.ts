@@ -1,9 +1,12 @@
 // Certificates and evidence of live results: what is certified is what the cell shows.
-import { readCall, type FunctionName } from '../../../src/addin/answers/definitions';
-import { serialOfLocalMs } from '../../../src/addin/records/calendar';
-import { sumDecimals } from '../../../src/addin/records/decimal-text';
-import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
-import type { Certificate, EvidenceFile } from '../../../src/addin/session/proof/evidence-state';
+import { readCall, type FunctionName } from '../../../src/addin/engine/answers/definitions';
+import { serialOfLocalMs } from '../../../src/addin/engine/records/calendar';
+import { sumDecimals } from '../../../src/addin/engine/records/decimal-text';
+import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
+import type {
+  Certificate,
+  EvidenceFile,
+} from '../../../src/addin/features/evidence/evidence-state';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
 

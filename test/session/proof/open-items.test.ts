@@ -1,6 +1,6 @@
 // Two verdicts, never one: whether the data is complete, and whether the proof holds. A period is
 // closed over what is open only with a reason for each, which stays with the closing.
-import { readCall } from '../../../src/addin/answers/definitions';
+import { readCall } from '../../../src/addin/engine/answers/definitions';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';

@@ -6,20 +6,20 @@ import fc from 'fast-check';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packHeadOf } from '../../../src/addin/evidence/evidence-pack';
+import { packHeadOf } from '../../../src/addin/engine/evidence/evidence-pack';
 import {
   nameOfStatement,
   statementLine,
   type PackStatement,
   type StatementRow,
-} from '../../../src/addin/evidence/pack-statement';
+} from '../../../src/addin/engine/evidence/pack-statement';
 import { grouped } from '../../../src/addin/platform/grouped';
 import { readJson } from '../../../src/addin/platform/schema';
-import { runVerify } from '../../../src/node/verify/program';
-import { PackAnswers } from '../../../src/node/verify/reckoning/pack-answers';
-import { statementFaults } from '../../../src/node/verify/reckoning/statement-faults';
-import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
-import { verifyPack } from '../../../src/node/verify/verify-pack';
+import { runVerify } from '../../../src/cli/verify/program';
+import { PackAnswers } from '../../../src/cli/verify/reckoning/pack-answers';
+import { statementFaults } from '../../../src/cli/verify/reckoning/statement-faults';
+import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
+import { verifyPack } from '../../../src/cli/verify/verify-pack';
 import { runsOf } from '../../seeds';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';

@@ -1,6 +1,6 @@
 // What would be lost if these failed: a record that came after a month was read, in no number of what
 // was submitted or signed. A plain Refresh asks for no month that is over.
-import type { Session } from '../../../src/addin/session/session';
+import type { Session } from '../../../src/addin/session';
 import { until } from '../../until';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { enterInto, sessionRig, type SessionRig } from '../rig/session-rig';

@@ -4,12 +4,15 @@ import {
   CHECKS_SETTING,
   checkFormulas,
   uncalculated,
-} from '../../../src/addin/session/closing/check-formulas';
-import { statusFormula } from '../../../src/addin/session/closing/pack-checks';
-import type { PackBlock, ExcelPackSheets } from '../../../src/addin/excel/excel-pack-sheets';
+} from '../../../src/addin/features/close/check-formulas';
+import { statusFormula } from '../../../src/addin/features/close/pack-checks';
+import type {
+  PackBlock,
+  ExcelPackSheets,
+} from '../../../src/addin/workbook/excel/excel-pack-sheets';
 import Decimal from 'decimal.js';
-import { hashOfSigned } from '../../../src/addin/evidence/signed-form';
-import { verifyPack } from '../../../src/node/verify/verify-pack';
+import { hashOfSigned } from '../../../src/addin/engine/evidence/signed-form';
+import { verifyPack } from '../../../src/cli/verify/verify-pack';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';

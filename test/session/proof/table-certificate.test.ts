@@ -1,9 +1,9 @@
 // Certificates and evidence of inserted tables: what is certified is what the table was last
 // written with.
-import { sumDecimals } from '../../../src/addin/records/decimal-text';
-import type { RecordCall } from '../../../src/addin/answers/definitions';
-import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
-import { Archive } from '../../../src/addin/archive/archive';
+import { sumDecimals } from '../../../src/addin/engine/records/decimal-text';
+import type { RecordCall } from '../../../src/addin/engine/answers/definitions';
+import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
+import { Archive } from '../../../src/addin/engine/archive/archive';
 import { ledgerCall, rebatesCall } from '../../tables/paper-table';
 import { PaperTables } from '../../tables/paper-tables';
 import { FakeReportSheets } from '../rig/fake-report-sheets';

@@ -1,14 +1,14 @@
 // Rows travel with the workbook: a colleague without the account sees the same numbers and their
 // date, and nothing is asked.
-import { readCall, type FunctionName } from '../../../src/addin/answers/definitions';
-import { unpackResults } from '../../../src/addin/evidence/travelling-format';
-import type { Session } from '../../../src/addin/session/session';
-import { Archive } from '../../../src/addin/archive/archive';
+import { readCall, type FunctionName } from '../../../src/addin/engine/answers/definitions';
+import { unpackResults } from '../../../src/addin/engine/evidence/travelling-format';
+import type { Session } from '../../../src/addin/session';
+import { Archive } from '../../../src/addin/engine/archive/archive';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { holdStreams } from '../rig/held-streams';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../rig/session-rig';
-import { watchStatus } from '../../../src/addin/session/live/status';
+import { watchStatus } from '../../../src/addin/workbook/live/status';
 import { until } from '../../until';
 
 const small = { sandbox: { sizeFactor: 0.1 } };

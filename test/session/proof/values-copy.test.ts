@@ -1,6 +1,6 @@
 // The values-only copy says what it is: whole, with its certificates, or not made at all.
-import type { ResultFormats } from '../../../src/addin/excel/excel-values-copy';
-import type { Report } from '../../../src/addin/excel/excel-report-sheet';
+import type { ResultFormats } from '../../../src/addin/workbook/excel/excel-values-copy';
+import type { Report } from '../../../src/addin/workbook/excel/excel-report-sheet';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 

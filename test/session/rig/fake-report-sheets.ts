@@ -5,7 +5,7 @@ import type {
   Report,
   ReportRun,
   ExcelReportSheets,
-} from '../../../src/addin/excel/excel-report-sheet';
+} from '../../../src/addin/workbook/excel/excel-report-sheet';
 
 export class FakeReportSheets implements ExcelReportSheets {
   readonly reports: Report[] = [];

@@ -1,9 +1,9 @@
 // A workbook that knows its cells and nothing else: whatever else is asked of it fails.
-import type { FormulaCell } from '../../../src/addin/excel/excel-find-formulas';
-import type { FormulaRoom, WrittenFormula } from '../../../src/addin/excel/excel-formula';
-import type { SettingChange } from '../../../src/addin/excel/excel-settings';
-import type { SheetArea } from '../../../src/addin/records/sheet-address';
-import type { ExcelWorkbook } from '../../../src/addin/excel/excel-workbook';
+import type { FormulaCell } from '../../../src/addin/workbook/excel/excel-find-formulas';
+import type { FormulaRoom, WrittenFormula } from '../../../src/addin/workbook/excel/excel-formula';
+import type { SettingChange } from '../../../src/addin/workbook/excel/excel-settings';
+import type { SheetArea } from '../../../src/addin/engine/records/sheet-address';
+import type { ExcelWorkbook } from '../../../src/addin/workbook/excel/excel-workbook';
 
 export class FakeWorkbook implements Omit<ExcelWorkbook, 'settings'> {
   readonly settings = new Map<string, string>();

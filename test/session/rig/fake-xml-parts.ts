@@ -1,5 +1,5 @@
 // The custom XML parts of a workbook that lives in a test.
-import type { ExcelXmlParts } from '../../../src/addin/excel/excel-custom-xml';
+import type { ExcelXmlParts } from '../../../src/addin/workbook/excel/excel-custom-xml';
 
 export class FakeXmlParts implements ExcelXmlParts {
   readonly parts = new Map<string, string>();

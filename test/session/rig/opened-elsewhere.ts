@@ -1,6 +1,6 @@
 // A workbook that somebody else made, opened on a device that can sign at once.
-import type { Account } from '../../../src/addin/accounts/account';
-import type { CellEdit, excelCoauthors } from '../../../src/addin/excel/excel-coauthors';
+import type { Account } from '../../../src/addin/engine/accounts/account';
+import type { CellEdit, excelCoauthors } from '../../../src/addin/workbook/excel/excel-coauthors';
 import { FakeWorkbook } from './fake-workbook';
 import { FakeXmlParts } from './fake-xml-parts';
 import { sessionRig, type CellUnderTest, type SessionRig } from './session-rig';

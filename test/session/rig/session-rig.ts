@@ -1,19 +1,19 @@
 // A session in a fake workbook against the real sandbox over HTTP, on a clock that the test turns.
-import { readCall, type FunctionName } from '../../../src/addin/answers/definitions';
+import { readCall, type FunctionName } from '../../../src/addin/engine/answers/definitions';
 import { inspect } from 'node:util';
-import type { CellOutcome } from '../../../src/addin/session/live/cell-outcome';
-import type { ExcelPackSheets } from '../../../src/addin/excel/excel-pack-sheets';
-import type { OpenedVault } from '../../../src/addin/session/session-context';
-import type { ExcelXmlParts } from '../../../src/addin/excel/excel-custom-xml';
-import type { ConnectOutcome, Credentials } from '../../../src/addin/session/pane-state';
-import type { excelCoauthors } from '../../../src/addin/excel/excel-coauthors';
-import type { HostAbilities } from '../../../src/addin/excel/host-abilities';
-import type { excelSheetCare } from '../../../src/addin/excel/excel-sheet-care';
-import type { excelValuesCopy } from '../../../src/addin/excel/excel-values-copy';
-import type { ExcelReportSheets } from '../../../src/addin/excel/excel-report-sheet';
-import { Session } from '../../../src/addin/session/session';
-import type { ExcelTables } from '../../../src/addin/excel/tables/excel-table';
-import { Archive } from '../../../src/addin/archive/archive';
+import type { CellOutcome } from '../../../src/addin/workbook/live/cell-outcome';
+import type { ExcelPackSheets } from '../../../src/addin/workbook/excel/excel-pack-sheets';
+import type { OpenedVault } from '../../../src/addin/workbook/session/session-context';
+import type { ExcelXmlParts } from '../../../src/addin/workbook/excel/excel-custom-xml';
+import type { ConnectOutcome, Credentials } from '../../../src/addin/workbook/session/pane-state';
+import type { excelCoauthors } from '../../../src/addin/workbook/excel/excel-coauthors';
+import type { HostAbilities } from '../../../src/addin/workbook/excel/host-abilities';
+import type { excelSheetCare } from '../../../src/addin/workbook/excel/excel-sheet-care';
+import type { excelValuesCopy } from '../../../src/addin/workbook/excel/excel-values-copy';
+import type { ExcelReportSheets } from '../../../src/addin/workbook/excel/excel-report-sheet';
+import { Session } from '../../../src/addin/session';
+import type { ExcelTables } from '../../../src/addin/workbook/tables/excel/excel-table';
+import { Archive } from '../../../src/addin/engine/archive/archive';
 import { rig, type Rig, type RigOptions } from '../../exchange/rig';
 import { FakeWorkbook } from './fake-workbook';
 

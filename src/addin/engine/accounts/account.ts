@@ -1,0 +1,151 @@
+// Named credentials: what the rest of the add-in sees of them. The secret is a key that can sign
+// and cannot be read.
+import type { ExchangeAccount } from '../exchange/client';
+import { fingerprintOf, importSigningKey } from '../exchange/signing';
+import { utf8, type Bytes } from '../../platform/bytes';
+import { say } from '../../platform/say';
+
+export interface Account {
+  readonly name: string;
+  readonly exchangeAccount: ExchangeAccount;
+  /**
+   * Under which what it reads is kept: host + SHA-256 of the API key, for each operation's host.
+   */
+  readonly owners: { readonly ledger: string; readonly rebates: string };
+  readonly canReadLedger: boolean | null;
+  readonly canReadRebates: boolean | null;
+  /** For the person; "" when there is nothing to say. */
+  readonly note: string;
+}
+
+export interface ExchangeHosts {
+  readonly ledger: string;
+  readonly rebates: string;
+}
+
+export interface PastedCredentials {
+  readonly name: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+export type CredentialField = 'name' | 'key' | 'secret' | 'passphrase';
+
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+/**
+ * What is wrong with pasted credentials, or null. Headers carry printable ASCII only
+ * (docs/exchange.md, Signature).
+ */
+export function credentialsTrouble({
+  name,
+  key,
+  secret,
+  passphrase,
+}: PastedCredentials): { field: CredentialField; sentence: string } | null {
+  if (name.trim() === '')
+    return { field: 'name', sentence: say`Give the account a name, for example the client's.` };
+  if (name.includes(','))
+    return {
+      field: 'name',
+      sentence: say`An account name cannot hold a comma: formulas list names separated by commas.`,
+    };
+  if (key.trim() === '') return { field: 'key', sentence: say`Paste the API key.` };
+  if (!PRINTABLE.test(key.trim()))
+    return {
+      field: 'key',
+      sentence: say`The API key holds a character that no key has. Copy it again from the exchange.`,
+    };
+  if (secret === '') return { field: 'secret', sentence: say`Paste the API secret.` };
+  if (passphrase.trim() === '')
+    return { field: 'passphrase', sentence: say`Type the passphrase that was set with the key.` };
+  if (!PRINTABLE.test(passphrase.trim()))
+    return {
+      field: 'passphrase',
+      sentence: say`The passphrase holds a character that cannot be sent. The exchange accepts letters, digits and common signs.`,
+    };
+  return null;
+}
+
+/** Two spellings of one name: formulas, the workbook and the vault all compare by it. */
+export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+/** Turns pasted credentials into an account. From here on nobody can read the secret. */
+export async function accountOf(pasted: PastedCredentials, hosts: ExchangeHosts): Promise<Account> {
+  const signingKey = await importSigningKey(pasted.secret);
+  return accountWith(
+    {
+      name: pasted.name.trim(),
+      apiKey: pasted.key.trim(),
+      passphrase: pasted.passphrase.trim(),
+      signingKey,
+    },
+    hosts,
+  );
+}
+
+/** Called with the name and the secret's bytes, which are wiped when it is done. */
+export type SealSecret<Sealed> = (name: string, secret: Bytes) => Promise<Sealed>;
+
+/**
+ * As accountOf, and seals the secret in the same call: later its text is gone.
+ */
+export async function sealedAccountOf<Sealed>(
+  pasted: PastedCredentials,
+  hosts: ExchangeHosts,
+  seal: SealSecret<Sealed>,
+): Promise<{ readonly account: Account; readonly sealed: Sealed }> {
+  const secret = utf8(pasted.secret);
+  try {
+    const [account, sealed] = await Promise.all([
+      accountOf(pasted, hosts),
+      seal(pasted.name.trim(), secret),
+    ]);
+    return { account, sealed };
+  } finally {
+    secret.fill(0);
+  }
+}
+
+export interface UsableCredentials {
+  readonly name: string;
+  readonly apiKey: string;
+  readonly passphrase: string;
+  readonly signingKey: CryptoKey;
+}
+
+/** An account of which nothing is known yet but its credentials. */
+export async function accountWith(
+  { name, apiKey, passphrase, signingKey }: UsableCredentials,
+  hosts: ExchangeHosts,
+): Promise<Account> {
+  const id = await fingerprintOf(apiKey);
+  return {
+    name,
+    exchangeAccount: { name, id, apiKey, passphrase, signingKey },
+    owners: ownersOf(id, hosts),
+    canReadLedger: null,
+    canReadRebates: null,
+    note: '',
+  };
+}
+
+/**
+ * The same account, its rows kept under an earlier key's fingerprint: only after the person
+ * confirmed that it is one account.
+ */
+export function linkedTo(account: Account, fingerprint: string, hosts: ExchangeHosts): Account {
+  return { ...account, owners: ownersOf(fingerprint, hosts) };
+}
+
+/** Under which what a key reads is kept. */
+export const ownersOfKey = async (
+  apiKey: string,
+  hosts: ExchangeHosts,
+): Promise<Account['owners']> => ownersOf(await fingerprintOf(apiKey), hosts);
+
+const ownersOf = (fingerprint: string, { ledger, rebates }: ExchangeHosts): Account['owners'] => ({
+  ledger: `${ledger}|${fingerprint}`,
+  rebates: `${rebates}|${fingerprint}`,
+});

@@ -1,0 +1,134 @@
+// A range whose first row names its columns, such as a book, a table of types or of rates.
+import { parseDay, type IsoDay, dayOfSerial, type DateSystem } from '../../records/calendar';
+import { readCell, RefusedArgument, shown, type Written } from './cell-argument';
+import { say } from '../../../platform/say';
+
+export interface TableShape<Role extends string> {
+  /** The headers, in lower case, by which each column is known. */
+  readonly headers: Readonly<Record<Role, readonly string[]>>;
+  readonly required: readonly Role[];
+  /** Roles of which one will do instead of a required one. */
+  readonly instead?: Partial<Record<Role, readonly Role[]>>;
+  /** What the argument accepts, as it follows "Give". */
+  readonly accepts: string;
+}
+
+export interface TableRow<Role extends string> {
+  /** Its place in the range, the header being row 1. */
+  readonly row: number;
+  /** null: nothing was written, or there is no such column. */
+  readonly read: (role: Role) => Written | null;
+}
+
+/**
+ * The rows below the header; rows without any value are left out.
+ * @throws RefusedArgument that names what was found instead of the columns, or the row and column
+ *   of what cannot be read.
+ */
+export function readTable<Role extends string>(
+  argument: string,
+  value: unknown,
+  shape: TableShape<Role>,
+): {
+  readonly columns: Partial<Record<Role, number>>;
+  readonly rows: readonly TableRow<Role>[];
+} {
+  const rows = (Array.isArray(value) ? value : [[value]]).map((row: unknown): readonly unknown[] =>
+    Array.isArray(row) ? row : [row],
+  );
+  const columns = columnsOf(argument, rows[0] ?? [], shape);
+  const filled = rows.slice(1).flatMap((cells, at): TableRow<Role>[] => {
+    const row = at + 2;
+    const read = (role: Role): Written | null => {
+      const column = columns[role];
+      return column === undefined
+        ? null
+        : readTableCell(argument, role, row, cells[column], shape.accepts);
+    };
+    const isBlank = cells.every((cell) => cell === null || cell === undefined || cell === '');
+    return isBlank ? [] : [{ row, read }];
+  });
+  return { columns, rows: filled };
+}
+
+function columnsOf<Role extends string>(
+  argument: string,
+  headers: readonly unknown[],
+  shape: TableShape<Role>,
+): Partial<Record<Role, number>> {
+  const roles = Object.keys(shape.headers) as Role[];
+  const found: Partial<Record<Role, number>> = {};
+  const names = headers.map((header) =>
+    typeof header === 'string' ? header.trim() : typeof header === 'number' ? String(header) : '',
+  );
+  names.forEach((name, at) => {
+    const role = roles.find((one) => shape.headers[one].includes(name.toLowerCase()));
+    if (role === undefined) return;
+    if (found[role] !== undefined)
+      throw new RefusedArgument(
+        argument,
+        say`${argument} has two columns for ${role}: ${names[found[role]] ?? ''} and ${name}. Leave one out.`,
+      );
+    found[role] = at;
+  });
+  const missing = shape.required.filter((role) =>
+    [role, ...(shape.instead?.[role] ?? [])].every((one) => found[one] === undefined),
+  );
+  if (missing.length > 0)
+    throw new RefusedArgument(
+      argument,
+      say`${argument} has no column named ${missing.join(say` or `)}; its first row says ${listed(names)}. Give ${shape.accepts}.`,
+    );
+  return found;
+}
+
+const listed = (names: readonly string[]): string => {
+  const said = names
+    .filter((name) => name !== '')
+    .slice(0, 12)
+    .map(shown);
+  return said.length === 0 ? 'nothing' : said.join(', ');
+};
+
+function readTableCell(
+  argument: string,
+  role: string,
+  row: number,
+  cell: unknown,
+  accepts: string,
+): Written | null {
+  try {
+    return readCell(argument, cell, accepts);
+  } catch (error) {
+    if (!(error instanceof RefusedArgument)) throw error;
+    throw new RefusedArgument(
+      argument,
+      say`${argument} holds an error, TRUE or FALSE as ${role} in row ${row}. Correct that cell, or leave it out.`,
+    );
+  }
+}
+
+/** null: none, or no day. */
+function dayOf(written: Written | null, dateSystem: DateSystem): IsoDay | null {
+  if (written === null) return null;
+  // A time behind the day of a text is left out, as that of a serial is.
+  return typeof written === 'number'
+    ? dayOfSerial(written, dateSystem)
+    : parseDay(written.replace(/[T ]\d.*/, ''));
+}
+
+/** The day in a cell of a table. @throws RefusedArgument that names the row. */
+export function dayOfCell(
+  argument: string,
+  row: number,
+  written: Written | null,
+  dateSystem: DateSystem,
+): IsoDay {
+  const day = dayOf(written, dateSystem);
+  if (day === null)
+    throw new RefusedArgument(
+      argument,
+      say`${argument} has ${written === null ? say`no date` : say`${shown(written)} as date`} in row ${row}. Give an Excel date or text such as 2026-11-20; leave rows of totals out.`,
+    );
+  return day;
+}

@@ -1,0 +1,184 @@
+// Every function that asks for records, or for what follows from them. A new one is defined in a
+// file of its own and named here: nothing else lists them.
+import { sha256Of } from '../../platform/bytes';
+import { type DateSystem, DAY_MS, monthOf, parseDay, parseMonth } from '../records/calendar';
+import type { Takes } from './arguments/argument';
+import type { Refusal } from './arguments/cell-argument';
+import { type ResolvedDates, settledDays, settledMonths } from './dates';
+import type { Described, FunctionDefinition } from './definition';
+import { ledger, type LedgerCall } from './ledger';
+import { ledgerBalance } from './ledger-balance';
+import { ledgerBalances } from './ledger-balances';
+import { ledgerCheck } from './ledger-check';
+import { ledgerMatch } from './ledger-match';
+import { ledgerTotal } from './ledger-total';
+import { ledgerValue } from './value/ledger-value';
+import { rebates, type RebatesCall } from './rebates';
+import { rebatesTieout } from './rebates-tieout';
+import { rebatesTotal } from './rebates-total';
+import { EXACT, resultStatus } from './sheet-functions';
+import { localDay, type Zones } from '../records/zone';
+
+export const DEFINITIONS = {
+  LEDGER: ledger,
+  REBATES: rebates,
+  'LEDGER.CHECK': ledgerCheck,
+  'LEDGER.BALANCE': ledgerBalance,
+  'LEDGER.BALANCES': ledgerBalances,
+  'LEDGER.VALUE': ledgerValue,
+  'LEDGER.TOTAL': ledgerTotal,
+  'LEDGER.MATCH': ledgerMatch,
+  'REBATES.TOTAL': rebatesTotal,
+  'REBATES.TIEOUT': rebatesTieout,
+} as const;
+
+export type FunctionName = keyof typeof DEFINITIONS;
+export const FUNCTION_NAMES = Object.keys(DEFINITIONS) as readonly FunctionName[];
+
+/** As Excel and the documents list them. */
+export const ALL_FUNCTIONS: readonly Described[] = [
+  ...Object.values(DEFINITIONS),
+  resultStatus,
+  ...EXACT,
+];
+
+type Definitions = typeof DEFINITIONS;
+/** The functions that Get data puts together. */
+export type DraftedFunction = {
+  [Name in FunctionName]: Definitions[Name] extends { readonly sheet: string } ? Name : never;
+}[FunctionName];
+
+/** A call of one of these functions. */
+export type LiveQuestion = Parameters<Definitions[FunctionName]['build']>[0];
+
+/** A call whose rows are records, with columns to choose. */
+export type RecordCall = LedgerCall | RebatesCall;
+export const asksRecords = (call: LiveQuestion): call is RecordCall => 'columns' in call;
+
+/** A call and the key of its question (`questionKey`). */
+export interface KeyedCall {
+  readonly call: LiveQuestion;
+  readonly key: string;
+}
+
+/** What reading the arguments of a formula gives. */
+export type ReadCall = ({ readonly ok: true } & KeyedCall) | Refusal;
+
+export const definitionOf = ({ name }: LiveQuestion): FunctionDefinition<LiveQuestion> =>
+  DEFINITIONS[name];
+
+/** Reads the arguments of a function in their order in the sheet. */
+export function readCall(
+  name: FunctionName,
+  raw: readonly unknown[],
+  dateSystem?: DateSystem,
+): ReadCall {
+  const reading = DEFINITIONS[name].read(raw, dateSystem);
+  return reading.ok ? { ...reading, key: questionKey(reading.call) } : reading;
+}
+
+/** Settles the omitted dates of a call at this moment. */
+export const resolveDates = (call: LiveQuestion, nowMs: number, zones: Zones): ResolvedDates =>
+  definitionOf(call).dates(call, nowMs, zones);
+
+/** What is asked, in one line of plain words. */
+export const inWords = (call: LiveQuestion, dates: ResolvedDates): string =>
+  definitionOf(call).inWords(call, dates);
+
+/** Longer keys are hashed: a book of 20,000 lines must not travel in the workbook's settings. */
+const LONGEST_KEY = 2_000;
+
+/** The same text for questions that mean the same; stable between sessions. */
+export function questionKey(question: LiveQuestion): string {
+  const { name, takes } = definitionOf(question);
+  const key = JSON.stringify([name, ...Object.values(takes).map((one) => one.key(question))]);
+  return key.length <= LONGEST_KEY ? key : `${name}|${sha256Of(key)}`;
+}
+
+/** The arguments of a function by name; what is left out is omitted. */
+export type ArgumentsOf<Name extends FunctionName, Value = unknown> = {
+  readonly [One in keyof Definitions[Name]['takes']]?: Value | null;
+};
+
+/** As Excel would pass them. */
+export const inOrder = <Name extends FunctionName, Value>(
+  name: Name,
+  given: ArgumentsOf<Name, Value>,
+): readonly (Value | null)[] => {
+  const byName: Readonly<Record<string, Value | null | undefined>> = given;
+  return Object.keys(DEFINITIONS[name].takes).map((one) => byName[one] ?? null);
+};
+
+/** The arguments of a call as a person would write them again, in their order in the sheet. */
+export const writtenAgain = (call: LiveQuestion): readonly unknown[] =>
+  Object.values(definitionOf(call).takes).map((one) => one.written(call));
+
+/** Is it a call that its function reads so, when it is written again? It may come from anybody. */
+export function isAsRead(kept: unknown): kept is LiveQuestion {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const name = FUNCTION_NAMES.find((one) => one === Reflect.get(kept, 'name'));
+  if (name === undefined) return false;
+  const takes: Takes = DEFINITIONS[name].takes;
+  const read = readCall(
+    name,
+    Object.values(takes).map((one) => one.written(kept)),
+  );
+  return (
+    read.ok &&
+    Object.entries(read.call).every(
+      ([member, value]) => JSON.stringify(value) === JSON.stringify(Reflect.get(kept, member)),
+    )
+  );
+}
+
+// Dates that a workbook keeps for a formula are compared with the formula itself: a workbook comes
+// from anybody, and dates that a formula names are never taken from it.
+
+/**
+ * The dates as the formula means them, asked when the workbook says; null where the workbook says
+ * others than the formula, no dates at all, or dates in the future.
+ */
+export function datesAgain(
+  question: LiveQuestion,
+  kept: ResolvedDates,
+  nowMs: number,
+  zones: Zones,
+): ResolvedDates | null {
+  // A day more: the zone may have been changed since.
+  const latest = resolveDates(question, nowMs + DAY_MS, zones);
+  if (kept.askedTo > latest.askedTo) return null;
+  const again = datesAskedAt(question, kept, latest, zones);
+  if (again === null || again.first !== kept.first || again.last !== kept.last) return null;
+  const { symbols, unlisted } = kept;
+  return { ...again, ...(symbols && { symbols }), ...(unlisted && { unlisted }) };
+}
+
+function datesAskedAt(
+  question: LiveQuestion,
+  { askedTo, atMs }: ResolvedDates,
+  latest: ResolvedDates,
+  { displayZone }: Zones,
+): ResolvedDates | null {
+  if ('start' in question) {
+    const today = parseDay(askedTo);
+    return today && { ...settledDays(question, today), askedTo };
+  }
+  const thisMonth = parseMonth(askedTo);
+  if (thisMonth === null) return null;
+  if (!('at' in question)) return { ...settledMonths(question, thisMonth), askedTo };
+  if (atMs === undefined || latest.atMs === undefined || atMs > latest.atMs) return null;
+  const month = monthOf(localDay(displayZone, atMs));
+  // A moment before the one that the formula names is the moment of asking.
+  const isAsNamed = question.at !== null && atMs === latest.atMs;
+  return isAsNamed || month === thisMonth ? { first: month, last: month, askedTo, atMs } : null;
+}
+
+/** What the formula names had not begun when it was asked, and has begun since. */
+export function hasBegunSince(
+  question: LiveQuestion,
+  { last, askedTo, atMs }: ResolvedDates,
+  now: ResolvedDates,
+): boolean {
+  if ('at' in question) return question.at !== null && (now.atMs ?? 0) > (atMs ?? 0);
+  return last > askedTo && now.askedTo > askedTo;
+}

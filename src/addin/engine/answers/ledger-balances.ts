@@ -1,0 +1,191 @@
+// LEDGER.BALANCES: the balance of every coin at a moment, a row each.
+import { ExchangeError } from '../exchange/exchange-error';
+import { addMonths, monthName, type IsoMonth } from '../records/calendar';
+import { canonicalDecimal } from '../records/decimal-text';
+import type { BalanceAnswer } from '../proofs/balance';
+import { shownField, tableMatrix } from '../proofs/table';
+import { readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNT, COINS, MOMENT } from './arguments/arguments';
+import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
+import type { AnswerContext, ReadContext, DraftedDefinition } from './definition';
+import { sourceOf, type KnownBalances } from './kept-index';
+import { neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
+import {
+  ledgerInWords,
+  ledgerOwners,
+  ledgerRowsQuestion,
+  MOST_MONTHS_BACK,
+  monthsNeeded,
+} from './ledger-months';
+import { resultOf } from './result';
+import { say } from '../../platform/say';
+
+const COLUMNS = [
+  shownField('coin', 'Coin', 'text'),
+  shownField('balance', 'Balance', 'amount'),
+  shownField('billId', 'Entry ID', 'text'),
+];
+
+const takes = {
+  date: MOMENT,
+  coins: {
+    ...COINS,
+    told: told(
+      'Coins such as USDT: one text, a comma-separated text, or a range. Omitted: every coin that is held.',
+      'Coins wie USDT: ein Text, ein Text mit Kommas oder ein Bereich. Ohne Angabe: jeder vorhandene Coin.',
+    ),
+  },
+  account: ACCOUNT,
+};
+type BalancesCall = CallOf<'LEDGER.BALANCES', typeof takes>;
+
+export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
+  name: 'LEDGER.BALANCES',
+  told: told(
+    'The balance of every coin that is held at a moment, one row each.',
+    'Der Saldo jedes vorhandenen Coins zu einem Zeitpunkt, je eine Zeile.',
+  ),
+  takes,
+  read: readerOf('LEDGER.BALANCES', takes),
+  example: {
+    formula: '=LEDGER.BALANCES()',
+    says: told(
+      'The balance of every coin that moved this month, now.',
+      'Der Saldo jedes Coins, der sich diesen Monat bewegt hat, jetzt.',
+    ),
+    columns: COLUMNS.length,
+  },
+  sheet: 'Balances',
+  dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
+  inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
+  needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  // A coin may have moved last in any month before; what is kept of them is looked through first.
+  async needsMore(call, dates, context) {
+    const accounts = await balancesOf(call, dates, context);
+    return [...new Set(accounts?.flatMap(({ earlier }) => earlier ?? []) ?? [])];
+  },
+  async build(call, dates, context) {
+    const accounts = await balancesOf(call, dates, context);
+    if (accounts === null || accounts.some(({ earlier }) => earlier !== null)) return null;
+    const unknown = accounts.flatMap(({ rows }) => rows).find(({ answer }) => !answer.known);
+    if (unknown && !unknown.answer.known)
+      throw new ExchangeError('incomplete', unknown.answer.sentence);
+    const groups = accounts.map(({ account, rows }) => ({
+      account,
+      rows: rows.flatMap(({ coin, answer }) =>
+        answer.known && (call.coins !== null || canonicalDecimal(answer.balance) !== '0')
+          ? [{ coin, balance: answer.balance, billId: answer.billId }]
+          : [],
+      ),
+    }));
+    const notListed = call.coins !== null ? [] : accounts.filter(({ reachesEnd }) => !reachesEnd);
+    const known = {
+      fetchedAtMs: Math.min(...accounts.map(({ balances }) => balances.fetchedAtMs)),
+      complete: notListed.length === 0,
+      notes: notListed.map(
+        ({ account, months }) =>
+          say`${account}: coins without an entry since ${monthName(months[0]!)} are not listed. To include them, show earlier months first, for example with LEDGER.CHECK.`,
+      ),
+    };
+    const records = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+    return resultOf(known, records, context.cells, (form) =>
+      tableMatrix(groups, COLUMNS, call.accounts !== null, { ...form, headers: 1 }),
+    );
+  },
+  nothingBehind: (address) =>
+    say`${address} shows balances, each after one entry. LEDGER.CHECK of that month shows what they are made of.`,
+  evidence: ({ coins }, dates) => ({
+    ...ledgerRowsQuestion(coins, null, dates),
+    untilMs: dates.atMs ?? null,
+  }),
+  async firstMonth(_, dates, context) {
+    const runs = await Promise.all(
+      ledgerOwners(context).map(({ owner }) => keptRun(owner, dates, context)),
+    );
+    return runs.map(({ months }) => months[0]!).sort()[0] ?? monthOrThrow(dates.last);
+  },
+};
+
+interface AccountBalances {
+  readonly account: string;
+  readonly balances: KnownBalances;
+  /** The months that were looked through, the earliest first. */
+  readonly months: readonly IsoMonth[];
+  readonly rows: readonly { readonly coin: string; readonly answer: BalanceAnswer }[];
+  /** The exchange holds nothing before these months. */
+  readonly reachesEnd: boolean;
+  /** A month that has to be read before every balance is known. */
+  readonly earlier: IsoMonth | null;
+}
+
+/** null where the month of the moment is not kept. */
+async function balancesOf(
+  { coins, at }: BalancesCall,
+  dates: ResolvedDates,
+  context: AnswerContext,
+): Promise<AccountBalances[] | null> {
+  const asked = ledgerNeed(monthOnly(dates), context.zones).months.length;
+  const accounts: AccountBalances[] = [];
+  for (const { account, owner } of ledgerOwners(context)) {
+    const { months, endsOpen } = await keptRun(owner, dates, context);
+    const known = await context.index.balances(owner, months);
+    if (known === null) return null;
+    const { balances, readAtMs, notHeld } = known;
+    // Now means the moment up to which the ledger is known.
+    const atMs = at === null ? Math.min(dates.atMs ?? 0, readAtMs) : (dates.atMs ?? 0);
+    const occurring = balances.coins;
+    const rows = [...(coins ?? occurring)].sort().map((coin) => {
+      const answer = balances.at(coin, atMs);
+      return {
+        coin,
+        answer:
+          answer.known || occurring.has(coin)
+            ? answer
+            : { ...answer, sentence: neverOccurs(coin, occurring, months) },
+      };
+    });
+    const back = months.length - asked;
+    const reachesEnd = notHeld.includes(months[0]!);
+    const wants = ({ coin, answer }: (typeof rows)[number]): boolean =>
+      !answer.known &&
+      answer.wantsEarlier &&
+      back < (occurring.has(coin) ? MOST_MONTHS_BACK : UNASKED_MONTHS_BACK);
+    // A month before that is kept open counts as kept: asking for it would read nothing.
+    const canReadEarlier = !reachesEnd && !endsOpen;
+    const earlier = canReadEarlier && rows.some(wants) ? addMonths(months[0]!, -1) : null;
+    accounts.push({ account, balances: known, months, rows, reachesEnd, earlier });
+  }
+  return accounts;
+}
+
+const monthOnly = ({ last }: ResolvedDates): ResolvedDates => ({
+  first: last,
+  last,
+  askedTo: last,
+});
+
+interface KeptRun {
+  /** The earliest first. */
+  readonly months: readonly IsoMonth[];
+  /** The month before is kept, but was not over when it was read: entries may be missing. */
+  readonly endsOpen: boolean;
+}
+
+/** The month of the moment, and the months before it without a gap, as far as they are kept. */
+async function keptRun(
+  owner: string,
+  dates: ResolvedDates,
+  { archive, zones }: ReadContext,
+): Promise<KeptRun> {
+  const months = ledgerNeed(monthOnly(dates), zones).months.slice();
+  for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
+    const earlier = addMonths(months[0]!, -1);
+    const kept = await archive.month(owner, earlier);
+    if (kept === null) break;
+    if (kept.held && sourceOf(earlier, kept, zones).incomplete !== null)
+      return { months, endsOpen: true };
+    months.unshift(earlier);
+    if (!kept.held) break;
+  }
+  return { months, endsOpen: false };
+}

@@ -1,0 +1,179 @@
+// LEDGER.CHECK: months of the ledger proven, a row for each coin and month.
+import { loadChunk } from '../../platform/load-chunk';
+import { runYielding, yieldToMain } from '../../platform/yield-to-main';
+import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
+import type { RollForwardForm } from '../records/reconcile-call';
+import { checkingLedger, type CheckRow } from '../proofs/check';
+import { checkMatrix } from '../proofs/check-table';
+import { tableMatrix, type AccountRows } from '../proofs/table';
+import { proofOfCheck } from '../proofs/proof';
+import { argument, readerOf, told, type Argument, type CallOf } from './arguments/argument';
+import { ACCOUNT, COINS, HEADERS, MONTHS } from './arguments/arguments';
+import { readRollForward } from './arguments/roll-forward-arguments';
+import { readSwitch } from './arguments/value-arguments';
+import { periodsOf, resolveMonths, ledgerNeed } from './dates';
+import { NO_SERIES, type AnswerContext, type DraftedDefinition } from './definition';
+import {
+  ledgerInWords,
+  ledgerRowsQuestion,
+  monthsAround,
+  monthsInWords,
+  notHeldNotes,
+  readLedgers,
+  withBeside,
+} from './ledger-months';
+import { resultOf } from './result';
+
+/** Left out: inflow and outflow, as they are. */
+interface RollForward {
+  readonly rollForward?: RollForwardForm;
+}
+
+/** The tables of a roll-forward are read together, where its types stand. */
+const READ_WITH_TYPES = {
+  range: true,
+  read: () => ({}),
+  key: () => null,
+  written: () => null,
+} as const;
+
+const types: Argument<RollForward> = {
+  told: told(
+    'A range of types and columns (Deposits, Withdrawals, Trades, Commission, Transfers, Other), or TRUE for the known types: the rows are then a roll-forward.',
+    'Ein Bereich mit Arten und Spalten (Deposits, Withdrawals, Trades, Commission, Transfers, Other) oder WAHR für die bekannten Arten: Die Zeilen sind dann eine Saldenentwicklung.',
+  ),
+  range: true,
+  read: (_, value, dateSystem, of) =>
+    readRollForward(value, of('rates'), of('by_type'), of('mapping'), dateSystem),
+  key: ({ rollForward }) => rollForward ?? null,
+  written: () => null,
+};
+
+const takes = {
+  coin: COINS,
+  ...MONTHS,
+  headers: HEADERS,
+  account: ACCOUNT,
+  by_type: argument('byType', {
+    told: told(
+      'TRUE adds a column for each business type that occurs.',
+      'WAHR fügt für jede vorkommende Vorgangsart eine Spalte hinzu.',
+    ),
+    parse: readSwitch,
+  }),
+  types,
+  rates: {
+    ...READ_WITH_TYPES,
+    told: told(
+      'A range of dates, coins and rates: values each row, with the exchange difference.',
+      'Ein Bereich mit Datum, Coin und Kurs: bewertet jede Zeile, mit Kursdifferenz.',
+    ),
+  },
+  mapping: {
+    ...READ_WITH_TYPES,
+    told: told(
+      'The mapping of your journal: each row says whether the journal is still as posted.',
+      'Die Zuordnung Ihres Journals: Jede Zeile sagt, ob das Journal noch so gebucht würde.',
+    ),
+  },
+};
+export type CheckCall = CallOf<'LEDGER.CHECK', typeof takes>;
+
+export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
+  name: 'LEDGER.CHECK',
+  carriesDigits: true,
+  told: told(
+    'Proves months of the ledger: opening, inflow, outflow, fees, unexplained and closing of each coin, and the first break.',
+    'Weist Monate des Kontobuchs nach: Anfang, Zugang, Abgang, Gebühren, Ungeklärtes und Ende je Coin, dazu den ersten Bruch.',
+  ),
+  takes,
+  read: readerOf('LEDGER.CHECK', takes),
+  example: {
+    formula: '=LEDGER.CHECK("USDT")',
+    says: told(
+      'Opening, movements and closing of this month, and the first break.',
+      'Anfang, Bewegungen und Ende dieses Monats, dazu der erste Bruch.',
+    ),
+    columns: 17,
+  },
+  sheet: 'Roll-forward',
+  dates: resolveMonths,
+  inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
+  needs: (_, dates, zones) => ({ months: monthsAround(dates, zones), ...NO_SERIES }),
+  async build(call, dates, context) {
+    const { months, notes } = ledgerNeed(dates, context.zones);
+    const read = await readLedgers(context, months);
+    if (read === null) return null;
+    const periods = periodsOf(dates, context.zones.displayZone);
+    const seen = new NamesSeen();
+    for (const { sources } of read.ledgers)
+      for (const { entries } of sources) {
+        await yieldToMain();
+        for (const entry of entries ?? []) seen.add(entry);
+      }
+    const groups: AccountRows<CheckRow>[] = [];
+    for (const { account, sources, beside } of await withBeside(read.ledgers, dates, context))
+      groups.push({
+        account,
+        rows: await runYielding(checkingLedger(sources, periods, call.coins, beside)),
+      });
+    const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
+    const closing =
+      call.rollForward && (await loadRollForward(call, call.rollForward, groups, context));
+    const known = {
+      ...read,
+      notes: [
+        ...notes,
+        ...notHeldNotes(read.notHeld),
+        ...namesNotSeen({ coins: call.coins, types: null }, seen, () => monthsInWords(dates)),
+        ...(closing?.notes ?? []),
+      ],
+      proof: () => proofOfCheck(groups),
+      ...(closing && { lacking: closing.lacking }),
+    };
+    const withAccount = call.accounts !== null;
+    return resultOf(known, rows, context.cells, (form) => {
+      const options = { ...form, headers: call.headers };
+      return closing
+        ? tableMatrix(groups, closing.columns, withAccount, options)
+        : checkMatrix(groups, call.byType, withAccount, options);
+    });
+  },
+  async investigate(call, dates, context) {
+    const read = await readLedgers(context, ledgerNeed(dates, context.zones).months);
+    if (read === null) return null;
+    const periods = periodsOf(dates, context.zones.displayZone);
+    const { displayZone } = context.zones;
+    const ledgers = await withBeside(read.ledgers, dates, context);
+    return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers };
+  },
+  evidence: ({ coins }, dates) => ledgerRowsQuestion(coins, null, dates),
+};
+
+/** Its columns, and what its notes say. */
+async function loadRollForward(
+  { coins }: CheckCall,
+  form: RollForwardForm,
+  groups: readonly AccountRows<CheckRow>[],
+  { zones, cells }: AnswerContext,
+) {
+  const valueForm = cells.valueForm?.();
+  const { rollForwardColumns, rollForwardLacks, rollForwardNotes } = await loadChunk(
+    () => import(/* webpackChunkName: "addin.seldom" */ '../proofs/closing/roll-forward-columns'),
+  );
+  const zone = zones.displayZone;
+  const journal = form.mapping && (await loadJournalWords()).journalWords;
+  const journals = cells.journals?.() ?? [];
+  const words = journal?.(groups, {
+    ...{ journals, form, zone, valueForm },
+    isWhole: coins === null,
+  });
+  return {
+    columns: rollForwardColumns(form, zone, valueForm, words),
+    lacking: () => rollForwardLacks(groups, form, zone, valueForm, words),
+    notes: rollForwardNotes(groups, form, zone, valueForm),
+  };
+}
+
+const loadJournalWords = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../proofs/journal/still-posted'));

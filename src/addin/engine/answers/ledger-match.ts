@@ -1,0 +1,125 @@
+// LEDGER.MATCH: a person's book against the ledger, line by line.
+import { loadChunk } from '../../platform/load-chunk';
+import { monthOf, monthsBetween } from '../records/calendar';
+import type { BookLine } from '../records/reconcile-call';
+import { readBook } from './arguments/book-argument';
+import { formatText, readFormat } from './arguments/book-texts';
+import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNT, COINS, HEADERS, MONTHS, TYPES } from './arguments/arguments';
+import { readCoins, RefusedArgument } from './arguments/cell-argument';
+import { MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
+import { resolveMonths } from './dates';
+import type { FunctionDefinition } from './definition';
+import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+import { say } from '../../platform/say';
+
+const MOST_MONTHS = 24;
+
+const takes = {
+  book: argument('book', {
+    told: told(
+      'A range with a header row: date and amount; coin, reference and note where present.',
+      'Ein Bereich mit Kopfzeile: date und amount; coin, reference und note, soweit vorhanden.',
+    ),
+    range: true,
+    required: true,
+    parse: (name, value, dateSystem, of) =>
+      readBook(
+        name,
+        value,
+        readCoins('coin', of('coin')),
+        dateSystem,
+        readFormat('format', of('format')),
+      ),
+    key: ({ lines }) => lines,
+  }),
+  coin: {
+    ...COINS,
+    told: told('Coins such as USDT. Omitted: all.', 'Coins wie USDT. Ohne Angabe: alle.'),
+  },
+  type: {
+    ...TYPES,
+    told: told(
+      'Business types such as deposit. Omitted: all.',
+      'Vorgangsarten wie deposit. Ohne Angabe: alle.',
+    ),
+  },
+  ...MONTHS,
+  days: argument('days', {
+    told: told(
+      'Days that a line and its entry may lie apart. Omitted: 3.',
+      'Tage, die eine Zeile und ihre Buchung auseinanderliegen dürfen. Ohne Angabe: 3.',
+    ),
+    parse: (name, value) => readDays(name, value, MOST_DAYS),
+  }),
+  tolerance: argument('tolerance', {
+    told: told(
+      'Largest difference of amounts. Omitted: amounts must be equal.',
+      'Größte Differenz der Beträge. Ohne Angabe: Beträge müssen gleich sein.',
+    ),
+    parse: readTolerance,
+  }),
+  headers: HEADERS,
+  account: ACCOUNT,
+  format: argument('format', {
+    told: told(
+      'How texts of the book are read: day first, month first, decimal point, decimal comma, signs turned. Omitted: as they allow.',
+      'Wie Texte des Buchs gelesen werden: day first, month first, decimal point, decimal comma, signs turned. Ohne Angabe: wie sie es zulassen.',
+    ),
+    parse: readFormat,
+    written: formatText,
+  }),
+};
+export type MatchCall = CallOf<'LEDGER.MATCH', typeof takes>;
+
+/** From the earliest to the latest date of the book; none of an empty book. */
+function monthsOfBook(lines: readonly BookLine[]): Pick<MatchCall, 'from' | 'to'> {
+  const [first] = lines;
+  if (first === undefined) return { from: null, to: null };
+  const [earliest, latest] = lines.reduce(
+    ([least, most], line) => [
+      line.day < least.day ? line : least,
+      line.day > most.day ? line : most,
+    ],
+    [first, first],
+  );
+  const [from, to] = [monthOf(earliest.day), monthOf(latest.day)];
+  if (monthsBetween(from, to).length > MOST_MONTHS)
+    throw new RefusedArgument(
+      'book',
+      say`book runs from ${earliest.day} (row ${earliest.row}) to ${latest.day} (row ${latest.row}), more than ${MOST_MONTHS} months. Correct the date, or give from and to.`,
+    );
+  return { from, to };
+}
+
+export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
+  name: 'LEDGER.MATCH',
+  told: told(
+    'Matches a book with the ledger: every book line and every unmatched entry, from sure to less sure, nothing guessed.',
+    'Gleicht ein Buch mit dem Kontobuch ab: jede Buchzeile und jede nicht zugeordnete Buchung, von sicher bis weniger sicher, nichts geraten.',
+  ),
+  takes,
+  read: readerOf('LEDGER.MATCH', takes, (call) =>
+    call.from === null ? { ...call, ...monthsOfBook(call.book.lines) } : call,
+  ),
+  example: {
+    formula: '=LEDGER.MATCH({"Date","Amount";"2026-10-05",250},"USDT",,"2026-10")',
+    says: told(
+      'A book against the ledger of a month, line by line. Give a range of yours in place of the braces.',
+      'Ein Buch gegen das Kontobuch eines Monats, Zeile für Zeile. Setzen Sie einen eigenen Bereich an die Stelle der Klammern.',
+    ),
+    columns: 15,
+  },
+  dates: resolveMonths,
+  inWords: ({ coins, types }, dates) => ledgerInWords(coins, types, dates),
+  needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  async build(call, dates, context) {
+    const { matchResult } = await loadChunk(
+      () => import(/* webpackChunkName: "addin.seldom" */ './ledger-match-result'),
+    );
+    return matchResult(call, dates, context);
+  },
+  nothingBehind: (address) =>
+    say`${address} shows book lines and entries themselves. Match below writes them to a sheet with links.`,
+  evidence: ({ coins, types }, dates) => ledgerRowsQuestion(coins, types, dates),
+};

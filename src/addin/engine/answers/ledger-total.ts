@@ -1,0 +1,111 @@
+// LEDGER.TOTAL: one exact sum over ledger entries.
+import { sumDecimals } from '../records/decimal-text';
+import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
+import { ledgerSumField } from '../records/summable';
+import { amountCell } from '../proofs/single-cell';
+import { readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNTS_ADDED, MONTHS, ONE_COIN, sumOf, TYPES } from './arguments/arguments';
+import { periodsOf, resolveMonths, ledgerNeed } from './dates';
+import type { DraftedDefinition } from './definition';
+import {
+  ledgerInWords,
+  ledgerOwners,
+  ledgerRowsQuestion,
+  monthsInWords,
+  monthsNeeded,
+  readLedgers,
+  refuseNotHeld,
+} from './ledger-months';
+import { resultOf } from './result';
+import { counted, say } from '../../platform/say';
+
+const takes = {
+  field: {
+    ...sumOf(ledgerSumField),
+    told: told(
+      'Change or Fees (or deltaAmount, fees); name:text gives the exact text.',
+      'Change oder Fees (oder deltaAmount, fees); name:text gibt den genauen Text.',
+    ),
+  },
+  coin: {
+    ...ONE_COIN,
+    told: told(
+      'A coin such as USDT: sums never mix coins.',
+      'Ein Coin wie USDT: Summen mischen nie Coins.',
+    ),
+  },
+  type: {
+    ...TYPES,
+    field: 'types' as const,
+    told: told(
+      'Business types such as deposit. Omitted: all.',
+      'Vorgangsarten wie deposit. Ohne Angabe: alle.',
+    ),
+  },
+  ...MONTHS,
+  account: ACCOUNTS_ADDED,
+};
+export type LedgerTotalCall = CallOf<'LEDGER.TOTAL', typeof takes>;
+
+export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
+  name: 'LEDGER.TOTAL',
+  carriesDigits: true,
+  told: told(
+    'The exact sum of a column of ledger entries of one coin.',
+    'Die genaue Summe einer Spalte der Buchungen eines Coins.',
+  ),
+  counts: (count) => counted(count, 'total'),
+  takes,
+  read: readerOf('LEDGER.TOTAL', takes),
+  example: {
+    formula: '=LEDGER.TOTAL("Change","USDT")',
+    says: told(
+      'The exact sum of this month’s changes.',
+      'Die genaue Summe der Änderungen dieses Monats.',
+    ),
+    columns: 1,
+  },
+  sheet: 'Total',
+  dates: resolveMonths,
+  inWords: ({ coin, types }, dates) => ledgerInWords([coin], types, dates),
+  needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  async build({ sum, coin, types }, dates, context) {
+    const { index, zones, cells } = context;
+    const { notes } = ledgerNeed(dates, zones);
+    const sums: string[] = [];
+    const seen = new NamesSeen();
+    let holds = false;
+    let fetchedAtMs: number | null = null;
+    for (const { owner } of ledgerOwners(context)) {
+      for (const { month } of periodsOf(dates, zones.displayZone)) {
+        const known = await index.month(owner, month);
+        if (known === null) return null;
+        refuseNotHeld(known.notHeld);
+        fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
+        const question = { field: sum.field, coin, types };
+        sums.push(known.totals.total(question));
+        seen.addAll(known.totals.names);
+        holds ||= known.totals.holds(question);
+      }
+    }
+    const total = sumDecimals(sums);
+    const period = monthsInWords(dates);
+    const known = {
+      fetchedAtMs,
+      complete: true,
+      notes: [
+        ...notes,
+        ...(holds ? [] : [say`No entries: nothing was added up for ${period}.`]),
+        ...namesNotSeen({ coins: [coin], types }, seen, () => period),
+      ],
+    };
+    return resultOf(known, 1, cells, (form) => amountCell(total, sum.asText, 'Total', form));
+  },
+  async investigate(call, dates, context) {
+    const read = await readLedgers(context, ledgerNeed(dates, context.zones).months);
+    if (read === null) return null;
+    const periods = periodsOf(dates, context.zones.displayZone);
+    return { name: 'LEDGER.TOTAL', call, periods, ledgers: read.ledgers };
+  },
+  evidence: ({ coin, types }, dates) => ledgerRowsQuestion([coin], types, dates),
+};

@@ -1,0 +1,162 @@
+// How the result of REBATES.TIEOUT is made of what is kept.
+import { nameKey } from '../accounts/account';
+import type { NamedOwners } from '../accounts/device-owners';
+import { runYielding } from '../../platform/yield-to-main';
+import { addDays, daysOf, firstDay, lastDay, type IsoDay } from '../records/calendar';
+import type { CommissionRecord } from '../records/commission-record';
+import { localDay, startOfDay } from '../records/zone';
+import type { Investigated, TieoutAsked } from '../proofs/behind/records-behind';
+import { spanning } from '../proofs/ledger-span';
+import { proofOfTieout } from '../proofs/proof';
+import type { SourceMonth } from '../proofs/source-month';
+import { COMMISSION_TYPES, tieout, type TieoutSources } from '../proofs/tieout/tieout';
+import { tieoutLines, tieoutMatrix } from '../proofs/tieout/tieout-table';
+import { rebateRecords } from './kept-records';
+import { rebatesNeed, type ResolvedDates } from './dates';
+import type { AnswerContext, ReadContext } from './definition';
+import { readLedgers } from './ledger-months';
+import { rebateOwners } from './rebate-days';
+import { resultOf, type Result } from './result';
+import { DEFAULT_LAG_DAYS, BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
+import { counted, say } from '../../platform/say';
+
+/** null where a part is not kept. */
+export async function tieoutResult(
+  call: TieoutAsked,
+  dates: ResolvedDates,
+  context: AnswerContext,
+): Promise<Result | null> {
+  const kept = await keptTieout(call, dates, context);
+  if (kept === null) return null;
+  const { question, groups } = kept.found;
+  const { window, notes } = tieoutDays(call.lagDays, dates);
+  const results = groups.map(({ account, sources }) => ({
+    account,
+    rows: window === null ? [] : [tieout(question, sources)],
+  }));
+  const lines = results.reduce((sum, { rows }) => sum + rows.flatMap(tieoutLines).length, 0);
+  const unknown = new Set(
+    results.flatMap(({ rows }) =>
+      rows.flatMap(({ days }) => days.flatMap(({ reason }) => reason ?? [])),
+    ),
+  );
+  const asked = groups.map(({ account, sources: { symbols, isUnlisted } }) =>
+    isUnlisted
+      ? say`Nobody gave the pair list of ${account}: ${counted(symbols.length, 'pair')} asked before (${symbols.join(', ')}). Add the rest.`
+      : say`Asked for ${account}: ${symbols.join(', ')}.`,
+  );
+  const known = {
+    fetchedAtMs: kept.fetchedAtMs,
+    complete: unknown.size === 0,
+    notes: [...asked, ...[...unknown].map((reason) => say`Incomplete: ${reason}.`), ...notes],
+    proof: () => proofOfTieout(results),
+  };
+  return resultOf(known, lines, context.cells, (form) =>
+    tieoutMatrix(results, call.accounts !== null, { ...form, headers: call.headers }),
+  );
+}
+
+interface KeptTieout {
+  readonly found: Extract<Investigated, { name: 'REBATES.TIEOUT' }>;
+  readonly fetchedAtMs: number | null;
+}
+
+/** The question and the records that it is answered from; null where a part is not kept. */
+export async function keptTieout(
+  call: TieoutAsked,
+  dates: ResolvedDates,
+  context: ReadContext,
+): Promise<KeptTieout | null> {
+  // Asked, but never answered: which pairs are meant is settled with the first answer.
+  if (dates.symbols === undefined) return null;
+  const { window, settled } = tieoutDays(call.lagDays, dates);
+  const asked = window ?? { start: addDays(settled.end, 1), end: settled.end };
+  const groups: { account: string; sources: TieoutSources }[] = [];
+  const moments: number[] = [];
+  for (const named of context.named) {
+    const kept = await keptSources(call, dates, { ...context, named: [named] }, named);
+    if (kept === null) return null;
+    moments.push(...(kept.fetchedAtMs === null ? [] : [kept.fetchedAtMs]));
+    groups.push({ account: named.name, sources: kept.sources });
+  }
+  const question = {
+    coin: call.coin,
+    ...asked,
+    types: call.types ?? COMMISSION_TYPES,
+    lagDays: call.lagDays ?? DEFAULT_LAG_DAYS,
+    exchangeZone: context.zones.exchangeZone,
+  };
+  return {
+    found: { name: 'REBATES.TIEOUT', call, question, groups },
+    fetchedAtMs: moments.length === 0 ? null : Math.min(...moments),
+  };
+}
+
+/** What is kept of one account; null where a part is not. */
+async function keptSources(
+  { coin, lagDays }: TieoutAsked,
+  dates: ResolvedDates,
+  context: ReadContext,
+  { name }: NamedOwners,
+): Promise<{ readonly sources: TieoutSources; readonly fetchedAtMs: number | null } | null> {
+  const { exchangeZone } = context.zones;
+  const { window, settled, months: asked } = tieoutDays(lagDays, dates);
+  const symbols = symbolsOf(name, dates);
+  const read = await readLedgers(context, asked);
+  if (read === null) return null;
+  const months = read.ledgers.flatMap(({ sources }) => sources);
+  const last = months.at(-1);
+  const knownToMs = last === undefined ? 0 : Math.min(last.readAtMs, last.endMs);
+  const unknownDays = new Map<IsoDay, string>();
+  for (const month of months)
+    for (const day of unknownIn(month, exchangeZone, month === last))
+      unknownDays.set(day, month.incomplete ?? '');
+  const records: CommissionRecord[] = [];
+  const { series } = rebatesNeed({ symbols, coins: [coin], products: BOTH_PRODUCTS }, dates);
+  const settledAs = await rebateRecords(
+    {
+      ...context,
+      owners: rebateOwners(context),
+      series,
+      window: window && settled,
+    },
+    (_, __, days) => {
+      for (const [day, { records: ofDay, held, fetchedAtMs }] of days) {
+        records.push(...ofDay);
+        if (!held) unknownDays.set(day, say`the exchange no longer holds the commission of ${day}`);
+        else if (
+          fetchedAtMs < startOfDay(exchangeZone, addDays(day, 1)) &&
+          day < localDay(exchangeZone, knownToMs)
+        )
+          unknownDays.set(day, say`${day} had not ended when its commission was read`);
+      }
+    },
+  );
+  if (settledAs === null) return null;
+  const moments = [read.fetchedAtMs, settledAs.fetchedAtMs].filter((one) => one !== null);
+  return {
+    sources: {
+      symbols,
+      isUnlisted: dates.unlisted?.includes(nameKey(name)) ?? false,
+      records,
+      entries: (await runYielding(spanning(months))).entries,
+      knownToMs,
+      unknownDays,
+    },
+    fetchedAtMs: moments.length === 0 ? null : Math.min(...moments),
+  };
+}
+
+/**
+ * Days whose postings are not known. What comes after the last reading of the last month is still
+ * to come, not unknown.
+ */
+function unknownIn(
+  { month, entries, incomplete, readAtMs }: SourceMonth,
+  exchangeZone: string,
+  isLast: boolean,
+): IsoDay[] {
+  if (incomplete === null || (isLast && entries !== null)) return [];
+  const from = entries === null ? firstDay(month) : localDay(exchangeZone, readAtMs);
+  return daysOf({ start: from, end: lastDay(month) });
+}

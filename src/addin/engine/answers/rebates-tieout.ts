@@ -1,0 +1,84 @@
+// REBATES.TIEOUT: commission settled against commission posted, day by day.
+import { loadChunk } from '../../platform/load-chunk';
+import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNT, DAYS, HEADERS, ONE_COIN, TYPES } from './arguments/arguments';
+import { MOST_DAYS, readDays } from './arguments/value-arguments';
+import { rebatesNeed, resolveDays } from './dates';
+import type { DraftedDefinition, Need } from './definition';
+import { daysInWords, rebateRowsQuestion } from './rebate-days';
+import { BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
+import { say } from '../../platform/say';
+
+const takes = {
+  coin: {
+    ...ONE_COIN,
+    told: told(
+      'The coin the commission was paid in, such as USDT.',
+      'Der Coin, in dem die Provision gezahlt wurde, etwa USDT.',
+    ),
+    field: 'commissionCoins' as const,
+  },
+  ...DAYS,
+  types: {
+    ...TYPES,
+    told: told(
+      'Business types that post commission. Omitted: rake_back_reward, rr_agent_reward.',
+      'Vorgangsarten, die Provision buchen. Ohne Angabe: rake_back_reward, rr_agent_reward.',
+    ),
+  },
+  lag_days: argument('lagDays', {
+    told: told(
+      'Days after settlement within which it is posted. Omitted: 3.',
+      'Tage nach der Abrechnung, in denen gebucht wird. Ohne Angabe: 3.',
+    ),
+    parse: (name, value) => readDays(name, value, MOST_DAYS),
+  }),
+  headers: HEADERS,
+  account: ACCOUNT,
+};
+export type TieoutCall = CallOf<'REBATES.TIEOUT', typeof takes>;
+
+export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
+  name: 'REBATES.TIEOUT',
+  told: told(
+    "Ties commission settled to commission posted in the ledger, day by day, over the trading pairs of the account's symbol list; computes commission again from fee and rate.",
+    'Stimmt abgerechnete Provision mit der im Kontobuch gebuchten ab, Tag für Tag, über die Handelspaare der Paarliste des Kontos; rechnet die Provision aus Gebühr und Satz nach.',
+  ),
+  takes,
+  read: readerOf('REBATES.TIEOUT', takes),
+  example: {
+    formula: '=REBATES.TIEOUT("USDT")',
+    says: told(
+      'Settled commission against what was posted, day by day.',
+      'Abgerechnete Provision gegen gebuchte, Tag für Tag.',
+    ),
+    columns: 8,
+  },
+  sheet: 'Tie-out',
+  comparesBoth: true,
+  dates: resolveDays,
+  inWords: ({ coin }, dates) => say`${coin}, settled and posted, ${daysInWords(dates)}`,
+  needs({ coin, lagDays }, dates, _, account): Need {
+    const { window, settled, months } = tieoutDays(lagDays, dates);
+    const asked = { symbols: symbolsOf(account, dates), coins: [coin], products: BOTH_PRODUCTS };
+    const { series } = rebatesNeed(asked, dates);
+    return window === null
+      ? { months: [], series: [], window }
+      : { months, series, window: settled };
+  },
+  async build(call, dates, context) {
+    return (await result()).tieoutResult(call, dates, context);
+  },
+  async investigate(call, dates, context) {
+    return (await (await result()).keptTieout(call, dates, context))?.found ?? null;
+  },
+  evidence({ coin }, dates) {
+    const [own, ...more] = dates.symbols ?? [];
+    if (own === undefined || more.length > 0) return null;
+    const asked = { symbols: own[1], coins: [coin], products: BOTH_PRODUCTS };
+    return rebateRowsQuestion(asked, dates);
+  },
+};
+
+const result = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './rebates-tieout-result'));

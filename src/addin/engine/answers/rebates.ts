@@ -1,0 +1,95 @@
+// REBATES: commission records of a broker account, one row each.
+import { runYielding } from '../../platform/yield-to-main';
+import { REBATE_COLUMNS } from '../records/columns';
+import type { CommissionRecord } from '../records/commission-record';
+import { orderingCommissionRecords } from '../records/row-order';
+import { dayName } from '../records/calendar';
+import { productsOf } from './arguments/value-arguments';
+import {
+  ACCOUNT_OF_RECORDS,
+  columnsOf,
+  COMMISSION_COINS,
+  DAYS,
+  HEADERS,
+  PRODUCT,
+  SYMBOLS,
+} from './arguments/arguments';
+import { readerOf, told, type CallOf } from './arguments/argument';
+import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
+import { type ReadContext, type DraftedDefinition, showsRecords } from './definition';
+import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
+import { recordsResult, type KeptRows } from './result';
+import { say } from '../../platform/say';
+
+const takes = {
+  symbol: SYMBOLS,
+  coin: COMMISSION_COINS,
+  ...DAYS,
+  product: PRODUCT,
+  headers: { ...HEADERS, field: 'headers' as const },
+  columns: columnsOf(REBATE_COLUMNS),
+  account: ACCOUNT_OF_RECORDS,
+};
+export type RebatesCall = CallOf<'REBATES', typeof takes>;
+
+/** What a call asks of the exchange. */
+export const seriesAsked = ({ symbols, coins, product }: RebatesCall): SeriesAsked => ({
+  symbols,
+  coins,
+  products: productsOf(product),
+});
+
+export const rebates: DraftedDefinition<RebatesCall, typeof takes> = {
+  name: 'REBATES',
+  told: told(
+    'Commission records of a broker account, one row each, read whole from the exchange.',
+    'Provisionen eines Brokerkontos, je eine Zeile, vollständig von der Börse gelesen.',
+  ),
+  takes,
+  read: readerOf('REBATES', takes),
+  example: {
+    formula: '=REBATES("BTCUSDT","USDT")',
+    says: told(
+      'A month of commission of one pair, up to today.',
+      'Ein Monat Provision für ein Paar, bis heute.',
+    ),
+    columns: REBATE_COLUMNS.length,
+  },
+  sheet: 'Rebates',
+  dates: resolveDays,
+  inWords: (call, dates) => rebatesInWords(seriesAsked(call), dates),
+  needs: (call, dates) => daysNeeded(seriesAsked(call), dates),
+  async build(call, dates, context) {
+    const kept = await rebateRows(call, dates, context);
+    return kept && recordsResult({ operation: 'REBATES', ...kept }, call, context.cells);
+  },
+  nothingBehind: showsRecords,
+  evidence: (call, dates) => rebateRowsQuestion(seriesAsked(call), dates),
+};
+
+/** The records of a call from what is kept; null where a day is missing. */
+export async function rebateRows(
+  call: RebatesCall,
+  dates: ResolvedDates,
+  context: ReadContext,
+): Promise<KeptRows<CommissionRecord> | null> {
+  const { series, window, notes } = rebatesNeed(seriesAsked(call), dates);
+  const read = await readRebates(context, series, window);
+  if (read === null) return null;
+  const { kept, groups } = read;
+  const { heldFrom } = kept;
+  const holdsNothing = heldFrom !== null && window !== null && heldFrom > window.end;
+  const gone =
+    heldFrom === null
+      ? []
+      : [
+          holdsNothing
+            ? say`The exchange no longer holds the days that were asked.`
+            : say`The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`,
+        ];
+  return {
+    ...kept,
+    notes: [...gone, ...notes],
+    rows: await runYielding(orderingCommissionRecords(groups)),
+  };
+}

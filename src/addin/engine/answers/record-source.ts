@@ -1,0 +1,165 @@
+// Where the result of a call comes from: what is kept, and for what that lacks the exchange.
+import type { Zones } from '../records/zone';
+import type { Account } from '../accounts/account';
+import type { NamedOwners } from '../accounts/device-owners';
+import type { ExchangeClient } from '../exchange/client';
+import type { CellOptions } from '../records/cells';
+import type { Investigated } from '../proofs/behind/records-behind';
+import { LedgerFetcher, type FetchOptions } from '../archive/fetching/ledger-fetcher';
+import type { ReadingBoard } from '../archive/fetching/progress';
+import { RebateFetcher } from '../archive/fetching/rebate-fetcher';
+import type { Archive } from '../archive/archive';
+import type { ResolvedDates } from './dates';
+import type { AnswerContext, ReadContext } from './definition';
+import { definitionOf, hasBegunSince, resolveDates, type LiveQuestion } from './definitions';
+import { KeptIndex } from './kept-index';
+import type { Result } from './result';
+import { say } from '../../platform/say';
+
+export interface RecordSourceParts {
+  readonly client: ExchangeClient;
+  readonly archive: Archive;
+  readonly board: ReadingBoard;
+  /** Of the workbook, as they are now. */
+  readonly settings: { readonly zones: Zones };
+}
+
+const BEGUN_SINCE = say`A part of the period had not begun when this was asked, and has begun since. Press Refresh to read it.`;
+
+/** Making a result asks nobody: of months that a function looks for, these cells are never made. */
+const NO_CELLS: CellOptions = { typed: null, displayZone: 'UTC', dateSystem: 1900 };
+
+export class RecordSource {
+  readonly #ledger: LedgerFetcher;
+  readonly #rebates: RebateFetcher;
+  readonly #index: KeptIndex;
+  readonly #readAgain = new Map<string, number>();
+
+  constructor(readonly parts: RecordSourceParts) {
+    const { client, archive, board, settings } = parts;
+    const changes = new Map<string, number>();
+    this.#index = new KeptIndex({ archive, clock: client.clock, settings, changes });
+    const fetcherParts = { client, archive, board, changes, readAgain: this.#readAgain };
+    this.#ledger = new LedgerFetcher(fetcherParts);
+    this.#rebates = new RebateFetcher(fetcherParts);
+  }
+
+  /** How often any records were read again. */
+  get timesReadAgain(): number {
+    return [...this.#readAgain.values()].reduce((sum, times) => sum + times, 0);
+  }
+
+  /** How often records of these accounts were: what was made before is older than its neighbours. */
+  readAgain(named: readonly NamedOwners[]): number {
+    let times = 0;
+    for (const { owners } of named)
+      for (const owner of new Set([owners.ledger, owners.rebates]))
+        times += this.#readAgain.get(owner) ?? 0;
+    return times;
+  }
+
+  /**
+   * Makes sure that all a call needs is kept and fresh. Throws TieoutError when a part cannot be
+   * had whole.
+   */
+  async ensure(
+    call: LiveQuestion,
+    dates: ResolvedDates,
+    accounts: readonly Account[],
+    options: FetchOptions,
+  ): Promise<void> {
+    const definition = definitionOf(call);
+    const zones = this.parts.settings.zones;
+    const readings: Promise<unknown>[] = [];
+    for (const { name, owners, exchangeAccount } of accounts) {
+      const { months, series, window } = definition.needs(call, dates, zones, name);
+      readings.push(this.#ledger.ensure(owners.ledger, exchangeAccount, months, options));
+      for (const one of window === null ? [] : series)
+        readings.push(this.#rebates.ensure(owners.rebates, exchangeAccount, one, window!, options));
+    }
+    await Promise.all(readings);
+    if (!definition.needsMore) return;
+    const context = this.#answerContext(accounts, NO_CELLS);
+    for (;;) {
+      const more = await definition.needsMore(call, dates, context);
+      if (more.length === 0) return;
+      await Promise.all(
+        accounts.map(({ owners, exchangeAccount }) =>
+          this.#ledger.ensure(owners.ledger, exchangeAccount, more, options),
+        ),
+      );
+    }
+  }
+
+  /**
+   * The result of a call from what is kept, asking nobody; null where a part is missing. Throws
+   * TieoutError where it cannot be known.
+   */
+  build(
+    call: LiveQuestion,
+    dates: ResolvedDates,
+    named: readonly NamedOwners[],
+    cells: CellOptions,
+  ): Promise<Result | null> {
+    return definitionOf(call).build(call, dates, this.#answerContext(named, cells));
+  }
+
+  /**
+   * As `build`, for a cell: where a part of the period has begun since it was asked, the result is
+   * incomplete.
+   */
+  async buildForCell(
+    call: LiveQuestion,
+    dates: ResolvedDates,
+    named: readonly NamedOwners[],
+    cells: CellOptions,
+  ): Promise<Result | null> {
+    const hasBegun = this.#hasBegun(call, dates);
+    const result = await this.build(call, dates, named, cells);
+    return result && hasBegun ? begunSince(result) : result;
+  }
+
+  /** The same for a result that the workbook carries. */
+  forCell(call: LiveQuestion, dates: ResolvedDates, result: Result): Result {
+    return this.#hasBegun(call, dates) ? begunSince(result) : result;
+  }
+
+  #hasBegun(call: LiveQuestion, dates: ResolvedDates): boolean {
+    const { client, settings } = this.parts;
+    const nowMs = client.clock.nowMs() + client.offsetMs.ledger;
+    return hasBegunSince(call, dates, resolveDates(call, nowMs, settings.zones));
+  }
+
+  /**
+   * The records behind the result of a call, asking nobody; null where it has none or a part is
+   * missing.
+   */
+  investigate(
+    call: LiveQuestion,
+    dates: ResolvedDates,
+    named: readonly NamedOwners[],
+  ): Promise<Investigated | null> {
+    return (
+      definitionOf(call).investigate?.(call, dates, this.contextOf(named)) ?? Promise.resolve(null)
+    );
+  }
+
+  /** Why nothing stands behind the cell at this address, where its function says so. */
+  nothingBehind(call: LiveQuestion, address: string): string | undefined {
+    return definitionOf(call).nothingBehind?.(address);
+  }
+
+  contextOf(named: readonly NamedOwners[]): ReadContext {
+    return { archive: this.parts.archive, zones: this.parts.settings.zones, named };
+  }
+
+  #answerContext(named: readonly NamedOwners[], cells: CellOptions): AnswerContext {
+    return { ...this.contextOf(named), index: this.#index, cells };
+  }
+}
+
+const begunSince = (result: Result): Result => ({
+  ...result,
+  complete: false,
+  notes: [...result.notes, BEGUN_SINCE],
+});

@@ -1,0 +1,144 @@
+// The functions that ask for no records: what is known of results, and sums of what stands in the
+// sheet.
+import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { readOneValue } from './arguments/cell-argument';
+import type { Described } from './definition';
+import { say } from '../../platform/say';
+
+/** Told where nothing is named. */
+export const DEFAULT_WORDS = [
+  'refreshed',
+  'rows',
+  'complete',
+  'stale',
+  'rounded',
+  'account',
+  'zone',
+  'version',
+] as const;
+/**
+ * All that can be asked for: `source` says whether the rows are kept on this device or came with
+ * the workbook; `as of`, since when an open month or day may have grown.
+ */
+const STATUS_WORDS = [...DEFAULT_WORDS, 'source', 'as of'] as const;
+export type StatusWord = (typeof STATUS_WORDS)[number];
+
+const takes = {
+  /** null: all results of the workbook. */
+  address_text: argument('cell', {
+    told: told(
+      'Address of the formula\'s cell as text, such as "Sheet1!A1". Omitted: all results of the workbook.',
+      'Adresse der Zelle mit der Formel als Text, etwa "Sheet1!A1". Ohne Angabe: alle Ergebnisse der Arbeitsmappe.',
+    ),
+    parse: readAddress,
+  }),
+  /** null: everything. */
+  what: argument('what', {
+    told: told(
+      'refreshed, rows, complete, stale, rounded, account, zone, version, source or "as of". Omitted: the first eight.',
+      'refreshed, rows, complete, stale, rounded, account, zone, version, source oder "as of". Ohne Angabe: die ersten acht.',
+    ),
+    parse: readWord,
+  }),
+};
+export type StatusQuestion = Omit<CallOf<'RESULT.STATUS', typeof takes>, 'name'>;
+
+export const resultStatus = {
+  name: 'RESULT.STATUS',
+  told: told(
+    'What is known about the result of a Tieout formula: how old, how many rows, whether complete.',
+    'Was über das Ergebnis einer Tieout-Formel bekannt ist: wie alt, wie viele Zeilen, ob vollständig.',
+  ),
+  takes,
+  read: readerOf('RESULT.STATUS', takes),
+  example: {
+    formula: '=RESULT.STATUS()',
+    says: told(
+      'How old and how complete the results of the workbook are.',
+      'Wie alt und wie vollständig die Ergebnisse der Arbeitsmappe sind.',
+    ),
+    columns: 2,
+  },
+};
+
+const summed = {
+  ranges: argument('ranges', {
+    told: told(
+      'Numbers (read with the 15 digits that Excel keeps) and exact texts such as "0.100000000000000001".',
+      'Zahlen (mit den 15 Stellen gelesen, die Excel behält) und genaue Texte wie "0.100000000000000001".',
+    ),
+    range: true,
+    required: true,
+    repeating: true,
+    parse: (_, value) => value,
+  }),
+};
+
+export const EXACT: readonly Described[] = [
+  {
+    name: 'EXACT.SUM',
+    told: told(
+      'The sum of numbers and exact texts without losing a digit, as the nearest number that Excel can hold.',
+      'Die Summe von Zahlen und genauen Texten ohne Stellenverlust, als nächste Zahl, die Excel darstellen kann.',
+    ),
+    takes: summed,
+    gives: 'number',
+    example: {
+      formula: '=EXACT.SUM("0.1","0.2")',
+      says: told(
+        'A sum that loses no digit, as a number.',
+        'Eine Summe, die keine Stelle verliert, als Zahl.',
+      ),
+      columns: 1,
+    },
+  },
+  {
+    name: 'EXACT.TEXT',
+    told: told(
+      'The sum of numbers and exact texts without losing a digit, as exact text.',
+      'Die Summe von Zahlen und genauen Texten ohne Stellenverlust, als genauer Text.',
+    ),
+    takes: summed,
+    gives: 'string',
+    example: {
+      formula: '=EXACT.TEXT("0.100000000000000001","0.2")',
+      says: told('The same with every digit, as text.', 'Dasselbe mit allen Stellen, als Text.'),
+      columns: 1,
+    },
+  },
+];
+
+/**
+ * The sheet comes without quotation marks and as it was written (Excel ignores its case; null:
+ * whichever sheet holds a result there); the cell in upper case and without $, e.g. `A1`.
+ */
+function readAddress(
+  argument: string,
+  value: unknown,
+): { readonly sheet: string | null; readonly cell: string } | null {
+  return readOneValue(
+    argument,
+    value,
+    say`the address of one cell as text, such as "Sheet1!A1"`,
+    (written) => {
+      const [, quoted, bare, column, row] =
+        /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(
+          String(written),
+        ) ?? [];
+      return column === undefined || row === undefined
+        ? undefined
+        : {
+            sheet: quoted?.replaceAll("''", "'") ?? bare ?? null,
+            cell: `${column.toUpperCase()}${row}`,
+          };
+    },
+    say`, which is no address`,
+  );
+}
+
+function readWord(argument: string, value: unknown): StatusWord | null {
+  const accepts = say`${STATUS_WORDS.slice(0, -1).join(', ')} or ${STATUS_WORDS.at(-1) ?? ''}`;
+  return readOneValue(argument, value, accepts, (written) =>
+    STATUS_WORDS.find((known) => known === String(written).toLowerCase()),
+  );
+}

@@ -1,0 +1,60 @@
+// Which days and pairs a tie-out looks at.
+import { nameKey } from '../accounts/account';
+import {
+  addDays,
+  monthOf,
+  monthsBetween,
+  type DayWindow,
+  type IsoMonth,
+} from '../records/calendar';
+import { productsOf } from './arguments/value-arguments';
+import { dayOrThrow, daysNotYetAsked, type ResolvedDates } from './dates';
+import { Unanswerable } from './unanswerable';
+import { say } from '../../platform/say';
+
+/** Days after settlement up to which a posting is looked for, where the call says nothing. */
+export const DEFAULT_LAG_DAYS = 3;
+/** Commission is settled for both products of each pair. */
+export const BOTH_PRODUCTS = productsOf('ALL');
+
+export interface TieoutDays {
+  /** The days asked that have begun; null where there are none. */
+  readonly window: DayWindow | null;
+  /** Settlement days to read, the lag more at either end, so that each posting finds its own. */
+  readonly settled: DayWindow;
+  /** Months to read, as the exchange counts them. */
+  readonly months: readonly IsoMonth[];
+  readonly notes: readonly string[];
+}
+
+export function tieoutDays(
+  lagDays: number | null,
+  { first, last, askedTo }: ResolvedDates,
+): TieoutDays {
+  const lag = lagDays ?? DEFAULT_LAG_DAYS;
+  const [start, end, today] = [dayOrThrow(first), dayOrThrow(last), dayOrThrow(askedTo)];
+  const until = end < today ? end : today;
+  const notes = daysNotYetAsked(until, last, askedTo);
+  const beyond = addDays(until, lag);
+  const settled = { start: addDays(start, -lag), end: beyond < today ? beyond : today };
+  if (start > until) return { window: null, settled, months: [], notes };
+  return {
+    window: { start, end: until },
+    settled,
+    months: monthsBetween(monthOf(settled.start), monthOf(settled.end)),
+    notes,
+  };
+}
+
+/**
+ * The pairs settled for an account when it was asked. Throws Unanswerable where nobody knows any.
+ */
+export function symbolsOf(account: string, { symbols }: ResolvedDates): readonly string[] {
+  const own = symbols?.find(([name]) => name === nameKey(account))?.[1] ?? [];
+  if (own.length === 0)
+    throw new Unanswerable(
+      'no-symbols',
+      say`No trading pair of ${account} is known, so it cannot be said what was settled. Add its pairs in the Tieout pane, under Live data.`,
+    );
+  return own;
+}

@@ -1,0 +1,18 @@
+// A question that cannot be answered from all that the exchange holds.
+import { TieoutError } from '../../platform/tieout-error';
+
+/** Asking again does not help; asking for something else may. */
+export class Unanswerable extends TieoutError<
+  /** The exchange no longer holds a part of the period. */
+  | 'not-held'
+  /** No entry says what the balance was. */
+  | 'no-balance'
+  /** The person's table has no rate of the coin on that day or before it. */
+  | 'no-rate'
+  /** More days of trading pairs than one formula may ask. */
+  | 'too-much'
+  /** No trading pair of the account is known. */
+  | 'no-symbols'
+> {
+  override readonly name = 'Unanswerable';
+}

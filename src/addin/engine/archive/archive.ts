@@ -1,0 +1,375 @@
+// What the exchange said, kept on this device: sealed in IndexedDB, and in memory where the device
+// keeps nothing or has no room. Nothing that is kept is lost while the page lives.
+import * as z from 'zod/mini';
+import type { Page } from '../exchange/page';
+import {
+  monthOf,
+  monthsBetween,
+  parseDay,
+  parseMonth,
+  type IsoDay,
+  type IsoMonth,
+} from '../records/calendar';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { OtherWindows, type Channel } from '../../platform/other-windows';
+import { Queue } from '../../platform/queue';
+import { Cancelled } from '../../platform/tieout-error';
+import {
+  seriesKey,
+  seriesOfKey,
+  type Coverage,
+  type KeptDay,
+  type KeptInAll,
+  type KeptMonth,
+  type KeptSize,
+  type KeptWindow,
+  type Reading,
+  type Series,
+} from './kept';
+import { monthForm, pageForm } from './ledger-forms';
+import {
+  byMonth,
+  daysForm,
+  mergedDays,
+  windowForm,
+  type DaysOfMonth,
+  type StoredDay,
+} from './rebate-forms';
+import {
+  ifNext,
+  ifStill,
+  SealedStore,
+  unlessNewer,
+  type Device,
+  type Listed,
+} from './sealed-store';
+import { Shelf } from './shelf';
+import { say } from '../../platform/say';
+
+export const FORGET_FAILED_SENTENCE = say`What is kept on this device could not be deleted. Try again, or delete the site data of this add-in in the browser.`;
+
+/**
+ * Rows of decoded months, and of decoded days, that are held ready. A row takes about half a
+ * kilobyte.
+ */
+const ROWS_READY = 300_000;
+const NO_DAYS: DaysOfMonth = new Map();
+
+export interface ArchiveOptions extends Device {
+  /** To the other windows of this device; null, or left out, where the browser has none. */
+  readonly channel?: Channel | null;
+  /** Rows of decoded records held ready; 300,000 unless told. */
+  readonly rowsReady?: number;
+}
+
+/** Memory alone. */
+const NO_DEVICE: ArchiveOptions = {
+  indexedDB: undefined,
+  name: '',
+  nowMs: () => 0,
+  tell: () => undefined,
+};
+
+/** Whom another window has forgotten; null: everybody. An owner is a host and a fingerprint. */
+const forgotten = z.object({ forgotten: z.nullable(z.string()) });
+
+interface Begun {
+  readonly stop: AbortController;
+  readonly reading: Promise<Reading>;
+  /** null until it is known. */
+  id: string | null;
+}
+
+export class Archive {
+  readonly #store: SealedStore;
+  readonly #months;
+  readonly #pages;
+  readonly #days;
+  readonly #windows;
+  readonly #turns = new Queue();
+  readonly #others: OtherWindows<z.infer<typeof forgotten>>;
+  /** By owner. */
+  readonly #readings = new Map<string, Begun>();
+  /** All that is being deleted at this moment. */
+  #deleting: Promise<unknown> = Promise.resolve();
+
+  /** Opens by itself; every question waits for it. */
+  constructor(readonly options = NO_DEVICE) {
+    const { rowsReady = ROWS_READY, channel = null } = options;
+    this.#store = new SealedStore(options, (owner, keyId) => {
+      // Another reading of the owner may have begun since, under a key of its own.
+      if (this.#readings.get(owner)?.id === keyId) this.#drop(owner);
+    });
+    this.#months = new Shelf(this.#store, monthForm, rowsReady);
+    this.#pages = new Shelf(this.#store, pageForm, 0);
+    this.#days = new Shelf(this.#store, daysForm, rowsReady);
+    this.#windows = new Shelf(this.#store, windowForm, 0);
+    this.#others = new OtherWindows(channel, forgotten, (said) => this.#drop(said.forgotten));
+  }
+
+  /** What the person should know at once; null where nothing. Never rejects. */
+  get opened(): Promise<string | null> {
+    return this.#store.opened;
+  }
+
+  /** Begins a reading, once what is being forgotten is gone. */
+  async reading(owner: string): Promise<Reading> {
+    await this.#deleting;
+    const begun = this.#readings.get(owner) ?? this.#begin(owner);
+    this.#readings.set(owner, begun);
+    return begun.reading;
+  }
+
+  month(owner: string, month: IsoMonth): Promise<KeptMonth | null> {
+    return this.#turns.run(() => this.#months.get(owner, month), `${owner}|${month}`);
+  }
+
+  /**
+   * Its pages are no longer unfinished, whether it was written or another window has a newer one.
+   */
+  keepMonth(reading: Reading, month: IsoMonth, kept: KeptMonth): Promise<void> {
+    const { owner } = reading;
+    return this.#turns.run(async () => {
+      const { writer, device } = this.#store;
+      const rule = unlessNewer(writer, kept.fetchedAtMs, device.nowMs());
+      const pages = { kind: 'page', item: month, part: 1 } as const;
+      this.#pages.letGo(owner, month);
+      if (!(await this.#months.put(reading, month, kept, rule, pages)))
+        this.#months.hold(reading, month, kept);
+    }, `${owner}|${month}`);
+  }
+
+  /** Pages of a reading that has not come to its end. */
+  unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> {
+    return this.#turns.run(() => this.#pagesOf(owner, month), `${owner}|${month}`);
+  }
+
+  keepPage(reading: Reading, month: IsoMonth, page: Page<LedgerEntry>): Promise<void> {
+    const { owner } = reading;
+    const at = (number: number) => ({ month, page: number });
+    return this.#turns.run(async () => {
+      if (page.page === 1) this.#pages.letGo(owner, month);
+      // Behind a page that is in memory alone, all are.
+      const isFirst = page.page === 1 || !this.#pages.alone(owner, at(page.page - 1));
+      if (isFirst && (await this.#pages.put(reading, at(page.page), page, ifNext))) return;
+      const before = page.page === 1 ? [] : await this.#pagesOf(owner, month);
+      if (page.page === before.length + 1) this.#pages.hold(reading, at(page.page), page);
+    }, `${owner}|${month}`);
+  }
+
+  /** From page 1 on, up to the first that is missing or damaged. */
+  async #pagesOf(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> {
+    const pages: Page<LedgerEntry>[] = [];
+    for (let isAlone = false; ;) {
+      const at = { month, page: pages.length + 1 };
+      const alone = this.#pages.alone(owner, at);
+      isAlone ||= alone !== null;
+      const page = isAlone ? alone : await this.#pages.get(owner, at);
+      if (!page) return pages;
+      pages.push(page);
+    }
+  }
+
+  days(
+    owner: string,
+    series: Series,
+    days: readonly IsoDay[],
+  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+    return this.#turns.run(
+      async () => {
+        const months = await Promise.all(
+          [...new Set(days.map(monthOf))].map((month) => this.#daysOf(owner, series, month)),
+        );
+        const kept = new Map(months.flatMap((one) => [...one]));
+        return new Map(
+          days.flatMap((day): [IsoDay, KeptDay][] => {
+            const one = kept.get(day)?.kept;
+            return one ? [[day, one]] : [];
+          }),
+        );
+      },
+      `${owner}|${seriesKey(series)}`,
+    );
+  }
+
+  keepDays(reading: Reading, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void> {
+    const { writer } = this.#store;
+    return this.#turns.run(
+      async () => {
+        for (const [month, days] of byMonth(kept))
+          await this.#keepDaysOf(
+            reading,
+            { series, month },
+            new Map(
+              [...days].map(([day, one]): [IsoDay, StoredDay] => [day, { kept: one, writer }]),
+            ),
+          );
+      },
+      `${reading.owner}|${seriesKey(series)}`,
+    );
+  }
+
+  async #daysOf(owner: string, series: Series, month: IsoMonth): Promise<DaysOfMonth> {
+    const stored = await this.#days.stored(owner, { series, month });
+    const alone = this.#days.alone(owner, { series, month });
+    return mergedDays(stored?.value ?? NO_DAYS, alone ?? NO_DAYS, this.options.nowMs());
+  }
+
+  /** Adds to what is there, however often another window changes it meanwhile. */
+  async #keepDaysOf(
+    reading: Reading,
+    at: { readonly series: Series; readonly month: IsoMonth },
+    kept: DaysOfMonth,
+  ): Promise<void> {
+    const { owner } = reading;
+    const nowMs = this.options.nowMs();
+    const before = await this.#daysOf(owner, at.series, at.month);
+    const added = new Map([...(this.#days.alone(owner, at) ?? NO_DAYS), ...kept]);
+    for (;;) {
+      const there = await this.#days.stored(owner, at);
+      const merged = mergedDays(there?.value ?? NO_DAYS, added, nowMs);
+      const written = await this.#days.put(reading, at, merged, ifStill(there?.stamp ?? null));
+      if (written?.outcome === 'changed') continue;
+      if (!written) this.#days.hold(reading, at, added);
+      break;
+    }
+    const replaced = new Set([...kept.keys()].map((day) => before.get(day)?.kept.windowId));
+    for (const windowId of replaced)
+      if (windowId !== undefined) await this.#dropUnnamed(owner, at.series, windowId);
+  }
+
+  window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null> {
+    return this.#turns.run(
+      () => this.#windows.get(owner, { series, windowId }),
+      `${owner}|${seriesKey(series)}`,
+    );
+  }
+
+  /** Before the days that name it. It is dropped when no kept day names it any more. */
+  keepWindow(reading: Reading, series: Series, kept: KeptWindow): Promise<void> {
+    const at = { series, windowId: kept.windowId };
+    return this.#turns.run(
+      async () => {
+        if (!(await this.#windows.put(reading, at, kept))) this.#windows.hold(reading, at, kept);
+      },
+      `${reading.owner}|${seriesKey(series)}`,
+    );
+  }
+
+  /** The bodies of a window that no day names any more prove nothing that is shown. */
+  async #dropUnnamed(owner: string, series: Series, windowId: string): Promise<void> {
+    const [first, last] = windowId.split('|').map(parseDay);
+    for (const month of monthsBetween(monthOf(first!), monthOf(last!))) {
+      const days = await this.#daysOf(owner, series, month);
+      if ([...days.values()].some(({ kept }) => kept.windowId === windowId)) return;
+    }
+    await this.#windows.remove(owner, { series, windowId });
+  }
+
+  /** How much is kept of an owner. */
+  async kept(owner: string): Promise<KeptSize> {
+    return sizeOf(await this.#listed(owner));
+  }
+
+  async keptInAll(): Promise<KeptInAll> {
+    const size = sizeOf(await this.#listed(null));
+    return { ...size, persistence: this.#store.persistence };
+  }
+
+  /** Which months, series and days are kept of an owner. */
+  async coverage(owner: string): Promise<Coverage> {
+    const months = new Set<IsoMonth>();
+    const series = new Map<string, Set<IsoDay>>();
+    for (const { card } of await this.#listed(owner)) {
+      const month = card?.kind === 'month' && parseMonth(card.item);
+      if (month) months.add(month);
+      if (card?.kind !== 'days') continue;
+      const key = card.item.slice(0, card.item.lastIndexOf('|'));
+      const days = series.get(key) ?? new Set();
+      series.set(key, days);
+      for (const text of card.days!) {
+        const day = parseDay(text);
+        if (day) days.add(day);
+      }
+    }
+    return {
+      months: [...months].sort(),
+      series: [...series]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, days]) => ({ series: seriesOfKey(key), days: [...days].sort() })),
+    };
+  }
+
+  /** After all that was asked to be kept before. */
+  async #listed(owner: string | null): Promise<readonly Listed[]> {
+    await this.#turns.settled();
+    const alone = this.#shelves.flatMap((shelf) => shelf.list(owner));
+    return [...alone, ...(await this.#store.list(owner))];
+  }
+
+  /**
+   * Deletes what is kept of an owner, and its key, so that what lingers of it in the browser's files
+   * can never be read. Rejects, and tells the person, where it fails.
+   */
+  forget(owner: string): Promise<void> {
+    return this.#forget(owner);
+  }
+
+  forgetEverything(): Promise<void> {
+    return this.#forget(null);
+  }
+
+  #forget(owner: string | null): Promise<void> {
+    this.#drop(owner);
+    const work = this.#delete(owner);
+    this.#deleting = Promise.allSettled([this.#deleting, work]);
+    return work;
+  }
+
+  async #delete(owner: string | null): Promise<void> {
+    try {
+      await this.#store.forget(owner);
+    } catch (error) {
+      this.options.tell(FORGET_FAILED_SENTENCE, error);
+      throw error;
+    }
+    this.#drop(owner);
+    this.#others.say({ forgotten: owner });
+  }
+
+  /** What is being read of an owner, of all where null, goes nowhere; memory forgets it too. */
+  #drop(owner: string | null): void {
+    for (const shelf of this.#shelves) shelf.forget(owner);
+    for (const [whose, { stop }] of this.#readings) {
+      if (owner !== null && whose !== owner) continue;
+      this.#readings.delete(whose);
+      stop.abort(new Cancelled());
+    }
+  }
+
+  get #shelves() {
+    return [this.#months, this.#pages, this.#days, this.#windows];
+  }
+
+  #begin(owner: string): Begun {
+    const stop = new AbortController();
+    const reading = this.#store.keyIdOf(owner).then((id): Reading => {
+      begun.id = id;
+      return { owner, id, forgotten: stop.signal };
+    });
+    const begun: Begun = { stop, reading, id: null };
+    return begun;
+  }
+
+  /** When the window closes. */
+  async close(): Promise<void> {
+    this.#others.close();
+    await this.#turns.settled();
+    await this.#store.close();
+  }
+}
+
+const sizeOf = (list: readonly Listed[]): KeptSize => ({
+  bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
+  rows: list.reduce((sum, { card }) => sum + (card?.rows ?? 0), 0),
+});

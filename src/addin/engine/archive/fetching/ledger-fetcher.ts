@@ -1,0 +1,276 @@
+// Makes sure that months of the ledger are kept: reads what is missing, once, however many cells
+// ask.
+import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
+import { hasCode } from '../../../platform/tieout-error';
+import { PageGate, PagesInTurn } from '../../exchange/page-gate';
+import type { LedgerMonth, MonthSeen } from '../../exchange/ledger-month';
+import { orderOf, type Beside, type BesideWanted, type Order } from '../../exchange/month-end';
+import { checkingChain, type Chain } from '../../records/balance-chain';
+import { addMonths, type IsoMonth, monthName } from '../../records/calendar';
+import { runYielding } from '../../../platform/yield-to-main';
+import type { LedgerEntry } from '../../records/ledger-entry';
+import type { Archive } from '../archive';
+import { monthNotHeld, type KeptMonth, type Reading } from '../kept';
+import {
+  inExchangeTime,
+  isFresh,
+  monthClosesAtMs,
+  type Freshness,
+  type PeriodRules,
+} from '../periods';
+import { SharedWork } from './shared-work';
+import type { ReadingBoard } from './progress';
+import { say } from '../../../platform/say';
+
+export interface FetcherParts {
+  readonly client: ExchangeClient;
+  readonly archive: Archive;
+  readonly board: ReadingBoard;
+  /** How often months or days of an owner were kept: goes up with each. */
+  readonly changes: Map<string, number>;
+  /** How often months or days of an owner were read that were kept before. */
+  readonly readAgain: Map<string, number>;
+}
+
+/** One more for this owner. */
+export const countFor = (counts: Map<string, number>, owner: string): void => {
+  counts.set(owner, (counts.get(owner) ?? 0) + 1);
+};
+
+export interface FetchOptions {
+  readonly freshness: Freshness;
+  /** Of the workbook, as they were when it was asked. */
+  readonly rules: PeriodRules;
+  /** Each of them ends the waiting. */
+  readonly signals: readonly AbortSignal[];
+}
+
+interface MonthAsked {
+  readonly owner: string;
+  readonly account: ExchangeAccount;
+  readonly month: IsoMonth;
+  readonly reading: Reading;
+  readonly rules: PeriodRules;
+}
+
+/** A month that is being read, and what its pages show; null where they were not read to an end. */
+interface Underway {
+  readonly beganAtMs: number;
+  readonly seen: Promise<MonthSeen | null>;
+  readonly tell: (seen: MonthSeen | null) => void;
+}
+
+/** Months beside one that are looked through for a coin. */
+const FARTHEST = 12;
+
+export class LedgerFetcher {
+  readonly #work = new SharedWork<KeptMonth>();
+  /** By owner and month. */
+  readonly #underway = new Map<string, Underway>();
+  readonly #chains = new WeakMap<LedgerMonth, Chain>();
+  /** By account. */
+  readonly #gates = new Map<string, PageGate>();
+
+  constructor(readonly parts: FetcherParts) {}
+
+  /** The months, kept and fresh. Throws TieoutError when one of them cannot be had whole. */
+  ensure(
+    owner: string,
+    account: ExchangeAccount,
+    months: readonly IsoMonth[],
+    options: FetchOptions,
+  ): Promise<KeptMonth[]> {
+    return Promise.all(months.map((month) => this.#ensureMonth(owner, account, month, options)));
+  }
+
+  async #ensureMonth(
+    owner: string,
+    account: ExchangeAccount,
+    month: IsoMonth,
+    options: FetchOptions,
+  ): Promise<KeptMonth> {
+    const { freshness, rules, signals } = options;
+    for (;;) {
+      const reading = await this.parts.archive.reading(owner);
+      const name = `${owner}|${reading.id}|${month}`;
+      const kept = await this.parts.archive.month(owner, month);
+      if (kept && this.#isFresh(kept, month, options)) return kept;
+      // A reading that began before Refresh was pressed may miss what was posted in between: it is
+      // waited for, then read again.
+      const begunAtMs = this.#underway.get(name)?.beganAtMs;
+      const begunTooEarly =
+        begunAtMs !== undefined &&
+        (begunAtMs < freshness.sinceMs || begunAtMs > this.parts.client.clock.nowMs());
+      const read = await this.#work.join(
+        name,
+        (stop) => this.#read(name, { owner, account, month, reading, rules }, stop),
+        signals,
+      );
+      if (!begunTooEarly || this.#isFresh(read, month, options)) return read;
+    }
+  }
+
+  #isFresh(
+    { fetchedAtMs }: KeptMonth,
+    month: IsoMonth,
+    { freshness, rules }: Pick<FetchOptions, 'freshness' | 'rules'>,
+  ): boolean {
+    return isFresh(
+      fetchedAtMs,
+      monthClosesAtMs(month, rules),
+      inExchangeTime(freshness, this.#offsetMs),
+      this.parts.client.clock.nowMs() + this.#offsetMs,
+    );
+  }
+
+  /**
+   * Periods close by the exchange's clock. Where this computer's is wrong, it is known as soon as a
+   * request was answered.
+   */
+  get #offsetMs(): number {
+    return this.parts.client.offsetMs.ledger;
+  }
+
+  async #read(name: string, asked: MonthAsked, signal: AbortSignal): Promise<KeptMonth> {
+    const { owner, account, month, reading: kept, rules } = asked;
+    const { client, archive, board } = this.parts;
+    const beganAtMs = client.clock.nowMs();
+    const underway = newUnderway(beganAtMs);
+    this.#underway.set(name, underway);
+    const before = await archive.month(owner, month);
+    const unfinished = await archive.unfinishedPages(owner, month);
+    const progress = board.begin(
+      () => say`the ledger of ${monthName(month)}`,
+      before?.reading.pages.length ?? null,
+      'ledger',
+    );
+    const closesAtMs = monthClosesAtMs(month, rules);
+    // Pages of an interrupted reading still hold where nothing can have moved since the first.
+    const begun = unfinished.every(({ fetchedAtMs }) => fetchedAtMs >= closesAtMs)
+      ? unfinished
+      : [];
+    const gate = this.#gates.get(account.id) ?? new PageGate(client.clock);
+    this.#gates.set(account.id, gate);
+    const pages = new PagesInTurn(client, gate, kept.forgotten, async (page) => {
+      progress.page(page.page, null);
+      await archive.keepPage(kept, month, page);
+    });
+    try {
+      const reading = await pages.readMonth(account, month, {
+        beganAtMs,
+        closesAtMs,
+        kept: begun,
+        before: before?.held ? before.reading : null,
+        wasClosedBefore: before !== null && before.fetchedAtMs >= closesAtMs,
+        seen: underway.tell,
+        beside: (wanted) => this.#beside(asked, wanted, beganAtMs, signal),
+        signal,
+      });
+      this.#chains.set(reading, reading.chain);
+      const { fetchedAtMs } = reading.pages[0]!;
+      return await this.#keep(owner, month, { reading, fetchedAtMs, held: true }, kept);
+    } catch (error) {
+      // A month that was answered in part is held: only the first request can say that it is not.
+      if (!hasCode(error, 'range') || begun.length + pages.count > 0) throw error;
+      return await this.#keep(
+        owner,
+        month,
+        {
+          reading: monthNotHeld(month),
+          fetchedAtMs: beganAtMs + this.#offsetMs,
+          held: false,
+        },
+        kept,
+      );
+    } finally {
+      pages.end();
+      underway.tell(null);
+      if (this.#underway.get(name) === underway) this.#underway.delete(name);
+      progress.end();
+    }
+  }
+
+  /**
+   * The months on both sides, those that are being read included: each coin as the nearest month
+   * has it. An earlier one counts where nothing could be posted to it any more.
+   */
+  async #beside(
+    { month, reading, rules }: MonthAsked,
+    { order, coins }: BesideWanted,
+    beganAtMs: number,
+    signal: AbortSignal,
+  ): Promise<Beside> {
+    let listed: Order | null = null;
+    let isReadTogether = false;
+    const side = async (
+      step: -1 | 1,
+      isEnough: (byCoin: ReadonlyMap<string, unknown>) => boolean,
+    ): Promise<Beside['earlier']> => {
+      const byCoin = new Map<string, readonly LedgerEntry[]>();
+      for (let months = 1; months <= FARTHEST; months += 1) {
+        const at = addMonths(month, step * months);
+        const one = await this.#seenOrKept(reading, at, signal);
+        const isCertain = one && (step > 0 || one.fetchedAtMs >= monthClosesAtMs(at, rules));
+        if (!isCertain) return months === 1 ? null : { byCoin };
+        listed ??= one.order;
+        isReadTogether ||= one.fetchedAtMs >= beganAtMs + this.#offsetMs;
+        for (const [coin, run] of one.chain.byCoin) if (!byCoin.has(coin)) byCoin.set(coin, run);
+        if (isEnough(byCoin)) break;
+      }
+      return { byCoin };
+    };
+    const hasAll = (of: ReadonlySet<string>, byCoin: ReadonlyMap<string, unknown>): boolean =>
+      [...of].every((coin) => byCoin.has(coin));
+    // A month without entries stands between the nearest that have some.
+    const later = await side(1, (byCoin) =>
+      coins.size === 0 ? byCoin.size > 0 : order === 'newest' || hasAll(coins, byCoin),
+    );
+    const wanted = coins.size === 0 ? new Set(later?.byCoin.keys()) : coins;
+    const earlier = await side(-1, (byCoin) => order === 'oldest' || hasAll(wanted, byCoin));
+    return { earlier, later, order: listed, isReadTogether };
+  }
+
+  /** A month that is being read as far as its pages show it, else as it is kept. */
+  async #seenOrKept(
+    { owner, id }: Reading,
+    month: IsoMonth,
+    signal: AbortSignal,
+  ): Promise<{
+    readonly chain: Pick<Chain, 'byCoin'>;
+    readonly order: Order | null;
+    readonly fetchedAtMs: number;
+  } | null> {
+    const seen = await this.#underway.get(`${owner}|${id}|${month}`)?.seen;
+    if (seen) return { ...seen, fetchedAtMs: seen.pages[0]!.fetchedAtMs };
+    const kept = await this.parts.archive.month(owner, month);
+    if (!kept?.held) return null;
+    const { reading, fetchedAtMs } = kept;
+    const chain =
+      this.#chains.get(reading) ?? (await runYielding(checkingChain(reading.entries), signal));
+    this.#chains.set(reading, chain);
+    return { chain, order: orderOf(reading.pages), fetchedAtMs };
+  }
+
+  async #keep(
+    owner: string,
+    month: IsoMonth,
+    kept: KeptMonth,
+    reading: Reading,
+  ): Promise<KeptMonth> {
+    const before = await this.parts.archive.month(owner, month);
+    // What was kept whole is worth more than the news that the exchange has thrown it away.
+    if (!kept.held && before?.held) return before;
+    await this.parts.archive.keepMonth(reading, month, kept);
+    countFor(this.parts.changes, owner);
+    if (before) countFor(this.parts.readAgain, owner);
+    // Reject waiters: the account was forgotten, so nothing was stored.
+    reading.forgotten.throwIfAborted();
+    return kept;
+  }
+}
+
+function newUnderway(beganAtMs: number): Underway {
+  let tell: Underway['tell'] = () => undefined;
+  const seen = new Promise<MonthSeen | null>((resolve) => (tell = resolve));
+  return { beganAtMs, seen, tell };
+}

@@ -1,0 +1,126 @@
+// Rebates as records of the archive. The settlement days of a series, a month of them as one
+// record: a window of 90 days touches four at most. And the reading of each window: its exact
+// bodies, once for all of its days.
+import * as z from 'zod/mini';
+import { listOf, readJson, whole } from '../../platform/schema';
+import type { RebateWindow } from '../exchange/rebate-window';
+import { monthName, monthOf, type IsoDay, type IsoMonth } from '../records/calendar';
+import { REBATE_RECORD, type CommissionRecord } from '../records/commission-record';
+import { day } from '../records/date-shapes';
+import { isRecordOf } from '../records/record-fields';
+import { seriesKey, type KeptDay, type KeptWindow, type Series } from './kept';
+import {
+  bytesIn,
+  headerOfPage,
+  pageHeader,
+  readCommissionPages,
+  type PageHeader,
+} from './page-bodies';
+import type { Form } from './shelf';
+import { say } from '../../platform/say';
+
+/** A day, and the window of the add-in that wrote it. */
+export interface StoredDay {
+  readonly kept: KeptDay;
+  readonly writer: string;
+}
+
+export type DaysOfMonth = ReadonlyMap<IsoDay, StoredDay>;
+
+const storedDay: z.ZodMiniType<StoredDay> = z.object({
+  kept: z.object({
+    records: listOf(z.custom<CommissionRecord>((value) => isRecordOf(REBATE_RECORD, value))),
+    fetchedAtMs: z.number(),
+    held: z.boolean(),
+    windowId: z.exactOptional(z.string()),
+  }),
+  writer: z.string(),
+});
+const storedDays = listOf(z.tuple([day, storedDay]));
+
+export const daysForm: Form<DaysOfMonth, { readonly series: Series; readonly month: IsoMonth }> = {
+  kind: 'days',
+  place: ({ series, month }) => ({ item: `${seriesKey(series)}|${month}`, part: 0 }),
+  subject: ({ series: { symbol, coin }, month }) =>
+    say`the rebates of ${symbol} in ${coin} of ${monthName(month)}`,
+  cardOf: (days) => ({
+    rows: [...days.values()].reduce((sum, { kept }) => sum + kept.records.length, 0),
+    bytes: 0,
+    days: [...days.keys()],
+  }),
+  fetchedAtMs: (days) => Math.max(...[...days.values()].map(({ kept }) => kept.fetchedAtMs)),
+  // One text, so that they are compressed and never read twice as JSON.
+  write: (days) => ({ header: null, texts: [JSON.stringify([...days])] }),
+  read: ({ texts }) => {
+    const read = readJson(storedDays, texts[0] ?? '[]');
+    if (!read) throw new RangeError('These are no days of commission records.');
+    return new Map(read);
+  },
+};
+
+export function byMonth<Value>(
+  days: Iterable<readonly [IsoDay, Value]>,
+): Map<IsoMonth, Map<IsoDay, Value>> {
+  const months = new Map<IsoMonth, Map<IsoDay, Value>>();
+  for (const [day, value] of days) {
+    const month = monthOf(day);
+    months.set(month, (months.get(month) ?? new Map<IsoDay, Value>()).set(day, value));
+  }
+  return months;
+}
+
+/** What another window read later stays; see `unlessNewer` for why only then. */
+export function mergedDays(there: DaysOfMonth, added: DaysOfMonth, nowMs: number): DaysOfMonth {
+  const merged = new Map(there);
+  for (const [day, one] of added) {
+    const before = there.get(day);
+    const newer =
+      before !== undefined &&
+      before.writer !== one.writer &&
+      before.kept.fetchedAtMs > one.kept.fetchedAtMs &&
+      before.kept.fetchedAtMs <= nowMs;
+    if (!newer) merged.set(day, one);
+  }
+  return merged;
+}
+
+interface WindowHeader {
+  readonly kept: Omit<KeptWindow, 'reading'>;
+  readonly reading: Omit<RebateWindow, 'pages' | 'records'>;
+  readonly pages: readonly PageHeader[];
+}
+
+const windowHeader: z.ZodMiniType<WindowHeader> = z.looseObject({
+  kept: z.looseObject({ windowId: z.string(), fetchedAtMs: z.number() }),
+  reading: z.looseObject({
+    question: z.object({
+      symbol: z.string(),
+      coin: z.string(),
+      product: z.literal(['SPOT', 'FUTURES']),
+      start: z.string(),
+      end: z.string(),
+    }),
+    total: z.nullable(whole(0)),
+    readings: whole(0),
+  }),
+  pages: listOf(pageHeader),
+});
+
+export const windowForm: Form<KeptWindow, { readonly series: Series; readonly windowId: string }> =
+  {
+    kind: 'window',
+    place: ({ series, windowId }) => ({ item: `${seriesKey(series)}|${windowId}`, part: 0 }),
+    subject: ({ series: { symbol, coin } }) => say`the answers for ${symbol} in ${coin}`,
+    // Its records are counted with the days they stand under.
+    cardOf: ({ reading: { pages } }) => ({ rows: 0, bytes: bytesIn(pages) }),
+    fetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
+    write: ({ reading: { pages, records: _records, ...reading }, ...kept }) => ({
+      header: { kept, reading, pages: pages.map(headerOfPage) },
+      texts: pages.map(({ body }) => body),
+    }),
+    read: async ({ header, texts }) => {
+      const { kept, reading, pages } = windowHeader.parse(header);
+      const read = await readCommissionPages(pages, texts, reading.question.product);
+      return { ...kept, reading: { ...reading, ...read } };
+    },
+  };

@@ -1,0 +1,420 @@
+// Records at rest in IndexedDB, each sealed with a key of its owner. The key lies beside them: when
+// an owner is forgotten it goes first, and what lingers of the records in the browser's files can be
+// read by nobody.
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+import { hexOf, randomBytes, sha256Of, type Bytes } from '../../platform/bytes';
+import { openDatabase, within } from '../../platform/open-database';
+import { padding } from '../../platform/own-file';
+import { fits } from '../../platform/schema';
+import { pack, unpack, type Content } from './content';
+import type { Persistence, Reading } from './kept';
+import {
+  isHead,
+  newKeyId,
+  newOwnerKey,
+  ownerKey,
+  recordKey,
+  sealRecord,
+  stampOf,
+  unsealCard,
+  unsealRecord,
+  type Card,
+  type Head,
+  type OwnerKey,
+  type Place,
+  type RecordKey,
+} from './record-seal';
+import { say } from '../../platform/say';
+
+const MEMORY = say`What is read is kept only until Excel closes, and read again from the exchange next time.`;
+
+export const REFUSED_SENTENCE = say`This browser does not let Tieout keep anything on this device (private window, blocked site storage, or a full disk). ${MEMORY}`;
+export const TAKEN_OVER_SENTENCE = say`A newer Tieout in another window has taken over the storage of this device. Reload this pane to use it. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
+export const FULL_SENTENCE = say`This device has no room left for what Tieout reads. What is read from now on is kept only until Excel closes, and read again from the exchange next time. Make room on the disk, or forget an account that is no longer needed.`;
+export const LOST_KEY_SENTENCE = say`What was kept of an account can no longer be read: its key on this device is damaged. Press Refresh to read it from the exchange again.`;
+
+interface Schema extends DBSchema {
+  keys: { key: [owner: string, id: string]; value: Omit<OwnerKey, 'id'> & { padding: Bytes } };
+  heads: { key: RecordKey; value: Head };
+  /** The sealed bytes, apart from the heads so that a look at a head reads no megabytes. */
+  bytes: { key: RecordKey; value: Bytes };
+}
+
+const STORES = ['keys', 'heads', 'bytes'] as const;
+export const STORE_VERSION = 1;
+
+type Database = IDBPDatabase<Schema>;
+type Seeing = IDBPTransaction<Schema, typeof STORES>;
+type Changing = IDBPTransaction<Schema, typeof STORES, 'readwrite'>;
+
+/**
+ * Decides inside the transaction of a write: write, leave what is there, or give up because it has
+ * changed.
+ */
+export type WriteRule = (
+  changing: Changing,
+  key: RecordKey,
+) => Promise<'write' | 'leave' | 'changed'>;
+
+/** What was written, or why not; null where the device did not take it. */
+export type Written =
+  | { readonly outcome: 'written'; readonly stamp: string }
+  | { readonly outcome: 'left' | 'changed' | 'forgotten' }
+  | null;
+
+export interface Device {
+  /** The browser's, or undefined where it has none. */
+  readonly indexedDB: IDBFactory | undefined;
+  /**
+   * Of the database. Prefix it with `Office.context.partitionKey` where that is defined
+   * (docs/excel-facts.md, Storage).
+   */
+  readonly name: string;
+  readonly nowMs: () => number;
+  /** Told what a person should know from now on. `cause` is for reports of faults. */
+  readonly tell: (sentence: string, cause?: unknown) => void;
+  /**
+   * Asks the browser not to drop the store when the disk gets full: `navigator.storage.persist`.
+   */
+  readonly persist?: () => Promise<boolean>;
+}
+
+/** An owner's key is there and is no key. */
+class LostKey extends Error {
+  constructor(readonly tag: string) {
+    super();
+  }
+}
+
+/** A record that was found. */
+export interface Found {
+  readonly stamp: string;
+  /** @throws where the record was changed, moved, or sealed under another key. */
+  readonly content: () => Promise<Content>;
+  /** Deletes it, unless it has been replaced meanwhile. */
+  readonly remove: () => Promise<unknown>;
+}
+
+export interface Listed {
+  /** null where it is damaged. */
+  readonly card: Card | null;
+  readonly bytes: number;
+}
+
+export class SealedStore {
+  /** Names this window in the records it writes. */
+  readonly writer = hexOf(randomBytes(8));
+  /** What the person should know at once; null where nothing. Never rejects. */
+  readonly opened: Promise<string | null>;
+  #database: Database | null = null;
+  persistence: Persistence = 'memory';
+  #isAsked = false;
+  /** By their ids. */
+  readonly #keys = new Map<string, OwnerKey>();
+  readonly #told = new Set<string>();
+
+  /** @param forgotten this key of an owner is gone: it was deleted here or in another window. */
+  constructor(
+    readonly device: Device,
+    readonly forgotten: (owner: string, keyId: string) => void,
+  ) {
+    this.opened = this.#open();
+  }
+
+  /**
+   * Of the owner's key, which is made where there is none; some other where the device keeps
+   * nothing.
+   */
+  async keyIdOf(owner: string): Promise<string> {
+    const tag = ownerTag(owner);
+    const key = await this.#attempt(async (database) => {
+      const found = await within(look(database), (seeing) => this.#keyIn(seeing, tag));
+      if (found) return found;
+      const { id, ...fresh } = await newOwnerKey();
+      return within(change(database, 'strict'), async (changing) => {
+        const keys = changing.objectStore('keys');
+        // What another window was faster to make is taken.
+        if ((await keys.getKey(keysOf(tag))) === undefined)
+          await keys.put({ ...fresh, padding: padding() }, [tag, id]);
+        return this.#keyIn(changing, tag);
+      });
+    });
+    return key?.id ?? newKeyId();
+  }
+
+  /** null where there is none, or it cannot be had. @param known the stamp of what is in memory. */
+  find(owner: string, place: Place, known: string | null): Promise<Found | null> {
+    return this.#attempt(async (database) => {
+      const found = await within(look(database), async (seeing) => {
+        const own = await this.#keyIn(seeing, ownerTag(owner));
+        const key = own && recordKey(own, place);
+        const head = key && (await seeing.objectStore('heads').get(key));
+        if (!head) return null;
+        const stamp = stampOf(head);
+        const bytes = stamp === known ? undefined : await seeing.objectStore('bytes').get(key);
+        return { own, key, head, stamp, bytes };
+      });
+      if (!found) return null;
+      const { own, key, head, stamp, bytes } = found;
+      return {
+        stamp,
+        content: async () => unpack(await unsealRecord(own, key, head, bytes)),
+        remove: () =>
+          within(change(database), async (changing) => {
+            const there = await changing.objectStore('heads').get(key);
+            if (there && stampOf(there) === stamp) await removeRecords(changing, key);
+          }),
+      };
+    });
+  }
+
+  /** Writes where `rule` allows it. Unless it has changed, all parts of `obsolete` are deleted. */
+  async write(
+    { owner, id }: Pick<Reading, 'owner' | 'id'>,
+    card: Card,
+    {
+      content,
+      fetchedAtMs,
+    }: { readonly content: () => Promise<Content> | Content; readonly fetchedAtMs: number },
+    rule: WriteRule,
+    obsolete?: Place,
+  ): Promise<Written> {
+    const written = await this.#attempt(async (database): Promise<Written> => {
+      const own = this.#keys.get(id);
+      if (!own) return null;
+      const key = recordKey(own, card);
+      const packed = await pack(await content());
+      const said = { writer: this.writer, fetchedAtMs };
+      const { head, bytes } = await sealRecord(own, key, packed, said, card);
+      return within(change(database), async (changing): Promise<Written> => {
+        if (!(await changing.objectStore('keys').getKey([ownerTag(owner), id])))
+          return { outcome: 'forgotten' };
+        const verdict = await rule(changing, key);
+        if (verdict === 'changed') return { outcome: 'changed' };
+        if (obsolete) await removeRecords(changing, partsFrom(recordKey(own, obsolete)));
+        if (verdict === 'leave') return { outcome: 'left' };
+        await changing.objectStore('heads').put(head, key);
+        await changing.objectStore('bytes').put(bytes, key);
+        return { outcome: 'written', stamp: stampOf(head) };
+      });
+    });
+    if (written?.outcome === 'written') this.#askToPersist();
+    if (written?.outcome === 'forgotten') this.forgotten(owner, id);
+    return written;
+  }
+
+  async remove(owner: string, place: Place): Promise<void> {
+    await this.#attempt((database) =>
+      within(change(database), async (changing) => {
+        const own = await this.#keyIn(changing, ownerTag(owner));
+        if (own) await removeRecords(changing, recordKey(own, place));
+      }),
+    );
+  }
+
+  /** What rests of an owner, of all where null. */
+  async list(owner: string | null): Promise<readonly Listed[]> {
+    const list = await this.#attempt(async (database) => {
+      const found = await within(look(database), async (seeing) => {
+        const [keys, heads] = [seeing.objectStore('keys'), seeing.objectStore('heads')];
+        const of = owner === null ? undefined : keysOf(ownerTag(owner));
+        const all: { own: OwnerKey; key: RecordKey; head: Head }[] = [];
+        for (const [tag, id] of await keys.getAllKeys(of)) {
+          const own = await this.#keyIn(seeing, tag);
+          const there = await heads.getAll(recordsOf(id));
+          for (const [i, key] of (await heads.getAllKeys(recordsOf(id))).entries())
+            if (own && isHead(there[i])) all.push({ own, key, head: there[i] });
+        }
+        return all;
+      });
+      return Promise.all(
+        found.map(async ({ own, key, head }) => ({
+          card: await unsealCard(own, key, head),
+          bytes: head.size,
+        })),
+      );
+    });
+    return list ?? [];
+  }
+
+  /** Deletes an owner's key and records, everybody's where null. Rejects where it fails. */
+  async forget(owner: string | null): Promise<void> {
+    await this.opened;
+    if (!this.#database) return;
+    await within(change(this.#database, 'strict'), async (changing) => {
+      if (owner === null) for (const name of STORES) await changing.objectStore(name).clear();
+      else await removeOwner(changing, ownerTag(owner));
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.opened;
+    this.#database?.close();
+  }
+
+  async #open(): Promise<string | null> {
+    const { indexedDB, name } = this.device;
+    try {
+      if (!indexedDB) throw new DOMException('none', 'NotFoundError');
+      this.#database = await openDatabase<Schema>(indexedDB, {
+        name,
+        version: STORE_VERSION,
+        upgrade: (database) => {
+          STORES.forEach((store) => database.createObjectStore(store));
+          return Promise.resolve();
+        },
+        closed: (by) => {
+          this.#database = null;
+          this.persistence = 'memory';
+          this.#tellOnce(by === 'browser' ? REFUSED_SENTENCE : TAKEN_OVER_SENTENCE);
+        },
+      });
+      this.persistence = 'unasked';
+      return null;
+    } catch (error) {
+      return errorName(error) === 'VersionError' ? TAKEN_OVER_SENTENCE : REFUSED_SENTENCE;
+    }
+  }
+
+  /** null where the device does not do it; the person has then been told. */
+  async #attempt<Result>(
+    work: (database: Database) => Promise<Result | null>,
+  ): Promise<Result | null> {
+    await this.opened;
+    if (!this.#database) return null;
+    try {
+      return await work(this.#database);
+    } catch (error) {
+      if (error instanceof LostKey)
+        return (await this.#removeLost(error.tag)) ? this.#attempt(work) : null;
+      // That the database is gone has been said already.
+      if (this.persistence !== 'memory')
+        this.#tellOnce(
+          errorName(error) === 'QuotaExceededError' ? FULL_SENTENCE : REFUSED_SENTENCE,
+          error,
+        );
+      return null;
+    }
+  }
+
+  /** As it is at this moment: another window may have deleted it or made another. */
+  async #keyIn(seen: Seeing | Changing, tag: string): Promise<OwnerKey | null> {
+    const keys = seen.objectStore('keys');
+    const place = await keys.getKey(keysOf(tag));
+    if (!place) return null;
+    const [, id] = place;
+    const known = this.#keys.get(id);
+    if (known) return known;
+    const found = await keys.get(place);
+    if (!fits(ownerKey, found)) throw new LostKey(tag);
+    const key = { id, cipher: found.cipher, naming: found.naming };
+    this.#keys.set(id, key);
+    return key;
+  }
+
+  /** What nobody can open goes. False where it stays. */
+  async #removeLost(tag: string): Promise<boolean> {
+    this.#tellOnce(LOST_KEY_SENTENCE);
+    const removed = await this.#attempt(async (database) => {
+      await within(change(database), (changing) => removeOwner(changing, tag));
+      return true;
+    });
+    return removed ?? false;
+  }
+
+  /** Once, after the first thing was kept: before, there is nothing that a person wants to keep. */
+  #askToPersist(): void {
+    const { persist } = this.device;
+    if (this.#isAsked || !persist) return;
+    this.#isAsked = true;
+    const settle = (answer: Persistence): void => {
+      if (this.persistence !== 'memory') this.persistence = answer;
+    };
+    // Inside a promise, because a browser without it throws.
+    Promise.resolve()
+      .then(persist)
+      .then(
+        (isGranted) => settle(isGranted ? 'granted' : 'refused'),
+        () => settle('refused'),
+      );
+  }
+
+  #tellOnce(sentence: string, cause?: unknown): void {
+    if (this.#told.has(sentence)) return;
+    this.#told.add(sentence);
+    this.device.tell(sentence, cause);
+  }
+}
+
+/** Says neither host nor fingerprint. */
+const ownerTag = (owner: string): string => sha256Of(`tieout owner|${owner}`);
+
+/** Errors of IndexedDB need not be of this page's own classes. */
+const errorName = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+
+const look = (database: Database): Seeing => database.transaction(STORES, 'readonly');
+const change = (database: Database, durability: IDBTransactionDurability = 'default'): Changing =>
+  database.transaction(STORES, 'readwrite', { durability });
+
+const keysOf = (tag: string): IDBKeyRange => IDBKeyRange.bound([tag], [tag, []]);
+const recordsOf = (keyId: string): IDBKeyRange => IDBKeyRange.bound([keyId], [keyId, []]);
+const partsFrom = ([keyId, kind, item, part]: RecordKey): IDBKeyRange =>
+  IDBKeyRange.bound([keyId, kind, item, part], [keyId, kind, item, Infinity]);
+
+async function removeRecords(changing: Changing, range: RecordKey | IDBKeyRange): Promise<void> {
+  await changing.objectStore('heads').delete(range);
+  await changing.objectStore('bytes').delete(range);
+}
+
+async function removeOwner(changing: Changing, tag: string): Promise<void> {
+  const keys = changing.objectStore('keys');
+  for (const [, id] of await keys.getAllKeys(keysOf(tag)))
+    await removeRecords(changing, recordsOf(id));
+  await keys.delete(keysOf(tag));
+}
+
+// When a record may be written over what is there. Each rule looks inside the transaction that
+// writes.
+
+/**
+ * What another window read later is not written over. What this window wrote is: it reads a thing
+ * once at a time. And a moment that is still to come proves only that a clock was wrong, so it
+ * protects nothing.
+ */
+export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number): WriteRule {
+  return async (changing, key) => {
+    const there = await changing.objectStore('heads').get(key);
+    const newer =
+      there !== undefined &&
+      there.writer !== writer &&
+      there.fetchedAtMs > fetchedAtMs &&
+      there.fetchedAtMs <= nowMs;
+    return newer ? 'leave' : 'write';
+  };
+}
+
+/**
+ * A page that goes on where the kept ones end; page 1 takes the place of all. Pages behind it are of
+ * a reading that nobody goes on with.
+ */
+export const ifNext: WriteRule = async (changing, key) => {
+  const [keyId, kind, item, part] = key;
+  const heads = changing.objectStore('heads');
+  const isNext =
+    part === 1 ||
+    ((await heads.getKey([keyId, kind, item, part - 1])) !== undefined &&
+      (await heads.getKey(key)) === undefined);
+  if (isNext) await removeRecords(changing, partsFrom(key));
+  return isNext ? 'write' : 'leave';
+};
+
+/** Only over what was read before: else the change that another window made would be lost. */
+export function ifStill(stamp: string | null): WriteRule {
+  return async (changing, key) => {
+    const there = await changing.objectStore('heads').get(key);
+    return (there ? stampOf(there) : null) === stamp ? 'write' : 'changed';
+  };
+}
+
+export const always: WriteRule = () => Promise.resolve('write');

@@ -1,0 +1,189 @@
+// Values of one form: in the store, and in memory what the device did not take and what was used
+// last.
+import type { Content } from './content';
+import type { Reading } from './kept';
+import type { Card, Counted, Kind, Place } from './record-seal';
+import { always, type SealedStore, type WriteRule, type Written } from './sealed-store';
+import { say } from '../../platform/say';
+
+/** How values of one kind become records. */
+export interface Form<Value, Item> {
+  readonly kind: Kind;
+  readonly place: (item: Item) => Omit<Place, 'kind'>;
+  /** "the ledger of August 2026". */
+  readonly subject: (item: Item) => string;
+  /** `bytes`: of the exchange's bodies. */
+  readonly cardOf: (value: Value) => Counted & { readonly bytes: number };
+  readonly fetchedAtMs: (value: Value) => number;
+  readonly write: (value: Value) => Promise<Content> | Content;
+  /** Throws on what `write` did not write. */
+  readonly read: (content: Content) => Promise<Value> | Value;
+}
+
+export const unreadable = (subject: string): string =>
+  say`What was kept of ${subject} is damaged and cannot be read. Press Refresh to read it from the exchange again.`;
+
+interface InMemory<Value> {
+  readonly owner: string;
+  readonly place: Place;
+  readonly value: Value;
+}
+
+export class Shelf<Value, Item> {
+  /** What the device did not take. */
+  readonly #alone = new Map<string, InMemory<Value>>();
+  readonly #recent: Recent<Value>;
+
+  /** @param rowsReady of what was used last, held ready. */
+  constructor(
+    readonly store: SealedStore,
+    readonly form: Form<Value, Item>,
+    rowsReady: number,
+  ) {
+    this.#recent = new Recent(rowsReady);
+  }
+
+  async get(owner: string, item: Item): Promise<Value | null> {
+    return this.alone(owner, item) ?? (await this.stored(owner, item))?.value ?? null;
+  }
+
+  /** What is in memory alone; it goes before what is stored. */
+  alone(owner: string, item: Item): Value | null {
+    return this.#alone.get(nameOf(owner, this.#place(item)))?.value ?? null;
+  }
+
+  /** null also where it cannot be read; the person has then been told, and it is deleted. */
+  async stored(
+    owner: string,
+    item: Item,
+  ): Promise<{ readonly stamp: string; readonly value: Value } | null> {
+    const [place, name] = [this.#place(item), nameOf(owner, this.#place(item))];
+    const found = await this.store.find(owner, place, this.#recent.stampOf(name));
+    if (!found) return null;
+    const { stamp } = found;
+    const ready = this.#recent.get(name, stamp);
+    if (ready) return { stamp, value: ready };
+    try {
+      const value = await this.form.read(await found.content());
+      this.#recent.put(name, stamp, value, this.form.cardOf(value));
+      return { stamp, value };
+    } catch (cause) {
+      await found.remove();
+      this.store.device.tell(unreadable(this.form.subject(item)), cause);
+      return null;
+    }
+  }
+
+  /** null where the device did not take it. @param obsolete is deleted with it. */
+  async put(
+    reading: Reading,
+    item: Item,
+    value: Value,
+    rule: WriteRule = always,
+    obsolete?: Place,
+  ): Promise<Written> {
+    const { form, store } = this;
+    const [place, counted] = [this.#place(item), form.cardOf(value)];
+    const { bytes: _bytes, ...card } = { ...counted, ...place };
+    const written = await store.write(
+      reading,
+      card,
+      { content: () => form.write(value), fetchedAtMs: form.fetchedAtMs(value) },
+      rule,
+      obsolete,
+    );
+    if (written?.outcome === 'written')
+      this.#recent.put(nameOf(reading.owner, place), written.stamp, value, counted);
+    if (written && written.outcome !== 'changed') this.#alone.delete(nameOf(reading.owner, place));
+    return written;
+  }
+
+  /** In memory alone, unless the owner was forgotten. */
+  hold({ owner, forgotten }: Reading, item: Item, value: Value): void {
+    const place = this.#place(item);
+    if (!forgotten.aborted) this.#alone.set(nameOf(owner, place), { owner, place, value });
+  }
+
+  async remove(owner: string, item: Item): Promise<void> {
+    this.#alone.delete(nameOf(owner, this.#place(item)));
+    await this.store.remove(owner, this.#place(item));
+  }
+
+  /** What is in memory alone of this item, whatever its part. */
+  letGo(owner: string, item: string): void {
+    for (const [name, one] of this.#alone)
+      if (one.owner === owner && one.place.item === item) this.#alone.delete(name);
+  }
+
+  /** Of what is in memory alone. */
+  list(owner: string | null): { readonly card: Card; readonly bytes: number }[] {
+    return [...this.#alone.values()].flatMap(({ owner: whose, place, value }) => {
+      const { bytes, ...counted } = this.form.cardOf(value);
+      return owner === null || whose === owner ? [{ card: { ...place, ...counted }, bytes }] : [];
+    });
+  }
+
+  /** Everybody's where null. */
+  forget(owner: string | null): void {
+    this.#recent.clear();
+    for (const [name, { owner: whose }] of this.#alone)
+      if (owner === null || whose === owner) this.#alone.delete(name);
+  }
+
+  #place(item: Item): Place {
+    return { kind: this.form.kind, ...this.form.place(item) };
+  }
+}
+
+const nameOf = (owner: string, { item, part }: Place): string =>
+  JSON.stringify([owner, item, part]);
+
+/** What was read or written last: the newest values whose rows together stay within a bound. */
+class Recent<Value> {
+  /** In the order of use, the oldest first. */
+  readonly #held = new Map<
+    string,
+    { readonly stamp: string; readonly rows: number; readonly value: Value }
+  >();
+  #rows = 0;
+
+  constructor(readonly rowBound: number) {}
+
+  stampOf(name: string): string | null {
+    return this.#held.get(name)?.stamp ?? null;
+  }
+
+  /** @param stamp of the record as it is stored now: what was held of an older one is let go. */
+  get(name: string, stamp: string): Value | null {
+    const one = this.#held.get(name);
+    this.#drop(name);
+    if (one?.stamp !== stamp) return null;
+    this.#hold(name, one);
+    return one.value;
+  }
+
+  /** What alone has more rows than the bound is not held. */
+  put(name: string, stamp: string, value: Value, { rows, days }: Counted): void {
+    this.#drop(name);
+    this.#hold(name, { stamp, rows: 1 + rows + (days?.length ?? 0), value });
+  }
+
+  clear(): void {
+    this.#held.clear();
+    this.#rows = 0;
+  }
+
+  #hold(name: string, one: { stamp: string; rows: number; value: Value }): void {
+    this.#held.set(name, one);
+    this.#rows += one.rows;
+    for (const oldest of this.#held.keys()) {
+      if (this.#rows <= this.rowBound) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(name: string): void {
+    this.#rows -= this.#held.get(name)?.rows ?? 0;
+    this.#held.delete(name);
+  }
+}

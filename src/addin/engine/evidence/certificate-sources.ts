@@ -1,0 +1,180 @@
+// What a result is made of: the months and windows, how each was read, and what is missing.
+import type { Page } from '../exchange/page';
+import type { ChainBreak, FeeModel } from '../records/balance-chain';
+import { addDays, daysOf, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
+import { hexOf, utf8 } from '../../platform/bytes';
+import type { Archive } from '../archive/archive';
+import type { KeptDay, KeptMonth, KeptWindow, Series } from '../archive/kept';
+import { yieldToMain } from '../../platform/yield-to-main';
+
+export interface CertifiedPage {
+  readonly page: number;
+  readonly rows: number;
+  readonly fetchedAt: string;
+  /** Of the exact body in UTF-8, in hex. */
+  readonly bodySha256: string;
+}
+
+interface CertifiedReading {
+  /** Number of the account in the certificate. */
+  readonly account: number;
+  /**
+   * The first and last moment at which a page of it was fetched, ISO 8601 in UTC; null where it has
+   * no page.
+   */
+  readonly fetchedFrom: string | null;
+  readonly fetchedTo: string | null;
+  readonly pages: readonly CertifiedPage[];
+  /** How often it was read until it was certain. */
+  readonly readings: number;
+}
+
+export interface CertifiedMonth extends CertifiedReading {
+  readonly month: IsoMonth;
+  /** False: the exchange no longer holds the month. */
+  readonly held: boolean;
+  /** Of the whole month, whatever the result shows of it. */
+  readonly rows: number;
+  readonly duplicatesRemoved: number;
+  readonly chain: {
+    readonly feeModel: FeeModel;
+    readonly links: number;
+    readonly breaks: readonly ChainBreak[];
+  };
+}
+
+export interface CertifiedWindow extends CertifiedReading, Series {
+  readonly start: string;
+  readonly end: string;
+  readonly rows: number;
+  /** As the exchange counted; null where it did not say. */
+  readonly total: number | null;
+}
+
+/** Days or months in a row, ends included. */
+export interface MissingPeriod {
+  readonly account: number;
+  readonly series?: Series;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface LedgerSource {
+  readonly account: number;
+  readonly month: IsoMonth;
+  readonly kept: KeptMonth | null;
+}
+
+export interface RebateSource {
+  readonly account: number;
+  readonly series: Series;
+  readonly window: DayWindow;
+  readonly days: ReadonlyMap<IsoDay, KeptDay>;
+  /** Those that the days name, as far as they are kept. */
+  readonly windows: readonly KeptWindow[];
+}
+
+/** What is kept of the months that a result asked for. */
+export function ledgerSourcesOf(
+  archive: Archive,
+  owner: string,
+  account: number,
+  months: readonly IsoMonth[],
+): Promise<LedgerSource[]> {
+  return Promise.all(
+    months.map(async (month) => ({ account, month, kept: await archive.month(owner, month) })),
+  );
+}
+
+/** What is kept of the days that a result asked for, with the windows that they were read with. */
+export async function rebateSourceOf(
+  archive: Archive,
+  owner: string,
+  account: number,
+  series: Series,
+  window: DayWindow,
+): Promise<RebateSource> {
+  const days = await archive.days(owner, series, daysOf(window));
+  const windows: KeptWindow[] = [];
+  for (const windowId of new Set([...days.values()].map((day) => day.windowId))) {
+    const kept = windowId === undefined ? null : await archive.window(owner, series, windowId);
+    if (kept) windows.push(kept);
+  }
+  return { account, series, window, days, windows };
+}
+
+export async function certifiedMonth({
+  account,
+  month,
+  kept,
+}: LedgerSource & { readonly kept: KeptMonth }): Promise<CertifiedMonth> {
+  const {
+    entries,
+    duplicatesRemoved,
+    readings,
+    chain: { feeModel, links, breaks },
+  } = kept.reading;
+  return {
+    account,
+    month,
+    held: kept.held,
+    rows: entries.length,
+    duplicatesRemoved,
+    chain: { feeModel, links, breaks },
+    ...(await certifiedReading(kept.reading.pages)),
+    readings,
+  };
+}
+
+export async function certifiedWindow(
+  account: number,
+  { reading: { question, pages, records, total, readings } }: KeptWindow,
+): Promise<CertifiedWindow> {
+  const { symbol, coin, product, start, end } = question;
+  return {
+    account,
+    symbol,
+    coin,
+    product,
+    start,
+    end,
+    rows: records.length,
+    total,
+    ...(await certifiedReading(pages)),
+    readings,
+  };
+}
+
+/** Days of the window for which `is` holds, in runs. */
+export function runsOfDays(
+  { account, series, window, days }: RebateSource,
+  is: (day: KeptDay | undefined) => boolean,
+): MissingPeriod[] {
+  const runs: { account: number; series: Series; from: IsoDay; to: IsoDay }[] = [];
+  for (let day = window.start; day <= window.end; day = addDays(day, 1)) {
+    if (!is(days.get(day))) continue;
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else runs.push({ account, series, from: day, to: day });
+  }
+  return runs;
+}
+
+export const iso = (ms: number): string => new Date(ms).toISOString();
+
+async function certifiedReading(
+  pages: readonly Page<unknown>[],
+): Promise<Pick<CertifiedReading, 'fetchedFrom' | 'fetchedTo' | 'pages'>> {
+  const certified: CertifiedPage[] = [];
+  for (const { page, records, fetchedAtMs, body } of pages) {
+    certified.push({
+      page,
+      rows: records.length,
+      fetchedAt: iso(fetchedAtMs),
+      bodySha256: hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(body)))),
+    });
+    await yieldToMain();
+  }
+  const moments = certified.map(({ fetchedAt }) => fetchedAt).sort();
+  return { fetchedFrom: moments[0] ?? null, fetchedTo: moments.at(-1) ?? null, pages: certified };
+}

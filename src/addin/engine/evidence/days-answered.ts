@@ -1,0 +1,119 @@
+// Which answers speak for which days. Pane and `verify` ask here alone.
+import { ExchangeError } from '../exchange/exchange-error';
+import { areTwins, type Page } from '../exchange/page';
+import { grouped } from '../../platform/grouped';
+import { say } from '../../platform/say';
+import { daysOf, type DayWindow, type IsoDay } from '../records/calendar';
+import type { CommissionRecord } from '../records/commission-record';
+import type { LedgerEntry } from '../records/ledger-entry';
+import type { KeptDay, KeptWindow } from '../archive/kept';
+import type { RowsRead } from './rows-behind';
+
+/**
+ * The rule of evidence: it proves what its answers were asked for, and nothing counts twice.
+ * 1. A month is answered by the pages that asked for it. A settlement day is answered by the newest
+ *    window that asked for it; no file can choose another one. What nothing asked for has no answer.
+ * 2. A record outside its window's days stands under the window's nearest day. The same record out
+ *    of two windows would count twice (throws ExchangeError 'contradiction').
+ * 3. An answer that holds amounts speaks for one account and one product, on one page of a reading
+ *    (AnswersOnce).
+ * That the requests were sent as they stand in the file, and when, is stated: no answer says it.
+ */
+export function daysAnswered(
+  asked: DayWindow,
+  windows: readonly KeptWindow[],
+): ReadonlyMap<IsoDay, KeptDay> {
+  const newest = new Map<IsoDay, KeptWindow>();
+  for (const window of [...windows].sort((a, b) => a.fetchedAtMs - b.fetchedAtMs)) {
+    const { start, end } = window.reading.question as DayWindow;
+    const both = {
+      start: start > asked.start ? start : asked.start,
+      end: end < asked.end ? end : asked.end,
+    };
+    if (both.start <= both.end) for (const day of daysOf(both)) newest.set(day, window);
+  }
+  const filed = new Map([...new Set(newest.values())].map((window) => [window, byDay(window)]));
+  const from = new Map<string, KeptWindow>();
+  const days = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(
+    days.map(([day, window]) => {
+      const records = filed.get(window)!.get(day) ?? [];
+      for (const record of records) {
+        const text = JSON.stringify(record);
+        if ((from.get(text) ?? window) !== window)
+          throw new ExchangeError(
+            'contradiction',
+            say`Two windows of commission records hold the same record of ${record.settleStartTime}, so it would count twice. Refresh past months too; if it stays so, ask the exchange about this record.`,
+          );
+        from.set(text, window);
+      }
+      const { fetchedAtMs, windowId } = window;
+      return [day, { records, fetchedAtMs, held: true, windowId }];
+    }),
+  );
+}
+
+/** The ids of the windows that speak for a day. */
+export const windowsOfDays = (
+  answered: ReadonlyMap<IsoDay, KeptDay>,
+): ReadonlySet<string | undefined> => new Set([...answered.values()].map((day) => day.windowId));
+
+function byDay({ reading: { question, records } }: KeptWindow): Map<string, CommissionRecord[]> {
+  const { start, end } = question;
+  return grouped(records, ({ settleStartTime }) => {
+    const settled = settleStartTime.slice(0, 10);
+    return settled < start ? start : settled > end ? end : settled;
+  });
+}
+
+/** Number 3 of the rule, over the results of one file or of several. */
+export class AnswersOnce {
+  readonly #speaksFor = new Map<string, string>();
+
+  /** @returns a sentence where an answer speaks twice. @param accounts in the order of their numbers. */
+  add({ sources }: RowsRead, accounts: readonly string[]): string | null {
+    for (const source of sources) {
+      const account = accounts[source.account - 1] ?? '';
+      const readings =
+        'month' in source
+          ? source.kept === null
+            ? []
+            : [source.kept.reading.pages]
+          : source.windows.map(({ reading }) => reading.pages);
+      const product = 'month' in source ? '' : source.series.product;
+      for (const pages of readings) {
+        const trouble = this.#reading(pages, account, product);
+        if (trouble !== null) return trouble;
+      }
+    }
+    return null;
+  }
+
+  #reading(
+    pages: readonly Page<LedgerEntry | CommissionRecord>[],
+    account: string,
+    product: string,
+  ): string | null {
+    const inReading = new Set<string>();
+    for (const page of pages) {
+      const { body } = page;
+      if (!page.records.some(holdsAmounts)) continue;
+      // Records can be equal in every field, and so can pages of them.
+      if (inReading.has(body) && !areTwins(page))
+        return say`Page ${page.page} of ${account} holds the answer of a page before it, so one answer would count twice.`;
+      inReading.add(body);
+      const speaksFor = `${account}\n${product}`;
+      if ((this.#speaksFor.get(body) ?? speaksFor) !== speaksFor)
+        return say`One answer stands for two accounts or two products, ${account} among them, so it would count twice.`;
+      this.#speaksFor.set(body, speaksFor);
+    }
+    return null;
+  }
+}
+
+/** Records of nothing are the same everywhere. */
+const holdsAmounts = (record: LedgerEntry | CommissionRecord): boolean =>
+  'billId' in record ||
+  [record.dealAmount, record.fee, record.commission, record.totalRebateUsdtAmount].some(
+    (amount) => Number(amount) !== 0,
+  );

@@ -1,0 +1,82 @@
+// One file for all results of a close, `tieout-evidence-pack/2`: a line that says what it holds and
+// who prepared and signed it, then evidence files as they are, one after the other, then what the
+// tables of the close say, a line each.
+import * as z from 'zod/mini';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hexOf } from '../../platform/bytes';
+import { listOf, readJson, whole } from '../../platform/schema';
+import { month } from '../records/date-shapes';
+import { MOST_STATEMENTS, textOfStatement, type PackStatement } from './pack-statement';
+import { difference, hash, reviewEvent, signedParts, signedTables } from './signed-form';
+
+const FORM = 'tieout-evidence-pack/2';
+const MOST_FILES = 2_000;
+
+const head = z.strictObject({
+  form: z.literal(FORM),
+  from: month,
+  to: month,
+  preparedBy: z.string(),
+  /** "" where nobody has signed what is in the file. */
+  reviewedBy: z.string(),
+  history: listOf(reviewEvent),
+  /** What was submitted, or accepted last: the hash of each part, and the parts that are no rows. */
+  pinned: signedParts,
+  tables: signedTables,
+  /** What differs from it now: then nobody has signed the file. */
+  changed: listOf(difference),
+  /**
+   * In their order; each so many lines long, with the hash of its rows. Not pinned: a table needs
+   * them too, such as the days before the month.
+   */
+  files: listOf(
+    z.strictObject({
+      what: z.string(),
+      lines: whole(1),
+      rowsSha256: hash,
+      pinned: z.boolean(),
+    }),
+    MOST_FILES,
+  ),
+  /** How many tables stand below the files. */
+  statements: whole(0, MOST_STATEMENTS),
+  /** Tables of the close that are not in the file, and why. */
+  notStated: listOf(z.string(), MOST_STATEMENTS),
+  /** Of all bytes below this line. */
+  sha256: hash,
+});
+
+export type EvidencePackHead = z.infer<typeof head>;
+
+/** null where the text is no first line of such a file. */
+export const packHeadOf = (line: string): EvidencePackHead | null => readJson(head, line);
+
+export interface PackFile {
+  readonly what: string;
+  readonly rowsSha256: string;
+  readonly pinned: boolean;
+  /** With their line feeds. */
+  readonly lines: readonly string[];
+}
+
+export function evidencePackLines(
+  said: Omit<EvidencePackHead, 'form' | 'files' | 'statements' | 'sha256'>,
+  files: readonly PackFile[],
+  statements: readonly PackStatement[],
+): string[] {
+  const below = [...files.flatMap(({ lines }) => lines), ...statements.map(textOfStatement)];
+  const utf8 = new TextEncoder();
+  const all = sha256.create();
+  for (const line of below) all.update(utf8.encode(line));
+  const first: EvidencePackHead = {
+    form: FORM,
+    ...said,
+    files: files.map(({ what, rowsSha256, pinned, lines }) => ({
+      ...{ what, lines: lines.length },
+      ...{ rowsSha256, pinned },
+    })),
+    statements: statements.length,
+    sha256: hexOf(all.digest()),
+  };
+  return [`${JSON.stringify(first)}\n`, ...below];
+}

@@ -1,0 +1,146 @@
+// What the tables of a close say, as a line of an evidence pack: what was asked, by which tables of
+// the person's, and every number. `verify` reckons each from the answers in the same file.
+import * as z from 'zod/mini';
+import { listOf, textList, whole } from '../../platform/schema';
+import { countDays } from '../records/calendar';
+import { day, month, name, shortText } from '../records/date-shapes';
+import { isDecimalText } from '../records/decimal-text';
+import type { RateLine, RollColumn } from '../records/reconcile-call';
+import { MOST_DIGITS, ROUNDING_MODES } from '../records/value-form';
+import { isZone } from '../records/zone';
+import { areEachOnce, MOST_PARTS } from './rows-question';
+
+/** A file comes from anybody: of each list no more than a workbook of Tieout can hold. */
+export const MOST_STATEMENTS = 60;
+const MOST_NAMES = 1_000;
+const MOST_LINES = 100_000;
+/** The most days after a settlement that a posting may come. */
+const MOST_LAG_DAYS = 366;
+
+const names = listOf(name, MOST_NAMES);
+const eachOnce = names.check(z.refine(areEachOnce));
+const zone = shortText(64).check(z.refine(isZone));
+const column = z.literal(['deposits', 'withdrawals', 'trades', 'commission', 'transfers', 'other']);
+const rate = z.custom<string>(
+  (value) => typeof value === 'string' && isDecimalText(value) && !value.includes('-'),
+);
+/** What is said in each column; null: nothing. */
+const row = z.record(z.string(), z.nullable(z.string()));
+const rows = listOf(row);
+
+const common = {
+  zones: z.strictObject({ exchangeZone: zone, displayZone: zone }),
+  accounts: eachOnce,
+};
+/** The person's tables, and how values are rounded. */
+const valued = {
+  from: month,
+  to: month,
+  types: listOf(z.tuple([z.string(), column]), MOST_LINES),
+  rates: z.nullable(listOf<RateLine>(z.strictObject({ day, coin: z.string(), rate }), MOST_LINES)),
+  digits: whole(0, MOST_DIGITS),
+  rounding: z.literal(ROUNDING_MODES),
+};
+
+const rollForwardStatement = z.strictObject({
+  kind: z.literal('roll-forward'),
+  ...common,
+  ...valued,
+  coins: z.nullable(eachOnce),
+  rows,
+});
+
+const tieoutParts = z.strictObject({
+  kind: z.literal('tie-out'),
+  ...common,
+  coin: name,
+  start: day,
+  end: day,
+  /** Settlement days are known up to here: the lag after the end, or as far as anything is. */
+  settledTo: day,
+  types: names,
+  lagDays: whole(0, MOST_LAG_DAYS),
+  /** Of each account, in their order. */
+  sides: listOf(
+    z.strictObject({
+      symbols: eachOnce,
+      /** Nobody gave the pair list. */
+      isUnlisted: z.boolean(),
+      /** Which postings pay which settlement day, by their ids. */
+      paid: listOf(z.strictObject({ day, billIds: textList })),
+    }),
+    MOST_NAMES,
+  ),
+  rows,
+});
+
+/** Before anything is unfolded: no more days of pairs than Tieout ever asks. */
+const tieoutStatement = tieoutParts.check(
+  z.refine(
+    ({ start, end, accounts, sides }) =>
+      sides.length === accounts.length &&
+      countDays({ start, end }) * sides.reduce((sum, side) => sum + 1 + side.symbols.length, 0) <=
+        MOST_PARTS,
+  ),
+);
+
+const journalStatement = z.strictObject({
+  kind: z.literal('journal'),
+  ...common,
+  ...valued,
+  batch: name,
+  grain: z.literal(['entry', 'day', 'month']),
+  /** null: in coins. */
+  currency: z.nullable(name),
+  mapping: listOf(
+    z.strictObject({
+      type: z.string(),
+      coin: z.nullable(z.string()),
+      side: z.literal(['debit', 'credit', 'both']),
+      /** null: not posted, on purpose. */
+      accounts: z.nullable(z.strictObject({ account: z.string(), contra: z.string() })),
+      taxCode: z.string(),
+      text: z.string(),
+    }),
+    MOST_LINES,
+  ),
+  rows,
+});
+
+export const statementLine = z.strictObject({
+  statement: z.union([rollForwardStatement, tieoutStatement, journalStatement]),
+});
+
+export type RollForwardStatement = z.infer<typeof rollForwardStatement>;
+export type TieoutStatement = z.infer<typeof tieoutStatement>;
+export type JournalStatement = z.infer<typeof journalStatement>;
+export type PackStatement = RollForwardStatement | TieoutStatement | JournalStatement;
+/** Tables of the person's that a statement is reckoned by. */
+export type ValuedStatement = RollForwardStatement | JournalStatement;
+export type StatementRow = Readonly<Record<string, string | null>>;
+
+/** "Tie-out in USDT of Main, 2026-09-01 to 2026-09-30": from what was asked, not from a label. */
+export function nameOfStatement(statement: PackStatement): string {
+  const of = `of ${statement.accounts.join(', ')}`;
+  switch (statement.kind) {
+    case 'roll-forward':
+      return `Roll-forward ${of}, ${statement.from} to ${statement.to}`;
+    case 'tie-out':
+      return `Tie-out in ${statement.coin} ${of}, ${statement.start} to ${statement.end}`;
+    case 'journal':
+      return `Journal ${of}, ${statement.from} to ${statement.to}, batch ${statement.batch}`;
+  }
+}
+
+export const textOfStatement = (statement: PackStatement): string =>
+  `${JSON.stringify({ statement })}\n`;
+
+/** The columns of the roll-forward that business types belong to, in their order. */
+export const STATED_COLUMNS: readonly RollColumn[] = [
+  'deposits',
+  'withdrawals',
+  'trades',
+  'commission',
+  'transfers',
+  'other',
+];

@@ -1,0 +1,82 @@
+// What was read, once more out of the exact bodies alone: so an answer that does not give the rows
+// that are kept is found.
+import { isTieoutError } from '../../platform/tieout-error';
+import { mergeEntries } from '../exchange/merge-entries';
+import { checkChain } from '../records/balance-chain';
+import type { IsoDay } from '../records/calendar';
+import type { RebateSource } from './certificate-sources';
+import { readCommissionPages, readLedgerPages } from '../archive/page-bodies';
+import type { KeptDay, KeptMonth, KeptWindow } from '../archive/kept';
+import { AnswersOnce, daysAnswered, windowsOfDays } from './days-answered';
+import { differencesBetween } from './differences';
+import { certified, type RowsRead } from './rows-behind';
+import type { Evidence } from './write-evidence';
+
+/**
+ * Where the certificate is not what the answers give, in words; none where they agree. Lets the
+ * pane answer in between.
+ */
+export async function differencesFromAnswers({
+  read,
+  certificate,
+}: Evidence): Promise<readonly string[]> {
+  try {
+    const again = await readAgain(read);
+    const twice = new AnswersOnce().add(again, certificate.accounts);
+    if (twice !== null) return [twice];
+    return differencesBetween(certificate, await certified(again, certificate));
+  } catch (error) {
+    if (isTieoutError(error)) return [error.message];
+    throw error;
+  }
+}
+
+async function readAgain(read: RowsRead): Promise<RowsRead> {
+  if (read.operation === 'LEDGER')
+    return {
+      ...read,
+      sources: await Promise.all(
+        read.sources.map(async (source) => ({
+          ...source,
+          kept: source.kept && (await monthAgain(source.kept)),
+        })),
+      ),
+    };
+  return { ...read, sources: await Promise.all(read.sources.map(daysAgain)) };
+}
+
+async function monthAgain({ reading, ...kept }: KeptMonth): Promise<KeptMonth> {
+  const pages = await readLedgerPages(
+    reading.pages,
+    reading.pages.map(({ body }) => body),
+  );
+  const { entries, duplicatesRemoved } = mergeEntries(pages);
+  return {
+    ...kept,
+    reading: { ...reading, pages, entries, duplicatesRemoved, chain: checkChain(entries) },
+  };
+}
+
+async function daysAgain(source: RebateSource): Promise<RebateSource> {
+  const windows = await Promise.all(
+    source.windows.map(async ({ reading, ...kept }): Promise<KeptWindow> => {
+      const read = await readCommissionPages(
+        reading.pages,
+        reading.pages.map(({ body }) => body),
+        reading.question.product,
+      );
+      return {
+        ...kept,
+        reading: { ...reading, ...read },
+      };
+    }),
+  );
+  const answered = daysAnswered(source.window, windows);
+  const speaking = windowsOfDays(answered);
+  const days = new Map([...source.days].map(([day, kept]) => [day, { ...kept, records: [] }]));
+  return {
+    ...source,
+    windows: windows.filter(({ windowId }) => speaking.has(windowId)),
+    days: new Map<IsoDay, KeptDay>([...days, ...answered]),
+  };
+}

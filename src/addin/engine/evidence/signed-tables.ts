@@ -1,0 +1,131 @@
+// The tables of what is signed, each with the rows that matter for its months: a rate of another
+// month, or a type that did not occur, changes nothing of what is signed. Pure.
+import { grouped } from '../../platform/grouped';
+import { addDays, firstDay, lastDay, type IsoMonth } from '../records/calendar';
+import type { RateLine, RollColumn } from '../records/reconcile-call';
+import type { ControlTotal } from './certificate-totals';
+import type { SignedTable } from './signed-form';
+
+/** Both included. */
+export interface Months {
+  readonly from: IsoMonth;
+  readonly to: IsoMonth;
+}
+
+/** @param rates of all results; each that takes the same table says it again. */
+export const ratesTable = (months: Months, rates: readonly RateLine[]): SignedTable => ({
+  what: 'Rates',
+  columns: ['Date', 'Coin', 'Rate'],
+  keys: 2,
+  rows: distinct(ratesFor(months, rates).map(({ day, coin, rate }) => [day, coin, rate])),
+});
+
+/** Those that value the months: from the day before them, or the last rate of a coin before that. */
+function ratesFor({ from, to }: Months, rates: readonly RateLine[]): RateLine[] {
+  const [opening, last] = [addDays(firstDay(from), -1), lastDay(to)];
+  return [...grouped(rates, ({ coin }) => coin).values()].flatMap((own) => {
+    const earliest = own
+      .map(({ day }) => day)
+      .filter((day) => day <= opening)
+      .reduce((latest, day) => (day > latest ? day : latest), '');
+    return own.filter(({ day }) => day >= earliest && day <= last);
+  });
+}
+
+/** @param occurring business types of the months, in lower case. */
+export const typesTable = (
+  occurring: ReadonlySet<string>,
+  types: readonly (readonly [type: string, column: RollColumn])[],
+): SignedTable => ({
+  what: 'Types',
+  columns: ['Business type', 'Column'],
+  keys: 1,
+  rows: distinct(types.filter(([type]) => occurring.has(type)).map((line) => [...line])),
+});
+
+interface MappingRow {
+  readonly type: string;
+  readonly coin: string | null;
+  readonly side: string;
+  readonly accounts: { readonly account: string; readonly contra: string } | null;
+  readonly taxCode: string;
+  readonly text: string;
+}
+
+/** Types in brackets are no types of the ledger, and of every month. */
+export const mappingTable = (
+  occurring: ReadonlySet<string>,
+  lines: readonly MappingRow[],
+): SignedTable => ({
+  what: 'Mapping',
+  columns: ['Business type', 'Coin', 'Side', 'Account', 'Contra account', 'Tax code', 'Text'],
+  keys: 3,
+  rows: distinct(
+    lines
+      .filter(({ type }) => occurring.has(type) || type.startsWith('('))
+      .map(({ type, coin, side, accounts, taxCode, text }) => [
+        ...[type, coin ?? '', side, accounts?.account ?? '', accounts?.contra ?? ''],
+        ...[taxCode, text],
+      ]),
+  ),
+});
+
+interface BookRow {
+  readonly day: string;
+  readonly coin: string;
+  readonly amount: string;
+  readonly reference: { readonly text: string } | null;
+  readonly note: string | null;
+}
+
+/**
+ * Lines of the months: what follows in the book is of other months. Results may match parts of one
+ * book: a line counts as often as it stands in one of them.
+ */
+export function bookTable(
+  { from, to }: Months,
+  books: readonly (readonly BookRow[])[],
+): SignedTable {
+  const found = new Map<string, string[][]>();
+  for (const book of books) {
+    const rows = book
+      .filter(({ day }) => day >= firstDay(from) && day <= lastDay(to))
+      .map(({ day, coin, reference, note, amount }) => [
+        ...[day, coin, reference?.text ?? '', note ?? '', amount],
+      ]);
+    for (const [line, own] of grouped(rows, (row) => row.join('\t')))
+      if (own.length > (found.get(line)?.length ?? 0)) found.set(line, own);
+  }
+  return {
+    what: 'Book',
+    columns: ['Date', 'Coin', 'Reference', 'Note', 'Amount'],
+    keys: 4,
+    rows: [...found.values()].flat(),
+  };
+}
+
+export const openItemsTable = (
+  items: readonly { readonly where: string; readonly sentence: string; readonly reason: string }[],
+): SignedTable => ({
+  what: 'Open items',
+  columns: ['Where', 'What is open', 'Reason'],
+  keys: 2,
+  rows: items.map(({ where, sentence, reason }) => [where, sentence, reason]),
+});
+
+/** @param scopes pinned rows: what each is, with its control totals. */
+export const totalsTable = (
+  scopes: readonly { readonly what: string; readonly totals: readonly ControlTotal[] }[],
+): SignedTable => ({
+  what: 'Control totals',
+  columns: ['What', 'Field', 'Of', 'Exact'],
+  keys: 3,
+  rows: scopes.flatMap(({ what, totals }) =>
+    totals.map(({ field, of, sum }) => [what, field, Object.values(of).join(', '), sum]),
+  ),
+});
+
+const distinct = (rows: readonly string[][]): string[][] =>
+  [...new Map(rows.map((row) => [row.join('\t'), row])).values()].sort((a, b) =>
+    a.join('\t') < b.join('\t') ? -1 : 1,
+  );

@@ -1,0 +1,206 @@
+// Sends one request with retries, clock correction and the pauses that the server or the exchange
+// asks for.
+import { backoffMs, pause, type Clock, either } from '../../platform/clock';
+import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
+import { ConnectionError, RateLimitError } from './exchange-error';
+import { hasCode, isTieoutError } from '../../platform/tieout-error';
+import { Pauses, Lanes } from './waiters';
+import { defaultLimits, timeRequest, type ExchangeRequest, type WeightLimits } from './requests';
+import { send, type Sent, type Signer, type Wire } from './send';
+import { say } from '../../platform/say';
+
+/** An account as the exchange sees it. */
+export interface ExchangeAccount extends Signer {
+  /** Names the account: never the key itself. */
+  readonly id: string;
+  /** Aborted when it is locked or forgotten: nothing is signed for it from then on. */
+  readonly gone?: AbortSignal;
+}
+
+export interface ClientOptions {
+  readonly wire: Wire;
+  /** The account's weights, for estimates: the server keeps them. Default: as documented. */
+  readonly limits?: WeightLimits;
+  /** 0 ≤ random < 1, for the jitter. */
+  readonly random: () => number;
+  /** Tries of one request that meets passing faults; 5 unless told. */
+  readonly tries?: number;
+  /** Requests under way for each operation and account; 12 unless told. */
+  readonly lanes?: Lanes;
+}
+
+/** What a reading needs of a client. */
+export type Asking = Pick<ExchangeClient, 'ask'>;
+
+/** A request without progress for so long ends. Pauses that the exchange imposes do not count. */
+const STALL_MS = 60_000;
+/**
+ * Pauses of the exchange that one request accepts, one and all together: every wait has an end.
+ * The limiter's own waits end by themselves, for it lets all take turns.
+ */
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** Whose request it is; null for the time, which nobody signs. */
+type Asker = ExchangeAccount | null;
+
+/** What a request met on its way, for the budget of its tries. */
+interface Journey {
+  tries: number;
+  pausedMs: number;
+  activeMs: number;
+  clockCorrected: boolean;
+  offsetMs: number;
+}
+
+export class ExchangeClient {
+  readonly #lanes: Lanes;
+  readonly #pauses: Pauses;
+  readonly #offsets = new ClockOffsets((operation, signal) =>
+    this.#measureOffset(operation, signal),
+  );
+
+  /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
+  readonly offsetMs: Readonly<Record<Timed, number>> = this.#offsets.ms;
+
+  readonly clock: Clock;
+
+  constructor(readonly options: ClientOptions) {
+    this.clock = options.wire.clock;
+    this.#lanes = options.lanes ?? new Lanes();
+    this.#pauses = new Pauses(options.wire.clock);
+  }
+
+  get limits(): WeightLimits {
+    return this.options.limits ?? defaultLimits;
+  }
+
+  /** How long a request of this kind would wait for a pause to end now. */
+  waitMs(request: ExchangeRequest, account: ExchangeAccount): number {
+    return this.#pauses.waitMs(bucketOf(request, account));
+  }
+
+  /**
+   * Sends the request until its answer is there. Throws TieoutError, or the reason of the signal
+   * or of the account that is gone.
+   */
+  async ask(
+    request: ExchangeRequest,
+    account: ExchangeAccount,
+    signal: AbortSignal,
+  ): Promise<Sent> {
+    if (!account.gone) return this.#carry(request, account, signal);
+    const both = either(signal, account.gone);
+    try {
+      return await this.#carry(request, account, both.signal);
+    } finally {
+      both.undo();
+    }
+  }
+
+  async #carry(request: ExchangeRequest, asker: Asker, signal: AbortSignal): Promise<Sent> {
+    const journey: Journey = {
+      tries: 0,
+      pausedMs: 0,
+      activeMs: 0,
+      clockCorrected: false,
+      offsetMs: 0,
+    };
+    for (;;) {
+      try {
+        return await this.#tryInLane(request, asker, journey, signal);
+      } catch (error) {
+        await this.#recover(error, journey, request, asker, signal);
+      }
+    }
+  }
+
+  /**
+   * A lane first, then the pause: what is signed leaves at once. A request that waits for its next
+   * try holds up no other.
+   */
+  async #tryInLane(
+    request: ExchangeRequest,
+    asker: Asker,
+    journey: Journey,
+    signal: AbortSignal,
+  ): Promise<Sent> {
+    const bucket = bucketOf(request, asker);
+    const leave = await this.#lanes.enter(bucket, signal);
+    try {
+      await this.#pauses.over(bucket, signal);
+      journey.offsetMs = request.operation === 'time' ? 0 : this.offsetMs[request.operation];
+      const sent = await send(this.options.wire, request, asker, journey, signal);
+      this.#pauses.letThrough(bucket);
+      return sent;
+    } finally {
+      leave();
+    }
+  }
+
+  /** Prepares the next try, or throws an error that no further try can mend. */
+  async #recover(
+    error: unknown,
+    journey: Journey,
+    request: ExchangeRequest,
+    asker: Asker,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!isTieoutError(error)) throw error;
+    if (error instanceof RateLimitError) return this.#pauseAsTold(error, journey, request, asker);
+    if (hasCode(error, 'clock') && !journey.clockCorrected && request.operation !== 'time') {
+      journey.clockCorrected = true;
+      return this.#offsets.correct(request.operation, journey.offsetMs, signal);
+    }
+    journey.tries += 1;
+    if (!error.retryable || journey.tries >= (this.options.tries ?? 5)) throw error;
+    // Full jitter over a doubling ceiling, never under a fifth of it: 0.5, 1, 2, 4 s.
+    const delayMs = backoffMs(500, journey.tries - 1) * (0.2 + 0.8 * this.options.random());
+    journey.activeMs += delayMs;
+    if (journey.activeMs > STALL_MS)
+      throw new ConnectionError(
+        'stalled',
+        say`Nothing came from the exchange for ${STALL_MS / 1000} seconds. Press Refresh in a few minutes. ${error.message}`,
+        { cause: error },
+      );
+    await pause(this.clock, delayMs, signal);
+  }
+
+  /** The next try waits for the end of the pause, as all of its bucket do. */
+  #pauseAsTold(
+    error: RateLimitError,
+    journey: Journey,
+    request: ExchangeRequest,
+    asker: Asker,
+  ): void {
+    const bucket = bucketOf(request, asker);
+    // A pause of an hour is reported to the person, not waited for.
+    const askedMs = error.retryAfterMs ?? 0;
+    if (askedMs <= LONGEST_PAUSE_MS && journey.pausedMs <= LONGEST_PAUSE_MS) {
+      if (error.heldBack !== undefined) this.#pauses.start(bucket, askedMs);
+      const waitMs =
+        error.heldBack !== undefined ? askedMs : this.#pauses.refused(bucket, error.retryAfterMs);
+      if (error.heldBack !== 'by the limiter') journey.pausedMs += waitMs;
+      return;
+    }
+    throw new RateLimitError(
+      say`The exchange allows no further request for ${waitInWords(Math.max(askedMs, this.#pauses.waitMs(bucket)))}. Wait that long, then press Refresh.`,
+      { cause: error },
+    );
+  }
+
+  async #measureOffset(operation: Timed, signal: AbortSignal): Promise<number> {
+    const { body, sentAtMs, arrivedAtMs } = await this.#carry(
+      { ...timeRequest, parameters: { of: operation } },
+      null,
+      signal,
+    );
+    return offsetShownBy(body, sentAtMs, arrivedAtMs);
+  }
+}
+
+const waitInWords = (ms: number): string =>
+  ms < 90_000 ? say`${Math.ceil(ms / 1000)} seconds` : say`${Math.ceil(ms / 60_000)} minutes`;
+
+/** Requests of one operation and account wait for each other's pauses. */
+const bucketOf = ({ operation }: ExchangeRequest, asker: Asker): string =>
+  `${operation}|${asker?.id ?? ''}`;

@@ -1,0 +1,98 @@
+// Pages of the ledger become one list: entries are known by their billId (docs/exchange.md,
+// Records).
+import type { LedgerEntry } from '../records/ledger-entry';
+import { sameRecord } from '../records/record-fields';
+import { atOnce, type Steps } from '../../platform/yield-to-main';
+import { byTimeThenId, sorting } from '../records/row-order';
+import { ExchangeError } from './exchange-error';
+import { say } from '../../platform/say';
+
+export interface MergedEntries {
+  /** By time, then id; each billId once; none that is later than the moment of page 1 (as-of). */
+  readonly entries: readonly LedgerEntry[];
+  readonly duplicatesRemoved: number;
+  /**
+   * A billId on two pages, as pages that shifted would show it. Twice on one page is the exchange's
+   * own doing.
+   */
+  readonly repeated: boolean;
+}
+
+interface PageRecords {
+  readonly page: number;
+  readonly records: readonly LedgerEntry[];
+  readonly fetchedAtMs: number;
+}
+
+/** Throws ExchangeError 'contradiction' when one billId comes with two contents. */
+export const mergeEntries = (pages: readonly PageRecords[]): MergedEntries =>
+  atOnce(mergingEntries(pages));
+
+export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntries> {
+  const first = new Map<string, { entry: LedgerEntry; page: number }>();
+  let duplicatesRemoved = 0;
+  let repeated = false;
+  const cutMs = cutAtMs(pages);
+  for (const { page, records } of pages) {
+    for (const entry of records) {
+      const known = first.get(entry.billId);
+      if (!known) {
+        first.set(entry.billId, { entry, page });
+        continue;
+      }
+      if (!sameRecord(known.entry, entry))
+        throw new ExchangeError(
+          'contradiction',
+          say`The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`,
+        );
+      duplicatesRemoved += 1;
+      repeated ||= known.page !== page;
+    }
+    yield;
+  }
+  const entries = yield* sorting(
+    [...first.values()].map(({ entry }) => entry).filter(({ cTimeMs }) => cTimeMs <= cutMs),
+    byTimeThenId,
+  );
+  return { entries, duplicatesRemoved, repeated };
+}
+
+// The moment of a reading. Pages are read one after the other, and entries are posted meanwhile:
+// what lies after the moment of page 1 is left out, so that a month is complete as of one moment.
+
+interface Answered {
+  readonly records: readonly LedgerEntry[];
+  /** When it was sent for, in the exchange's time. */
+  readonly fetchedAtMs: number;
+}
+
+/**
+ * How far an entry's time may lie after the moment at which its page was sent for: the answer takes
+ * its time, and the clocks may differ by 30 s (docs/exchange.md, Clock). A later entry says that
+ * the two clocks have nothing in common.
+ */
+const CLOCKS_APART_MS = 120_000;
+
+/** Everything on page 1 was there at its moment, whatever the clocks say. */
+export const momentOf = ({ records, fetchedAtMs }: Answered): number =>
+  records.reduce((latest, { cTimeMs }) => Math.max(latest, cTimeMs), fetchedAtMs);
+
+/** Was the entry posted after that moment, and before the answer that shows it? */
+export const isLater = (
+  { cTimeMs }: LedgerEntry,
+  momentMs: number,
+  { fetchedAtMs }: Pick<Answered, 'fetchedAtMs'>,
+): boolean => cTimeMs > momentMs && cTimeMs <= fetchedAtMs + CLOCKS_APART_MS;
+
+/**
+ * Entries later than this are left out of the reading; Infinity where times prove nothing, because
+ * an entry lies in the future of its own page.
+ */
+export function cutAtMs(pages: readonly Answered[]): number {
+  const [first] = pages;
+  if (first === undefined) return Infinity;
+  const fromTheFuture = pages.some(({ records, fetchedAtMs }) =>
+    records.some(({ cTimeMs }) => cTimeMs > fetchedAtMs + CLOCKS_APART_MS),
+  );
+  return fromTheFuture ? Infinity : momentOf(first);
+}

@@ -1,0 +1,203 @@
+// Bodies become records here, digit by digit, or a clear error naming operation, page and field. A
+// year has 100,000 entries, so a record is read in one pass, each field by its own reader: half the
+// time of a schema over copied objects.
+import { REBATE_RECORD, type CommissionRecord, type Product } from '../records/commission-record';
+import { isDecimalText } from '../records/decimal-text';
+import { LEDGER_RECORD, type LedgerEntry } from '../records/ledger-entry';
+import {
+  recordOf,
+  type Field,
+  type Fields,
+  type PlainRecord,
+  type RecordOf,
+} from '../records/record-fields';
+import { HIDDEN } from '../records/shorten';
+import { TieoutError } from '../../platform/tieout-error';
+import { ExchangeError } from './exchange-error';
+import { say } from '../../platform/say';
+
+/** What a field must be: `read` gives undefined where the value is not what the document says. */
+interface Kind {
+  readonly expected: string;
+  readonly read: (value: unknown) => string | undefined;
+}
+
+/** Bare numbers arrive here as numbers only where no digit was lost (parseKeepingDigits). */
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+
+function matching(expected: string, pattern: RegExp): Kind {
+  return {
+    expected,
+    read: (value) => {
+      const text = asText(value);
+      return text !== undefined && pattern.test(text) ? text : undefined;
+    },
+  };
+}
+
+/**
+ * Far longer than any name of an exchange. What cannot be seen is refused, not left out: two names
+ * that look alike must not become one in a sum.
+ */
+const LONGEST_NAME = 200;
+const seen = (value: unknown): string | undefined => {
+  const text = asText(value);
+  return text !== undefined && text.length <= LONGEST_NAME && text.search(HIDDEN) < 0
+    ? text
+    : undefined;
+};
+const SEEN = say`of at most ${LONGEST_NAME} characters that can all be seen`;
+const KINDS: Readonly<Record<Exclude<Field['value'], 'product'>, Kind>> = {
+  /** As it came, whatever it is: the list of business types is open (docs/exchange.md, Records). */
+  text: { expected: say`a text`, read: asText },
+  name: {
+    expected: say`a text that says something, ${SEEN}`,
+    read: (value) => seen(value) || undefined,
+  },
+  amount: {
+    expected: say`an amount below 1E+100 with at most 100 decimals`,
+    read: (value) => {
+      const written = asText(value);
+      return written !== undefined && isDecimalText(written) ? written : undefined;
+    },
+  },
+  stamp: matching(
+    say`a time of the form yyyy-MM-dd HH:mm:ss`,
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
+  ),
+  moment: matching(say`a Unix time in milliseconds`, /^\d{1,15}$/),
+  count: matching(say`a whole number`, /^\d{1,15}$/),
+};
+
+/** Something that was parsed from JSON and has fields. */
+type Source = Readonly<Record<string, unknown>>;
+
+const isSource = (value: unknown): value is Source =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value that is not as documented; caught where operation and page are known. */
+class UndocumentedValue extends TieoutError<'value'> {
+  override readonly name = 'UndocumentedValue';
+}
+
+/** null, absent and "" all mean that nothing was said. */
+function valueOf(value: unknown, name: string, blank: boolean, { read, expected }: Kind) {
+  if (blank && (value === null || value === undefined || value === '')) return null;
+  const said = read(value);
+  if (said === undefined) throw new UndocumentedValue('value', say`${name} is not ${expected}`);
+  return said;
+}
+
+function countOrNull(value: unknown, name: string): number | null {
+  const count = valueOf(value, name, true, KINDS.count);
+  return count === null ? null : Number(count);
+}
+
+/** @param asked what the answer does not say. */
+const readRecord = <Of extends Fields>(
+  fields: Of,
+  source: Source,
+  asked: PlainRecord = {},
+): RecordOf<Of> =>
+  recordOf(fields, (name, { value, blank = false }) => {
+    if (value === 'product') return asked[name] ?? null;
+    const said = valueOf(source[name], name, blank, KINDS[value]);
+    return said !== null && (value === 'moment' || value === 'count') ? Number(said) : said;
+  });
+
+/** One page of operation A. Counts are null where the exchange left them out. */
+export interface CommissionPage {
+  readonly pages: number | null;
+  readonly size: number | null;
+  readonly total: number | null;
+  readonly records: readonly CommissionRecord[];
+}
+
+/**
+ * Reads page `page` of operation A (section 2.1). Throws ExchangeError 'body' when it is not what
+ * the document says.
+ */
+export function readCommissionPage(body: unknown, page: number, product: Product): CommissionPage {
+  const where = (): string => say`commission records, page ${page}`;
+  if (!isSource(body)) throw notAsDocumented(where, say`the answer has no fields`);
+  const count = (field: 'current' | 'pages' | 'size' | 'total'): number | null =>
+    naming(where, () => countOrNull(body[field], field));
+  const [current, pages, size, total] = [
+    count('current'),
+    count('pages'),
+    count('size'),
+    count('total'),
+  ];
+  // Some servers write an empty list as null, or not at all.
+  const list = total === 0 ? (body['records'] ?? []) : body['records'];
+  const asked = { productType: product };
+  const records = readRecords(list, where, (source) => readRecord(REBATE_RECORD, source, asked), [
+    'symbol',
+    'settleStartTime',
+  ]);
+  if (current !== null && current !== page)
+    throw notAsDocumented(where, say`current says page ${current}`);
+  return { pages, size, total, records };
+}
+
+/**
+ * Reads a page of operation B (section 2.3): a bare array. Throws ExchangeError 'body' when it is
+ * not what the document says.
+ */
+export function readLedgerPage(body: unknown, page: number): readonly LedgerEntry[] {
+  return readRecords(
+    body,
+    () => say`ledger entries, page ${page}`,
+    (source) => readRecord(LEDGER_RECORD, source),
+    ['billId'],
+  );
+}
+
+/** @param names fields by which the person finds a record at the exchange. */
+function readRecords<Item>(
+  list: unknown,
+  where: () => string,
+  read: (source: Source) => Item,
+  names: readonly string[],
+): Item[] {
+  if (!Array.isArray(list)) throw notAsDocumented(where, say`the answer holds no list of records`);
+  const records: Item[] = [];
+  return naming(
+    where,
+    () => {
+      for (const source of list as readonly unknown[]) {
+        if (!isSource(source))
+          throw notAsDocumented(where, say`record ${records.length + 1} has no fields`);
+        records.push(read(source));
+      }
+      return records;
+    },
+    () => {
+      const source: unknown = list[records.length];
+      const known = isSource(source) ? names.flatMap((field) => seen(source[field]) || []) : [];
+      const place = say`record ${records.length + 1}`;
+      return known.length === 0 ? place : `${place} (${known.join(', ')})`;
+    },
+  );
+}
+
+/** Turns an undocumented value into the error that says where it stands. */
+function naming<Out>(where: () => string, read: () => Out, part?: () => string): Out {
+  try {
+    return read();
+  } catch (cause) {
+    if (!(cause instanceof UndocumentedValue)) throw cause;
+    throw notAsDocumented(
+      where,
+      part === undefined ? cause.message : `${part()}, ${cause.message}`,
+    );
+  }
+}
+
+function notAsDocumented(where: () => string, what: string): ExchangeError {
+  return new ExchangeError(
+    'body',
+    say`The exchange's answer is not what its document says (${where()}: ${what}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+  );
+}

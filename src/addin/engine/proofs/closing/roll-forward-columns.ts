@@ -1,0 +1,211 @@
+// The columns of LEDGER.CHECK as a roll-forward: each business type in the column that the person's
+// table gives it, and, with rates, the same in the functional currency.
+import { sumDecimals } from '../../records/decimal-text';
+import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
+import { fromUnits } from '../../records/units';
+import { addedChanges, closingOf, feesOf, missingOf, openingBehind } from '../behind/behind-check';
+import { addedEntry, negated } from '../behind/behind';
+import type { CheckColumn } from '../behind/behind-check';
+import type { CheckRow } from '../check';
+import { BREAKS, COIN, EDGES, FINDING, MONTH, STATUS } from '../check-table';
+import type { ProofItem } from '../proof';
+import type { AccountRows } from '../table';
+import { gapInWords, RateTable, type RateGap } from './rate-table';
+import { TypeTable } from './type-columns';
+import { ROLL_COLUMNS, type RollForwardForm } from '../../records/reconcile-call';
+import { valueRow, type RowValues, type Valuation } from './valuation';
+import { grouped } from '../../../platform/grouped';
+import { say } from '../../../platform/say';
+import { NOTHING_TO_POST, POSTED } from './posted-words';
+
+export function rollForwardColumns(
+  { types, rates, mapping }: RollForwardForm,
+  zone: string,
+  form: ValueForm = STANDARD_VALUES,
+  journal?: ReadonlyMap<CheckRow, string>,
+): readonly CheckColumn[] {
+  const table = new TypeTable(types);
+  return [
+    MONTH,
+    COIN,
+    ...inCoin(table),
+    BREAKS,
+    {
+      field: 'unlistedTypes',
+      label: 'Types not listed',
+      kind: 'text',
+      valueOf: (row) => unlistedTypes(row, table).join(', '),
+      madeOf: addedChanges(({ entry }) => !table.names(entry.bizType)),
+    },
+    STATUS,
+    FINDING,
+    EDGES,
+    ...(mapping
+      ? [
+          {
+            ...{ field: 'journal', label: 'Journal', kind: 'text' as const },
+            valueOf: (row: CheckRow) => journal?.get(row) ?? '',
+          },
+        ]
+      : []),
+    ...(rates === null ? [] : inCurrency(table, new RateTable(rates), zone, form)),
+  ];
+}
+
+/** Business types of a row that the table does not name, in their order. */
+export const unlistedTypes = ({ amounts }: CheckRow, types: TypeTable): string[] =>
+  [...(amounts?.byType.keys() ?? [])].filter((type) => !types.names(type));
+
+const inCoin = (types: TypeTable): CheckColumn[] => [
+  amount('opening', 'Opening', ({ amounts }) => amounts?.opening, openingBehind),
+  ...ROLL_COLUMNS.map(({ field, label }) =>
+    amount(
+      field,
+      label,
+      ({ amounts }) =>
+        amounts &&
+        sumDecimals(
+          [...amounts.byType].flatMap(([type, sum]) =>
+            types.columnOf(type) === field ? [sum] : [],
+          ),
+        ),
+      addedChanges(({ entry }) => types.columnOf(entry.bizType) === field),
+    ),
+  ),
+  amount(
+    'feesTaken',
+    'Fees taken off',
+    ({ amounts, feeFinding }) =>
+      amounts && (feeFinding === 'outside' ? negated(amounts.fees) : '0'),
+    ({ links, scale }, { feeFinding }) =>
+      links.flatMap(({ entry, fees }) =>
+        feeFinding === 'outside' && fees !== 0n
+          ? [addedEntry(entry, 'Fees, taken off', negated(fromUnits(fees, scale)))]
+          : [],
+      ),
+  ),
+  amount('unexplainedNet', 'Net unexplained', ({ amounts }) => amounts?.unexplainedNet, missingOf),
+  amount('closing', 'Closing', ({ amounts }) => amounts?.closing, closingOf),
+  amount('fees', 'Fees (memo)', ({ amounts }) => amounts?.fees, feesOf),
+];
+
+function inCurrency(
+  types: TypeTable,
+  rates: RateTable,
+  zone: string,
+  form: ValueForm,
+): CheckColumn[] {
+  const kept = new Map<CheckRow, Valuation>();
+  const valued = (row: CheckRow): Valuation => {
+    const known = kept.get(row) ?? valueRow(row, types, rates, zone, form);
+    kept.set(row, known);
+    return known;
+  };
+  const value = (field: keyof RowValues, label: string): CheckColumn =>
+    amount(`${field}Value`, label, (row) => valued(row).values?.[field]);
+  return [
+    amount('openingRate', 'Opening rate', (row) => valued(row).openingRate),
+    amount('closingRate', 'Closing rate', (row) => valued(row).closingRate),
+    value('opening', 'Opening value'),
+    ...ROLL_COLUMNS.map(({ field, label }) => value(field, `${label} value`)),
+    value('feesTaken', 'Fees taken off value'),
+    value('unexplainedNet', 'Net unexplained value'),
+    value('exchangeDifference', 'Exchange difference'),
+    value('closing', 'Closing value'),
+    {
+      field: 'rates',
+      label: 'Rates',
+      kind: 'text',
+      valueOf: (row) => ratesInWords(row, valued(row)),
+    },
+  ];
+}
+
+/**
+ * What a reader of the result is told: types that stand in "other" because no table names them, and
+ * rates that are missing or old.
+ */
+export const rollForwardNotes = (
+  groups: readonly AccountRows<CheckRow>[],
+  rollForward: RollForwardForm,
+  zone: string,
+  form?: ValueForm,
+): string[] =>
+  lackingIn(
+    groups.flatMap(({ rows }) => rows),
+    rollForward,
+    zone,
+    form,
+  ).map((sentence) => `${sentence}.`);
+
+/** The same by month, and what the column Journal says, as what is open in the month. */
+export function rollForwardLacks(
+  groups: readonly AccountRows<CheckRow>[],
+  rollForward: RollForwardForm,
+  zone: string,
+  form?: ValueForm,
+  journal: ReadonlyMap<CheckRow, string> = new Map<CheckRow, string>(),
+): ProofItem[] {
+  const rows = groups.flatMap(({ rows: own }) => own);
+  const accountOf = new Map(
+    groups.flatMap(({ account, rows: own }) => own.map((row) => [row, account])),
+  );
+  return [...grouped(rows, ({ month }) => month)].flatMap(([month, own]) => {
+    const notPosted = own.filter((row) => !POSTED.has(journal.get(row) ?? NOTHING_TO_POST));
+    return [
+      ...lackingIn(own, rollForward, zone, form).map((sentence) => `${month}: ${sentence}`),
+      ...[...grouped(notPosted, (row) => journal.get(row) ?? '')].map(
+        ([words, of]) =>
+          say`${month}: the column Journal says of ${of.map((row) => [groups.length > 1 ? accountOf.get(row) : '', row.coin].filter(Boolean).join(' ')).join(', ')}: ${words}`,
+      ),
+    ].map((sentence): ProofItem => ({ month, sentence, verdict: 'open' }));
+  });
+}
+
+function lackingIn(
+  rows: readonly CheckRow[],
+  rollForward: RollForwardForm,
+  zone: string,
+  form: ValueForm = STANDARD_VALUES,
+): string[] {
+  const types = new TypeTable(rollForward.types);
+  const unlisted = [...new Set(rows.flatMap((row) => unlistedTypes(row, types)))].sort();
+  const rates = rollForward.rates && new RateTable(rollForward.rates);
+  const valued = rates === null ? [] : rows.map((row) => valueRow(row, types, rates, zone, form));
+  const missing = valued.flatMap((one) => one.missing);
+  const old = valued.flatMap((one) => one.old);
+  return [
+    ...(unlisted.length === 0
+      ? []
+      : [say`Types that the table does not name stand in Other: ${unlisted.join(', ')}`]),
+    ...(missing.length === 0 ? [] : [say`Rates are missing: ${named(missing)}`]),
+    ...(old.length === 0
+      ? []
+      : [say`Rates are more than ${form.rateDays} days old: ${named(old)}`]),
+  ];
+}
+
+/** All that a row of one month can lack: its opening, and each day of the longest month. */
+const MOST_NAMED = 32;
+
+function ratesInWords({ amounts }: CheckRow, { missing, old }: Valuation): string {
+  if (amounts === null) return '';
+  const said = [
+    ...(missing.length === 0 ? [] : [`missing: ${named(missing)}`]),
+    ...(old.length === 0 ? [] : [`old: ${named(old)}`]),
+  ];
+  return said.length === 0 ? 'all there' : said.join('; ');
+}
+
+const named = (gaps: readonly RateGap[]): string =>
+  [
+    ...gaps.slice(0, MOST_NAMED).map(gapInWords),
+    ...(gaps.length > MOST_NAMED ? [`${gaps.length - MOST_NAMED} more`] : []),
+  ].join(', ');
+
+const amount = (
+  field: string,
+  label: string,
+  valueOf: CheckColumn['valueOf'],
+  madeOf?: CheckColumn['madeOf'],
+): CheckColumn => ({ field, label, kind: 'amount', valueOf, ...(madeOf && { madeOf }) });

@@ -1,0 +1,62 @@
+// Whether what a month opens and closes with is what the months beside it say: an entry that is
+// missing at a month's first or last moment breaks no balance inside the month.
+import type { ChainLink } from '../records/balance-chain';
+import type { Instants } from '../records/zone';
+import type { LedgerSpan } from './ledger-span';
+import { say } from '../../platform/say';
+
+/** `proven`: the last entry before the moment leads to what the first entry after it starts from. */
+export type Edge =
+  | { readonly kind: 'proven' }
+  /** One side was read and has no entry of the coin: nothing contradicts the balance. */
+  | { readonly kind: 'quiet' }
+  /** Why the other side is not known. */
+  | { readonly kind: 'unread'; readonly reason: string }
+  /** The entry that starts from another balance, or from one that no entry says. */
+  | { readonly kind: 'gap'; readonly billId: string; readonly units: bigint };
+
+export interface Edges {
+  readonly opening: Edge;
+  readonly closing: Edge;
+}
+
+interface Around {
+  readonly links: readonly ChainLink[];
+  readonly before: ChainLink | null;
+  readonly next: ChainLink | null;
+}
+
+export function edgesOf(
+  { links, before, next }: Around,
+  { startMs, endMs }: Instants,
+  { sources }: LedgerSpan,
+): Edges {
+  const beside = (atMs: number) =>
+    sources.find((source) => source.startMs <= atMs && atMs < source.endMs);
+  const opening = (): Edge => {
+    const first = links[0] ?? next;
+    if (before !== null) return first === null ? QUIET : metBy(first);
+    const month = beside(startMs - 1);
+    if (month?.incomplete !== null)
+      return { kind: 'unread', reason: month?.incomplete ?? say`the month before was not read` };
+    // What starts from nothing needs no entry before it.
+    return first === null || first.before === 0n ? QUIET : gapAt(first, first.before);
+  };
+  const closing = (): Edge => {
+    if (next !== null) return before === null && links.length === 0 ? QUIET : metBy(next);
+    const month = beside(endMs);
+    return month?.entries
+      ? QUIET
+      : { kind: 'unread', reason: month?.incomplete ?? say`the month after had not begun` };
+  };
+  return { opening: opening(), closing: closing() };
+}
+
+const PROVEN: Edge = { kind: 'proven' };
+const QUIET: Edge = { kind: 'quiet' };
+const metBy = (link: ChainLink): Edge => (link.missing === 0n ? PROVEN : gapAt(link, link.missing));
+const gapAt = ({ entry: { billId } }: ChainLink, units: bigint): Edge => ({
+  kind: 'gap',
+  billId,
+  units,
+});

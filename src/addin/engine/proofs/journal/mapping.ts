@@ -1,0 +1,223 @@
+// The person's mapping: which account and contra account a movement is posted to. Read from the
+// cells of a sheet; every row that cannot be read is named at once.
+import { textOfCellNumber } from '../../records/excel-number';
+import { shorten } from '../../records/shorten';
+import { KNOWN_TYPES } from '../closing/type-columns';
+import { counted, say } from '../../../platform/say';
+
+/** Which movements a row is for: what comes in debits the account, what goes out credits it. */
+export type MappingSide = 'debit' | 'credit' | 'both';
+
+export interface MappingLine {
+  /** Of the sheet, from 1 on. */
+  readonly row: number;
+  /** Lower case. */
+  readonly type: string;
+  /** Upper case; null: every coin. */
+  readonly coin: string | null;
+  readonly side: MappingSide;
+  /** null: not posted, on purpose. */
+  readonly accounts: { readonly account: string; readonly contra: string } | null;
+  readonly taxCode: string;
+  /** "": the business type and the coin. */
+  readonly text: string;
+}
+
+/** Movements that are no entry of the ledger. No business type has brackets around it. */
+export const FEES_TYPE = '(fees taken off)';
+export const UNEXPLAINED_TYPE = '(unexplained)';
+export const EXCHANGE_TYPE = '(exchange difference)';
+
+/** What a new mapping lists, in its order. */
+export const PRESET_TYPES: readonly string[] = [
+  ...KNOWN_TYPES.map(([type]) => type),
+  FEES_TYPE,
+  UNEXPLAINED_TYPE,
+  EXCHANGE_TYPE,
+];
+
+export const MAPPING_HEADER = [
+  'Business type',
+  'Coin',
+  'Side',
+  'Account',
+  'Contra account',
+  'Tax code',
+  'Text',
+] as const;
+
+/** What a new sheet of them says, and how wide its columns are. */
+export const MAPPING_SAYS =
+  'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.';
+export const MAPPING_WIDTHS: readonly number[] = [160, 60, 60, 90, 100, 80, 200];
+
+type Role = 'type' | 'coin' | 'side' | 'account' | 'contra' | 'taxCode' | 'text';
+const HEADERS: Readonly<Record<Role, readonly string[]>> = {
+  type: ['business type', 'type', 'biztype'],
+  coin: ['coin', 'coinname', 'currency'],
+  side: ['side', 'debit or credit'],
+  account: ['account', 'account code', 'account number'],
+  contra: ['contra account', 'contra', 'offset account', 'balancing account'],
+  taxCode: ['tax code', 'tax', 'tax rate'],
+  text: ['text', 'narration', 'description'],
+};
+const REQUIRED: readonly Role[] = ['type', 'account', 'contra'];
+
+const SIDES: ReadonlyMap<string, MappingSide | 'none'> = new Map([
+  ['', 'both'],
+  ['both', 'both'],
+  ['debit', 'debit'],
+  ['in', 'debit'],
+  ['credit', 'credit'],
+  ['out', 'credit'],
+  ['none', 'none'],
+]);
+
+/** More rows than these are counted. */
+const MOST_NAMED = 20;
+
+export type MappingRead =
+  | { readonly ok: true; readonly mapping: Mapping }
+  | { readonly ok: false; readonly sentence: string };
+
+export class Mapping {
+  readonly #lines: ReadonlyMap<string, MappingLine>;
+
+  constructor(readonly lines: readonly MappingLine[]) {
+    this.#lines = new Map(lines.map((line) => [keyOf(line.type, line.coin, line.side), line]));
+  }
+
+  /**
+   * The row for a movement: that of its coin before that of every coin, and that of its side before
+   * that of both. null: no row says where it belongs.
+   */
+  lineFor(type: string, coin: string, isInflow: boolean): MappingLine | null {
+    const name = type.toLowerCase();
+    const side = isInflow ? 'debit' : 'credit';
+    for (const one of [coin.toUpperCase(), null])
+      for (const which of [side, 'both'] as const) {
+        const line = this.#lines.get(keyOf(name, one, which));
+        if (line) return line;
+      }
+    return null;
+  }
+}
+
+const keyOf = (type: string, coin: string | null, side: MappingSide): string =>
+  JSON.stringify([type, coin, side]);
+
+/**
+ * Reads the mapping below its header, wherever that stands. A row without accounts waits to be
+ * filled and maps nothing.
+ * @param firstRow the row of the sheet in which the cells begin, from 1 on.
+ */
+export function readMapping(
+  cells: readonly (readonly unknown[])[],
+  firstRow: number,
+  sheet: string,
+): MappingRead {
+  const found = headerOf(cells);
+  if (found === null)
+    return {
+      ok: false,
+      sentence: say`The sheet ${sheet} has no row that names the columns Business type, Account and Contra account. Press New mapping for one with the usual types, or name the columns so.`,
+    };
+  const lines: MappingLine[] = [];
+  const bad: string[] = [];
+  const places = new Map<string, number>();
+  cells.slice(found.at + 1).forEach((row, below) => {
+    const at = firstRow + found.at + 1 + below;
+    const read = readRow(row, found.columns, at);
+    if (read === null) return;
+    if (typeof read === 'string') return void bad.push(say`row ${at}: ${read}`);
+    const key = keyOf(read.type, read.coin, read.side);
+    const before = places.get(key);
+    if (before !== undefined)
+      return void bad.push(say`row ${at}: the same type, coin and side as row ${before}`);
+    places.set(key, at);
+    lines.push(read);
+  });
+  if (bad.length === 0) return { ok: true, mapping: new Mapping(lines) };
+  const named = bad.slice(0, MOST_NAMED).join('; ');
+  const more = bad.length > MOST_NAMED ? `; ${bad.length - MOST_NAMED} more` : '';
+  return {
+    ok: false,
+    sentence: say`${counted(bad.length, 'row')} of the sheet ${sheet} cannot be read: ${named}${more}. Nothing was written.`,
+  };
+}
+
+function headerOf(
+  cells: readonly (readonly unknown[])[],
+): { readonly at: number; readonly columns: Readonly<Partial<Record<Role, number>>> } | null {
+  for (const [at, row] of cells.entries()) {
+    const names = row.map((cell) => (typeof cell === 'string' ? cell.trim().toLowerCase() : ''));
+    const columns: Partial<Record<Role, number>> = {};
+    for (const role of Object.keys(HEADERS) as Role[]) {
+      const column = names.findIndex((name) => HEADERS[role].includes(name));
+      if (column >= 0) columns[role] = column;
+    }
+    if (REQUIRED.every((role) => columns[role] !== undefined)) return { at, columns };
+  }
+  return null;
+}
+
+/** null: blank, or not filled yet. A text: why it cannot be read. */
+function readRow(
+  row: readonly unknown[],
+  columns: Readonly<Partial<Record<Role, number>>>,
+  at: number,
+): MappingLine | string | null {
+  const texts: Partial<Record<Role, string>> = {};
+  for (const role of Object.keys(HEADERS) as Role[]) {
+    const column = columns[role];
+    const text = column === undefined ? '' : textOf(row[column]);
+    if (text === null) return say`an error, TRUE or FALSE as ${NAMES[role]}`;
+    texts[role] = text;
+  }
+  const {
+    type = '',
+    coin = '',
+    side = '',
+    account = '',
+    contra = '',
+    taxCode = '',
+    text = '',
+  } = texts;
+  if ([type, coin, side, account, contra, taxCode, text].every((one) => one === '')) return null;
+  if (type === '') return say`no business type`;
+  const meant = SIDES.get(side.toLowerCase());
+  if (meant === undefined)
+    return say`${shorten(side)} as side; give Debit, Credit, Both, or None for what is not posted`;
+  const known = {
+    row: at,
+    type: type.toLowerCase(),
+    coin: coin === '' || coin === '*' ? null : coin.toUpperCase(),
+    taxCode,
+    text,
+  };
+  if (meant === 'none') return { ...known, side: 'both', accounts: null };
+  if (account === '' && contra === '') return null;
+  if (account === '') return say`no account beside the contra account`;
+  if (contra === '') return say`no contra account beside the account`;
+  if (account === contra) return say`${shorten(account)} as account and as contra account`;
+  return { ...known, side: meant, accounts: { account, contra } };
+}
+
+const NAMES: Readonly<Record<Role, string>> = {
+  type: 'business type',
+  coin: 'coin',
+  side: 'side',
+  account: 'account',
+  contra: 'contra account',
+  taxCode: 'tax code',
+  text: 'text',
+};
+
+/** null: what is neither a text nor a number, or an error, which arrives as its text. */
+function textOf(cell: unknown): string | null {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? textOfCellNumber(cell) : null;
+  if (typeof cell !== 'string') return null;
+  const text = cell.trim();
+  return /^#(?:N\/A|[A-Z][A-Z0-9/_]*[!?])$/.test(text) ? null : text;
+}

@@ -1,0 +1,210 @@
+// What a journal posts: every movement of a roll-forward, with its value in the functional currency
+// where rates are given. The values of a column's movements add up to the column to the cent.
+import { dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
+import { fromUnits, toUnits } from '../../records/units';
+import { clockOf } from '../../records/zone';
+import type { ChainLink } from '../../records/balance-chain';
+import type { CheckRow } from '../check';
+import { gapInWords, RateTable, type RateGap } from '../closing/rate-table';
+import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
+import { apportioned } from '../closing/rounding';
+import { TypeTable } from '../closing/type-columns';
+import { ROLL_COLUMNS, type RollColumn, type RollForwardForm } from '../../records/reconcile-call';
+import { valueRow, type RowValues } from '../closing/valuation';
+import type { AccountRows } from '../table';
+import { EXCHANGE_TYPE, FEES_TYPE, UNEXPLAINED_TYPE } from './mapping';
+import { say } from '../../../platform/say';
+
+export interface Movement {
+  /** Of Tieout: the named credentials. */
+  readonly account: string;
+  readonly coin: string;
+  /** A business type, or one of those in brackets. */
+  readonly type: string;
+  readonly day: IsoDay;
+  /** The entry; of an exchange difference null. */
+  readonly billId: string | null;
+  readonly atMs: number;
+  /** What moved, in the coin; exact, negative for what goes out. */
+  readonly change: string;
+  /** What is posted: the value where there are rates, else the change. Never 0. */
+  readonly amount: string;
+  /** Exact; null: without rates, and of an exchange difference. */
+  readonly rate: string | null;
+}
+
+/** A movement whose value rounds to nothing: it is counted, and posted as part of no line. */
+export interface MovementsFound {
+  readonly movements: readonly Movement[];
+  readonly withoutValue: number;
+}
+
+export type MovementsRead =
+  | ({ readonly ok: true } & MovementsFound)
+  | { readonly ok: false; readonly sentence: string };
+
+/** Gaps that are named; more are counted. */
+const MOST_NAMED = 31;
+
+/**
+ * @param groups the roll-forward of whole months.
+ * @param zone the display zone, whose days the rates are of.
+ * @param form how the workbook rounds values.
+ * @returns a sentence where a balance is not known, or a rate is missing: nothing is posted then.
+ */
+export function movementsOf(
+  groups: readonly AccountRows<CheckRow>[],
+  { types, rates }: RollForwardForm,
+  zone: string,
+  form: ValueForm = STANDARD_VALUES,
+): MovementsRead {
+  const unknown = groups.flatMap(({ account, rows }) =>
+    rows
+      .filter(
+        ({ amounts, ground, reason }) => amounts === null || ground === null || reason !== null,
+      )
+      .map(
+        ({ coin, month, reason }) =>
+          `${account}, ${coin || say`all coins`}, ${month}${reason === null ? '' : ` (${reason})`}`,
+      ),
+  );
+  if (unknown.length > 0)
+    return {
+      ok: false,
+      sentence: say`Not every balance is known, so no journal is made: ${listed(unknown)}. Press Refresh, then make it again.`,
+    };
+  const table = new TypeTable(types);
+  const rateTable = rates && new RateTable(rates);
+  const missing: RateGap[] = [];
+  const movements: Movement[] = [];
+  let withoutValue = 0;
+  for (const { account, rows } of groups)
+    for (const row of rows) {
+      const found = rateTable
+        ? valuedMovements(account, row, { types: table, rates: rateTable, zone, form })
+        : { movements: plainMovements(account, row, zone), missing: [], withoutValue: 0 };
+      movements.push(...found.movements);
+      missing.push(...found.missing);
+      withoutValue += found.withoutValue;
+    }
+  return missing.length === 0
+    ? { ok: true, movements, withoutValue }
+    : {
+        ok: false,
+        sentence: say`Rates are missing, so no journal is made: ${listed([...new Set(missing.map(gapInWords))])}. Add them to the sheet Rates.`,
+      };
+}
+
+const listed = (all: readonly string[]): string =>
+  [
+    ...all.slice(0, MOST_NAMED),
+    ...(all.length > MOST_NAMED ? [`${all.length - MOST_NAMED} more`] : []),
+  ].join('; ');
+
+/** One movement before it has an amount. */
+interface Part {
+  readonly type: string;
+  readonly link: ChainLink;
+  readonly change: bigint;
+}
+
+/** The parts of a row by the column of the roll-forward that they add up to. */
+function partsOf(
+  { ground, feeFinding }: CheckRow,
+  columnOf: (type: string) => RollColumn,
+): Map<keyof RowValues, Part[]> {
+  const parts = new Map<keyof RowValues, Part[]>(ROLL_COLUMNS.map(({ field }) => [field, []]));
+  parts.set('feesTaken', []).set('unexplainedNet', []);
+  const add = (field: keyof RowValues, part: Part): void => {
+    if (part.change !== 0n) parts.get(field)!.push(part);
+  };
+  for (const link of ground!.links) {
+    const { entry, change, fees, missing } = link;
+    add(columnOf(entry.bizType), { type: entry.bizType, link, change });
+    if (feeFinding === 'outside') add('feesTaken', { type: FEES_TYPE, link, change: -fees });
+    add('unexplainedNet', { type: UNEXPLAINED_TYPE, link, change: missing });
+  }
+  return parts;
+}
+
+function plainMovements(account: string, row: CheckRow, zone: string): Movement[] {
+  const { scale } = row.ground!;
+  const clock = clockOf(zone);
+  return [...partsOf(row, () => 'other').values()].flat().map(({ type, link, change }) => ({
+    account,
+    coin: row.coin,
+    type,
+    day: dayOfUtcMs(clock(link.entry.cTimeMs)),
+    billId: link.entry.billId,
+    atMs: link.entry.cTimeMs,
+    change: fromUnits(change, scale),
+    amount: fromUnits(change, scale),
+    rate: null,
+  }));
+}
+
+function valuedMovements(
+  account: string,
+  row: CheckRow,
+  {
+    types,
+    rates,
+    zone,
+    form,
+  }: {
+    readonly types: TypeTable;
+    readonly rates: RateTable;
+    readonly zone: string;
+    readonly form: ValueForm;
+  },
+): MovementsFound & { readonly missing: readonly RateGap[] } {
+  const { values, missing } = valueRow(row, types, rates, zone, form);
+  if (values === null) return { movements: [], withoutValue: 0, missing };
+  const { coin } = row;
+  const scale = row.ground!.scale;
+  const clock = clockOf(zone);
+  const movements: Movement[] = [];
+  let withoutValue = 0;
+  for (const [field, parts] of partsOf(row, (type) => types.columnOf(type))) {
+    if (parts.length === 0) continue;
+    const priced = parts.map((part) => {
+      const day = dayOfUtcMs(clock(part.link.entry.cTimeMs));
+      return { ...part, day, rate: rates.at(coin, day)! };
+    });
+    const shares = apportioned(
+      priced.map(({ change, rate }) => change * rate.units),
+      scale + rates.scaleOf(coin),
+      toUnits(values[field], form.digits),
+      form.digits,
+    );
+    priced.forEach(({ type, link, change, day, rate }, at) => {
+      if (shares[at] === 0n) return void (withoutValue += 1);
+      movements.push({
+        account,
+        coin,
+        type,
+        day,
+        billId: link.entry.billId,
+        atMs: link.entry.cTimeMs,
+        change: fromUnits(change, scale),
+        amount: fromUnits(shares[at]!, form.digits),
+        rate: rate.text,
+      });
+    });
+  }
+  const day = lastDay(row.month);
+  if (values.exchangeDifference !== '0')
+    movements.push({
+      account,
+      coin,
+      type: EXCHANGE_TYPE,
+      day,
+      billId: null,
+      // After every entry of the month.
+      atMs: Number.MAX_SAFE_INTEGER,
+      change: '0',
+      amount: values.exchangeDifference,
+      rate: null,
+    });
+  return { movements, withoutValue, missing };
+}

@@ -1,0 +1,125 @@
+// Whether a journal that was made is still what records, rates, types and mapping give: said for
+// each row of a roll-forward.
+import { sha256Of } from '../../../platform/bytes';
+import { grouped } from '../../../platform/grouped';
+import type { MadeJournal, PostedCoin } from '../../records/made-journal';
+import type { RollForwardForm } from '../../records/reconcile-call';
+import type { ValueForm } from '../../records/value-form';
+import type { CheckRow } from '../check';
+import type { AccountRows } from '../table';
+import { journalOf, type Grain } from './journal';
+import { AS_POSTED, NOTHING_TO_POST } from '../closing/posted-words';
+import { readMapping, type Mapping } from './mapping';
+import { movementsOf, type Movement } from './movements';
+
+/** Entries, or coins, that are named; more are counted. */
+const MOST_NAMED = 3;
+
+/** What a journal posts of each coin of each account. */
+export const postedOf = (
+  movements: readonly Movement[],
+  mapping: Mapping,
+  grain: Grain,
+  currency: string | null,
+): PostedCoin[] =>
+  [...grouped(movements, ({ account, coin }) => JSON.stringify([account, coin])).values()].map(
+    (own) => {
+      const { postings, unmapped, leftOut } = journalOf(own, mapping, {
+        ...{ batch: '', grain, currency },
+      });
+      const lines = postings.map((one) =>
+        [
+          ...[one.day, one.debit, one.credit, one.amount, one.currency, one.quantity, one.rate],
+          ...[one.taxCode, one.narration],
+        ].join('\t'),
+      );
+      const ids = idsOf(own);
+      return {
+        account: own[0]!.account,
+        coin: own[0]!.coin,
+        digest: sha256Of(JSON.stringify([lines, unmapped, leftOut])),
+        entries: ids.length,
+        idSum: String(ids.reduce((sum, id) => sum + numberOfId(id), 0n)),
+      };
+    },
+  );
+
+const idsOf = (movements: readonly Movement[]): string[] => [
+  ...new Set(movements.flatMap(({ billId }) => billId ?? [])),
+];
+const numberOfId = (id: string): bigint => (/^\d+$/.test(id) ? BigInt(id) : 0n);
+
+export interface StillPosted {
+  readonly journals: readonly MadeJournal[];
+  readonly form: RollForwardForm;
+  /** Every coin of its accounts is asked: what the journal has beside them is said too. */
+  readonly isWhole: boolean;
+  /** Of the days that rates are of. */
+  readonly zone: string;
+  readonly valueForm: ValueForm | undefined;
+}
+
+/** The words of the column Journal: "as posted", "nothing to post", or what differs. */
+export function journalWords(
+  groups: readonly AccountRows<CheckRow>[],
+  { journals, form, isWhole, zone, valueForm }: StillPosted,
+): ReadonlyMap<CheckRow, string> {
+  const mapping = readMapping(form.mapping ?? [], 1, 'Mapping');
+  const wordsOf = (account: string, row: CheckRow): string => {
+    const made = journals.find(({ month }) => month === row.month);
+    if (made === undefined) return 'no journal was made';
+    if (!mapping.ok) return 'Mapping cannot be read';
+    const isValued = made.currency !== '';
+    if (isValued && form.rates === null) return 'the journal is valued, this roll-forward is not';
+    const found = movementsOf(
+      [{ account, rows: [row] }],
+      { ...form, rates: isValued ? form.rates : null },
+      zone,
+      valueForm,
+    );
+    if (!found.ok) return 'a balance or a rate is missing';
+    const [now] = postedOf(found.movements, mapping.mapping, made.grain, made.currency || null);
+    const then = made.posted.find((one) => one.account === account && one.coin === row.coin);
+    return now === undefined && then === undefined
+      ? NOTHING_TO_POST
+      : now !== undefined && now.digest === then?.digest
+        ? AS_POSTED
+        : differenceOf(then, now, idsOf(found.movements));
+  };
+  const all = groups.flatMap(({ account, rows }) => rows.map((row) => ({ account, row })));
+  const words = new Map(all.map(({ account, row }) => [row, wordsOf(account, row)]));
+  for (const { month, posted } of isWhole ? journals : []) {
+    const ofMonth = all.filter(({ row }) => row.month === month);
+    const [first] = ofMonth;
+    const more = posted.filter(
+      ({ account, coin }) =>
+        !ofMonth.some((one) => one.account === account && one.row.coin === coin),
+    );
+    if (first && more.length > 0)
+      words.set(
+        first.row,
+        `${words.get(first.row) ?? ''}; the journal posts more: ${named(more.map(({ account, coin }) => `${account} ${coin}`))}`,
+      );
+  }
+  return words;
+}
+
+function named(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function differenceOf(
+  then: PostedCoin | undefined,
+  now: PostedCoin | undefined,
+  ids: readonly string[],
+): string {
+  if (then === undefined)
+    return `not in the journal: ${ids.length === 1 ? 'entry' : 'entries'} ${named(ids)}`;
+  const added = ids.find((id) => numberOfId(id) === BigInt(now?.idSum ?? 0) - BigInt(then.idSum));
+  if (added !== undefined && now?.entries === then.entries + 1)
+    return `not in the journal: entry ${added}`;
+  return now?.idSum === then.idSum
+    ? 'posted otherwise: rates, types, mapping or amounts have changed since'
+    : `posted otherwise: ${then.entries} entries in the journal, ${now?.entries ?? 0} now`;
+}

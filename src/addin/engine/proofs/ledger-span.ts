@@ -1,0 +1,107 @@
+// Several months of one account as one ledger: sorted, each entry once, and cut where something is
+// not known.
+import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { byTimeThenId, orderingLedgerEntries } from '../records/row-order';
+import type { Instants } from '../records/zone';
+import { countWhile } from './count-while';
+import type { SourceMonth } from './source-month';
+import { say } from '../../platform/say';
+
+export interface LedgerSpan {
+  /** By time, then id; each billId once. */
+  readonly entries: readonly LedgerEntry[];
+  readonly copies: readonly LedgerEntry[];
+  readonly sources: readonly SourceMonth[];
+  /** Moments over which no balance is carried: entries may be missing before them. Sorted. */
+  readonly cuts: readonly number[];
+}
+
+/**
+ * @param sources of one account, in any order, with or without gaps. Zones may list an entry in two
+ * of them.
+ */
+export const ledgerSpan = (sources: readonly SourceMonth[]): LedgerSpan =>
+  atOnce(spanning(sources));
+
+export function* spanning(sources: readonly SourceMonth[]): Steps<LedgerSpan> {
+  const inOrder = [...sources].sort((a, b) => a.startMs - b.startMs);
+  const listed = inOrder.flatMap(({ entries }) => entries ?? []);
+  yield;
+  const sorted = (yield* isSorted(listed))
+    ? listed
+    : (yield* orderingLedgerEntries([{ account: '', records: listed }])).records;
+  const { entries, copies } = yield* eachOnce(sorted);
+  return {
+    entries,
+    copies: [...inOrder.flatMap((source) => source.copies), ...copies],
+    sources: inOrder,
+    cuts: cutsOf(inOrder),
+  };
+}
+
+/** Which stretch between cuts a moment lies in. */
+export const stretchOf = (cuts: readonly number[], atMs: number): number =>
+  countWhile(cuts, (cut) => cut <= atMs);
+
+/** What is known of the ledger between two moments. */
+export interface Knowledge {
+  /** False: nothing can be said, not even in part. */
+  readonly known: boolean;
+  /** Why it is not known whole, as it follows "incomplete: "; null where it is. */
+  readonly incomplete: string | null;
+}
+
+export function knowledgeOf({ sources }: LedgerSpan, { startMs, endMs }: Instants): Knowledge {
+  let knownToMs = startMs;
+  for (const source of sources) {
+    if (source.endMs <= startMs || source.startMs >= endMs) continue;
+    if (source.startMs > knownToMs) break;
+    if (source.entries === null) return { known: false, incomplete: source.incomplete };
+    // What comes after a month that was read before its end was not read either.
+    if (source.incomplete !== null) return { known: true, incomplete: source.incomplete };
+    knownToMs = source.endMs;
+  }
+  return knownToMs < endMs
+    ? { known: false, incomplete: say`a month that it needs is not on this device` }
+    : { known: true, incomplete: null };
+}
+
+function* isSorted(entries: readonly LedgerEntry[]): Steps<boolean> {
+  for (let at = 1; at < entries.length; at += 1) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    if (byTimeThenId(entries[at - 1]!, entries[at]!) >= 0) return false;
+  }
+  return true;
+}
+
+/**
+ * Equal ids stand at equal times, so next to each other; the same id with other contents stays: its
+ * balance breaks the chain.
+ */
+function* eachOnce(sorted: readonly LedgerEntry[]): Steps<{
+  entries: readonly LedgerEntry[];
+  copies: readonly LedgerEntry[];
+}> {
+  const [entries, copies]: [LedgerEntry[], LedgerEntry[]] = [[], []];
+  for (const [at, entry] of sorted.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const before = sorted[at - 1];
+    (before && isSame(entry, before) ? copies : entries).push(entry);
+  }
+  return { entries, copies };
+}
+
+const isSame = (a: LedgerEntry, b: LedgerEntry): boolean =>
+  a.billId === b.billId &&
+  a.cTimeMs === b.cTimeMs &&
+  a.deltaAmount === b.deltaAmount &&
+  a.afterAmount === b.afterAmount &&
+  a.coinName === b.coinName;
+
+/** Where a month begins that follows one which is not known whole or not there at all. */
+const cutsOf = (sources: readonly SourceMonth[]): number[] =>
+  sources.slice(1).flatMap(({ startMs }, at) => {
+    const before = sources[at]!;
+    return before.incomplete !== null || before.endMs < startMs ? [startMs] : [];
+  });

@@ -1,0 +1,281 @@
+// Why a line or an entry most likely stayed open: what a person would look for first. A reason is
+// named only where one partner fits it; nothing is matched by it.
+import { grouped } from '../../../platform/grouped';
+import { canonicalDecimal } from '../../records/decimal-text';
+import { fromUnits, scaleOf, sizeOf, toUnits } from '../../records/units';
+import { countWhile } from '../count-while';
+import type { LedgerMatch } from './match';
+import { offsets, type EntrySide, type LineSide } from './match-sides';
+
+/** A line is looked for in the ledger so many days before and after its own. */
+const FARTHEST_DAYS = 45;
+const REVERSED = 'sign reversed';
+/** Two lines with a wrong sign are two slips. */
+const FEWEST_TURNED = 3;
+/** What an amount is off by is at most this part of it. */
+const OFF_PART = 100n;
+/** Of so many open rows no pairs are tried: the search would take too long. */
+const MOST_FOR_PAIRS = 400;
+
+export interface LikelyReasons {
+  readonly ofLine: ReadonlyMap<LineSide, string>;
+  readonly ofEntry: ReadonlyMap<EntrySide, string>;
+  /**
+   * How many lines have an entry of the opposite sign, where most have: then the book turns its
+   * signs, which is one thing to say and no reason of a line. 0 otherwise.
+   */
+  readonly turned: number;
+}
+
+/** @param days how far a line and its entry may stand apart. */
+export function likelyReasons(match: LedgerMatch, days: number): LikelyReasons {
+  const reasons = new Reasons(match, days);
+  for (const { side, outcome } of match.lines)
+    if (outcome.kind !== 'matched') reasons.explain(side);
+    else if (outcome.pass === 'reference') reasons.compare(side, outcome.with[0]!);
+  reasons.settle();
+  return reasons;
+}
+
+class Reasons implements LikelyReasons {
+  readonly ofLine = new Map<LineSide, string>();
+  readonly ofEntry = new Map<EntrySide, string>();
+  turned = 0;
+  readonly #reversed: (readonly [LineSide, EntrySide])[] = [];
+  readonly #open: ReadonlyMap<string, OpenEntries>;
+  readonly #sameLines: ReadonlyMap<string, readonly LineSide[]>;
+  readonly #sameEntries: ReadonlyMap<string, readonly EntrySide[]>;
+
+  constructor(
+    readonly match: LedgerMatch,
+    readonly days: number,
+  ) {
+    const open = match.entries.filter(({ outcome }) => outcome.kind === 'unmatched');
+    const byCoin = grouped(
+      open.map(({ side }) => side),
+      ({ coin }) => coin,
+    );
+    this.#open = new Map(
+      [...byCoin].map(([coin, entries]) => [coin, new OpenEntries(entries, match.scale)]),
+    );
+    this.#sameLines = grouped(
+      match.lines.map(({ side }) => side),
+      coinAndUnits,
+    );
+    this.#sameEntries = grouped(
+      match.entries.map(({ side }) => side),
+      coinAndUnits,
+    );
+  }
+
+  explain(line: LineSide): void {
+    const twice = this.#twice(line);
+    if (twice !== null) {
+      this.ofLine.set(line, twice);
+      return;
+    }
+    const open = this.#open.get(line.coin);
+    if (open === undefined) return;
+    for (const [isOne, words, candidates] of REASONS) {
+      const found = candidates(line, open, this.match).filter(
+        (entry) => daysBetween(line, entry) <= FARTHEST_DAYS && isOne(line, entry, this),
+      );
+      const [only, another] = found;
+      if (only === undefined || another !== undefined || this.ofEntry.has(only)) continue;
+      this.#set(line, [only], words(line, only, this));
+      return;
+    }
+    const pair = this.#pair(line, open);
+    if (pair) this.#set(line, pair, 'split');
+  }
+
+  /** The reference names the entry, and the amount is another. */
+  compare(line: LineSide, entry: EntrySide): void {
+    if (sizeOf(line.units - entry.units) <= this.match.allowed) return;
+    for (const [isOne, words] of REASONS)
+      if (isOne(line, entry, this)) {
+        this.#set(line, [entry], words(line, entry, this));
+        return;
+      }
+  }
+
+  settle(): void {
+    const { length } = this.#reversed;
+    if (length < FEWEST_TURNED || 2 * length <= this.match.lines.length) return;
+    this.turned = length;
+    for (const [line, entry] of this.#reversed) {
+      this.ofLine.delete(line);
+      this.ofEntry.delete(entry);
+    }
+  }
+
+  #set(line: LineSide, entries: readonly EntrySide[], reason: string): void {
+    if (reason === REVERSED) this.#reversed.push([line, entries[0]!]);
+    const ids = entries.map(({ entry }) => entry.billId).join(' + ');
+    this.ofLine.set(line, `${reason}: entry ${ids}`);
+    for (const entry of entries) this.ofEntry.set(entry, `${reason}: book row ${line.line.row}`);
+  }
+
+  /** Another line says the same, and the ledger has fewer entries of it. */
+  #twice(line: LineSide): string | null {
+    const others = this.#sameLines
+      .get(coinAndUnits(line))!
+      .filter((other) => other !== line && Math.abs(other.day - line.day) <= this.days);
+    if (others.length === 0) return null;
+    const near = (this.#sameEntries.get(coinAndUnits(line)) ?? []).filter(
+      (entry) => daysBetween(line, entry) <= 2 * this.days,
+    );
+    if (near.length > others.length) return null;
+    const rows = others.slice(0, 3).map((other) => other.line.row);
+    return `entered twice: book ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
+  }
+
+  #pair(line: LineSide, open: OpenEntries): readonly EntrySide[] | null {
+    const near = open.near(line.day, this.days, (entry) => !this.ofEntry.has(entry));
+    if (near === null) return null;
+    const pairs: (readonly EntrySide[])[] = [];
+    const seen = new Map<bigint, EntrySide[]>();
+    for (const entry of near) {
+      for (const other of seen.get(line.units - entry.units) ?? []) pairs.push([other, entry]);
+      if (pairs.length > 1) return null;
+      seen.set(entry.units, [...(seen.get(entry.units) ?? []), entry]);
+    }
+    return pairs[0] ?? null;
+  }
+}
+
+const coinAndUnits = ({ coin, units }: LineSide | EntrySide): string => `${coin}|${units}`;
+
+/** The unmatched entries of one coin, found by amount and day: a book can have 20,000 lines. */
+class OpenEntries {
+  readonly #byUnits: ReadonlyMap<bigint, readonly EntrySide[]>;
+  readonly #byDay: ReadonlyMap<number, readonly EntrySide[]>;
+  /** Their amounts, from the smallest. */
+  readonly #inSize: readonly bigint[];
+  /** By what an entry comes to when its fee is taken off or put on. */
+  readonly #byNet = new Map<bigint, EntrySide[]>();
+
+  /** @param entries by time, so day by day. */
+  constructor(entries: readonly EntrySide[], scale: number) {
+    this.#byUnits = grouped(entries, ({ units }) => units);
+    this.#byDay = grouped(entries, ({ day }) => day);
+    this.#inSize = [...this.#byUnits.keys()].sort((a, b) => (a < b ? -1 : 1));
+    for (const entry of entries) {
+      const fee = feeOf(entry);
+      // A fee with more decimals than any amount is no difference of two amounts.
+      if (fee === null || fee === '0' || scaleOf(fee) > scale) continue;
+      const units = toUnits(fee, scale);
+      for (const net of [entry.units - units, entry.units + units])
+        this.#byNet.set(net, [...(this.#byNet.get(net) ?? []), entry]);
+    }
+  }
+
+  ofUnits(units: bigint): readonly EntrySide[] {
+    return this.#byUnits.get(units) ?? [];
+  }
+
+  /** Those of another amount, at most so far from this one. */
+  about(units: bigint, most: bigint): readonly EntrySide[] {
+    if (most === 0n) return [];
+    const start = countWhile(this.#inSize, (one) => one < units - most);
+    const end = countWhile(this.#inSize, (one) => one <= units + most);
+    return this.#inSize
+      .slice(start, end)
+      .flatMap((one) => (one === units ? [] : this.ofUnits(one)));
+  }
+
+  ofNet(units: bigint): readonly EntrySide[] {
+    return this.#byNet.get(units) ?? [];
+  }
+
+  /** By time; null where there are too many to try their pairs. */
+  near(
+    day: number,
+    days: number,
+    isFree: (entry: EntrySide) => boolean,
+  ): readonly EntrySide[] | null {
+    const near: EntrySide[] = [];
+    for (const offset of offsets(days))
+      for (const entry of this.#byDay.get(day + offset) ?? []) {
+        if (isFree(entry)) near.push(entry);
+        if (near.length > MOST_FOR_PAIRS) return null;
+      }
+    return near;
+  }
+}
+
+type Test = (line: LineSide, entry: EntrySide, of: Reasons) => boolean;
+type Words = (line: LineSide, entry: EntrySide, of: Reasons) => string;
+/** All entries that can pass the test, and few others. */
+type Candidates = (line: LineSide, open: OpenEntries, match: LedgerMatch) => readonly EntrySide[];
+
+const daysBetween = (line: LineSide, entry: EntrySide): number => Math.abs(line.day - entry.day);
+
+/** From the surest. */
+const REASONS: readonly (readonly [Test, Words, Candidates])[] = [
+  [
+    (line, entry, { days }) => line.units === entry.units && daysBetween(line, entry) > days,
+    lateOrEarly,
+    ({ units }, open) => open.ofUnits(units),
+  ],
+  [
+    (line, entry, { days }) =>
+      line.units !== 0n && line.units === -entry.units && daysBetween(line, entry) <= days,
+    () => REVERSED,
+    ({ units }, open) => open.ofUnits(-units),
+  ],
+  [
+    (line, entry, of) => daysBetween(line, entry) <= of.days && isNetOfFee(line, entry, of),
+    (_, { entry: { fees } }) => `net of fee ${fees ?? ''}`,
+    ({ units }, open) => open.ofNet(units),
+  ],
+  [
+    (line, entry, { days }) =>
+      daysBetween(line, entry) <= days && areTransposed(line.units, entry.units),
+    () => 'digits transposed',
+    ({ units }, open) => transposedOf(units).flatMap((other) => open.ofUnits(other)),
+  ],
+  [
+    (line, entry, { match }) => sizeOf(line.units - entry.units) <= mostOff(line, match),
+    (line, entry, { match, days }) =>
+      [
+        ...(daysBetween(line, entry) > days ? [lateOrEarly(line, entry)] : []),
+        `off by ${fromUnits(line.units - entry.units, match.scale)}`,
+      ].join(', '),
+    (line, open, match) => open.about(line.units, mostOff(line, match)),
+  ],
+];
+
+function lateOrEarly(line: LineSide, entry: EntrySide): string {
+  const days = daysBetween(line, entry);
+  return `${line.day > entry.day ? 'late' : 'early'} by ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** The tolerance, or one of the last decimals that the line has, of at least two; never much of it. */
+function mostOff({ units, line: { amount } }: LineSide, { allowed, scale }: LedgerMatch): bigint {
+  const decimals = Math.max(2, scaleOf(canonicalDecimal(amount)));
+  const last = scale >= decimals ? 10n ** BigInt(scale - decimals) : 0n;
+  const off = allowed > last ? allowed : last;
+  return off * OFF_PART <= sizeOf(units) ? off : 0n;
+}
+
+const feeOf = ({ entry: { fees } }: EntrySide): string | null =>
+  fees === null ? null : canonicalDecimal(fees.replace('-', ''));
+
+/** Of a line and an entry whose amounts differ. */
+const isNetOfFee = (line: LineSide, entry: EntrySide, { match: { scale } }: Reasons): boolean =>
+  fromUnits(sizeOf(line.units - entry.units), scale) === feeOf(entry);
+
+/** Two neighbouring digits have changed places. */
+const areTransposed = (a: bigint, b: bigint): boolean => transposedOf(a).includes(b);
+
+/** The amounts of as many digits in which two neighbouring digits have changed places. */
+function transposedOf(units: bigint): readonly bigint[] {
+  const digits = sizeOf(units).toString();
+  const sign = units < 0n ? '-' : '';
+  return Array.from(digits.slice(1)).flatMap((right, place) => {
+    const left = digits[place]!;
+    const swapped = `${digits.slice(0, place)}${right}${left}${digits.slice(place + 2)}`;
+    return left === right || swapped.startsWith('0') ? [] : [BigInt(sign + swapped)];
+  });
+}

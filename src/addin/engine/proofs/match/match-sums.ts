@@ -1,0 +1,195 @@
+// The passes that put one row to several of the other side whose sum is its amount, exactly or
+// within the tolerance.
+import { grouped } from '../../../platform/grouped';
+import { compareTexts } from '../../records/row-order';
+import { countWhile } from '../count-while';
+import {
+  byRank,
+  MOST_CANDIDATES,
+  offsets,
+  type EntrySide,
+  type Finding,
+  type Findings,
+  type LineSide,
+} from './match-sides';
+import { SUBSET_ROWS, subsetSums, wholeSum, type SubsetSums } from './subset-sums';
+
+/** How far a sum and its target may stand apart. */
+export interface SumSearch {
+  readonly days: number;
+  /** In units; 0: exactly. */
+  readonly allowed: bigint;
+  readonly budget: SumBudget;
+}
+
+/** How many more sums may be made; shared by the passes of one match. */
+export interface SumBudget {
+  left: number;
+  exceeded: boolean;
+}
+
+type Side = LineSide | EntrySide;
+interface Solution<Target, Row> {
+  readonly target: Target;
+  readonly rows: readonly Row[];
+}
+
+/** One line against several entries of one account, coin, day and business type. */
+export function linesAgainstSums(
+  lines: readonly LineSide[],
+  entries: readonly EntrySide[],
+  search: SumSearch,
+): Findings {
+  const found = soleSolutions(
+    lines,
+    groupsOf(
+      entries,
+      ({ coin, day, entry, account }) => `${coin}|${day}|${entry.bizType}|${account}`,
+    ),
+    search,
+  );
+  const ofLine = ({ target, rows }: Solution<LineSide, EntrySide>): Finding => ({
+    lines: [target],
+    entries: rows,
+  });
+  return {
+    matches: found.sole.map(ofLine),
+    ambiguousLines: found.targets.map(ofLine),
+    ambiguousEntries: found.rows.map(([entry, targets]) => ({ lines: targets, entries: [entry] })),
+  };
+}
+
+/** One entry against several lines of one coin and day. */
+export function entriesAgainstSums(
+  lines: readonly LineSide[],
+  entries: readonly EntrySide[],
+  search: SumSearch,
+): Findings {
+  const found = soleSolutions(
+    entries,
+    groupsOf(lines, ({ coin, day }) => `${coin}|${day}`),
+    search,
+  );
+  const ofEntry = ({ target, rows }: Solution<EntrySide, LineSide>): Finding => ({
+    lines: rows,
+    entries: [target],
+  });
+  return {
+    matches: found.sole.map(ofEntry),
+    ambiguousLines: found.rows.map(([line, targets]) => ({ lines: [line], entries: targets })),
+    ambiguousEntries: found.targets.map(ofEntry),
+  };
+}
+
+/**
+ * In an order that depends on the rows alone: the budget must not run out at another group when
+ * rows come in another order.
+ */
+function groupsOf<Row extends Side>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
+  const groups = [...grouped(rows, keyOf)].filter(([, group]) => group.length > 1);
+  groups.sort(([a], [b]) => compareTexts(a, b));
+  return groups.map(([, group]) => group.sort(byRank));
+}
+
+function solutionsFor<Target extends Side, Row extends Side>(
+  targets: readonly Target[],
+  groups: readonly Row[][],
+  { days, allowed, budget }: SumSearch,
+): Solution<Target, Row>[] {
+  const placed = [...grouped(targets, ({ coin, day }) => `${coin}|${day}`)];
+  const targetsAt = new Map(
+    placed.map(([place, own]) => [place, grouped(own, ({ units }) => units)]),
+  );
+  return groups.flatMap((group) => {
+    const { coin, day } = group[0]!;
+    const near = offsets(days).flatMap((offset) => targetsAt.get(`${coin}|${day + offset}`) ?? []);
+    if (near.length === 0) return [];
+    const sums = sumsWithin(group, budget);
+    if (allowed > 0n)
+      return near.flatMap((amounts) => solutionsAbout(group, sums, amounts, allowed));
+    return near.flatMap((amounts) =>
+      commonKeys(sums, amounts).flatMap((units) =>
+        amounts.get(units)!.flatMap((target) => sums.get(units)!.map((rows) => ({ target, rows }))),
+      ),
+    );
+  });
+}
+
+/** Of one target so many sums of a group are named; more only say that all of its rows may go. */
+const MOST_SUMS = 10;
+
+function solutionsAbout<Target, Row>(
+  group: readonly Row[],
+  sums: SubsetSums<Row>,
+  amounts: ReadonlyMap<bigint, readonly Target[]>,
+  allowed: bigint,
+): Solution<Target, Row>[] {
+  const sorted = [...sums.keys()].sort((a, b) => (a < b ? -1 : 1));
+  return [...amounts].flatMap(([units, targets]) => {
+    const found: (readonly Row[])[] = [];
+    for (
+      let at = countWhile(sorted, (sum) => sum < units - allowed);
+      at < sorted.length && sorted[at]! <= units + allowed && found.length <= MOST_SUMS;
+      at += 1
+    )
+      found.push(...sums.get(sorted[at]!)!);
+    const named = found.length > MOST_SUMS ? [...found, group] : found;
+    return targets.flatMap((target) => named.map((rows) => ({ target, rows })));
+  });
+}
+
+/** Costs as much as the smaller of the two. */
+function commonKeys(a: ReadonlyMap<bigint, unknown>, b: ReadonlyMap<bigint, unknown>): bigint[] {
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
+  return [...few.keys()].filter((key) => many.has(key));
+}
+
+function sumsWithin<Row extends Side>(group: readonly Row[], budget: SumBudget): SubsetSums<Row> {
+  if (group.length > SUBSET_ROWS) return wholeSum(group);
+  if (budget.left < 1 << group.length) {
+    budget.exceeded = true;
+    return wholeSum(group);
+  }
+  budget.left -= 1 << group.length;
+  return subsetSums(group);
+}
+
+interface Solved<Target, Row> {
+  /** Each target has no other solution, and none of its rows is in another. */
+  readonly sole: readonly Solution<Target, Row>[];
+  /**
+   * Targets that have others, with the first rows of all, and rows that are in none of `sole`, with
+   * their first targets.
+   */
+  readonly targets: readonly Solution<Target, Row>[];
+  readonly rows: readonly (readonly [Row, readonly Target[]])[];
+}
+
+function soleSolutions<Target extends Side, Row extends Side>(
+  targets: readonly Target[],
+  groups: readonly Row[][],
+  search: SumSearch,
+): Solved<Target, Row> {
+  const solutions = solutionsFor(targets, groups, search);
+  const ofTarget = [...grouped(solutions, ({ target }) => target)];
+  const targetsOf = new Map<Row, Set<Target>>();
+  for (const { target, rows } of solutions)
+    for (const row of rows)
+      targetsOf.set(row, (targetsOf.get(row) ?? new Set<Target>()).add(target));
+  const isSole = ([, found]: (typeof ofTarget)[number]): boolean =>
+    found.length === 1 && found[0]!.rows.every((row) => targetsOf.get(row)!.size === 1);
+  const sole = ofTarget.filter(isSole).flatMap(([, found]) => found);
+  const used = new Set(sole.flatMap(({ rows }) => rows));
+  return {
+    sole,
+    targets: ofTarget
+      .filter((one) => !isSole(one))
+      .map(([target, found]) => ({
+        target,
+        rows: [...new Set(found.flatMap(({ rows }) => rows))].slice(0, MOST_CANDIDATES),
+      })),
+    rows: [...targetsOf]
+      .filter(([row]) => !used.has(row))
+      .map(([row, of]) => [row, [...of].slice(0, MOST_CANDIDATES)]),
+  };
+}

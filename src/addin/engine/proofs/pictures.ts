@@ -1,0 +1,103 @@
+// What is drawn of records: commission by day and by pair, balances over time. Sums are exact and
+// never mix coins.
+import { checkChain } from '../records/balance-chain';
+import { dayOfUtcMs } from '../records/calendar';
+import type { CommissionRecord } from '../records/commission-record';
+import { sumDecimals } from '../records/decimal-text';
+import { grouped } from '../../platform/grouped';
+import type { LedgerEntry } from '../records/ledger-entry';
+import type { OrderedRows } from '../records/row-order';
+import { clockOf } from '../records/zone';
+import { say } from '../../platform/say';
+
+export interface PicturePoint {
+  /** A day "2026-10-02", or a trading pair. */
+  readonly label: string;
+  /** Exact text, in the coin of the picture. */
+  readonly value: string;
+  /** Missing before an entry of this day, where the balances do not follow: exact text. */
+  readonly missing?: string;
+}
+
+export interface Picture {
+  /** bars: sums side by side. line: a balance from day to day. */
+  readonly kind: 'bars' | 'line';
+  readonly title: string;
+  /** What the points are: heads their column in the table. */
+  readonly pointsAre: 'Day' | 'Pair';
+  readonly valuesAre: 'Commission' | 'Balance';
+  readonly coin: string;
+  readonly points: readonly PicturePoint[];
+}
+
+/** For each commission coin: by settlement day, and by pair where there are several. */
+export function commissionPictures({ records }: OrderedRows<CommissionRecord>): Picture[] {
+  return [...grouped(records, ({ commissionAsset }) => commissionAsset)].flatMap(([coin, own]) => {
+    const picture = (
+      pointsAre: Picture['pointsAre'],
+      title: string,
+      labelOf: (record: CommissionRecord) => string,
+    ): Picture => ({
+      kind: 'bars',
+      title,
+      pointsAre,
+      valuesAre: 'Commission',
+      coin,
+      points: [...grouped(own, labelOf)]
+        .map(([label, group]) => ({
+          label,
+          value: sumDecimals(group.map(({ commission }) => commission ?? '0')),
+        }))
+        .sort((a, b) => (a.label < b.label ? -1 : 1)),
+    });
+    const bySymbol = picture('Pair', say`Commission by pair, ${coin}`, ({ symbol, productType }) =>
+      productType === 'FUTURES' ? say`${symbol} futures` : symbol,
+    );
+    return [
+      picture('Day', say`Commission by settlement day, ${coin}`, ({ settleStartTime }) =>
+        settleStartTime.slice(0, 10),
+      ),
+      ...(bySymbol.points.length > 1 ? [bySymbol] : []),
+    ];
+  });
+}
+
+/**
+ * For each account and coin: the balance at the end of each day that has an entry.
+ * @param isWhole the rows hold every entry of their coins: only then a balance that does not follow
+ *   is a break.
+ */
+export function balancePictures(
+  { records, accounts }: OrderedRows<LedgerEntry>,
+  displayZone: string,
+  isWhole: boolean,
+): Picture[] {
+  const clock = clockOf(displayZone);
+  const owners = grouped(
+    records.map((entry, at) => ({ entry, account: accounts[at] ?? '' })),
+    ({ account }) => account,
+  );
+  return [...owners].flatMap(([account, rows]) => {
+    const chain = checkChain(rows.map(({ entry }) => entry));
+    const missing = new Map(
+      isWhole ? chain.breaks.map((one) => [`${one.coin}|${one.billId}`, one.missing]) : [],
+    );
+    return [...chain.byCoin].map(([coin, entries]): Picture => ({
+      kind: 'line',
+      title: say`Balance over time, ${coin}${owners.size > 1 ? `, ${account}` : ''}`,
+      pointsAre: 'Day',
+      valuesAre: 'Balance',
+      coin,
+      points: [...grouped(entries, ({ cTimeMs }) => dayOfUtcMs(clock(cTimeMs)))].map(
+        ([label, day]) => {
+          const gaps = day.flatMap(({ billId }) => missing.get(`${coin}|${billId}`) ?? []);
+          return {
+            label,
+            value: day.at(-1)!.afterAmount,
+            ...(gaps.length > 0 && { missing: sumDecimals(gaps) }),
+          };
+        },
+      ),
+    }));
+  });
+}

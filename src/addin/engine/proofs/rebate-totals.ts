@@ -1,0 +1,34 @@
+// REBATES.TOTAL: the exact sums of each settlement day of a series, made once for thousands of
+// questions.
+import type { IsoDay } from '../records/calendar';
+import type { CommissionRecord, RebateSumField } from '../records/commission-record';
+import { sumDecimals } from '../records/decimal-text';
+import { grouped } from '../../platform/grouped';
+import { REBATE_SUMS } from '../records/summable';
+
+/**
+ * The settlement day of a record: the day of its start, which is never shifted.
+ */
+export const settlementDay = ({ settleStartTime }: CommissionRecord): IsoDay =>
+  settleStartTime.slice(0, 10) as IsoDay;
+
+/** Exact sums by settlement day, then by field. */
+export type RebateTotals = ReadonlyMap<IsoDay, ReadonlyMap<RebateSumField, string>>;
+
+/**
+ * Records that say nothing in a field count nothing in its sum.
+ * @param records of one series; equal ones are all counted: they carry no identifier and can be
+ *   honest (docs/exchange.md, Records).
+ */
+export const rebateTotalsByDay = (records: readonly CommissionRecord[]): RebateTotals =>
+  new Map(
+    [...grouped(records, settlementDay)].map(([day, own]) => [
+      day,
+      new Map(
+        REBATE_SUMS.map((field) => [
+          field,
+          sumDecimals(own.flatMap((record) => record[field] ?? [])),
+        ]),
+      ),
+    ]),
+  );

@@ -1,0 +1,75 @@
+// What reconciliation works on: months as the exchange counts them, as they were read, and the
+// months that are asked about.
+import type { IsoMonth } from '../records/calendar';
+import type { LedgerEntry } from '../records/ledger-entry';
+import type { Instants } from '../records/zone';
+import { say } from '../../platform/say';
+
+/** A month of the ledger of one account, as the exchange counts it. */
+export interface SourceMonth extends Instants {
+  readonly month: IsoMonth;
+  /** null: nothing is known of this month. */
+  readonly entries: readonly LedgerEntry[] | null;
+  /** Entries that came more than once: every repetition, without the first. */
+  readonly copies: readonly LedgerEntry[];
+  /** Nothing later than this is known of it. */
+  readonly readAtMs: number;
+  /**
+   * Why this is not the whole month, in words that follow "incomplete: "; null where it is whole.
+   */
+  readonly incomplete: string | null;
+}
+
+/** A month as the person counts it, in the display zone. */
+export interface Period extends Instants {
+  readonly month: IsoMonth;
+}
+
+/** What is kept of a month, as far as reconciliation needs it. */
+export interface ReadMonth {
+  readonly held: boolean;
+  readonly fetchedAtMs: number;
+  readonly entries: readonly LedgerEntry[];
+  readonly pages: readonly { readonly records: readonly LedgerEntry[] }[];
+  readonly duplicatesRemoved: number;
+}
+
+/** @param read null where the month is not on this device. */
+export function sourceMonth(
+  month: IsoMonth,
+  { startMs, endMs }: Instants,
+  read: ReadMonth | null,
+): SourceMonth {
+  const known = { month, startMs, endMs };
+  if (read === null)
+    return {
+      ...known,
+      entries: null,
+      copies: [],
+      readAtMs: startMs,
+      incomplete: say`${month} is not on this device`,
+    };
+  if (!read.held)
+    return {
+      ...known,
+      entries: null,
+      copies: [],
+      readAtMs: startMs,
+      incomplete: say`the exchange no longer holds ${month}`,
+    };
+  const incomplete = read.fetchedAtMs < endMs ? say`${month} had not ended when it was read` : null;
+  return {
+    ...known,
+    entries: read.entries,
+    copies: read.duplicatesRemoved === 0 ? [] : copiesOn(read.pages),
+    readAtMs: read.fetchedAtMs,
+    incomplete,
+  };
+}
+
+function copiesOn(pages: ReadMonth['pages']): LedgerEntry[] {
+  const seen = new Set<string>();
+  return pages.flatMap(({ records }) =>
+    records.filter(({ billId }) => seen.size === seen.add(billId).size),
+  );
+}

@@ -1,0 +1,230 @@
+// The chain of balances: after(i) = after(i−1) + change(i), coin by coin. A gap in it is a missing
+// or altered entry.
+import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import { grouped } from '../../platform/grouped';
+import { stepsInOrder, type Step } from './equal-times';
+import type { LedgerEntry } from './ledger-entry';
+import { fromUnits, toUnits, widestScale } from './units';
+
+/**
+ * Where fees stand: inside the change (the balance moves by the change alone) or outside (by change
+ * − fees).
+ */
+export type FeeModel = 'inside' | 'outside';
+
+export interface ChainBreak {
+  readonly coin: string;
+  /** The entry whose balance does not follow from the one before it. */
+  readonly billId: string;
+  /** after(i) − change(i) − after(i−1), exact: what is missing before this entry. */
+  readonly missing: string;
+}
+
+export interface Chain {
+  /** The model under which fewer links break; "inside" where both do equally well. */
+  readonly feeModel: FeeModel;
+  /** Neighbours that were compared. */
+  readonly links: number;
+  readonly breaks: readonly ChainBreak[];
+  /** The entries, each coin's in an order in which the chain holds if there is one. */
+  readonly byCoin: ReadonlyMap<string, readonly LedgerEntry[]>;
+}
+
+/**
+ * One entry of a chain, in units of 10^-scale. `before` is the balance it starts from: after −
+ * change (− fees where outside).
+ */
+export interface ChainLink extends Step {
+  readonly entry: LedgerEntry;
+  readonly change: bigint;
+  readonly fees: bigint;
+  /** before(i) − after(i−1); 0 for the first entry, which nothing stands before. */
+  missing: bigint;
+}
+
+/**
+ * Checks the chain of entries sorted by time, then id. Entries of equal time are put in an order in
+ * which the chain holds, if there is one. Exact: whole units of the smallest decimal that occurs.
+ */
+export const checkChain = (sorted: readonly LedgerEntry[]): Chain => atOnce(checkingChain(sorted));
+
+export function* checkingChain(sorted: readonly LedgerEntry[]): Steps<Chain> {
+  const coins = entriesByCoin(sorted);
+  yield;
+  const inside = yield* chainUnder('inside', coins);
+  if (inside.breaks.length === 0) return inside;
+  const outside = yield* chainUnder('outside', coins);
+  return outside.breaks.length < inside.breaks.length ? outside : inside;
+}
+
+/** Coins in the order in which they first occur, each with its entries in the order given. */
+export const entriesByCoin = (entries: readonly LedgerEntry[]): Map<string, LedgerEntry[]> =>
+  grouped(entries, ({ coinName }) => coinName);
+
+function* chainUnder(
+  feeModel: FeeModel,
+  coins: ReadonlyMap<string, readonly LedgerEntry[]>,
+): Steps<Chain> {
+  const breaks: ChainBreak[] = [];
+  const byCoin = new Map<string, readonly LedgerEntry[]>();
+  let links = 0;
+  for (const [coin, entries] of coins) {
+    const scale = yield* scalingEntries(entries);
+    const chain = yield* linkingInOrder(entries, feeModel, scale);
+    byCoin.set(
+      coin,
+      chain.map(({ entry }) => entry),
+    );
+    links += chain.length - 1;
+    breaks.push(...breaksOf(coin, chain, scale));
+  }
+  return { feeModel, links, breaks, byCoin };
+}
+
+/** The scale that every amount of a coin's chain needs. */
+export const scaleOfEntries = (entries: readonly LedgerEntry[]): number =>
+  atOnce(scalingEntries(entries));
+
+export function* scalingEntries(entries: readonly LedgerEntry[]): Steps<number> {
+  let most = 0;
+  for (const [at, { deltaAmount, afterAmount, fees }] of entries.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    most = Math.max(most, widestScale([deltaAmount, afterAmount, fees]));
+  }
+  return most;
+}
+
+export function breaksOf(coin: string, chain: readonly ChainLink[], scale: number): ChainBreak[] {
+  return chain
+    .filter(({ missing }) => missing !== 0n)
+    .map(({ entry: { billId }, missing }) => ({
+      coin,
+      billId,
+      missing: fromUnits(missing, scale),
+    }));
+}
+
+/**
+ * The chain of one coin.
+ * @param sorted its entries by time, then id. Only entries of one moment change places.
+ */
+export const linksInOrder = (
+  sorted: readonly LedgerEntry[],
+  feeModel: FeeModel,
+  scale: number,
+): ChainLink[] => atOnce(linkingInOrder(sorted, feeModel, scale));
+
+export function* linkingInOrder(
+  sorted: readonly LedgerEntry[],
+  feeModel: FeeModel,
+  scale: number,
+): Steps<ChainLink[]> {
+  const links: ChainLink[] = [];
+  for (const entry of sorted) {
+    if (links.push(linkOf(entry, feeModel, scale)) % ROWS_PER_STEP === 0) yield;
+  }
+  const ordered: ChainLink[] = [];
+  for (let at = 0; at < links.length;) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const end = endOfMoment(links, at);
+    const from = ordered.at(-1)?.after ?? null;
+    if (end === at + 1) ordered.push(links[at]!);
+    else ordered.push(...stepsInOrder(links.slice(at, end), from, startsAfter(links, end)));
+    at = end;
+  }
+  ordered.forEach((link, at) => {
+    link.missing = at === 0 ? 0n : link.before - ordered[at - 1]!.after;
+  });
+  return ordered;
+}
+
+function linkOf(entry: LedgerEntry, feeModel: FeeModel, scale: number): ChainLink {
+  const change = toUnits(entry.deltaAmount, scale);
+  const after = toUnits(entry.afterAmount, scale);
+  const fees = entry.fees === null ? 0n : toUnits(entry.fees, scale);
+  return {
+    entry,
+    change,
+    fees,
+    after,
+    before: after - change + (feeModel === 'outside' ? fees : 0n),
+    missing: 0n,
+  };
+}
+
+function endOfMoment(links: readonly ChainLink[], at: number): number {
+  let end = at + 1;
+  while (links[end]?.entry.cTimeMs === links[at]!.entry.cTimeMs) end += 1;
+  return end;
+}
+
+/**
+ * The balances from which the next moment can start: all of its own, less those that its own
+ * entries lead to.
+ */
+function startsAfter(links: readonly ChainLink[], at: number): ReadonlySet<bigint> {
+  if (at >= links.length) return new Set();
+  const next = links.slice(at, endOfMoment(links, at));
+  const starts = new Set(next.map(({ before }) => before));
+  for (const { after } of next) starts.delete(after);
+  return starts.size > 0 ? starts : new Set(next.map(({ before }) => before));
+}
+
+// Where the chain of a month meets the months beside it: so the first, the last and the only entry
+// of a coin are proven too.
+
+/** The chains of the months beside one; null where they are not kept, or not for certain. */
+export interface Neighbours {
+  readonly earlier: Pick<Chain, 'byCoin'> | null;
+  readonly later: Pick<Chain, 'byCoin'> | null;
+}
+
+/** Inside the month, and where it meets the months beside it. */
+export const breaksWithin = (chain: Chain, beside: Neighbours): ChainBreak[] => [
+  ...chain.breaks,
+  ...breaksBeside(chain, beside),
+];
+
+/**
+ * The coins whose balance does not go on from the month before, or into the month after; none where
+ * it fails for many coins, for such an exchange does not carry balances from month to month.
+ */
+export function breaksBeside(
+  { byCoin, feeModel }: Pick<Chain, 'byCoin' | 'feeModel'>,
+  { earlier, later }: Neighbours,
+): ChainBreak[] {
+  const coins = new Set([...byCoin.keys(), ...(earlier?.byCoin.keys() ?? [])]);
+  const breaks: ChainBreak[] = [];
+  let meetings = 0;
+  for (const coin of coins) {
+    const runs = [earlier?.byCoin.get(coin), byCoin.get(coin), later?.byCoin.get(coin)].filter(
+      (run): run is readonly LedgerEntry[] => run !== undefined && run.length > 0,
+    );
+    for (const [at, run] of runs.entries()) {
+      const [last, first] = [runs[at - 1]?.at(-1), run[0]];
+      if (last === undefined || first === undefined) continue;
+      meetings += 1;
+      const missing = missingBetween(last, first, feeModel);
+      if (missing !== '0') breaks.push({ coin, billId: first.billId, missing });
+    }
+  }
+  return breaks.length <= Math.max(1, meetings / 3) ? breaks : [];
+}
+
+/**
+ * Does the balance of a coin go on from one entry to the first of a later month, wherever fees
+ * stand? @param last null: nothing was there before, so that it starts from 0.
+ */
+export const startsFrom = (first: LedgerEntry, last: LedgerEntry | null): boolean =>
+  (['inside', 'outside'] as const).some((model) => missingBetween(last, first, model) === '0');
+
+function missingBetween(last: LedgerEntry | null, first: LedgerEntry, feeModel: FeeModel): string {
+  const before = last?.afterAmount ?? '0';
+  const scale = widestScale([before, first.afterAmount, first.deltaAmount, first.fees]);
+  const units = (text: string | null): bigint => (text === null ? 0n : toUnits(text, scale));
+  const start =
+    units(first.afterAmount) -
+    units(first.deltaAmount) +
+    (feeModel === 'outside' ? units(first.fees) : 0n);
+  return fromUnits(start - units(before), scale);
+}

@@ -1,0 +1,216 @@
+// What cells are given: a value of a record in one cell, and records in rows of cells.
+import type { MadeJournal } from './made-journal';
+import type { ValueForm } from './value-form';
+import { localMsOfStamp, serialOfLocalMs, type DateSystem } from './calendar';
+import type { ColumnKind, Column, RecordField } from './columns';
+import { toCellNumber } from './decimal-text';
+import { clockOf } from './zone';
+import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import { memberOf, type PlainRecord } from './record-fields';
+import type { OrderedRows } from './row-order';
+
+/**
+ * The type of a number that brings its format along: Double has a format since ExcelApi 1.19, its
+ * older name is FormattedNumber (CustomFunctionsRuntime 1.4).
+ */
+export type FormattedType = 'Double' | 'FormattedNumber';
+
+interface TypedCell {
+  readonly type: FormattedType;
+  readonly basicValue: number;
+  readonly numberFormat: string;
+  /** Of a Double, from ExcelApi 1.19 on; formulas reach them as =A1.Name. */
+  readonly properties?: Readonly<Record<string, TypedCell | TypedText>>;
+}
+
+interface TypedText {
+  readonly type: 'String';
+  readonly basicValue: string;
+}
+
+/** What a cell is given. Numbers are finite; nothing is shown as "". */
+export type Cell = string | number | TypedCell;
+
+export const AMOUNT_FORMAT = '0.00##############';
+/** For people: separators, at most 8 decimals, negatives in red. */
+export const READABLE_AMOUNT_FORMAT = '#,##0.00######;[Red]-#,##0.00######';
+export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+
+export interface CellOptions {
+  /** null where the host takes plain numbers only. */
+  readonly typed: FormattedType | null;
+  /** Amounts stand in the cells as the exact texts that the exchange sent. Left out: as numbers. */
+  readonly amountsAsText?: boolean;
+  /**
+   * IANA name: the zone in which moments are shown. Settlement stamps are never shifted.
+   */
+  readonly displayZone: string;
+  readonly dateSystem: DateSystem;
+  /** How values are rounded; asked by what rounds them. Left out: STANDARD_VALUES. */
+  readonly valueForm?: () => ValueForm;
+  /** The journals that were made in this workbook. Left out: none. */
+  readonly journals?: () => readonly MadeJournal[];
+}
+
+/** A number with its format, as far as the host takes formats with values. */
+export const formattedCell = (
+  basicValue: number,
+  numberFormat: string,
+  typed: FormattedType | null,
+): Cell => (typed === null ? basicValue : { type: typed, basicValue, numberFormat });
+
+/**
+ * What a record holds: exact texts, stamps, Unix milliseconds (cTime) or small whole numbers
+ * (coinId).
+ */
+export type RecordValue = string | number | null | undefined;
+
+/** Turns the values of one column into cells, and counts what the cells could not hold. */
+export interface CellMaker {
+  readonly cellOf: (value: string | number) => Cell;
+  /** Amounts so far that were rounded to the digits that Excel keeps. */
+  readonly roundedCount: () => number;
+}
+
+/**
+ * Made once for each column, so that what a column needs is decided once and not for each of a
+ * million cells.
+ */
+export function cellMaker(kind: ColumnKind, options: CellOptions): CellMaker {
+  if (kind === 'amount' && options.amountsAsText !== true) return amountMaker(options);
+  const cellOf = kind === 'time' ? timeMaker(options) : kind === 'number' ? plainNumber : String;
+  return { cellOf, roundedCount: () => 0 };
+}
+
+/** What is no decimal number stays the text it is: a cell never holds NaN. */
+function amountMaker({ typed }: CellOptions): CellMaker {
+  let roundedCount = 0;
+  const cellOf = (value: string | number): Cell => {
+    const number = toCellNumber(typeof value === 'string' ? value : String(value));
+    if (number === null) return String(value);
+    if (number.rounded) roundedCount += 1;
+    return formattedCell(number.value, AMOUNT_FORMAT, typed);
+  };
+  return { cellOf, roundedCount: () => roundedCount };
+}
+
+/**
+ * Many rows share few stamps, so a stamp is read once. A time that Excel has no date for stays as
+ * it came.
+ */
+function timeMaker({
+  typed,
+  displayZone,
+  dateSystem,
+}: CellOptions): (value: string | number) => Cell {
+  const clock = clockOf(displayZone);
+  const stamps = new Map<string, Cell>();
+  const cellAt = (localMs: number, asItCame: string | number): Cell => {
+    const serial = serialOfLocalMs(localMs, dateSystem);
+    if (serial === null) return String(asItCame);
+    return formattedCell(serial, TIME_FORMAT, typed);
+  };
+  return (value) => {
+    if (typeof value === 'number')
+      return cellAt(isMoment(value) ? clock(value) : Number.NaN, value);
+    let cell = stamps.get(value);
+    if (cell === undefined) {
+      cell = cellAt(localMsOfStamp(value) ?? Number.NaN, value);
+      stamps.set(value, cell);
+    }
+    return cell;
+  };
+}
+
+/** What a Date can hold. */
+function isMoment(ms: number): boolean {
+  return Math.abs(ms) <= 8.64e15;
+}
+
+function plainNumber(value: string | number): Cell {
+  return typeof value === 'number' && Number.isFinite(value) ? value : String(value);
+}
+
+// Records in rows of cells.
+
+/** 0 none, 1 labels, 2 field names. */
+export type Headers = 0 | 1 | 2;
+
+export interface MatrixOptions extends CellOptions {
+  readonly headers: Headers;
+}
+
+/** How many values of a column have more digits than Excel holds. */
+export interface RoundedColumn {
+  /** The column's label. */
+  readonly column: string;
+  readonly count: number;
+}
+
+export interface RecordMatrix {
+  /**
+   * Rows of equal length, header first. null: no records and no header, so there is nothing that a
+   * cell could show.
+   */
+  readonly matrix: Cell[][] | null;
+  /** Only the columns in which a value was rounded. */
+  readonly rounded: readonly RoundedColumn[];
+}
+
+/** The cells of records. `columns` come from `columnsShown`. */
+export const recordMatrix = (...given: Parameters<typeof recordSteps>): RecordMatrix =>
+  atOnce(recordSteps(...given));
+
+/**
+ * Row by row, because a million cells that are written where they lie close together cost half the
+ * time.
+ */
+export function* recordSteps(
+  { records, accounts }: OrderedRows<PlainRecord>,
+  columns: readonly Column<RecordField>[],
+  options: MatrixOptions,
+): Steps<RecordMatrix> {
+  const members = columns.map(({ field }) => (field === 'account' ? null : memberOf(field)));
+  const makers = columns.map(({ kind, asText }) => cellMaker(asText ? 'text' : kind, options));
+  const matrix: Cell[][] =
+    options.headers === 0
+      ? []
+      : [columns.map(({ field, label }) => (options.headers === 2 ? field : label))];
+  for (const [at, record] of records.entries()) {
+    if (at > 0 && at % ROWS_PER_STEP === 0) yield;
+    const row = new Array<Cell>(columns.length);
+    for (let across = 0; across < row.length; across += 1) {
+      const member = members[across] ?? null;
+      const value = member === null ? accounts[at] : record[member];
+      row[across] = value === null || value === undefined ? '' : makers[across]!.cellOf(value);
+    }
+    matrix.push(row);
+  }
+  const rounded = columns.map(({ label }, across) => ({
+    column: label,
+    count: makers[across]!.roundedCount(),
+  }));
+  return {
+    matrix: matrix.length === 0 ? null : matrix,
+    rounded: rounded.filter(({ count }) => count > 0),
+  };
+}
+
+const ROWS_WEIGHED = 400;
+
+/**
+ * About how many bytes of JSON a matrix is: Excel on the web fails over 5 MB (docs/excel-facts.md,
+ * Custom functions). Weighs rows at even distances, and all of them where there are few.
+ * @param written what of a row is written.
+ */
+export function estimateJsonBytes(
+  matrix: readonly (readonly Cell[])[],
+  written = (row: readonly Cell[]): readonly Cell[] => row,
+): number {
+  const step = Math.max(1, Math.floor(matrix.length / ROWS_WEIGHED));
+  const weighed = matrix.filter((_, at) => at % step === 0);
+  const bytes = new TextEncoder().encode(JSON.stringify(weighed.map(written))).length;
+  return weighed.length === matrix.length
+    ? bytes
+    : Math.ceil((bytes / weighed.length) * matrix.length);
+}

@@ -1,0 +1,167 @@
+import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import { REBATE_RECORD, type CommissionRecord, type RebateField } from './commission-record';
+import { LEDGER_RECORD, type LedgerEntry } from './ledger-entry';
+import { namesOf } from './record-fields';
+
+/** What one account answered, in any order. */
+export interface AccountRecords<Record> {
+  readonly account: string;
+  readonly records: readonly Record[];
+}
+
+/**
+ * Rows in the order of the sheet. Two columns of equal length: the account a row came from stands
+ * at the same index.
+ */
+export interface OrderedRows<Record> {
+  readonly records: readonly Record[];
+  readonly accounts: readonly string[];
+}
+
+/**
+ * Ledger entries by cTime, then billId as a number; then their exact texts and the account name, so
+ * that the order never depends on how pages arrived.
+ */
+export const orderLedgerEntries = (
+  groups: readonly AccountRecords<LedgerEntry>[],
+): OrderedRows<LedgerEntry> => atOnce(orderingLedgerEntries(groups));
+
+export function* orderingLedgerEntries(
+  groups: readonly AccountRecords<LedgerEntry>[],
+): Steps<OrderedRows<LedgerEntry>> {
+  const keyed = groups.flatMap(({ account, records }) =>
+    records.map((record) => ({ record, account, ...keyOfId(record.billId) })),
+  );
+  yield;
+  return columnsOf(
+    yield* sorting(
+      keyed,
+      (a, b) =>
+        a.record.cTimeMs - b.record.cTimeMs ||
+        a.idDigits - b.idDigits ||
+        compareTexts(a.id, b.id) ||
+        compareByTexts(a.record, b.record, LEDGER_TEXTS) ||
+        compareTexts(a.account, b.account),
+    ),
+  );
+}
+
+/**
+ * Commission records by settleStartTime, settleEndTime, symbol, product, coin and updateTime; then
+ * their exact texts and the account name. Twins that are equal in all of it cannot be told apart,
+ * so their order is no matter.
+ */
+export const orderCommissionRecords = (
+  groups: readonly AccountRecords<CommissionRecord>[],
+): OrderedRows<CommissionRecord> => atOnce(orderingCommissionRecords(groups));
+
+export function* orderingCommissionRecords(
+  groups: readonly AccountRecords<CommissionRecord>[],
+): Steps<OrderedRows<CommissionRecord>> {
+  const rows = groups.flatMap(({ account, records }) =>
+    records.map((record) => ({ record, account })),
+  );
+  yield;
+  return columnsOf(
+    yield* sorting(
+      rows,
+      (a, b) =>
+        compareByTexts(a.record, b.record, REBATE_TEXTS) || compareTexts(a.account, b.account),
+    ),
+  );
+}
+
+const isAmount = (name: RebateField): boolean => REBATE_RECORD[name].value === 'amount';
+/** Stamps are `yyyy-MM-dd HH:mm:ss`: as texts they sort as times do. Amounts come last. */
+const REBATE_TEXTS = [
+  ...namesOf(REBATE_RECORD).filter((name) => !isAmount(name)),
+  ...namesOf(REBATE_RECORD).filter(isAmount),
+];
+
+const LEDGER_TEXTS = namesOf(LEDGER_RECORD).filter((name) => name !== 'cTime');
+
+/**
+ * An id as a number, ready to compare without losing a digit: of two numbers without leading zeros
+ * the longer is the greater, and of two equally long ones their texts decide. What is no number
+ * comes last, as text.
+ */
+function keyOfId(billId: string): { idDigits: number; id: string } {
+  if (!/^\d+$/.test(billId)) return { idDigits: Number.MAX_SAFE_INTEGER, id: billId };
+  const id = billId.startsWith('0') ? billId.replace(/^0+(?=\d)/, '') : billId;
+  return { idDigits: id.length, id };
+}
+
+/** Fields one after the other; null comes first. */
+function compareByTexts<Field extends string>(
+  a: Readonly<Record<Field, string | number | null>>,
+  b: Readonly<Record<Field, string | number | null>>,
+  fields: readonly Field[],
+): number {
+  for (const field of fields) {
+    const [x, y] = [a[field], b[field]];
+    if (x === y) continue;
+    if (x === null) return -1;
+    if (y === null) return 1;
+    return x < y ? -1 : 1;
+  }
+  return 0;
+}
+
+/** By UTF-16 units: the same on every device, whatever its language. */
+export function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function columnsOf<Record>(
+  rows: readonly { readonly record: Record; readonly account: string }[],
+): OrderedRows<Record> {
+  return {
+    records: rows.map(({ record }) => record),
+    accounts: rows.map(({ account }) => account),
+  };
+}
+
+/** Ids as numbers, however long: of two without leading zeros the longer is the greater. */
+export function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
+  return (
+    a.cTimeMs - b.cTimeMs ||
+    a.billId.length - b.billId.length ||
+    (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0)
+  );
+}
+
+/** As `items.sort(compare)` sorts them, into a new list: what is equal stays in its order. */
+export function* sorting<Item>(
+  items: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Steps<Item[]> {
+  let runs: Item[][] = [];
+  for (let first = 0; first < items.length; first += ROWS_PER_STEP) {
+    runs.push(items.slice(first, first + ROWS_PER_STEP).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const longer: Item[][] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      longer.push(yield* merging(runs[at]!, runs[at + 1] ?? [], compare));
+    runs = longer;
+  }
+  return runs[0] ?? [];
+}
+
+function* merging<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Steps<Item[]> {
+  const merged: Item[] = [];
+  for (let [l, r] = [0, 0]; l < left.length || r < right.length;) {
+    if (merged.length % ROWS_PER_STEP === 0) yield;
+    merged.push(
+      r === right.length || (l < left.length && compare(left[l]!, right[r]!) <= 0)
+        ? left[l++]!
+        : right[r++]!,
+    );
+  }
+  return merged;
+}

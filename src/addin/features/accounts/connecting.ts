@@ -1,0 +1,348 @@
+// Connect, remember, lock, unlock and forget accounts.
+import {
+  accountOf,
+  credentialsTrouble,
+  sealedAccountOf,
+  nameKey,
+  type Account,
+} from '../../engine/accounts/account';
+import { probe, type ProbeOutcome } from '../../engine/accounts/probe';
+import type { Vault, VaultEvent } from '../../engine/accounts/vault';
+import type { SealedSecret } from '../../engine/accounts/vault-remembering';
+import { refused } from '../../engine/records/refused';
+import { localDay } from '../../engine/records/zone';
+import { anythingKept } from '../../engine/archive/periods';
+import type { Owners } from '../../engine/accounts/device-owners';
+import type { LiveCalls } from '../../workbook/live/live-calls';
+import type {
+  ConnectOutcome,
+  Credentials,
+  Remembering,
+  UnlockOutcome,
+  WhoseKey,
+} from '../../workbook/session/pane-state';
+import type { OpenedVault, SessionContext } from '../../workbook/session/session-context';
+import { say } from '../../platform/say';
+
+/** A key is not handed from window to window. */
+const PIN_ELSEWHERE = say`Another window put accounts of this device under a PIN. Unlock them here too, under Accounts: until then their kept rows are not shown.`;
+/** Others are chosen under Accounts. */
+const MOST_OFFERED = 5;
+const NOTHING_REMEMBERED = say`This device remembers no account, so there is nothing to unlock.`;
+
+/**
+ * The exchange took the key; whether it is another key of the same account, only the person knows.
+ */
+interface AccountInQuestion {
+  readonly account: Account;
+  readonly sealed: SealedSecret;
+}
+
+export class Connecting {
+  #opened: OpenedVault | null = null;
+  #inQuestion: AccountInQuestion | null = null;
+  /** What this device remembers is known by now. */
+  #isLookedAt: boolean;
+  /** null: not looked at yet. */
+  #hadPin: boolean | null = null;
+  /** As changed since the start. */
+  #lockAfterMinutes: number | null = null;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+  ) {
+    this.#isLookedAt = context.parts.vault === undefined;
+    void context.parts.vault?.then((opened) => this.#takeVault(opened));
+  }
+
+  get remembering(): Remembering | null {
+    const opened = this.#opened;
+    return (
+      opened && {
+        hasPin: opened.vault.hasPin,
+        unlocked: opened.vault.isUnlocked,
+        lockAfterMinutes: this.#lockAfterMinutes ?? opened.lockAfterMinutes,
+      }
+    );
+  }
+
+  /**
+   * Names the accounts that the workbook asks and this device does not have; null where it has all.
+   * @param ofTables the accounts of its tables.
+   */
+  missingAccounts(ofTables: readonly string[]): string | null {
+    const { accounts } = this.context;
+    const standard = accounts.defaultName ?? '';
+    const names = this.#isLookedAt
+      ? accounts.missingOf([
+          ...this.lives.all.flatMap(({ call }) => call.accounts ?? [standard]),
+          ...ofTables,
+        ])
+      : [];
+    if (names.length === 0) return null;
+    return names.length === 1
+      ? say`This workbook uses ${names.join()}, not connected on this device. Connect it under Accounts to refresh.`
+      : say`This workbook uses ${names.join(', ')}, not connected on this device. Connect them under Accounts to refresh.`;
+  }
+
+  /**
+   * Accounts to offer where the workbook is new to this device: its own where that is connected.
+   * @param holdsMore whether it holds tables of Tieout, or formulas that Excel does not know.
+   */
+  toUseHere(holdsMore: boolean): readonly string[] {
+    const { accounts, known } = this.context;
+    const waits =
+      holdsMore ||
+      this.lives.all.some((live) => live.state !== 'reading' && !this.lives.isMine(live));
+    if (known.isKnown || !waits) return [];
+    const connected = accounts.listed.flatMap(({ name, account }) => (account ? [name] : []));
+    const own = nameKey(accounts.defaultName ?? '');
+    const standard = connected.filter((name) => nameKey(name) === own);
+    return standard.length > 0 ? standard : connected.slice(0, MOST_OFFERED);
+  }
+
+  async connect(credentials: Credentials): Promise<ConnectOutcome> {
+    const trouble = credentialsTrouble(credentials);
+    if (trouble) return { ok: false, ...trouble };
+    this.#inQuestion = null;
+    return this.context.attempt(async () => {
+      const { hosts } = await this.context.parts.server;
+      const { remember } = credentials;
+      const prepared = remember && (await (await this.#vaultOrNull())?.prepare(remember));
+      if (prepared?.ok === false && prepared.why !== 'storage')
+        return { ok: false, sentence: prepared.sentence, field: 'pin' };
+      const { account, sealed } = prepared?.ok
+        ? await sealedAccountOf(credentials, hosts, prepared.seal)
+        : { account: await accountOf(credentials, hosts), sealed: null };
+      const probed = await this.#probed(account);
+      if (!probed.ok) return probed;
+      if (!sealed)
+        return this.#connectForNow(
+          probed.account,
+          prepared?.ok === false ? prepared.sentence : undefined,
+        );
+      return await this.#connectForLong({ account: probed.account, sealed }, null);
+    }, refused);
+  }
+
+  /** Answers the question of a connect that said `asksWhose`. */
+  async answerWhose(answer: WhoseKey): Promise<ConnectOutcome> {
+    const asked = this.#inQuestion;
+    this.#inQuestion = null;
+    if (!asked || answer === null)
+      return {
+        ok: false,
+        sentence: say`Nothing was connected, and what this device remembers is unchanged.`,
+      };
+    return this.context.attempt(() => this.#connectForLong(asked, answer), refused);
+  }
+
+  #probed(account: Account): Promise<ProbeOutcome> {
+    return probe(
+      this.context.parts.client,
+      account,
+      localDay(this.context.zones.exchangeZone, this.context.exchangeNowMs()),
+      this.context.stop,
+    );
+  }
+
+  /** Until Excel closes. */
+  #connectForNow(account: Account, caution?: string): ConnectOutcome {
+    const before = this.context.accounts.ownersKept(account.name);
+    this.context.accounts.add(account);
+    return this.#connected(account, before, caution);
+  }
+
+  async #connectForLong(asked: AccountInQuestion, answer: WhoseKey): Promise<ConnectOutcome> {
+    const before = this.context.accounts.ownersKept(asked.account.name);
+    const remembered = await (
+      await this.#vaultOrNull()
+    )?.remember(asked.account, asked.sealed, answer);
+    if (!remembered?.ok) {
+      if (remembered?.why !== 'other-key')
+        return this.#connectForNow(asked.account, remembered?.sentence);
+      this.#inQuestion = asked;
+      return { ok: false, sentence: remembered.sentence, asksWhose: true };
+    }
+    this.context.accounts.addRemembered(remembered.account);
+    return this.#connected(remembered.account, before);
+  }
+
+  /** @param before under which owners the rows of this name were kept until now. */
+  #connected({ name, note, owners }: Account, before: Owners | null, caution = ''): ConnectOutcome {
+    this.context.known.know(); // Connecting an account by hand is to use it here.
+    this.context.bulletin.note('done', say`Connected ${name}.`);
+    this.#runCallsOf(
+      name,
+      before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates),
+    );
+    return {
+      ok: true,
+      sentence: [
+        say`${name} is connected.`,
+        note,
+        caution && say`It is not remembered on this device. ${caution}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    };
+  }
+
+  /**
+   * Runs the calls that waited for an account or failed without rows; with another key, all of its
+   * calls, for their rows were the old key's.
+   */
+  #runCallsOf(accountName: string, isAnotherKey: boolean): void {
+    for (const live of this.lives.all) {
+      if (
+        !this.context.accounts.means(live.call, accountName) ||
+        (live.state === 'shown' && !isAnotherKey && !live.shown?.result.fromWorkbook)
+      )
+        continue;
+      if (live.shown?.result.fromWorkbook && !isAnotherKey) {
+        void this.lives.showKept(live); // Nothing is asked: the workbook's rows are complete.
+        continue;
+      }
+      if (isAnotherKey) live.empty();
+      void this.lives.fetch(live, anythingKept);
+    }
+  }
+
+  forget(accountName: string): void {
+    void this.context.attempt(
+      () => this.#forget(accountName),
+      () =>
+        this.context.bulletin.note(
+          'failed',
+          say`${accountName} is forgotten, but some of its rows could not be deleted. Press "Forget everything" under Accounts.`,
+        ),
+    );
+  }
+
+  async #forget(accountName: string): Promise<void> {
+    const kept = this.context.accounts.ownersKept(accountName);
+    const dropped = await this.#opened?.vault.forget(accountName);
+    if (dropped?.ok === false && dropped.why !== 'unknown-account') {
+      this.context.bulletin.note('failed', dropped.sentence);
+      return;
+    }
+    this.context.accounts.remove(accountName);
+    this.context.bulletin.changed();
+    if (kept)
+      await Promise.all([
+        this.context.parts.archive.forget(kept.ledger),
+        this.context.parts.archive.forget(kept.rebates),
+      ]);
+    this.context.bulletin.note('done', say`Forgot ${accountName} on this device.`);
+  }
+
+  /** All accounts and all rows that this device keeps. */
+  async forgetEverything(): Promise<void> {
+    this.#inQuestion = null;
+    const { accounts, bulletin, parts } = this.context;
+    await this.context.attempt(
+      async () => {
+        const dropped = await this.#opened?.vault.forgetEverything();
+        accounts.removeAll();
+        await parts.archive.forgetEverything();
+        if (dropped?.ok === false) bulletin.note('failed', dropped.sentence);
+        else
+          bulletin.note(
+            'done',
+            say`Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.`,
+          );
+      },
+      (sentence) => bulletin.note('failed', sentence),
+    );
+  }
+
+  async #vaultOrNull(): Promise<Vault | null> {
+    return (await this.context.parts.vault)?.vault ?? null;
+  }
+
+  #takeVault(opened: OpenedVault | null): void {
+    this.#opened = opened;
+    this.#isLookedAt = true;
+    opened?.vault.subscribe((event) => this.#followVault(opened.vault, event));
+    if (opened) this.#followVault(opened.vault, 'changed');
+    else this.context.bulletin.changed();
+  }
+
+  /**
+   * Accounts that can sign again are connected without a request: unlocking is not asking.
+   */
+  #followVault(vault: Vault, event: VaultEvent): void {
+    const arrived = this.context.accounts.adopt(vault.accounts(), vault.list());
+    if (this.lives.all.some((live) => this.lives.isMine(live)))
+      this.context.accounts.settleDefault();
+    for (const live of this.lives.all) {
+      const waits =
+        (live.state !== 'shown' || live.shown?.result.fromWorkbook !== undefined) && !live.busy;
+      if (waits && arrived.some((name) => this.context.accounts.means(live.call, name)))
+        void this.lives.showKept(live);
+    }
+    const { bulletin } = this.context;
+    const hadPin = this.#hadPin;
+    this.#hadPin = vault.hasPin;
+    if (event === 'locked') {
+      this.#inQuestion = null; // It holds credentials, and the way to the PIN.
+      bulletin.note('done', say`Locked. Cells keep what they show.`);
+    } else if (vault.hasPin && !vault.isUnlocked && hadPin === false)
+      bulletin.note('done', PIN_ELSEWHERE);
+    else bulletin.changed();
+  }
+
+  async unlock(pin: string): Promise<UnlockOutcome> {
+    const answer = await (await this.#vaultOrNull())?.unlock(pin);
+    if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? NOTHING_REMEMBERED };
+    const damaged = answer.damaged
+      .map((name) => say` What is kept of ${name} is damaged: forget it and connect it again.`)
+      .join('');
+    const sentence = say`Unlocked. Nothing was asked of the exchange; press Refresh for new rows.${damaged}`;
+    this.context.bulletin.note('done', sentence);
+    return { ok: true, sentence };
+  }
+
+  /** Locks what is under the PIN, at once and in every window. */
+  lock(): void {
+    this.#opened?.vault.lock();
+  }
+
+  /** From now on, in this window; the others take it when they start. */
+  lockAfter(minutes: number): void {
+    this.#lockAfterMinutes = minutes;
+    this.#opened?.vault.lockAfter(minutes * 60_000);
+    this.context.bulletin.changed();
+  }
+
+  /** The person does something in the pane: puts the automatic lock off. */
+  used(): void {
+    this.#opened?.vault.used();
+  }
+
+  /** Uses Tieout with an account in a workbook that was new to this device. */
+  useHere(accountName: string): void {
+    const { accounts, bulletin, known } = this.context;
+    known.know();
+    const own = nameKey(accounts.defaultName ?? '');
+    if (!accounts.listed.some(({ name, account }) => account && nameKey(name) === own))
+      accounts.choose(accountName);
+    for (const live of this.lives.all)
+      if (!accounts.means(live.call, accountName)) void this.lives.showKept(live);
+    this.#runCallsOf(accountName, false);
+    bulletin.note('done', say`${accountName} is used in this workbook.`);
+  }
+
+  /** Makes an account the workbook's: formulas that name none run again for it. */
+  choose(accountName: string): void {
+    this.context.known.know();
+    this.context.accounts.choose(accountName);
+    for (const live of this.lives.all) {
+      if (live.call.accounts !== null) continue;
+      live.empty();
+      void this.lives.fetch(live, anythingKept);
+    }
+    this.context.bulletin.changed();
+  }
+}

@@ -1,0 +1,160 @@
+// The sheets of a month-end pack, as plain data: live formulas of Tieout, and plain formulas over
+// them. The month stands in one named cell, and everything follows it.
+import { MAPPING_HEADER, MAPPING_SAYS, MAPPING_WIDTHS } from '../../engine/proofs/journal/mapping';
+import { rollForwardColumns } from '../../engine/proofs/closing/roll-forward-columns';
+import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
+import { ROLL_COLUMNS } from '../../engine/records/reconcile-call';
+import { MATCH_COLUMNS } from '../../engine/proofs/match/match-table';
+import { carriedSheet } from './pack-carried';
+import { closeSheet } from './pack-checks';
+import { rebatesSheet, tieoutSheet } from './pack-commission';
+import { leadSheet } from './pack-lead';
+import {
+  CLOSE_ACCOUNTS,
+  CLOSE_MONTH,
+  DAY,
+  formula,
+  MAPPING,
+  MOST_RATES,
+  MOST_TYPES,
+  RATES,
+  resultLook,
+  resultsOf,
+  titled,
+  TYPES,
+  type PackPage,
+  type PackPlan,
+} from './pack-plan';
+import type { PackCell, PackSheet } from '../../workbook/excel/excel-pack-sheets';
+
+/** In the order of the tabs. */
+export function packSheets(plan: PackPlan): PackSheet[] {
+  const valued = plan.currency !== '';
+  const hasCommission = plan.commissionCoin !== '';
+  const foot = `Made ${plan.made} with Tieout ${plan.version}. Not submitted.`;
+  const pages = [
+    closeSheet(plan),
+    rollForwardSheet(plan),
+    leadSheet(plan),
+    ...(hasCommission && plan.pairs.length > 0 ? [rebatesSheet(plan)] : []),
+    ...(hasCommission ? [tieoutSheet(plan.commissionCoin)] : []),
+    ...(plan.book === '' ? [] : [matchSheet(plan.book)]),
+    carriedSheet(),
+    typesSheet(),
+    ...(valued ? [ratesSheet(plan)] : []),
+    ...(plan.mappingTypes.length === 0 ? [] : [mappingSheet(plan.mappingTypes)]),
+    evidenceSheet(plan),
+  ];
+  return pages.map((page) => ({ ...page, foot }));
+}
+
+function rollForwardSheet({ currency, held }: PackPlan): PackPage {
+  const valued = currency !== '';
+  const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES},${valued ? RATES : ''},${MAPPING})`;
+  const form = { types: KNOWN_TYPES, rates: valued ? [] : null, mapping: [] };
+  const sheet = titled(
+    'Roll-forward',
+    'Opening and the columns up to Net unexplained add up to Closing in every row. Types says which business type stands in which column.',
+    [90, 60, 60, ...Array.from({ length: 11 }, () => 120), 50, 120, 120, 160, 160, 120],
+    [{ row: 2, column: 0, cells: [[formula(call)]] }],
+  );
+  return { ...sheet, result: resultLook(rollForwardColumns(form, 'UTC'), held.length + 20) };
+}
+
+/** A match is as long as its book, which is not read here. */
+const MATCH_ROWS = 400;
+
+const matchSheet = (book: string): PackPage => ({
+  ...titled(
+    'Match',
+    'Each line of your book and each entry that no line explains. Match a book under Reconcile marks and unmatches by hand.',
+    [90, 80, 130, 60, 80, 80, 60, 100, 100, 100, 70, 140, 110, 140, 200, 160],
+    [
+      {
+        row: 2,
+        column: 0,
+        cells: [
+          [formula(`=LEDGER.MATCH(${book},,,${CLOSE_MONTH},${CLOSE_MONTH},,,1,${CLOSE_ACCOUNTS})`)],
+        ],
+      },
+    ],
+  ),
+  result: resultLook(MATCH_COLUMNS, MATCH_ROWS),
+});
+
+/** The sheet Types as it is written first. */
+const TYPES_HEADER: readonly string[] = ['Business type', 'Column'];
+const KNOWN_TYPE_ROWS: readonly (readonly string[])[] = KNOWN_TYPES.map(([type, column]) => [
+  type,
+  ROLL_COLUMNS.find(({ field }) => field === column)!.label,
+]);
+
+const typesSheet = (): PackPage =>
+  titled(
+    'Types',
+    `Yours: which business type stands in which column (${ROLL_COLUMNS.map(({ label }) => label).join(', ')}). A type that is not listed stands in Other. Up to ${MOST_TYPES} rows.`,
+    [180, 120],
+    [
+      { row: 2, column: 0, cells: [TYPES_HEADER], look: 'header' },
+      {
+        row: 3,
+        column: 0,
+        cells: KNOWN_TYPE_ROWS,
+      },
+    ],
+  );
+
+/**
+ * The two month ends of each coin stand ready to be filled; days of movements are added. They are
+ * plain dates: a rate stays the rate of its day when the month changes.
+ */
+function ratesSheet({ held, currency, monthSerial, endSerial }: PackPlan): PackPage {
+  const coins = [...new Set(held.map(([, coin]) => coin))].sort();
+  return titled(
+    'Rates',
+    `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Paste below; up to ${MOST_RATES} rows.`,
+    [90, 70, 110, 180],
+    [
+      { row: 2, column: 0, cells: [['Date', 'Coin', 'Rate', 'Source']], look: 'header' },
+      {
+        row: 3,
+        column: 0,
+        cells: coins.flatMap((coin): PackCell[][] => [
+          [{ value: monthSerial - 1, format: DAY }, coin, '', ''],
+          [{ value: endSerial, format: DAY }, coin, '', ''],
+        ]),
+      },
+    ],
+  );
+}
+
+const mappingSheet = (types: readonly string[]): PackPage =>
+  titled('Mapping', MAPPING_SAYS, MAPPING_WIDTHS, [
+    { row: 2, column: 0, cells: [[...MAPPING_HEADER]], look: 'header' },
+    { row: 3, column: 0, cells: types.map((type) => [type, '', '', '', '', '', '']) },
+  ]);
+
+function evidenceSheet(plan: PackPlan): PackPage {
+  const words = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'version'];
+  return titled(
+    'Evidence',
+    'What is known of each live result. The certificate with its hashes and the evidence file of a result: choose the cell, then Details under Live data.',
+    [230, 110, 60, 70, 60, 160, 140, 60],
+    [
+      { row: 2, column: 0, cells: [['Result', ...words]], look: 'header' },
+      {
+        row: 3,
+        column: 0,
+        cells: resultsOf(plan).map((address): PackCell[] => [
+          address,
+          ...words.map((word) =>
+            formula(
+              `=RESULT.STATUS("${address}","${word}")`,
+              word === 'refreshed' ? 'yyyy-mm-dd hh:mm' : 'General',
+            ),
+          ),
+        ]),
+      },
+    ],
+  );
+}

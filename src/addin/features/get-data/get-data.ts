@@ -1,0 +1,163 @@
+// The place Get data: previews a formula, suggests what to ask for, puts the formula into a
+// cell.
+import type { RecordCall } from '../../engine/answers/definitions';
+import { OF_DEVICE } from '../../workbook/settings/registry';
+import { loadChunk } from '../../platform/load-chunk';
+import { refused } from '../../engine/records/refused';
+import type * as monthEndPack from '../close/month-end-pack';
+import type { PackPreview, PackRequest } from '../close/pack-state';
+import { FetchPlanning } from './fetch-plan';
+import type {
+  FormulaDraft,
+  FormulaPlace,
+  FormulaPreview,
+  InsertFormulaOutcome,
+  Suggestions,
+} from './get-data-state';
+import { insertExample, insertFormula } from './insert-formula';
+import type { Described } from '../../engine/answers/definition';
+import type { LiveCalls } from '../../workbook/live/live-calls';
+import type { InsertOutcome, Work } from '../../workbook/session/pane-state';
+import type { Outcome } from '../evidence/evidence-state';
+import type { WorkbookTables } from '../tables/workbook-tables';
+import type { SessionContext } from '../../workbook/session/session-context';
+import { suggestionsFor } from './suggestions';
+import { say } from '../../platform/say';
+
+const NOTHING_SEEN: Suggestions = { symbols: [], commissionCoins: [], ledgerCoins: [], types: [] };
+
+export class GetData {
+  readonly #planning: FetchPlanning;
+  #financialYearBegins: number | null = null;
+  #packWork: Work | null = null;
+
+  /**
+   * @param tables null where this workbook can hold none. @param used puts the automatic lock off.
+   */
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+    readonly tables: WorkbookTables | null,
+    readonly used: () => void,
+  ) {
+    this.#planning = new FetchPlanning(context, (account) => lives.symbols.of(account));
+  }
+
+  /** Asks nobody: reads the arguments as the cell would, and counts what is not kept. */
+  previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {
+    return this.context.attempt(
+      () => this.#planning.preview(draft),
+      (sentence) => ({ ok: false, argument: '', sentence }),
+    );
+  }
+
+  /** @param account by name; null: the workbook's. */
+  suggestionsFor(account: string | null): Promise<Suggestions> {
+    return this.context.attempt(
+      () => suggestionsFor(account, this.context, this.lives.symbols),
+      () => NOTHING_SEEN, // Suggestions are a convenience: what is wanted can be typed.
+    );
+  }
+
+  /**
+   * Writes the formula where nothing is overwritten and its rows have room; the cell then asks by
+   * itself.
+   */
+  insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {
+    this.used();
+    const parts = {
+      workbook: this.context.parts.workbook,
+      preview: (one: FormulaDraft) => this.#planning.preview(one),
+      rowsKept: async (call: RecordCall) => (await this.context.peek(call))?.records ?? null,
+    };
+    return this.context.attempt(
+      () => insertFormula(draft, place, parts),
+      (sentence) => ({ ok: false, sentence, elsewhere: false }),
+    );
+  }
+
+  previewPack(request: PackRequest): Promise<PackPreview> {
+    return this.#pack(({ previewPack }, parts) => previewPack(request, parts));
+  }
+
+  /** Reads what is missing, then writes all sheets or none. */
+  makePack(request: PackRequest): Promise<Outcome> {
+    this.used();
+    void this.context.known.used();
+    return this.#pack(({ makePack }, parts) => makePack(request, parts));
+  }
+
+  /** Carries closings and open items of the workbook's pack to the next month. */
+  rollPack(): Promise<Outcome> {
+    this.used();
+    void this.context.known.used();
+    return this.#pack(({ rollPack }, parts) => rollPack(parts));
+  }
+
+  #pack<Done>(
+    work: (chunk: typeof monthEndPack, parts: monthEndPack.PackParts) => Promise<Done>,
+  ): Promise<Done | ReturnType<typeof refused>> {
+    return this.context.attempt(async () => {
+      const chunk = await loadChunk(
+        () => import(/* webpackChunkName: "addin.seldom" */ '../close/month-end-pack'),
+      );
+      const port = await this.context.parts.packSheets?.();
+      if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
+      const { context, lives } = this;
+      try {
+        return await work(chunk, {
+          context,
+          planning: this.#planning,
+          symbols: lives.symbols,
+          port,
+          progress: (sheet, pagesDone, pagesTotal) => {
+            const title = say`Writing the pack, sheet ${sheet}`;
+            this.#packWork = { title, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null };
+            context.bulletin.changed();
+          },
+        });
+      } finally {
+        this.#packWork = null;
+        context.bulletin.changed();
+      }
+    }, refused);
+  }
+
+  /** Rows of a pack on their way. */
+  get work(): Work | null {
+    return this.#packWork;
+  }
+
+  /**
+   * Asks the exchange and writes the rows as an Excel table with a title above it. `address` is the
+   * title's cell ("Sheet1!A1"); null: A1 of the active sheet where that sheet is empty, else of a
+   * new sheet, which is activated.
+   */
+  async insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome> {
+    this.used();
+    return (
+      (await this.tables?.insert(question, address)) ?? {
+        ok: false,
+        isCancelled: false,
+        sentence: say`This workbook cannot hold tables.`,
+      }
+    );
+  }
+
+  /** Writes the example of a function into the active cell, where nothing is overwritten. */
+  insertExample(example: Described): Promise<Outcome> {
+    this.used();
+    return insertExample(example, this.context.parts.workbook);
+  }
+
+  /** 1 to 12; a setting of this device. */
+  get financialYearBegins(): number {
+    return this.#financialYearBegins ?? this.context.device.get(OF_DEVICE.financialYearBegins);
+  }
+
+  beginFinancialYearIn(month: number): void {
+    this.#financialYearBegins = month;
+    this.context.device.set(OF_DEVICE.financialYearBegins, month);
+    this.context.bulletin.changed();
+  }
+}

@@ -1,0 +1,127 @@
+// A formula on its way from the pane into a cell: where it goes, how much room its rows need, and
+// why it cannot go there.
+import { columnsOfCall } from '../../engine/records/columns';
+import {
+  type RecordCall,
+  asksRecords,
+  DEFINITIONS,
+  definitionOf,
+  type LiveQuestion,
+} from '../../engine/answers/definitions';
+import type { Outcome } from '../evidence/evidence-state';
+import type { Described } from '../../engine/answers/definition';
+import { formulaText } from '../../workbook/live/formula-text';
+import type {
+  FormulaDraft,
+  FormulaPlace,
+  FormulaPreview,
+  InsertFormulaOutcome,
+} from './get-data-state';
+import type { FormulaRoom, WrittenFormula } from '../../workbook/excel/excel-formula';
+import type { ExcelWorkbook } from '../../workbook/excel/excel-workbook';
+import { say } from '../../platform/say';
+
+export interface FormulaInsertionParts {
+  readonly workbook: Pick<ExcelWorkbook, 'writeFormula'>;
+  preview(draft: FormulaDraft): Promise<FormulaPreview>;
+  /**
+   * Rows of a call that is kept whole, headers not counted; null where nobody can know before it is
+   * asked.
+   */
+  rowsKept(call: RecordCall): Promise<number | null>;
+}
+
+/** "Roll-forward 2026-10", "Rebates 2026-10-05 2026-10-09". */
+const sheetOf = ({ name, args }: FormulaDraft): string =>
+  [
+    DEFINITIONS[name].sheet,
+    ...new Set(args.filter((arg) => /^\d{4}-\d\d(?:-\d\d)?$/.test(String(arg)))),
+  ].join(' ');
+
+/**
+ * Never overwrites: a formula whose rows have no room would only say #SPILL!. Where the active cell
+ * itself holds something, a new sheet is what was meant.
+ */
+export async function insertFormula(
+  draft: FormulaDraft,
+  place: FormulaPlace,
+  parts: FormulaInsertionParts,
+): Promise<InsertFormulaOutcome> {
+  const read = await parts.preview(draft);
+  if (!read.ok) return { ok: false, sentence: read.sentence, elsewhere: false };
+  const { call, plan } = read;
+  const room = await roomFor(call, plan.requests === 0, parts);
+  const write = (where: FormulaPlace): Promise<WrittenFormula> =>
+    parts.workbook.writeFormula(formulaText(draft), where, room, sheetOf(draft));
+  const here = await write(place);
+  const isMoved = !here.ok && here.why === 'cell-occupied';
+  const written = isMoved ? await write('new sheet') : here;
+  if (written.ok) {
+    const { address } = written;
+    const follows =
+      plan.waitsFor ??
+      (plan.requests === 0
+        ? say`Its rows are kept on this device.`
+        : say`Progress stands at the foot of this pane.`);
+    return {
+      ok: true,
+      address,
+      sentence: isMoved
+        ? say`Inserted at ${address}, for ${here.at} is not empty. ${follows}`
+        : say`Inserted at ${address}. ${follows}`,
+    };
+  }
+  return {
+    ok: false,
+    elsewhere: written.why !== 'busy',
+    sentence: refusal(written, room.rows === null),
+  };
+}
+
+async function roomFor(
+  call: LiveQuestion,
+  isKept: boolean,
+  parts: FormulaInsertionParts,
+): Promise<FormulaRoom> {
+  if (!asksRecords(call)) {
+    const { columns } = definitionOf(call).example;
+    return { columns: columns + (call.accounts === null ? 0 : 1), rows: columns === 1 ? 1 : null };
+  }
+  const rows = isKept ? await parts.rowsKept(call) : null;
+  return {
+    columns: columnsOfCall(call).length,
+    rows: rows === null ? null : Math.max(1, rows + (call.headers === 0 ? 0 : 1)),
+  };
+}
+
+/** As it stands, into the active cell. */
+export async function insertExample(
+  { name, example: { formula, columns } }: Described,
+  workbook: Pick<ExcelWorkbook, 'writeFormula'>,
+): Promise<Outcome> {
+  const written = await workbook.writeFormula(
+    formula,
+    'active cell',
+    { columns, rows: null },
+    name,
+  );
+  return written.ok
+    ? { ok: true, sentence: say`Inserted at ${written.address}.` }
+    : { ok: false, sentence: refusal(written, true) };
+}
+
+function refusal({ why, at }: Extract<WrittenFormula, { ok: false }>, isUnsure: boolean): string {
+  switch (why) {
+    case 'cell-occupied':
+    case 'occupied':
+      return isUnsure
+        ? say`${at} is not empty, and the rows may need that room. Choose a cell with empty cells to its right and below, or insert on a new sheet. Nothing was written.`
+        : say`${at} is not empty, and the rows need that room. Choose a cell with empty cells to its right and below, or insert on a new sheet. Nothing was written.`;
+    case 'no-room':
+      return say`From ${at} on the sheet has no room for so many rows or columns. Choose a cell further up and left, or insert on a new sheet. Nothing was written.`;
+    case 'protected':
+      return say`${at} is protected. Unprotect it (Review, Unprotect Sheet), or insert on a new sheet. Nothing was written.`;
+    case 'busy':
+      return say`Excel is busy: a cell is being edited. Press Enter or Esc in the sheet, then insert again. Nothing was written.`;
+  }
+}

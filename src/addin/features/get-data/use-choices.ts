@@ -1,0 +1,75 @@
+// The choices, what was seen of them before, and the preview of their formula.
+import { useEffect, useState } from 'preact/hooks';
+import type { PaneSession } from '../../session';
+import { usePane } from '../../pane/pane-context';
+import type { Choices } from './choices';
+import type { FormulaDraft, FormulaPreview, Suggestions } from './get-data-state';
+import { formulaText } from '../../workbook/live/formula-text';
+
+/** Of each session, so that two panes in one test do not share them. */
+const kept = new WeakMap<PaneSession, Choices>();
+
+export function useChoices(
+  first: () => Choices,
+): readonly [Choices, (changes: Partial<Choices>) => void] {
+  const { session } = usePane();
+  const [choices, setChoices] = useState(() => kept.get(session) ?? first());
+  const change = (changes: Partial<Choices>): void =>
+    setChoices((before) => {
+      const next = { ...before, ...changes };
+      kept.set(session, next);
+      return next;
+    });
+  return [choices, change];
+}
+
+const NONE: Suggestions = { symbols: [], commissionCoins: [], ledgerCoins: [], types: [] };
+
+/**
+ * @param account by name; null: the workbook's. @param changes looked up anew when this text
+ * changes.
+ */
+export function useSuggestions(account: string | null, changes: string): Suggestions {
+  const { session } = usePane();
+  const [suggestions, setSuggestions] = useState(NONE);
+  useEffect(() => {
+    let stale = false;
+    void session.getData.suggestionsFor(account).then((found) => {
+      if (!stale) setSuggestions(found);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [session, account, changes]);
+  return suggestions;
+}
+
+/** Keystrokes that follow each other are counted once. */
+const SETTLES_MS = 150;
+
+/**
+ * @param changes what else the plan depends on: it is made anew when this text changes. @returns
+ * null while it is being made.
+ */
+export function usePreview(draft: FormulaDraft | null, changes: string): FormulaPreview | null {
+  const { session } = usePane();
+  const text = draft === null ? '' : formulaText(draft);
+  const [made, setMade] = useState<{
+    readonly text: string;
+    readonly preview: FormulaPreview;
+  } | null>(null);
+  useEffect(() => {
+    if (draft === null) return;
+    let stale = false;
+    const timer = setTimeout(() => {
+      void session.getData.previewFormula(draft).then((preview) => {
+        if (!stale) setMade({ text, preview });
+      });
+    }, SETTLES_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [session, text, changes]);
+  return made?.text === text && draft !== null ? made.preview : null;
+}

@@ -1,0 +1,206 @@
+// A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
+import { refused } from '../../engine/records/refused';
+import { journalFile, programName } from '../../engine/proofs/journal/files/journal-file';
+import { PROGRAMS } from '../../engine/proofs/journal/files/programs';
+import { postedOf } from '../../engine/proofs/journal/still-posted';
+import { imbalanceOf, journalOf, linesOf, type Journal } from '../../engine/proofs/journal/journal';
+import {
+  MAPPING_HEADER,
+  MAPPING_SAYS,
+  MAPPING_WIDTHS,
+  PRESET_TYPES,
+  readMapping,
+  type Mapping,
+} from '../../engine/proofs/journal/mapping';
+import { movementsOf, type Movement } from '../../engine/proofs/journal/movements';
+import { reportBlock, type ReadyReport } from '../../workbook/report-sheet';
+import type { Report, ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
+import type { SessionContext } from '../../workbook/session/session-context';
+import { OF_DEVICE, OF_WORKBOOK } from '../../workbook/settings/registry';
+import { batchFor, withBatch, withMade } from './journal-batches';
+import { journalReport, journalSheetName } from './journal-sheet';
+import { findSheet, firstRowOf, noEntries, readSource, type JournalSource } from './journal-source';
+import type { JournalFileOutcome, JournalFileRequest, JournalRequest } from './journal-state';
+import { counted, inEnglish, say } from '../../platform/say';
+
+const MAPPING = 'Mapping';
+
+export interface MadeJournal {
+  readonly ok: true;
+  readonly source: JournalSource;
+  readonly journal: Journal;
+  readonly mapping: Mapping;
+  readonly movements: readonly Movement[];
+  readonly withoutValue: number;
+  /** Why the person is asked before these records are saved. */
+  readonly warning: string | null;
+}
+type Refused = ReturnType<typeof refused>;
+
+export class PanelJournal {
+  constructor(
+    readonly context: SessionContext,
+    readonly sheets: ExcelReportSheets,
+    readonly journalMade: () => void = () => undefined,
+  ) {}
+
+  async mapping(request: JournalRequest): Promise<ReadyReport> {
+    if ((await findSheet(this.sheets, MAPPING)) !== null)
+      return refused(
+        say`This workbook has a sheet Mapping already. Fill that one, or rename it first. Nothing was written.`,
+      );
+    const read = await readSource(request, this.context, this.sheets);
+    if (!read.ok) return read;
+    const seen = read.source.groups.flatMap(({ rows }) =>
+      rows.flatMap(({ amounts }) => [...(amounts?.byType.keys() ?? [])]),
+    );
+    return {
+      ok: true,
+      report: mappingReport([...new Set([...PRESET_TYPES, ...seen.sort()])]),
+      written: () =>
+        say`The sheet Mapping is written. Fill in Account and Contra account of each type, then make the journal.`,
+    };
+  }
+
+  async report(request: JournalRequest): Promise<ReadyReport> {
+    const name = journalSheetName(request.month.trim());
+    if (/^\d{4}-\d\d$/.test(request.month.trim()) && (await findSheet(this.sheets, name)) !== null)
+      return refused(
+        say`This workbook has ${name} already. Rename or delete that sheet, then make the journal again. Nothing was written.`,
+      );
+    const made = await this.made(request);
+    if (!made.ok) return made;
+    const { source, journal, withoutValue, warning } = made;
+    const { cellOptions } = this.context;
+    return {
+      ok: true,
+      report: inEnglish(() =>
+        journalReport(journal, {
+          month: source.month,
+          grain: request.grain,
+          made: this.context.saidAt(),
+          rounding: source.currency === null ? null : this.context.valueForm,
+          withoutValue,
+          options: cellOptions,
+        }),
+      ),
+      isOpen: journal.unmapped.length > 0,
+      written: (sheet) => {
+        this.#remember(request, made);
+        return [say`${sentenceOf(journal)} See the sheet ${sheet}.`, warning].join(' ').trim();
+      },
+    };
+  }
+
+  async file(request: JournalFileRequest): Promise<JournalFileOutcome> {
+    const made = await this.made(request);
+    if (!made.ok) return made;
+    const { source, journal, warning } = made;
+    const { device, settings } = this.context;
+    const madeAt = this.context.saidAt();
+    const file = journalFile(journal, request.program, {
+      month: source.month,
+      financialYearBegins: device.get(OF_DEVICE.financialYearBegins),
+      madeAt,
+      settings: request.settings,
+    });
+    if (!file.ok) return file;
+    if (warning !== null && !request.again) return { ...refused(warning), asksAgain: true };
+    const [first, ...more] = file.files;
+    return {
+      ok: true,
+      sentence:
+        more.length === 0
+          ? say`${sentenceOf(journal)} The file ${first?.name ?? ''} is ready. Its batch counts as saved once you save it.`
+          : say`${sentenceOf(journal)} ${programName(request.program)} takes ${PROGRAMS[request.program].mostLines ?? 0} lines in a file, so ${more.length + 1} files are ready: import them all. The batch counts as saved once you save one.`,
+      files: file.files.map(({ name, text }) => ({
+        ...{ name, pieces: [text], type: 'text/csv;charset=utf-8' },
+      })),
+      markSaved: () => {
+        const saved = say`${this.context.saidAt()} for ${programName(request.program)}`;
+        settings.change(OF_WORKBOOK.journalBatches, (now) =>
+          withBatch(now, source.month, source.digests, { batch: journal.batch, saved }),
+        );
+        this.#remember(request, made);
+      },
+    };
+  }
+
+  /**
+   * Remembers how the journal of its month was made, for the evidence pack and for the roll-forward,
+   * which says whether it would still be the same.
+   */
+  #remember(request: JournalRequest, { source, movements, mapping }: MadeJournal): void {
+    const { month, groups, currency } = source;
+    const accounts = groups.map(({ account }) => account).join(',');
+    const posted = postedOf(movements, mapping, request.grain, currency);
+    const { grain } = request;
+    const made = { month, accounts, currency: currency ?? '', grain, posted };
+    void this.context.known.used();
+    this.context.settings.change(OF_WORKBOOK.journalsMade, (now) => withMade(now, made));
+    this.journalMade();
+  }
+
+  async made(request: JournalRequest): Promise<MadeJournal | Refused> {
+    const range = await findSheet(this.sheets, MAPPING);
+    if (range === null)
+      return refused(
+        say`This workbook has no sheet Mapping, which says the accounts of each business type. Press New mapping, fill it, then make the journal.`,
+      );
+    const mapping = readMapping(range.values, firstRowOf(range), MAPPING);
+    if (!mapping.ok) return mapping;
+    const read = await readSource(request, this.context, this.sheets);
+    if (!read.ok) return read;
+    const { source } = read;
+    const empty = noEntries(source);
+    if (empty !== null) return refused(empty);
+    const { zones, valueForm } = this.context;
+    const found = movementsOf(source.groups, source.form, zones.displayZone, valueForm);
+    if (!found.ok) return found;
+    const { batch, warning } = batchFor(
+      this.context.settings.get(OF_WORKBOOK.journalBatches),
+      source.month,
+      source.digests,
+    );
+    const journal = journalOf(found.movements, mapping.mapping, {
+      batch,
+      grain: request.grain,
+      currency: source.currency,
+    });
+    const wrong = imbalanceOf(linesOf(journal));
+    return wrong === null
+      ? {
+          ...{ ok: true, source, journal, mapping: mapping.mapping, movements: found.movements },
+          ...{ withoutValue: found.withoutValue, warning },
+        }
+      : refused(wrong);
+  }
+}
+
+const sentenceOf = ({ batch, postings, unmapped }: Journal): string =>
+  say`Batch ${batch}: ${counted(postings.length * 2, 'line')}, debits equal credits.${
+    unmapped.length === 0
+      ? ''
+      : ` ${counted(unmapped.length, 'kind of movement is not mapped and in no line.', 'kinds of movement are not mapped and in no line.')}`
+  }`;
+
+const mappingReport = (types: readonly string[]): Report => ({
+  wishedName: MAPPING,
+  top: [
+    { text: 'Mapping', look: 'title' },
+    {
+      text: MAPPING_SAYS,
+    },
+  ],
+  blocks: [
+    reportBlock(
+      null,
+      MAPPING_HEADER.map((label, at) => ({
+        label,
+        kind: 'text',
+        widthPoints: MAPPING_WIDTHS[at]!,
+      })),
+      types.map((type) => [type, '', '', '', '', '', '']),
+    ),
+  ],
+});

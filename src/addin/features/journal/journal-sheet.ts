@@ -1,0 +1,235 @@
+// A journal as a sheet: does it balance, what is not mapped, its lines, the entries behind them.
+import { counted, say } from '../../platform/say';
+import { textOfCell } from '../../workbook/tables/cell-text';
+import type { ValueForm } from '../../engine/records/value-form';
+import { grouped } from '../../platform/grouped';
+import { linesOfPosting, type Grain, type Journal } from '../../engine/proofs/journal/journal';
+import {
+  MOST_LINKS,
+  fieldColumn,
+  reportBlock,
+  reportRows,
+  type ReportOptions,
+} from '../../workbook/report-sheet';
+import type { Report, ReportBlock, ReportValue } from '../../workbook/excel/excel-report-sheet';
+
+/** A cell holds 32,767 characters: so many ids are named, more are counted. */
+const MOST_IDS = 1_000;
+
+export const journalSheetName = (month: string): string => `Journal ${month}`;
+
+const CHECK = [
+  fieldColumn('what', 'Check', 'text', 150),
+  fieldColumn('currency', 'Currency', 'text', 75),
+  fieldColumn('open', 'Open', 'number', 110),
+  fieldColumn('debit', 'Debit', 'amount', 105),
+  fieldColumn('credit', 'Credit', 'amount', 105),
+];
+const UNMAPPED = [
+  fieldColumn('type', 'Business type', 'text', 150),
+  fieldColumn('coin', 'Coin', 'text', 75),
+  fieldColumn('direction', 'Direction', 'text', 110),
+  fieldColumn('count', 'Movements', 'number', 105),
+  fieldColumn('amount', 'Amount', 'amount', 105),
+  fieldColumn('currency', 'Currency', 'text', 70),
+];
+const LINES = [
+  fieldColumn('reference', 'Reference', 'text', 150),
+  fieldColumn('day', 'Date', 'day', 75),
+  fieldColumn('account', 'Account', 'text', 110),
+  fieldColumn('debit', 'Debit', 'amount', 105),
+  fieldColumn('credit', 'Credit', 'amount', 105),
+  fieldColumn('currency', 'Currency', 'text', 70),
+  fieldColumn('coin', 'Coin', 'text', 60),
+  fieldColumn('quantity', 'Coin quantity', 'amount', 110),
+  fieldColumn('rate', 'Rate', 'amount', 90),
+  fieldColumn('taxCode', 'Tax code', 'text', 80),
+  fieldColumn('narration', 'Narration', 'text', 180),
+  fieldColumn('ledger', 'Ledger of', 'text', 100),
+  fieldColumn('entries', 'Entries', 'number', 60),
+  fieldColumn('ids', 'Entry IDs', 'text', 160),
+];
+const ENTRIES = [
+  fieldColumn('reference', 'Reference', 'text', 150),
+  fieldColumn('day', 'Date', 'day', 75),
+  fieldColumn('billId', 'Entry ID', 'text', 110),
+  fieldColumn('change', 'Change', 'amount', 105),
+  fieldColumn('amount', 'Amount', 'amount', 105),
+  fieldColumn('currency', 'Currency', 'text', 70),
+  fieldColumn('coin', 'Coin', 'text', 60),
+  fieldColumn('type', 'Business type', 'text', 110),
+  fieldColumn('rate', 'Rate', 'amount', 90),
+];
+
+/** Cells of the report that its formulas and links name; rows count from 1. */
+const TOP_LINES = 3;
+const CHECK_ROW = TOP_LINES + 3;
+
+/** The cell that says how many things are open; the checklist of a pack reads it. */
+export const JOURNAL_OPEN_CELL = `$C$${CHECK_ROW}`;
+
+/** The lines of a journal as its sheet says them, under their labels; null: it has none. */
+export function journalLinesOn(
+  cells: readonly (readonly unknown[])[],
+): { readonly labels: string[]; readonly rows: string[][] } | null {
+  const header = cells.findIndex((row) => row.includes('Reference') && row.includes('Narration'));
+  if (header < 0) return null;
+  const labels = (cells[header] ?? []).map(textOfCell);
+  const account = labels.indexOf('Account');
+  const below = cells.slice(header + 1).map((row) => row.map(textOfCell));
+  const end = below.findIndex((row) => (row[account] ?? '') === '');
+  return { labels, rows: end < 0 ? below : below.slice(0, end) };
+}
+
+interface JournalSheetParts {
+  readonly month: string;
+  readonly grain: Grain;
+  readonly made: string;
+  /** null: in coins. */
+  readonly rounding: Pick<ValueForm, 'digits' | 'mode'> | null;
+  /** Movements that are worth less than the last digit. */
+  readonly withoutValue: number;
+  readonly options: ReportOptions;
+}
+
+export function journalReport(journal: Journal, parts: JournalSheetParts): Report {
+  const { month, grain, made, rounding, withoutValue, options } = parts;
+  const { batch, postings, unmapped, leftOut } = journal;
+  const sheet = journalSheetName(month);
+  const currencies = [...grouped(postings, ({ currency }) => currency)];
+  // Above the first line: the top, the check with its labels, what is not mapped with its heading
+  // and labels, the heading and labels of the lines; a blank row before each block.
+  const unmappedFrom = CHECK_ROW + currencies.length + 4;
+  const linesFrom =
+    CHECK_ROW + currencies.length + 1 + (unmapped.length > 0 ? 3 + unmapped.length : 0) + 3;
+  const entriesFrom = linesFrom + postings.length * 2 + 3;
+  const openRows = `SUM(C${CHECK_ROW + 1}:C${CHECK_ROW + Math.max(1, currencies.length)})`;
+  let row = linesFrom;
+  const checks = currencies.map(([currency, own], at) => {
+    const [from, to] = [row, row + own.length * 2 - 1];
+    row = to + 1;
+    const here = CHECK_ROW + 1 + at;
+    return [
+      'Debits less credits',
+      currency,
+      { formula: `=IF(D${here}=E${here},0,1)` },
+      { formula: `=EXACT.SUM(D${from}:D${to})` },
+      { formula: `=EXACT.SUM(E${from}:E${to})` },
+    ];
+  });
+  const open =
+    unmapped.length === 0
+      ? `=${openRows}`
+      : `=${openRows}+COUNTIF(A${unmappedFrom}:A${unmappedFrom + unmapped.length - 1},"?*")`;
+  const notes = [
+    leftOut === 0 ? '' : ` ${counted(leftOut, 'movement')} left out by the side None of Mapping.`,
+    withoutValue === 0
+      ? ''
+      : ` ${counted(withoutValue, 'movement')} that round to a value of 0 in no line.`,
+  ].join('');
+  return {
+    wishedName: sheet,
+    top: [
+      { text: `Journal of ${month}, batch ${batch}`, look: 'title' },
+      {
+        text: `Made ${made}, ${GRAINS[grain]}. ${rounding === null ? IN_COINS : roundedBy(rounding)}${notes}`,
+      },
+      unmapped.length === 0
+        ? { text: 'Every movement is in a line.' }
+        : {
+            text: `${counted(unmapped.length, 'kind')} of movement ${unmapped.length === 1 ? 'is' : 'are'} not mapped and in no line: see below in red.`,
+            look: 'lost',
+          },
+    ],
+    blocks: [
+      reportBlock(null, CHECK, [['Open', '', { formula: open }, null, null], ...checks]),
+      ...(unmapped.length === 0 ? [] : [unmappedBlock(journal, options)]),
+      linesBlock(journal, sheet, grain === 'entry' ? null : entriesFrom, options),
+      ...(grain === 'entry' ? [] : [entriesBlock(journal, options)]),
+    ],
+  };
+}
+
+const roundedBy = ({ digits, mode }: Pick<ValueForm, 'digits' | 'mode'>): string =>
+  `Values are rounded to ${counted(digits, 'digit')}, ${mode}, and by the largest remainder, so that they add up to the roll-forward.`;
+const IN_COINS = 'Amounts are in coins and not rounded; coins are never added up together.';
+
+const GRAINS: Readonly<Record<Grain, string>> = {
+  entry: 'a posting for each entry',
+  day: 'summed by day',
+  month: 'summed by month',
+};
+
+const unmappedBlock = ({ unmapped }: Journal, options: ReportOptions): ReportBlock => ({
+  ...reportBlock(
+    'Not mapped: in no line. Add rows to Mapping, then make the journal again.',
+    UNMAPPED,
+    reportRows(
+      unmapped.map((one) => ({ ...one, direction: one.isInflow ? 'in' : 'out' })),
+      UNMAPPED,
+      options,
+    ),
+  ),
+  look: 'lost',
+});
+
+/** @param entriesFrom the first row of the entries below; null: each line has one entry. */
+function linesBlock(
+  { postings }: Journal,
+  sheet: string,
+  entriesFrom: number | null,
+  options: ReportOptions,
+): ReportBlock {
+  let entryRow = entriesFrom ?? 0;
+  const links: { row: number; to: string }[] = [];
+  for (const [at, { movements }] of postings.entries()) {
+    if (entriesFrom !== null && links.length < MOST_LINKS)
+      for (const line of [0, 1]) links.push({ row: at * 2 + line, to: `'${sheet}'!A${entryRow}` });
+    entryRow += movements.length;
+  }
+  return reportBlock('Lines', LINES, lineRows(postings, options), links);
+}
+
+const lineRows = (postings: Journal['postings'], options: ReportOptions): ReportValue[][] =>
+  reportRows(
+    postings.flatMap((posting) => {
+      const { movements } = posting;
+      const ids = movements.flatMap(({ billId }) => billId ?? []);
+      const named = ids.slice(0, MOST_IDS).join(', ');
+      const known = {
+        ...posting,
+        ledger: movements[0]!.account,
+        entries: ids.length,
+        ids: ids.length > MOST_IDS ? `${named} and ${ids.length - MOST_IDS} more` : named,
+      };
+      return linesOfPosting(posting).map((line) => ({ ...known, ...line }));
+    }),
+    LINES,
+    options,
+  );
+
+/** The reference of the first line that the sheet has otherwise, or null. */
+export function otherOnSheet(
+  { postings }: Journal,
+  cells: readonly (readonly unknown[])[],
+  options: ReportOptions,
+): string | null {
+  const { rows = [] } = journalLinesOn(cells) ?? {};
+  const lines = lineRows(postings, options).map((line) => line.map(textOfCell));
+  const at = lines.findIndex((line, row) => line.join('\t') !== rows[row]?.join('\t'));
+  if (at >= 0) return lines[at]![0] ?? '';
+  return rows.length > lines.length ? say`a line more` : null;
+}
+
+const entriesBlock = ({ postings }: Journal, options: ReportOptions): ReportBlock =>
+  reportBlock(
+    'Entries behind the lines',
+    ENTRIES,
+    reportRows(
+      postings.flatMap(({ reference, currency, movements }) =>
+        movements.map((movement) => ({ ...movement, reference, currency })),
+      ),
+      ENTRIES,
+      options,
+    ),
+  );

@@ -1,0 +1,140 @@
+// What a journal is made from: the roll-forward of a month, and the person's tables.
+import { inOrder } from '../../engine/answers/definitions';
+import { sha256Of } from '../../platform/bytes';
+import { monthName, parseMonth, type IsoMonth } from '../../engine/records/calendar';
+import type { RollForwardForm } from '../../engine/records/reconcile-call';
+import { refused } from '../../engine/records/refused';
+import { checkedLedgers } from '../../engine/proofs/behind/records-behind';
+import type { CheckRow } from '../../engine/proofs/check';
+import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
+import type { AccountRows } from '../../engine/proofs/table';
+import type { FoundRange, ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
+import { checkAsked } from '../close/asked-call';
+import { monthInCell } from '../close/pack-plan';
+import type { SessionContext } from '../../workbook/session/session-context';
+import { splitAddress } from '../../engine/records/sheet-address';
+import type { JournalRequest } from './journal-state';
+import { say } from '../../platform/say';
+
+/** Rows and columns of a sheet of the person's that are looked at. */
+const LAST_CELL = 'Z5000';
+
+export interface JournalSource {
+  readonly month: IsoMonth;
+  readonly groups: readonly AccountRows<CheckRow>[];
+  readonly form: RollForwardForm;
+  /** null: in coins. */
+  readonly currency: string | null;
+  /** Of the entries of each account, by its name. */
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+export type SourceRead =
+  | { readonly ok: true; readonly source: JournalSource }
+  | { readonly ok: false; readonly sentence: string };
+
+export async function readSource(
+  request: JournalRequest,
+  context: SessionContext,
+  sheets: ExcelReportSheets,
+): Promise<SourceRead> {
+  const month = parseMonth(request.month.trim());
+  if (month === null) return refused(say`Give the month as 2026-10.`);
+  context.accounts.settleDefault();
+  const accounts =
+    request.accounts.trim() ||
+    (await packAccounts(month, context, sheets)) ||
+    (context.accounts.defaultName ?? '');
+  if (accounts === '') return refused(say`No account is connected. Connect one first.`);
+  const currency = request.currency.trim();
+  const { types, rates } = await tablesToValue(sheets, currency !== '');
+  if (currency !== '' && rates === null)
+    return refused(
+      say`To value the journal in ${currency}, give your rates on a sheet named Rates, with the columns Date, Coin and Rate. Leave the currency empty for a journal in coins.`,
+    );
+  const args = inOrder('LEDGER.CHECK', {
+    from: month,
+    to: month,
+    account: accounts,
+    types,
+    rates,
+  });
+  const investigated = await checkAsked(args, context, context.stop);
+  if (typeof investigated === 'string')
+    return refused(onSheet(investigated.replace(say`: this cell then fills itself`, '')));
+  const groups = checkedLedgers(investigated);
+  return {
+    ok: true,
+    source: {
+      month,
+      groups,
+      form: investigated.call.rollForward ?? { types: KNOWN_TYPES, rates: null },
+      currency: currency === '' ? null : currency,
+      digests: new Map(groups.map((group) => [group.account, digestOfEntries(group)])),
+    },
+  };
+}
+
+/** All accounts of the month's pack; "": the workbook has no pack of that month. */
+async function packAccounts(
+  month: IsoMonth,
+  { parts }: SessionContext,
+  sheets: ExcelReportSheets,
+): Promise<string> {
+  const close = await sheets.read('Close').catch(() => null);
+  const [label, accounts] = close?.[3] ?? [];
+  const isOfMonth = monthInCell(close?.[2]?.[1], parts.host.dateSystem) === month;
+  return isOfMonth && label === 'Accounts' && typeof accounts === 'string' ? accounts.trim() : '';
+}
+
+export const noEntries = ({ month, groups }: JournalSource): string | null =>
+  groups.some(({ rows }) => rows.some(({ entries }) => entries !== null && entries > 0))
+    ? null
+    : say`${monthName(month)} has no entries, so there is nothing to post.`;
+
+/** The row of the sheet in which the cells begin, from 1 on. */
+export const firstRowOf = ({ address }: FoundRange): number =>
+  Number(/\d+/.exec(splitAddress(address).cells)?.[0] ?? '1');
+
+export const findSheet = (sheets: ExcelReportSheets, sheet: string): Promise<FoundRange | null> =>
+  sheets.find(`${sheet}!A1:${LAST_CELL}`);
+
+/** Cells of the sheets Types and Rates, under their headers; null where they are not there. */
+export async function tablesToValue(sheets: ExcelReportSheets, isValued: boolean) {
+  return {
+    types: await tableOn(sheets, 'Types', ['type', 'business type']),
+    rates: isValued ? await tableOn(sheets, 'Rates', ['rate', 'price']) : null,
+  };
+}
+
+/** The cells of a sheet from the row on that has one of the headers; null: no sheet, or no row. */
+async function tableOn(
+  sheets: ExcelReportSheets,
+  sheet: string,
+  headers: readonly string[],
+): Promise<readonly (readonly unknown[])[] | null> {
+  const found = await findSheet(sheets, sheet);
+  const at = (found?.values ?? []).findIndex((row) =>
+    row.some((cell) => typeof cell === 'string' && headers.includes(cell.trim().toLowerCase())),
+  );
+  return found === null || at < 0 ? null : found.values.slice(at);
+}
+
+/** The readers of arguments name these two by their arguments. */
+const onSheet = (sentence: string): string =>
+  sentence.replace(/^(types|rates) /, (_, name: string) =>
+    name === 'types'
+      ? say`The sheet Types, counted from its headers, `
+      : say`The sheet Rates, counted from its headers, `,
+  );
+
+/** The same as long as the month has the same entries with the same amounts. */
+function digestOfEntries({ rows }: AccountRows<CheckRow>): string {
+  const lines = rows.flatMap(({ ground }) =>
+    (ground?.links ?? []).map(
+      ({ entry: { billId, coinName, deltaAmount, fees, bizType } }) =>
+        `${billId} ${coinName} ${bizType} ${deltaAmount} ${fees ?? ''}`,
+    ),
+  );
+  return sha256Of(lines.sort().join('\n'));
+}

@@ -1,0 +1,119 @@
+// Everything live in this workbook, formulas and tables; where there is nothing yet, how to begin.
+import { useId } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
+import { askForPlace } from '../../pane/asked-place';
+import { Icon } from '../../pane/controls/icons';
+import { usePane, type PlaceProps } from '../../pane/pane-context';
+import { LiveSection } from './live-section';
+import { useOutcome } from '../../pane/controls/outcome';
+import { ALL_FUNCTIONS, type PaneState } from '../../workbook/session/pane-state';
+import { ExampleList } from '../../pane/example-list';
+
+export function LiveDataPlace({ state }: PlaceProps) {
+  const { results, tables } = state;
+  const rounded = [...results, ...tables].filter((one) => one.rounded.length > 0).length;
+  return (
+    <>
+      <CareBanners brokenCells={state.brokenCells} calculatesManually={state.calculatesManually} />
+      {state.closedPeriods
+        .filter(({ standing }) => standing === 'submitted')
+        .map(({ id, title, preparedBy }) => (
+          <div key={id} class="banner care with-button">
+            <Icon name="unsure" />
+            <p>{say`${title} was submitted by ${preparedBy} and is not signed yet.`}</p>
+            <button type="button" onClick={() => askForPlace('close')}>
+              {say`Review and sign`}
+            </button>
+          </div>
+        ))}
+      {results.length + tables.length === 0 ? (
+        <EmptyLiveData />
+      ) : (
+        <>
+          <LiveSection results={results} tables={tables} />
+          {rounded > 0 && (
+            <p class="hint">
+              {counted(
+                rounded,
+                'result has values with more than 15 digits. Excel shows them rounded; totals use every digit. Details says which.',
+                'results have values with more than 15 digits. Excel shows them rounded; totals use every digit. Details says which.',
+              )}
+            </p>
+          )}
+          <ValuesCopy />
+        </>
+      )}
+    </>
+  );
+}
+
+function ValuesCopy() {
+  const { session } = usePane();
+  const { outcome, ask } = useOutcome();
+  return (
+    <>
+      <div class="button-row">
+        <button type="button" onClick={() => ask(session.liveData.copyValues())}>
+          {say`Values-only copy of this sheet`}
+        </button>
+      </div>
+      {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
+    </>
+  );
+}
+
+/** As many as a person compares at a glance. */
+const FEW = 3;
+
+function EmptyLiveData() {
+  const { openPlace } = usePane();
+  const id = useId();
+  return (
+    <section class="section" aria-labelledby={id}>
+      <h2 id={id}>{say`No live data yet`}</h2>
+      <p class="lead">{say`Choose what you need in Get data, or type a formula into a cell. The rows appear in the sheet. This list shows how fresh and how complete they are.`}</p>
+      <div class="button-row">
+        <button type="button" class="primary" onClick={() => openPlace('get-data')}>
+          {say`Choose in Get data`}
+        </button>
+        <button type="button" onClick={() => askForPlace('pack')}>
+          {say`New month-end pack`}
+        </button>
+      </div>
+      <p class="lead">{say`Or try one of these in the active cell:`}</p>
+      <ExampleList of={ALL_FUNCTIONS.slice(0, FEW)} />
+    </section>
+  );
+}
+
+function CareBanners({
+  brokenCells,
+  calculatesManually,
+}: Pick<PaneState, 'brokenCells' | 'calculatesManually'>) {
+  const { session, track } = usePane();
+  return (
+    <>
+      {calculatesManually && (
+        <p class="banner care">
+          <Icon name="warning" />
+          <span>{say`Excel is set to manual calculation, so live cells do not change. Choose Formulas, Calculation Options, Automatic. Then press Refresh.`}</span>
+        </p>
+      )}
+      {brokenCells.length > 0 && (
+        <div class="banner care with-button">
+          <Icon name="warning" />
+          <p>
+            {counted(
+              brokenCells.length,
+              'cell shows #NAME?: Excel opened it before Tieout had started.',
+              'cells show #NAME?: Excel opened them before Tieout had started.',
+            )}
+          </p>
+          <button type="button" onClick={() => void track(session.liveData.repairNames())}>
+            {say`Repair`}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+// The place Live data: refreshes results and tables, copies, draws and repairs what they show.
+import type { Certification } from '../evidence/evidence';
+import type { Outcome } from '../evidence/evidence-state';
+import { loadChunk } from '../../platform/load-chunk';
+import { refused } from '../../engine/records/refused';
+import { type Picture, balancePictures, commissionPictures } from '../../engine/proofs/pictures';
+import type { RefreshReach, RefreshScope } from '../../workbook/session/pane-state';
+import type { SessionContext } from '../../workbook/session/session-context';
+import type { WorkbookTables } from '../tables/workbook-tables';
+import { NEW_HERE } from '../../workbook/live/known-workbook';
+import type { LiveCall } from '../../workbook/live/live-call';
+import type { LiveCalls } from '../../workbook/live/live-calls';
+import { areasInScope, callsInScope } from '../../workbook/live/refresh-scope';
+import { Refreshing } from '../../workbook/live/refreshing';
+import type { SheetCare } from './sheet-care';
+import { say } from '../../platform/say';
+import type { excelCharts } from '../../workbook/excel/excel-chart';
+
+export interface LiveDataParts {
+  readonly lives: LiveCalls;
+  /** null where this workbook can hold none. */
+  readonly tables: WorkbookTables | null;
+  readonly proof: Certification;
+  /** null where cells cannot be cared for. */
+  readonly care: SheetCare | null;
+  /** The person does something: puts the automatic lock off. */
+  used(): void;
+}
+
+export class LiveData {
+  readonly #refreshing: Refreshing;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly parts: LiveDataParts,
+  ) {
+    this.#refreshing = new Refreshing(context, parts.lives, parts.tables);
+  }
+
+  /** `reach` left out: periods that can still change. */
+  async refresh(scope: RefreshScope, reach: RefreshReach = 'open'): Promise<void> {
+    this.parts.used();
+    await this.#refreshing.refresh(scope, reach);
+  }
+
+  async refreshResult(id: string, reach: RefreshReach = 'open'): Promise<void> {
+    this.parts.used();
+    const live = this.#live(id);
+    await this.#refreshing.refreshThese(live ? [live] : [], [], reach);
+  }
+
+  /** Reads these results again although their months are over. */
+  async readAgain(ids: readonly string[]): Promise<void> {
+    this.parts.used();
+    const lives = this.parts.lives.all.filter(({ id }) => ids.includes(id));
+    const tables = ((await this.parts.tables?.allIds()) ?? []).filter((id) => ids.includes(id));
+    await this.#refreshing.refreshThese(lives, tables, 'closed too');
+  }
+
+  /** Asks the exchange again and merges the answer into the table. */
+  async refreshTable(id: string, reach: RefreshReach = 'open'): Promise<void> {
+    this.parts.used();
+    await this.#refreshing.refreshThese([], [id], reach);
+  }
+
+  /**
+   * Values and formats of the active sheet on a new one, with the certificates of what is live
+   * there on another.
+   */
+  copyValues(): Promise<Outcome> {
+    const { lives, tables, proof } = this.parts;
+    return this.context.attempt(async () => {
+      const { copyValues } = await loadChunk(
+        () => import(/* webpackChunkName: "addin.seldom" */ '../evidence/values-copy'),
+      );
+      return copyValues(this.context, lives, tables?.cards ?? [], (id) => proof.certificate(id));
+    }, refused);
+  }
+
+  /** Of a live result that shows records; empty where there is nothing to draw. */
+  picturesOf(id: string): readonly Picture[] {
+    const live = this.#live(id);
+    return live ? picturesOf(live, this.context.zones.displayZone) : [];
+  }
+
+  insertChart(picture: Picture): Promise<Outcome> {
+    return insertChart(picture, this.context.parts.charts, this.context);
+  }
+
+  /** The ids of the results and tables that the selection touches; none where Excel is busy. */
+  async selected(): Promise<readonly string[]> {
+    const { lives, tables } = this.parts;
+    try {
+      const areas = await areasInScope('selection', this.context.parts.workbook);
+      const calls = callsInScope(areas, (await lives.formulas.scan()).found);
+      return [...calls.map(({ id }) => id), ...((await tables?.idsIn(areas)) ?? [])];
+    } catch {
+      return [];
+    }
+  }
+
+  /** Enters the cells that stand at #NAME? again. */
+  async repairNames(): Promise<void> {
+    // What is entered again counts as entered by the person.
+    if (!this.context.known.isKnown) return this.context.bulletin.note('failed', NEW_HERE);
+    await this.#caring((care) => care.repair());
+  }
+
+  /** Gives the columns of a result the formats that this Excel did not take with the values. */
+  async formatResult(id: string): Promise<void> {
+    const live = this.#live(id);
+    if (live) await this.#caring((care) => care.format(live));
+  }
+
+  #live(id: string): LiveCall | undefined {
+    return this.parts.lives.all.find((one) => one.id === id);
+  }
+
+  async #caring(work: (care: SheetCare) => Promise<void>): Promise<void> {
+    const { care } = this.parts;
+    if (!care) return;
+    await this.context.attempt(
+      () => work(care),
+      (sentence) => this.context.bulletin.note('failed', sentence),
+      say`Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.`,
+    );
+  }
+}
+
+/** Of a result that shows records; empty where there is nothing to draw. */
+function picturesOf({ call, shown }: LiveCall, displayZone: string): readonly Picture[] {
+  const shows = shown?.result.shows;
+  if (shows === undefined) return [];
+  if (shows.operation === 'REBATES') return commissionPictures(shows.rows);
+  return balancePictures(shows.rows, displayZone, 'types' in call && call.types === null);
+}
+
+async function insertChart(
+  picture: Picture,
+  charts: typeof excelCharts | undefined,
+  context: SessionContext,
+): Promise<Outcome> {
+  if (charts === undefined)
+    return {
+      ok: false,
+      sentence: say`This Excel draws no charts for add-ins. The table beside the picture holds its numbers.`,
+    };
+  return context.attempt(
+    async () => {
+      const address = await charts.insertChart(picture);
+      const sentence = say`Inserted the chart "${picture.title}" with its numbers at ${address}.`;
+      context.bulletin.note('done', sentence);
+      return { ok: true, sentence };
+    },
+    refused,
+    say`Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.`,
+  );
+}

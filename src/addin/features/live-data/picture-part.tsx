@@ -1,0 +1,200 @@
+// Pictures of a result, each with its numbers as a table for those who cannot see it.
+import { useId, useState } from 'preact/hooks';
+import { say, counted } from '../../platform/say';
+import type { Picture } from '../../workbook/session/pane-state';
+import { usePane } from '../../pane/pane-context';
+import { useOutcome } from '../../pane/controls/outcome';
+
+export function PicturePart({ id }: { readonly id: string }) {
+  const { session } = usePane();
+  const heading = useId();
+  const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
+  const [at, setAt] = useState(0);
+  const picture = pictures?.[Math.min(at, pictures.length - 1)];
+  return (
+    <div role="group" class="stack close small" aria-labelledby={heading}>
+      <h3 id={heading} tabIndex={-1} data-focus-home>
+        {say`Chart`}
+      </h3>
+      {pictures === null && (
+        <div class="button-row">
+          <button type="button" onClick={() => setPictures(session.liveData.picturesOf(id))}>
+            {say`Show chart`}
+          </button>
+        </div>
+      )}
+      {pictures?.length === 0 && <p class="hint">{say`There are no records to draw.`}</p>}
+      {pictures !== null && pictures.length > 1 && (
+        <label class="field">
+          {say`Chart of`}
+          <select
+            aria-label={say`Chart of`}
+            value={at}
+            onChange={(event) => setAt(Number(event.currentTarget.value))}
+          >
+            {pictures.map(({ title }, index) => (
+              <option key={title} value={index}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {picture && <OnePicture picture={picture} />}
+    </div>
+  );
+}
+
+function OnePicture({ picture }: { readonly picture: Picture }) {
+  const { session, format } = usePane();
+  const { outcome, ask } = useOutcome();
+  const hasBreaks = picture.points.some(({ missing }) => missing !== undefined);
+  return (
+    <>
+      <PictureDrawing picture={picture} />
+      <details class="columns">
+        <summary tabIndex={0}>{say`The numbers`}</summary>
+        <div class="numbers-scroll" tabIndex={0} role="group" aria-label={picture.title}>
+          <table class="proof">
+            <thead>
+              <tr>
+                <th scope="col">{picture.pointsAre === 'Day' ? say`Day` : say`Pair`}</th>
+                <th scope="col" class="number">
+                  {picture.valuesAre === 'Commission'
+                    ? say`Commission (${picture.coin})`
+                    : say`Balance (${picture.coin})`}
+                </th>
+                {hasBreaks && <th scope="col" class="number">{say`Missing before it`}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {picture.points.map(({ label, value, missing }) => (
+                <tr key={label}>
+                  <th scope="row">{picture.pointsAre === 'Day' ? format.date(label) : label}</th>
+                  <td class="number">{value}</td>
+                  {hasBreaks && <td class="number">{missing ?? ''}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+      <div class="button-row">
+        <button type="button" onClick={() => ask(session.liveData.insertChart(picture))}>
+          {say`Insert as Excel chart`}
+        </button>
+      </div>
+      {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
+    </>
+  );
+}
+
+const HEIGHT = 140;
+/** Room for the labels above and below. */
+const TOP = 18;
+const BOTTOM = 18;
+
+function PictureDrawing({
+  picture: { kind, title, coin, points, pointsAre },
+}: {
+  readonly picture: Picture;
+}) {
+  const { format } = usePane();
+  const values = points.map(({ value }) => Number(value));
+  // Bars stand on zero; a line may float, or a small movement of a large balance would not be seen.
+  const [least, most] =
+    kind === 'bars'
+      ? [Math.min(0, ...values), Math.max(0, ...values)]
+      : [Math.min(...values), Math.max(...values)];
+  const y = (value: number): number =>
+    TOP + (HEIGHT - TOP - BOTTOM) * (most === least ? 0.5 : (most - value) / (most - least));
+  const step = 100 / points.length;
+  // In per cent: the picture is as wide as the pane, and its words stay as large as the others.
+  const x = (at: number): string => `${(at + 0.5) * step}%`;
+  const top = values.indexOf(most);
+  const breaks = points.flatMap(({ missing }, at) =>
+    missing === undefined ? [] : [{ at, missing }],
+  );
+  const [first, last] = [points[0], points.at(-1)];
+  const labelOf = (label: string): string => (pointsAre === 'Day' ? format.date(label) : label);
+  return (
+    <figure class={`picture hue-${hueOf(coin)}`}>
+      <figcaption>{title}</figcaption>
+      <svg
+        height={HEIGHT}
+        role="img"
+        aria-label={
+          breaks.length === 0
+            ? say`${title}: ${format.count(points.length)} points. The numbers stand in the table below.`
+            : say`${title}: ${format.count(points.length)} points, ${counted(breaks.length, 'break')}. The numbers stand in the table below.`
+        }
+      >
+        {kind === 'bars' ? (
+          values.map((value, at) => (
+            <rect
+              key={at}
+              class="bar-mark"
+              x={`${(at + 0.1) * step}%`}
+              width={`${step * 0.8}%`}
+              y={Math.min(y(0), y(value))}
+              height={Math.max(0.5, Math.abs(y(value) - y(0)))}
+            />
+          ))
+        ) : (
+          <svg viewBox={`0 0 ${points.length} ${HEIGHT}`} preserveAspectRatio="none">
+            <polyline
+              class="line-mark"
+              points={values.map((value, at) => `${at + 0.5},${y(value)}`).join(' ')}
+            />
+          </svg>
+        )}
+        {kind === 'bars' && <line class="ground" x1={0} x2="100%" y1={y(0)} y2={y(0)} />}
+        {kind === 'line' && points.length === 1 && (
+          <circle class="bar-mark" cx={x(0)} cy={y(most)} r={3} />
+        )}
+        <text class="mark-label" x={x(top)} y={TOP - 6} text-anchor={anchor((top + 0.5) * step)}>
+          {points[top]?.value}
+        </text>
+        {breaks.map(({ at, missing }) => (
+          <g key={at} class="break-mark">
+            <circle cx={x(at)} cy={y(values[at] ?? 0)} r={4} />
+            <text
+              x={x(at)}
+              y={Math.min(HEIGHT - BOTTOM - 2, y(values[at] ?? 0) + 17)}
+              text-anchor={anchor((at + 0.5) * step)}
+            >
+              {say`break ${missing}`}
+            </text>
+          </g>
+        ))}
+        <text class="mark-label" x={0} y={HEIGHT - 4}>
+          {first && labelOf(first.label)}
+        </text>
+        {last && last !== first && (
+          <text class="mark-label" x="100%" y={HEIGHT - 4} text-anchor="end">
+            {labelOf(last.label)}
+          </text>
+        )}
+      </svg>
+    </figure>
+  );
+}
+
+/** Keeps a label inside the picture. */
+const anchor = (percent: number): 'start' | 'middle' | 'end' =>
+  percent < 30 ? 'start' : percent > 70 ? 'end' : 'middle';
+
+/** As many as live-data.css has. */
+const HUES = 6;
+const KNOWN = ['USDT', 'BTC', 'ETH', 'USDC', 'SOL', 'XRP'];
+
+/** 0 to HUES − 1: the well-known coins apart, others by their letters. */
+function hueOf(coin: string): number {
+  const at = KNOWN.indexOf(coin);
+  return at >= 0
+    ? at
+    : Array.from(coin, (letter) => letter.charCodeAt(0)).reduce(
+        (sum, code) => (sum * 31 + code) % 9973,
+        7,
+      ) % HUES;
+}

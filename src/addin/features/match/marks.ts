@@ -1,0 +1,72 @@
+// What a person wrote beside the rows of a match, found again by what a row says and not by where
+// it stands.
+import { canonicalDecimal } from '../../engine/records/decimal-text';
+import type { BookLine } from '../../engine/records/reconcile-call';
+import { sha256Of } from '../../platform/bytes';
+import { textOfCell } from '../../workbook/tables/cell-text';
+
+export const MARK = 'Mark';
+export const COMMENT = 'Comment';
+export const IDENTITY = 'Identity';
+/** Written as a mark, it takes a line and its entries apart. */
+export const APART = 'apart';
+
+export interface Beside {
+  readonly mark: string;
+  readonly comment: string;
+}
+
+/**
+ * Names a book line by what it says, not by where it stands: rows that are inserted above it change
+ * nothing. Equal lines have one name. Short enough for a cell and a setting, however long the note
+ * of a line is.
+ */
+export function lineIdentity({ day, amount, coin, reference, note }: BookLine): string {
+  const said = JSON.stringify([day, canonicalDecimal(amount), coin, reference?.text ?? null, note]);
+  return `line ${sha256Of(said).slice(0, 24)}`;
+}
+
+export const entryIdentity = (account: string, billId: string): string =>
+  `entry ${billId} ${account}`;
+
+/** Rows of a sheet that a match was written to; equal rows keep their order. */
+export function readBeside(
+  cells: readonly (readonly unknown[])[],
+): ReadonlyMap<string, readonly Beside[]> {
+  const found = new Map<string, Beside[]>();
+  let at: { readonly mark: number; readonly comment: number; readonly identity: number } | null =
+    null;
+  for (const row of cells) {
+    const places = {
+      mark: row.indexOf(MARK),
+      comment: row.indexOf(COMMENT),
+      identity: row.indexOf(IDENTITY),
+    };
+    if (places.mark >= 0 && places.comment >= 0 && places.identity >= 0) {
+      at = places;
+      continue;
+    }
+    const identity = at === null ? '' : textOfCell(row[at.identity]);
+    if (at === null || !/^(?:line|entry) /.test(identity)) continue;
+    const beside = { mark: textOfCell(row[at.mark]), comment: textOfCell(row[at.comment]) };
+    found.set(identity, [...(found.get(identity) ?? []), beside]);
+  }
+  return found;
+}
+
+/**
+ * Lines that the person has unmatched by hand: they stay open as long as the mark stays. `before`:
+ * those of earlier runs.
+ */
+export function takenApart(
+  beside: ReadonlyMap<string, readonly Beside[]>,
+  before: readonly string[],
+): readonly string[] {
+  const apart = new Set(before);
+  for (const [identity, all] of beside) {
+    if (!identity.startsWith('line ')) continue;
+    if (all.some(({ mark }) => mark.trim().toLowerCase() === APART)) apart.add(identity);
+    else apart.delete(identity);
+  }
+  return [...apart].sort();
+}

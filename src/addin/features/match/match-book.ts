@@ -1,0 +1,287 @@
+// Matching a book from the pane: the counts first, then a sheet on which the person's marks and
+// comments stay.
+import {
+  BOOK_HEADERS,
+  BOOK_ROLES,
+  guessColumns,
+  waysOfBook,
+  type Book,
+} from '../../engine/answers/arguments/book-argument';
+import {
+  amountOfText,
+  formatText,
+  MARKS,
+  readFormat,
+} from '../../engine/answers/arguments/book-texts';
+import { matchSummary } from '../../engine/proofs/match/match-summary';
+import { statementOf } from '../../engine/proofs/match/statement';
+import type { MatchCall } from '../../engine/answers/ledger-match';
+import { hasCode } from '../../platform/tieout-error';
+import { refused } from '../../engine/records/refused';
+import { anythingKept } from '../../engine/archive/periods';
+import type { LiveCall } from '../../workbook/live/live-call';
+import { type SheetArea, addressOf, areaOf, placeOf } from '../../engine/records/sheet-address';
+import type { FunctionDefinition } from '../../engine/answers/definition';
+import { keptMatch } from '../../engine/answers/ledger-match-result';
+import { lineIdentity, readBeside, takenApart } from './marks';
+import { matchReport, type MatchedBook } from './match-sheet';
+import type { ReadyReport } from '../../workbook/report-sheet';
+import type { ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
+import type {
+  BookColumns,
+  BookHeaders,
+  MatchOutcomeShown,
+  MatchRequest,
+} from '../reconcile/reconcile-state';
+import type { SessionContext } from '../../workbook/session/session-context';
+import { OF_WORKBOOK } from '../../workbook/settings/registry';
+import { counted, say } from '../../platform/say';
+
+const MOST_BOOKS = 50;
+
+type Matching =
+  | { readonly ok: true; readonly matched: MatchedBook }
+  | { readonly ok: false; readonly sentence: string; readonly columns?: BookHeaders };
+
+export class PanelMatch {
+  constructor(
+    readonly context: SessionContext,
+    readonly definition: FunctionDefinition<MatchCall>,
+    readonly sheets: ExcelReportSheets,
+    readonly lives: () => readonly LiveCall[],
+  ) {}
+
+  async preview(request: MatchRequest): Promise<MatchOutcomeShown> {
+    const matching = await this.#match(request);
+    if (!matching.ok) return matching;
+    const {
+      book,
+      found: { match, read, balances, reasons },
+      stated,
+      columns,
+    } = matching.matched;
+    const summary = matchSummary(match);
+    const sentence = [
+      say`${counted(match.lines.length, 'book line')} against ${counted(match.entries.length, 'entry', 'entries')}. Nothing is written yet.`,
+      ...read.notes,
+    ].join(' ');
+    return {
+      ok: true,
+      book: addressOf(book),
+      summary,
+      statements: summary.coins.map((coin) =>
+        statementOf(coin, balances, stated.get(coin.coin) ?? null),
+      ),
+      columns,
+      apart: match.apart.size,
+      turned: reasons.turned,
+      sentence,
+    };
+  }
+
+  async report(request: MatchRequest): Promise<ReadyReport> {
+    const matching = await this.#match(request);
+    if (!matching.ok) return matching;
+    const { book, before } = matching.matched;
+    const entries = this.#entriesShown();
+    return {
+      ok: true,
+      report: matchReport(
+        matching.matched,
+        (account, billId) => entries.get(`${billId} ${account}`) ?? null,
+        this.context.cellOptions,
+        this.context.saidAt(),
+      ),
+      written: (sheet) => {
+        this.#remember(book, sheet);
+        return say`Written to the sheet ${sheet}.${before === null ? '' : say` Your marks and comments came along from ${before}.`}`;
+      },
+    };
+  }
+
+  async #match(request: MatchRequest): Promise<Matching> {
+    const { settings, accounts, source, zones, rules, stop } = this.context;
+    const work = async (): Promise<Matching> => {
+      const range = await this.sheets.find(request.book.trim() || (await this.#selected()));
+      const book = range && areaOf(range.address);
+      const bookAsked = request.book.trim() || say`What is selected`;
+      if (!range || !book)
+        return refused(
+          say`${bookAsked} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`,
+        );
+      const columns = this.#columnsOf(range.values, request);
+      const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+      const reading = this.definition.read(
+        [
+          withColumns(range.values, columns.chosen),
+          given(request.coin),
+          given(request.type),
+          given(request.from),
+          given(request.to),
+          given(request.days),
+          given(request.tolerance),
+          1,
+          given(request.account),
+          given(formatText(columns.format)),
+        ],
+        this.context.parts.host.dateSystem,
+      );
+      if (!reading.ok) {
+        const isAsked = [columns.ways?.dates, columns.ways?.amounts].some(
+          (ways) => ways?.chosen === null,
+        );
+        const sentence = isAsked
+          ? say`The texts of the book can be read in two ways. Choose one below Count matches.`
+          : reading.sentence;
+        return { ...refused(sentence), columns };
+      }
+      const { call } = reading;
+      const stated = statedBalances(call.book, request.closing.trim());
+      if (stated === null)
+        return {
+          ...refused(
+            say`The closing balance is one amount such as 1250.50, of a book in one coin. Correct it, or leave it empty.`,
+          ),
+          columns,
+        };
+      const { found: asked, missing } = accounts.accountsOf(call);
+      if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
+      const dates = this.definition.dates(call, this.context.exchangeNowMs(), zones);
+      await source.ensure(call, dates, asked, { freshness: anythingKept, rules, signals: [stop] });
+      const before = new Map(settings.get(OF_WORKBOOK.matchSheets)).get(addressOf(book)) ?? null;
+      const cells = before === null ? null : await this.sheets.read(before);
+      const beside = readBeside(cells ?? []);
+      const apart = takenApart(beside, settings.get(OF_WORKBOOK.matchApart));
+      const open = new Set(apart);
+      settings.set(OF_WORKBOOK.matchApart, [...apart]);
+      const found = await keptMatch(
+        call,
+        dates,
+        source.contextOf(asked),
+        (line) => open.size > 0 && open.has(lineIdentity(line)),
+      );
+      if (found === null) throw new Error('What was read just now is not kept.');
+      return {
+        ok: true,
+        matched: { book, columns, stated, found, beside, before: cells === null ? null : before },
+      };
+    };
+    return this.context.attempt(work, (sentence, error) =>
+      refused(hasCode(error, 'cancelled') ? say`Cancelled. Nothing was written.` : sentence),
+    );
+  }
+
+  /** "" where no cell is selected, which no range is called. */
+  async #selected(): Promise<string> {
+    const [area] = await this.context.parts.workbook.selection();
+    return area ? addressOf(area) : '';
+  }
+
+  #entriesShown(): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const {
+      shown,
+      addresses: [address],
+    } of this.lives()) {
+      const place = address === undefined ? null : placeOf(address);
+      const result = shown?.result;
+      if (!place || result?.shows?.operation !== 'LEDGER' || !result.matrix) continue;
+      const first = place.row + result.matrix.length - result.records;
+      const { records, accounts } = result.shows.rows;
+      records.forEach(({ billId }, at) =>
+        found.set(
+          `${billId} ${accounts[at] ?? ''}`,
+          addressOf({
+            sheet: place.sheet,
+            startRow: first + at,
+            endRow: first + at,
+            startColumn: place.column,
+            endColumn: place.column,
+          }),
+        ),
+      );
+    }
+    return found;
+  }
+
+  /** As chosen now, else as chosen for these headers before, else as their names say. */
+  #columnsOf(
+    values: readonly (readonly unknown[])[],
+    { columns, format }: Pick<MatchRequest, 'columns' | 'format'>,
+  ): BookHeaders {
+    const headers = (values[0] ?? []).map((cell) =>
+      typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '',
+    );
+    const { settings } = this.context;
+    const key = JSON.stringify(headers);
+    const before = new Map(settings.get(OF_WORKBOOK.matchColumns)).get(key)?.split(';');
+    const named = guessColumns(headers);
+    const chosen =
+      columns ??
+      (before === undefined ? named.columns : columnsFrom(before[0] ?? '', headers.length));
+    const asked = readFormat('format', format ?? before?.[1] ?? '');
+    if (columns !== undefined || format !== undefined) {
+      const places = BOOK_ROLES.map((role) => chosen[role] ?? '').join();
+      settings.change(OF_WORKBOOK.matchColumns, (now) =>
+        withLatest(now, key, `${places};${formatText(asked)}`),
+      );
+    }
+    return {
+      headers,
+      chosen,
+      guessed: named.guessed.filter((role) => chosen[role] === named.columns[role]),
+      format: asked,
+      ways: waysOfBook(withColumns(values, chosen), asked),
+    };
+  }
+
+  #remember(book: SheetArea, sheet: string): void {
+    void this.context.known.used();
+    this.context.settings.change(OF_WORKBOOK.matchSheets, (now) =>
+      withLatest(now, addressOf(book), sheet),
+    );
+  }
+}
+
+/** By coin; null: what was typed is none, or of no one coin. */
+function statedBalances(
+  { lines, stated, amounts }: Book,
+  closing: string,
+): ReadonlyMap<string, string> | null {
+  if (closing === '') return stated;
+  const amount = amountOfText(closing, amounts?.chosen ?? MARKS[0]);
+  const [coin, another] = new Set(lines.map((line) => line.coin));
+  return amount === null || coin === undefined || another !== undefined
+    ? null
+    : new Map([[coin, amount]]);
+}
+
+type Named = [name: string, remembered: string];
+
+const withLatest = (now: readonly Named[], name: string, remembered: string): Named[] =>
+  [...now.filter(([other]) => other !== name), [name, remembered] satisfies Named].slice(
+    -MOST_BOOKS,
+  );
+
+/** Positions in the order of the roles, "0,,2": what is none of the book's columns is left out. */
+function columnsFrom(text: string, count: number): BookColumns {
+  const places = text.split(',');
+  return Object.fromEntries(
+    BOOK_ROLES.flatMap((role, at) => {
+      const place = Number(places[at] || 'none');
+      return Number.isInteger(place) && place >= 0 && place < count ? [[role, place]] : [];
+    }),
+  );
+}
+
+/** The book under the headers by which its columns are known; other columns have none. */
+function withColumns(
+  values: readonly (readonly unknown[])[],
+  chosen: BookColumns,
+): readonly (readonly unknown[])[] {
+  const headers = (values[0] ?? []).map((_, at) => {
+    const role = BOOK_ROLES.find((one) => chosen[one] === at);
+    return role === undefined ? '' : BOOK_HEADERS[role];
+  });
+  return [headers, ...values.slice(1)];
+}

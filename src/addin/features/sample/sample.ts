@@ -1,0 +1,126 @@
+// A sample of a result's records for an audit: what is asked, and which records it is drawn from.
+import { grouped } from '../../platform/grouped';
+import type { CommissionRecord } from '../../engine/records/commission-record';
+import { counted, inEnglish, numberSaid, say } from '../../platform/say';
+import type { LedgerEntry } from '../../engine/records/ledger-entry';
+import { refused } from '../../engine/records/refused';
+import { sampleOf } from '../../engine/proofs/sample/audit-sample';
+import type { LiveCalls } from '../../workbook/live/live-calls';
+import type { SessionContext } from '../../workbook/session/session-context';
+import type { ReadyReport } from '../../workbook/report-sheet';
+import { sampleReport, type SampledRecord } from './sample-sheet';
+import type { SampleRequest } from '../reconcile/reconcile-state';
+
+const MOST_DRAWN = 10_000;
+
+export async function auditSample(
+  { id, method, coin, size: sizeText, seed: seedText }: SampleRequest,
+  lives: LiveCalls,
+  context: SessionContext,
+): Promise<ReadyReport> {
+  // Where it stood when its cell began says nothing: rows may have been inserted above it.
+  const found = (await lives.formulas.scan()).found.find(({ live }) => live.id === id);
+  const result = found?.live.shown?.result;
+  const shows = result?.shows;
+  if (!found || !result || !shows || result.fromWorkbook)
+    return refused(
+      say`A sample is drawn from a result of LEDGER or REBATES that shows its records here. Choose one, or press Refresh first.`,
+    );
+  const { cell } = found;
+  const { address } = cell;
+  const seed = seedText.trim();
+  const size = Number(sizeText.trim());
+  if (seed === '') return refused(say`Give a seed, such as a number that you drew or a date.`);
+  if (!Number.isInteger(size) || size < 1 || size > MOST_DRAWN)
+    return refused(
+      say`Give how many to draw as a whole number from 1 to ${numberSaid(MOST_DRAWN)}.`,
+    );
+  const all =
+    shows.operation === 'LEDGER'
+      ? shows.rows.records.map((one, row) => ofEntry(one, row, shows.rows.accounts[row] ?? ''))
+      : numbered(
+          shows.rows.records.map((one, row) => ofRecord(one, row, shows.rows.accounts[row] ?? '')),
+        );
+  const wanted = coin.trim().toUpperCase();
+  const units = wanted === '' ? all : all.filter((one) => one.coin.toUpperCase() === wanted);
+  if (units.length === 0)
+    return refused(
+      wanted === '' ? say`${address} has no records.` : say`${address} has no record in ${wanted}.`,
+    );
+  const coins = [...grouped(units, (one) => one.coin).keys()];
+  if (method === 'monetary' && coins.length > 1)
+    return refused(
+      say`${address} has records in ${coins.join(', ')}. Coins are never mixed: give one of them.`,
+    );
+  if (method === 'random' && size > units.length)
+    return refused(
+      say`${address} has ${counted(units.length, 'record')} to draw from, fewer than ${size}.`,
+    );
+  const sample = sampleOf(units, method, size, seed);
+  if (sample.drawn.length === 0)
+    return refused(say`All records of ${address} are of 0, so no monetary unit can be drawn.`);
+  const drawn = sample.drawn.map(({ at, hits }) => ({ unit: units[at]!, hits }));
+  return {
+    ok: true,
+    report: inEnglish(() =>
+      sampleReport({
+        cell,
+        firstRow: cell.row + (result.matrix?.length ?? 0) - result.records,
+        isComplete: result.complete,
+        method,
+        seed,
+        size,
+        interval: sample.interval === null ? null : `${sample.interval} ${coins[0]!}`,
+        population: units,
+        drawn,
+        drawnAt: context.saidAt(),
+        options: context.cellOptions,
+      }),
+    ),
+    written: (sheet) =>
+      say`${counted(drawn.length, 'record')} of ${numberSaid(units.length)} drawn by the seed ${seed}. See the sheet ${sheet}.`,
+  };
+}
+
+const ofEntry = (
+  { billId, coinName, deltaAmount, bizType, cTimeMs }: LedgerEntry,
+  row: number,
+  account: string,
+): SampledRecord => ({
+  id: `${account}|${billId}`,
+  coin: coinName,
+  amount: deltaAmount,
+  row,
+  account,
+  timeMs: cTimeMs,
+  day: null,
+  record: billId,
+  type: bizType,
+});
+
+function ofRecord(record: CommissionRecord, row: number, account: string): SampledRecord {
+  const { symbol, productType, commissionAsset, commission, settleStartTime, settleEndTime } =
+    record;
+  const named = [account, symbol, productType, commissionAsset, settleStartTime, settleEndTime];
+  return {
+    id: [...named, record.updateTime ?? '', commission ?? ''].join('|'),
+    coin: commissionAsset,
+    amount: commission ?? '0',
+    row,
+    account,
+    timeMs: null,
+    day: settleStartTime.slice(0, 10),
+    record: `${symbol} ${settleStartTime}`,
+    type: productType,
+  };
+}
+
+/** Two honest commission records can be equal in every field: the second is told from the first. */
+function numbered(units: readonly SampledRecord[]): SampledRecord[] {
+  const seen = new Map<string, number>();
+  return units.map((unit) => {
+    const before = seen.get(unit.id) ?? 0;
+    seen.set(unit.id, before + 1);
+    return before === 0 ? unit : { ...unit, id: `${unit.id}|${before + 1}` };
+  });
+}

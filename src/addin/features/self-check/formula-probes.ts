@@ -1,0 +1,219 @@
+// What becomes of a function's arguments and results in this Excel. The functions answer as the
+// self-check says, so that nobody is asked.
+import { say } from '../../platform/say';
+import { formattedCell, TIME_FORMAT, type FormattedType } from '../../engine/records/cells';
+import { needs, type Bench } from './bench';
+import { Cannot } from './outcome';
+import type { Probe } from './probe';
+
+const DAY = 46_000.5;
+const AMOUNT = -1.5;
+const AMOUNT_FORMAT = '#,##0.00';
+const ID = '701234572560763808';
+/** LEDGER has so many parameters. */
+const ARGUMENTS = 7;
+const SENTENCE = say`A sentence of the self-check.`;
+/** Office collects results for up to 2 seconds. */
+const SETTLE_MS = 2_500;
+
+const matrix = (typed: FormattedType | null): unknown[][] => [
+  ['Time', 'Entry ID', 'Change'],
+  [formattedCell(DAY, TIME_FORMAT, typed), ID, formattedCell(AMOUNT, AMOUNT_FORMAT, typed)],
+  [DAY + 1, ID, 0.1 + 0.2],
+];
+
+const text = (value: unknown): string =>
+  value === undefined ? say`nothing` : JSON.stringify(value);
+
+/** One member of a range, as text. */
+const member = (
+  bench: Bench,
+  address: string,
+  name: 'formulas' | 'values' | 'numberFormat' | 'valuesAsJson',
+): Promise<string> =>
+  bench.range(address, async (range, context) => {
+    if (!(name in range)) throw new Cannot(say`This office.js has no ${name}.`);
+    range.load(name);
+    await context.sync();
+    return text(range[name]);
+  });
+
+const FIRST = 'B2';
+const ROWS = 'B2:D4';
+
+export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => {
+  const spilled = (bench: Bench): string =>
+    bench.formula('rows', ({ push }) => push(matrix(typed)));
+  /** The formula as it stands, or why nothing can be said of it. */
+  const shown = async (bench: Bench): Promise<void> => {
+    const [[value] = []] = await bench.values(FIRST);
+    if (value !== 'Time') throw new Cannot(say`The formula shows ${text(value)}.`);
+  };
+  const spill = (what: string, expected: string, find: Probe['find'], limitMs?: number): Probe => ({
+    what,
+    expected,
+    ...(limitMs !== undefined && { limitMs }),
+    find: async (bench) => {
+      await shown(bench);
+      return find(bench);
+    },
+  });
+  return [
+    {
+      what: say`A formula reaches Tieout`,
+      expected: '"Time"',
+      limitMs: 40_000,
+      find: async (bench) => {
+        await bench.enter(FIRST, spilled(bench));
+        return text(await bench.result(FIRST));
+      },
+    },
+    spill(say`Its formula`, text([['=LEDGER("self-check rows")']]), (bench) =>
+      member(bench, FIRST, 'formulas'),
+    ),
+    spill(
+      say`Its values`,
+      text([
+        ['Time', 'Entry ID', 'Change'],
+        [DAY, ID, AMOUNT],
+        [DAY + 1, ID, 0.3],
+      ]),
+      (bench) => member(bench, ROWS, 'values'),
+    ),
+    {
+      ...spill(say`Its time as JSON`, `${typed ?? 'Double'}, ${DAY}, ${TIME_FORMAT}`, (bench) => {
+        needs('ExcelApi', '1.16');
+        return member(bench, 'B3', 'valuesAsJson');
+      }),
+      isExpected: (found) => found.includes(`"basicValue":${DAY}`),
+    },
+    spill(say`Its number formats`, text([[TIME_FORMAT, 'General', AMOUNT_FORMAT]]), (bench) => {
+      if (typed === null) throw new Cannot(say`This Excel takes no formats with values.`);
+      return member(bench, 'B3:D3', 'numberFormat');
+    }),
+    { ...spill(say`Formula of a spilled cell`, '', (bench) => member(bench, 'C3', 'formulas')) },
+    {
+      ...spill(say`Where it spills`, '', async (bench) => {
+        needs('ExcelApi', '1.12');
+        return bench.range(FIRST, async (cell, context) => {
+          const area = cell.getSpillingToRangeOrNullObject().load('address');
+          await context.sync();
+          return area.isNullObject ? say`nowhere` : area.address.replace(/^.*!/, '');
+        });
+      }),
+      expected: ROWS,
+    },
+    {
+      ...spill(say`Special cells with formulas`, '', (bench) =>
+        bench.on(async (sheet, context) => {
+          const found = sheet.getRange().getSpecialCellsOrNullObject('Formulas').load('address');
+          await context.sync();
+          return found.isNullObject ? say`none` : found.address.replace(/[^,]*!/g, '');
+        }),
+      ),
+      expected: say`${FIRST}, or its whole spill`,
+      isExpected: (found) => found === FIRST || found === ROWS,
+    },
+    spill(say`Insert a row above it, and calculate everything`, callsSaid(1, 0), async (bench) => {
+      await bench.range('1:1', async (row, context) => {
+        row.insert('Down');
+        await context.sync();
+        context.workbook.application.calculate('Full');
+        await context.sync();
+      });
+      await bench.wait(SETTLE_MS);
+      return callsCounted(bench, 'rows');
+    }),
+    {
+      what: say`The same formula in a second cell`,
+      expected: callsSaid(1, 0),
+      find: async (bench) => {
+        await bench.enter('F2', spilled(bench));
+        await bench.result('F2');
+        await bench.wait(SETTLE_MS);
+        return callsCounted(bench, 'rows');
+      },
+    },
+    {
+      what: say`Both formulas deleted`,
+      expected: callsSaid(1, 1),
+      find: async (bench) => {
+        await bench.clear();
+        await bench.wait(SETTLE_MS);
+        return callsCounted(bench, 'rows');
+      },
+    },
+    {
+      what: say`Arguments: how many, omitted, a typed date, a blank cell`,
+      expected: say`${ARGUMENTS}: null; ${DAY}, plain or typed; null, "" or 0`,
+      isExpected: (found) =>
+        found.startsWith(`${ARGUMENTS}: null; `) &&
+        found.includes(String(DAY)) &&
+        /; (?:null|""|0)$/.test(found),
+      find: async (bench) => {
+        const dates = bench.formula('dates', ({ push }) => push(matrix(typed).slice(1, 2)));
+        await bench.enter('A1', dates);
+        await bench.result('A1');
+        const seen = bench.formula('arguments', ({ push }) => push([['seen']]), ',,A1,H9');
+        await bench.enter('A4', seen);
+        await bench.result('A4');
+        const passed = bench.calls('arguments').at(-1)?.passed ?? [];
+        return `${passed.length}: ${passed.slice(1, 4).map(text).join('; ')}`;
+      },
+    },
+    ...(['notAvailable', 'invalidValue'] as const).map((code): Probe => ({
+      what: say`An error with a sentence, ${code}`,
+      expected: code === 'notAvailable' ? '#N/A' : '#VALUE!',
+      find: async (bench) => {
+        const { Error: CellError, ErrorCode } = CustomFunctions;
+        const at = code === 'notAvailable' ? 'A6' : 'A7';
+        await bench.enter(
+          at,
+          bench.formula(code, ({ push }) => push(new CellError(ErrorCode[code], SENTENCE))),
+        );
+        return String(await bench.result(at));
+      },
+    })),
+    ...[
+      [1, true],
+      [4.4, true],
+      [5.5, false],
+    ].map(([megabytes, fits]) => sizeProbe(Number(megabytes), fits === true)),
+  ];
+};
+
+const callsSaid = (made: number, ended: number): string => say`calls: ${made}, ended: ${ended}`;
+
+/** Excel on the web may start a stream twice (office-js issue 3011). */
+function callsCounted(bench: Bench, name: string): string {
+  const calls = bench.calls(name);
+  return callsSaid(calls.length, calls.filter(({ isOver }) => isOver).length);
+}
+
+const ROWS_OF_SIZE = 1_000;
+const ALL_ROWS = say`${ROWS_OF_SIZE} rows`;
+
+/** Excel on the web takes at most 5 MB. */
+function sizeProbe(megabytes: number, fits: boolean): Probe {
+  const onWeb = (): boolean => Office.context.platform === Office.PlatformType.OfficeOnline;
+  return {
+    what: say`A result of ${megabytes} MB`,
+    expected: fits ? ALL_ROWS : say`a sentence on the web, rows elsewhere`,
+    isExpected: (found) => (found === ALL_ROWS) === (fits || !onWeb()),
+    limitMs: 75_000,
+    find: async (bench) => {
+      await bench.clear();
+      const cell = 'x'.repeat((megabytes * 1_000_000) / ROWS_OF_SIZE - 10);
+      const rows = Array.from({ length: ROWS_OF_SIZE }, () => [cell]);
+      const name = `${megabytes} MB`;
+      await bench.enter(
+        'A1',
+        bench.formula(name, ({ push }) => push(rows)),
+      );
+      const seen = String(await bench.result('A1'));
+      if (seen !== cell) return seen.slice(0, 40);
+      const [[last] = []] = await bench.values(`A${ROWS_OF_SIZE}`);
+      return last === cell ? ALL_ROWS : say`fewer rows`;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Each look of a report sheet alone, so that the one that Excel refuses is known by name.
+import { say } from '../../platform/say';
+import { needs } from './bench';
+import type { Probe } from './probe';
+
+interface Look {
+  readonly what: string;
+  readonly level?: string;
+  readonly work: (sheet: Excel.Worksheet) => void;
+}
+
+const LOOKS: readonly Look[] = [
+  {
+    what: say`Look: width of a column`,
+    work: (sheet) => (sheet.getRange('A:A').format.columnWidth = 90),
+  },
+  { what: say`Look: hidden column`, work: (sheet) => (sheet.getRange('C:C').columnHidden = true) },
+  { what: say`Look: bold`, work: (sheet) => (sheet.getRange('A1').format.font.bold = true) },
+  { what: say`Look: size`, work: (sheet) => (sheet.getRange('A1').format.font.size = 14) },
+  { what: say`Look: color`, work: (sheet) => (sheet.getRange('A1').format.font.color = '#0E6B3C') },
+  { what: say`Look: fill`, work: (sheet) => (sheet.getRange('A1').format.fill.color = '#FFF4CE') },
+  {
+    what: say`Look: number format`,
+    work: (sheet) => (sheet.getRange('A1').numberFormat = [['@']]),
+  },
+  {
+    what: say`Look: link to a cell`,
+    level: '1.7',
+    work: (sheet) =>
+      (sheet.getRange('A1').hyperlink = {
+        documentReference: 'A2',
+        screenTip: 'A2',
+        textToDisplay: 'A2',
+      }),
+  },
+  { what: say`Look: frozen rows`, level: '1.7', work: (sheet) => sheet.freezePanes.freezeRows(2) },
+  {
+    what: say`Look: landscape`,
+    level: '1.9',
+    work: (sheet) => (sheet.pageLayout.orientation = Excel.PageOrientation.landscape),
+  },
+  {
+    what: say`Look: one page wide`,
+    level: '1.9',
+    work: (sheet) => (sheet.pageLayout.zoom = { horizontalFitToPages: 1 }),
+  },
+];
+
+export const lookProbes: readonly Probe[] = LOOKS.map(({ what, level, work }) => ({
+  what,
+  expected: say`taken`,
+  find: (bench) => {
+    if (level !== undefined) needs('ExcelApi', level);
+    return bench.on(async (sheet, context) => {
+      work(sheet);
+      await context.sync();
+      return say`taken`;
+    });
+  },
+}));

@@ -1,0 +1,51 @@
+// What is tried, one by one, and how each ends.
+import { say } from '../../platform/say';
+import type { CheckLine } from './load-self-check';
+import type { Bench } from './bench';
+import { Cannot, withinLimit, wordsOf } from './outcome';
+
+export interface Probe {
+  readonly what: string;
+  /** "" where everything is worth knowing and nothing is wrong. */
+  readonly expected: string;
+  /** Left out: what is found must be what is expected. */
+  readonly isExpected?: (found: string) => boolean;
+  /** Left out: 20 seconds. */
+  readonly limitMs?: number;
+  /** What was found. Whatever it throws is what was found too. */
+  find(bench: Bench): Promise<string> | string;
+}
+
+const LIMIT_MS = 20_000;
+const LONGEST_TEXT = 400;
+
+/** Never rejects, but where the signal is aborted. */
+export async function checked(probe: Probe, bench: Bench, signal: AbortSignal): Promise<CheckLine> {
+  const { what, expected, limitMs = LIMIT_MS } = probe;
+  const began = performance.now();
+  const ended = (found: string, verdict: CheckLine['verdict']): CheckLine => ({
+    what,
+    expected: expected === '' ? say`anything` : expected,
+    found: shortened(found),
+    verdict,
+    milliseconds: Math.round(performance.now() - began),
+  });
+  try {
+    const found = await withinLimit(async () => probe.find(bench), limitMs, signal);
+    const isExpected = probe.isExpected?.(found) ?? (expected === '' || found === expected);
+    return ended(found, isExpected ? 'as expected' : 'differs');
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    return ended(wordsOf(error), isLacking(error) ? 'cannot' : 'differs');
+  }
+}
+
+/** Excel names a member that it has not got so. */
+const isLacking = (error: unknown): boolean =>
+  error instanceof Cannot ||
+  (error instanceof Error && 'code' in error && error.code === 'ApiNotFound');
+
+const shortened = (text: string): string =>
+  text.length <= LONGEST_TEXT
+    ? text
+    : say`${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)`;

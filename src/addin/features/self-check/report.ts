@@ -1,0 +1,30 @@
+// The words are those of the pane's language; ok, DIFFERS and cannot stay, so that reports can be
+// searched.
+import { say } from '../../platform/say';
+import type { CheckLine } from './load-self-check';
+
+const MARKS: Readonly<Record<CheckLine['verdict'], string>> = {
+  'as expected': 'ok     ',
+  differs: 'DIFFERS',
+  cannot: 'cannot ',
+};
+
+const counted = (lines: readonly CheckLine[], verdict: CheckLine['verdict']): number =>
+  lines.filter((line) => line.verdict === verdict).length;
+
+/** One text to send: a head, then three lines for each that was tried. */
+export function reportOf(lines: readonly CheckLine[], version: string, atMs: number): string {
+  const at = new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
+  const labels = [say`expected:`, say`found:`];
+  const wide = Math.max(...labels.map(({ length }) => length)) + 1;
+  const [expectedLabel, foundLabel] = labels.map((label) => `        ${label.padEnd(wide)}`);
+  return [
+    say`Tieout ${version}, self-check of ${at} UTC`,
+    say`${counted(lines, 'as expected')} as expected, ${counted(lines, 'differs')} different, ${counted(lines, 'cannot')} could not be tried`,
+    ...lines.map(
+      ({ what, expected, found, verdict, milliseconds }) =>
+        `\n${MARKS[verdict]} ${what} (${milliseconds} ms)\n${expectedLabel}${expected}\n${foundLabel}${found}`,
+    ),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,165 @@
+// Self-check: what this Excel does, line by line, and one report to copy.
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
+import type { CheckLine, GuidedStep, SelfCheck } from './load-self-check';
+import { useOutcome } from '../../pane/controls/outcome';
+import { copyText } from '../get-data/formula-card';
+import { usePane } from '../../pane/pane-context';
+
+type Call = (
+  check: SelfCheck,
+  add: (line: CheckLine) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
+export function SelfCheckSection() {
+  const { selfCheck, track, announce } = usePane();
+  const id = useId();
+  const shown = useRef<HTMLPreElement>(null);
+  const { outcome, tell, show } = useOutcome();
+  const [check, setCheck] = useState<SelfCheck | null>(null);
+  const [lines, setLines] = useState<readonly CheckLine[]>([]);
+  const [doing, setDoing] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  // The pane shows another place: nobody would see how it ends.
+  useEffect(() => () => running.current?.abort(), []);
+  if (selfCheck === null) return null;
+
+  const failed = (error: unknown): void =>
+    tell({
+      ok: false,
+      sentence: say`The self-check cannot run: ${error instanceof Error ? error.message : String(error)}`,
+    });
+  const start = async (before: readonly CheckLine[], call: Call): Promise<void> => {
+    const stop = new AbortController();
+    running.current = stop;
+    const found = [...before];
+    setLines(found);
+    show(null);
+    setDoing(say`Loading.`);
+    try {
+      const loaded = check ?? (await selfCheck());
+      setCheck(loaded);
+      await call(
+        loaded,
+        (line) => {
+          found.push(line);
+          setLines([...found]);
+        },
+        stop.signal,
+      );
+      const count = (verdict: CheckLine['verdict']): string =>
+        String(found.filter((line) => line.verdict === verdict).length);
+      tell({
+        ok: true,
+        sentence: say`${count('as expected')} as expected, ${count('differs')} different, ${count('cannot')} could not be tried.`,
+      });
+    } catch (error) {
+      if (stop.signal.aborted)
+        tell({
+          ok: false,
+          sentence: say`Cancelled after ${String(found.length)} lines. The sheet is deleted.`,
+        });
+      else failed(error);
+    } finally {
+      running.current = null;
+      setDoing(null);
+    }
+  };
+  const run = (): void =>
+    void track(
+      start([], (loaded, line, signal) => {
+        let number = 0;
+        return loaded.run(
+          {
+            began: (what) => setDoing(`${(number += 1)}. ${what}`),
+            line,
+          },
+          signal,
+        );
+      }),
+    );
+  const runStep = (step: GuidedStep): void =>
+    void start(lines, async (_, add, signal) => {
+      setDoing(step.title);
+      for (const line of await step.run(signal)) add(line);
+    });
+  const copy = async (): Promise<void> => {
+    if (!shown.current) return;
+    const done = await copyText(shown.current.textContent, shown.current);
+    announce(
+      done ? say`Copied.` : say`The browser refuses to copy. The report is selected: press Ctrl+C.`,
+    );
+    show({
+      ok: done,
+      sentence: done
+        ? say`Copied.`
+        : say`The browser refuses to copy. The report is selected: press Ctrl+C.`,
+    });
+  };
+
+  return (
+    <section class="section" aria-labelledby={id}>
+      <h3 id={id} class="place-heading">
+        {say`Self-check`}
+      </h3>
+      <p class="lead">{say`Tests what Tieout needs of this Excel, with a demo account, on a new sheet that it deletes afterwards. It takes two to four minutes, and the pane hides for six seconds. Do not edit the workbook meanwhile.`}</p>
+      <div class="button-row">
+        {doing === null ? (
+          <button type="button" onClick={run}>
+            {say`Run self-check`}
+          </button>
+        ) : (
+          <button
+            type="button"
+            onClick={() => running.current?.abort(new Error(say`Cancel self-check`))}
+          >
+            {say`Cancel self-check`}
+          </button>
+        )}
+        {check === null && doing === null && (
+          <button type="button" onClick={() => void selfCheck().then(setCheck, failed)}>
+            {say`Steps with your help`}
+          </button>
+        )}
+        {check !== null && lines.length > 0 && doing === null && (
+          <button type="button" onClick={() => void copy()}>
+            {say`Copy report`}
+          </button>
+        )}
+      </div>
+      {doing !== null && <p class="hint">{doing}</p>}
+      {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
+      {check !== null && lines.length > 0 && (
+        <pre
+          class="report"
+          ref={shown}
+          tabIndex={0}
+          aria-label={say`Report of the self-check`}
+          role="region"
+        >
+          {check.report(lines)}
+        </pre>
+      )}
+      {check !== null && doing === null && (
+        <>
+          <h4>{say`Steps with your help`}</h4>
+          <ol class="guided stack">
+            {check.steps.map((step) => (
+              <li key={step.title}>
+                <p>{step.todo}</p>
+                <button
+                  type="button"
+                  aria-label={say`Start: ${step.title}`}
+                  onClick={() => runStep(step)}
+                >
+                  {say`Start`}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+// Shows and changes the settings of the workbook and of this device.
+import { refused } from '../../engine/records/refused';
+import type { Outcome } from '../evidence/evidence-state';
+import type { LiveCalls } from '../../workbook/live/live-calls';
+import type { SessionContext } from '../../workbook/session/session-context';
+import type { SymbolList, SymbolsOutcome } from '../../workbook/accounts/symbol-list';
+import { DEVICE_SETTINGS, OF_DEVICE, WORKBOOK_SETTINGS } from '../../workbook/settings/registry';
+import { refusalOf, type Shown } from '../../workbook/settings/setting';
+import type { KeptHere, SettingsShown } from './settings-state';
+import { say } from '../../platform/say';
+
+const NOT_KEPT: Outcome = {
+  ok: false,
+  sentence: say`This browser keeps no settings, so nothing was changed.`,
+};
+
+export class Settings {
+  #starts: boolean | null = null;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+    readonly lockAfter: (minutes: number) => void,
+  ) {
+    context.parts.start?.starts().then(
+      (on) => this.#started(on),
+      () => undefined,
+    ); // Left unknown: the screen then does not offer it.
+  }
+
+  get shown(): SettingsShown {
+    const { settings, device } = this.context;
+    return {
+      workbook: settings.shown(WORKBOOK_SETTINGS),
+      device: {
+        ...device.shown(DEVICE_SETTINGS),
+        language: device.get(OF_DEVICE.language),
+        startsWithWorkbook: this.#starts,
+      },
+    };
+  }
+
+  /** Live results are made again from what is kept; nothing is asked of the exchange. */
+  changeWorkbook(changes: Shown): Outcome {
+    const refusal = refusalOf(WORKBOOK_SETTINGS, changes);
+    if (refusal !== null) return refused(refusal);
+    const { settings, known, bulletin } = this.context;
+    void known.used();
+    for (const one of WORKBOOK_SETTINGS)
+      if (one.name in changes) settings.set(one, changes[one.name]);
+    this.lives.showAgain();
+    bulletin.changed();
+    return {
+      ok: true,
+      sentence: say`Changed for this workbook. Live results are made again from what is kept; nothing was asked of the exchange.`,
+    };
+  }
+
+  /** Most take effect when Tieout starts the next time; the sentence says so. */
+  changeDevice(changes: Shown): Outcome {
+    const refusal = refusalOf(DEVICE_SETTINGS, changes);
+    if (refusal !== null) return refused(refusal);
+    const { device, parts, bulletin } = this.context;
+    if (parts.keepsNothing === true) return NOT_KEPT;
+    const changed = DEVICE_SETTINGS.filter(({ name }) => name in changes);
+    for (const one of changed) device.set(one, changes[one.name]);
+    bulletin.changed();
+    // A full disk keeps nothing.
+    if (changed.some((one) => device.get(one) !== changes[one.name])) return NOT_KEPT;
+    if ('lockAfterMinutes' in changes) this.lockAfter(device.get(OF_DEVICE.lockAfterMinutes));
+    const waits = changed.some(({ name }) => name !== 'lockAfterMinutes' && name !== 'separators');
+    return {
+      ok: true,
+      sentence: say`Changed on this device.${waits ? say` It takes effect when Tieout starts the next time.` : ''}`,
+    };
+  }
+
+  startWithWorkbook(on: boolean): Promise<Outcome> {
+    return this.context.attempt(
+      async () => {
+        await this.context.parts.start?.setStart(on);
+        this.#started(on);
+        return {
+          ok: true,
+          sentence: on
+            ? say`Tieout starts with this workbook from now on.`
+            : say`Tieout starts when the pane is opened or a formula needs it.`,
+        };
+      },
+      refused,
+      say`Excel did not take this setting. Nothing was changed.`,
+    );
+  }
+
+  /** Workbook setting: do rows travel with the workbook? */
+  carryRows(on: boolean): void {
+    this.lives.carried.carry(on);
+  }
+
+  symbolListOf(account: string): Promise<SymbolList> {
+    return this.lives.symbols.of(account);
+  }
+
+  /** null or empty: back to what was asked before. Tie-outs of the account are made again. */
+  setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
+    return this.lives.setSymbols(account, symbols);
+  }
+
+  keptHere(): Promise<KeptHere | null> {
+    return this.context.attempt(
+      () => this.#keptHere(),
+      () => null,
+    );
+  }
+
+  async #keptHere(): Promise<KeptHere> {
+    const {
+      accounts,
+      parts: { archive },
+    } = this.context;
+    const sizes = await Promise.all(
+      accounts.listed.flatMap(({ name }) => {
+        const owners = accounts.ownersKept(name);
+        return owners === null ? [] : [sizeOf(name, [...new Set([owners.ledger, owners.rebates])])];
+      }),
+    );
+    return { accounts: sizes, all: await archive.keptInAll() };
+
+    async function sizeOf(name: string, owners: readonly string[]) {
+      const parts = await Promise.all(owners.map((owner) => archive.kept(owner)));
+      const sum = (of: 'bytes' | 'rows'): number =>
+        parts.reduce((total, part) => total + part[of], 0);
+      return { name, bytes: sum('bytes'), rows: sum('rows') };
+    }
+  }
+
+  #started(on: boolean): void {
+    this.#starts = on;
+    this.context.bulletin.changed();
+  }
+}

@@ -1,5 +1,0 @@
-// What `say` says in German.
-import type { Catalogue } from '../../platform/say';
-import sentences from './sentences.json';
-
-export const german: Catalogue = { language: 'de-DE', sentences };

@@ -1,0 +1,172 @@
+// Puts the pane on a page and keeps it in step with the session and the clock. The composition
+// root calls this; nothing else needs to.
+import { render } from 'preact';
+import type { PaneSession } from '../session';
+import type { PaneTools } from './pane-context';
+import { announcementOf, placeAnnouncer } from './controls/announcer';
+import { isBusy } from './controls/work-progress';
+import { keepFocus } from './controls/keep-focus';
+import { followTheme } from './office-theme';
+import './tokens.css';
+import './taskpane.css';
+import './controls/controls.css';
+import '../features/accounts/accounts.css';
+import './foot.css';
+import '../features/get-data/get-data.css';
+import '../features/live-data/live-data.css';
+import '../features/reconcile/reconcile.css';
+import '../features/settings/settings.css';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { languageSaid } from '../platform/say';
+import { localeFormat } from './texts/locale-format';
+import { Pane } from './pane';
+
+/** What the host says about the person; the browser's own where it says nothing. */
+export interface PaneLook {
+  /** The body background of the Office theme now, such as "#292929". */
+  readonly officeBackground?: () => string | undefined;
+  readonly selfCheck?: PaneTools['selfCheck'];
+  readonly reloadIn?: PaneTools['reloadIn'];
+}
+
+/** What counts as using the pane, for the automatic lock. */
+const USES = ['pointerdown', 'keydown'] as const;
+
+/** @returns its own undo: unmounts, unsubscribes, stops its timers. */
+export function mountPane(
+  root: HTMLElement,
+  session: PaneSession,
+  clock: { nowMs(): number },
+  look: PaneLook = {},
+): () => void {
+  const stopFollowingTheme = look.officeBackground && followTheme(look.officeBackground);
+
+  const announcer = placeAnnouncer(root);
+  const stopKeepingFocus = keepFocus(root);
+  const used = (): void => session.accounts.used();
+  for (const kind of USES) root.addEventListener(kind, used);
+  // A table that is half written says INCOMPLETE: the browser asks before it closes the page.
+  const closing = (event: BeforeUnloadEvent): void => {
+    if (session.state.work?.counts === 'rows') event.preventDefault();
+  };
+  addEventListener('beforeunload', closing);
+  let pendingCalls = 0;
+  let mounted = true;
+
+  // Written at once, not with the next drawing: who looks right after a click must not see an idle
+  // pane.
+  const showBusy = (): void =>
+    root.setAttribute('aria-busy', String(isBusy(session.state, pendingCalls)));
+
+  const track = <T,>(call: Promise<T>): Promise<T> => {
+    pendingCalls += 1;
+    showBusy();
+    return call.finally(() => {
+      pendingCalls -= 1;
+      if (mounted) showBusy();
+    });
+  };
+
+  let spokenOf = session.state;
+  const unsubscribe = session.subscribe(() => {
+    showBusy();
+    const news = announcementOf(spokenOf, session.state);
+    spokenOf = session.state;
+    if (news !== null) announcer.say(news);
+  });
+  showBusy();
+  // Drawn once and kept in step from within: Preact hands out the same useId twice when a root is
+  // rendered again and again.
+  render(
+    <LivePane
+      session={session}
+      clock={clock}
+      track={track}
+      announce={announcer.say}
+      selfCheck={look.selfCheck ?? null}
+      reloadIn={look.reloadIn ?? null}
+    />,
+    root,
+  );
+
+  return () => {
+    mounted = false;
+    unsubscribe();
+    removeEventListener('beforeunload', closing);
+    stopKeepingFocus();
+    stopFollowingTheme?.();
+    for (const kind of USES) root.removeEventListener(kind, used);
+    render(null, root);
+    announcer.remove();
+    root.removeAttribute('aria-busy');
+  };
+}
+
+/** Ages ("4 minutes ago") move on although nothing happened. */
+const REDRAW_EVERY_MS = 20_000;
+/** Ages are told in minutes: a finer time would only draw everything again. */
+const AGE_STEP_MS = 10_000;
+/**
+ * While changes come one after the other, drawing takes at most one part in so many; a few changes
+ * in a second are drawn at once.
+ */
+const SHARE = 4;
+const FEW = 5;
+const BURST_MS = 1_000;
+const LONGEST_WAIT_MS = 400;
+
+interface LivePaneProps extends Pick<PaneTools, 'track' | 'announce' | 'selfCheck' | 'reloadIn'> {
+  readonly session: PaneSession;
+  readonly clock: { nowMs(): number };
+}
+
+function LivePane({ session, clock, track, announce, selfCheck, reloadIn }: LivePaneProps) {
+  const ageNow = (): number => Math.floor(clock.nowMs() / AGE_STEP_MS) * AGE_STEP_MS;
+  const [state, setState] = useState(session.state);
+  const [nowMs, setNowMs] = useState(ageNow());
+  const drawing = useRef({ beganMs: 0, endedMs: -Infinity, tookMs: 0 });
+  useLayoutEffect(() => {
+    const endedMs = performance.now();
+    drawing.current = { ...drawing.current, endedMs, tookMs: endedMs - drawing.current.beganMs };
+  }, [state, nowMs]);
+  useLayoutEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | null = null;
+    let recent: number[] = [];
+    const draw = (): void => {
+      waiting = null;
+      const beganMs = performance.now();
+      drawing.current.beganMs = beganMs;
+      recent = [...recent.filter((atMs) => atMs > beganMs - BURST_MS), beganMs];
+      setState(session.state);
+      setNowMs(ageNow());
+    };
+    const follow = (): void => {
+      if (waiting !== null) return;
+      const { endedMs, tookMs } = drawing.current;
+      const isBurst = recent.filter((atMs) => atMs > performance.now() - BURST_MS).length >= FEW;
+      const restMs = isBurst ? Math.min(tookMs * (SHARE - 1), LONGEST_WAIT_MS) : 0;
+      const waitMs = endedMs + restMs - performance.now();
+      if (waitMs <= 0) draw();
+      else waiting = setTimeout(draw, waitMs);
+    };
+    // Something may have changed between the first drawing and this moment.
+    draw();
+    const unsubscribe = session.subscribe(follow);
+    const timer = setInterval(() => setNowMs(ageNow()), REDRAW_EVERY_MS);
+    return () => {
+      if (waiting !== null) clearTimeout(waiting);
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [session, clock]);
+  const format = useMemo(
+    () => localeFormat(languageSaid(), state.displayZone),
+    [state.displayZone],
+  );
+  const tools = useMemo(
+    () => ({ session, format, track, announce, selfCheck, reloadIn }),
+    [session, format, track, announce, selfCheck, reloadIn],
+  );
+
+  return <Pane state={state} nowMs={nowMs} tools={tools} />;
+}

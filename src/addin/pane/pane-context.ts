@@ -1,0 +1,49 @@
+// What every part of the pane may use, without passing it through every part. It stays the same
+// from drawing to drawing, so that only what changed is drawn again; the time is apart from it.
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { PaneSession } from '../session';
+import type { PaneLanguage } from '../workbook/settings/registry';
+import type { LoadSelfCheck } from '../features/self-check/load-self-check';
+import type { LiveFilter } from '../features/live-data/live-rows';
+import type { LocaleFormat } from './texts/locale-format';
+import type { PaneState } from '../workbook/session/pane-state';
+
+export interface PaneTools {
+  readonly session: PaneSession;
+  readonly format: LocaleFormat;
+  /** Keeps the pane busy until the call has ended. */
+  readonly track: <T>(call: Promise<T>) => Promise<T>;
+  /** Says a sentence to screen readers. */
+  readonly announce: (sentence: string) => void;
+  /** null where the page has none, as in the tests of the pane alone. */
+  readonly selfCheck: LoadSelfCheck | null;
+  /** Loads the page of the language in the place of this one; null as for `selfCheck`. */
+  readonly reloadIn: ((language: PaneLanguage) => void) | null;
+  /** Shows another place of the pane. */
+  readonly openPlace: (place: PlaceName) => void;
+  /** What Live data shows alone; null: everything. */
+  readonly liveFilter: LiveFilter | null;
+  /** Opens Live data and shows only what the filter asks for. */
+  readonly filterLive: (filter: LiveFilter | null) => void;
+}
+
+export const PaneContext = createContext<PaneTools | null>(null);
+/** The moment from which every age in the pane is counted. */
+export const NowContext = createContext(0);
+
+export function usePane(): PaneTools {
+  const tools = useContext(PaneContext);
+  if (tools === null) throw new Error('A part of the pane was drawn outside mountPane.');
+  return tools;
+}
+
+export const useNow = (): number => useContext(NowContext);
+
+export const PLACE_NAMES = ['get-data', 'live-data', 'reconcile', 'settings', 'help'] as const;
+export type PlaceName = (typeof PLACE_NAMES)[number];
+
+/** What every place draws itself from. */
+export interface PlaceProps {
+  readonly state: PaneState;
+}

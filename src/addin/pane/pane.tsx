@@ -1,0 +1,133 @@
+// The pane from head to foot. First run shows only Connect; the places appear once there is
+// something to show in them.
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { say } from '../platform/say';
+import type { PaneState } from '../workbook/session/pane-state';
+import { AccountsSection } from '../features/accounts/accounts-section';
+import { useAskedPlace } from './asked-place';
+import { Foot } from './foot';
+import { Head } from './head';
+import { HistoryPanel } from './history-panel';
+import { Icon } from './controls/icons';
+import type { LiveFilter } from '../features/live-data/live-rows';
+import { NowContext, PaneContext, usePane, type PaneTools, type PlaceName } from './pane-context';
+import { Place, PlaceTabs } from './places';
+
+interface PaneProps {
+  readonly state: PaneState;
+  readonly nowMs: number;
+  /** All that the parts may use, but the ways to another place, which the pane has itself. */
+  readonly tools: Omit<PaneTools, 'openPlace' | 'liveFilter' | 'filterLive'>;
+}
+
+export function Pane({ state, nowMs, tools }: PaneProps) {
+  const [showsHistory, setShowsHistory] = useState(false);
+  const [place, setPlace] = useState<PlaceName>('live-data');
+  /** null: open as long as no account is connected, or one needs a look. */
+  const [accountsChosen, setAccountsChosen] = useState<boolean | null>(null);
+  const footLine = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLElement>(null);
+  const closeHistory = (): void => {
+    setShowsHistory(false);
+    footLine.current?.focus();
+  };
+  const [liveFilter, setLiveFilter] = useState<LiveFilter | null>(null);
+  const connected = state.accounts.some((account) => account.state === 'connected');
+  const isConnected = useRef(connected);
+  isConnected.current = connected;
+  const openPlace = useCallback((name: PlaceName): void => {
+    setPlace(name);
+    if (isConnected.current) setAccountsChosen(false);
+    body.current?.scrollTo(0, 0);
+  }, []);
+  const filterLive = useCallback((filter: LiveFilter | null): void => {
+    setLiveFilter(filter);
+    openPlace('live-data');
+  }, []);
+  const allTools = useMemo(
+    () => ({ ...tools, openPlace, liveFilter, filterLive }),
+    [tools, liveFilter],
+  );
+  /** The ribbon asked for Settings, which work without an account. */
+  const [wasAsked, setWasAsked] = useState(false);
+  useAskedPlace((name) => {
+    openPlace(name);
+    if (name !== 'settings') return;
+    setWasAsked(true);
+    setAccountsChosen(false);
+  });
+  const isLive = state.results.length + state.tables.length > 0;
+  const showsPlaces = connected || isLive || wasAsked;
+  // Where nothing else is shown there is Connect, whatever was folded before the last account went
+  // away.
+  const showsAccounts =
+    !showsPlaces ||
+    (accountsChosen ??
+      (!connected ||
+        state.accounts.some(
+          (account) => account.state !== 'connected' && account.state !== 'checking',
+        )));
+
+  /** Where results are seen, or accounts: nothing else waits for those that are missing. */
+  const isAtResults = place === 'live-data' || showsAccounts;
+
+  return (
+    <NowContext.Provider value={nowMs}>
+      <PaneContext.Provider value={allTools}>
+        <div class="pane">
+          <Head
+            accounts={state.accounts}
+            server={state.server}
+            showsAccounts={showsAccounts}
+            toggleAccounts={showsPlaces ? () => setAccountsChosen(!showsAccounts) : null}
+          />
+          {showsPlaces && <PlaceTabs open={place} />}
+          <main class="body" ref={body}>
+            {[state.warning, isAtResults ? state.missingAccounts : null]
+              .filter((sentence) => sentence !== null)
+              .map((sentence) => (
+                <p key={sentence} class="banner care">
+                  <Icon name="warning" />
+                  <span>{sentence}</span>
+                </p>
+              ))}
+            {state.toUseHere.length > 0 && <NewHere accounts={state.toUseHere} />}
+            {showsAccounts && (
+              <AccountsSection
+                accounts={state.accounts}
+                remembering={state.remembering}
+                server={state.server}
+                stay={() => setAccountsChosen(true)}
+              />
+            )}
+            {showsPlaces && <Place name={place} state={state} />}
+          </main>
+          {showsHistory && <HistoryPanel history={state.history} close={closeHistory} />}
+          <Foot
+            state={state}
+            isLive={isLive}
+            lineRef={footLine}
+            showsHistory={showsHistory}
+            toggleHistory={() => (showsHistory ? closeHistory() : setShowsHistory(true))}
+          />
+        </div>
+      </PaneContext.Provider>
+    </NowContext.Provider>
+  );
+}
+
+/** The workbook came from elsewhere: what this device has is used in it after one click. */
+function NewHere({ accounts }: { readonly accounts: readonly string[] }) {
+  const { session } = usePane();
+  return (
+    <div class="banner care with-button">
+      <Icon name="warning" />
+      <p>{say`This workbook is new to this device. Until you choose an account for it, Tieout shows only what came with the file. It sends and writes nothing.`}</p>
+      {accounts.map((name) => (
+        <button type="button" key={name} onClick={() => session.accounts.useHere(name)}>
+          {say`Use ${name} in this workbook`}
+        </button>
+      ))}
+    </div>
+  );
+}

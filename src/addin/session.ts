@@ -1,0 +1,208 @@
+// Joins the use cases: the live calls that custom functions open, and an object for each place of
+// the pane.
+import { ClosedPeriods } from './features/close/closed-periods';
+import { Connecting } from './features/accounts/connecting';
+import { Certification } from './features/evidence/evidence';
+import { GetData } from './features/get-data/get-data';
+import { LiveCalls } from './workbook/live/live-calls';
+import { LiveData } from './features/live-data/live-data';
+import type { PaneState } from './workbook/session/pane-state';
+import { accountCard, refusedCard, resultCard, workOf } from './workbook/session/pane-view';
+import { Reconcile } from './features/reconcile/reconcile';
+import type { Server } from './workbook/session/server-config';
+import { addressOf, placeOf } from './engine/records/sheet-address';
+import { Settings } from './features/settings/settings';
+import { SheetCare } from './features/live-data/sheet-care';
+import { SessionContext, type SessionParts } from './workbook/session/session-context';
+import { WorkbookTables } from './features/tables/workbook-tables';
+import { say } from './platform/say';
+
+/**
+ * What the pane, the ribbon and the self-check ask of it. No method rejects: failures come back as
+ * sentences, in the answer or in the state.
+ */
+export interface PaneSession extends Pick<
+  Session,
+  'state' | 'subscribe' | 'goTo' | 'goToRecord' | 'cancel'
+> {
+  readonly accounts: Pick<
+    Connecting,
+    | 'connect'
+    | 'answerWhose'
+    | 'unlock'
+    | 'lock'
+    | 'used'
+    | 'forget'
+    | 'forgetEverything'
+    | 'useHere'
+    | 'choose'
+  >;
+  readonly getData: Omit<GetData, 'context' | 'lives' | 'tables' | 'used' | 'work'>;
+  readonly liveData: Omit<LiveData, 'context' | 'parts'>;
+  readonly proof: Omit<Certification, 'context' | 'lives' | 'tables'>;
+  readonly reconcile: Omit<Reconcile, 'context' | 'lives' | 'work'>;
+  readonly closedPeriods: Omit<ClosedPeriods, 'context' | 'results' | 'cards'>;
+  readonly settings: Omit<Settings, 'context' | 'lives' | 'lockAfter' | 'shown'>;
+}
+
+export class Session {
+  readonly calls: LiveCalls;
+  readonly accounts: Connecting;
+  readonly getData: GetData;
+  readonly liveData: LiveData;
+  readonly proof: Certification;
+  readonly reconcile: Reconcile;
+  readonly closedPeriods: ClosedPeriods;
+  readonly settings: Settings;
+  readonly #context: SessionContext;
+  readonly #tables: WorkbookTables | null;
+  readonly #care: SheetCare | null;
+  #server: Server | null = null;
+  /** null: something has changed since it was made. */
+  #state: PaneState | null = null;
+
+  constructor(parts: SessionParts) {
+    const context = new SessionContext(parts);
+    const calls = new LiveCalls(context);
+    const accounts = new Connecting(context, calls);
+    const tables = parts.tables ? new WorkbookTables(context, parts.tables) : null;
+    const care = parts.sheetCare ? new SheetCare(context, parts.sheetCare) : null;
+    const used = (): void => accounts.used();
+    this.#context = context;
+    context.bulletin.outdate = () => (this.#state = null);
+    this.#tables = tables;
+    this.#care = care;
+    this.calls = calls;
+    this.accounts = accounts;
+    this.proof = new Certification(
+      context,
+      () => calls.all,
+      () => tables?.present ?? [],
+    );
+    this.closedPeriods = new ClosedPeriods(
+      context,
+      () => ({
+        lives: calls.all,
+        refused: calls.refused,
+        tables: tables?.standings ?? [],
+      }),
+      async (ids) => {
+        if (ids.length > 0) await this.liveData.readAgain(ids);
+        // Checks look for results where they stand now; a host that is busy has them where they
+        // were.
+        await calls.formulas.scan().catch(() => undefined);
+      },
+    );
+    this.settings = new Settings(context, calls, (minutes) => accounts.lockAfter(minutes));
+    this.reconcile = new Reconcile(context, calls);
+    this.getData = new GetData(context, calls, tables, used);
+    this.liveData = new LiveData(context, { lives: calls, tables, proof: this.proof, care, used });
+    calls.formulas.afterScan = (cells) => care?.look(cells) ?? Promise.resolve();
+    calls.formulas.scanSoon();
+    void context
+      .attempt(
+        () => parts.server,
+        (sentence) => {
+          this.warn(sentence);
+          return null;
+        },
+      )
+      .then((server) => {
+        this.#server = server;
+        context.bulletin.changed();
+      });
+  }
+
+  /** Stops everything that is under way: reading, refreshing, writing a table. */
+  cancel(): void {
+    this.#context.cancel();
+    this.#context.bulletin.note(
+      'cancelled',
+      say`Cancelled. Cells that held a complete result still show it.`,
+    );
+  }
+
+  async goTo(address: string): Promise<void> {
+    try {
+      await this.#context.parts.workbook.goTo(address);
+      // Its sheet may have another name by now.
+      this.calls.formulas.scanSoon();
+    } catch {
+      this.#context.bulletin.note(
+        'failed',
+        say`${address} cannot be shown: the sheet may be gone.`,
+      );
+    }
+  }
+
+  /**
+   * Goes to a record of a live result: its row counted from 0 without headers, in the first cell
+   * that holds it.
+   */
+  async goToRecord(id: string, row: number): Promise<void> {
+    const live = this.calls.all.find((one) => one.id === id);
+    const [address] = live?.addresses ?? [];
+    const shown = live?.shown?.result;
+    if (address === undefined || !shown?.matrix) return;
+    const place = placeOf(address);
+    if (!place) return;
+    const at = place.row + shown.matrix.length - shown.records + row;
+    await this.goTo(
+      addressOf({
+        sheet: place.sheet,
+        startRow: at,
+        endRow: at,
+        startColumn: place.column,
+        endColumn: place.column,
+      }),
+    );
+  }
+
+  get state(): PaneState {
+    return (this.#state ??= this.#stateNow());
+  }
+
+  #stateNow(): PaneState {
+    const { accounts, board, bulletin, parts, rate, zones } = this.#context;
+    const lives = this.calls.all;
+    const tables = this.#tables?.cards ?? [];
+    return {
+      ...zones,
+      server: this.#server?.config ?? null,
+      history: bulletin.history,
+      settings: this.settings.shown,
+      warning: bulletin.warning,
+      missingAccounts: this.accounts.missingAccounts(tables.flatMap((table) => table.accounts)),
+      accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
+      toUseHere: this.accounts.toUseHere(tables.length + (this.#care?.broken.length ?? 0) > 0),
+      remembering: this.accounts.remembering,
+      results: [
+        ...lives.map((live) =>
+          resultCard(live, accounts.namesOf(live.call), parts.host.typedCells !== null),
+        ),
+        ...this.calls.refused.map(refusedCard),
+      ],
+      tables,
+      closedPeriods: this.closedPeriods.cards,
+      travelling: this.calls.carried.state,
+      brokenCells: this.#care?.broken ?? [],
+      calculatesManually: this.#care?.calculatesManually ?? false,
+      work: workOf(
+        board,
+        [...lives, ...tables],
+        rate,
+        this.#tables?.work ?? this.reconcile.work ?? this.getData.work,
+      ),
+    };
+  }
+
+  /** Called after every change of `state` (a new object each time). Returns its own undo. */
+  subscribe(listener: () => void): () => void {
+    return this.#context.bulletin.subscribe(listener);
+  }
+
+  /** Says something that concerns everything: storage refused, a full disk. */
+  warn(sentence: string): void {
+    this.#context.bulletin.warn(sentence);
+  }
+}

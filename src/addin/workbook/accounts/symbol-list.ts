@@ -1,0 +1,100 @@
+// The trading pairs of an account, over which REBATES.TIEOUT adds up. The list changes numbers, so
+// it lives in the workbook.
+import { nameKey, ownersOfKey } from '../../engine/accounts/account';
+import { shorten } from '../../engine/records/shorten';
+import { isTradingPair } from '../../engine/records/trading-pair';
+import type { LiveQuestion } from '../../engine/answers/definitions';
+import type { SessionContext } from '../session/session-context';
+import { MOST_SYMBOLS, OF_WORKBOOK } from '../settings/registry';
+import { say } from '../../platform/say';
+
+export class SymbolLists {
+  /** @param calls those that are alive in the workbook. */
+  constructor(
+    readonly context: SessionContext,
+    readonly calls: () => readonly LiveQuestion[],
+  ) {}
+
+  async of(account: string): Promise<SymbolList> {
+    const given = new Map(this.context.settings.get(OF_WORKBOOK.symbols)).get(nameKey(account));
+    if (given) return { symbols: given, from: 'entered' };
+    const brought = await this.#broughtBy(account);
+    return brought.length > 0
+      ? { symbols: brought, from: 'demo' }
+      : { symbols: await this.#asked(account), from: 'asked' };
+  }
+
+  async choose(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
+    const wanted = [
+      ...new Set(
+        (symbols ?? [])
+          .flatMap((typed) => typed.split(/[\s,;]+/))
+          .filter((symbol) => symbol !== '')
+          .map((symbol) => symbol.toUpperCase()),
+      ),
+    ].sort();
+    const odd = wanted.find((symbol) => !isTradingPair(symbol));
+    if (odd !== undefined)
+      return {
+        ok: false,
+        sentence: say`${shorten(odd)} is no trading pair. Give pairs such as BTCUSDT, with commas between them.`,
+      };
+    if (wanted.length > MOST_SYMBOLS)
+      return {
+        ok: false,
+        sentence: say`These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
+      };
+    void this.context.known.used();
+    this.context.settings.change(OF_WORKBOOK.symbols, (now) => {
+      const others = now.filter(([key]) => key !== nameKey(account));
+      if (wanted.length > 0) others.push([nameKey(account), wanted]);
+      return others;
+    });
+    return { ok: true, list: await this.of(account) };
+  }
+
+  /** A demo account brings its pair list, whatever it is called here. */
+  async #broughtBy(account: string): Promise<readonly string[]> {
+    const { accounts, parts } = this.context;
+    const owners = accounts.ownersNamed(account);
+    const server = await parts.server.catch(() => null);
+    if (owners === null || server === null) return [];
+    for (const { key, pairs = [] } of server.config.demoAccounts)
+      if ((await ownersOfKey(key, server.hosts)).rebates === owners.rebates)
+        return [...pairs].sort();
+    return [];
+  }
+
+  /**
+   * Pairs whose commission is kept on this device, and those that formulas of the workbook name.
+   */
+  async #asked(account: string): Promise<readonly string[]> {
+    const {
+      accounts,
+      parts: { archive },
+    } = this.context;
+    const owners = accounts.ownersNamed(account);
+    const kept =
+      owners === null
+        ? []
+        : (await archive.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
+    const named = this.calls().flatMap((call) =>
+      'symbols' in call && accounts.means(call, account) ? call.symbols : [],
+    );
+    return [...new Set([...kept, ...named])].sort();
+  }
+}
+
+export interface SymbolList {
+  /** Upper case, sorted. */
+  readonly symbols: readonly string[];
+  /**
+   * 'entered': by the person, in this workbook. 'demo': the list that a made-up account brings.
+   * 'asked': what the account was asked before, as long as nobody enters a list.
+   */
+  readonly from: 'entered' | 'demo' | 'asked';
+}
+
+export type SymbolsOutcome =
+  | { readonly ok: true; readonly list: SymbolList }
+  | { readonly ok: false; readonly sentence: string };

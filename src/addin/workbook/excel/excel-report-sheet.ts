@@ -1,0 +1,252 @@
+// Writes what a number is made of or certified by to a sheet of its own, ready to be printed, and
+// reads a person's book and marks back.
+import { AMOUNT_FORMAT, TIME_FORMAT } from '../../engine/records/cells';
+import type { TableColumn } from '../../engine/proofs/table';
+import { textEntry } from '../tables/cell-text';
+import { splitAddress, quoted } from '../../engine/records/sheet-address';
+import { batch } from './excel-batch';
+import { colourStatus } from './excel-status-colours';
+import { onNewSheet } from './new-sheet';
+import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
+
+/**
+ * `text` is never read as a number; whole numbers, amounts, and Excel serials for `time` and `day`.
+ */
+export type ReportKind = Exclude<TableColumn<unknown>['kind'], 'month'>;
+export type ReportValue = string | number | null | ReportFormula;
+
+/** In the en-US form, with the equals sign. */
+export interface ReportFormula {
+  readonly formula: string;
+}
+
+export interface ReportColumn {
+  readonly label: string;
+  readonly kind: ReportKind;
+  readonly widthPoints: number;
+  readonly isHidden?: boolean;
+}
+
+export interface ReportLine {
+  readonly text: string;
+  readonly look?: 'title' | 'lost' | 'good';
+  /** Where the line leads: "Sheet1!D5". */
+  readonly to?: string;
+}
+
+/** Cells under a header of their own; it is left out where no column has a label. */
+export interface ReportBlock {
+  readonly heading: string | null;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly ReportValue[])[];
+  /** Of the cells in a row, by row, where they are of other kinds than their columns. */
+  readonly rowKinds?: readonly (readonly ReportKind[] | undefined)[];
+  readonly total: readonly ReportValue[] | null;
+  /** Of its heading and its rows. */
+  readonly look?: 'lost';
+  /** Where a row leads, by a link in its first cell or that of `linkAt`. */
+  readonly links: readonly { readonly row: number; readonly to: string }[];
+  readonly linkAt?: number;
+}
+
+export interface Report {
+  readonly wishedName: string;
+  readonly top: readonly ReportLine[];
+  readonly blocks: readonly ReportBlock[];
+}
+
+export interface ReportRun {
+  readonly signal: AbortSignal;
+  readonly progress: (rowsDone: number, rowsTotal: number) => void;
+}
+
+/** A range as it stands, cut to what is used. */
+export interface FoundRange {
+  readonly address: string;
+  readonly values: readonly (readonly unknown[])[];
+}
+
+const ROWS_AT_ONCE = 2_000;
+const FORMATS: Readonly<Record<ReportKind, string>> = {
+  text: '@',
+  amount: AMOUNT_FORMAT,
+  number: '#,##0',
+  time: TIME_FORMAT,
+  day: 'yyyy-mm-dd',
+};
+/** The danger and success tones of the pane on white. */
+const LOOKS = {
+  title: { bold: true, size: 14 },
+  heading: { bold: true, size: 12 },
+  bold: { bold: true },
+  lost: { bold: true, color: '#a80f1e' },
+  good: { bold: true, color: '#0e6b3c' },
+} as const;
+
+/** A row of the sheet. */
+interface Line {
+  readonly cells: readonly ReportValue[];
+  /** Of its numbers, by column; words without one are no values of a column. */
+  readonly kinds?: readonly ReportKind[];
+  readonly look?: keyof typeof LOOKS | undefined;
+  /** Where its first cell leads, or that of `linkAt`. */
+  readonly to?: string | undefined;
+  readonly linkAt?: number | undefined;
+}
+
+export const excelReportSheets = {
+  /**
+   * Writes a new sheet and shows it; resolves to its name, a free one like the one wished. Where it
+   * is stopped or fails, the sheet is taken away again and it rejects.
+   */
+  write(report: Report, run?: ReportRun): Promise<string> {
+    const lines = [
+      ...report.top.map(({ text, look, to }): Line => ({ cells: [text], look, to })),
+      ...report.blocks.flatMap(linesOf),
+    ];
+    const widest = report.blocks.reduce((most, { columns }) => Math.max(most, columns.length), 1);
+    return onNewSheet(report.wishedName, async (name) => {
+      const onSheet = (work: (sheet: Excel.Worksheet) => void): Promise<void> =>
+        batch(async (context) => {
+          work(context.workbook.worksheets.getItem(name));
+          await context.sync();
+        });
+      await onSheet((sheet) => {
+        for (let column = 0; column < widest; column += 1) {
+          const range = sheet.getRangeByIndexes(0, column, 1, 1);
+          range.format.columnWidth = Math.max(
+            ...report.blocks.map(({ columns }) => columns[column]?.widthPoints ?? 0),
+          );
+          if (report.blocks.some(({ columns }) => columns[column]?.isHidden))
+            range.columnHidden = true;
+        }
+      });
+      for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
+        run?.signal.throwIfAborted();
+        const some = lines.slice(from, from + ROWS_AT_ONCE);
+        await onSheet((sheet) =>
+          enter(sheet.getRangeByIndexes(from, 0, some.length, widest), some, widest),
+        );
+        run?.progress(from + some.length, lines.length);
+      }
+      await tryLooks(name, looksBelow(report.top));
+      const statusAt = report.blocks
+        .flatMap(({ columns }) => columns.findIndex(({ label }) => label === 'Status'))
+        .find((at) => at >= 0);
+      if (statusAt !== undefined)
+        await colourStatus((context) =>
+          context.workbook.worksheets.getItem(name).getRangeByIndexes(0, statusAt, lines.length, 1),
+        );
+    });
+  },
+
+  /** A table by its name or a range by its address; null where there is none or it is blank. */
+  find(reference: string): Promise<FoundRange | null> {
+    return reference === ''
+      ? Promise.resolve(null)
+      : batch(async (context) => {
+          const table = context.workbook.tables.getItemOrNullObject(reference).load('name');
+          const { sheet, cells } = splitAddress(reference);
+          const holder = reference.includes('!')
+            ? context.workbook.worksheets.getItemOrNullObject(sheet).load('name')
+            : null;
+          await context.sync();
+          const range = !table.isNullObject
+            ? table.getRange()
+            : holder && !holder.isNullObject
+              ? holder.getRange(cells)
+              : null;
+          return range === null ? null : used(context, range);
+        });
+  },
+
+  /** All cells of a sheet; null where it is gone. */
+  read(sheet: string): Promise<readonly (readonly unknown[])[] | null> {
+    return batch(async (context) => {
+      const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
+      await context.sync();
+      return holder.isNullObject ? null : ((await used(context, holder.getRange()))?.values ?? []);
+    });
+  },
+};
+export type ExcelReportSheets = typeof excelReportSheets;
+
+async function used(context: Excel.RequestContext, range: Excel.Range): Promise<FoundRange | null> {
+  const cells = range.getUsedRangeOrNullObject(true).load('address,values');
+  await context.sync();
+  return cells.isNullObject ? null : { address: cells.address, values: cells.values };
+}
+
+/** Of a block, below a blank one. */
+function linesOf(block: ReportBlock): Line[] {
+  const { heading, columns, rows, rowKinds, total, look, links, linkAt } = block;
+  const kinds = columns.map(({ kind }) => kind);
+  const labels = columns.map(({ label }) => label);
+  const leads = new Map(links.map(({ row, to }) => [row, to]));
+  return [
+    { cells: [] },
+    ...(heading === null ? [] : [{ cells: [heading], look: look ?? 'heading' } as const]),
+    ...(labels.some(Boolean) ? [{ cells: labels, look: 'bold' } as const] : []),
+    ...rows.map((cells, row): Line => ({
+      cells,
+      kinds: rowKinds?.[row] ?? kinds,
+      look,
+      to: leads.get(row),
+      linkAt,
+    })),
+    ...(total ? [{ cells: total, kinds, look: 'bold' } as const] : []),
+  ];
+}
+
+function enter(range: Excel.Range, lines: readonly Line[], columns: number): void {
+  const each = <Cell>(
+    cellOf: (value: ReportValue, kind: ReportKind | undefined) => Cell,
+  ): Cell[][] =>
+    lines.map(({ cells, kinds }) =>
+      Array.from({ length: columns }, (_, at) => cellOf(cells[at] ?? '', kinds?.[at])),
+    );
+  // Values first: in a cell formatted as text an apostrophe might become part of it.
+  range.values = each(entryOf);
+  range.numberFormat = each((value, kind) =>
+    kind === undefined
+      ? 'General'
+      : FORMATS[typeof value === 'string' && value !== '' ? 'text' : kind],
+  );
+  lines.forEach(({ cells, look, to, linkAt = 0 }, row) => {
+    if (look !== undefined)
+      Object.assign(
+        range.getCell(row, 0).getResizedRange(0, cells.length - 1).format.font,
+        LOOKS[look],
+      );
+    const words = cells[linkAt];
+    if (to !== undefined)
+      range.getCell(row, linkAt).hyperlink = linkTo(
+        to,
+        typeof words === 'object' || words === undefined ? to : String(words),
+      );
+  });
+}
+
+const entryOf = (value: ReportValue): string | number | null =>
+  typeof value === 'string'
+    ? textEntry(value)
+    : typeof value === 'object'
+      ? (value?.formula ?? null)
+      : value;
+
+const linkTo = (to: string, text: string): Excel.RangeHyperlink => {
+  const { sheet, cells } = splitAddress(to);
+  return { documentReference: `${quoted(sheet)}!${cells}`, screenTip: to, textToDisplay: text };
+};
+
+const looksBelow = (top: readonly ReportLine[]): SheetLook[] => [
+  // The first line of the first block stays in sight as well.
+  (sheet) => {
+    sheet.freezePanes.freezeRows(top.length + 2);
+  },
+  (sheet) => {
+    sheet.activate();
+    sheet.getRange('A1').select();
+  },
+  ...(hasPageSetup() ? ONE_PAGE_WIDE : []),
+];

@@ -1,0 +1,81 @@
+// Cells entered again and formatted, and how Excel calculates.
+import { loadChunk } from '../../platform/load-chunk';
+import { withTrueNames } from '../../engine/answers/function-names';
+import { splitAddress } from '../../engine/records/sheet-address';
+import { batch } from './excel-batch';
+
+export const excelSheetCare = {
+  /** Streams bring nothing new into cells while Excel calculates manually. */
+  calculatesManually: (): Promise<boolean> =>
+    batch(async (context) => {
+      const application = context.workbook.application.load('calculationMode');
+      await context.sync();
+      return application.calculationMode === Excel.CalculationMode.manual;
+    }),
+
+  /** Enters the formulas of these cells again, with the true names of our functions. */
+  reenter: (addresses: readonly string[]): Promise<void> =>
+    batch((context) => enterAgain(context, addresses)),
+
+  /**
+   * Gives the columns of a spill their number formats; null leaves a column as it is. Its labels
+   * become bold, at the right above numbers, its columns as wide as what they hold; labels in the
+   * first row of a sheet stay in sight. `address` is its first cell.
+   * @param statusAt the column whose words get the colour of what they say; null: none.
+   */
+  formatColumns: async (
+    address: string,
+    rowCount: number,
+    formats: readonly (string | null)[],
+    hasLabels: boolean,
+    statusAt: number | null,
+  ): Promise<void> => {
+    await batch(async (context) => {
+      const first = rangeAt(context, address).load('rowIndex');
+      const frozen = first.worksheet.freezePanes.getLocationOrNullObject().load('address');
+      await context.sync();
+      formats.forEach((format, column) => {
+        const cells = first.getOffsetRange(0, column).getResizedRange(rowCount - 1, 0);
+        // One value fills the range; the types know matrices only.
+        if (format !== null) cells.numberFormat = format as unknown as string[][];
+        if (format !== null && hasLabels)
+          first.getOffsetRange(0, column).format.horizontalAlignment =
+            Excel.HorizontalAlignment.right;
+        if (rowCount > 1) cells.format.autofitColumns();
+      });
+      if (hasLabels) {
+        first.getResizedRange(0, formats.length - 1).format.font.bold = true;
+        // A pane that the person froze stays as it is.
+        if (first.rowIndex === 0 && frozen.isNullObject) first.worksheet.freezePanes.freezeRows(1);
+      }
+      await context.sync();
+    });
+    if (statusAt === null) return;
+    const { colourStatus, ROWS_TO_COME } = await loadChunk(
+      () => import(/* webpackChunkName: "addin.seldom" */ './excel-status-colours'),
+    );
+    await colourStatus((context) =>
+      rangeAt(context, address)
+        .getOffsetRange(0, statusAt)
+        .getResizedRange(rowCount - 1 + ROWS_TO_COME, 0),
+    );
+  },
+};
+
+export async function enterAgain(
+  context: Excel.RequestContext,
+  addresses: readonly string[],
+): Promise<void> {
+  const cells = addresses.map((address) => rangeAt(context, address).load('formulas'));
+  await context.sync();
+  for (const cell of cells)
+    cell.formulas = cell.formulas.map((row: unknown[]) =>
+      row.map((formula) => (typeof formula === 'string' ? withTrueNames(formula) : formula)),
+    );
+  await context.sync();
+}
+
+function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
+  const { sheet, cells } = splitAddress(address);
+  return context.workbook.worksheets.getItem(sheet).getRange(cells);
+}

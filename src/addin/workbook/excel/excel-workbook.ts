@@ -1,0 +1,143 @@
+// The workbook under Excel's own object model. With host-abilities the only user of Excel.* and
+// Office.*.
+import { splitAddress, type SheetArea } from '../../engine/records/sheet-address';
+import { type FormulaCell, findFormulas } from './excel-find-formulas';
+import { type FormulaRoom, type WrittenFormula, writeFormula } from './excel-formula';
+import type { SettingChange, ExcelSettings } from './excel-settings';
+import { mentionsFunction } from '../../engine/answers/function-names';
+import { batch } from './excel-batch';
+import { say } from '../../platform/say';
+
+export class ExcelWorkbook {
+  /** Ids by the names that addresses were told with: a person may rename a sheet since. */
+  readonly #sheets = new Map<string, string>();
+
+  constructor(readonly settings: ExcelSettings) {}
+
+  /** A text that travels with the workbook, or null. */
+  readSetting(name: string): string | null {
+    return this.settings.read(name);
+  }
+  /**
+   * Where somebody else may have changed it meanwhile, `change` is a function: it is made anew on
+   * the text that the workbook holds when it is saved, and again where it was lost: made
+   * twice, it gives the same.
+   */
+  writeSetting(name: string, change: SettingChange): void {
+    this.settings.write(name, change);
+  }
+
+  /**
+   * Every cell whose formula mentions one of our functions, found by scanning and not by
+   * remembering.
+   */
+  findFormulas(): Promise<readonly FormulaCell[]> {
+    return batch((context) => findFormulas(context, this.#sheets));
+  }
+
+  /** Does a defined name hold one of our functions? No scan of cells finds the formulas that use it. */
+  namesHoldFormulas(): Promise<boolean> {
+    return batch(async (context) => {
+      const { names, worksheets } = context.workbook;
+      const all = [names.load('items/formula')];
+      worksheets.load('items/name');
+      await context.sync();
+      all.push(...worksheets.items.map((sheet) => sheet.names.load('items/formula')));
+      await context.sync();
+      return all.some(({ items }) =>
+        items.some(({ formula }) => mentionsFunction(String(formula))),
+      );
+    });
+  }
+
+  selection(): Promise<readonly SheetArea[]> {
+    return batch(async (context) => {
+      const areas = context.workbook
+        .getSelectedRanges()
+        .areas.load(
+          'items/rowIndex,items/columnIndex,items/rowCount,items/columnCount,items/worksheet/name',
+        );
+      await context.sync();
+      return areas.items.map(({ worksheet, rowIndex, rowCount, columnIndex, columnCount }) => ({
+        sheet: worksheet.name,
+        startRow: rowIndex,
+        endRow: rowIndex + rowCount - 1,
+        startColumn: columnIndex,
+        endColumn: columnIndex + columnCount - 1,
+      }));
+    });
+  }
+
+  /** Tells each time another cell is selected. Returns its own undo. */
+  onSelection(changed: () => void): () => void {
+    const { document } = Office.context;
+    const event = Office.EventType.DocumentSelectionChanged;
+    document.addHandlerAsync(event, changed);
+    return () => document.removeHandlerAsync(event, { handler: changed });
+  }
+
+  activeSheet(): Promise<string> {
+    return batch(async (context) => {
+      const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+      await context.sync();
+      return sheet.name;
+    });
+  }
+
+  /**
+   * Values of references such as "Sheet1!A1:B2", each as a matrix; null where one cannot be read.
+   */
+  valuesOf(
+    references: readonly string[],
+  ): Promise<readonly (readonly (readonly unknown[])[] | null)[]> {
+    return batch(async (context) => {
+      const ranges = references.map((reference) => {
+        const { sheet, cells } = splitAddress(reference);
+        const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
+        return { holder, cells };
+      });
+      await context.sync();
+      const loaded = ranges.map(({ holder, cells }) =>
+        holder.isNullObject ? null : holder.getRange(cells).load('values'),
+      );
+      await context.sync();
+      return loaded.map((range) => range?.values ?? null);
+    });
+  }
+
+  goTo(address: string): Promise<void> {
+    return batch(async (context) => {
+      const { sheet, cells } = splitAddress(address);
+      const { worksheets } = context.workbook;
+      const known = worksheets.getItemOrNullObject(this.#sheets.get(sheet) ?? sheet).load('name');
+      await context.sync();
+      const worksheet = known.isNullObject ? worksheets.getItem(sheet) : known;
+      worksheet.activate();
+      worksheet.getRange(cells).select();
+      await context.sync();
+    });
+  }
+
+  /**
+   * Writes a formula (en-US form) where its rows have room: into the active cell, or into A1 of a
+   * new sheet, which is activated.
+   * @param wishedName of the new sheet, where it is free.
+   */
+  async writeFormula(
+    formula: string,
+    place: 'active cell' | 'new sheet',
+    room: FormulaRoom,
+    wishedName: string,
+  ): Promise<WrittenFormula> {
+    try {
+      return await batch((context) => writeFormula(context, formula, place, room, wishedName));
+    } catch (error) {
+      if (!(error instanceof OfficeExtension.Error)) throw error;
+      if (error.code === 'InvalidOperationInCellEditMode')
+        return { ok: false, why: 'busy', at: '' };
+      if (error.code === 'AccessDenied')
+        return { ok: false, why: 'protected', at: say`This workbook` };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { FormattedType } from '../../engine/records/cells';
+import { batch } from './excel-batch';
+
+/** What the host can do, asked once at the start. */
+export interface HostAbilities {
+  /** How a number brings its format along; null where it cannot. */
+  readonly typedCells: FormattedType | null;
+  readonly dateSystem: 1900 | 1904;
+  /** Bytes of one result that the host takes, null where only the grid bounds it. */
+  readonly resultLimitBytes: number | null;
+}
+
+/**
+ * What this Excel can do, and when all of it is known: before that, `dateSystem` is a guess that
+ * nothing may be counted by.
+ */
+export interface AskedHost {
+  readonly abilities: HostAbilities;
+  readonly known: Promise<void>;
+}
+
+/** Results over 5 MB fail on the web. `known` never rejects. */
+export function askHost({
+  typedCells,
+  resultLimitBytes,
+}: {
+  readonly typedCells: boolean;
+  readonly resultLimitBytes: number;
+}): AskedHost {
+  const { platform } = Office.context;
+  const abilities = {
+    typedCells: typedCells ? formattedType() : null,
+    dateSystem: 1900 as HostAbilities['dateSystem'],
+    resultLimitBytes: platform === Office.PlatformType.OfficeOnline ? resultLimitBytes : null,
+  };
+  return {
+    abilities,
+    known: readDateSystem().then((dateSystem) => {
+      abilities.dateSystem = dateSystem;
+    }),
+  };
+}
+
+/**
+ * Typed cells need CustomFunctionsRuntime 1.4. A Double has a numberFormat from ExcelApi 1.19 on;
+ * its older name is FormattedNumber:
+ * https://learn.microsoft.com/javascript/api/excel/excel.doublecellvalue
+ */
+function formattedType(): FormattedType | null {
+  const { requirements } = Office.context;
+  if (!requirements.isSetSupported('CustomFunctionsRuntime', '1.4')) return null;
+  return requirements.isSetSupported('ExcelApi', '1.19') ? 'Double' : 'FormattedNumber';
+}
+
+/** Day 0 of the 1904 system is 1 January 1904. */
+const DAYS_FROM_1904_TO_1970 = 24_107;
+/** Each try waits BUSY_SECONDS for a cell that is being edited: two minutes in all. */
+const TRIES = 12;
+
+/**
+ * Office.js has no member that says from which year a workbook counts its days, so the workbook
+ * itself is asked what DATE(1970,1,1) is (Excel.Functions, ExcelApi 1.2). 1900 where that cannot be
+ * asked: so do almost all workbooks.
+ */
+async function readDateSystem(): Promise<1900 | 1904> {
+  if (!Office.context.requirements.isSetSupported('ExcelApi', '1.2')) return 1900;
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    try {
+      return await batch(async (context) => {
+        const day = context.workbook.functions.date(1970, 1, 1).load('value');
+        await context.sync();
+        return day.value === DAYS_FROM_1904_TO_1970 ? 1904 : 1900;
+      });
+    } catch (error) {
+      const isEditing =
+        error instanceof OfficeExtension.Error && error.code === 'InvalidOperationInCellEditMode';
+      if (!isEditing) return 1900;
+    }
+  }
+  return 1900;
+}

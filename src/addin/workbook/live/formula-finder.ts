@@ -1,0 +1,251 @@
+// Which cells hold which live call: formulas are scanned, their arguments read as Excel would pass
+// them.
+import { grouped } from '../../platform/grouped';
+import { FUNCTION_NAMES } from '../../engine/answers/definitions';
+import { callsIn, type ArgumentText } from './formula-calls';
+import type { LiveCall, RefusedCall } from './live-call';
+import type { FormulaCell } from '../excel/excel-find-formulas';
+import type { ExcelWorkbook } from '../excel/excel-workbook';
+import type { SessionContext } from '../session/session-context';
+
+export interface FoundCalls {
+  readonly cells: readonly FormulaCell[];
+  readonly found: readonly FoundCall[];
+  readonly refused: readonly { readonly cell: FormulaCell; readonly call: RefusedCall }[];
+}
+export interface FoundCall {
+  readonly cell: FormulaCell;
+  readonly live: LiveCall;
+  /** false: an argument was not read, and the text may mean another call. */
+  readonly isSure: boolean;
+}
+
+/** Many calls that open together are looked for once. */
+const SCAN_AFTER_MS = 300;
+/** A host that is busy is looked at again so much later, and so often. */
+const SCAN_AGAIN_MS = 3_000;
+const SCAN_TRIES = 20;
+
+/** Finds the calls of the workbook in its cells, and tells each where it stands. */
+export class FormulaScan {
+  /** What else to look at once the cells were scanned. */
+  afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
+  /** Told of every scan. */
+  found: (found: readonly FoundCall[]) => void = () => undefined;
+  #undo: (() => void) | null = null;
+
+  /** @param calls those of this moment. */
+  constructor(
+    readonly context: SessionContext,
+    readonly calls: {
+      readonly all: readonly LiveCall[];
+      readonly refused: readonly RefusedCall[];
+    },
+  ) {}
+
+  /** Soon, and once for many calls that open together. */
+  scanSoon(waitMs = SCAN_AFTER_MS, tries = SCAN_TRIES): void {
+    this.#undo?.();
+    this.#undo = this.context.clock.after(waitMs, () => {
+      this.#undo = null;
+      this.scan()
+        .then(({ cells }) => this.afterScan(cells))
+        .catch(() => {
+          // The host is busy. Addresses are a convenience, so it is left in peace in the end; a
+          // scan that came meanwhile goes first.
+          if (tries > 1 && this.#undo === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
+        });
+    });
+  }
+
+  /** Where the calls stand now. Rejects where the host is busy. */
+  async scan(): Promise<FoundCalls> {
+    const { all, refused } = this.calls;
+    const scanned = await findCalls(this.context.parts.workbook, all, refused);
+    const cells = new Map<LiveCall | RefusedCall, FormulaCell[]>(
+      [...this.calls.all, ...this.calls.refused].map((call) => [call, []]),
+    );
+    for (const { live, cell } of scanned.found) cells.get(live)?.push(cell);
+    for (const { call, cell } of scanned.refused) cells.get(call)?.push(cell);
+    for (const [call, mine] of cells) {
+      const addresses = mine.map(({ address }) => address);
+      // The same list where nothing moved: the pane draws only what changed.
+      if (addresses.join() !== call.addresses.join()) call.addresses = addresses;
+      call.formula = mine[0]?.formula ?? call.formula;
+    }
+    this.found(scanned.found);
+    this.context.bulletin.changed();
+    return scanned;
+  }
+}
+
+type Known =
+  | { readonly known: true; readonly value: unknown }
+  | { readonly known: false; readonly value?: undefined };
+
+/**
+ * Every cell that holds a live call. An argument that only Excel could evaluate matches any call
+ * that agrees in the rest.
+ */
+export async function findCalls(
+  workbook: Pick<ExcelWorkbook, 'findFormulas' | 'valuesOf'>,
+  lives: readonly LiveCall[],
+  refusedCalls: readonly RefusedCall[],
+): Promise<FoundCalls> {
+  const cells = await workbook.findFormulas();
+  const inCells = cells.flatMap((cell) =>
+    callsIn(cell.formula, FUNCTION_NAMES).map((call) => ({ cell, call })),
+  );
+  const references = inCells.flatMap(({ cell, call }) =>
+    call.args.flatMap((arg) => (arg.kind === 'reference' ? [absolute(arg.reference, cell)] : [])),
+  );
+  const distinct = [...new Set(references)];
+  const values = distinct.length === 0 ? [] : await workbook.valuesOf(distinct);
+  const valueOf = new Map(distinct.map((reference, i) => [reference, values[i] ?? null]));
+  const live = new Matcher(
+    lives,
+    (one) => one.call.name,
+    (one) => [...one.sinks].map(({ raw }) => raw),
+  );
+  const refused = new Matcher(
+    refusedCalls,
+    (one) => one.name,
+    (one) => [one.sink.raw],
+  );
+  const read = inCells.map(({ cell, call: { name, args } }) => ({
+    cell,
+    name,
+    args: args.map((arg) => known(arg, cell, valueOf)),
+  }));
+  return {
+    cells,
+    found: withoutSpilled(
+      read.flatMap(({ cell, name, args }) =>
+        live
+          .of(name, args)
+          .map((one) => ({ cell, live: one, isSure: args.every(({ known: isRead }) => isRead) })),
+      ),
+    ),
+    refused: read.flatMap(({ cell, name, args }) =>
+      refused.of(name, args).map((call) => ({ cell, call })),
+    ),
+  };
+}
+
+/** Some hosts give every cell of a spill its anchor's formula: those cells are left out. */
+function withoutSpilled(found: readonly FoundCall[]): FoundCall[] {
+  const spilled = new Set<FoundCall>();
+  for (const group of grouped(
+    found,
+    ({ cell, live }) => `${live.id} ${cell.sheet} ${cell.formula}`,
+  ).values()) {
+    const { height, width } = group[0]!.live.size;
+    if (group.length === 1 || height * width <= 1) continue;
+    let anchors: FormulaCell[] = [];
+    for (const one of [...group].sort(
+      (a, b) => a.cell.row - b.cell.row || a.cell.column - b.cell.column,
+    )) {
+      const { cell } = one;
+      anchors = anchors.filter(({ row }) => cell.row < row + height);
+      if (
+        anchors.some(
+          (anchor) =>
+            cell !== anchor && cell.column >= anchor.column && cell.column < anchor.column + width,
+        )
+      )
+        spilled.add(one);
+      else anchors.push(cell);
+    }
+  }
+  return found.filter((one) => !spilled.has(one));
+}
+
+function absolute(reference: string, { address }: FormulaCell): string {
+  return reference.includes('!')
+    ? reference
+    : `${address.slice(0, address.lastIndexOf('!'))}!${reference}`;
+}
+
+function known(
+  arg: ArgumentText,
+  cell: FormulaCell,
+  valueOf: ReadonlyMap<string, readonly (readonly unknown[])[] | null>,
+): Known {
+  if (arg.kind === 'omitted') return { known: true, value: null };
+  if (arg.kind === 'value') return { known: true, value: arg.value };
+  if (arg.kind === 'expression') return { known: false };
+  const matrix = valueOf.get(absolute(arg.reference, cell));
+  if (!matrix) return { known: false };
+  return {
+    known: true,
+    value: matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : matrix,
+  };
+}
+
+/**
+ * Finds calls by those of their arguments that are known. An index for each choice of unknown ones:
+ * thousands of cells share a few.
+ */
+class Matcher<Call> {
+  readonly #indexes = new Map<string, ReadonlyMap<string, readonly Call[]>>();
+
+  /** @param rawOf the arguments as Excel passed them, once for each cell. */
+  constructor(
+    readonly calls: readonly Call[],
+    readonly nameOf: (call: Call) => string,
+    readonly rawOf: (call: Call) => readonly (readonly unknown[])[],
+  ) {}
+
+  of(name: string, args: readonly Known[]): readonly Call[] {
+    const unknown = args.flatMap(({ known: isKnown }, place) => (isKnown ? [] : [place]));
+    const choice = `${name} ${unknown.join()}`;
+    let index = this.#indexes.get(choice);
+    if (!index) {
+      const pairs = this.calls
+        .filter((call) => this.nameOf(call) === name)
+        .flatMap((call) =>
+          [...new Set(this.rawOf(call).map((raw) => textOf(raw, unknown)))].map((text) => ({
+            text,
+            call,
+          })),
+        );
+      index = new Map(
+        [...grouped(pairs, ({ text }) => text)].map(([text, group]) => [
+          text,
+          group.map(({ call }) => call),
+        ]),
+      );
+      this.#indexes.set(choice, index);
+    }
+    return (
+      index.get(
+        textOf(
+          args.map(({ value }) => value),
+          unknown,
+        ),
+      ) ?? []
+    );
+  }
+}
+
+/**
+ * The same for the same arguments, those at `unknown` left out; what is omitted at the end does not
+ * count.
+ */
+const textOf = (values: readonly unknown[], unknown: readonly number[]): string =>
+  JSON.stringify(
+    values.map((value, place) => (unknown.includes(place) ? [] : flat(value))),
+  ).replace(/(?:,?\[(?:null)?\])*\]$/, '');
+const flat = (value: unknown): unknown[] =>
+  (Array.isArray(value) ? value.flat() : [value]).map((one: unknown) =>
+    one === '' || one === undefined ? null : plain(one),
+  );
+
+/**
+ * An error reached the function as an object and stands in the sheet as its text, "#N/A". Of a
+ * number Excel passes 15 digits, however many its text has.
+ */
+function plain(value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toPrecision(15));
+  return typeof value === 'object' && value !== null && 'code' in value ? value.code : value;
+}

@@ -1,0 +1,399 @@
+// The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
+import { nameKey, type Account } from '../../engine/accounts/account';
+import { Cancelled, hasCode } from '../../platform/tieout-error';
+import { anythingKept, type Freshness } from '../../engine/archive/periods';
+import { AskedCalls } from './asked-calls';
+import {
+  resolveDates,
+  type FunctionName,
+  type KeyedCall,
+  type LiveQuestion,
+  datesAgain,
+  definitionOf,
+} from '../../engine/answers/definitions';
+import { outcomeOf, ResultQueue } from './cell-outcome';
+import { withProperties } from './cell-properties';
+import { FormulaScan } from './formula-finder';
+import { NEW_HERE } from './known-workbook';
+import { LiveCall, type RefusedCall, type Sink } from './live-call';
+import type { Result } from '../../engine/answers/result';
+import { resultChanges } from './result-lines';
+import { runYielding } from '../../platform/yield-to-main';
+import { expectKept, type SessionContext } from '../session/session-context';
+import { CarriedRows } from './travelling-rows';
+import { TakenResults } from './taken-results';
+import { NewFormulas } from './new-formulas';
+import { SymbolLists, type SymbolsOutcome } from '../accounts/symbol-list';
+import { say } from '../../platform/say';
+
+const NOT_HERE = say`Not on this device. Press Refresh in the Tieout pane to ask the exchange.`;
+const OTHER_DATES = say`The dates that this workbook keeps for this formula are not those that the formula gives, so nothing is shown. Press Refresh in the Tieout pane to ask the exchange.`;
+/**
+ * How long a call outlives its last cell: Excel may cancel a stream before it starts its successor.
+ */
+const LINGER_MS = 3_000;
+/**
+ * From so many calls on, changes are told some times a second: telling each would cost the square
+ * of their number.
+ */
+const MANY_CALLS = 500;
+const QUIET_MS = 250;
+
+export class LiveCalls {
+  readonly #lives = new Map<string, LiveCall>();
+  readonly #refused = new Set<RefusedCall>();
+  readonly #asked: AskedCalls;
+  readonly symbols: SymbolLists;
+  readonly #queue: ResultQueue;
+  /** What the workbook carries for those who cannot fetch it. */
+  readonly carried: CarriedRows;
+  /** Where the calls stand. */
+  readonly formulas: FormulaScan;
+  readonly #newFormulas: NewFormulas;
+  readonly #taken: TakenResults;
+  #nextId = 1;
+  /** Readings again after which every result was looked at. */
+  #followed = 0;
+  /** Calls that have lost their last cell in this moment. */
+  #leaving: LiveCall[] | null = null;
+
+  constructor(readonly context: SessionContext) {
+    this.#asked = new AskedCalls(context.parts.workbook);
+    this.symbols = new SymbolLists(context, () => this.all.map(({ call }) => call));
+    this.carried = new CarriedRows(context, () => this.all);
+    this.#queue = new ResultQueue(context.clock, context.parts.host.resultLimitBytes);
+    this.formulas = new FormulaScan(context, this);
+    this.#newFormulas = new NewFormulas(context, {
+      asked: this.#asked,
+      carried: this.carried,
+      lives: () => this.all,
+      formulas: this.formulas,
+      ask: (live) => this.#ask(live),
+      showKept: (live) => void this.showKept(live),
+      keptOf: (live) => this.#keptOf(live, false),
+      show: (live, result) => this.#show(live, result),
+      attempt: (live, work) => this.#attempt(live, work),
+    });
+    this.#taken = new TakenResults({
+      clock: context.clock,
+      workbook: context.parts.workbook,
+      scan: () => this.formulas.scan(),
+      changed: () => context.bulletin.changed(),
+    });
+    context.parts.coauthors?.onEdit(() => this.#taken.edited(this.all));
+    context.bulletin.subscribe(() => this.#followReadings());
+    context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
+  }
+
+  get all(): readonly LiveCall[] {
+    return [...this.#lives.values()];
+  }
+  get refused(): readonly RefusedCall[] {
+    return [...this.#refused];
+  }
+
+  /**
+   * A cell asks. A call that is new to this workbook is fetched where the archive does not cover
+   * it; a call that was asked before (the workbook opens, a row moves, F9) gets what is kept and
+   * sends nothing. Returns its own undo.
+   */
+  open({ call, key }: KeyedCall, sink: Sink): () => void {
+    const live = this.#lives.get(key) ?? this.#begin(key, call);
+    live.add(sink);
+    return () => {
+      live.sinks.delete(sink);
+      if (live.sinks.size === 0) this.#endSoon(live);
+    };
+  }
+
+  /** A cell whose arguments were refused. Returns its own undo. */
+  openRefused(name: FunctionName, sink: Sink, sentence: string): () => void {
+    const refused: RefusedCall = {
+      id: `refused-${this.#nextId++}`,
+      name,
+      sink,
+      sentence,
+      addresses: [],
+      formula: null,
+    };
+    this.#refused.add(refused);
+    this.formulas.scanSoon();
+    return () => {
+      this.#refused.delete(refused);
+      this.context.bulletin.changed();
+    };
+  }
+
+  #begin(key: string, call: LiveQuestion): LiveCall {
+    const kept = this.#asked.datesOf(key);
+    const before = kept && datesAgain(call, kept, this.context.exchangeNowMs(), this.context.zones);
+    const live = new LiveCall(`call-${this.#nextId++}`, key, call, before ?? this.#datesNow(call));
+    live.datesRefused = before === null && this.#asked.has(key);
+    live.pushed = (one) => this.#taken.pushed(one);
+    this.#lives.set(key, live);
+    if (this.context.known.isKnown && this.#asked.has(key)) void this.showKept(live);
+    else this.#newFormulas.judge(live);
+    this.formulas.scanSoon();
+    return live;
+  }
+
+  #ask(live: LiveCall): void {
+    this.context.accounts.settleDefault();
+    live.dates = this.#datesNow(live.call);
+    this.#settle(live);
+    void this.fetch(live, anythingKept);
+  }
+
+  /** May it show what this device keeps, ask the exchange and be written into the workbook? */
+  isMine({ origin }: LiveCall): boolean {
+    return this.context.known.isKnown || origin === 'here';
+  }
+
+  /** What this device keeps of a call, else what the workbook carries; null where neither does. */
+  async #keptOf(live: LiveCall, isOnShow: boolean): Promise<Result | null> {
+    const { accounts, source, cellOptions } = this.context;
+    const owners = !this.isMine(live)
+      ? null
+      : isOnShow
+        ? accounts.ownersOnShow(live.call)
+        : accounts.ownersToShow(live.call);
+    if (owners) live.readings = source.readAgain(owners);
+    return (
+      (owners && (await source.buildForCell(live.call, live.dates, owners, cellOptions))) ??
+      (await this.#carriedOf(live))
+    );
+  }
+
+  async #carriedOf(live: LiveCall): Promise<Result | null> {
+    const carried = await this.carried.resultOf(live);
+    return carried && this.context.source.forCell(live.call, live.dates, carried);
+  }
+
+  /**
+   * One timer for all calls that lose their cells in one moment: a sheet of thousands is deleted at
+   * once.
+   */
+  #endSoon(live: LiveCall): void {
+    if (this.#leaving) {
+      this.#leaving.push(live);
+      return;
+    }
+    const leaving = (this.#leaving = [live]);
+    queueMicrotask(() => {
+      this.#leaving = null;
+    });
+    this.context.clock.after(LINGER_MS, () => leaving.forEach((one) => this.#endIfAlone(one)));
+  }
+
+  #endIfAlone(live: LiveCall): void {
+    if (live.sinks.size > 0 || this.#lives.get(live.key) !== live) return;
+    this.#lives.delete(live.key);
+    if (this.isMine(live)) this.#asked.forget(live.key);
+    live.gone.abort(new Cancelled());
+    this.context.bulletin.changed();
+  }
+
+  /** Settles omitted dates anew: a person presses Refresh. */
+  askAgain(live: LiveCall): void {
+    if (!this.isMine(live)) return;
+    // Pairs stay until the exchange is asked again: where the account is not connected, the old
+    // answer must keep its own.
+    live.dates = {
+      ...this.#datesNow(live.call),
+      ...(live.dates.symbols && { symbols: live.dates.symbols }),
+      ...(live.dates.unlisted && { unlisted: live.dates.unlisted }),
+    };
+    this.#settle(live);
+  }
+
+  /** From now on the workbook keeps these dates. */
+  #settle(live: LiveCall): void {
+    live.datesRefused = false;
+    this.#asked.remember(live.key, live.dates);
+  }
+
+  /** Changes the trading pairs of an account; tie-outs of it are made again, over the same days. */
+  async setSymbols(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
+    const outcome = await this.symbols.choose(account, symbols);
+    if (!outcome.ok) return outcome;
+    for (const live of this.#lives.values()) {
+      if (!definitionOf(live.call).comparesBoth || !this.context.accounts.means(live.call, account))
+        continue;
+      live.dates = { ...live.dates, symbols: undefined, unlisted: undefined };
+      void this.fetch(live, anythingKept);
+    }
+    this.context.bulletin.changed();
+    return outcome;
+  }
+
+  /** The trading pairs of a tie-out are settled when it is asked, as dates are. */
+  async #settleSymbols(
+    live: LiveCall,
+    accounts: readonly Account[],
+    { again }: Freshness,
+  ): Promise<void> {
+    if (
+      !definitionOf(live.call).comparesBoth ||
+      (live.dates.symbols !== undefined && again === 'kept')
+    )
+      return;
+    const lists = await Promise.all(
+      accounts.map(async ({ name }) => ({ key: nameKey(name), ...(await this.symbols.of(name)) })),
+    );
+    const unlisted = lists.flatMap(({ key, from }) => (from === 'asked' ? [key] : []));
+    live.dates = {
+      ...live.dates,
+      symbols: lists.map(({ key, symbols }) => [key, symbols] as const),
+      unlisted: unlisted.length === 0 ? undefined : unlisted,
+    };
+    this.#asked.remember(live.key, live.dates);
+  }
+
+  #datesNow(call: LiveQuestion) {
+    return resolveDates(call, this.context.exchangeNowMs(), this.context.zones);
+  }
+
+  /**
+   * Shows what is kept, without a request. Never rejects.
+   * @param isOnShow the cells show these rows already: they stay, even where another account is
+   *   connected.
+   */
+  async showKept(live: LiveCall, isOnShow = false): Promise<void> {
+    const { accounts, bulletin } = this.context;
+    if (live.datesRefused) {
+      live.fail(OTHER_DATES, 'not-here');
+      bulletin.changed();
+      return;
+    }
+    await this.#whileFetching(live, async () => {
+      const { missing: before } = accounts.accountsOf(live.call);
+      let result = await this.#keptOf(live, isOnShow);
+      const { missing } = accounts.accountsOf(live.call);
+      // Its account was unlocked while its rows were looked up.
+      if (before !== null && missing === null) result = await this.#keptOf(live, isOnShow);
+      // A fetch that began meanwhile was faster; rows of the workbook give way to this device's.
+      const isLate = live.state === 'shown' && !live.shown?.result.fromWorkbook;
+      const isSame = live.state === 'shown' && (result === null || result.fromWorkbook);
+      if (isLate || isSame) return;
+      if (result) await this.#show(live, result);
+      else if (live.fetches > 1) return; // A fetch is under way: it has the last word.
+      else if (missing !== null) live.fail(missing, 'waiting');
+      else live.fail(this.isMine(live) ? NOT_HERE : NEW_HERE, 'not-here');
+    });
+  }
+
+  /**
+   * A setting changed what the cells say: everything is made again from what is kept, and nothing
+   * is asked.
+   */
+  showAgain(): void {
+    for (const live of this.#lives.values()) {
+      if (live.busy) continue; // What is under way is made with the new setting.
+      const isOnShow = live.state === 'shown' && !live.shown?.result.fromWorkbook;
+      live.empty();
+      void this.showKept(live, isOnShow);
+    }
+  }
+
+  /**
+   * Makes sure that everything is kept and shows it. Never rejects: what went wrong stands in the
+   * call.
+   */
+  async fetch(live: LiveCall, freshness: Freshness): Promise<void> {
+    const { accounts, source, cellOptions, rules, stop } = this.context;
+    const { found, missing } = accounts.accountsOf(live.call);
+    if (missing !== null) return this.#showCarried(live, missing);
+    if (!this.isMine(live)) return live.fail(NEW_HERE, 'not-here');
+    live.origin = 'here';
+    if (live.datesRefused || !this.#asked.has(live.key)) this.#settle(live);
+    await this.#whileFetching(live, async () => {
+      await this.#settleSymbols(live, found, freshness);
+      const signals = [stop, live.gone.signal];
+      await source.ensure(live.call, live.dates, found, { freshness, rules, signals });
+      live.readings = source.readAgain(found);
+      const result = await source.buildForCell(live.call, live.dates, found, cellOptions);
+      await this.#show(live, expectKept(result));
+    });
+  }
+
+  /**
+   * What was read again makes every result anew that was made before, and asks nothing: neighbours
+   * must not be of different ages. Where something is under way, when that has ended.
+   */
+  #followReadings(): void {
+    const { accounts, source } = this.context;
+    const times = source.timesReadAgain;
+    if (times === this.#followed || this.all.some(({ busy }) => busy)) return;
+    this.#followed = times;
+    for (const live of this.#lives.values()) {
+      const owners = live.shown?.result.fromWorkbook ? null : accounts.ownersOf(live.call);
+      const isMade = live.state === 'shown' || live.state === 'failed';
+      if (isMade && owners && source.readAgain(owners) > live.readings) void this.#makeAgain(live);
+    }
+  }
+
+  /** Never rejects. */
+  #makeAgain(live: LiveCall): Promise<void> {
+    const { shown, stale, error } = live;
+    return this.#whileFetching(live, async () => {
+      const result = await this.#keptOf(live, true);
+      // A fetch that began meanwhile has the last word.
+      if (!result || result.fromWorkbook || live.fetches > 1 || live.shown !== shown) return;
+      await this.#show(live, result);
+      // Its own refresh had failed: that stays said.
+      if (stale && error !== null) live.fail(error);
+    });
+  }
+
+  /** Its account is not connected: rows that the workbook carries come before the sentence. */
+  #showCarried(live: LiveCall, missing: string): Promise<void> {
+    return this.#attempt(live, async () => {
+      const carried = live.state === 'shown' ? null : await this.#carriedOf(live);
+      if (carried && live.state !== 'shown') await this.#show(live, carried);
+      else live.fail(missing, 'waiting');
+    });
+  }
+
+  async #whileFetching(live: LiveCall, work: () => Promise<void>): Promise<void> {
+    live.fetches += 1;
+    this.context.bulletin.changed();
+    await this.#attempt(live, work, () => (live.fetches -= 1));
+  }
+
+  /** Never rejects: what went wrong stands in the call. */
+  async #attempt(
+    live: LiveCall,
+    work: () => Promise<unknown>,
+    ended: () => unknown = () => undefined,
+  ): Promise<void> {
+    const { accounts, bulletin } = this.context;
+    await this.context.attempt(work, (sentence, error) => {
+      const { missing } = accounts.accountsOf(live.call);
+      // Its account was forgotten meanwhile, perhaps in another window.
+      if (hasCode(error, 'cancelled') && missing !== null) live.fail(missing, 'waiting');
+      else live.fail(sentence);
+    });
+    ended();
+    bulletin.changed();
+  }
+
+  #show(live: LiveCall, result: Result): Promise<void> {
+    return live.results.run(() => this.#showNext(live, result));
+  }
+
+  async #showNext(live: LiveCall, result: Result): Promise<void> {
+    const form = this.context.cellOptions;
+    const { outcome, note, bytes } = outcomeOf(
+      definitionOf(live.call).carriesDigits ? withProperties(result, live, form) : result,
+      this.context.parts.host,
+      form,
+    );
+    await this.#queue.turn(bytes * live.sinks.size);
+    if (live.shown)
+      live.changes = await runYielding(
+        resultChanges(live.shown.result, result, this.context.rules),
+      );
+    const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
+    live.show({ result, outcome, note, asOfMs: result.shows?.asOfMs ?? null, accounts });
+  }
+}

@@ -1,0 +1,186 @@
+// Refresh: the chosen calls and tables ask the exchange again.
+import { dayName, monthName, parseDay, parseMonth } from '../../engine/records/calendar';
+import { momentName } from '../../engine/records/zone';
+import {
+  dayClosesAtMs,
+  monthClosesAtMs,
+  type Freshness,
+  type PeriodRules,
+} from '../../engine/archive/periods';
+import { definitionOf } from '../../engine/answers/definitions';
+import type { LiveCall } from './live-call';
+import type { LiveCalls } from './live-calls';
+import type { RefreshReach, RefreshScope } from '../session/pane-state';
+import { changesInWords } from './result-changes';
+import { areasInScope, callsInScope } from './refresh-scope';
+import type { SessionContext } from '../session/session-context';
+import { placeOf } from '../../engine/records/sheet-address';
+import type { WorkbookTables } from '../../features/tables/workbook-tables';
+import { counted, say } from '../../platform/say';
+
+const WHERE: Readonly<Record<RefreshScope, string>> = {
+  workbook: say`This workbook`,
+  sheet: say`This sheet`,
+  selection: say`The selection`,
+};
+
+export class Refreshing {
+  /** @param tables null where this workbook can hold none. */
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+    readonly tables: WorkbookTables | null,
+  ) {}
+
+  async refresh(scope: RefreshScope, reach: RefreshReach): Promise<void> {
+    const {
+      bulletin,
+      parts: { workbook },
+    } = this.context;
+    // The whole workbook needs no scan: every living call is in it.
+    const areas = scope === 'workbook' ? null : await areasInScope(scope, workbook);
+    const calls =
+      areas === null
+        ? this.lives.all
+        : callsInScope(areas, (await this.lives.formulas.scan()).found);
+    // A call outlives its last cell by a moment: rates were pasted, and its cell asks another one.
+    const lives = await this.#inSightFirst(calls.filter(({ sinks }) => sinks.size > 0));
+    const tables =
+      (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
+    if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach);
+    else
+      bulletin.note('failed', say`${WHERE[scope]} holds no live formula and no table of Tieout.`);
+  }
+
+  #over(lives: readonly LiveCall[], { sinceMs }: Freshness): readonly LiveCall[] {
+    return lives.filter(
+      (live) =>
+        isOver(live, this.context.rules) && (live.shown?.result.fetchedAtMs ?? sinceMs) < sinceMs,
+    );
+  }
+
+  /** "October 2026 is over and was read on 2 November 2026, 01:27 UTC; nothing to read again." */
+  #nothingToRead(over: readonly LiveCall[]): string {
+    const spans = new Set(over.map(({ dates }) => spanInWords(dates)));
+    const oldestMs = Math.min(...over.map(({ shown }) => shown?.result.fetchedAtMs ?? Infinity));
+    const [only] = spans;
+    const when = momentName(this.context.zones.displayZone, oldestMs);
+    return spans.size === 1 && only !== undefined
+      ? say`${only} is over and was read on ${when}; nothing to read again.`
+      : say`All ${over.length} results are over, the oldest read on ${when}; nothing to read again.`;
+  }
+
+  /**
+   * What the person looks at is read first: of requests that wait equally long the first asked goes
+   * first.
+   */
+  async #inSightFirst(lives: readonly LiveCall[]): Promise<readonly LiveCall[]> {
+    // A busy host: then in the order of asking.
+    const sheet = await this.context.parts.workbook.activeSheet().catch(() => null);
+    const isInSight = ({ addresses }: LiveCall): boolean =>
+      addresses.some((address) => placeOf(address)?.sheet === sheet);
+    return [...lives.filter(isInSight), ...lives.filter((live) => !isInSight(live))];
+  }
+
+  /** @param tables their ids. */
+  async refreshThese(
+    lives: readonly LiveCall[],
+    tables: readonly string[],
+    reach: RefreshReach,
+  ): Promise<void> {
+    const { bulletin, clock, stop } = this.context;
+    // Tables take part in the same refresh: what a formula has read again just now is fresh for
+    // them too.
+    const freshness: Freshness = {
+      again: reach === 'closed too' ? 'all' : 'open',
+      sinceMs: clock.nowMs(),
+    };
+    const { source } = this.context;
+    const times = source.timesReadAgain;
+    for (const live of lives) this.lives.askAgain(live);
+    const [troubles] = await Promise.all([
+      this.tables?.refresh(tables, freshness) ?? [],
+      ...lives.map((live) => this.lives.fetch(live, freshness)),
+    ]);
+    if (source.timesReadAgain !== times) await this.tables?.lookForOlder(tables);
+    if (stop.aborted) return;
+    const liveErrors = lives.flatMap(({ error }) => (error === null ? [] : [error]));
+    const errors = [...liveErrors, ...troubles];
+    const total = lives.length + tables.length;
+    /** Of each kind by itself: "4 of 5 results and 1 of 1 table". */
+    const succeeded = [
+      ...(lives.length === 0
+        ? []
+        : [say`${lives.length - liveErrors.length} of ${counted(lives.length, 'result')}`]),
+      ...(tables.length === 0
+        ? []
+        : [say`${tables.length - troubles.length} of ${counted(tables.length, 'table')}`]),
+    ].join(say` and `);
+    const what = [
+      ...(lives.length === 0 ? [] : [counted(lives.length, 'result')]),
+      ...(tables.length === 0 ? [] : [counted(tables.length, 'table')]),
+    ].join(say` and `);
+    const closed = reach === 'closed too' ? say`, past months included` : '';
+    const over = errors.length > 0 || reach === 'closed too' ? [] : this.#over(lives, freshness);
+    const returned = this.tables?.takeReturned() ?? 0;
+    const back =
+      returned === 0
+        ? ''
+        : ` ${counted(returned, 'deleted row is back: the exchange still has it.', 'deleted rows are back: the exchange still has them.')}`;
+    const notAgain =
+      over.length === 0
+        ? ''
+        : ` ${counted(over.length, 'result of past months was not read again.', 'results of past months were not read again.')}`;
+    if (over.length > 0 && over.length === total)
+      bulletin.note(
+        'done',
+        this.#nothingToRead(over),
+        over.map(({ id }) => id),
+      );
+    else if (errors.length === 0)
+      bulletin.note(
+        'done',
+        say`Refreshed ${what}${closed}${changesOfAll(lives)}.${notAgain + back}`,
+        over.map(({ id }) => id),
+      );
+    else bulletin.note('failed', say`Refreshed ${succeeded}${closed}. ${errors[0] ?? ''}`);
+  }
+}
+
+/**
+ * Read when nothing could change any more: its last month, or its last day, was over by then. What
+ * a tie-out needs reaches on.
+ */
+function isOver({ call, dates, shown }: LiveCall, rules: PeriodRules): boolean {
+  const atMs = shown?.result.fetchedAtMs ?? null;
+  if (atMs === null || definitionOf(call).comparesBoth || shown?.result.fromWorkbook) return false;
+  const [day, month] = [parseDay(dates.last), parseMonth(dates.last)];
+  if (day !== null) return dayClosesAtMs(day, rules) <= atMs;
+  return month !== null && monthClosesAtMs(month, rules) <= atMs;
+}
+
+/**
+ * ": 2 added, 1 gone, 1 of them in a past month"; "" where nothing changed or nothing could be
+ * compared.
+ */
+function changesOfAll(lives: readonly LiveCall[]): string {
+  const changes = lives.flatMap((live) => live.changes ?? []);
+  const sum = (kind: 'added' | 'changed' | 'gone' | 'inClosed'): number =>
+    changes.reduce((total, one) => total + one[kind], 0);
+  const [added, changed, gone, inClosed] = [
+    sum('added'),
+    sum('changed'),
+    sum('gone'),
+    sum('inClosed'),
+  ];
+  if (added + changed + gone === 0) return '';
+  return `: ${changesInWords({ added, changed, gone })}${inClosed === 0 ? '' : say`, ${inClosed} of them in a past month`}`;
+}
+
+function spanInWords({ first, last }: LiveCall['dates']): string {
+  const name = (text: string): string => {
+    const [day, month] = [parseDay(text), parseMonth(text)];
+    return day !== null ? dayName(day) : month === null ? text : monthName(month);
+  };
+  return first === last ? name(last) : say`${name(first)} to ${name(last)}`;
+}

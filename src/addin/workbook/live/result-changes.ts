@@ -1,0 +1,116 @@
+// What a refresh did to a result: records added, changed and gone, each told by what makes it that
+// record.
+import type { IsoDay } from '../../engine/records/calendar';
+import { numberSaid, say } from '../../platform/say';
+import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+
+/** One record of a result, in the order of its rows. */
+export interface ResultLine {
+  /** What makes it this record. Records of rebates may share a key: twins. */
+  readonly key: string;
+  /** The month of the ledger, or the settlement day, that it was read with. */
+  readonly part: string;
+  /** Of every digit of the record. */
+  readonly digest: string;
+  /** In words: "entry 701234, USDT", for what is gone has no row any more. */
+  readonly words: string;
+  /** Of the entry, as the exchange counts days, or of the settlement. */
+  readonly day: IsoDay;
+}
+
+export interface ResultChange {
+  readonly kind: 'added' | 'changed' | 'gone';
+  /** The row of the record, counted from 0 without headers; null where it is gone. */
+  readonly row: number | null;
+  readonly words: string;
+  readonly day: IsoDay;
+  /** Its period was closed when the older rows were fetched: nothing should have moved any more. */
+  readonly wasClosed: boolean;
+}
+
+export interface ResultChanges {
+  readonly added: number;
+  readonly changed: number;
+  readonly gone: number;
+  /** How many of them in periods that were closed. */
+  readonly inClosed: number;
+  /** Those of closed periods first, then in the order of rows; at most LISTED. */
+  readonly listed: readonly ResultChange[];
+}
+
+/** More than a person reads one by one; the counts are whole. */
+const LISTED = 200;
+
+/**
+ * Compares the lines of a result before and after a refresh. Of twins as many are paired as are
+ * equal in every digit; of the others each counts as changed as long as both sides have one.
+ * @param wasClosed was a part closed when its older rows were fetched? Then nothing in it should
+ *   move any more.
+ * @param firstRow the row of the first line after the refresh.
+ */
+export function* changesBetween(
+  before: readonly ResultLine[],
+  after: readonly ResultLine[],
+  wasClosed: (part: string) => boolean,
+  firstRow = 0,
+): Steps<ResultChanges> {
+  const left = new Map<string, ResultLine[]>();
+  for (const [at, line] of before.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const twins = left.get(line.key);
+    if (twins) twins.push(line);
+    else left.set(line.key, [line]);
+  }
+  const unpaired: { readonly line: ResultLine; readonly row: number }[] = [];
+  for (const [at, line] of after.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const twins = left.get(line.key);
+    const equal = twins?.findIndex(({ digest }) => digest === line.digest) ?? -1;
+    if (twins === undefined || equal === -1) unpaired.push({ line, row: firstRow + at });
+    else twins.splice(equal, 1);
+  }
+  const changes: ResultChange[] = [];
+  for (const [at, { line, row }] of unpaired.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const { key, words, day, part } = line;
+    const kind = left.get(key)?.shift() ? 'changed' : 'added';
+    changes.push({ kind, row, words, day, wasClosed: wasClosed(part) });
+  }
+  for (const line of [...left.values()].flat())
+    changes.push({
+      kind: 'gone',
+      row: null,
+      words: line.words,
+      day: line.day,
+      wasClosed: wasClosed(line.part),
+    });
+  const count = (kind: ResultChange['kind']): number =>
+    changes.filter((one) => one.kind === kind).length;
+  const closed = changes.filter((one) => one.wasClosed);
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    gone: count('gone'),
+    inClosed: closed.length,
+    listed: [...closed, ...changes.filter((one) => !one.wasClosed)].slice(0, LISTED),
+  };
+}
+
+/** "2 added, 1 changed" or "nothing changed". */
+export function changesInWords({
+  added,
+  changed,
+  gone,
+}: Pick<ResultChanges, 'added' | 'changed' | 'gone'>): string {
+  const parts = [
+    [added, say`added`],
+    [changed, say`changed`],
+    [gone, say`gone`],
+  ] as const;
+  return (
+    parts
+      .filter(([many]) => many > 0)
+      .map(([many, word]) => `${numberSaid(many)} ${word}`)
+      .join(', ') || say`nothing changed`
+  );
+}

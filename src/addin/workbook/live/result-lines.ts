@@ -1,0 +1,108 @@
+// The records of a result as lines that can be compared with those of its successor.
+import { monthOf, parseDay, parseMonth } from '../../engine/records/calendar';
+import { localDay } from '../../engine/records/zone';
+import { dayClosesAtMs, monthClosesAtMs, type PeriodRules } from '../../engine/archive/periods';
+import { sameRecord, type PlainRecord } from '../../engine/records/record-fields';
+import { ledgerIdentity, rebateIdentity } from '../tables/identity';
+import { changesBetween, type ResultChanges, type ResultLine } from './result-changes';
+import type { Result } from '../../engine/answers/result';
+import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import type { OrderedRows } from '../../engine/records/row-order';
+import { say } from '../../platform/say';
+
+/**
+ * What a newer result of the same question did to the rows of an older one; null where they show no
+ * records, such as a total.
+ */
+export function* resultChanges(
+  { shows: older }: Result,
+  { shows: newer }: Result,
+  rules: PeriodRules,
+): Steps<ResultChanges | null> {
+  if (older === undefined || newer === undefined) return null;
+  if (isSameReading(older, newer)) return yield* changesBetween([], [], () => false);
+  const { start, olderEnd, newerEnd } = yield* differing(older.rows, newer.rows);
+  return yield* changesBetween(
+    yield* linesOf(older, rules, start, olderEnd),
+    yield* linesOf(newer, rules, start, newerEnd),
+    (part) => closesAtMs(part, rules) <= (older.fetchedBy.get(part) ?? -Infinity),
+    start,
+  );
+}
+
+type ShownRecords = NonNullable<Result['shows']>;
+
+/**
+ * No part was read anew, by any account: what was read later has a later moment. Spares the digests
+ * of all rows, old and new.
+ */
+function isSameReading(older: ShownRecords, newer: ShownRecords): boolean {
+  return (
+    older.lastFetchedAtMs === newer.lastFetchedAtMs &&
+    older.rows.records.length === newer.rows.records.length &&
+    older.fetchedBy.size === newer.fetchedBy.size &&
+    [...newer.fetchedBy].every(([part, atMs]) => older.fetchedBy.get(part) === atMs)
+  );
+}
+
+/**
+ * Where rows differ: those before `start`, and those from the two ends on, are equal one by one. A
+ * refresh of 300,000 rows mostly changes the last of them.
+ */
+function* differing(
+  older: OrderedRows<PlainRecord>,
+  newer: OrderedRows<PlainRecord>,
+): Steps<{ start: number; olderEnd: number; newerEnd: number }> {
+  const isSame = (at: number, newerAt: number): boolean =>
+    older.accounts[at] === newer.accounts[newerAt] &&
+    sameRecord(older.records[at]!, newer.records[newerAt]!);
+  let [start, olderEnd, newerEnd] = [0, older.records.length, newer.records.length];
+  for (; start < Math.min(olderEnd, newerEnd) && isSame(start, start); start += 1)
+    if (start % ROWS_PER_STEP === 0) yield;
+  for (
+    ;
+    Math.min(olderEnd, newerEnd) > start && isSame(olderEnd - 1, newerEnd - 1);
+    olderEnd -= 1
+  ) {
+    newerEnd -= 1;
+    if (newerEnd % ROWS_PER_STEP === 0) yield;
+  }
+  return { start, olderEnd, newerEnd };
+}
+
+function* linesOf(
+  shows: ShownRecords,
+  { exchangeZone }: PeriodRules,
+  start: number,
+  end: number,
+): Steps<ResultLine[]> {
+  const lines: ResultLine[] = [];
+  for (let at = start; at < end; at += 1) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    lines.push(lineOf(shows, at, exchangeZone));
+  }
+  return lines;
+}
+
+function lineOf(shows: ShownRecords, at: number, exchangeZone: string): ResultLine {
+  const account = shows.rows.accounts[at] ?? '';
+  if (shows.operation === 'LEDGER') {
+    const entry = shows.rows.records[at]!;
+    const { key, digest } = ledgerIdentity(entry, account);
+    const day = localDay(exchangeZone, entry.cTimeMs);
+    const words = say`entry ${entry.billId}, ${entry.coinName}`;
+    return { key, digest, part: monthOf(day), day, words };
+  }
+  const record = shows.rows.records[at]!;
+  const { key, digest, day } = rebateIdentity(record, account);
+  const words = `${record.symbol}, ${record.productType}, ${record.commissionAsset}`;
+  return { key, digest, part: day, day, words };
+}
+
+/** Of a month or a day, as a result names its parts. */
+function closesAtMs(part: string, rules: PeriodRules): number {
+  const day = parseDay(part);
+  if (day !== null) return dayClosesAtMs(day, rules);
+  const month = parseMonth(part);
+  return month === null ? Infinity : monthClosesAtMs(month, rules);
+}

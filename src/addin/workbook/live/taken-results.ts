@@ -1,0 +1,187 @@
+// Whether Excel has taken what was pushed. It refuses results while a cell is being edited;
+// office.js sends a refused result again for 60 s and then drops it without a word
+// (custom-functions-runtime.debug.js, _restoreResultEntries). So the cells are looked at, and the
+// result is pushed again. A result whose rows have no room is found in the same way.
+import { backoffMs, type Clock } from '../../platform/clock';
+import type { Cell } from '../../engine/records/cells';
+import { addressOf, placeOf } from '../../engine/records/sheet-address';
+import type { ExcelWorkbook } from '../excel/excel-workbook';
+import { blockerOf, SPILL_BLOCKED, type BlockedSpill } from './spill-blocker';
+import type { LiveCall } from './live-call';
+
+/** Results of one moment are looked at together. */
+const FIRST_LOOK_MS = 3_000;
+const MOST_AT_ONCE = 200;
+/** The pause doubles with each look, up to a minute; after so many looks the matter rests. */
+const LONGEST_PAUSE_MS = 60_000;
+const LOOKS = 60;
+/** These say that a result cannot be shown where it stands: another push would change nothing. */
+const NO_MATTER_OF_TAKING: ReadonlySet<unknown> = new Set([SPILL_BLOCKED, '#NAME?', '#CALC!']);
+/** After an edit, rows that need room are looked at: something may stand in their way now. */
+const AFTER_EDIT_MS = 1_000;
+/** A call may stand in thousands of cells; of so many it is known whether they have room. */
+const MOST_ANCHORS = 20;
+/** The cell holds the call and nothing around it, so what it shows is the result. */
+const BARE_CALL = /^=[\p{L}\d_.]+\([^]*\)$/u;
+
+export interface TakenResultsParts {
+  readonly clock: Clock;
+  readonly workbook: Pick<ExcelWorkbook, 'valuesOf'>;
+  /** Finds the cells of the calls anew, for rows may have been inserted. Rejects where busy. */
+  readonly scan: () => Promise<unknown>;
+  readonly changed: () => void;
+}
+
+interface Look {
+  readonly dueMs: number;
+  readonly looks: number;
+}
+
+export class TakenResults {
+  readonly #due = new Map<LiveCall, Look>();
+  #undo: (() => void) | null = null;
+  #looking = false;
+
+  constructor(readonly parts: TakenResultsParts) {}
+
+  /** Something was pushed into the cells of this call. */
+  pushed(live: LiveCall): void {
+    this.#wait([live], FIRST_LOOK_MS);
+  }
+
+  /** Somebody changed cells: what spills may have lost its room, or have it again. */
+  edited(lives: readonly LiveCall[]): void {
+    const spilling = lives.filter(
+      ({ size, blocked }) => size.height * size.width > 1 || blocked !== null,
+    );
+    this.#wait(
+      spilling.filter((live) => !this.#due.has(live)),
+      AFTER_EDIT_MS,
+    );
+  }
+
+  /** Waits for the next look. @param newly calls that are to be looked at from then on. */
+  #wait(newly: readonly LiveCall[] = [], firstMs = 0): void {
+    const nowMs = this.parts.clock.steadyMs();
+    for (const live of newly) this.#due.set(live, { dueMs: nowMs + firstMs, looks: 0 });
+    if (this.#undo || this.#looking || this.#due.size === 0) return;
+    let nextMs = Infinity;
+    for (const { dueMs } of this.#due.values()) nextMs = Math.min(nextMs, dueMs);
+    this.#undo = this.parts.clock.after(Math.max(0, nextMs - nowMs), () => {
+      this.#undo = null;
+      this.#looking = true;
+      void this.#look().finally(() => {
+        this.#looking = false;
+        this.#wait();
+      });
+    });
+  }
+
+  /** Never rejects. */
+  async #look(): Promise<void> {
+    const nowMs = this.parts.clock.steadyMs();
+    for (const live of this.#due.keys()) if (live.gone.signal.aborted) this.#due.delete(live);
+    const due = [...this.#due]
+      .filter(([, { dueMs }]) => dueMs <= nowMs)
+      .map(([live]) => live)
+      .slice(0, MOST_AT_ONCE);
+    let seen: Seen;
+    try {
+      seen = await this.#see(due);
+      if (seen.missing.size > 0) {
+        await this.parts.scan();
+        seen = { ...(await this.#see([...seen.missing])), blocked: seen.blocked };
+      }
+      for (const live of due) live.blocked = await this.#blocked(live, seen.blocked.get(live));
+    } catch {
+      seen = { missing: new Set(due), blocked: new Map() }; // A cell is being edited.
+    }
+    for (const live of due) this.#judge(live, seen.missing.has(live));
+    this.parts.changed();
+  }
+
+  /** The same object as long as the same cell stands in the way. */
+  async #blocked(live: LiveCall, at: string | undefined): Promise<BlockedSpill | null> {
+    if (at === undefined) return null;
+    const place = placeOf(at);
+    const isBare = live.formula !== null && BARE_CALL.test(live.formula);
+    const by = place && isBare ? await blockerOf(this.parts.workbook, place, live.size) : null;
+    const before = live.blocked;
+    return before?.at === at && before.by === by ? before : { at, by };
+  }
+
+  #judge(live: LiveCall, isMissing: boolean): void {
+    const looks = (this.#due.get(live)?.looks ?? 0) + 1;
+    this.#due.delete(live);
+    live.isTaken = !isMissing;
+    if ((!isMissing && live.blocked === null) || looks > LOOKS) return;
+    if (isMissing) live.pushAgain();
+    const pauseMs = backoffMs(FIRST_LOOK_MS, looks, LONGEST_PAUSE_MS);
+    this.#due.set(live, { dueMs: this.parts.clock.steadyMs() + pauseMs, looks });
+  }
+
+  /** What their cells show. Rejects where Excel is busy. */
+  async #see(lives: readonly LiveCall[]): Promise<Seen> {
+    const looked = lives.flatMap((live) => cellsToLookAt(live).map((cell) => ({ live, ...cell })));
+    const [missing, blocked] = [new Set<LiveCall>(), new Map<LiveCall, string>()];
+    if (looked.length === 0) return { missing, blocked };
+    const values = await this.parts.workbook.valuesOf(looked.map(({ address }) => address));
+    for (const [at, { live, address, expected, isAnchor }] of looked.entries()) {
+      const seen = values[at]?.[0]?.[0];
+      if (seen === undefined) continue;
+      if (isAnchor && seen === SPILL_BLOCKED && !blocked.has(live)) blocked.set(live, address);
+      if (expected === null || NO_MATTER_OF_TAKING.has(seen)) continue;
+      // Where Excel shows one cell of a result, the others are blank.
+      if (!isSame(expected, seen) && (isAnchor || seen !== '')) missing.add(live);
+    }
+    // Its last cell holds what stands in its way.
+    for (const live of blocked.keys()) missing.delete(live);
+    return { missing, blocked };
+  }
+}
+
+interface Seen {
+  readonly missing: ReadonlySet<LiveCall>;
+  /** Where a formula shows that its rows have no room. */
+  readonly blocked: ReadonlyMap<LiveCall, string>;
+}
+
+interface CellToLookAt {
+  readonly address: string;
+  /** null: its value does not matter, only whether the rows have room. */
+  readonly expected: Cell | boolean | null;
+  readonly isAnchor: boolean;
+}
+
+/** The first cell, and the last: an older result may begin with the same header. */
+function cellsToLookAt({ addresses, formula, last }: LiveCall): readonly CellToLookAt[] {
+  const place = addresses[0] === undefined ? null : placeOf(addresses[0]);
+  if (last === null) return [];
+  const isBare = formula !== null && BARE_CALL.test(formula);
+  const anchors = addresses
+    .slice(place && isBare ? 1 : 0, MOST_ANCHORS)
+    .map((address) => ({ address, expected: null, isAnchor: true }));
+  if (!place || !isBare) return anchors;
+  const matrix =
+    last.kind === 'rows' ? last.matrix : [[last.kind === 'invalid' ? '#VALUE!' : '#N/A']];
+  const ends = [
+    [0, 0],
+    [matrix.length - 1, (matrix[0]?.length ?? 1) - 1],
+  ] as const;
+  const looked = ends.flatMap(([down, right], at): CellToLookAt[] => {
+    const expected = matrix[down]?.[right];
+    if (expected === undefined || (at === 1 && down + right === 0)) return [];
+    const [row, column] = [place.row + down, place.column + right];
+    const { sheet } = place;
+    const area = { sheet, startRow: row, endRow: row, startColumn: column, endColumn: column };
+    return [{ address: addressOf(area), expected, isAnchor: at === 0 }];
+  });
+  return [...looked, ...anchors];
+}
+
+/** Excel keeps 15 digits of a number. */
+function isSame(expected: Cell | boolean, seen: unknown): boolean {
+  const plain = typeof expected === 'object' ? expected.basicValue : expected;
+  if (typeof plain !== 'number' || typeof seen !== 'number') return plain === seen;
+  return plain.toPrecision(15) === seen.toPrecision(15);
+}

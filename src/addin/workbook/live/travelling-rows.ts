@@ -1,0 +1,256 @@
+// Rows of live formulas travel with the workbook, so that a colleague without the account sees the
+// same numbers and their date. Written when results have settled; read once, when a
+// formula finds nothing on this device.
+import { nameKey } from '../../engine/accounts/account';
+import {
+  packResults,
+  unpackResults,
+  type TravellingResult,
+} from '../../engine/evidence/travelling-format';
+import { sha256Of } from '../../platform/bytes';
+import { AskedCalls } from './asked-calls';
+import type { TravellingRows } from '../../features/evidence/evidence-state';
+import type { LiveCall } from './live-call';
+import type { Result } from '../../engine/answers/result';
+import type { SessionContext } from '../session/session-context';
+import { OF_WORKBOOK } from '../settings/registry';
+import { datesText, isOfAccounts, resultFromWorkbook, travellingResult } from './travelling-result';
+import { counted, numberSaid, say } from '../../platform/say';
+
+const NAMESPACE = 'urn:tieout:travelling-rows:1';
+/** Of gzip. */
+export const CARRY_LIMIT_BYTES = 1_000_000;
+/** Two computers' clocks may differ by so much. */
+const COMPUTERS_APART_MS = 600_000;
+/** Results of one moment are written together; sooner than a person can press Save. */
+const SETTLE_MS = 100;
+/**
+ * Between two tries where Excel refuses (a person edits a cell); then the next change of a result
+ * has its own.
+ */
+const RETRY_AFTER_MS = [2_000, 10_000, 30_000];
+
+export class CarriedRows {
+  #loading: Promise<Map<string, TravellingResult>> | null = null;
+  /** What the part holds; undefined until it was read. */
+  #text: string | null | undefined;
+  #seen = new Map<string, Result>();
+  #undo: (() => void) | null = null;
+  /** A first try is due; later ones wait without anybody waiting for them. */
+  #isDue = false;
+  #writing = false;
+  #again = false;
+  #state: Pick<TravellingRows, 'carried' | 'leftOut' | 'bytes'> = {
+    carried: 0,
+    leftOut: 0,
+    bytes: null,
+  };
+  #trouble: string | null = null;
+
+  /** @param lives the live calls of this moment. */
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: () => readonly LiveCall[],
+  ) {
+    if (context.parts.xmlParts) context.bulletin.subscribe(() => this.#look());
+  }
+
+  get on(): boolean {
+    return this.context.settings.get(OF_WORKBOOK.carryRows);
+  }
+
+  get state(): TravellingRows {
+    return {
+      on: this.on,
+      ...this.#state,
+      limitBytes: CARRY_LIMIT_BYTES,
+      isSaving: this.#writing || this.#isDue,
+      sentence: this.#sentence(),
+    };
+  }
+
+  carry(on: boolean): void {
+    this.context.settings.set(OF_WORKBOOK.carryRows, on);
+    this.#seen = new Map();
+    this.#soon(0);
+    this.context.bulletin.changed();
+  }
+
+  /**
+   * What the workbook carries of a call, null where that is nothing or belongs to other dates or
+   * accounts. Never rejects.
+   */
+  async resultOf({ key, call, dates }: LiveCall): Promise<Result | null> {
+    const found = (await this.#load()).get(key);
+    if (found?.dates !== datesText(dates) || !isOfAccounts(found, this.#namesOf(call.accounts)))
+      return null;
+    if ((found.refreshedAtMs ?? 0) > this.context.exchangeNowMs() + COMPUTERS_APART_MS) {
+      this.#trouble = say`Rows that this workbook carries say that they were read in the future, so they are not shown.`;
+      return null;
+    }
+    try {
+      return resultFromWorkbook(found, call, this.context.cellOptions);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return null;
+    }
+  }
+
+  #namesOf(accounts: readonly string[] | null): readonly string[] {
+    return accounts ?? [this.context.accounts.defaultName ?? ''];
+  }
+
+  #load(): Promise<Map<string, TravellingResult>> {
+    this.#loading ??= this.#read(new Map());
+    return this.#loading;
+  }
+
+  /** Somebody else in the same workbook may have written rows meanwhile. Never rejects. */
+  readAgain(): Promise<Map<string, TravellingResult>> {
+    const before = this.#load();
+    this.#loading = before.then((known) => this.#read(known));
+    return this.#loading;
+  }
+
+  /** @param known what was read before, for a part that is still the same. */
+  async #read(known: Map<string, TravellingResult>): Promise<Map<string, TravellingResult>> {
+    try {
+      const text = (await this.context.parts.xmlParts?.read(NAMESPACE)) ?? null;
+      if (text === this.#text) return known;
+      this.#text = text;
+      return new Map(
+        text === null ? [] : (await unpackResults(text)).map((result) => [result.key, result]),
+      );
+    } catch {
+      this.#trouble = say`The rows that this workbook carries cannot be read.`;
+      return new Map<string, TravellingResult>();
+    }
+  }
+
+  /**
+   * Something has changed: is a result on show that was not there before? Those that are being read
+   * come first.
+   */
+  #look(): void {
+    const lives = this.lives();
+    if (!this.on || lives.some(({ busy }) => busy)) return;
+    const isNew = lives.some(
+      (live) =>
+        live.state === 'shown' &&
+        live.shown &&
+        !live.shown.result.fromWorkbook &&
+        this.#seen.get(live.key) !== live.shown.result,
+    );
+    if (isNew) this.#soon(0);
+  }
+
+  #soon(tries: number): void {
+    if (this.#undo) return;
+    this.#isDue = tries === 0;
+    this.#undo = this.context.clock.after(
+      tries === 0 ? SETTLE_MS : RETRY_AFTER_MS[tries - 1]!,
+      () => {
+        this.#undo = null;
+        this.#isDue = false;
+        void this.#save(tries);
+      },
+    );
+  }
+
+  /** One write at a time; what changes meanwhile is written after it. Never rejects. */
+  async #save(tries: number): Promise<void> {
+    if (this.#writing) {
+      this.#again = true;
+      return;
+    }
+    this.#writing = true;
+    try {
+      await this.#write();
+    } catch {
+      this.#trouble = say`Excel does not let Tieout keep rows in the workbook now.`;
+      if (tries < RETRY_AFTER_MS.length) this.#soon(tries + 1);
+      else this.#seen = shownBy(this.lives()); // Given up until a result changes again.
+    } finally {
+      this.#writing = false;
+      this.context.bulletin.changed();
+    }
+    if (this.#again) {
+      this.#again = false;
+      this.#look();
+    }
+  }
+
+  async #write(): Promise<void> {
+    const kept = await (this.context.parts.coauthors ? this.readAgain() : this.#load());
+    const lives = this.lives();
+    const seen = shownBy(lives);
+    const results = this.on ? await this.#toCarry(lives, kept) : [];
+    const packed = await packResults(results, CARRY_LIMIT_BYTES);
+    const text = packed.carried.length === 0 ? null : packed.text;
+    if (text !== this.#text) {
+      await this.context.parts.xmlParts?.write(NAMESPACE, text);
+      // Excel tells others of settings, and of no XML part.
+      this.context.settings.set(OF_WORKBOOK.carriedRows, sha256Of(text ?? '').slice(0, 16));
+    }
+    this.#text = text;
+    this.#loading = Promise.resolve(new Map(packed.carried.map((result) => [result.key, result])));
+    this.#seen = seen;
+    this.#trouble = null;
+    this.#state = {
+      carried: packed.carried.length,
+      leftOut: this.on ? seen.size - packed.carried.filter(({ key }) => seen.has(key)).length : 0,
+      bytes: text === null ? 0 : packed.bytes,
+    };
+  }
+
+  /**
+   * What is shown, and what the workbook carries of calls that were asked and show nothing here. By
+   * key, so that the same rows give the same text.
+   */
+  async #toCarry(
+    lives: readonly LiveCall[],
+    kept: ReadonlyMap<string, TravellingResult>,
+  ): Promise<TravellingResult[]> {
+    const asked = new AskedCalls(this.context.parts.workbook);
+    const results = new Map([...kept].filter(([key]) => asked.datesOf(key) !== null));
+    for (const live of lives) {
+      if (live.state !== 'shown' || !live.shown || live.shown.result.fromWorkbook) continue;
+      const { result: shown } = live.shown;
+      // As rows name their account, else as the call does: an account may have been forgotten
+      // since.
+      const names = [...this.#namesOf(live.call.accounts), ...new Set(shown.shows?.rows.accounts)];
+      const result = await travellingResult(
+        live,
+        shown,
+        [...new Map(names.map((name) => [nameKey(name), name])).values()].sort(),
+        this.context.cellOptions,
+      );
+      if (result) results.set(live.key, result);
+      else results.delete(live.key);
+    }
+    return [...results.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  #sentence(): string {
+    if (!this.on)
+      return say`Rows do not travel with this workbook: a colleague without the account sees none.`;
+    if (!this.context.parts.xmlParts) return say`This Excel cannot keep rows in the workbook.`;
+    if (this.#trouble !== null) return this.#trouble;
+    const { carried, leftOut, bytes } = this.#state;
+    if (bytes === null || carried === 0) return say`The workbook carries no rows yet.`;
+    const rest =
+      leftOut === 0
+        ? ''
+        : leftOut === 1
+          ? say` 1 result does not fit into ${CARRY_LIMIT_BYTES / 1_000_000} MB and does not travel.`
+          : say` ${numberSaid(leftOut)} results do not fit into ${CARRY_LIMIT_BYTES / 1_000_000} MB and do not travel.`;
+    return say`The rows of ${counted(carried, 'result')} travel with the workbook, ${numberSaid(Math.max(1, Math.round(bytes / 1_000)))} kB.${rest}`;
+  }
+}
+
+const shownBy = (lives: readonly LiveCall[]): Map<string, Result> =>
+  new Map(
+    lives.flatMap((live): [string, Result][] =>
+      live.state === 'shown' && live.shown ? [[live.key, live.shown.result]] : [],
+    ),
+  );

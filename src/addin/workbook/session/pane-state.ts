@@ -1,0 +1,292 @@
+// What the task pane shows. Plain data: the session makes it, the pane draws it.
+import type { RecordOperation } from '../../engine/records/columns';
+import type { ResultChanges } from '../live/result-changes';
+import type { BlockedSpill } from '../live/spill-blocker';
+import type { RememberBy } from '../../engine/accounts/vault-results';
+import type { Proof } from '../../engine/proofs/proof';
+import type { ClosedPeriodCard, TravellingRows } from '../../features/evidence/evidence-state';
+import type { SettingsShown } from '../../features/settings/settings-state';
+
+/** What the server says about the exchange behind it (GET /config.json). */
+export interface ServerConfig {
+  /** Shown to the person, e.g. "Sandbox exchange" or the host's name. */
+  readonly exchangeName: string;
+  /** True while the built-in sandbox answers: every number is made up, and every screen says so. */
+  readonly madeUp: boolean;
+  /** Published, made-up credentials of the sandbox; empty for a real exchange. */
+  readonly demoAccounts: readonly DemoAccount[];
+  /** Where people enter a token to use the server, they can sign out of it. */
+  readonly signOut?: boolean;
+}
+
+export interface DemoAccount extends Credentials {
+  /** One sentence: what this account can show. */
+  readonly about: string;
+  /** Trading pairs that pay it commission. */
+  readonly pairs?: readonly string[] | undefined;
+}
+
+/** As pasted by the person. The secret is turned into a signing key at once and forgotten. */
+export interface Credentials {
+  readonly name: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+  /** How this device remembers the account; left out: only until Excel closes. */
+  readonly remember?: RememberBy;
+}
+
+export interface AccountCard {
+  readonly name: string;
+  readonly state: 'connected' | 'checking' | 'failed' | 'locked' | 'damaged';
+  /** Under what this device remembers it; null: only until Excel closes. */
+  readonly remembered: 'pin' | 'device' | null;
+  /** null: not known yet. */
+  readonly canReadLedger: boolean | null;
+  readonly canReadRebates: boolean | null;
+  /** A sentence for the person; "" when there is nothing to say. */
+  readonly note: string;
+  /** The workbook's account: formulas without an account argument use it. */
+  readonly isDefault: boolean;
+}
+
+/** What this device can do about remembering accounts. */
+export interface Remembering {
+  /** Some account is under a PIN: another is remembered under the same one. */
+  readonly hasPin: boolean;
+  readonly unlocked: boolean;
+  /** Without use of the pane. */
+  readonly lockAfterMinutes: number;
+}
+
+export type ResultState =
+  /** A first fetch is under way: the cell shows #BUSY!. */
+  | 'reading'
+  /** Waits for an account to be connected. */
+  | 'waiting'
+  /** Nothing is kept on this device and nobody has asked: press Refresh. */
+  | 'not-here'
+  /** The cell shows rows. */
+  | 'shown'
+  /** The cell shows an error, explained by `error`. */
+  | 'failed';
+
+/** One distinct live call, however many cells hold it. */
+export interface ResultCard {
+  readonly id: string;
+  readonly functionName: string;
+  /** As it stands in the first cell, or as it was called where no cell is known. */
+  readonly formula: string;
+  /** "Sheet1!A1", …; empty until the sheets were scanned. */
+  readonly addresses: readonly string[];
+  /** One line in plain words: "USDT, September to November 2026". */
+  readonly asks: string;
+  /** Whose rows are shown, else those that are asked, by name; none where none is chosen yet. */
+  readonly accounts: readonly string[];
+  readonly state: ResultState;
+  /** True while this call is being fetched, first time or again. */
+  readonly busy: boolean;
+  /** Records shown (the header row does not count); null while there are none to speak of. */
+  readonly rows: number | null;
+  /** The oldest moment at which a part of these rows was fetched. */
+  readonly refreshedAtMs: number | null;
+  /**
+   * A period was still open when it was read: its rows are complete as of this moment. Left out:
+   * every period was over.
+   */
+  readonly asOfMs?: number;
+  /** True: the rows came with the workbook; this device keeps none of its own. */
+  readonly fromWorkbook?: boolean;
+  readonly complete: boolean;
+  /** Does what the result proves hold? null: it proves nothing, or shows nothing of its own. */
+  readonly proof: Pick<Proof, 'verdict' | 'words'> | null;
+  /**
+   * Accounts whose pair list nobody gave: a tie-out over the pairs that were merely asked before.
+   */
+  readonly unlistedPairs?: readonly UnlistedPairs[];
+  /** The last refresh did not succeed: the rows are those of `refreshedAtMs`. */
+  readonly stale: boolean;
+  /** Values with more digits than Excel holds, by column label. */
+  readonly rounded: readonly { readonly column: string; readonly count: number }[];
+  /**
+   * What else the person should know: dates resolved, days not yet asked, days the exchange no
+   * longer holds.
+   */
+  readonly notes: readonly string[];
+  /**
+   * What the last Refresh did to the rows; null: not refreshed since the workbook was opened here,
+   * or its rows are no records.
+   */
+  readonly changes: ResultChanges | null;
+  /** What keeps the result out of the sheet. Left out: it stands there. */
+  readonly warning?: string;
+  /** The rows have no room: the cell `at` shows #SPILL!, and `by` stands in the way. */
+  readonly blocked?: BlockedSpill;
+  /** This Excel takes numbers without their formats: `formatResult` sets them. */
+  readonly lacksFormats: boolean;
+  /**
+   * The full sentence of the last error, also where the cell still shows older rows; null when
+   * there is none.
+   */
+  readonly error: string | null;
+}
+
+export interface UnlistedPairs {
+  readonly account: string;
+  /** How many pairs were asked. */
+  readonly count: number;
+}
+
+export type { ResultChange, ResultChanges } from '../live/result-changes';
+export type { BlockedSpill } from '../live/spill-blocker';
+
+/** Rows of a table that a refresh wrote or marked. */
+export interface TouchedRows {
+  readonly count: number;
+  /**
+   * Where the first of them stood then, to go there: "Sheet1!A5:L7", …; neighbours are one address,
+   * and at most 50 are told.
+   */
+  readonly addresses: readonly string[];
+}
+
+/** What the last refresh of a table did to it. */
+export interface TableChanges {
+  readonly added: TouchedRows;
+  readonly changed: TouchedRows;
+  /** No longer at the exchange: marked, not deleted. */
+  readonly gone: TouchedRows;
+  /**
+   * A note or a row that cannot be placed for certain: flagged in the column "Tieout check", not
+   * moved.
+   */
+  readonly unplaced: TouchedRows;
+}
+
+/** A table that Tieout inserted. The workbook remembers it, so it is listed on every device. */
+export interface TableCard {
+  /** For refreshTable. */
+  readonly id: string;
+  /** Excel's name of the table. */
+  readonly name: string;
+  /** "Sheet1!A2:L2003", header and totals included; null until the sheets were looked at. */
+  readonly address: string | null;
+  readonly functionName: RecordOperation;
+  /** One line in plain words, as of a result. */
+  readonly asks: string;
+  /** By name, whether they are connected here or not. */
+  readonly accounts: readonly string[];
+  readonly busy: boolean;
+  /** Records of the last complete answer. */
+  readonly rows: number;
+  readonly refreshedAtMs: number | null;
+  readonly complete: boolean;
+  /** The last refresh did not succeed, or stopped half-way: then the table says INCOMPLETE. */
+  readonly stale: boolean;
+  readonly rounded: readonly { readonly column: string; readonly count: number }[];
+  readonly notes: readonly string[];
+  /** null: not refreshed since the workbook was opened here. */
+  readonly changes: TableChanges | null;
+  readonly error: string | null;
+}
+
+/** Something longer than a moment is going on. */
+export interface Work {
+  /** "Reading September 2026, page 3 of 9", "Writing 50,000 rows to Sheet1, 12,000 so far". */
+  readonly title: string;
+  /** What `pagesDone` and `pagesTotal` count; left out: pages. */
+  readonly counts?: 'rows';
+  readonly pagesDone: number;
+  /** null while nobody can know. */
+  readonly pagesTotal: number | null;
+  readonly secondsLeft: number | null;
+}
+
+export interface HistoryLine {
+  readonly atMs: number;
+  readonly kind: 'done' | 'failed' | 'cancelled';
+  readonly sentence: string;
+  /** Results of months that are over, by id: a button reads them again all the same. */
+  readonly readAgain?: readonly string[];
+}
+
+export { ALL_FUNCTIONS } from '../../engine/answers/definitions';
+export type { Described } from '../../engine/answers/definition';
+export type { Picture } from '../../engine/proofs/pictures';
+export type { KeptHere, SettingsShown } from '../../features/settings/settings-state';
+
+/** Proof of results, and periods that are closed. */
+export type {
+  Certificate,
+  CertificateOutcome,
+  ClosedPeriodCard,
+  ClosePeriodRequest,
+  EvidenceFile,
+  OpenItem,
+  Outcome,
+  PeriodDifference,
+  TravellingRows,
+} from '../../features/evidence/evidence-state';
+
+export interface PaneState {
+  /** null until the server has answered. */
+  readonly server: ServerConfig | null;
+  /** A sentence that concerns everything (server unreachable), or null. */
+  readonly warning: string | null;
+  /** Which accounts this workbook uses are not connected here. */
+  readonly missingAccounts: string | null;
+  readonly accounts: readonly AccountCard[];
+  /**
+   * The workbook holds formulas or tables of somebody else and is new to this device: the connected
+   * accounts that could be used in it. Empty where it is known.
+   */
+  readonly toUseHere: readonly string[];
+  /** null: this device remembers nothing, or is still being looked at. */
+  readonly remembering: Remembering | null;
+  readonly results: readonly ResultCard[];
+  /** In the order of their inserting; those that a person has deleted are left out. */
+  readonly tables: readonly TableCard[];
+  /** In the order of their closing. */
+  readonly closedPeriods: readonly ClosedPeriodCard[];
+  readonly travelling: TravellingRows;
+  /**
+   * Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there.
+   * `repairNames` enters them again.
+   */
+  readonly brokenCells: readonly string[];
+  /** Excel calculates only when asked, so nothing new comes into live cells. */
+  readonly calculatesManually: boolean;
+  readonly work: Work | null;
+  /** Newest first, bounded. */
+  readonly history: readonly HistoryLine[];
+  readonly exchangeZone: string;
+  readonly displayZone: string;
+  readonly settings: SettingsShown;
+}
+
+export type RefreshScope = 'workbook' | 'sheet' | 'selection';
+/** Periods that can still change, or those that are closed as well. */
+export type RefreshReach = 'open' | 'closed too';
+
+export type ConnectOutcome =
+  | { readonly ok: true; readonly sentence: string }
+  /** `asksWhose`: the name is remembered with another key, and `answerWhose` says whose it is. */
+  | {
+      readonly ok: false;
+      readonly sentence: string;
+      readonly field?: 'name' | 'key' | 'secret' | 'passphrase' | 'pin';
+      readonly asksWhose?: true;
+    };
+
+export type InsertOutcome =
+  | { readonly ok: true; readonly id: string; readonly address: string; readonly sentence: string }
+  /** The sentence says why, and what stands in the sheet now. */
+  | { readonly ok: false; readonly sentence: string; readonly isCancelled: boolean };
+
+/** Whose another key of a known name is; null: connect nothing. */
+export type WhoseKey = 'same account' | 'another account' | null;
+
+export interface UnlockOutcome {
+  readonly ok: boolean;
+  readonly sentence: string;
+}

@@ -1,0 +1,66 @@
+// What the server says about itself (GET /config.json), checked.
+import * as z from 'zod/mini';
+import type { ExchangeHosts } from '../../engine/accounts/account';
+import { ConnectionError } from '../../engine/exchange/exchange-error';
+import { listOf } from '../../platform/schema';
+import { isTradingPair } from '../../engine/records/trading-pair';
+import type { ServerConfig } from './pane-state';
+import { inEnglish, say } from '../../platform/say';
+
+const answer = z.object({
+  exchangeName: z.string(),
+  madeUp: z.boolean(),
+  exchangeId: z.object({ ledger: z.string(), rebates: z.string() }),
+  demoAccounts: listOf(
+    z.object({
+      name: z.string(),
+      key: z.string(),
+      secret: z.string(),
+      passphrase: z.string(),
+      about: z.string(),
+      pairs: z.optional(listOf(z.string().check(z.refine(isTradingPair)), 500)),
+    }),
+  ),
+  signOut: z.optional(z.boolean()),
+});
+
+export interface Server {
+  readonly config: ServerConfig;
+  readonly hosts: ExchangeHosts;
+}
+
+/** Throws ConnectionError when the server cannot be reached or answers something else. */
+export async function readServer(fetchIt: typeof fetch, address: string): Promise<Server> {
+  const { data } = answer.safeParse(await answerOf(fetchIt, address));
+  if (!data) throw serverSilent();
+  const { exchangeId, exchangeName, madeUp, demoAccounts, signOut = false } = data;
+  const accounts = demoAccounts.map((one) => ({ ...one, about: aboutSaid(one.about) }));
+  return {
+    config: { exchangeName, madeUp, demoAccounts: accounts, signOut },
+    hosts: exchangeId,
+  };
+}
+
+/** The server says in English what its demo accounts may read. */
+const ABOUTS = [
+  () => say`A broker's account: reads commission records and ledger entries.`,
+  () => say`An ordinary account: reads ledger entries; commission records are for brokers only.`,
+];
+const aboutSaid = (about: string): string =>
+  ABOUTS.find((one) => inEnglish(one) === about)?.() ?? about;
+
+async function answerOf(fetchIt: typeof fetch, address: string): Promise<unknown> {
+  try {
+    const response = await fetchIt(address, { cache: 'no-store' });
+    return await response.json();
+  } catch (cause) {
+    throw serverSilent(cause);
+  }
+}
+
+const serverSilent = (cause?: unknown): ConnectionError =>
+  new ConnectionError(
+    'server-silent',
+    say`Tieout's server does not answer. Start it again, then reload the pane.`,
+    { cause },
+  );

@@ -1,0 +1,284 @@
+// What every use case of the session works with.
+import type { ExcelWorkbook } from '../excel/excel-workbook';
+import type { ExchangeClient } from '../../engine/exchange/client';
+import { resolveDates, type LiveQuestion } from '../../engine/answers/definitions';
+import type { Result } from '../../engine/answers/result';
+import { Cancelled, isTieoutError } from '../../platform/tieout-error';
+import type { CellOptions } from '../../engine/records/cells';
+import type { ValueForm } from '../../engine/records/value-form';
+import type { Clock } from '../../platform/clock';
+import { localDateTime, type Zones } from '../../engine/records/zone';
+import type { Archive } from '../../engine/archive/archive';
+import type { PeriodRules } from '../../engine/archive/periods';
+import { ReadingBoard, ReadingRate } from '../../engine/archive/fetching/progress';
+import { AccountBook } from '../accounts/account-book';
+import type { ExcelPackSheets } from '../excel/excel-pack-sheets';
+import { DeviceOwners } from '../../engine/accounts/device-owners';
+import type { Vault } from '../../engine/accounts/vault';
+import type { ExcelXmlParts } from '../excel/excel-custom-xml';
+import type { excelCharts } from '../excel/excel-chart';
+import type { excelCoauthors } from '../excel/excel-coauthors';
+import type { HostAbilities } from '../excel/host-abilities';
+import type { excelSheetCare } from '../excel/excel-sheet-care';
+import type { excelStart } from '../excel/excel-start';
+import type { excelValuesCopy } from '../excel/excel-values-copy';
+import type { ExcelReportSheets } from '../excel/excel-report-sheet';
+import { RecordSource } from '../../engine/answers/record-source';
+import { KnownWorkbook } from '../live/known-workbook';
+import type { Server } from './server-config';
+import { deviceSettings } from '../settings/device-settings';
+import { OF_WORKBOOK } from '../settings/registry';
+import { workbookSettings, type SettingStore } from '../settings/setting';
+import type { ExcelTables } from '../tables/excel/excel-table';
+import { say } from '../../platform/say';
+import type { HistoryLine } from './pane-state';
+
+export interface OpenedVault {
+  readonly vault: Vault;
+  readonly lockAfterMinutes: number;
+}
+
+export interface SessionParts {
+  readonly client: ExchangeClient;
+  readonly archive: Archive;
+  readonly workbook: Omit<ExcelWorkbook, 'settings'>;
+  /**
+   * Left out where the workbook keeps no custom XML parts: then no rows travel and no period can be
+   * closed.
+   */
+  readonly xmlParts?: ExcelXmlParts;
+  /** Left out where Excel does not tell what others do in the same workbook. */
+  readonly coauthors?: NonNullable<ReturnType<typeof excelCoauthors>>;
+  /** Left out where Excel copies no cells for add-ins. */
+  readonly valuesCopy?: typeof excelValuesCopy;
+  /** Left out where no tables can be written. */
+  readonly tables?: Omit<ExcelTables, 'chunks'>;
+  readonly host: HostAbilities;
+  /** Of this device; holds no name, key or secret. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** true where `storage` is memory, because the browser keeps nothing. */
+  readonly keepsNothing?: boolean;
+  /**
+   * The accounts that this device remembers; null, or left out, where it can remember none. Never
+   * rejects.
+   */
+  readonly vault?: Promise<OpenedVault | null>;
+  /** Left out where cells cannot be cared for. */
+  readonly sheetCare?: typeof excelSheetCare;
+  /** Left out where Excel does not say whether Tieout starts with the workbook. */
+  readonly start?: NonNullable<ReturnType<typeof excelStart>>;
+  /** Left out where no sheets of records or certificates can be written. */
+  readonly reportSheets?: ExcelReportSheets;
+  /** Left out where no sheets of a month-end pack can be written; loaded when it is asked for. */
+  readonly packSheets?: () => Promise<ExcelPackSheets>;
+  /** Left out where no chart can be drawn. */
+  readonly charts?: typeof excelCharts;
+  /** Asks the server who it is; rejects when it cannot be reached. */
+  readonly server: Promise<Server>;
+  /** Told of what nobody expected, for the console: a person gets a sentence. */
+  report?(error: unknown): void;
+  /** Of Tieout. */
+  readonly version: string;
+}
+
+/** Said of an error that is no TieoutError. */
+export const UNEXPECTED = say`Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.`;
+
+/** What was made sure of just now is kept: null would be a fault of Tieout. */
+export function expectKept<Kept>(kept: Kept | null): Kept {
+  if (kept === null) throw new Error('What was read just now is not kept.');
+  return kept;
+}
+
+/** One of each for the whole session; the use cases hold no state that another one needs. */
+export class SessionContext {
+  readonly clock: Clock;
+  readonly bulletin: Bulletin;
+  readonly rate: ReadingRate;
+  readonly board: ReadingBoard;
+  /** Of the workbook. */
+  readonly settings: SettingStore;
+  /** Of the person, on this device. */
+  readonly device: SettingStore;
+  readonly known: KnownWorkbook;
+  readonly accounts: AccountBook;
+  readonly source: RecordSource;
+  #stop = new AbortController();
+
+  constructor(readonly parts: SessionParts) {
+    this.clock = parts.client.clock;
+    this.bulletin = new Bulletin(parts.client.clock);
+    this.rate = new ReadingRate(parts.client.clock, parts.client.limits);
+    this.board = new ReadingBoard(this.bulletin, this.rate);
+    this.settings = workbookSettings(parts.workbook, (sentence) => this.bulletin.warn(sentence));
+    this.device = deviceSettings(parts.storage);
+    this.known = new KnownWorkbook(this.settings, parts.storage);
+    this.accounts = new AccountBook(this.settings, new DeviceOwners(parts.storage));
+    this.source = new RecordSource({
+      client: parts.client,
+      archive: parts.archive,
+      board: this.board,
+      settings: this,
+    });
+  }
+
+  /**
+   * Days and months are the exchange's: its clock, as far as it had to be measured. Unix
+   * milliseconds.
+   */
+  exchangeNowMs(): number {
+    return this.clock.nowMs() + this.parts.client.offsetMs.ledger;
+  }
+
+  get zones(): Zones {
+    return {
+      exchangeZone: this.settings.get(OF_WORKBOOK.exchangeZone),
+      displayZone: this.settings.get(OF_WORKBOOK.displayZone),
+    };
+  }
+
+  /** This moment as a sheet says it: "2026-11-21 04:15:00 UTC". */
+  saidAt(): string {
+    const { displayZone } = this.zones;
+    return `${localDateTime(displayZone, this.clock.nowMs())} ${displayZone}`;
+  }
+
+  /** Which periods can still change. */
+  get rules(): PeriodRules {
+    return {
+      exchangeZone: this.zones.exchangeZone,
+      graceDays: this.settings.get(OF_WORKBOOK.graceDays),
+    };
+  }
+
+  get valueForm(): ValueForm {
+    return {
+      digits: this.settings.get(OF_WORKBOOK.valueDigits),
+      mode: this.settings.get(OF_WORKBOOK.valueRounding),
+      rateDays: this.settings.get(OF_WORKBOOK.rateDays),
+    };
+  }
+
+  get cellOptions(): CellOptions {
+    return {
+      typed: this.parts.host.typedCells,
+      amountsAsText: this.settings.get(OF_WORKBOOK.amountsAsText),
+      displayZone: this.zones.displayZone,
+      dateSystem: this.parts.host.dateSystem,
+      valueForm: () => this.valueForm,
+      journals: () => this.settings.get(OF_WORKBOOK.journalsMade),
+    };
+  }
+
+  /**
+   * Does a step of a use case. A TieoutError ends in `failed` with its own sentence; any other
+   * error is reported, and ends in `failed` with `unexpected`.
+   */
+  async attempt<Done, Failed>(
+    work: () => Promise<Done>,
+    failed: (sentence: string, error: unknown) => Failed,
+    unexpected = UNEXPECTED,
+  ): Promise<Done | Failed> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isTieoutError(error)) return failed(error.message, error);
+      this.parts.report?.(error);
+      return failed(unexpected, error);
+    }
+  }
+
+  /** What is kept for a call, for a preview: never asks the exchange, remembers nothing. */
+  async peek(call: LiveQuestion): Promise<Result | null> {
+    const owners = this.accounts.ownersToShow(call);
+    if (!owners) return null;
+    const dates = resolveDates(call, this.exchangeNowMs(), this.zones);
+    try {
+      return await this.source.build(call, dates, owners, this.cellOptions);
+    } catch (error) {
+      if (isTieoutError(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Aborted by Cancel; what begins afterwards gets a new one. */
+  get stop(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  cancel(): void {
+    this.#stop.abort(new Cancelled());
+    this.#stop = new AbortController();
+  }
+}
+
+// What the session tells everybody: history, a warning, and that something has changed.
+
+const HISTORY_BOUND = 200;
+
+export class Bulletin {
+  readonly #listeners = new Set<() => void>();
+  #announced = false;
+  #warning: string | null = null;
+  #history: readonly HistoryLine[] = [];
+  /** Told of every change at once: what was made before is not shown any more. */
+  outdate: () => unknown = () => undefined;
+  #quiet = false;
+  /**
+   * How long to stay quiet after an announcement: who listens looks at every call of the workbook.
+   */
+  quietMs: () => number = () => 0;
+
+  constructor(readonly clock: Clock) {}
+
+  get warning(): string | null {
+    return this.#warning;
+  }
+  /** Newest first. */
+  get history(): readonly HistoryLine[] {
+    return this.#history;
+  }
+
+  /** Returns its own undo. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** @param readAgain results that were not asked again, for they are over. */
+  note(kind: HistoryLine['kind'], sentence: string, readAgain: readonly string[] = []): void {
+    const line = { atMs: this.clock.nowMs(), kind, sentence };
+    this.#history = [
+      readAgain.length === 0 ? line : { ...line, readAgain },
+      ...this.#history,
+    ].slice(0, HISTORY_BOUND);
+    this.changed();
+  }
+
+  /** Says something that concerns everything, once: storage refused, a full disk. */
+  warn(sentence: string): void {
+    if (this.#warning?.includes(sentence)) return;
+    this.#warning = this.#warning === null ? sentence : `${this.#warning} ${sentence}`;
+    this.changed();
+  }
+
+  /** Many changes of one moment are announced once; the first after a quiet time at once. */
+  changed(): void {
+    this.outdate();
+    if (this.#announced) return;
+    this.#announced = true;
+    if (!this.#quiet) queueMicrotask(() => this.#tell());
+  }
+
+  #tell(): void {
+    this.#announced = false;
+    const quietMs = this.quietMs();
+    this.#quiet = quietMs > 0;
+    if (this.#quiet)
+      this.clock.after(quietMs, () => {
+        this.#quiet = false;
+        if (this.#announced) this.#tell();
+      });
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,227 @@
+// Every setting, once: what the program reads, what the pane asks for, and what marks a workbook as
+// one that Tieout was used in follow from here. A setting that changes a number is the workbook's.
+import * as z from 'zod/mini';
+import { say } from '../../platform/say';
+import { listOf, textList, whole } from '../../platform/schema';
+import { name as accountName, shortText } from '../../engine/records/date-shapes';
+import { shorten } from '../../engine/records/shorten';
+import { isTradingPair } from '../../engine/records/trading-pair';
+import {
+  MOST_DIGITS,
+  MOST_RATE_DAYS,
+  ROUNDING_MODES,
+  STANDARD_VALUES,
+} from '../../engine/records/value-form';
+import { isZone } from '../../engine/records/zone';
+import { DEFAULT_GRACE_DAYS } from '../../engine/archive/periods';
+import { defaultLimits } from '../../engine/exchange/requests';
+import { keptTables } from '../tables/kept-table';
+import { setting, type Setting, type SettingForm } from './setting';
+
+/** Longer than any exchange posts late. */
+const MOST_GRACE_DAYS = 60;
+/** The longest name of a time zone has 32 characters. */
+const LONGEST_ZONE = 64;
+/** Each pair is asked for spot and futures. */
+export const MOST_SYMBOLS = 500;
+
+const id: z.ZodMiniType<string | null> = shortText(1_000);
+const zone = shortText(LONGEST_ZONE).check(z.refine(isZone));
+const pairs = listOf(z.string().check(z.refine(isTradingPair)), MOST_SYMBOLS);
+/** From what a thing is called to what is remembered of it, the latest last. */
+const named = listOf(z.tuple([z.string(), z.string()]));
+
+/** One account of a batch that was saved for a bookkeeping program. */
+const savedRecords = z.object({
+  month: z.string(),
+  account: z.string(),
+  /** Of its entries. */
+  digest: z.string(),
+  batch: z.string(),
+  /** When and for what: "2026-11-20 12:00:00 UTC for Xero". */
+  saved: z.string(),
+});
+const postedCoin = z.object({
+  account: z.string(),
+  coin: z.string(),
+  digest: z.string(),
+  entries: z.number(),
+  idSum: z.string().check(z.regex(/^\d+$/)),
+});
+const madeJournal = z.object({
+  month: z.string(),
+  accounts: z.string(),
+  currency: z.string(),
+  grain: z.literal(['entry', 'day', 'month']),
+  posted: listOf(postedCoin),
+});
+export type SavedRecords = z.infer<typeof savedRecords>;
+export type RememberedJournal = z.infer<typeof madeJournal>;
+
+const zoneSetting = (name: string, form: () => Pick<SettingForm, 'label' | 'hint'>) =>
+  setting(name, zone, 'UTC', {
+    form: () => ({
+      ...form(),
+      control: { kind: 'zone' },
+      refusal: (value) =>
+        say`${value === '' ? say`An empty text` : String(value)} is no time zone that this computer knows. Give a name such as UTC or Europe/Berlin.`,
+    }),
+    unreadable: (text) =>
+      say`The time zone ${shorten(text)} of this workbook is none that this computer knows, so UTC is used. Choose a zone under Settings.`,
+  });
+
+/** They travel with the workbook: everybody who opens it sees the same numbers. */
+export const OF_WORKBOOK = {
+  displayZone: zoneSetting('displayZone', () => ({
+    label: say`Time zone of the sheet`,
+    hint: say`Times of entries are shown in it, and months begin and end in it.`,
+  })),
+  exchangeZone: zoneSetting('exchangeZone', () => ({
+    label: say`Time zone of the exchange`,
+    hint: say`The exchange counts its months, days and settlements in it.`,
+  })),
+  amountsAsText: setting('amountsAsText', z.boolean(), false, {
+    form: () => ({
+      label: say`Amounts as exact text`,
+      hint: say`Every digit is in the cell. Excel cannot add up text: use EXACT.SUM.`,
+      control: { kind: 'switch' },
+    }),
+  }),
+  graceDays: setting('graceDays', whole(0, MOST_GRACE_DAYS), DEFAULT_GRACE_DAYS, {
+    form: () => ({
+      label: say`Days of grace`,
+      hint: say`Refresh reads a period again until so many days after its end.`,
+      control: { kind: 'number' },
+      refusal: () => say`Days of grace are a whole number from 0 to ${MOST_GRACE_DAYS}.`,
+    }),
+  }),
+  valueDigits: setting('valueDigits', whole(0, MOST_DIGITS), STANDARD_VALUES.digits, {
+    form: () => ({
+      label: say`Digits of values`,
+      hint: say`After the point, in the functional currency. Opening and closing are rounded. The parts between them are rounded so that they add up.`,
+      control: { kind: 'number' },
+      refusal: () => say`Digits of values are a whole number from 0 to ${MOST_DIGITS}.`,
+    }),
+  }),
+  valueRounding: setting('valueRounding', z.literal(ROUNDING_MODES), STANDARD_VALUES.mode, {
+    form: () => ({
+      label: say`Rounding of values`,
+      control: {
+        kind: 'choice',
+        options: [
+          { value: 'half up', label: say`Half up, away from zero` },
+          { value: 'half even', label: say`Half to even` },
+          { value: 'down', label: say`Down, toward zero` },
+        ],
+      },
+    }),
+  }),
+  rateDays: setting('rateDays', whole(0, MOST_RATE_DAYS), STANDARD_VALUES.rateDays, {
+    form: () => ({
+      label: say`Days until a rate is old`,
+      hint: say`An older rate is used and named. 3 days bridge a weekend.`,
+      control: { kind: 'number' },
+      refusal: () => say`Days of a rate are a whole number from 0 to ${MOST_RATE_DAYS}.`,
+    }),
+  }),
+  /** The workbook's own id, random; null before Tieout was used in it. */
+  id: setting('workbook', id, null),
+  /** The name of the chosen account. */
+  account: setting('account', id, null),
+  /** The trading pairs of accounts, over which REBATES.TIEOUT adds up, by the account's name key. */
+  symbols: setting('symbols', listOf(z.tuple([accountName, pairs]), 1_000), []),
+  tables: setting('tables', keptTables, []),
+  /** Which calls a person has asked, and the dates that were settled then: see AskedCalls. */
+  asked: setting(
+    'asked',
+    z.object({
+      /** One that does not fit is set aside: its calls show nothing until Refresh. */
+      dates: listOf(z.unknown()),
+      /** The mark of a call and the place of its dates, oldest first. */
+      calls: listOf(z.tuple([z.string(), whole()])),
+    }),
+    { dates: [], calls: [] },
+  ),
+  /** Do rows travel with the workbook? */
+  carryRows: setting('carryRows', z.boolean(), true),
+  /** A hash of the rows that travel: Excel tells others of settings, and of no XML part. */
+  carriedRows: setting('carriedRows', z.string(), ''),
+  /** Lines of books that a person has taken apart. */
+  matchApart: setting('matchApart', textList, []),
+  /** From a book's headers to the places of its columns. */
+  matchColumns: setting('matchColumns', named, []),
+  /** From a book's address to the sheet of its latest match. */
+  matchSheets: setting('matchSheets', named, []),
+  /** Which records were saved for a bookkeeping program. */
+  journalBatches: setting('journalBatches', listOf(savedRecords), []),
+  /** How the journal of each month was made last. */
+  journalsMade: setting('journalsMade', listOf(madeJournal), []),
+};
+
+/** Of the pane and of what it says in cells; `excel`: the one in which Excel opens it. */
+export type PaneLanguage = 'excel' | 'en' | 'de';
+
+const MEGABYTE = 1_000_000;
+
+/** Of the person, kept on this device. */
+export const OF_DEVICE = {
+  language: setting<PaneLanguage>('language', z.literal(['excel', 'en', 'de']), 'excel'),
+  /** false turns typed cells off: a PivotTable over them corrupted files in one build of Excel. */
+  typedCells: setting('typedCells', z.boolean(), true, {
+    form: () => ({
+      label: say`Number formats with the values`,
+      hint: say`Turn this off only if a PivotTable over live cells fails.`,
+      control: { kind: 'switch' },
+    }),
+  }),
+  /** Amounts of inserted tables have separators, and negatives are red. */
+  separators: setting('separators', z.boolean(), true, {
+    form: () => ({
+      label: say`Readable amounts in tables`,
+      hint: say`As 1,234.50, negatives in red, up to 8 decimals. Cells hold every digit.`,
+      control: { kind: 'switch' },
+    }),
+  }),
+  /** Without use of the pane, remembered accounts lock. */
+  lockAfterMinutes: setting('lockAfterMinutes', whole(1, 24 * 60), 15, {
+    form: () => ({
+      label: say`Minutes until the lock`,
+      hint: say`Remembered accounts lock after so many minutes without use of the pane.`,
+      control: { kind: 'number' },
+      refusal: () => say`Minutes until the lock are a whole number from 1 to 1440.`,
+    }),
+  }),
+  weightLimit: setting('weightLimit', whole(1, 1_000_000), defaultLimits.limit, {
+    form: () => ({
+      label: say`Weight limit`,
+      hint: say`The exchange allows 500 in 10 seconds. Lower it if other programs use the same key.`,
+      control: { kind: 'number' },
+      refusal: () => say`The weight is a whole number of at least 1; the exchange documents 500.`,
+      isAdvanced: true,
+    }),
+  }),
+  weightWindowMs: setting('weightWindowMs', whole(1_000, 3_600_000), defaultLimits.windowMs, {
+    form: () => ({
+      label: say`Seconds of the limit`,
+      control: { kind: 'number', times: 1_000 },
+      refusal: () =>
+        say`The window is at least one second and at most one hour; the exchange documents 10 seconds.`,
+      isAdvanced: true,
+    }),
+  }),
+  /** Bytes of one result for Excel on the web. */
+  resultLimitBytes: setting('resultLimitBytes', whole(100_000, 5 * MEGABYTE), 4_500_000, {
+    form: () => ({
+      label: say`Megabytes of one result`,
+      hint: say`Excel on the web takes at most 5.`,
+      control: { kind: 'number', times: MEGABYTE },
+      refusal: () => say`Excel on the web takes at most 5 MB in one result; give 0.1 to 5.`,
+      isAdvanced: true,
+    }),
+  }),
+  /** First month of the financial year. */
+  financialYearBegins: setting('financialYearBegins', whole(1, 12), 1),
+};
+
+export const WORKBOOK_SETTINGS: readonly Setting<unknown>[] = Object.values(OF_WORKBOOK);
+export const DEVICE_SETTINGS: readonly Setting<unknown>[] = Object.values(OF_DEVICE);

@@ -1,0 +1,124 @@
+// What a setting is, and how it is read and written.
+import type * as z from 'zod/mini';
+import { fits, readJson } from '../../platform/schema';
+import type { SettingChange } from '../excel/excel-settings';
+
+/** How the pane asks for a setting. */
+export interface SettingForm {
+  readonly label: string;
+  readonly hint?: string;
+  readonly control:
+    | { readonly kind: 'zone' }
+    | { readonly kind: 'switch' }
+    /** The setting is `times` what the person types. */
+    | { readonly kind: 'number'; readonly times?: number }
+    | {
+        readonly kind: 'choice';
+        readonly options: readonly { readonly value: string; readonly label: string }[];
+      };
+  /** Said of a value that does not fit. */
+  refusal?(value: unknown): string;
+  /** A limit that few people change. */
+  readonly isAdvanced?: boolean;
+}
+
+export interface Setting<Value> {
+  readonly name: string;
+  readonly schema: z.ZodMiniType<Value>;
+  /** Where none is kept, or one that cannot be read. */
+  readonly otherwise: Value;
+  /** Left out: the person sets it elsewhere, or Tieout keeps it for itself. */
+  readonly form?: () => SettingForm;
+  /** The warning where what is kept cannot be read. */
+  unreadable?(text: string): string;
+  /** null: it cannot be read. */
+  read(text: string): Value | null;
+}
+
+export function setting<Value>(
+  name: string,
+  schema: z.ZodMiniType<Value>,
+  otherwise: Value,
+  more: Pick<Setting<Value>, 'form' | 'unreadable'> = {},
+): Setting<Value> {
+  // Thousands of results ask for the same setting.
+  let last: { readonly text: string; readonly value: Value | null } | null = null;
+  return {
+    ...{ name, schema, otherwise, ...more },
+    read: (text) => {
+      if (last?.text !== text) last = { text, value: readJson(schema, text) };
+      return last.value;
+    },
+  };
+}
+
+export type Settings = readonly Setting<unknown>[];
+/** By name. */
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** A sentence for the first value that does not fit; null: all may be kept. */
+export function refusalOf(settings: Settings, changes: Shown): string | null {
+  for (const { name, schema, form } of settings)
+    if (name in changes && !fits(schema, changes[name]))
+      return form?.().refusal?.(changes[name]) ?? name;
+  return null;
+}
+
+/** Texts by the name of their setting. */
+interface SettingPort {
+  readSetting(name: string): string | null;
+  writeSetting(name: string, change: SettingChange): void;
+}
+
+/** Each setting is kept as JSON. */
+export class SettingStore {
+  constructor(
+    readonly port: SettingPort,
+    readonly warn: (sentence: string) => void = () => undefined,
+  ) {}
+
+  get<Value>(one: Setting<Value>): Value {
+    const text = this.port.readSetting(one.name);
+    if (text === null) return one.otherwise;
+    const value = one.read(text);
+    if (value === null && one.unreadable) this.warn(one.unreadable(text));
+    return value ?? one.otherwise;
+  }
+
+  set<Value>({ name }: Setting<Value>, value: Value): void {
+    this.port.writeSetting(name, JSON.stringify(value));
+  }
+
+  /** The change is made again where somebody else has saved the setting meanwhile. */
+  change<Value>(one: Setting<Value>, make: (now: Value) => Value): void {
+    this.port.writeSetting(one.name, (text) =>
+      JSON.stringify(make((text === null ? null : one.read(text)) ?? one.otherwise)),
+    );
+  }
+
+  has({ name }: Setting<unknown>): boolean {
+    return this.port.readSetting(name) !== null;
+  }
+
+  /** Those that the pane asks for. */
+  shown(settings: Settings): Shown {
+    return Object.fromEntries(
+      settings.filter(({ form }) => form).map((one) => [one.name, this.get(one)]),
+    );
+  }
+}
+
+/** How a setting is called in the workbook. */
+export const keyOf = ({ name }: Pick<Setting<unknown>, 'name'>): string => `tieout.${name}`;
+
+export const workbookSettings = (
+  workbook: SettingPort,
+  warn?: (sentence: string) => void,
+): SettingStore =>
+  new SettingStore(
+    {
+      readSetting: (name) => workbook.readSetting(keyOf({ name })),
+      writeSetting: (name, change) => workbook.writeSetting(keyOf({ name }), change),
+    },
+    warn,
+  );

@@ -1,0 +1,103 @@
+// Whether what an evidence pack holds is what its history says was submitted, accepted and signed.
+import type { Certificate } from '../../addin/engine/evidence/certificate';
+import type { EvidencePackHead } from '../../addin/engine/evidence/evidence-pack';
+import type { PackStatement } from '../../addin/engine/evidence/pack-statement';
+import {
+  alterationsOf,
+  partOfTable,
+  signatureOf,
+  type Alteration,
+  type SignedTable,
+} from '../../addin/engine/evidence/signed-form';
+import {
+  mappingTable,
+  ratesTable,
+  totalsTable,
+  typesTable,
+} from '../../addin/engine/evidence/signed-tables';
+
+/** @param pinned rows of the file that were pinned, each by what it is. */
+export function signedFaults(
+  head: EvidencePackHead,
+  pinned: readonly { readonly what: string; readonly certificate: Certificate }[],
+  statements: readonly PackStatement[],
+): string[] {
+  const { history, tables, changed, reviewedBy } = head;
+  const found = [
+    ...pinned.map(({ what, certificate: { rows, rowsSha256 } }) => ({
+      ...{ what, lines: rows, sha256: rowsSha256 },
+    })),
+    ...tables.map(partOfTable),
+  ];
+  const signed = changed.length === 0 ? (signatureOf(history)?.by ?? '') : '';
+  const totals = totalsTable(
+    pinned.map(({ what, certificate }) => ({ what, totals: certificate.totals })),
+  );
+  return [
+    ...alterationsOf(head, found, history.at(-1)?.workbook ?? '').map(inWords),
+    ...(reviewedBy === signed
+      ? []
+      : [
+          `Line 1: it names ${reviewedBy || 'nobody'} as reviewer, its history ${signed || 'nobody'}.`,
+        ]),
+    ...(linesOf(tables, 'Control totals').join() === linesIn(totals).join()
+      ? []
+      : ['Control totals: they are not those of the pinned rows.']),
+    ...(changed.length === 0 ? otherTables(head, pinned, statements) : []),
+  ];
+}
+
+function inWords(alteration: Alteration): string {
+  switch (alteration.kind) {
+    case 'part':
+      return `${alteration.what}: it is not what line 1 names as pinned.`;
+    case 'hash':
+      return `Line 1: what is pinned has not the hash that ${alteration.event.by} ${alteration.event.kind}.`;
+    case 'event':
+      return `Line 1: what it says was ${alteration.event.kind} by ${alteration.event.by} is not what was written then.`;
+    case 'workbook':
+      return `Line 1: it was ${alteration.event.kind} by ${alteration.event.by} in another workbook.`;
+  }
+}
+
+/** Rates, types and mapping that the tables of the close are reckoned by must be the pinned ones. */
+function otherTables(
+  { from, to, tables }: EvidencePackHead,
+  pinned: readonly { readonly certificate: Certificate }[],
+  statements: readonly PackStatement[],
+): string[] {
+  const occurring = new Set(
+    pinned.flatMap(({ certificate: { totals } }) =>
+      totals.flatMap(({ of }) =>
+        of['bizType'] === undefined ? [] : [of['bizType'].toLowerCase()],
+      ),
+    ),
+  );
+  const valued = statements.flatMap((one) => (one.kind === 'tie-out' ? [] : [one]));
+  const used = [
+    ratesTable(
+      { from, to },
+      valued.flatMap(({ rates }) => rates ?? []),
+    ),
+    typesTable(
+      occurring,
+      // A journal's lines follow from its mapping.
+      valued.flatMap((one) => (one.kind === 'roll-forward' ? one.types : [])),
+    ),
+    mappingTable(
+      occurring,
+      valued.flatMap((one) => (one.kind === 'journal' ? one.mapping : [])),
+    ),
+  ];
+  return used.flatMap((table) => {
+    const own = new Set(linesOf(tables, table.what));
+    const other = linesIn(table).find((line) => !own.has(line));
+    return other === undefined
+      ? []
+      : [`${table.what}: the tables of the close are reckoned by ${other}, which is not pinned.`];
+  });
+}
+
+const linesIn = ({ rows }: SignedTable): string[] => rows.map((row) => row.join(', '));
+const linesOf = (tables: readonly SignedTable[], what: string): string[] =>
+  tables.filter((table) => table.what === what).flatMap(linesIn);
