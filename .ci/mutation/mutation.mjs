@@ -36,7 +36,7 @@ const FOLDERS = {
     files: ['engine/proofs/**/*.ts'],
     tests: ['reconcile', 'session/reconcile-panel', 'session/names-and-balances', 'session/value'],
   },
-  tables: { files: ['workbook/tables/*.ts'], tests: ['tables'] },
+  tables: { files: ['workbook/tables/merge/*.ts'], tests: ['tables'] },
   planner: {
     files: ['engine/archive/fetching/planner.ts', 'engine/archive/fetching/held-range.ts'],
     tests: [

@@ -6,7 +6,7 @@ import { ribbonCommands, type CommandTarget } from './commands/ribbon';
 import { ExchangeClient } from './engine/exchange/client';
 import { runTimersIn, systemClock } from './platform/clock';
 import { ExcelXmlParts } from './workbook/excel/excel-custom-xml';
-import { ExcelTables } from './workbook/tables/excel/excel-table';
+import { ExcelTables } from './workbook/excel/tables/excel-table';
 import {
   loadedCharts,
   loadedReportSheets,

@@ -14,7 +14,7 @@ import { addressOf, placeOf } from './engine/records/sheet-address';
 import { Settings } from './features/settings/settings';
 import { SheetCare } from './features/live-data/sheet-care';
 import { SessionContext, type SessionParts } from './workbook/session/session-context';
-import { WorkbookTables } from './features/tables/workbook-tables';
+import { WorkbookTables } from './workbook/tables/workbook-tables';
 import { say } from './platform/say';
 
 /**

@@ -6,10 +6,10 @@ import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/addin/engine/records/row-order';
 import { anythingKept } from '../../src/addin/engine/archive/periods';
 import { ChunkSize } from '../../src/addin/workbook/excel/chunk-size';
-import { ExcelTables } from '../../src/addin/workbook/tables/excel/excel-table';
+import { ExcelTables } from '../../src/addin/workbook/excel/tables/excel-table';
 import { ExcelSettings } from '../../src/addin/workbook/excel/excel-settings';
 import { ExcelWorkbook } from '../../src/addin/workbook/excel/excel-workbook';
-import { Tables, type TableOutcome } from '../../src/addin/features/tables/table-use-case';
+import { Tables, type TableOutcome } from '../../src/addin/workbook/tables/table-use-case';
 
 export interface TablesPage {
   /** What the exchange holds. */

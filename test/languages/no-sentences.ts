@@ -14,7 +14,7 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
   ],
   [
     'cells of a table that Tieout reads again',
-    /tables\/(check-text|merged-totals|table-columns|table-plan)\.ts$/,
+    /merge\/(check-text|merged-totals|table-columns|table-plan)\.ts$/,
   ],
   ['columns and names of files that other programs read', /journal\/files\/[\w-]+\.ts$/],
   [

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import Decimal from 'decimal.js';
 import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
-import type { SampleRequest } from '../../src/addin/features/reconcile/reconcile-state';
+import type { SampleRequest } from '../../src/addin/features/sample/sample';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig } from './rig/session-rig';
 

@@ -4,7 +4,8 @@ import { readCall } from '../../src/addin/engine/answers/definitions';
 import { questionKey } from '../../src/addin/engine/answers/definitions';
 import { callsIn } from '../../src/addin/workbook/live/formula-calls';
 import { formulaText } from '../../src/addin/workbook/live/formula-text';
-import type { FetchPlan, FormulaDraft } from '../../src/addin/features/get-data/get-data-state';
+import type { FetchPlan } from '../../src/addin/workbook/live/fetch-plan';
+import type { FormulaDraft } from '../../src/addin/workbook/live/formula-text';
 import fc from 'fast-check';
 import { sessionRig, type SessionRig } from './rig/session-rig';
 

@@ -2,7 +2,7 @@
 // book matched twice.
 import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
 import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
-import type { MatchRequest } from '../../src/addin/features/reconcile/reconcile-state';
+import type { MatchRequest } from '../../src/addin/features/match/match-state';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig, type SessionRig } from './rig/session-rig';

@@ -1,4 +1,4 @@
-import { textEntry, shownText } from '../../src/addin/workbook/tables/cell-text';
+import { textEntry, shownText } from '../../src/addin/workbook/tables/merge/cell-text';
 
 test.each([
   '=1+1',

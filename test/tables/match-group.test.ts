@@ -1,7 +1,11 @@
 // Which row of a table is which record where several have one key. A wrong answer puts a person's
 // note beside another record, or counts a record twice.
-import { BACK_CHECK, TWINS_CHECK, UNCLEAR_CHECK } from '../../src/addin/workbook/tables/check-text';
-import { matchGroup, type GroupRow } from '../../src/addin/workbook/tables/match-group';
+import {
+  BACK_CHECK,
+  TWINS_CHECK,
+  UNCLEAR_CHECK,
+} from '../../src/addin/workbook/tables/merge/check-text';
+import { matchGroup, type GroupRow } from '../../src/addin/workbook/tables/merge/match-group';
 
 /** A row as "a", with its states behind it: "a noted", "a gone noted". */
 function row(text: string, at: number, size: number, equals: number): GroupRow {

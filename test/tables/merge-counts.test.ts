@@ -1,7 +1,7 @@
 // What a refreshed table counts and reports: a row that is older than what the exchange holds, one
 // that is gone, a copy. Counted wrongly, a sum is off or a person is told of the same loss again.
 import { commission, entry } from '../records/sample-records';
-import { mergeTable } from '../../src/addin/workbook/tables/merge';
+import { mergeTable } from '../../src/addin/workbook/tables/merge/merge';
 import { FORM, ledgerAnswer, PaperTable, rebatesAnswer } from './paper-table';
 
 // Posted on 30 November 2025 in UTC.

@@ -1,11 +1,11 @@
 // What a refresh writes, in which order, and what it tells: rows that come back, cells that were
 // edited, columns that were away, copies and rows whose parts were moved.
 import { commission, entry } from '../records/sample-records';
-import { findFieldColumns, findIdColumn } from '../../src/addin/workbook/tables/find-columns';
-import { readToken } from '../../src/addin/workbook/tables/identity';
-import { notedRows } from '../../src/addin/workbook/tables/notes';
-import { isOwnTotal } from '../../src/addin/workbook/tables/totals';
-import { shownText } from '../../src/addin/workbook/tables/cell-text';
+import { findFieldColumns, findIdColumn } from '../../src/addin/workbook/tables/merge/find-columns';
+import { readToken } from '../../src/addin/workbook/tables/merge/identity';
+import { notedRows } from '../../src/addin/workbook/tables/merge/notes';
+import { isOwnTotal } from '../../src/addin/workbook/tables/merge/totals';
+import { shownText } from '../../src/addin/workbook/tables/merge/cell-text';
 import { ledgerAnswer, PaperTable, rebatesAnswer } from './paper-table';
 
 const ENTRIES = ['701', '702', '703', '704'].map((billId, i) =>

@@ -1,5 +1,5 @@
-import { isNothing } from '../../src/addin/workbook/tables/merge-plan';
-import { mergeTable } from '../../src/addin/workbook/tables/merge';
+import { isNothing } from '../../src/addin/workbook/tables/merge/merge-plan';
+import { mergeTable } from '../../src/addin/workbook/tables/merge/merge';
 import { commission, entry } from '../records/sample-records';
 import {
   FORM,

@@ -2,9 +2,9 @@
 // ever comes to stand beside another record, and a note that cannot be placed is flagged.
 import fc from 'fast-check';
 import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
-import { readToken } from '../../src/addin/workbook/tables/identity';
-import { isNothing } from '../../src/addin/workbook/tables/merge-plan';
-import { recordsOfTable } from '../../src/addin/workbook/tables/records-of-table';
+import { readToken } from '../../src/addin/workbook/tables/merge/identity';
+import { isNothing } from '../../src/addin/workbook/tables/merge/merge-plan';
+import { recordsOfTable } from '../../src/addin/workbook/tables/merge/records-of-table';
 import { commission } from '../records/sample-records';
 import { runsOf } from '../seeds';
 import { FORM, PaperTable, rebatesAnswer, rebatesCall } from './paper-table';

@@ -4,10 +4,10 @@ import {
   findCheckColumn,
   findFieldColumns,
   findIdColumn,
-} from '../../src/addin/workbook/tables/find-columns';
-import { readToken } from '../../src/addin/workbook/tables/identity';
-import { notedRows } from '../../src/addin/workbook/tables/notes';
-import type { CellContent } from '../../src/addin/workbook/tables/table-reading';
+} from '../../src/addin/workbook/tables/merge/find-columns';
+import { readToken } from '../../src/addin/workbook/tables/merge/identity';
+import { notedRows } from '../../src/addin/workbook/tables/merge/notes';
+import type { CellContent } from '../../src/addin/workbook/tables/merge/table-reading';
 import { entry } from '../records/sample-records';
 import { ledgerAnswer, PaperTable } from './paper-table';
 

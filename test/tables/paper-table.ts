@@ -8,12 +8,18 @@ import {
 } from '../../src/addin/engine/records/row-order';
 import type { LedgerCall } from '../../src/addin/engine/answers/ledger';
 import type { RebatesCall } from '../../src/addin/engine/answers/rebates';
-import type { KeptTable } from '../../src/addin/workbook/tables/kept-table';
-import type { MergePlan } from '../../src/addin/workbook/tables/merge-plan';
-import { mergeTable } from '../../src/addin/workbook/tables/merge';
-import type { CallRecords, TableForm } from '../../src/addin/workbook/tables/records-of-table';
-import { keptColumns, planTable } from '../../src/addin/workbook/tables/table-plan';
-import type { CellContent, TableReading } from '../../src/addin/workbook/tables/table-reading';
+import type { KeptTable } from '../../src/addin/workbook/tables/merge/kept-table';
+import type { MergePlan } from '../../src/addin/workbook/tables/merge/merge-plan';
+import { mergeTable } from '../../src/addin/workbook/tables/merge/merge';
+import type {
+  CallRecords,
+  TableForm,
+} from '../../src/addin/workbook/tables/merge/records-of-table';
+import { keptColumns, planTable } from '../../src/addin/workbook/tables/merge/table-plan';
+import type {
+  CellContent,
+  TableReading,
+} from '../../src/addin/workbook/tables/merge/table-reading';
 
 export const FORM: TableForm = { displayZone: 'UTC', dateSystem: 1900 };
 

@@ -7,12 +7,15 @@ import type {
   TableRun,
   TableToRead,
   TableTrouble,
-} from '../../src/addin/workbook/tables/excel/table-run';
-import type { ExcelTables } from '../../src/addin/workbook/tables/excel/excel-table';
+} from '../../src/addin/workbook/excel/tables/table-run';
+import type { ExcelTables } from '../../src/addin/workbook/excel/tables/excel-table';
 import type { CellPlace } from '../../src/addin/engine/records/sheet-address';
-import type { MergePlan } from '../../src/addin/workbook/tables/merge-plan';
-import type { TablePlan } from '../../src/addin/workbook/tables/table-plan';
-import type { CellContent, TableReading } from '../../src/addin/workbook/tables/table-reading';
+import type { MergePlan } from '../../src/addin/workbook/tables/merge/merge-plan';
+import type { TablePlan } from '../../src/addin/workbook/tables/merge/table-plan';
+import type {
+  CellContent,
+  TableReading,
+} from '../../src/addin/workbook/tables/merge/table-reading';
 
 export interface PaperSheetTable extends CellPlace {
   readonly id: string;

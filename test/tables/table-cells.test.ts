@@ -7,20 +7,24 @@ import {
   editedCheck,
   reasonOf,
   TWINS_CHECK,
-} from '../../src/addin/workbook/tables/check-text';
+} from '../../src/addin/workbook/tables/merge/check-text';
 import {
   coinAndMarket,
   ledgerIdentity,
   readToken,
   rebateIdentity,
   tokenText,
-} from '../../src/addin/workbook/tables/identity';
+} from '../../src/addin/workbook/tables/merge/identity';
 import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
-import { isAsWritten, marksOf } from '../../src/addin/workbook/tables/marks';
-import { isNothing, type MergePlan } from '../../src/addin/workbook/tables/merge-plan';
-import { isSameCell } from '../../src/addin/workbook/tables/table-reading';
-import { columnTotals, isOwnTotal, isSameFormula } from '../../src/addin/workbook/tables/totals';
-import { fieldColumns } from '../../src/addin/workbook/tables/table-columns';
+import { isAsWritten, marksOf } from '../../src/addin/workbook/tables/merge/marks';
+import { isNothing, type MergePlan } from '../../src/addin/workbook/tables/merge/merge-plan';
+import { isSameCell } from '../../src/addin/workbook/tables/merge/table-reading';
+import {
+  columnTotals,
+  isOwnTotal,
+  isSameFormula,
+} from '../../src/addin/workbook/tables/merge/totals';
+import { fieldColumns } from '../../src/addin/workbook/tables/merge/table-columns';
 import {
   FORM,
   ledgerAnswer,

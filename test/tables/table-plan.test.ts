@@ -1,7 +1,7 @@
 import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
-import { readToken, tokenText } from '../../src/addin/workbook/tables/identity';
-import { isNothing } from '../../src/addin/workbook/tables/merge-plan';
-import { planTable } from '../../src/addin/workbook/tables/table-plan';
+import { readToken, tokenText } from '../../src/addin/workbook/tables/merge/identity';
+import { isNothing } from '../../src/addin/workbook/tables/merge/merge-plan';
+import { planTable } from '../../src/addin/workbook/tables/merge/table-plan';
 import { commission, entry } from '../records/sample-records';
 import { FORM, ledgerAnswer, ledgerCall, PaperTable, rebatesAnswer } from './paper-table';
 

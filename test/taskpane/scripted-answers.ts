@@ -2,13 +2,9 @@
 // gives.
 import type { BookWays } from '../../src/addin/engine/answers/arguments/book-argument';
 import type { Picture } from '../../src/addin/engine/proofs/pictures';
-import type { Certificate } from '../../src/addin/workbook/session/pane-state';
-import type {
-  BehindOutcome,
-  BreaksOutcome,
-  MatchOutcomeShown,
-  MatchRequest,
-} from '../../src/addin/features/reconcile/reconcile-state';
+import type { Certificate } from '../../src/addin/features/evidence/evidence-state';
+import type { MatchOutcomeShown, MatchRequest } from '../../src/addin/features/match/match-state';
+import type { BehindOutcome, BreaksOutcome } from '../../src/addin/features/explain/explain-state';
 
 export const CERTIFICATE: Certificate = {
   form: 'tieout-certificate/1',

@@ -2,10 +2,10 @@
 import type {
   ConnectOutcome,
   Credentials,
-  OpenItem,
   PaneState,
   UnlockOutcome,
 } from '../../src/addin/workbook/session/pane-state';
+import type { OpenItem } from '../../src/addin/features/close/close-state';
 import type { PaneSession } from '../../src/addin/session';
 import { mountPane, type PaneLook } from '../../src/addin/pane/mount';
 import { nothing, NOW_MS } from './scene-cards';

@@ -1,7 +1,7 @@
 // Formulas that work as they stand; each can be inserted.
 import { useId } from 'preact/hooks';
 import { languageSaid, say } from '../platform/say';
-import type { Described } from '../workbook/session/pane-state';
+import type { Described } from '../engine/answers/definition';
 import { usePane } from './pane-context';
 import { useSavedLine } from './controls/outcome';
 

@@ -6,7 +6,7 @@ import { say } from '../platform/say';
 import type { HistoryLine, PaneState, Work } from '../workbook/session/pane-state';
 import { Icon } from './controls/icons';
 import { useNow, usePane } from './pane-context';
-import { RefreshButton } from '../features/live-data/refresh-button';
+import { RefreshButton } from './refresh-button';
 import { summaryLine } from './texts/summary-line';
 import { workProgress } from './controls/work-progress';
 

@@ -1,7 +1,7 @@
 // The place "Help": the functions by example, and where everything is written down.
 import { useId } from 'preact/hooks';
 import { say } from '../platform/say';
-import { ALL_FUNCTIONS } from '../workbook/session/pane-state';
+import { ALL_FUNCTIONS } from '../engine/answers/definitions';
 import { ExampleList } from './example-list';
 
 export function HelpPlace() {

@@ -4,10 +4,12 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { PaneSession } from '../session';
 import type { PaneLanguage } from '../workbook/settings/registry';
-import type { LoadSelfCheck } from '../features/self-check/load-self-check';
-import type { LiveFilter } from '../features/live-data/live-rows';
+import type { LoadSelfCheck } from './load-self-check';
 import type { LocaleFormat } from './texts/locale-format';
 import type { PaneState } from '../workbook/session/pane-state';
+
+/** The results in Live data that a person may want to see alone. */
+export type LiveFilter = 'proof' | 'data';
 
 export interface PaneTools {
   readonly session: PaneSession;

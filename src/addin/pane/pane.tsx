@@ -9,7 +9,7 @@ import { Foot } from './foot';
 import { Head } from './head';
 import { HistoryPanel } from './history-panel';
 import { Icon } from './controls/icons';
-import type { LiveFilter } from '../features/live-data/live-rows';
+import type { LiveFilter } from './pane-context';
 import { NowContext, PaneContext, usePane, type PaneTools, type PlaceName } from './pane-context';
 import { Place, PlaceTabs } from './places';
 

@@ -12,7 +12,7 @@ import type { excelSheetCare } from '../../../src/addin/workbook/excel/excel-she
 import type { excelValuesCopy } from '../../../src/addin/workbook/excel/excel-values-copy';
 import type { ExcelReportSheets } from '../../../src/addin/workbook/excel/excel-report-sheet';
 import { Session } from '../../../src/addin/session';
-import type { ExcelTables } from '../../../src/addin/workbook/tables/excel/excel-table';
+import type { ExcelTables } from '../../../src/addin/workbook/excel/tables/excel-table';
 import { Archive } from '../../../src/addin/engine/archive/archive';
 import { rig, type Rig, type RigOptions } from '../../exchange/rig';
 import { FakeWorkbook } from './fake-workbook';

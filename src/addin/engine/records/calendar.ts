@@ -230,3 +230,10 @@ export function serialOfLocalMs(localMs: number, system: DateSystem): number | n
   const serial = localMs / DAY_MS + SERIAL_OF_1970[system];
   return system === 1900 && localMs < MARCH_1900_MS ? serial - 1 : serial;
 }
+
+/** The month that a cell holds: a date, or one that was typed as a text. */
+export function monthInCell(cell: unknown, dateSystem: DateSystem): IsoMonth | null {
+  if (typeof cell === 'string') return parseMonth(cell.trim().slice(0, 7));
+  const day = typeof cell === 'number' ? dayOfSerial(cell, dateSystem) : null;
+  return day && monthOf(day);
+}

@@ -1,7 +1,7 @@
 import { LEDGER_RECORD, type LedgerField } from './ledger-entry';
 import { REBATE_RECORD, type RebateField } from './commission-record';
 import { namesOf, type Field as FieldOfRecord, type Fields } from './record-fields';
-import { refused } from './refused';
+import { refused } from '../../platform/outcome';
 import { shorten } from './shorten';
 import { say } from '../../platform/say';
 

@@ -9,7 +9,7 @@ import {
 import { probe, type ProbeOutcome } from '../../engine/accounts/probe';
 import type { Vault, VaultEvent } from '../../engine/accounts/vault';
 import type { SealedSecret } from '../../engine/accounts/vault-remembering';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { localDay } from '../../engine/records/zone';
 import { anythingKept } from '../../engine/archive/periods';
 import type { Owners } from '../../engine/accounts/device-owners';

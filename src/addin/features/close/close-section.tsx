@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { addMonths, monthName, monthOf } from '../../engine/records/calendar';
 import { localDay } from '../../engine/records/zone';
-import type { ClosedPeriodCard, ClosePeriodRequest } from '../../workbook/session/pane-state';
+import type { ClosedPeriodCard, ClosePeriodRequest } from './close-state';
 import { Field } from '../../pane/controls/field';
 import { useNow, usePane } from '../../pane/pane-context';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';

@@ -2,12 +2,9 @@
 // accepted.
 import { useEffect, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
-import type {
-  ClosedPeriodCard,
-  EvidenceFile,
-  PeriodDifference,
-} from '../../workbook/session/pane-state';
-import { EvidenceLink } from '../evidence/evidence-link';
+import type { ClosedPeriodCard, PeriodDifference } from './close-state';
+import type { EvidenceFile } from '../evidence/evidence-state';
+import { EvidenceLink } from '../../pane/controls/evidence-link';
 import { Field } from '../../pane/controls/field';
 import { FIELD_LABELS } from '../evidence/certificate-part';
 import { Icon, type IconName } from '../../pane/controls/icons';

@@ -2,7 +2,7 @@
 // when it is done (closing-periods.ts).
 import { loadChunk } from '../../platform/load-chunk';
 import { parseMonth } from '../../engine/records/calendar';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { peopleOf, periodStandingOf, titleOf } from './closed-period';
 import type { ClosingPeriods } from './closing-periods';
 import { CERTIFICATE_SHEET_REFUSED } from '../evidence/evidence';
@@ -13,8 +13,8 @@ import type {
   ClosePeriodRequest,
   EvidencePackOutcome,
   OpenItem,
-  Outcome,
-} from '../evidence/evidence-state';
+} from './close-state';
+import type { Outcome } from '../../platform/outcome';
 import type { SessionContext } from '../../workbook/session/session-context';
 
 export class ClosedPeriods {

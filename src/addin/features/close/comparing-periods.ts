@@ -8,7 +8,7 @@ import {
 import type { Evidence } from '../../engine/evidence/write-evidence';
 import { bytesIn } from '../../platform/compressed-text';
 import { counted, say } from '../../platform/say';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import type { Zones } from '../../engine/records/zone';
 import { OF_RESULTS, tablesNow } from './tables-now';
 import type { LiveCall } from '../../workbook/live/live-call';
@@ -22,7 +22,7 @@ import {
 import { packPeriods } from './closed-period-format';
 import { isKept, linesOfEvidence, type WantedScope } from './closed-period-scopes';
 import { evidenceOf } from '../evidence/evidence-making';
-import type { ClosedPeriodCard } from '../evidence/evidence-state';
+import type { ClosedPeriodCard } from './close-state';
 import {
   alterationInWords,
   differencesOfRows,

@@ -4,13 +4,14 @@ import { isTieoutError } from '../../platform/tieout-error';
 import { loadChunk } from '../../platform/load-chunk';
 import { Queue } from '../../platform/queue';
 import { say } from '../../platform/say';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { SignedTable } from '../../engine/evidence/signed-form';
 import { periodStandingOf, type ClosedPeriod } from './closed-period';
 import type { Compared } from './comparing-periods';
-import type { OpenItem, Outcome } from '../evidence/evidence-state';
+import type { OpenItem } from './close-state';
+import type { Outcome } from '../../platform/outcome';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
 /** Refreshes of one moment are compared together. */

@@ -11,17 +11,17 @@ import {
   type IsoMonth,
   serialOfDay,
 } from '../../engine/records/calendar';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { shorten } from '../../engine/records/shorten';
 import { hasCode } from '../../platform/tieout-error';
 import { PRESET_TYPES } from '../../engine/proofs/journal/mapping';
-import type { FetchPlanning } from '../get-data/fetch-plan';
+import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { SymbolLists } from '../../workbook/accounts/symbol-list';
-import type { Outcome } from '../../workbook/session/pane-state';
+import type { Outcome } from '../../platform/outcome';
 import { addressOf, areaOf } from '../../engine/records/sheet-address';
 import { expectKept, type SessionContext } from '../../workbook/session/session-context';
 import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
-import { checkAsked, ensured } from './asked-call';
+import { checkAsked, ensured } from '../../workbook/live/asked-call';
 import { rememberChecks } from './check-formulas';
 import { CLOSE_MONTH, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';

@@ -1,7 +1,7 @@
 // What is open in the period that is about to be closed, by where it stands; each wants a reason.
 import { useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
-import type { OpenItem } from '../../workbook/session/pane-state';
+import type { OpenItem } from './close-state';
 import { Addresses } from '../../pane/controls/addresses';
 import { Field } from '../../pane/controls/field';
 import { Icon, type IconName } from '../../pane/controls/icons';

@@ -4,12 +4,12 @@ import type { ResolvedDates } from '../../engine/answers/dates';
 import { inWords } from '../../engine/answers/definitions';
 import { addDays, DAY_MS, lastDay, type IsoMonth } from '../../engine/records/calendar';
 import { startOfDay } from '../../engine/records/zone';
-import type { KeptTable } from '../../workbook/tables/kept-table';
+import type { KeptTable } from '../../workbook/tables/merge/kept-table';
 import type { LiveCall, RefusedCall } from '../../workbook/live/live-call';
-import type { OpenItem } from '../evidence/evidence-state';
+import type { OpenItem } from './close-state';
 import { titleOf } from './closed-period';
 import type { SessionContext } from '../../workbook/session/session-context';
-import { olderSaid } from '../tables/table-cards';
+import { olderSaid } from '../../workbook/tables/table-cards';
 import { counted, inEnglish, say } from '../../platform/say';
 
 export interface WorkbookResults {

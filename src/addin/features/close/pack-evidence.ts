@@ -9,15 +9,15 @@ import { differencesFromAnswers } from '../../engine/evidence/read-again';
 import { monthsOfQuestion, type RowsQuestion } from '../../engine/evidence/rows-question';
 import { evidenceLines, type Evidence } from '../../engine/evidence/write-evidence';
 import type { IsoMonth } from '../../engine/records/calendar';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import type { Zones } from '../../engine/records/zone';
-import { statedJournals } from '../journal/stated-journals';
+import { statedJournals } from './stated-journals';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { WantedScope } from './closed-period-scopes';
 import { peopleOf, type ClosedPeriod, type PinnedScope } from './closed-period';
 import { tablesOfContent } from './period-differences';
 import type { Compared } from './comparing-periods';
-import type { EvidencePackOutcome } from '../evidence/evidence-state';
+import type { EvidencePackOutcome } from './close-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import {
   notPinned,

@@ -1,11 +1,4 @@
 // What the sheets of a month-end pack are planned from, and the cells that they read of each other.
-import {
-  monthOf,
-  parseMonth,
-  type IsoMonth,
-  dayOfSerial,
-  type DateSystem,
-} from '../../engine/records/calendar';
 import { READABLE_AMOUNT_FORMAT } from '../../engine/records/cells';
 import { ROLL_COLUMNS } from '../../engine/records/reconcile-call';
 import type { TableColumn } from '../../engine/proofs/table';
@@ -98,13 +91,6 @@ export const rollForward = (column: RollForwardColumn): string => {
   const letter = lettersOf(ROLL_FORWARD_AT[column]);
   return `'Roll-forward'!$${letter}$4:$${letter}$${ROWS + 3}`;
 };
-
-/** The month that B3 of Close holds: a date, or one that was typed as a text. */
-export function monthInCell(cell: unknown, dateSystem: DateSystem): IsoMonth | null {
-  if (typeof cell === 'string') return parseMonth(cell.trim().slice(0, 7));
-  const day = typeof cell === 'number' ? dayOfSerial(cell, dateSystem) : null;
-  return day && monthOf(day);
-}
 
 export const formula = (text: string, format?: string): PackCell => ({
   formula: text,

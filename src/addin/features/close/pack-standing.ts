@@ -6,7 +6,7 @@ import { localDateTime } from '../../engine/records/zone';
 import type { ClosedPeriod, ReviewEvent } from './closed-period';
 import type { Compared } from './comparing-periods';
 import type { SessionContext } from '../../workbook/session/session-context';
-import { monthInCell } from './pack-plan';
+import { monthInCell } from '../../engine/records/calendar';
 import type { PackBlock } from '../../workbook/excel/excel-pack-sheets';
 
 /** Where the sheet Close says who submitted and who signed: rows D4 to E7. */

@@ -2,9 +2,9 @@
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
 import { counted, inEnglish, say } from '../../platform/say';
 import { titleOf, type ClosedPeriod, type ReviewedLine } from './closed-period';
-import type { OpenItem } from '../evidence/evidence-state';
+import type { OpenItem } from './close-state';
 import { itemOf } from './open-items';
-import { textOfCell } from '../../workbook/tables/cell-text';
+import { textOfCell } from '../../workbook/tables/merge/cell-text';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { isAsWritten, rememberedChecks } from './check-formulas';

@@ -8,10 +8,10 @@ import {
   type IsoDay,
   serialOfDay,
 } from '../../engine/records/calendar';
-import { refused } from '../../engine/records/refused';
-import type { Outcome } from '../../workbook/session/pane-state';
+import { refused } from '../../platform/outcome';
+import type { Outcome } from '../../platform/outcome';
 import { footOfRolled, rolledPack, type CarriedCells } from './pack-carried';
-import { monthInCell } from './pack-plan';
+import { monthInCell } from '../../engine/records/calendar';
 import type { ExcelPackSheets } from '../../workbook/excel/excel-pack-sheets';
 import type { SessionContext } from '../../workbook/session/session-context';
 

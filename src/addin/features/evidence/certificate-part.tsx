@@ -2,16 +2,12 @@
 // whether it is all of it.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { say, counted } from '../../platform/say';
-import type {
-  CertificateOutcome,
-  EvidenceFile,
-  Certificate,
-} from '../../workbook/session/pane-state';
+import type { CertificateOutcome, EvidenceFile, Certificate } from './evidence-state';
 import { Icon } from '../../pane/controls/icons';
 import { useAskedCertificate } from '../../pane/asked-place';
 import { usePane, useNow } from '../../pane/pane-context';
 import { useOutcome } from '../../pane/controls/outcome';
-import { EvidenceLink } from './evidence-link';
+import { EvidenceLink } from '../../pane/controls/evidence-link';
 import { LEDGER_COLUMNS, REBATE_COLUMNS } from '../../engine/records/columns';
 
 interface CertificatePartProps {

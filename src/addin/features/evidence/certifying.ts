@@ -1,13 +1,14 @@
 // Makes certificates, their sheets and evidence files of live results and tables.
 import { differencesFromAnswers } from '../../engine/evidence/read-again';
 import { evidenceLines, type Evidence } from '../../engine/evidence/write-evidence';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { answersIn, type Certificate } from '../../engine/evidence/certificate';
 import { certificateReport } from './certificate-report';
 import { evidenceOf, type Certifiable } from './evidence-making';
 import { certifiableResult, certifiableTable } from './evidence-of-result';
-import type { CertificateOutcome, EvidenceOutcome, Outcome } from './evidence-state';
-import type { KeptTable } from '../../workbook/tables/kept-table';
+import type { CertificateOutcome, EvidenceOutcome } from './evidence-state';
+import type { Outcome } from '../../platform/outcome';
+import type { KeptTable } from '../../workbook/tables/merge/kept-table';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';

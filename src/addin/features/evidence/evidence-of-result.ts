@@ -14,7 +14,7 @@ import type { LiveCall } from '../../workbook/live/live-call';
 import type { Result } from '../../engine/answers/result';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { say } from '../../platform/say';
-import type { KeptTable } from '../../workbook/tables/kept-table';
+import type { KeptTable } from '../../workbook/tables/merge/kept-table';
 import type { AccountBook } from '../../workbook/accounts/account-book';
 
 /** A sentence where it cannot be certified. */

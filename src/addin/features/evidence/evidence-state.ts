@@ -1,34 +1,7 @@
-// What the pane shows and asks about proof: certificates, evidence, rows that travel with the
-// workbook, closed periods.
+// What the pane shows and asks about proof: certificates and evidence.
 import type { Certificate } from '../../engine/evidence/certificate';
-import type { SignedPart } from '../../engine/evidence/signed-form';
-import type {
-  PeriodDifference,
-  PeriodStanding,
-  ReasonedItem,
-  ReviewEvent,
-} from '../close/closed-period';
 
-export type { Certificate, PeriodDifference, ReasonedItem };
-
-/** Something that a person must give a reason for before a period is closed. */
-export interface OpenItem {
-  /** The same as long as the item says the same. */
-  readonly id: string;
-  /** proof: it was read whole and does not hold. data: it is not whole. error: a cell's error. */
-  readonly kind: 'proof' | 'data' | 'error';
-  /** "Sheet1!A1", or the formula or the table's name where no cell is known. */
-  readonly where: string;
-  readonly sentence: string;
-  /** What is pinned of it; errors of cells are kept as they were said. */
-  readonly english: string;
-}
-
-/** Done or not, in one sentence for the person. */
-export interface Outcome {
-  readonly ok: boolean;
-  readonly sentence: string;
-}
+export type { Certificate };
 
 /** One file for the person to keep. */
 export interface EvidenceFile {
@@ -49,69 +22,4 @@ export type CertificateOutcome =
 
 export type EvidenceOutcome =
   | { readonly ok: true; readonly file: EvidenceFile; readonly sentence: string }
-  | { readonly ok: false; readonly sentence: string };
-
-/** The rows of live formulas that the workbook carries for colleagues without the account. */
-export interface TravellingRows {
-  /** Setting of the workbook, on by default. */
-  readonly on: boolean;
-  /** Results whose rows the workbook carries. */
-  readonly carried: number;
-  /** Results that are shown and did not fit. */
-  readonly leftOut: number;
-  /** Compressed; null: nothing was written yet. */
-  readonly bytes: number | null;
-  readonly limitBytes: number;
-  /** True while they are being written. */
-  readonly isSaving?: boolean;
-  /** One line in plain words. */
-  readonly sentence: string;
-}
-
-/** What a person says to close a period. */
-export interface ClosePeriodRequest {
-  /** Months, both included, `YYYY-MM`. */
-  readonly from: string;
-  readonly to: string;
-  readonly preparedBy: string;
-  /** Another person. */
-  readonly reviewedBy: string;
-  /** Why the period is closed although something is open, by the open item's id. */
-  readonly reasons: Readonly<Record<string, string>>;
-}
-
-export interface ClosedPeriodCard {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  /** "September 2026", "July to September 2026". */
-  readonly title: string;
-  readonly preparedBy: string;
-  /** "" until somebody signs, and again where something was accepted after that. */
-  readonly reviewedBy: string;
-  readonly closedAtMs: number;
-  /** What was pinned, and the hash of each part. */
-  readonly pinned: readonly SignedPart[];
-  /**
-   * 'as closed': what is there now equals what was pinned, all of it. 'changed': show it in red,
-   * with `differences` and `altered`. 'unknown': what stands in `notCompared` could not be compared.
-   */
-  readonly state: 'as closed' | 'changed' | 'unknown';
-  /** Record by record, row by row; empty unless changed. */
-  readonly differences: readonly PeriodDifference[];
-  /** What the file says otherwise than it was written, a sentence each. */
-  readonly altered: readonly string[];
-  /** This device does not keep these rows, or no result shows these tables. */
-  readonly notCompared: readonly string[];
-  readonly openItems: readonly ReasonedItem[];
-  readonly standing: PeriodStanding;
-  readonly history: readonly ReviewEvent[];
-}
-
-export type EvidencePackOutcome =
-  | {
-      readonly ok: true;
-      readonly file: Omit<EvidenceFile, 'certificate'>;
-      readonly sentence: string;
-    }
   | { readonly ok: false; readonly sentence: string };

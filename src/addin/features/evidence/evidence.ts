@@ -1,8 +1,9 @@
 // Certificates and evidence of live results and tables, on demand, from what this device keeps.
 import { loadChunk } from '../../platform/load-chunk';
-import { refused } from '../../engine/records/refused';
-import type { KeptTable } from '../../workbook/tables/kept-table';
-import type { CertificateOutcome, EvidenceOutcome, Outcome } from './evidence-state';
+import { refused } from '../../platform/outcome';
+import type { KeptTable } from '../../workbook/tables/merge/kept-table';
+import type { CertificateOutcome, EvidenceOutcome } from './evidence-state';
+import type { Outcome } from '../../platform/outcome';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { say } from '../../platform/say';

@@ -1,7 +1,7 @@
 // What a number is made of: the first records and their sum here, all of them on a new sheet.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
-import type { BehindCell } from '../reconcile/reconcile-state';
+import type { BehindCell } from './explain-state';
 import { Icon } from '../../pane/controls/icons';
 import { usePane } from '../../pane/pane-context';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';

@@ -8,12 +8,12 @@ import {
   isDecimalText,
   toCellNumber,
 } from '../../engine/records/decimal-text';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { localDay } from '../../engine/records/zone';
 import type { RecordValue } from '../../engine/records/cells';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { LiveCalls } from '../../workbook/live/live-calls';
-import type { BehindOutcome, BehindShown } from '../reconcile/reconcile-state';
+import type { BehindOutcome, BehindShown } from './explain-state';
 import {
   fieldColumn,
   reportRows,

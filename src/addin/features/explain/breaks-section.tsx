@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard } from '../../workbook/session/pane-state';
-import type { BreakShown, BreaksOutcome, EntryShown } from '../reconcile/reconcile-state';
+import type { BreakShown, BreaksOutcome, EntryShown } from './explain-state';
 import { Icon } from '../../pane/controls/icons';
 import { usePane } from '../../pane/pane-context';
 import { Part } from '../../pane/controls/form';

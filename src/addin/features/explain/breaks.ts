@@ -4,11 +4,11 @@ import { checkLedger, type CheckRow } from '../../engine/proofs/check';
 import { findingInWords, findingsOf, type BreakFinding } from '../../engine/proofs/break-findings';
 import { breaksOfRow, type BreakPlace } from '../../engine/proofs/break-places';
 import type { LedgerEntry } from '../../engine/records/ledger-entry';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { localDateTime } from '../../engine/records/zone';
 import { monthName } from '../../engine/records/calendar';
 import type { LiveCall } from '../../workbook/live/live-call';
-import type { BreaksOutcome, BreakShown, EntryShown } from '../reconcile/reconcile-state';
+import type { BreaksOutcome, BreakShown, EntryShown } from './explain-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { counted, say } from '../../platform/say';
 

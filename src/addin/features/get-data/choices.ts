@@ -12,7 +12,7 @@ import {
   type DraftedFunction,
   type RecordCall,
 } from '../../engine/answers/definitions';
-import type { FormulaDraft } from './get-data-state';
+import type { FormulaDraft } from '../../workbook/live/formula-text';
 import type { ChosenPeriod, PeriodChoice } from './periods';
 
 export type ChosenOperation = DraftedFunction;

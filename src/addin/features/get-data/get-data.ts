@@ -3,23 +3,19 @@
 import type { RecordCall } from '../../engine/answers/definitions';
 import { OF_DEVICE } from '../../workbook/settings/registry';
 import { loadChunk } from '../../platform/load-chunk';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import type * as monthEndPack from '../close/month-end-pack';
 import type { PackPreview, PackRequest } from '../close/pack-state';
-import { FetchPlanning } from './fetch-plan';
-import type {
-  FormulaDraft,
-  FormulaPlace,
-  FormulaPreview,
-  InsertFormulaOutcome,
-  Suggestions,
-} from './get-data-state';
+import { FetchPlanning } from '../../workbook/live/fetch-plan';
+import type { FormulaPlace, InsertFormulaOutcome, Suggestions } from './get-data-state';
+import type { FormulaPreview } from '../../workbook/live/fetch-plan';
+import type { FormulaDraft } from '../../workbook/live/formula-text';
 import { insertExample, insertFormula } from './insert-formula';
 import type { Described } from '../../engine/answers/definition';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { InsertOutcome, Work } from '../../workbook/session/pane-state';
-import type { Outcome } from '../evidence/evidence-state';
-import type { WorkbookTables } from '../tables/workbook-tables';
+import type { Outcome } from '../../platform/outcome';
+import type { WorkbookTables } from '../../workbook/tables/workbook-tables';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { suggestionsFor } from './suggestions';
 import { say } from '../../platform/say';

@@ -8,15 +8,12 @@ import {
   definitionOf,
   type LiveQuestion,
 } from '../../engine/answers/definitions';
-import type { Outcome } from '../evidence/evidence-state';
+import type { Outcome } from '../../platform/outcome';
 import type { Described } from '../../engine/answers/definition';
 import { formulaText } from '../../workbook/live/formula-text';
-import type {
-  FormulaDraft,
-  FormulaPlace,
-  FormulaPreview,
-  InsertFormulaOutcome,
-} from './get-data-state';
+import type { FormulaPlace, InsertFormulaOutcome } from './get-data-state';
+import type { FormulaPreview } from '../../workbook/live/fetch-plan';
+import type { FormulaDraft } from '../../workbook/live/formula-text';
 import type { FormulaRoom, WrittenFormula } from '../../workbook/excel/excel-formula';
 import type { ExcelWorkbook } from '../../workbook/excel/excel-workbook';
 import { say } from '../../platform/say';

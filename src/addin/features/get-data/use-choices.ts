@@ -3,7 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PaneSession } from '../../session';
 import { usePane } from '../../pane/pane-context';
 import type { Choices } from './choices';
-import type { FormulaDraft, FormulaPreview, Suggestions } from './get-data-state';
+import type { Suggestions } from './get-data-state';
+import type { FormulaPreview } from '../../workbook/live/fetch-plan';
+import type { FormulaDraft } from '../../workbook/live/formula-text';
 import { formulaText } from '../../workbook/live/formula-text';
 
 /** Of each session, so that two panes in one test do not share them. */

@@ -1,5 +1,5 @@
 // A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { journalFile, programName } from '../../engine/proofs/journal/files/journal-file';
 import { PROGRAMS } from '../../engine/proofs/journal/files/programs';
 import { postedOf } from '../../engine/proofs/journal/still-posted';

@@ -17,7 +17,7 @@ import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { useNow, usePane, type PlaceProps } from '../../pane/pane-context';
 import { Form, Part, Submit, useRequest } from '../../pane/controls/form';
 import { SelectField } from '../../pane/controls/select-field';
-import { EvidenceLink } from '../evidence/evidence-link';
+import { EvidenceLink } from '../../pane/controls/evidence-link';
 
 interface JournalProps extends PlaceProps {
   /** A pack that was just made: its journal comes next. */

@@ -1,6 +1,6 @@
 // A journal as a sheet: does it balance, what is not mapped, its lines, the entries behind them.
 import { counted, say } from '../../platform/say';
-import { textOfCell } from '../../workbook/tables/cell-text';
+import { textOfCell } from '../../workbook/tables/merge/cell-text';
 import type { ValueForm } from '../../engine/records/value-form';
 import { grouped } from '../../platform/grouped';
 import { linesOfPosting, type Grain, type Journal } from '../../engine/proofs/journal/journal';

@@ -6,7 +6,8 @@ import { Icon } from '../../pane/controls/icons';
 import { usePane, type PlaceProps } from '../../pane/pane-context';
 import { LiveSection } from './live-section';
 import { useOutcome } from '../../pane/controls/outcome';
-import { ALL_FUNCTIONS, type PaneState } from '../../workbook/session/pane-state';
+import { type PaneState } from '../../workbook/session/pane-state';
+import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import { ExampleList } from '../../pane/example-list';
 
 export function LiveDataPlace({ state }: PlaceProps) {

@@ -1,12 +1,12 @@
 // The place Live data: refreshes results and tables, copies, draws and repairs what they show.
 import type { Certification } from '../evidence/evidence';
-import type { Outcome } from '../evidence/evidence-state';
+import type { Outcome } from '../../platform/outcome';
 import { loadChunk } from '../../platform/load-chunk';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { type Picture, balancePictures, commissionPictures } from '../../engine/proofs/pictures';
 import type { RefreshReach, RefreshScope } from '../../workbook/session/pane-state';
 import type { SessionContext } from '../../workbook/session/session-context';
-import type { WorkbookTables } from '../tables/workbook-tables';
+import type { WorkbookTables } from '../../workbook/tables/workbook-tables';
 import { NEW_HERE } from '../../workbook/live/known-workbook';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { LiveCalls } from '../../workbook/live/live-calls';
@@ -71,7 +71,7 @@ export class LiveData {
     const { lives, tables, proof } = this.parts;
     return this.context.attempt(async () => {
       const { copyValues } = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ '../evidence/values-copy'),
+        () => import(/* webpackChunkName: "addin.seldom" */ './values-copy'),
       );
       return copyValues(this.context, lives, tables?.cards ?? [], (id) => proof.certificate(id));
     }, refused);

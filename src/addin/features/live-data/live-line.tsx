@@ -11,8 +11,8 @@ import {
   STANDING_ICONS,
   STANDING_WORDS,
   toneOf,
-} from './result-standing';
-import { PairList } from '../settings/pair-list';
+} from '../../pane/texts/result-standing';
+import { PairList } from '../../pane/pair-list';
 import { useNow, usePane } from '../../pane/pane-context';
 import { numbersOf, recordsOf, resultSays } from '../../pane/texts/result-says';
 import { BlockDetails, ResultDetails, TableDetails } from './result-details';

@@ -1,7 +1,9 @@
 // Everything live in the workbook as the lines of one list: results in trouble first, then sheet by
 // sheet; totals and balances that stand side by side are one line. Pure.
 import { addressOf, placeOf, type CellPlace } from '../../engine/records/sheet-address';
-import { ALL_FUNCTIONS, type ResultCard, type TableCard } from '../../workbook/session/pane-state';
+import { type ResultCard, type TableCard } from '../../workbook/session/pane-state';
+import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
+import type { LiveFilter } from '../../pane/pane-context';
 import { grouped } from '../../platform/grouped';
 import {
   proofStandingOf,
@@ -9,7 +11,7 @@ import {
   toneOf,
   type ProofStanding,
   type Standing,
-} from './result-standing';
+} from '../../pane/texts/result-standing';
 
 /** Several results that stand side by side, one result, or one table. */
 export interface LiveRow {
@@ -25,9 +27,6 @@ export interface LiveRow {
   readonly proof: ProofStanding;
   readonly isTrouble: boolean;
 }
-
-/** What a person may want to see alone. */
-export type LiveFilter = 'proof' | 'data';
 
 /** Functions that give one number, so that many of them stand side by side. */
 const ONE_NUMBER = ALL_FUNCTIONS.filter(({ example }) => example.columns === 1).map(

@@ -8,7 +8,12 @@ import { usePane } from '../../pane/pane-context';
 import { matchesWords } from '../../pane/controls/searchable';
 import { LiveLine } from './live-line';
 import { isWanted, liveRows, type LiveRow } from './live-rows';
-import { PROOF_WORDS, proofStandingOf, STANDING_WORDS, standingOf } from './result-standing';
+import {
+  PROOF_WORDS,
+  proofStandingOf,
+  STANDING_WORDS,
+  standingOf,
+} from '../../pane/texts/result-standing';
 
 /** A shorter list is seen at a glance. */
 const SEARCHABLE_FROM = 21;

@@ -1,7 +1,7 @@
 // Pictures of a result, each with its numbers as a table for those who cannot see it.
 import { useId, useState } from 'preact/hooks';
 import { say, counted } from '../../platform/say';
-import type { Picture } from '../../workbook/session/pane-state';
+import type { Picture } from '../../engine/proofs/pictures';
 import { usePane } from '../../pane/pane-context';
 import { useOutcome } from '../../pane/controls/outcome';
 

@@ -1,7 +1,7 @@
 // Added, changed, gone: each with a jump to its row.
 import { useId } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
-import type { ResultChange, ResultChanges } from '../../workbook/session/pane-state';
+import type { ResultChange, ResultChanges } from '../../workbook/live/result-changes';
 import { usePane } from '../../pane/pane-context';
 
 const KINDS = { added: say`Added`, changed: say`Changed`, gone: say`Gone` };

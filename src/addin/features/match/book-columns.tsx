@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks';
 import type { BookFormat, Ways as TextWays } from '../../engine/answers/arguments/book-texts';
 import { counted, say } from '../../platform/say';
-import type { BookColumns, BookHeaders, BookRole } from '../reconcile/reconcile-state';
+import type { BookColumns, BookHeaders, BookRole } from './match-state';
 import { SelectField } from '../../pane/controls/select-field';
 
 const ROLES: readonly (readonly [BookRole, label: string])[] = [

@@ -3,7 +3,7 @@
 import { canonicalDecimal } from '../../engine/records/decimal-text';
 import type { BookLine } from '../../engine/records/reconcile-call';
 import { sha256Of } from '../../platform/bytes';
-import { textOfCell } from '../../workbook/tables/cell-text';
+import { textOfCell } from '../../workbook/tables/merge/cell-text';
 
 export const MARK = 'Mark';
 export const COMMENT = 'Comment';

@@ -17,7 +17,7 @@ import { matchSummary } from '../../engine/proofs/match/match-summary';
 import { statementOf } from '../../engine/proofs/match/statement';
 import type { MatchCall } from '../../engine/answers/ledger-match';
 import { hasCode } from '../../platform/tieout-error';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { anythingKept } from '../../engine/archive/periods';
 import type { LiveCall } from '../../workbook/live/live-call';
 import { type SheetArea, addressOf, areaOf, placeOf } from '../../engine/records/sheet-address';
@@ -27,12 +27,7 @@ import { lineIdentity, readBeside, takenApart } from './marks';
 import { matchReport, type MatchedBook } from './match-sheet';
 import type { ReadyReport } from '../../workbook/report-sheet';
 import type { ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
-import type {
-  BookColumns,
-  BookHeaders,
-  MatchOutcomeShown,
-  MatchRequest,
-} from '../reconcile/reconcile-state';
+import type { BookColumns, BookHeaders, MatchOutcomeShown, MatchRequest } from './match-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
 import { counted, say } from '../../platform/say';

@@ -10,7 +10,7 @@ import type {
   MatchRequest,
   SideStatus,
   CoinStatement,
-} from '../reconcile/reconcile-state';
+} from './match-state';
 import { AccountChoice } from '../../pane/controls/select-field';
 import { Field } from '../../pane/controls/field';
 import { usePane } from '../../pane/pane-context';

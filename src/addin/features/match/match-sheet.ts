@@ -20,7 +20,7 @@ import {
 import type { Report, ReportBlock } from '../../workbook/excel/excel-report-sheet';
 import type { KeptMatch } from '../../engine/answers/ledger-match-result';
 import { type SheetArea, addressOf } from '../../engine/records/sheet-address';
-import type { BookHeaders } from '../reconcile/reconcile-state';
+import type { BookHeaders } from './match-state';
 
 export interface MatchedBook {
   readonly found: KeptMatch;

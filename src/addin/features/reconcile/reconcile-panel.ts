@@ -2,8 +2,8 @@
 // ledger.
 import type { FunctionDefinition } from '../../engine/answers/definition';
 import type { MatchCall } from '../../engine/answers/ledger-match';
-import { refused } from '../../engine/records/refused';
-import type { Outcome } from '../evidence/evidence-state';
+import { refused } from '../../platform/outcome';
+import type { Outcome } from '../../platform/outcome';
 import { PanelJournal } from '../journal/journal-panel';
 import type {
   JournalFileOutcome,
@@ -18,13 +18,9 @@ import { PanelMatch } from '../match/match-book';
 import type { ReadyReport } from '../../workbook/report-sheet';
 import type { ReportRun } from '../../workbook/excel/excel-report-sheet';
 import { auditSample } from '../sample/sample';
-import type {
-  BehindOutcome,
-  BreaksOutcome,
-  MatchOutcomeShown,
-  MatchRequest,
-  SampleRequest,
-} from './reconcile-state';
+import type { MatchOutcomeShown, MatchRequest } from '../match/match-state';
+import type { BehindOutcome, BreaksOutcome } from '../explain/explain-state';
+import type { SampleRequest } from '../sample/sample';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { say } from '../../platform/say';
 

@@ -1,7 +1,7 @@
 // What the place Reconcile asks. Its code is loaded when it is asked for the first time.
 import { loadChunk } from '../../platform/load-chunk';
 import { ledgerMatch } from '../../engine/answers/ledger-match';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import type {
   JournalFileOutcome,
   JournalFileRequest,
@@ -9,16 +9,12 @@ import type {
 } from '../journal/journal-state';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { Work } from '../../workbook/session/pane-state';
-import type { Outcome } from '../evidence/evidence-state';
+import type { Outcome } from '../../platform/outcome';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { ReconcilePanel } from './reconcile-panel';
-import type {
-  BehindOutcome,
-  BreaksOutcome,
-  MatchOutcomeShown,
-  MatchRequest,
-  SampleRequest,
-} from './reconcile-state';
+import type { MatchOutcomeShown, MatchRequest } from '../match/match-state';
+import type { BehindOutcome, BreaksOutcome } from '../explain/explain-state';
+import type { SampleRequest } from '../sample/sample';
 
 type Refused = ReturnType<typeof refused>;
 

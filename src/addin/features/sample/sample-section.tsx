@@ -3,7 +3,7 @@ import { isOfRecords } from '../../engine/records/columns';
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard } from '../../workbook/session/pane-state';
-import type { SampleRequest } from '../reconcile/reconcile-state';
+import type { SampleRequest } from './sample';
 import { Field } from '../../pane/controls/field';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { SelectField } from '../../pane/controls/select-field';

@@ -3,13 +3,24 @@ import { grouped } from '../../platform/grouped';
 import type { CommissionRecord } from '../../engine/records/commission-record';
 import { counted, inEnglish, numberSaid, say } from '../../platform/say';
 import type { LedgerEntry } from '../../engine/records/ledger-entry';
-import { refused } from '../../engine/records/refused';
+import { refused } from '../../platform/outcome';
 import { sampleOf } from '../../engine/proofs/sample/audit-sample';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { ReadyReport } from '../../workbook/report-sheet';
 import { sampleReport, type SampledRecord } from './sample-sheet';
-import type { SampleRequest } from '../reconcile/reconcile-state';
+
+/** Which records of a result are drawn, and how. */
+export interface SampleRequest {
+  /** Of the result's card. */
+  readonly id: string;
+  /** Each record has the same chance, or each unit of the coin. */
+  readonly method: 'random' | 'monetary';
+  /** "": all coins. */
+  readonly coin: string;
+  readonly size: string;
+  readonly seed: string;
+}
 
 const MOST_DRAWN = 10_000;
 

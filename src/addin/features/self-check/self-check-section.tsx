@@ -1,7 +1,7 @@
 // Self-check: what this Excel does, line by line, and one report to copy.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import type { CheckLine, GuidedStep, SelfCheck } from './load-self-check';
+import type { CheckLine, GuidedStep, SelfCheck } from '../../pane/load-self-check';
 import { useOutcome } from '../../pane/controls/outcome';
 import { copyText } from '../get-data/formula-card';
 import { usePane } from '../../pane/pane-context';

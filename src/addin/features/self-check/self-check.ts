@@ -2,7 +2,7 @@
 // presses the button.
 import type { FormattedType } from '../../engine/records/cells';
 import type { PaneSession } from '../../session';
-import type { SelfCheck } from './load-self-check';
+import type { SelfCheck } from '../../pane/load-self-check';
 import { abilityProbes } from './ability-probes';
 import { demoOf } from './demo-probes';
 import { documentProbes } from './document-probes';

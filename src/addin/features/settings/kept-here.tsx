@@ -1,7 +1,7 @@
 // What is kept on this device, with its size.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
-import type { KeptHere } from '../../workbook/session/pane-state';
+import type { KeptHere } from '../../workbook/settings/settings-state';
 import { usePane } from '../../pane/pane-context';
 
 const MAY_BE_DELETED = say`The browser may delete it when the disk is full. It is then read again.`;

@@ -5,14 +5,16 @@ import { isBusy } from '../../pane/controls/work-progress';
 import { lazyPlace } from '../../pane/lazy-place';
 import { type PlaceProps, usePane } from '../../pane/pane-context';
 import { KeptHerePart } from './kept-here';
-import type { AccountCard, SettingsShown, TravellingRows } from '../../workbook/session/pane-state';
+import type { AccountCard } from '../../workbook/session/pane-state';
+import type { TravellingRows } from '../../workbook/live/travelling-rows';
+import type { SettingsShown } from '../../workbook/settings/settings-state';
 import {
   WORKBOOK_SETTINGS,
   DEVICE_SETTINGS,
   type PaneLanguage,
 } from '../../workbook/settings/registry';
 import type { Shown } from '../../workbook/settings/setting';
-import { PairList } from './pair-list';
+import { PairList } from '../../pane/pair-list';
 import { useSavedLine } from '../../pane/controls/outcome';
 import { SettingFields, SwitchSetting } from './setting-field';
 import { SelectField } from '../../pane/controls/select-field';

@@ -1,12 +1,12 @@
 // Shows and changes the settings of the workbook and of this device.
-import { refused } from '../../engine/records/refused';
-import type { Outcome } from '../evidence/evidence-state';
+import { refused } from '../../platform/outcome';
+import type { Outcome } from '../../platform/outcome';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { SymbolList, SymbolsOutcome } from '../../workbook/accounts/symbol-list';
 import { DEVICE_SETTINGS, OF_DEVICE, WORKBOOK_SETTINGS } from '../../workbook/settings/registry';
 import { refusalOf, type Shown } from '../../workbook/settings/setting';
-import type { KeptHere, SettingsShown } from './settings-state';
+import type { KeptHere, SettingsShown } from '../../workbook/settings/settings-state';
 import { say } from '../../platform/say';
 
 const NOT_KEPT: Outcome = {

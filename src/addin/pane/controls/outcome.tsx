@@ -1,7 +1,7 @@
 // What became of what was asked for: shown where it was asked, and announced.
 import { useState } from 'preact/hooks';
 import type { PaneSession } from '../../session';
-import type { Outcome } from '../../workbook/session/pane-state';
+import type { Outcome } from '../../platform/outcome';
 import { usePane } from '../pane-context';
 import { Icon } from './icons';
 

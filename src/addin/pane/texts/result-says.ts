@@ -3,7 +3,7 @@ import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import { counted, numberSaid, say } from '../../platform/say';
 import type { ResultCard } from '../../workbook/session/pane-state';
 import { formatList, type LocaleFormat } from './locale-format';
-import { standingOf, type Standing } from '../../features/live-data/result-standing';
+import { standingOf, type Standing } from './result-standing';
 
 /** What is told of a live formula and of a table alike. */
 export type ResultWords = Pick<

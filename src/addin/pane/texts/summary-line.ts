@@ -3,14 +3,8 @@
 import { counted, say } from '../../platform/say';
 import type { PaneState } from '../../workbook/session/pane-state';
 import type { LocaleFormat } from './locale-format';
-import type { LiveFilter } from '../../features/live-data/live-rows';
-import {
-  proofStandingOf,
-  standingOf,
-  toneOf,
-  type Standing,
-  type Tone,
-} from '../../features/live-data/result-standing';
+import type { LiveFilter } from '../pane-context';
+import { proofStandingOf, standingOf, toneOf, type Standing, type Tone } from './result-standing';
 
 /** One verdict's trouble, counted. */
 interface TroubleCount {

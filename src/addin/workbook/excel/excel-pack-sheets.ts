@@ -1,5 +1,5 @@
 // Writes the sheets of a month-end pack: all of them, or none.
-import { textEntry } from '../tables/cell-text';
+import { textEntry } from '../tables/merge/cell-text';
 import { batch } from './excel-batch';
 import { colourStatus, OF_CHECKS } from './excel-status-colours';
 import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';

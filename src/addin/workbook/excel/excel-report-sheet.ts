@@ -2,7 +2,7 @@
 // reads a person's book and marks back.
 import { AMOUNT_FORMAT, TIME_FORMAT } from '../../engine/records/cells';
 import type { TableColumn } from '../../engine/proofs/table';
-import { textEntry } from '../tables/cell-text';
+import { textEntry } from '../tables/merge/cell-text';
 import { splitAddress, quoted } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 import { colourStatus } from './excel-status-colours';

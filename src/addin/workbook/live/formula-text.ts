@@ -1,5 +1,13 @@
 // A draft as the formula that stands in the cell: en-US form, what was omitted at the end left out.
-import type { FormulaDraft } from '../../features/get-data/get-data-state';
+import type { DraftedFunction } from '../../engine/answers/definitions';
+
+/**
+ * A formula before it stands in a cell: its arguments as Excel would pass them, null where omitted.
+ */
+export interface FormulaDraft {
+  readonly name: DraftedFunction;
+  readonly args: readonly (string | number | null)[];
+}
 
 /** `=LEDGER("USDT",,"2026-09","2026-11")`. Texts are quoted as Excel quotes them. */
 export function formulaText({ name, args }: FormulaDraft): string {

@@ -15,7 +15,7 @@ import { changesInWords } from './result-changes';
 import { areasInScope, callsInScope } from './refresh-scope';
 import type { SessionContext } from '../session/session-context';
 import { placeOf } from '../../engine/records/sheet-address';
-import type { WorkbookTables } from '../../features/tables/workbook-tables';
+import type { WorkbookTables } from '../tables/workbook-tables';
 import { counted, say } from '../../platform/say';
 
 const WHERE: Readonly<Record<RefreshScope, string>> = {

@@ -3,7 +3,7 @@ import { monthOf, parseDay, parseMonth } from '../../engine/records/calendar';
 import { localDay } from '../../engine/records/zone';
 import { dayClosesAtMs, monthClosesAtMs, type PeriodRules } from '../../engine/archive/periods';
 import { sameRecord, type PlainRecord } from '../../engine/records/record-fields';
-import { ledgerIdentity, rebateIdentity } from '../tables/identity';
+import { ledgerIdentity, rebateIdentity } from '../tables/merge/identity';
 import { changesBetween, type ResultChanges, type ResultLine } from './result-changes';
 import type { Result } from '../../engine/answers/result';
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';

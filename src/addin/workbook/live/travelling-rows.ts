@@ -9,13 +9,29 @@ import {
 } from '../../engine/evidence/travelling-format';
 import { sha256Of } from '../../platform/bytes';
 import { AskedCalls } from './asked-calls';
-import type { TravellingRows } from '../../features/evidence/evidence-state';
 import type { LiveCall } from './live-call';
 import type { Result } from '../../engine/answers/result';
 import type { SessionContext } from '../session/session-context';
 import { OF_WORKBOOK } from '../settings/registry';
 import { datesText, isOfAccounts, resultFromWorkbook, travellingResult } from './travelling-result';
 import { counted, numberSaid, say } from '../../platform/say';
+
+/** The rows of live formulas that the workbook carries for colleagues without the account. */
+export interface TravellingRows {
+  /** Setting of the workbook, on by default. */
+  readonly on: boolean;
+  /** Results whose rows the workbook carries. */
+  readonly carried: number;
+  /** Results that are shown and did not fit. */
+  readonly leftOut: number;
+  /** Compressed; null: nothing was written yet. */
+  readonly bytes: number | null;
+  readonly limitBytes: number;
+  /** True while they are being written. */
+  readonly isSaving?: boolean;
+  /** One line in plain words. */
+  readonly sentence: string;
+}
 
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
 /** Of gzip. */

@@ -4,8 +4,9 @@ import type { ResultChanges } from '../live/result-changes';
 import type { BlockedSpill } from '../live/spill-blocker';
 import type { RememberBy } from '../../engine/accounts/vault-results';
 import type { Proof } from '../../engine/proofs/proof';
-import type { ClosedPeriodCard, TravellingRows } from '../../features/evidence/evidence-state';
-import type { SettingsShown } from '../../features/settings/settings-state';
+import type { ClosedPeriodCard } from '../../features/close/close-state';
+import type { TravellingRows } from '../live/travelling-rows';
+import type { SettingsShown } from '../settings/settings-state';
 
 /** What the server says about the exchange behind it (GET /config.json). */
 export interface ServerConfig {
@@ -137,9 +138,6 @@ export interface UnlistedPairs {
   readonly count: number;
 }
 
-export type { ResultChange, ResultChanges } from '../live/result-changes';
-export type { BlockedSpill } from '../live/spill-blocker';
-
 /** Rows of a table that a refresh wrote or marked. */
 export interface TouchedRows {
   readonly count: number;
@@ -209,24 +207,6 @@ export interface HistoryLine {
   /** Results of months that are over, by id: a button reads them again all the same. */
   readonly readAgain?: readonly string[];
 }
-
-export { ALL_FUNCTIONS } from '../../engine/answers/definitions';
-export type { Described } from '../../engine/answers/definition';
-export type { Picture } from '../../engine/proofs/pictures';
-export type { KeptHere, SettingsShown } from '../../features/settings/settings-state';
-
-/** Proof of results, and periods that are closed. */
-export type {
-  Certificate,
-  CertificateOutcome,
-  ClosedPeriodCard,
-  ClosePeriodRequest,
-  EvidenceFile,
-  OpenItem,
-  Outcome,
-  PeriodDifference,
-  TravellingRows,
-} from '../../features/evidence/evidence-state';
 
 export interface PaneState {
   /** null until the server has answered. */

@@ -29,7 +29,7 @@ import type { Server } from './server-config';
 import { deviceSettings } from '../settings/device-settings';
 import { OF_WORKBOOK } from '../settings/registry';
 import { workbookSettings, type SettingStore } from '../settings/setting';
-import type { ExcelTables } from '../tables/excel/excel-table';
+import type { ExcelTables } from '../excel/tables/excel-table';
 import { say } from '../../platform/say';
 import type { HistoryLine } from './pane-state';
 

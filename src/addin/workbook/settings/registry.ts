@@ -15,7 +15,7 @@ import {
 import { isZone } from '../../engine/records/zone';
 import { DEFAULT_GRACE_DAYS } from '../../engine/archive/periods';
 import { defaultLimits } from '../../engine/exchange/requests';
-import { keptTables } from '../tables/kept-table';
+import { keptTables } from '../tables/merge/kept-table';
 import { setting, type Setting, type SettingForm } from './setting';
 
 /** Longer than any exchange posts late. */

@@ -1,8 +1,0 @@
-/**
- * What is answered where a question cannot be followed. @param sentence what happened and what to
- * do, for the person.
- */
-export const refused = (sentence: string): { readonly ok: false; readonly sentence: string } => ({
-  ok: false,
-  sentence,
-});

@@ -1,0 +1,60 @@
+// What the pane shows and asks of a book against the ledger.
+import type { BookRole, BookWays } from '../../engine/answers/arguments/book-argument';
+import type { BookFormat } from '../../engine/answers/arguments/book-texts';
+import type { MatchSummary } from '../../engine/proofs/match/match-summary';
+import type { CoinStatement } from '../../engine/proofs/match/statement';
+
+export type { CoinStatement } from '../../engine/proofs/match/statement';
+export type { BookRole } from '../../engine/answers/arguments/book-argument';
+export type {
+  CoinSummary,
+  MatchSummary,
+  SideStatus,
+} from '../../engine/proofs/match/match-summary';
+
+/** As the person typed it; "" where left out. */
+export interface MatchRequest {
+  /** A table's name or a range such as Sheet1!A1:D90; "": the cells that are selected. */
+  readonly book: string;
+  readonly coin: string;
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+  readonly days: string;
+  readonly tolerance: string;
+  readonly account: string;
+  /** What the book closes with. */
+  readonly closing: string;
+  /** Which column of the book is what, as the person chose; left out: as guessed or remembered. */
+  readonly columns?: BookColumns;
+  /** How its texts are read, as `format` of LEDGER.MATCH; left out: as remembered. */
+  readonly format?: string;
+}
+
+/** Positions in the book. */
+export type BookColumns = Readonly<Partial<Record<BookRole, number>>>;
+
+export interface BookHeaders {
+  readonly headers: readonly string[];
+  readonly chosen: BookColumns;
+  /** Roles whose columns were taken for what their headers only hold. */
+  readonly guessed: readonly BookRole[];
+  readonly format: BookFormat;
+  /** How its texts can be read. */
+  readonly ways: BookWays | null;
+}
+
+export type MatchOutcomeShown =
+  | {
+      readonly ok: true;
+      readonly book: string;
+      readonly summary: MatchSummary;
+      readonly statements: readonly CoinStatement[];
+      readonly columns: BookHeaders;
+      /** Lines that stay open because a person has taken them apart. */ readonly apart: number;
+      /** Lines that would match an entry of the opposite sign, where most would. */
+      readonly turned: number;
+      readonly sentence: string;
+    }
+  /** `columns`: the book was found, and its columns can be chosen. */
+  | { readonly ok: false; readonly sentence: string; readonly columns?: BookHeaders };

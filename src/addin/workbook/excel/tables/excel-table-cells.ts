@@ -1,0 +1,68 @@
+// Blocks of cells for the tables of this room: entered in a state in which nothing can be misread,
+// and small enough to travel.
+import { textEntry } from '../../tables/merge/cell-text';
+import type { PlainCell } from '../../tables/merge/records-of-table';
+import type { CellContent } from '../../tables/merge/table-reading';
+
+/** Of one request: Excel on the web takes 5 MB (docs/excel-facts.md, Custom functions). */
+const REQUEST_BYTES = 2_000_000;
+
+/** Rows that fit into one request. */
+export function rowsPerRequest(rows: readonly (readonly unknown[])[]): number {
+  const sample = rows.slice(0, 50);
+  const bytes =
+    sample.length === 0
+      ? 1
+      : new TextEncoder().encode(JSON.stringify(sample)).length / sample.length;
+  return Math.max(1, Math.floor(REQUEST_BYTES / bytes));
+}
+
+/** What goes to `range.values` for a cell of ours: texts as texts. */
+export const entryOf = (cell: PlainCell): PlainCell =>
+  typeof cell === 'string' ? textEntry(cell) : cell;
+
+/**
+ * One format for all cells of a range; the types know matrices only, the documentation single
+ * values too.
+ */
+export function setFormat(range: Excel.Range, format: string | null): void {
+  range.numberFormat = (format ?? 'General') as unknown as string[][];
+}
+
+/**
+ * Enters a block of one column. Texts go in while the cells are General, for in a cell formatted as
+ * text an apostrophe might become part of it; the format comes afterwards.
+ */
+export function enterColumn(
+  range: Excel.Range,
+  cells: readonly PlainCell[],
+  format: string | null,
+): void {
+  setFormat(range, null);
+  range.values = cells.map((cell) => [entryOf(cell)]);
+  if (format !== null) setFormat(range, format);
+}
+
+/**
+ * Values and formulas as one: a formula is what the cell calculates from, a text that looks like
+ * one is a text.
+ */
+export function contentsOf(
+  values: readonly (readonly unknown[])[],
+  formulas: readonly (readonly unknown[])[],
+): CellContent[][] {
+  return values.map((row, r) =>
+    row.map((value, c) => {
+      const formula = formulas[r]?.[c];
+      const content =
+        typeof formula === 'string' && formula.startsWith('=') && formula !== value
+          ? formula
+          : value;
+      return typeof content === 'string' ||
+        typeof content === 'number' ||
+        typeof content === 'boolean'
+        ? content
+        : '';
+    }),
+  );
+}

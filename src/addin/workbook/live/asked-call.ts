@@ -1,0 +1,46 @@
+// A call that a task of the pane makes for itself: its records are read from the exchange where this
+// device does not keep them. Loaded when used.
+import {
+  readCall,
+  resolveDates,
+  type FunctionName,
+  type LiveQuestion,
+} from '../../engine/answers/definitions';
+import type { InvestigatedCheck } from '../../engine/proofs/behind/records-behind';
+import { anythingKept } from '../../engine/archive/periods';
+import { expectKept, type SessionContext } from '../session/session-context';
+
+/** A call whose records are kept now; or why they cannot be. */
+export async function ensured(
+  name: FunctionName,
+  args: readonly unknown[],
+  context: SessionContext,
+  signal: AbortSignal,
+) {
+  const read = readCall(name, args, context.parts.host.dateSystem);
+  if (!read.ok) return read.sentence;
+  const call: LiveQuestion = read.call;
+  const { found, missing } = context.accounts.accountsOf(call);
+  if (missing !== null) return missing;
+  const dates = resolveDates(call, context.exchangeNowMs(), context.zones);
+  await context.source.ensure(call, dates, found, {
+    freshness: anythingKept,
+    rules: context.rules,
+    signals: [signal],
+  });
+  return { call, dates, found };
+}
+
+/** What a LEDGER.CHECK with these arguments is made of. */
+export async function checkAsked(
+  args: readonly unknown[],
+  context: SessionContext,
+  signal: AbortSignal,
+): Promise<InvestigatedCheck | string> {
+  const asked = await ensured('LEDGER.CHECK', args, context, signal);
+  if (typeof asked === 'string') return asked;
+  const { call, dates, found } = asked;
+  const read = expectKept(await context.source.investigate(call, dates, found));
+  if (read.name !== 'LEDGER.CHECK') throw new Error('No check was investigated.');
+  return read;
+}

@@ -1,0 +1,359 @@
+// What a formula would fetch, before it does: which months, windows and pages are not kept, and how
+// long they take.
+import {
+  ledgerRequest,
+  rebatesRequest,
+  type ExchangeRequest,
+} from '../../engine/exchange/requests';
+import {
+  addDays,
+  addMonths,
+  firstDay,
+  type IsoDay,
+  type IsoMonth,
+  daysOf,
+} from '../../engine/records/calendar';
+import { seriesKey, type Coverage } from '../../engine/archive/kept';
+import { monthClosesAtMs } from '../../engine/archive/periods';
+import {
+  effortOfMonth,
+  effortOfWindow,
+  expectedEntries,
+  missingWindows,
+  together,
+  type Effort,
+  type MonthSample,
+} from '../../engine/archive/fetching/planner';
+import { durationMs } from '../../engine/archive/fetching/progress';
+import { nameKey, type Account } from '../../engine/accounts/account';
+import { TieoutError } from '../../platform/tieout-error';
+import type { Need } from '../../engine/answers/definition';
+import type { SymbolList } from '../accounts/symbol-list';
+import type { NamedOwners } from '../../engine/accounts/device-owners';
+import type { FormulaDraft } from './formula-text';
+import {
+  asksRecords,
+  definitionOf,
+  inWords,
+  readCall,
+  resolveDates,
+  type LiveQuestion,
+  type RecordCall,
+} from '../../engine/answers/definitions';
+import {
+  ledgerNeed,
+  rebatesNeed,
+  type LedgerNeed,
+  type RebatesNeed,
+  type ResolvedDates,
+} from '../../engine/answers/dates';
+import { seriesAsked } from '../../engine/answers/rebates';
+import type { SessionContext } from '../session/session-context';
+
+/** What must be fetched for a formula, and how long that takes. */
+export interface FetchPlan extends Effort {
+  /** Months of the ledger, or settlement days; those that have begun. */
+  readonly periods: number;
+  /** Series of commission records (pair, coin, product); 1 for the ledger. */
+  readonly series: number;
+  readonly accounts: number;
+  readonly seconds: number;
+  /** In one line of plain words, dates resolved. */
+  readonly asks: string;
+  /** Days and months that are asked and have not begun. */
+  readonly notes: readonly string[];
+  /**
+   * What is known to be gone: the exchange holds nothing before this day. null: nothing is known to
+   * be gone.
+   */
+  readonly heldFrom: IsoDay | null;
+  /** Why nothing can be fetched now (no account, a locked one), or null. */
+  readonly waitsFor: string | null;
+}
+
+export type FormulaPreview =
+  | { readonly ok: true; readonly call: LiveQuestion; readonly plan: FetchPlan }
+  /** `argument` is its name in the formula. */
+  | { readonly ok: false; readonly argument: string; readonly sentence: string };
+
+/**
+ * Kept periods that are looked into for the rate of the others: enough to tell, few enough to be
+ * quick.
+ */
+const SAMPLED_MONTHS = 3;
+const SAMPLED_DAYS = 30;
+
+/** What one account lacks, and since when the exchange holds what it was asked. */
+interface Lack {
+  readonly effort: Effort;
+  readonly heldFrom: IsoDay | null;
+}
+
+export class FetchPlanning {
+  /** @param symbolsOf the trading pairs of an account, over which a tie-out adds up. */
+  constructor(
+    readonly context: SessionContext,
+    readonly symbolsOf: (account: string) => Promise<SymbolList>,
+  ) {}
+
+  async preview({ name, args }: FormulaDraft): Promise<FormulaPreview> {
+    const read = readCall(name, args, this.context.parts.host.dateSystem);
+    if (!read.ok) return read;
+    const { call } = read;
+    const plan = await (asksRecords(call) ? this.#plan(call) : this.#planNeeds(call));
+    return { ok: true, call, plan };
+  }
+
+  /** What a function over records needs, account by account. */
+  async #planNeeds(call: LiveQuestion): Promise<FetchPlan> {
+    const { accounts, zones } = this.context;
+    const known = accounts.namesOf(call);
+    const names = known.length > 0 ? known : [''];
+    const dates: ResolvedDates = {
+      ...resolveDates(call, this.context.exchangeNowMs(), zones),
+      ...(definitionOf(call).comparesBoth && {
+        symbols: await Promise.all(
+          names.map(async (name) => [nameKey(name), (await this.symbolsOf(name)).symbols] as const),
+        ),
+      }),
+    };
+    const { found, missing } = accounts.accountsOf(call);
+    let waitsFor = missing;
+    const needs = names.map((name): Need => {
+      try {
+        return definitionOf(call).needs(call, dates, zones, name);
+      } catch (error) {
+        if (!(error instanceof TieoutError)) throw error;
+        waitsFor ??= error.message;
+        return { months: [], series: [], window: null };
+      }
+    });
+    const lacks = await Promise.all(
+      needs.map(async ({ months, series, window }, at) => {
+        const owners = accounts.ownersNamed(names[at]!);
+        return {
+          ledger: (
+            await this.#ledgerLack(owners?.ledger ?? null, {
+              kind: 'ledger',
+              months,
+              cutTo: null,
+              notes: [],
+            })
+          ).effort,
+          rebates: (
+            await this.#rebatesLack(owners?.rebates ?? null, {
+              kind: 'rebates',
+              series,
+              window,
+              notes: [],
+            })
+          ).effort,
+        };
+      }),
+    );
+    const seconds = (kind: 'ledger' | 'rebates'): number => {
+      const requests = lacks.map((lack) => lack[kind].requests);
+      return requests.some((count) => count > 0) ? this.#secondsOf(requests, kind, found) : 0;
+    };
+    const [first] = needs;
+    return {
+      ...together(lacks.flatMap(({ ledger, rebates }) => [ledger, rebates])),
+      seconds: seconds('ledger') + seconds('rebates'),
+      periods: first?.window ? daysOf(first.window).length : (first?.months.length ?? 0),
+      series: Math.max(1, first?.series.length ?? 1),
+      accounts: names.length,
+      asks: inWords(call, dates),
+      notes: [],
+      heldFrom: null,
+      waitsFor,
+    };
+  }
+
+  async #plan(call: RecordCall): Promise<FetchPlan> {
+    const { accounts, zones } = this.context;
+    const dates = resolveDates(call, this.context.exchangeNowMs(), zones);
+    const need =
+      call.name === 'LEDGER' ? ledgerNeed(dates, zones) : rebatesNeed(seriesAsked(call), dates);
+    const { found, missing } = accounts.accountsOf(call);
+    const owners: readonly (NamedOwners | null)[] = accounts.ownersOf(call) ?? UNKNOWN;
+    const lacks = await Promise.all(
+      owners.map((one) =>
+        need.kind === 'ledger'
+          ? this.#ledgerLack(one?.owners.ledger ?? null, need)
+          : this.#rebatesLack(one?.owners.rebates ?? null, need),
+      ),
+    );
+    const gone = lacks.flatMap(({ heldFrom }) => (heldFrom === null ? [] : [heldFrom])).sort();
+    return {
+      ...together(lacks.map(({ effort }) => effort)),
+      seconds: this.#secondsOf(
+        lacks.map(({ effort }) => effort.requests),
+        need.kind,
+        found,
+      ),
+      periods:
+        need.kind === 'ledger'
+          ? need.months.length
+          : need.window === null
+            ? 0
+            : daysOf(need.window).length,
+      series: need.kind === 'ledger' ? 1 : need.series.length,
+      accounts: owners.length,
+      asks: inWords(call, dates),
+      notes: need.notes,
+      heldFrom: gone.at(-1) ?? null,
+      waitsFor: missing,
+    };
+  }
+
+  async #ledgerLack(owner: string | null, { months }: LedgerNeed): Promise<Lack> {
+    const { archive } = this.context.parts;
+    const coverage = owner === null ? NOTHING : await archive.coverage(owner);
+    const missing = months.filter((month) => !coverage.months.includes(month));
+    const samples =
+      owner === null || missing.length === 0 ? [] : await this.#samples(owner, coverage.months);
+    const rules = this.context.rules;
+    const nowMs = this.context.exchangeNowMs();
+    const efforts = await Promise.all(
+      missing.map(async (month) => {
+        const isOpen = nowMs < monthClosesAtMs(month, rules);
+        // Of an open month everything is read again (ledger-fetcher).
+        const begun = owner === null || isOpen ? [] : await archive.unfinishedPages(owner, month);
+        return effortOfMonth(
+          expectedEntries(month, samples, rules.exchangeZone, nowMs),
+          begun.length,
+        );
+      }),
+    );
+    return {
+      effort: together(efforts),
+      heldFrom: owner === null ? null : await this.#ledgerHeldFrom(owner, months, coverage),
+    };
+  }
+
+  async #samples(owner: string, months: readonly IsoMonth[]): Promise<MonthSample[]> {
+    const samples: MonthSample[] = [];
+    for (const month of months.slice(-SAMPLED_MONTHS)) {
+      const kept = await this.context.parts.archive.month(owner, month);
+      if (kept?.held)
+        samples.push({ month, entries: kept.reading.entries.length, untilMs: kept.fetchedAtMs });
+    }
+    return samples;
+  }
+
+  /** Months that are known to be gone are the first ones, and empty: looking at them is quick. */
+  async #ledgerHeldFrom(
+    owner: string,
+    months: readonly IsoMonth[],
+    { months: covered }: Coverage,
+  ): Promise<IsoDay | null> {
+    for (const [at, month] of months.entries()) {
+      if (
+        covered.includes(month) &&
+        (await this.context.parts.archive.month(owner, month))?.held === false
+      )
+        continue;
+      return at === 0 ? null : firstDay(month);
+    }
+    const last = months.at(-1);
+    return last === undefined ? null : firstDay(addMonths(last, 1));
+  }
+
+  async #rebatesLack(owner: string | null, { series, window }: RebatesNeed): Promise<Lack> {
+    const { archive } = this.context.parts;
+    const wanted = window === null ? [] : daysOf(window);
+    const coverage = owner === null ? NOTHING : await archive.coverage(owner);
+    const lacks = await Promise.all(
+      series.map(async (one): Promise<Lack> => {
+        const kept =
+          coverage.series.find((other) => seriesKey(other.series) === seriesKey(one))?.days ?? [];
+        const windows = missingWindows(wanted, new Set(kept));
+        const recent =
+          owner === null || kept.length === 0 || windows.length === 0
+            ? null
+            : await archive.days(owner, one, kept.slice(-SAMPLED_DAYS));
+        const perDay =
+          recent === null || recent.size === 0
+            ? null
+            : [...recent.values()].reduce((sum, { records }) => sum + records.length, 0) /
+              recent.size;
+        const heldFrom =
+          owner === null
+            ? null
+            : await this.#daysHeldFrom(
+                kept.filter((day) => window !== null && day >= window.start && day <= window.end),
+                async (day) => (await archive.days(owner, one, [day])).get(day)?.held !== false,
+              );
+        return {
+          effort: together(windows.map((part) => effortOfWindow(daysOf(part).length, perDay))),
+          heldFrom,
+        };
+      }),
+    );
+    return {
+      effort: together(lacks.map(({ effort }) => effort)),
+      heldFrom:
+        lacks
+          .flatMap((one) => one.heldFrom ?? [])
+          .sort()
+          .at(-1) ?? null,
+    };
+  }
+
+  /**
+   * The exchange forgets from the old end: the first day that is held is found by halving. null:
+   * none is gone.
+   */
+  async #daysHeldFrom(
+    days: readonly IsoDay[],
+    isHeld: (day: IsoDay) => Promise<boolean>,
+  ): Promise<IsoDay | null> {
+    const [first] = days;
+    if (first === undefined || (await isHeld(first))) return null;
+    let [gone, held] = [0, days.length];
+    while (held - gone > 1) {
+      const middle = Math.floor((gone + held) / 2);
+      if (await isHeld(days[middle]!)) held = middle;
+      else gone = middle;
+    }
+    return days[held] ?? addDays(days.at(-1)!, 1);
+  }
+
+  /** The accounts' own weights run beside each other; those of the address they share. */
+  #secondsOf(
+    requests: readonly number[],
+    kind: 'ledger' | 'rebates',
+    accounts: readonly Account[],
+  ): number {
+    const { client } = this.context.parts;
+    const { limit, windowMs } = client.limits;
+    const request: ExchangeRequest =
+      kind === 'ledger'
+        ? ledgerRequest({ month: '' }, 1)
+        : rebatesRequest({ symbol: '', coin: '', product: 'SPOT', start: '', end: '' }, 1);
+    const waits = accounts.map(({ exchangeAccount }) => client.waitMs(request, exchangeAccount));
+    const waitMs = Math.max(0, ...waits);
+    const lasts = (count: number, weight: number): number => {
+      const perWindow = Math.max(1, Math.floor(limit / weight));
+      return durationMs(count, {
+        weight,
+        limit,
+        windowMs,
+        roomNow: waitMs > 0 ? 0 : perWindow,
+        waitMs: waitMs > 0 ? waitMs : windowMs,
+        paceMs: this.context.rate.requestMs,
+      });
+    };
+    const total = requests.reduce((sum, count) => sum + count, 0);
+    return (
+      Math.max(
+        lasts(total, request.weight.ip),
+        ...requests.map((count) => lasts(count, request.weight.uid)),
+      ) / 1000
+    );
+  }
+}
+
+const NOTHING: Coverage = { months: [], series: [] };
+/** An account that this device has never seen keeps nothing. */
+const UNKNOWN: readonly null[] = [null];

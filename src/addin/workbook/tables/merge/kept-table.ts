@@ -1,0 +1,102 @@
+// What the workbook remembers of an inserted table, so that it can be refreshed on any device. Kept
+// as one text in the document's settings, which travel with the file; no secret and no account's
+// key is in it.
+import * as z from 'zod/mini';
+import { asksRecords, isAsRead, type RecordCall } from '../../../engine/answers/definitions';
+import { RECORDS } from '../../../engine/records/columns';
+import { namesOf } from '../../../engine/records/record-fields';
+import type { RoundedColumn } from '../../../engine/records/cells';
+import { fits, listOf, whole } from '../../../platform/schema';
+import { day, moment, month } from '../../../engine/records/date-shapes';
+import type { FieldColumn } from './table-columns';
+
+export interface KeptColumn extends FieldColumn {
+  /** TableColumn.id: finds the column when its header was renamed. */
+  readonly id: number;
+}
+
+/** What the rows of a table are, as of its last complete refresh. */
+export interface TableStanding {
+  readonly rows: number;
+  /** The oldest moment at which a part was fetched. */
+  readonly fetchedAtMs: number | null;
+  readonly complete: boolean;
+  readonly rounded: readonly RoundedColumn[];
+  readonly notes: readonly string[];
+  /** Of the answer's records (docs/evidence.md). */
+  readonly rowsSha256: string;
+  /** A refresh stopped while it wrote: the table says INCOMPLETE. */
+  readonly halfWritten: boolean;
+  /** Its records were read again since, and differ. */
+  readonly older?: boolean | undefined;
+}
+
+export interface KeptTable {
+  /** Table.id: Excel keeps it when the person renames the table. */
+  readonly tableId: string;
+  readonly tableName: string;
+  readonly call: RecordCall;
+  /**
+   * The accounts that answered, by name: another account's records would make every row look gone.
+   */
+  readonly accounts: readonly string[];
+  /** The dates of the call as they were settled (session, ResolvedDates). */
+  readonly dates: { readonly first: string; readonly last: string; readonly askedTo: string };
+  /** Field columns that are still in the table. */
+  readonly columns: readonly KeptColumn[];
+  readonly checkId: number;
+  readonly idId: number;
+  /** The line above the table. */
+  readonly title: string;
+  readonly standing: TableStanding;
+}
+
+const keptColumn = z.object({
+  field: z.literal([
+    'account',
+    'typeWords',
+    ...namesOf(RECORDS.LEDGER),
+    ...namesOf(RECORDS.REBATES),
+  ]),
+  kind: z.literal(['amount', 'time', 'text', 'number']),
+  asText: z.boolean(),
+  header: z.string(),
+  id: z.number(),
+});
+const standing = z.object({
+  rows: whole(0, 2_000_000),
+  fetchedAtMs: z.nullable(moment),
+  complete: z.boolean(),
+  rounded: listOf(z.object({ column: z.string(), count: z.number() })),
+  notes: listOf(z.string()),
+  rowsSha256: z.string(),
+  halfWritten: z.boolean(),
+  older: z.optional(z.boolean()),
+});
+const keptTable: z.ZodMiniType<KeptTable> = z.object({
+  tableId: z.string(),
+  tableName: z.string(),
+  call: z.custom<RecordCall>((value) => isAsRead(value) && asksRecords(value)),
+  accounts: listOf(z.string()),
+  dates: z.union([
+    z.object({ first: day, last: day, askedTo: day }),
+    z.object({ first: month, last: month, askedTo: month }),
+  ]),
+  columns: listOf(keptColumn),
+  checkId: z.number(),
+  idId: z.number(),
+  title: z.string(),
+  standing,
+});
+
+/** More than a person inserts: the latest count. */
+const MOST_TABLES = 1_000;
+
+/**
+ * One that cannot be read (another version wrote it, or a person did) is left out: its table stays
+ * as it is and cannot be refreshed.
+ */
+export const keptTables: z.ZodMiniType<readonly KeptTable[]> = z.pipe(
+  listOf(z.unknown()),
+  z.transform((entries) => entries.slice(-MOST_TABLES).filter((entry) => fits(keptTable, entry))),
+);

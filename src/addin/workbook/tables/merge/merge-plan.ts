@@ -1,0 +1,66 @@
+// What a refresh writes into a table: as few cells as the records demand, and rows at its end.
+import type { RoundedColumn } from '../../../engine/records/cells';
+import type { KeptTable } from './kept-table';
+import type { PlainCell } from './records-of-table';
+
+/** A column of the table that Tieout writes. */
+export interface RowPlace {
+  /** Position in the table. */
+  readonly at: number;
+  /** null: General. */
+  readonly format: string | null;
+}
+
+export interface CellWrite {
+  /** Index in the body. */
+  readonly row: number;
+  /** Index in `MergePlan.places`. */
+  readonly place: number;
+  readonly content: PlainCell;
+}
+
+/** Rows of the body, by the index that they have after the refresh. */
+export interface MergeReport {
+  readonly added: readonly number[];
+  readonly changed: readonly number[];
+  readonly gone: readonly number[];
+  /** Rows that a person has to look at now: every one whose check cell got new words. */
+  readonly flagged: readonly number[];
+  /** Of those added: rows that a person had deleted, and the exchange still has. */
+  readonly returned: number;
+}
+
+/** Every index of a row is the one that it has once the inserted rows stand in the table. */
+export interface MergePlan {
+  readonly places: readonly RowPlace[];
+  /**
+   * Rows put between others, in their order, each with a cell for every place: those that a person
+   * had deleted.
+   */
+  readonly inserted: readonly { readonly at: number; readonly cells: readonly PlainCell[] }[];
+  /** By row, then by place. */
+  readonly writes: readonly CellWrite[];
+  /**
+   * New rows from this index of the body on, each with a cell for every place; blank rows at the
+   * end are used first.
+   */
+  readonly appended: { readonly from: number; readonly rows: readonly (readonly PlainCell[])[] };
+  /** Cells of the totals row that change. */
+  readonly totals: readonly { readonly at: number; readonly formula: string }[];
+  readonly report: MergeReport;
+  /**
+   * Sentences for the person: columns that are gone, rows that are older than what the exchange
+   * holds.
+   */
+  readonly notes: readonly string[];
+  readonly rounded: readonly RoundedColumn[];
+  /** To be remembered once everything is written. */
+  readonly kept: KeptTable;
+}
+
+export type Merge =
+  | { readonly ok: true; readonly plan: MergePlan }
+  | { readonly ok: false; readonly sentence: string };
+
+export const isNothing = ({ inserted, writes, appended, totals }: MergePlan): boolean =>
+  inserted.length === 0 && writes.length === 0 && appended.rows.length === 0 && totals.length === 0;

@@ -1,0 +1,95 @@
+// The records of an answer as a table shows them: identity and cells, in the order of the sheet.
+import { atOnce, ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-main';
+import { type CellOptions, recordSteps, type RoundedColumn } from '../../../engine/records/cells';
+import type { LedgerCall } from '../../../engine/answers/ledger';
+import type { RebatesCall } from '../../../engine/answers/rebates';
+import { columnsOfCall } from '../../../engine/records/columns';
+import type { CommissionRecord } from '../../../engine/records/commission-record';
+import type { LedgerEntry } from '../../../engine/records/ledger-entry';
+import type { OrderedRows } from '../../../engine/records/row-order';
+import { shownText } from './cell-text';
+import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
+import { typeInWords, type FieldColumn, type TableField } from './table-columns';
+
+/** What a call was answered with, whole and in the order of the sheet. */
+export type CallRecords =
+  | {
+      readonly operation: 'LEDGER';
+      readonly call: LedgerCall;
+      readonly rows: OrderedRows<LedgerEntry>;
+    }
+  | {
+      readonly operation: 'REBATES';
+      readonly call: RebatesCall;
+      readonly rows: OrderedRows<CommissionRecord>;
+    };
+
+/** What turns records into cells; numbers bring no formats along in a table. */
+export type TableForm = Omit<CellOptions, 'typed'> & {
+  /** The number format of amounts. Left out: every digit, without separators. */
+  readonly amountFormat?: string;
+};
+
+/** Blank is "". */
+export type PlainCell = string | number;
+
+export interface TableRecord extends Identity {
+  /** In the order of the field columns. */
+  readonly cells: readonly PlainCell[];
+  /** The exact text of a field, or null. */
+  readonly exact: (field: TableField) => string | null;
+}
+
+export interface RecordsOfTable {
+  readonly records: readonly TableRecord[];
+  /** Cells that hold fewer digits than the exchange sent, by column. */
+  readonly rounded: readonly RoundedColumn[];
+}
+
+export const recordsOfTable = (
+  answer: CallRecords,
+  form: TableForm,
+  columns: readonly FieldColumn[],
+): RecordsOfTable => atOnce(readingRecords(answer, form, columns));
+
+/** @param columns of the table: one of an older version has no types in words. */
+export function* readingRecords(
+  answer: CallRecords,
+  form: TableForm,
+  columns: readonly FieldColumn[],
+): Steps<RecordsOfTable> {
+  const wordsAt = columns.findIndex(({ field }) => field === 'typeWords');
+  const {
+    call: { accounts: named },
+    rows: { accounts },
+  } = answer;
+  const options = { ...form, typed: null, headers: 0 } as const;
+  const { matrix, rounded } = yield* recordSteps(answer.rows, columnsOfCall(answer.call), options);
+  const records: TableRecord[] = [];
+  for (const [at, row] of (matrix ?? []).entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const account = named === null ? '' : (accounts[at] ?? '');
+    const identity =
+      answer.operation === 'LEDGER'
+        ? ledgerIdentity(answer.rows.records[at]!, account)
+        : rebateIdentity(answer.rows.records[at]!, account);
+    const cells = row.map((cell) =>
+      typeof cell === 'string'
+        ? shownText(cell)
+        : typeof cell === 'number'
+          ? cell
+          : cell.basicValue,
+    );
+    if (wordsAt >= 0 && answer.operation === 'LEDGER')
+      cells.splice(wordsAt, 0, shownText(typeInWords(answer.rows.records[at]!.bizType)));
+    records.push({ ...identity, cells, exact: exactOf(answer.rows.records[at]!) });
+  }
+  return { records, rounded };
+}
+
+const exactOf =
+  (record: object): TableRecord['exact'] =>
+  (field) => {
+    const value: unknown = Reflect.get(record, field);
+    return typeof value === 'string' ? value : null;
+  };

@@ -1,0 +1,140 @@
+// The rows of a table: what its question asks, from the archive and for what that lacks from the
+// exchange.
+import { nameKey } from '../../engine/accounts/account';
+import { hasCode } from '../../platform/tieout-error';
+import { addDays } from '../../engine/records/calendar';
+import type { RecordCall } from '../../engine/answers/definitions';
+import { canonicalLines, hashOfLines } from '../../engine/evidence/canonical-rows';
+import type { Freshness } from '../../engine/archive/periods';
+import type { KeptTable } from './merge/kept-table';
+import type { CallRecords } from './merge/records-of-table';
+import type { ResolvedDates } from '../../engine/answers/dates';
+import { inOrderOfNames, type NamedOwners } from '../../engine/accounts/device-owners';
+import { ledgerRows } from '../../engine/answers/ledger';
+import { rebateRows } from '../../engine/answers/rebates';
+import type { KeptRows } from '../../engine/answers/result';
+import type { ReadContext } from '../../engine/answers/definition';
+import { inWords, resolveDates } from '../../engine/answers/definitions';
+import { NEW_HERE } from '../live/known-workbook';
+import { expectKept, type SessionContext } from '../session/session-context';
+import type { TableAnswer, TableQuestion } from './table-use-case';
+import { say } from '../../platform/say';
+
+const refused = (sentence: string): TableAnswer => ({ ok: false, isCancelled: false, sentence });
+
+/** A whole answer, or the sentence why there is none. Never rejects. */
+export async function rowsForTable(
+  context: SessionContext,
+  { call, before }: TableQuestion,
+  freshness: Freshness,
+  signal: AbortSignal,
+): Promise<TableAnswer> {
+  const names = call.accounts ?? before?.accounts ?? null;
+  const { found, missing } = context.accounts.accountsOf({ ...call, accounts: names });
+  if (missing !== null) return refused(missingSentence(context, names, missing));
+  // It came with a workbook that is new to this device.
+  if (before !== null && !context.known.isKnown) return refused(NEW_HERE);
+  if (before === null) context.accounts.settleDefault();
+  const dates = datesOf(context, call, before?.dates ?? null);
+  const read = async (): Promise<TableAnswer> => {
+    const { rules } = context;
+    await context.source.ensure(call, dates, found, { freshness, rules, signals: [signal] });
+    const {
+      answer,
+      kept: { fetchedAtMs, notes, complete, heldFrom },
+    } = expectKept(await answerFrom(context.source.contextOf(found), call, dates));
+    const accounts = found.map(({ name }) => name);
+    const title = [
+      call.name === 'LEDGER'
+        ? say`Ledger of ${accounts.join(', ')}: ${inWords(call, dates)}.`
+        : say`Rebates of ${accounts.join(', ')}: ${inWords(call, dates)}.`,
+      ...(complete ? [] : notes),
+    ].join(' ');
+    // The day of an entry is counted in UTC; where the exchange's is another, the first day it
+    // holds may reach into the one before.
+    const answeredFrom =
+      heldFrom !== null && context.zones.exchangeZone !== 'UTC' ? addDays(heldFrom, 1) : heldFrom;
+    return {
+      ok: true,
+      answer,
+      dates,
+      accounts,
+      answeredFrom,
+      fetchedAtMs,
+      notes,
+      title,
+      rowsSha256: await hashOfAnswer(answer, found),
+    };
+  };
+  return context.attempt(read, (sentence, error) => ({
+    ok: false,
+    isCancelled: hasCode(error, 'cancelled'),
+    sentence,
+  }));
+}
+
+/** Of its rows as this device keeps them now; null where it does not keep them all. */
+export async function keptHashOf(
+  context: SessionContext,
+  { call, accounts, dates }: KeptTable,
+): Promise<string | null> {
+  const { found, missing } = context.accounts.accountsOf({
+    ...call,
+    accounts: call.accounts ?? accounts,
+  });
+  if (missing !== null || !context.known.isKnown) return null;
+  const made = await answerFrom(context.source.contextOf(found), call, dates);
+  return made && hashOfAnswer(made.answer, found);
+}
+
+const hashOfAnswer = (answer: CallRecords, accounts: readonly NamedOwners[]): Promise<string> =>
+  hashOfLines(
+    canonicalLines(
+      answer,
+      inOrderOfNames(accounts).map(({ name }) => name),
+    ),
+  );
+
+/**
+ * Of a table that is refreshed the first day or month stays, so that no row falls out of what is
+ * asked; an omitted last one is settled anew, so that the table grows.
+ */
+function datesOf(
+  context: SessionContext,
+  call: RecordCall,
+  before: Pick<ResolvedDates, 'first'> | null,
+): ResolvedDates {
+  const now = resolveDates(call, context.exchangeNowMs(), context.zones);
+  return before !== null && before.first < now.first ? { ...now, first: before.first } : now;
+}
+
+async function answerFrom(
+  context: ReadContext,
+  call: RecordCall,
+  dates: ResolvedDates,
+): Promise<{ answer: CallRecords; kept: KeptRows<unknown> } | null> {
+  if (call.name === 'LEDGER') {
+    const kept = await ledgerRows(call, dates, context);
+    return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
+  }
+  const kept = await rebateRows(call, dates, context);
+  return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
+}
+
+/** @param known what a cell would say: right where the account is here and locked or damaged. */
+function missingSentence(
+  { accounts: { listed } }: SessionContext,
+  names: readonly string[] | null,
+  known: string,
+): string {
+  const isReady = (name: string): boolean =>
+    listed.some((one) => one.account !== null && nameKey(one.name) === nameKey(name));
+  const missing = names?.find((name) => !isReady(name));
+  if (missing !== undefined)
+    return listed.some(({ name }) => nameKey(name) === nameKey(missing))
+      ? known
+      : say`Account ${missing} is not connected here. Connect it in the Tieout pane, then try again.`;
+  return listed.length === 0
+    ? say`No account is connected. Connect one in the Tieout pane, then insert the table.`
+    : known;
+}

@@ -1,0 +1,235 @@
+// The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
+// after the other.
+import { Queue } from '../../platform/queue';
+import { READABLE_AMOUNT_FORMAT } from '../../engine/records/cells';
+import { OF_DEVICE } from '../settings/registry';
+import type { RecordCall } from '../../engine/answers/definitions';
+import { anythingKept, type Freshness } from '../../engine/archive/periods';
+import type { KeptTable } from './merge/kept-table';
+import type { InsertOutcome, TableCard, Work } from '../session/pane-state';
+import { type SheetArea, overlap, placeOf } from '../../engine/records/sheet-address';
+import type { SessionContext } from '../session/session-context';
+import { tableCard, touchedRows, type TableNews } from './table-cards';
+import type { FoundTable, TableRun } from '../excel/tables/table-run';
+import type { ExcelTables } from '../excel/tables/excel-table';
+import { keptHashOf, rowsForTable } from './table-rows';
+import { Tables, type TableOutcome } from './table-use-case';
+import { counted, numberSaid, say } from '../../platform/say';
+
+const NO_PLACE = say`Give the cell as Sheet1!A1, or leave it out.`;
+
+/** Rows on their way into a sheet or out of it. */
+interface Moving {
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+  readonly sinceMs: number;
+}
+
+export class WorkbookTables {
+  readonly #tables: Tables;
+  readonly #news = new Map<string, TableNews>();
+  /** Where tables stood when last looked; null: not in the workbook any more. */
+  readonly #places = new Map<string, FoundTable | null>();
+  readonly #queue = new Queue();
+  #moving: Moving | null = null;
+  #returned = 0;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly excel: Omit<ExcelTables, 'chunks'>,
+  ) {
+    const { parts } = context;
+    this.#tables = new Tables({
+      excel,
+      settings: context.settings,
+      form: () => ({
+        displayZone: context.zones.displayZone,
+        dateSystem: parts.host.dateSystem,
+        ...(context.device.get(OF_DEVICE.separators) && {
+          amountFormat: READABLE_AMOUNT_FORMAT,
+        }),
+      }),
+      rowsOf: (question, freshness, signal) => rowsForTable(context, question, freshness, signal),
+    });
+    if (this.present.length > 0) void this.look();
+  }
+
+  get cards(): readonly TableCard[] {
+    return this.present.map((kept) =>
+      tableCard(kept, this.#places.get(kept.tableId) ?? null, this.#news.get(kept.tableId)),
+    );
+  }
+
+  /** Inserted by Tieout and not known to be gone. */
+  get present(): readonly KeptTable[] {
+    return this.#tables.kept.filter(({ tableId }) => this.#places.get(tableId) !== null);
+  }
+
+  /** With what went wrong at their last refresh. */
+  get standings(): readonly { readonly table: KeptTable; readonly trouble: string | null }[] {
+    return this.present.map((table) => ({
+      table,
+      trouble: this.#news.get(table.tableId)?.error ?? null,
+    }));
+  }
+
+  /** null while nothing is written or read. */
+  get work(): Work | null {
+    if (!this.#moving) return null;
+    const { what, done, total, sinceMs } = this.#moving;
+    const tookMs = this.context.clock.steadyMs() - sinceMs;
+    return {
+      title: say`${what}, ${numberSaid(done)} of ${numberSaid(total)} rows`,
+      counts: 'rows',
+      pagesDone: done,
+      pagesTotal: total,
+      secondsLeft: done === 0 ? null : Math.ceil(((tookMs / done) * (total - done)) / 1000),
+    };
+  }
+
+  async insert(call: RecordCall, address: string | null): Promise<InsertOutcome> {
+    const place = address === null ? null : placeOf(address);
+    if (address !== null && place === null)
+      return { ok: false, isCancelled: false, sentence: say`${address} is no cell. ${NO_PLACE}` };
+    const { bulletin, known } = this.context;
+    void known.used();
+    const outcome = await this.#next(
+      (run) => this.#tables.insertTable(call, place, anythingKept, run),
+      say`Writing the table`,
+    );
+    if (!outcome.ok) {
+      bulletin.note(outcome.isCancelled ? 'cancelled' : 'failed', outcome.sentence);
+      return { ok: false, isCancelled: outcome.isCancelled, sentence: outcome.sentence };
+    }
+    const { tableId: id, tableName, standing } = outcome.table;
+    await this.look();
+    const at = this.cards.find((card) => card.id === id)?.address ?? '';
+    const sentence = say`Inserted ${tableName} with ${counted(standing.rows, 'row')} at ${at}.`;
+    bulletin.note('done', sentence);
+    return { ok: true, id, address: at, sentence };
+  }
+
+  /**
+   * Those of `ids` that a refresh means; each in its turn. Returns the sentences of those that
+   * failed. Never rejects.
+   */
+  async refresh(ids: readonly string[], freshness: Freshness): Promise<readonly string[]> {
+    const troubles = await Promise.all(ids.map((id) => this.#refresh(id, freshness)));
+    await this.look();
+    return troubles.filter((sentence) => sentence !== null);
+  }
+
+  /**
+   * Marks tables whose records were read again for other results: they are older than what stands
+   * beside them. @param but tables that took part.
+   */
+  async lookForOlder(but: readonly string[]): Promise<void> {
+    for (const table of this.present) {
+      if (but.includes(table.tableId) || table.standing.older) continue;
+      const now = await this.context.attempt(
+        () => keptHashOf(this.context, table),
+        () => null,
+      );
+      if (now !== null && now !== table.standing.rowsSha256) this.#tables.markOlder(table);
+    }
+    this.context.bulletin.changed();
+  }
+
+  /** Deleted rows that came back since this was asked last. */
+  takeReturned(): number {
+    const returned = this.#returned;
+    this.#returned = 0;
+    return returned;
+  }
+
+  async #refresh(id: string, freshness: Freshness): Promise<string | null> {
+    const before = this.#news.get(id);
+    if (before?.busy) return null;
+    const name = this.cards.find((card) => card.id === id)?.name ?? say`the table`;
+    this.#tell(id, { changes: before?.changes ?? null, error: before?.error ?? null, busy: true });
+    const outcome = await this.#next(
+      (run) => this.#tables.refreshTable(id, freshness, run),
+      say`Refreshing ${name}`,
+    );
+    if (!outcome.ok) {
+      this.#tell(id, { changes: before?.changes ?? null, error: outcome.sentence, busy: false });
+      return outcome.sentence;
+    }
+    const { report, body } = outcome.changes!;
+    this.#returned += report.returned;
+    const rows = (at: readonly number[]) => touchedRows(at, body);
+    this.#tell(id, {
+      changes: {
+        added: rows(report.added),
+        changed: rows(report.changed),
+        gone: rows(report.gone),
+        unplaced: rows(report.flagged),
+      },
+      error: null,
+      busy: false,
+    });
+    return null;
+  }
+
+  /** Ids of the tables that stand in one of these areas. */
+  async idsIn(areas: readonly SheetArea[]): Promise<readonly string[]> {
+    await this.look();
+    return this.present.flatMap(({ tableId }) => {
+      const area = this.#places.get(tableId)?.area;
+      return area !== undefined && areas.some((one) => overlap(one, area)) ? [tableId] : [];
+    });
+  }
+
+  async allIds(): Promise<readonly string[]> {
+    await this.look();
+    return this.present.map(({ tableId }) => tableId);
+  }
+
+  /** Where the tables stand now. Never rejects: a busy host leaves what was known. */
+  async look(): Promise<void> {
+    const { kept } = this.#tables;
+    if (kept.length === 0) return;
+    await this.context.attempt(
+      async () => {
+        const found = await this.excel.find(kept);
+        kept.forEach(({ tableId }, i) => this.#places.set(tableId, found[i] ?? null));
+        this.context.bulletin.changed();
+      },
+      () => undefined,
+    );
+  }
+
+  /** One table at a time: two writers would slow each other, and a person follows one bar. */
+  #next(work: (run: TableRun) => Promise<TableOutcome>, what: string): Promise<TableOutcome> {
+    const { stop: signal, clock, bulletin } = this.context;
+    return this.#queue.run(async () => {
+      const progress = (rowsDone: number, rowsTotal: number): void => {
+        this.#moving = {
+          what,
+          done: rowsDone,
+          total: rowsTotal,
+          sinceMs: this.#moving?.sinceMs ?? clock.steadyMs(),
+        };
+        bulletin.changed();
+      };
+      const outcome = await this.context.attempt(
+        () => work({ signal, progress }),
+        (sentence): TableOutcome => ({
+          ok: false,
+          isCancelled: false,
+          sentence,
+          halfWritten: false,
+        }),
+      );
+      this.#moving = null;
+      bulletin.changed();
+      return outcome;
+    });
+  }
+
+  #tell(id: string, news: TableNews): void {
+    this.#news.set(id, news);
+    this.context.bulletin.changed();
+  }
+}
