@@ -68,7 +68,7 @@ export const reviewEvent = z.strictObject({
   lines: listOf(reviewedLine),
   /** What was accepted; else none. */
   differences: listOf(difference),
-  /** Over this event and the seal of the one before. */
+  /** Over this event and all before it. */
   seal: hash,
 });
 
@@ -111,10 +111,16 @@ const sealOf = (event: Omit<ReviewEvent, 'seal'>, before: string): string => {
   );
 };
 
+/** Of each event over what the history says now: an earlier event that was altered changes all. */
+const sealsOf = (history: readonly Omit<ReviewEvent, 'seal'>[]): string[] => {
+  let before = '';
+  return history.map((event) => (before = sealOf(event, before)));
+};
+
 export const withEvent = (
   history: readonly ReviewEvent[],
   event: Omit<ReviewEvent, 'seal'>,
-): ReviewEvent[] => [...history, { ...event, seal: sealOf(event, history.at(-1)?.seal ?? '') }];
+): ReviewEvent[] => [...history, { ...event, seal: sealsOf([...history, event]).at(-1)! }];
 
 /** Where what is there now was pinned: submitted last, or accepted after that. -1: nowhere. */
 const pinnedAt = (history: readonly ReviewEvent[]): number =>
@@ -151,7 +157,8 @@ interface SignedPeriod {
 }
 
 /**
- * Looks from the last submission on: what came before was opened again and is signed by nobody.
+ * Looks from the last submission on: what came before was opened again and is signed by nobody. The
+ * seals from there on hold the history before as well.
  * @param found the parts as their lines give them.
  * @param workbook the id of the workbook; null: not known.
  */
@@ -167,6 +174,7 @@ export function alterationsOf(
     ...found.filter((part) => !own.has(keyOf(part))),
   ].map(({ what }) => what);
   const sha256 = hashOfSigned(from, to, pinned);
+  const seals = sealsOf(history);
   const [submitted, last] = [
     history.findLastIndex(({ kind }) => kind === 'submitted'),
     pinnedAt(history),
@@ -176,7 +184,7 @@ export function alterationsOf(
     ...history.flatMap((event, at): Alteration[] => {
       if (at < submitted) return [];
       const found: Alteration[] = [];
-      if (sealOf(event, history[at - 1]?.seal ?? '') !== event.seal)
+      if (seals[at] !== event.seal)
         found.push({ kind: 'event', event });
       if (at >= last && event.sha256 !== sha256) found.push({ kind: 'hash', event });
       if (workbook !== null && event.workbook !== workbook) found.push({ kind: 'workbook', event });
