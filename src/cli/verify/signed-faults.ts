@@ -12,6 +12,7 @@ import {
 import {
   mappingTable,
   ratesTable,
+  settingsTable,
   totalsTable,
   typesTable,
 } from '../../addin/engine/evidence/signed-tables';
@@ -60,7 +61,7 @@ function inWords(alteration: Alteration): string {
   }
 }
 
-/** Rates, types and mapping that the tables of the close are reckoned by must be the pinned ones. */
+/** Settings, rates, types and mapping that the tables of the close are reckoned by must be pinned. */
 function otherTables(
   { from, to, tables }: EvidencePackHead,
   pinned: readonly { readonly certificate: Certificate }[],
@@ -75,6 +76,12 @@ function otherTables(
   );
   const valued = statements.flatMap((one) => (one.kind === 'tie-out' ? [] : [one]));
   const used = [
+    ...statements.map((one) =>
+      settingsTable(
+        one.zones,
+        one.kind === 'tie-out' ? {} : { digits: one.digits, mode: one.rounding },
+      ),
+    ),
     ratesTable(
       { from, to },
       valued.flatMap(({ rates }) => rates ?? []),
@@ -89,13 +96,14 @@ function otherTables(
       valued.flatMap((one) => (one.kind === 'journal' ? one.mapping : [])),
     ),
   ];
-  return used.flatMap((table) => {
+  const faults = used.flatMap((table) => {
     const own = new Set(linesOf(tables, table.what));
     const other = linesIn(table).find((line) => !own.has(line));
     return other === undefined
       ? []
       : [`${table.what}: the tables of the close are reckoned by ${other}, which is not pinned.`];
   });
+  return [...new Set(faults)];
 }
 
 const linesIn = ({ rows }: SignedTable): string[] => rows.map((row) => row.join(', '));

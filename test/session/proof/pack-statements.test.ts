@@ -317,6 +317,16 @@ describe.each(['', 'EUR'])('a close in "%s"', (currency) => {
       expect([at, faultsOf(changed, answers)?.length]).not.toEqual([at, 0]);
   });
 
+  test('tables that are rounded otherwise than what was submitted are refused', async () => {
+    const otherwise = statementsIn(text).map((one) =>
+      one.kind === 'tie-out' ? one : { ...one, rounding: 'half even' },
+    );
+    expect(await verifyPack(bytes(withStatements(text, otherwise)))).toEqual({
+      ok: false,
+      faults: [expect.stringMatching(/^Settings of the workbook: .* Rounding of values, half even/)],
+    });
+  });
+
   test('hostile tables are refused before anything of them is unfolded', async () => {
     const [roll, tieout, journal] = statementsIn(text);
     const long = { start: '1900-01-01', end: '2199-12-31' };

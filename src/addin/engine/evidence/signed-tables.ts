@@ -3,6 +3,8 @@
 import { grouped } from '../../platform/grouped';
 import { addDays, firstDay, lastDay, type IsoMonth } from '../records/calendar';
 import type { RateLine, RollColumn } from '../records/reconcile-call';
+import type { ValueForm } from '../records/value-form';
+import type { Zones } from '../records/zone';
 import type { ControlTotal } from './certificate-totals';
 import type { SignedTable } from './signed-form';
 
@@ -103,6 +105,23 @@ export function bookTable(
     rows: [...found.values()].flat(),
   };
 }
+
+/** Settings that change the numbers of the tables of a close; a statement says no days. */
+export const settingsTable = (
+  { exchangeZone, displayZone }: Zones,
+  form: Partial<ValueForm> = {},
+): SignedTable => ({
+  what: 'Settings of the workbook',
+  columns: ['Setting', 'Value'],
+  keys: 1,
+  rows: [
+    ['Zone of the exchange', exchangeZone],
+    ['Zone of display', displayZone],
+    ...(form.digits === undefined ? [] : [['Digits of values', String(form.digits)]]),
+    ...(form.mode === undefined ? [] : [['Rounding of values', form.mode]]),
+    ...(form.rateDays === undefined ? [] : [['Days until a rate is old', String(form.rateDays)]]),
+  ],
+});
 
 export const openItemsTable = (
   items: readonly { readonly where: string; readonly sentence: string; readonly reason: string }[],

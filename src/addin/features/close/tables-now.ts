@@ -9,6 +9,7 @@ import {
   bookTable,
   mappingTable,
   ratesTable,
+  settingsTable,
   typesTable,
   type Months,
 } from '../../engine/evidence/signed-tables';
@@ -38,7 +39,7 @@ export async function tablesNow(
   const forms = formsOf(lives, months);
   if (sheets && journals.length > 0) forms.push(...(await formOfJournals(sheets, months, context)));
   const tables = [
-    settingsTable(context),
+    settingsTable(context.zones, context.valueForm),
     ratesTable(
       months,
       forms.flatMap(({ rates }) => rates ?? []),
@@ -63,22 +64,6 @@ function typesIn(scopes: readonly PinnedScope[]): ReadonlySet<string> {
       .filter(({ question }) => question.operation === 'LEDGER')
       .flatMap(({ lines }) => lines.map((line) => (line.split('\t')[at] ?? '').toLowerCase())),
   );
-}
-
-function settingsTable({ zones, valueForm }: SessionContext): SignedTable {
-  const { digits, mode, rateDays } = valueForm;
-  return {
-    what: 'Settings of the workbook',
-    columns: ['Setting', 'Value'],
-    keys: 1,
-    rows: [
-      ['Zone of the exchange', zones.exchangeZone],
-      ['Zone of display', zones.displayZone],
-      ['Digits of values', String(digits)],
-      ['Rounding of values', mode],
-      ['Days until a rate is old', String(rateDays)],
-    ],
-  };
 }
 
 const isOf = ({ from, to }: Months, { dates: { first, last } }: LiveCall): boolean =>
