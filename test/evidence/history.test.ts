@@ -5,7 +5,7 @@ import {
   hashOfSigned,
   withEvent,
   type ReviewEvent,
-} from '../../src/addin/evidence/signed-form';
+} from '../../src/addin/engine/evidence/signed-form';
 
 const MONTHS = { from: '2026-09', to: '2026-09', pinned: [] } as const;
 const event = (kind: ReviewEvent['kind'], by: string, reason = '') => ({

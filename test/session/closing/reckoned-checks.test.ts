@@ -4,6 +4,7 @@ import Decimal from 'decimal.js';
 import { SAYS } from '../../../src/addin/features/close/pack-plan';
 import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
 import { ROLL_COLUMNS } from '../../../src/addin/engine/records/reconcile-call';
+import type { FunctionName } from '../../../src/addin/engine/answers/definitions';
 import type { RigOptions } from '../../exchange/rig';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
@@ -40,6 +41,7 @@ interface Pack {
   readonly sheets: Record<'Close' | 'Lead' | 'Rebates' | 'Carried', unknown[][]>;
   readonly report: FakeReportSheets;
   readonly roll: CellUnderTest;
+  readonly tieout: CellUnderTest;
 }
 
 /** A month whose checks all hold, on the sheets of a pack. */
@@ -67,7 +69,9 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
     'Tie-out!A3',
     `=REBATES.TIEOUT("USDT","${MONTH}-01","${MONTH}-31",,,1,"Main")`,
   );
-  one.enter('REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main');
+  const tieout = one.enter(
+    ...(['REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main'] as const),
+  );
   await one.settled();
   const journal = { month: MONTH, accounts: 'Main', currency: '', grain: 'day' as const };
   expect(await one.clock.run(one.session.reconcile.writeJournal(journal))).toMatchObject({
@@ -121,7 +125,7 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
     ],
   };
   for (const [name, cells] of Object.entries(sheets)) report.cells.set(name, cells);
-  return { one, sheets, report, roll };
+  return { one, sheets, report, roll, tieout };
 }
 
 const PEOPLE = { from: MONTH, to: MONTH, preparedBy: 'Ann', reviewedBy: 'Bo', reasons: {} };
@@ -158,7 +162,7 @@ function withOwnSheets(): Pack {
 async function wantsReason(of: Pack, says: string): Promise<void> {
   expect(await submit(of)).toMatchObject({
     ok: false,
-    sentence: expect.stringContaining(`${says} (not as its results say).`),
+    sentence: expect.stringContaining(`The first: ${says} (not as its results say).`),
   });
 }
 
@@ -206,8 +210,85 @@ test('a roll-forward that was pasted as values that no result gives wants a reas
   await wantsReason(of, SAYS.complete);
 });
 
+/** Line for line what the ledger says. */
+const BOOK = (one: SessionRig): unknown[][] => [
+  ['Date', 'Coin', 'Amount'],
+  ...one.sandbox.truth
+    .ledger('broker', MONTH)
+    .map(({ cTime, coinName, deltaAmount }) => [
+      new Date(Number(cTime)).toISOString().slice(0, 10),
+      ...[coinName, deltaAmount],
+    ]),
+];
+const tieoutOf = (...args: readonly unknown[]) => ['REBATES.TIEOUT', 'USDT', ...args] as const;
+const matchOf = (one: SessionRig, days: unknown, tolerance: unknown) =>
+  [
+    ...(['LEDGER.MATCH', BOOK(one), null, null, MONTH, MONTH] as const),
+    ...([days, tolerance, 1, 'Main'] as const),
+  ] as const;
+
+/** In A3 of a sheet; its ranges stand on sheets of their own. */
+async function enteredOn(
+  sheet: string,
+  [name, ...args]: readonly [FunctionName, ...unknown[]],
+  one: SessionRig,
+): Promise<void> {
+  const places = args.map((arg, at) => {
+    if (!Array.isArray(arg)) return arg === null ? '' : JSON.stringify(arg);
+    const range = `Given${at}!A1:C${arg.length}`;
+    one.workbook.values.set(range, arg as unknown[][]);
+    return range;
+  });
+  one.workbook.formulas.set(`${sheet}!A3`, `=${name}(${places.join(',')})`);
+  one.enter(name, ...args);
+  await one.settled();
+}
+
+test.each<[string, string, string, (one: SessionRig) => readonly [FunctionName, ...unknown[]]]>([
+  [
+    'a roll-forward of one coin',
+    ...([SAYS.chain, 'Roll-forward'] as const),
+    () => ['LEDGER.CHECK', 'BTC', MONTH, MONTH, 1, 'Main', null, TYPES, null, MAPPING],
+  ],
+  [
+    'a tie-out that waits a month for what was posted',
+    ...([SAYS.days, 'Tie-out'] as const),
+    () => tieoutOf(`${MONTH}-01`, `${MONTH}-31`, null, 31, 1, 'Main'),
+  ],
+  [
+    'a tie-out of half the month',
+    ...([SAYS.days, 'Tie-out'] as const),
+    () => tieoutOf(`${MONTH}-01`, `${MONTH}-15`, null, null, 1, 'Main'),
+  ],
+  [
+    'a tie-out of one type of posting',
+    ...([SAYS.days, 'Tie-out'] as const),
+    () => tieoutOf(`${MONTH}-01`, `${MONTH}-31`, 'rr_agent_reward', null, 1, 'Main'),
+  ],
+  [
+    'a match with a tolerance',
+    ...([SAYS.matched, 'Match'] as const),
+    (one) => matchOf(one, null, 1_000),
+  ],
+  ['a match of distant days', SAYS.matched, 'Match', (one) => matchOf(one, 31, null)],
+])(
+  '%s wants a reason, for its check holds over less than it says',
+  async (_, says, sheet, other) => {
+    const of = await pack();
+    const { one } = of;
+    const before = new Map([
+      ['Roll-forward', of.roll],
+      ['Tie-out', of.tieout],
+    ]);
+    before.get(sheet)?.close();
+    await enteredOn(sheet, other(one), one);
+    await wantsReason(of, says);
+  },
+);
+
 test('a month whose sheets show its results is submitted without a reason; what is typed over then stops the signature', async () => {
   const of = await pack();
+  await enteredOn('Match', matchOf(of.one, null, null), of.one);
   expect(await submit(of)).toMatchObject({ ok: true });
   of.sheets.Lead[3]![1] = 12_345;
   expect(await sign(of)).toMatchObject({

@@ -323,7 +323,9 @@ describe.each(['', 'EUR'])('a close in "%s"', (currency) => {
     );
     expect(await verifyPack(bytes(withStatements(text, otherwise)))).toEqual({
       ok: false,
-      faults: [expect.stringMatching(/^Settings of the workbook: .* Rounding of values, half even/)],
+      faults: [
+        expect.stringMatching(/^Settings of the workbook: .* Rounding of values, half even/),
+      ],
     });
   });
 

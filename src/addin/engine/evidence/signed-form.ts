@@ -184,8 +184,7 @@ export function alterationsOf(
     ...history.flatMap((event, at): Alteration[] => {
       if (at < submitted) return [];
       const found: Alteration[] = [];
-      if (seals[at] !== event.seal)
-        found.push({ kind: 'event', event });
+      if (seals[at] !== event.seal) found.push({ kind: 'event', event });
       if (at >= last && event.sha256 !== sha256) found.push({ kind: 'hash', event });
       if (workbook !== null && event.workbook !== workbook) found.push({ kind: 'workbook', event });
       return found;

@@ -57,7 +57,7 @@ function checksOf(plan: PackPlan): Check[] {
   ].join('+');
   return [
     {
-      says: 'No row of the roll-forward breaks or is unknown',
+      says: SAYS.chain,
       open: `IF(${rows}=0,1,${rows}-COUNTIF(${rollForward('status')},"ties out")-COUNTIF(${rollForward('status')},"no entries")+${isLonger('Roll-forward', ROWS)})`,
       sheet: 'Roll-forward',
     },
@@ -99,7 +99,7 @@ function checksOf(plan: PackPlan): Check[] {
       ? []
       : [
           {
-            says: 'Every day of commission ties out',
+            says: SAYS.days,
             open: `IF(ISERROR('Tie-out'!$A$3),1,${notTied}+${isLonger('Tie-out', ROWS - 3)})`,
             sheet: 'Tie-out',
           },
@@ -122,7 +122,7 @@ function checksOf(plan: PackPlan): Check[] {
       ? []
       : [
           {
-            says: 'Nothing is unmatched',
+            says: SAYS.matched,
             open: `IF(ISERROR(Match!$A$3),1,${['unmatched', 'ambiguous', 'differs'].map((word) => `COUNTIF(Match!$B$4:$B$${MATCH_ROWS},"${word}")`).join('+')}+${isLonger('Match', MATCH_ROWS - 3)})`,
             sheet: 'Match',
           },

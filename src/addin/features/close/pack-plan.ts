@@ -35,8 +35,11 @@ export const CLOSE_MONTH = 'CloseMonth';
 export const READY = 'Ready to sign';
 /** What a cell of the checklist says in place of its verdict, where it is not as it was written. */
 export const TYPED_OVER = 'typed over';
-/** Checks over cells that a person can change: reckoned from the results too (reckoned-checks.ts). */
+/** Checks over cells and formulas that a person can change: reckoned too (reckoned-checks.ts). */
 export const SAYS = {
+  chain: 'No row of the roll-forward breaks or is unknown',
+  days: 'Every day of commission ties out',
+  matched: 'Nothing is unmatched',
   inLead: 'Every coin that moved has its row in Lead',
   leadKnown: 'Every cell of Lead is known',
   addedUp: 'Pairs and days add up to the commission settled',

@@ -1,7 +1,13 @@
 // Checks of Close that read cells which a person can change: reckoned once more from the results,
 // so that what is demanded before signing rests on no formula and no number of a sheet. Loaded when
 // a month is submitted or signed.
-import { readCall, type FunctionName } from '../../engine/answers/definitions';
+import { nameKey } from '../../engine/accounts/account';
+import {
+  inOrder,
+  readCall,
+  type FunctionName,
+  type LiveQuestion,
+} from '../../engine/answers/definitions';
 import {
   addDays,
   dayOfSerial,
@@ -57,7 +63,14 @@ export async function reckonedChecks(
     live === undefined && (await sheet(name)).length > 0 ? 1 : 0;
   const pack = { month, lives, context, sheet, roll: rowsOf(roll), tieout: rowsOf(tieout) };
   const carried = (await sheet('Carried')).slice(ABOVE);
+  const close = await sheet('Close');
+  const [, , [, , , , settling] = [], [, accounts] = [], [, coin] = []] = close;
+  const isOther = (live: LiveCall | undefined, of: unknown): number =>
+    live === undefined || asksAsThePack(live, of, coin, month) ? 0 : 1;
   return new Map([
+    [SAYS.chain, isOther(roll, accounts)],
+    [SAYS.days, isOther(tieout, settling)],
+    [SAYS.matched, isOther(match, accounts)],
     [
       SAYS.complete,
       (await isPasted('Roll-forward', roll)) +
@@ -89,6 +102,38 @@ const isResultOn = (
   state === 'shown' &&
   [dates.first, dates.last].every((date) => date.startsWith(month)) &&
   addresses.map(splitAddress).some(({ sheet, cells }) => sheet === name && cells === 'A3');
+
+/**
+ * A formula that asks less (one coin, half the month, more days or a tolerance) holds over less than
+ * its check says.
+ * @param of @param coin as Close names the accounts and the coin of commission.
+ */
+function asksAsThePack(
+  { call, dates }: LiveCall,
+  of: unknown,
+  coin: unknown,
+  month: IsoMonth,
+): boolean {
+  const named = readCall('LEDGER', inOrder('LEDGER', { from: month, account: of }));
+  const accountsOf = (one: LiveQuestion): string =>
+    JSON.stringify([...(one.accounts ?? [])].map(nameKey).sort());
+  if (!named.ok || accountsOf(named.call) !== accountsOf(call)) return false;
+  switch (call.name) {
+    case 'LEDGER.CHECK':
+      return call.coins === null && call.rollForward !== undefined;
+    case 'REBATES.TIEOUT':
+      return (
+        isSame(call.coin, coin) &&
+        (call.types ?? call.lagDays) === null &&
+        dates.first === firstDay(month) &&
+        dates.last === lastDay(month)
+      );
+    case 'LEDGER.MATCH':
+      return (call.coins ?? call.types ?? call.days ?? call.tolerance) === null;
+    default:
+      return false;
+  }
+}
 
 /** What a live result shows, as a sheet reads it. */
 const cellsOf = (live: LiveCall | undefined): Cells =>
