@@ -84,7 +84,7 @@ describe('what leaves', () => {
     return sent[0]!;
   };
 
-  test('ledger entries: a body, its kind, and the page for our own server', async () => {
+  test('ledger entries: a body, its kind, and the page and month for our own server', async () => {
     const { url, init } = await leaving({});
     expect(url).toBe('/exchange/api/v3/tax/income');
     expect(init).toMatchObject({
@@ -94,7 +94,7 @@ describe('what leaves', () => {
     expect(init.headers).toEqual({
       Accept: 'application/json',
       'Content-Type': 'application/json',
-      'Tieout-Page': '3',
+      'Tieout-Page': '3.202610',
       'ACCESS-KEY': 'the-key',
       'ACCESS-PASSPHRASE': 'the-pass',
       'ACCESS-TIMESTAMP': String(NOON_MS),

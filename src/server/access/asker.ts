@@ -9,7 +9,7 @@ import { single } from '../http/request-headers';
 
 /** Tells the windows of one account apart: a random name that each pane takes when it opens. */
 const WINDOW_HEADER = 'Tieout-Window';
-/** Which page of a listing is asked for. */
+/** Which page of a listing is asked for, and of which month: 3.202611. */
 const PAGE_HEADER = 'Tieout-Page';
 /** What the account's owner lets Tieout spend, as "<weight>/<ms>". */
 const WEIGHT_HEADER = 'Tieout-Weight-Limit';
@@ -63,7 +63,7 @@ export function askerReader(
       person: person === undefined ? account : hashOf(`person ${person}`),
       account,
       window: single(request, WINDOW_HEADER)?.slice(0, 64) ?? '',
-      page: Number(/^\d{1,6}$/.exec(single(request, PAGE_HEADER) ?? '')?.[0] ?? 1),
+      page: Number(/^\d{1,6}(\.\d{6})?$/.exec(single(request, PAGE_HEADER) ?? '')?.[0] ?? 1),
       accountLimit: limitIn(single(request, WEIGHT_HEADER) ?? '', windowMs),
     };
   };

@@ -18,8 +18,10 @@ export interface Asker {
   /** One of several windows that ask for this account. */
   readonly window: string;
   /**
-   * Which page of a listing is asked for. Of one window earlier pages go first: months that keep
-   * step end together, and none is left to be read alone, a round trip for each page.
+   * Which page of a listing is asked for, with the month as a fraction. Of one window earlier pages
+   * go first: months that keep step end together, and none is left to be read alone, a round trip
+   * for each page. Of equal pages the earliest month's goes first: nothing kept proves its end, and
+   * the look at it is not to wait until all others are read.
    */
   readonly page: number;
   /** Less than the documented limit, where the account's owner wants it so. */

@@ -4,8 +4,10 @@ import { ExchangeClient } from '../../../src/addin/engine/exchange/client';
 import type { Clock } from '../../../src/addin/platform/clock';
 import { ledgerRequest } from '../../../src/addin/engine/exchange/requests';
 import { limitedTo } from '../../../src/server/limiter/weights';
+import { turningClock } from './turning-clock';
 import { ask, JSON_BODY, LEDGER, REBATES, relay, TIME, upstream, type Answer } from '../rig';
 
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 /** One request of each operation at a time, in a window short enough to wait for. */
 const one = limitedTo(5, 300);
 const rebatesOf = (server: { port: number }, key: string): Promise<Answer> =>
@@ -31,6 +33,30 @@ test('accounts take turns, however many requests one has', async () => {
   // next or next but one.
   expect(turns.indexOf('single')).toBeLessThanOrEqual(turns.length - 2);
   expect(turns).toHaveLength(6);
+});
+
+test("pages of one window leave in their order, of equal pages the earliest month's first", async () => {
+  const exchange = await upstream();
+  const clock = turningClock();
+  const server = await relay(exchange.url, {
+    ...{ weights: limitedTo(50), clock, limits: { longestWaitMs: 100_000 } },
+  });
+  const asked = ['1', '2.202610', '2.202609', '1.202611', '10.202509'].map((page) =>
+    ask(server, LEDGER, {
+      method: 'POST',
+      headers: [JSON_BODY, ['ACCESS-KEY', 'k'], ['Tieout-Page', page]],
+      body: page,
+    }),
+  );
+  // One of them is sent at once.
+  while (JSON.parse((await ask(server, '/ready')).body).waiting < 4) await nextTurn();
+  for (let sent = 1; sent <= 5; sent += 1) {
+    while (exchange.seen.length < sent) await nextTurn();
+    await clock.turn(11_000);
+  }
+  await Promise.all(asked);
+  const [, ...waited] = exchange.seen.map(({ body }) => body);
+  expect(waited).toEqual([...waited].sort((a, b) => Number(a) - Number(b)));
 });
 
 test('operations are counted apart: a full ledger delays no commission and no clock', async () => {

@@ -117,7 +117,8 @@ async function headersOf(
   if (method === 'POST') headers['Content-Type'] = 'application/json';
   if (operation === 'rebates' || parameters['of'] === 'rebates')
     headers['Tieout-Operation'] = 'rebates';
-  if (parameters['page']) headers['Tieout-Page'] = parameters['page'];
+  const { page, month } = parameters;
+  if (page) headers['Tieout-Page'] = month ? `${page}.${month.replace('-', '')}` : page;
   if (!signer) return { headers, secrets: [] };
   const { apiKey, passphrase, signingKey } = signer;
   const timestamp = String(Math.round(atMs));
