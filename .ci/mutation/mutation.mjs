@@ -115,16 +115,17 @@ const isQuick = (file) => !NOT.some((name) => file.endsWith(`/${name}.test.ts`))
 
 /** All of a folder, or the files that a part of their path names. */
 const patterns = (folder) => {
+  const { files } = FOLDERS[folder];
   const parts = given.filter((name) => name.startsWith(`${folder}/`));
-  if (given.includes(folder) || parts.length === 0) return FOLDERS[folder].files;
-  return parts.flatMap((name) =>
-    name.endsWith('.ts')
-      ? [name]
-      : [
-          `${folder}/**/*${name.slice(folder.length + 1)}*`,
-          `${folder}/**/*${name.slice(folder.length + 1)}*/**/*.ts`,
-        ],
-  );
+  if (given.includes(folder) || parts.length === 0) return files;
+  const place = files[0].replace(/\/(\*.*|[^/]+\.ts)$/, '');
+  return parts
+    .map((name) => name.slice(folder.length + 1))
+    .flatMap((name) =>
+      name.endsWith('.ts')
+        ? [`${place}/${name}`]
+        : [`${place}/**/*${name}*`, `${place}/**/*${name}*/**/*.ts`],
+    );
 };
 
 const rows = [];
