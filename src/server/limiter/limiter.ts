@@ -253,7 +253,7 @@ export class Limiter {
         const waitMs = taking.waitsMs[i] ?? 0;
         // Answers that come meanwhile make room sooner: it is looked once more before.
         const lookInMs = waitMs > 2 * LATEST_ARRIVAL_MS ? waitMs - LATEST_ARRIVAL_MS : waitMs;
-        if (waitMs > 0) this.#roomAtMs.set(bucket, nowMs + lookInMs);
+        this.#roomAtMs.set(bucket, nowMs + lookInMs);
       });
       return;
     }

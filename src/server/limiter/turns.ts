@@ -19,17 +19,13 @@ export class FairTurns {
   next<Waiter extends { readonly party: Party; readonly page: number }>(
     waiting: readonly Waiter[],
   ): Waiter | undefined {
-    let [first, turnsOfFirst]: [Waiter | undefined, readonly number[]] = [undefined, []];
-    for (const waiter of waiting) {
-      const turns = [
-        ...namesOf(waiter.party).map((name) => this.#lastTurn.get(name) ?? 0),
-        waiter.page,
-      ];
-      if (first !== undefined && !isLess(turns, turnsOfFirst)) continue;
-      first = waiter;
-      turnsOfFirst = turns;
-    }
-    return first;
+    const ranked = waiting.map((waiter) => ({
+      waiter,
+      turns: [...namesOf(waiter.party).map((name) => this.#lastTurn.get(name) ?? 0), waiter.page],
+    }));
+    const [first, ...others] = ranked;
+    return others.reduce((best, one) => (isLess(one.turns, best!.turns) ? one : best), first)
+      ?.waiter;
   }
 
   served(party: Party): void {

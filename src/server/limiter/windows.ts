@@ -74,8 +74,8 @@ export class MemoryWindows implements Windows {
     let over = window.sum + weight - Math.max(limit * this.share, weight);
     if (over <= 0) return 0;
     const ends = [...window.spent.values()].sort((a, b) => a.untilMs - b.untilMs);
-    const last = ends.find((one) => (over -= one.weight) <= 0);
-    return Math.max(0, (last?.untilMs ?? nowMs) - nowMs);
+    const last = ends.find((one) => (over -= one.weight) <= 0)!;
+    return Math.max(0, last.untilMs - nowMs);
   }
 
   /** All that was spent and is not forgotten yet. */
