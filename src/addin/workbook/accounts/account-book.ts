@@ -128,7 +128,7 @@ export class AccountBook {
     );
   }
 
-  /** The connected accounts of a call, or the sentence about the one that is missing. */
+  /** The connected accounts of a call, or the sentence about the one that is missing or there twice. */
   accountsOf(call: LiveQuestion): {
     readonly found: readonly Account[];
     readonly missing: string | null;
@@ -145,12 +145,13 @@ export class AccountBook {
         };
       found.add(known.account);
     }
-    return { found: [...found], missing: null };
+    const twice = oneKeyTwice([...found]);
+    return twice === null ? { found: [...found], missing: null } : { found: [], missing: twice };
   }
 
   /**
    * Under which names and owners the rows of a call are kept, connected or not; null where this
-   * device has not seen an account, or it is locked.
+   * device has not seen an account, it is locked, or two names are one key.
    */
   ownersOf(call: LiveQuestion): readonly NamedOwners[] | null {
     return this.#ownersOf(call, (name) => this.ownersNamed(name));
@@ -177,7 +178,7 @@ export class AccountBook {
       if (!owners) return null;
       all.set(nameKey(name), { name: this.#find(name)?.name ?? name.trim(), owners });
     }
-    return [...all.values()];
+    return oneKeyTwice([...all.values()]) === null ? [...all.values()] : null;
   }
 
   /**
@@ -239,4 +240,15 @@ export class AccountBook {
 function shutSentence({ name, state }: ListedAccount): string {
   if (state === 'locked') return say`Account ${name} is locked. Unlock it in the Tieout pane.`;
   return say`What this device keeps of account ${name} is damaged. Forget it in the Tieout pane and connect it again.`;
+}
+
+/** The sentence about two names of one key, whose records would count twice; null: none. */
+function oneKeyTwice(named: readonly NamedOwners[]): string | null {
+  const [twice] = [...grouped(named, ({ owners }) => owners.ledger).values()].filter(
+    ({ length }) => length > 1,
+  );
+  const [one, other] = twice ?? [];
+  return one && other
+    ? say`${one.name} and ${other.name} have the same API key, so each record would count twice. Name one of them.`
+    : null;
 }
