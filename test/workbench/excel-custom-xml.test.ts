@@ -1,6 +1,8 @@
 // Texts that travel with the workbook, under Microsoft's proxies and a host that refuses XML parts of
 // more than 1 MB.
 import { ExcelXmlParts } from '../../src/addin/workbook/excel/excel-custom-xml';
+import { CustomXmlStore } from '../../src/workbench/excel/custom-xml-store';
+import { HostError } from '../../src/workbench/host/host-error';
 import { excelInNode, globalsOf } from './excel-in-node';
 
 const NAMESPACE = 'urn:tieout:test:1';
@@ -40,4 +42,17 @@ test('a text of which Excel took a part only leaves the one before', async () =>
     await context.sync();
   });
   expect(await parts.read(NAMESPACE)).toBe('QUJD');
+});
+
+test('a text that Excel took is written, also where it does not delete the one before', async () => {
+  await parts.write(NAMESPACE, 'QUJD');
+  const remove = jest.spyOn(CustomXmlStore.prototype, 'remove').mockImplementation(() => {
+    throw new HostError('AccessDenied', 'The part is protected.');
+  });
+  await parts.write(NAMESPACE, 'WFla');
+  expect(await parts.read(NAMESPACE)).toBe('WFla');
+  await expect(parts.write(NAMESPACE, null)).rejects.toThrow();
+  remove.mockRestore();
+  await parts.write(NAMESPACE, 'QUJD');
+  expect([await parts.read(NAMESPACE), await count()]).toEqual(['QUJD', 1]);
 });

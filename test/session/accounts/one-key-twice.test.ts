@@ -39,7 +39,10 @@ test.each<[FunctionName, readonly unknown[]]>([
 
 test('no table of both is inserted', async () => {
   const one = await twoNames();
-  const asked = { ...ledgerCall({ coins: ['USDT'], from: MONTH, to: MONTH }), accounts: ['Main', 'Copy'] };
+  const asked = {
+    ...ledgerCall({ coins: ['USDT'], from: MONTH, to: MONTH }),
+    accounts: ['Main', 'Copy'],
+  };
   expect(await one.clock.run(one.session.getData.insertTable(asked, null))).toMatchObject({
     ok: false,
     sentence: TWICE,

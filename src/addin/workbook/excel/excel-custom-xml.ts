@@ -25,19 +25,25 @@ export class ExcelXmlParts {
     if (!isSupported()) throw new Error('This Excel keeps no custom XML parts.');
     const of = Math.ceil((text?.length ?? 0) / LONGEST_PART);
     const id = crypto.randomUUID();
+    let before: readonly string[] = [];
     await batch(async (context) => {
       const { customXmlParts } = context.workbook;
-      const before = customXmlParts.getByNamespace(namespace).load('items/id');
+      const found = customXmlParts.getByNamespace(namespace).load('items/id');
       await context.sync();
-      // What stood there goes last: where Excel refuses the new parts, it stays and counts.
+      before = found.items.map((part) => part.id);
       for (let at = 0; at < of; at += 1) {
         const piece = text!.slice(at * LONGEST_PART, (at + 1) * LONGEST_PART);
         customXmlParts.add(`<tieout xmlns="${namespace}" id="${id}" of="${of}">${piece}</tieout>`);
       }
       await context.sync();
-      for (const part of before.items) part.delete();
+    });
+    // Where Excel refuses the new parts, what stood there stays and counts. Where it took them, they
+    // count already: a part of before that it does not delete changes nothing.
+    const deleted = batch(async (context) => {
+      for (const part of before) context.workbook.customXmlParts.getItem(part).delete();
       await context.sync();
     });
+    await (of === 0 ? deleted : deleted.catch(() => undefined));
   }
 }
 
