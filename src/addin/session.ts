@@ -1,5 +1,7 @@
 // Joins the use cases: the live calls that custom functions open, and an object for each place of
 // the pane.
+import { Closing } from './features/close/closing';
+import { FetchPlanning } from './workbook/live/fetch-plan';
 import { ClosedPeriods } from './features/close/closed-periods';
 import { Connecting } from './features/accounts/connecting';
 import { Certification } from './features/evidence/evidence';
@@ -37,7 +39,8 @@ export interface PaneSession extends Pick<
     | 'useHere'
     | 'choose'
   >;
-  readonly getData: Omit<GetData, 'context' | 'lives' | 'tables' | 'used' | 'work'>;
+  readonly getData: Omit<GetData, 'context' | 'lives' | 'tables' | 'planning' | 'used'>;
+  readonly closing: Omit<Closing, 'context' | 'lives' | 'planning' | 'used' | 'work'>;
   readonly liveData: Omit<LiveData, 'context' | 'parts'>;
   readonly proof: Omit<Certification, 'context' | 'lives' | 'tables'>;
   readonly reconcile: Omit<Reconcile, 'context' | 'lives' | 'work'>;
@@ -49,6 +52,7 @@ export class Session {
   readonly calls: LiveCalls;
   readonly accounts: Connecting;
   readonly getData: GetData;
+  readonly closing: Closing;
   readonly liveData: LiveData;
   readonly proof: Certification;
   readonly reconcile: Reconcile;
@@ -95,7 +99,9 @@ export class Session {
     );
     this.settings = new Settings(context, calls, (minutes) => accounts.lockAfter(minutes));
     this.reconcile = new Reconcile(context, calls);
-    this.getData = new GetData(context, calls, tables, used);
+    const planning = new FetchPlanning(context, (account) => calls.symbols.of(account));
+    this.getData = new GetData(context, calls, tables, planning, used);
+    this.closing = new Closing(context, calls, planning, used);
     this.liveData = new LiveData(context, { lives: calls, tables, proof: this.proof, care, used });
     calls.formulas.afterScan = (cells) => care?.look(cells) ?? Promise.resolve();
     calls.formulas.scanSoon();
@@ -191,7 +197,7 @@ export class Session {
         board,
         [...lives, ...tables],
         rate,
-        this.#tables?.work ?? this.reconcile.work ?? this.getData.work,
+        this.#tables?.work ?? this.reconcile.work ?? this.closing.work,
       ),
     };
   }

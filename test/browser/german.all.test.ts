@@ -170,19 +170,23 @@ test.each(['Get data', 'Live data', 'Reconcile', 'Settings', 'Help'])(
     expect(englishIn(await linesOfPane())).toEqual([]);
     await unfold();
     expect(englishIn(await linesOfPane())).toEqual([]);
-    await press(
-      inGerman('Show certificate'),
-      inGerman('Show chart'),
-      inGerman('New month-end pack'),
-      inGerman('New journal'),
-      inGerman('Show history'),
-    );
+    await press(inGerman('Show certificate'), inGerman('Show chart'), inGerman('Show history'));
     expect(englishIn(await linesOfPane())).toEqual([]);
     await press(inGerman('Close history'), inGerman('Hide history'));
   },
 );
 
-test.each(['Explain a number', 'Find breaks', 'Close a month', 'Match a book'])(
+test.each(['Accounts and pairs', 'Month-end pack', 'Open items', 'Journal', 'Review'])(
+  'the step %s of a close is in German',
+  async (step) => {
+    await press(inGerman('Close'), inGerman(step));
+    expect(englishIn(await linesOfPane())).toEqual([]);
+    await press(inGerman('Make journal'), inGerman('Submit for review'));
+    expect(englishIn(await linesOfPane())).toEqual([]);
+  },
+);
+
+test.each(['Explain a number', 'Find breaks', 'Match a book'])(
   'the task %s is in German',
   async (task) => {
     await press(inGerman('Reconcile'), inGerman('All of Reconcile'));
@@ -191,7 +195,6 @@ test.each(['Explain a number', 'Find breaks', 'Close a month', 'Match a book'])(
     await press(
       inGerman('What is in the selected cell'),
       inGerman('Show the breaks'),
-      inGerman('Close the period'),
       inGerman('Count matches'),
     );
     expect(englishIn(await linesOfPane())).toEqual([]);

@@ -11,7 +11,8 @@ const item = (kind: OpenItem['kind'], where: string, sentence: string): OpenItem
   sentence,
   english: sentence,
 });
-const part = (name = 'Close a month') => within(screen.getByRole('region', { name }));
+const part = (name: string | RegExp = /^Close /) =>
+  within(screen.getAllByRole('region', { name })[0]!);
 const fillIn = async (input: HTMLElement, text: string): Promise<void> => {
   await user.clear(input);
   await user.click(input);
@@ -28,6 +29,13 @@ async function openTask(name: string): Promise<void> {
   await press(name);
 }
 
+/** Unfolds a step of the place Close. */
+async function openStep(name: string): Promise<void> {
+  await show(scenes.proving);
+  await press('Close');
+  await press(name);
+}
+
 test('a reason for each open item goes with the closing; one reason fills all of one result, or all that are left', async () => {
   pane.openItems = [
     item('proof', 'Sheet1!A1', 'USDT, 2026-10: 2 breaks, unexplained 189.86'),
@@ -36,17 +44,16 @@ test('a reason for each open item goes with the closing; one reason fills all of
     ),
     item('data', 'Tieout_Ledger', 'USDT, October 2026: incomplete'),
   ];
-  await openTask('Close a month');
+  await openStep('Open items');
   // The last month that is over stands in the field; without one nothing is open.
-  const month = part().getByLabelText<HTMLInputElement>('First month');
+  const month = part().getByLabelText<HTMLInputElement>('Month to close');
   expect(month.value).toMatch(/^\d{4}-\d\d$/);
   await user.clear(month);
   expect(part().queryByRole('group', { name: /open items/ })).toBeNull();
   await user.type(month, '2026-10');
   part().getByRole('group', { name: '32 open items' });
+  part().getByText('32 open items need a reason.');
 
-  await fill('Prepared by', 'Ann');
-  await fill('Reviewed by', 'Bo');
   await fill('Reason: USDT, 2026-10: 2 breaks, unexplained 189.86', 'Known.');
   await fill('Reason: USDT, 2026-10-3: differs', 'Paid by hand.');
   const days = within(part().getByRole('group', { name: 'Sheet1!P1' }));
@@ -56,6 +63,15 @@ test('a reason for each open item goes with the closing; one reason fills all of
   await fill('Reason: USDT, October 2026: incomplete', 'Not needed.');
   // One reason for everything leaves what was said of one of them.
   await fill('One reason for all 32', 'Seen.');
+  part().getByText('32 open items, each with its reason.');
+  await press('Review');
+  await fill('Prepared by', 'Ann');
+  await fill('Reviewed by', 'Bo');
+  // What was entered stands there when the person comes back from elsewhere.
+  await press('Live data');
+  await press('Close');
+  await press('Review');
+  expect(field('Prepared by').value).toBe('Ann');
   await pressIn('Close the period');
   const reasons = pane.calls.at(-1)!.split(', ').slice(3);
   expect(reasons.sort()).toEqual(
@@ -69,8 +85,8 @@ test('a reason for each open item goes with the closing; one reason fills all of
 });
 
 test('a submitted month is signed by its reviewer; a signed one is opened again with a reason', async () => {
-  await openTask('Close a month');
-  await fill('First month', '2026-06');
+  await openStep('Review');
+  await fill('Month to close', '2026-06');
   await fill('Prepared by', 'Ann');
   await pressIn('Submit for review');
   expect(pane.calls.at(-1)).toMatch(/^submit 2026-06 to 2026-06, Ann/);
@@ -80,13 +96,13 @@ test('a submitted month is signed by its reviewer; a signed one is opened again 
   part().getByText('As submitted');
   expect(part().queryByText('As closed')).toBeNull();
   expect(part().queryByText('Not compared')).toBeNull();
-  const primary = screen
-    .getByRole('region', { name: 'Close a month' })
-    .querySelectorAll('button.primary');
+  await fill('Month to close', '2026-08');
+  const primary = screen.getByRole('region', { name: 'Review' }).querySelectorAll('button.primary');
   expect([...primary].map(({ textContent }) => textContent)).toEqual(['Sign']);
   await fill('Signed by', 'Bo');
   await pressIn('Sign');
   expect(pane.calls.at(-1)).toBe('sign p2, Bo');
+  await fill('Month to close', '2026-09');
   await user.click(part().getByText('Open September 2026 again'));
   await fillIn(part().getAllByLabelText('Opened by')[0]!, 'Bo');
   await fillIn(part().getAllByLabelText('Reason to open it again')[0]!, 'A late fee.');
@@ -97,7 +113,7 @@ test('a submitted month is signed by its reviewer; a signed one is opened again 
 });
 
 test('what was said while records differed goes once nothing differs', async () => {
-  await openTask('Close a month');
+  await openStep('Review');
   await pressIn('Evidence pack of September 2026');
   part().getByText('Nothing is scripted.');
   await show({ ...scenes.proving });

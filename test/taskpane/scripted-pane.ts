@@ -6,6 +6,7 @@ import type {
   UnlockOutcome,
 } from '../../src/addin/workbook/session/pane-state';
 import type { OpenItem } from '../../src/addin/features/close/close-state';
+import type { Entered, PackLook } from '../../src/addin/features/close/pack-state';
 import type { PaneSession } from '../../src/addin/session';
 import { mountPane, type PaneLook } from '../../src/addin/pane/mount';
 import { nothing, NOW_MS } from './scene-cards';
@@ -14,6 +15,8 @@ import { BEHIND, BREAKS, CERTIFICATE, matchOf, PICTURES } from './scripted-answe
 export interface ScriptedPane {
   /** What the pane asked for, in order: "refresh workbook", "connect Client A". Never a secret. */
   readonly calls: string[];
+  /** The pack of the workbook. */
+  pack: PackLook | null;
   /** What is open in any period. */
   openItems: readonly OpenItem[];
   /** What connect was given last. */
@@ -44,6 +47,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
   let drawn: (() => void) | null = null;
   const listeners = new Set<() => void>();
   const calls: string[] = [];
+  let entered: Entered = {};
   let answer: ((outcome: ConnectOutcome) => void) | null = null;
   let tell: ((outcome: UnlockOutcome) => void) | null = null;
   let finish: (() => void) | null = null;
@@ -109,11 +113,6 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
           ledgerCoins: ['USDT'],
           types: ['deposit'],
         }),
-      previewPack: () =>
-        Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
-      makePack: () =>
-        Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
-      rollPack: () => Promise.resolve({ ok: false, sentence: 'The scripted session has no pack.' }),
       insertFormula: ({ name }, place) => {
         calls.push(`insert ${name} into the ${place}`);
         return Promise.resolve({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted.' });
@@ -133,6 +132,23 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       },
       financialYearBegins: 1,
       beginFinancialYearIn: (month) => calls.push(`financial year begins in ${month}`),
+    }),
+    closing: strict('closing', {
+      get entered() {
+        return entered;
+      },
+      enter: (changes) => {
+        entered = { ...entered, ...changes };
+      },
+      watchPack: (tell) => {
+        tell(scripted.pack);
+        return () => undefined;
+      },
+      previewPack: () =>
+        Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
+      makePack: () =>
+        Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
+      rollPack: () => Promise.resolve({ ok: false, sentence: 'The scripted session has no pack.' }),
     }),
     liveData: strict('liveData', {
       refresh: (scope, reach = 'open') =>
@@ -295,6 +311,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
 
   const scripted = {
     calls,
+    pack: null as PackLook | null,
     openItems: [] as readonly OpenItem[],
     credentials: null as Credentials | null,
     setState: (next: PaneState) =>

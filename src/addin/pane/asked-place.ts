@@ -3,14 +3,14 @@
 import { useEffect } from 'preact/hooks';
 import type { PlaceName } from './pane-context';
 
-type CellTask = 'behind' | 'certificate' | 'pack' | 'close';
+type CellTask = 'behind' | 'certificate' | 'pack' | 'review';
 
 const EVENT = 'tieout-place';
 const PLACES: Readonly<Record<CellTask, PlaceName>> = {
   behind: 'reconcile',
   certificate: 'live-data',
-  pack: 'get-data',
-  close: 'reconcile',
+  pack: 'close',
+  review: 'close',
 };
 /** Asked for, and not begun: its place may be still loading. */
 let waiting: CellTask | null = null;
@@ -18,13 +18,8 @@ let waiting: CellTask | null = null;
 /** Asked for before the pane was there. */
 let place: PlaceName | null = null;
 
-/** The month that was asked to be closed; "": the closed periods. */
-let month = '';
-export const askedMonth = (): string => month;
-
 /** Opens the place in the pane of this page, now or as soon as the pane is there. */
-export function askForPlace(asked: PlaceName | CellTask, toClose = ''): void {
-  month = toClose;
+export function askForPlace(asked: PlaceName | CellTask): void {
   waiting = asked in PLACES ? (asked as CellTask) : null;
   place = waiting === null ? (asked as PlaceName) : PLACES[waiting];
   document.dispatchEvent(new Event(EVENT));

@@ -11,6 +11,7 @@ import './tokens.css';
 import './taskpane.css';
 import './controls/controls.css';
 import '../features/accounts/accounts.css';
+import '../features/close/close.css';
 import './foot.css';
 import '../features/get-data/get-data.css';
 import '../features/live-data/live-data.css';

@@ -42,7 +42,14 @@ export function usePane(): PaneTools {
 
 export const useNow = (): number => useContext(NowContext);
 
-export const PLACE_NAMES = ['get-data', 'live-data', 'reconcile', 'settings', 'help'] as const;
+export const PLACE_NAMES = [
+  'get-data',
+  'live-data',
+  'reconcile',
+  'close',
+  'settings',
+  'help',
+] as const;
 export type PlaceName = (typeof PLACE_NAMES)[number];
 
 /** What every place draws itself from. */

@@ -16,6 +16,11 @@ const ReconcilePlace = lazyPlace(() =>
     (chunk) => chunk.ReconcilePlace,
   ),
 );
+const ClosePlace = lazyPlace(() =>
+  import(/* webpackChunkName: "addin.seldom" */ '../features/close/close-place').then(
+    (chunk) => chunk.ClosePlace,
+  ),
+);
 const SettingsPlace = lazyPlace(() =>
   import(/* webpackChunkName: "addin.seldom" */ '../features/settings/settings-place').then(
     (chunk) => chunk.SettingsPlace,
@@ -31,6 +36,7 @@ const PLACES: Record<
   'get-data': { label: say`Get data`, Shown: GetDataPlace },
   'live-data': { label: say`Live data`, Shown: LiveDataPlace },
   reconcile: { label: say`Reconcile`, Shown: ReconcilePlace },
+  close: { label: say`Close`, Shown: ClosePlace },
   settings: { label: say`Settings`, Shown: SettingsPlace },
   help: { label: say`Help`, Shown: HelpPlace },
 };

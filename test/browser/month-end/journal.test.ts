@@ -42,9 +42,9 @@ async function linesOnSheet(): Promise<Record<string, unknown>[]> {
 
 test('a new mapping lists the types of the month; an unmapped type stands in red and is open', async () => {
   await small.tieout.connectDemo('Demo broker');
-  await button('Get data').click();
-  await button('New journal').click();
-  expect(await field('Month of the journal').inputValue()).toBe(LAST);
+  await button('Close').click();
+  await button('Journal').click();
+  expect(await field('Month to close').inputValue()).toBe(LAST);
   await button('Make journal').click();
   await says(/^This workbook has no sheet Mapping/);
   await button('New mapping').click();

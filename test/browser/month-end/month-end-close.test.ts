@@ -32,7 +32,8 @@ afterAll(async () => expect(await tieout.finish()).toEqual([]));
 const button = (name: string | RegExp): Locator =>
   tieout.addin().getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const field = (name: string): Locator => tieout.addin().getByLabel(name, { exact: true });
-const part = (name: string): Locator => tieout.addin().getByRole('region', { name, exact: true });
+const part = (name: string | RegExp): Locator =>
+  tieout.addin().getByRole('region', typeof name === 'string' ? { name, exact: true } : { name });
 const press = async (name: string | RegExp): Promise<void> => {
   await button(name).click();
   await tieout.settled();
@@ -136,19 +137,24 @@ test('a book with mistakes is matched, and each mistake has its likely reason', 
 });
 
 test('the month closes only with a reason for each open item, and then stands as closed', async () => {
-  await task('Close a month');
-  const close = part('Close a month');
-  await field('First month').fill(MONTH);
-  await field('Prepared by').fill('Ann');
-  await field('Reviewed by').fill('Bo');
+  await press('Close');
+  const close = part(/^Close /);
+  await field('Month to close').fill(MONTH);
+  await press('Open items');
   await close.getByRole('group', { name: /open items?$/ }).waitFor();
+  await press('Review');
+  await field('Prepared by').fill('Ann');
+  await close.getByText('Two people at one table').click();
+  await field('Reviewed by').fill('Bo');
   await press('Close the period');
   await close
     .getByText(/reason/i)
     .first()
     .waitFor();
   expect(await close.getByText('As closed', { exact: true }).count()).toBe(0);
+  await press('Open items');
   for (const one of await close.getByLabel(/^Reason: /).all()) await one.fill('Known to both.');
+  await press('Review');
   await press('Close the period');
   await close.getByText('As closed', { exact: true }).waitFor();
 });
@@ -176,7 +182,13 @@ test('after a reload, the day after, the workbook is as it was left: nothing is 
   await tieout.addin().locator('.said-line').waitFor();
   expect((await tieout.read('Sheet1!A1:T12')).values).toEqual(shown.values);
   expect(await notes()).toEqual(noted);
-  await task('Close a month');
-  await part('Close a month').getByText('As closed', { exact: true }).waitFor();
-  await part('Close a month').getByText('Known to both.').first().waitFor({ state: 'attached' });
+  await press('Close');
+  await press('Review');
+  await part(/^Close /)
+    .getByText('As closed', { exact: true })
+    .waitFor();
+  await part(/^Close /)
+    .getByText('Known to both.')
+    .first()
+    .waitFor({ state: 'attached' });
 });

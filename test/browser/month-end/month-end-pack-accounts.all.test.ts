@@ -199,12 +199,13 @@ test('the month of two accounts is submitted: no check says otherwise than its r
     if (name !== '' && status !== 'holds')
       await small.tieout.setValues(`Close!G${10 + at}`, [['Known to both.']]);
   await small.tieout.settled();
-  await button('Close a month').click();
+  await button('Open items').click();
   await small.tieout.settled();
-  await field('Prepared by').fill('Ann');
   await field(/^One reason for all \d+$/)
     .first()
     .fill('Known to both.');
+  await button('Review').click();
+  await field('Prepared by').fill('Ann');
   await button('Submit for review').click();
   await until(async () => / UTC by Ann$/.test(String((await cells('Close!E4'))[0]![0])));
 });

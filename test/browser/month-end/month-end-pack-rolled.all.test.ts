@@ -12,7 +12,7 @@ const { expectTieout, expectRebates, expectRollForward, checks, pasteRatesAndTyp
 
 beforeAll(async () => {
   await button('Use Demo broker').click();
-  await button('New month-end pack').click();
+  await button('Close').click();
   await field('Functional currency').fill('EUR');
   await field('Tie out commission in').fill('usdt');
   await button('Make the pack').click();
@@ -80,7 +80,8 @@ test('rolled to the next month: closings are carried, and the openings are their
   await small.tieout.setValues('Close!D10:E10', [['Ann', 'done']]);
   await small.tieout.setValues('Close!G10', [['=HYPERLINK("x")']]);
   await button('Get data').click();
-  await button('New month-end pack').click();
+  await button('Close').click();
+  await button('Next month').click();
   await button('Roll to the next month').click();
   await small.tieout
     .addin()

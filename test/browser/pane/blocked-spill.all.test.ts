@@ -36,10 +36,10 @@ test('#SPILL! says which cell is in the way, with a way there; it is an open ite
   await first.getByRole('button', { name: 'Go to Sheet1!B5', exact: true }).click();
   await pane.getByRole('button', { name: /1 without room/ }).waitFor();
 
-  await pane.getByRole('button', { name: 'Reconcile', exact: true }).click();
-  await pane.getByRole('button', { name: 'Close a month', exact: true }).click();
-  const close = pane.getByRole('region', { name: 'Close a month', exact: true });
-  await close.getByLabel('First month', { exact: true }).fill('2026-10');
+  await pane.getByRole('button', { name: 'Close', exact: true }).click();
+  const close = pane.getByRole('region', { name: /^Close / });
+  await close.getByLabel('Month to close', { exact: true }).fill('2026-10');
+  await close.getByRole('button', { name: 'Open items', exact: true }).click();
   await close.getByText(/not shown in the sheet \(#SPILL!\): blocked by Sheet1!B5/).waitFor();
 
   await tieout.setValues('Sheet1!B5', [['']]);

@@ -223,16 +223,15 @@ test('reconcile: a total is taken apart, from its card in Live data on', async (
   await press('Enter');
   await tieout.settled();
   await expectFocus('textbox "Book"');
-  await activate('All of Reconcile');
-  await activate('Close a month');
+  await activate('Close');
+  await activate('Review');
   await tabTo(field('Prepared by'));
   await type('Ann');
-  await activate('Close the period');
-  await expectFocus('button "Close the period"');
+  await activate('Submit for review');
+  await expectFocus('button "Submit for review"');
 
-  // To its end: the second person, a reason for what is open, the pack of evidence.
-  await tabTo(field('Reviewed by'));
-  await type('Bo');
+  // To its end: a reason for what is open, the second person, the pack of evidence.
+  await activate('Open items');
   for (const reason of await tieout
     .addin()
     .getByLabel(/^Reason: /)
@@ -240,8 +239,12 @@ test('reconcile: a total is taken apart, from its card in Live data on', async (
     await tabTo(reason);
     await type('Known to both.');
   }
+  await activate('Review');
+  await tabTo(tieout.addin().getByText('Two people at one table'));
+  await press('Enter');
+  await tabTo(field('Reviewed by'));
+  await type('Bo');
   await activate('Close the period');
-  await expectFocus('button "Close the period"');
   await tieout.addin().getByText('As closed', { exact: true }).waitFor();
   await activate(/^Evidence pack/);
   await expectFocus(/^button "Evidence pack/);

@@ -32,7 +32,8 @@ const onRequest = ({ operation, parameters }: RequestNote) =>
     : undefined;
 
 const button = (name: string): Locator => tieout.addin().getByRole('button', { name });
-const field = (label: string): Locator => tieout.addin().getByLabel(label, { exact: true });
+const field = (label: string | RegExp): Locator =>
+  tieout.addin().getByLabel(label, { exact: typeof label === 'string' });
 const part = (name: string): Locator => tieout.addin().getByRole('region', { name, exact: true });
 const press = async (name: string): Promise<void> => {
   await button(name).click();
@@ -165,18 +166,21 @@ test('a book matched twice keeps a comment, and a line taken apart stays unmatch
 
 test('a closed period turns red with the record that changed, and is accepted with a reason', async () => {
   await show('Sheet1!AA1', `=LEDGER("USDT",,"${MONTH}")`);
-  await task('Close a month');
-  await field('First month').fill(MONTH);
+  await tieout.addin().getByRole('button', { name: 'Close', exact: true }).click();
+  await field('Month to close').fill(MONTH);
+  await press('Review');
   await field('Prepared by').fill('Ann');
+  await tieout.addin().getByText('Two people at one table').click();
   await field('Reviewed by').fill('ann');
   await press('Close the period');
-  expect(await part('Close a month').innerText()).toContain('another person');
+  expect(await part('Review').innerText()).toContain('another person');
   await field('Reviewed by').fill('Bo');
   // What earlier tests left open wants its reason.
-  const reasons = part('Close a month').getByLabel(/^Reason: /);
-  for (const one of await reasons.all()) await one.fill('Known to both.');
+  await tieout.addin().getByRole('button', { name: 'Open items', exact: true }).click();
+  for (const one of await field(/^Reason: /).all()) await one.fill('Known to both.');
+  await tieout.addin().getByRole('button', { name: 'Review', exact: true }).click();
   await press('Close the period');
-  await part('Close a month').getByText('As closed', { exact: true }).waitFor();
+  await part('Review').getByText('As closed', { exact: true }).waitFor();
   isAltering = true;
   await button('More refresh').click();
   await tieout
@@ -184,11 +188,11 @@ test('a closed period turns red with the record that changed, and is accepted wi
     .getByRole('menuitem', { name: 'Refresh workbook, past months too', exact: true })
     .click();
   await tieout.settled();
-  await part('Close a month').getByText('Changed since signing', { exact: true }).first().waitFor();
-  expect(await part('Close a month').innerText()).toContain(`entry ${altered ?? 'none'}`);
+  await part('Review').getByText('Changed since signing', { exact: true }).first().waitFor();
+  expect(await part('Review').innerText()).toContain(`entry ${altered ?? 'none'}`);
   await field('Accepted by').fill('Bo');
   await field('Reason').fill('The exchange renamed the type.');
   await press('Accept the differences');
-  await part('Close a month').getByText('As submitted', { exact: true }).waitFor();
-  expect(await part('Close a month').innerText()).toContain('The exchange renamed the type.');
+  await part('Review').getByText('As submitted', { exact: true }).waitFor();
+  expect(await part('Review').innerText()).toContain('The exchange renamed the type.');
 });

@@ -28,7 +28,7 @@ test('a second pack of the month asks nothing; Lead has each coin that moved or 
   const made: (readonly PackSheet[])[] = [];
   const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
   await one.connect(one.credentials.broker);
-  const make = () => one.clock.run(one.session.getData.makePack(REQUEST));
+  const make = () => one.clock.run(one.session.closing.makePack(REQUEST));
   expect(await make()).toMatchObject({ ok: true });
   const asked = one.sandbox.requests.length;
   expect(await make()).toMatchObject({ ok: true });
@@ -53,7 +53,7 @@ test('the totals of pairs and of days on Rebates are one figure, and it comes fr
   await one.connect(one.credentials.broker);
   await one.session.settings.setSymbolList('Main', ['BTCUSDT', 'ETHUSDT']);
   const request = { ...REQUEST, commissionCoin: 'USDT' };
-  expect(await one.clock.run(one.session.getData.makePack(request))).toMatchObject({ ok: true });
+  expect(await one.clock.run(one.session.closing.makePack(request))).toMatchObject({ ok: true });
   const rebates = made[0]!.find(({ name }) => name === 'Rebates')!;
   const figureOf = (label: string) =>
     rebates.blocks

@@ -216,7 +216,7 @@ async function asked(planted: readonly PlantedKind[], archive?: Archive) {
   );
   await one.connect(one.credentials.broker);
   await one.session.settings.setSymbolList('Main', one.sandbox.accounts[0].pairs);
-  const outcome = await one.clock.run(one.session.getData.makePack(REQUEST));
+  const outcome = await one.clock.run(one.session.closing.makePack(REQUEST));
   return { one, outcome, sheets };
 }
 

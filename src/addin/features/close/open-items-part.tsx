@@ -21,11 +21,12 @@ const LOOKS: Record<OpenItem['kind'], Look> = {
   data: { icon: 'partial', tone: 'care', words: say`Not complete` },
 };
 
-type Reasons = Readonly<Record<string, string>>;
+export type Reasons = Readonly<Record<string, string>>;
 
 interface OpenItemsProps {
   readonly items: readonly OpenItem[];
   readonly reasons: Reasons;
+  /** Those that change. */
   readonly setReasons: (reasons: Reasons) => void;
 }
 
@@ -80,7 +81,7 @@ function OpenGroup({
               placeholder={say`Reason`}
               aria-label={say`Reason: ${sentence}`}
               value={reasons[id] ?? ''}
-              onInput={(event) => setReasons({ ...reasons, [id]: event.currentTarget.value })}
+              onInput={(event) => setReasons({ [id]: event.currentTarget.value })}
             />
           </li>
         ))}
@@ -101,7 +102,7 @@ function CommonReason({ items, reasons, setReasons }: OpenItemsProps) {
   const give = (reason: string): void => {
     const own = items.filter(({ id }) => ['', common].includes(reasons[id] ?? ''));
     setCommon(reason);
-    setReasons({ ...reasons, ...Object.fromEntries(own.map(({ id }) => [id, reason])) });
+    setReasons(Object.fromEntries(own.map(({ id }) => [id, reason])));
   };
   return (
     <Field

@@ -148,6 +148,12 @@ function checksOf(plan: PackPlan): Check[] {
   ];
 }
 
+/** The sheet that says why a check of this month is open. */
+export function sheetOfCheck(says: string, month: string): string {
+  if (says === SAYS.journal) return journalSheetName(month);
+  return EVERY_CHECK.find((check) => check.says === says)?.sheet ?? 'Evidence';
+}
+
 /** 1 where a result has more rows than the plain formulas look at. */
 const isLonger = (sheet: string, rows: number): string =>
   `IF(RESULT.STATUS("${sheet}!A3","rows")>${rows},1,0)`;
@@ -163,6 +169,13 @@ function notAddedUp(plan: PackPlan): string {
     .map((total) => `IF(ABS(${total}-${settled})<=1E-12*MAX(1,ABS(${settled})),0,1)`)
     .join('+');
 }
+
+/** Of a pack that has all there can be; the days of the last one are the workbook's. */
+const EVERY_CHECK = checksOf({
+  ...{ monthSerial: 0, endSerial: 0, accounts: [''], commissionAccounts: [''] },
+  ...{ commissionCoin: 'coin', pairs: [['', '', '']], currency: 'currency', book: 'book' },
+  ...{ mappingTypes: [], graceDays: 0, made: '', version: '', held: [] },
+});
 
 /** Green only where nothing is open. */
 const COUNT_OPEN = '[Color10][=0]0;[Red]0';

@@ -1,4 +1,6 @@
-// What the pane asks for a month-end pack.
+// What the pane asks for a month-end pack, and what the workbook's pack says of itself.
+import type { IsoMonth } from '../../engine/records/calendar';
+
 export interface PackRequest {
   /** `YYYY-MM`. */
   readonly month: string;
@@ -23,3 +25,30 @@ export type PackPreview =
       readonly waitsFor: string | null;
     }
   | { readonly ok: false; readonly sentence: string };
+
+/** A line of the checklist on the sheet Close. */
+export interface PackCheck {
+  readonly says: string;
+  /** "holds", "open" or why it counts for nothing. */
+  readonly status: string;
+  /** How many things are open, as Close counts them. */
+  readonly open: string;
+  /** Where they stand. */
+  readonly sheet: string;
+  readonly reason: string;
+  readonly comment: string;
+}
+
+/** The month-end pack that the workbook has. */
+export interface PackLook {
+  readonly month: IsoMonth;
+  readonly accounts: readonly string[];
+  readonly commissionCoin: string;
+  readonly currency: string;
+  readonly checks: readonly PackCheck[];
+  /** Its sheets. */
+  readonly sheets: readonly string[];
+}
+
+/** What stands in the fields of the place Close, by the name of the field. */
+export type Entered = Readonly<Record<string, string>>;

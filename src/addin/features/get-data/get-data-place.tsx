@@ -1,9 +1,8 @@
 // The place "Get data": from words that an accountant knows to a formula or a table in the sheet.
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { addMonths, lastDay, monthOf } from '../../engine/records/calendar';
 import { localDay } from '../../engine/records/zone';
-import type { PackRequest } from '../close/pack-state';
 import type { AccountCard, PaneState } from '../../workbook/session/pane-state';
 import { useNow, usePane, type PlaceProps } from '../../pane/pane-context';
 import { Field } from '../../pane/controls/field';
@@ -23,8 +22,6 @@ import { FormulaCard } from './formula-card';
 import { leftOut } from './left-out';
 import { cannotRead, OddStates } from './odd-states';
 import { PeriodFields } from './period-fields';
-import { JournalPart } from '../journal/journal-part';
-import { MonthEndPack } from '../close/pack-form';
 import { chosenDays, monthsOf } from './periods';
 import { SelectField } from '../../pane/controls/select-field';
 import { useChoices, usePreview, useSuggestions } from './use-choices';
@@ -37,7 +34,6 @@ export function GetDataPlace({ state }: PlaceProps) {
   const [choices, change] = useChoices(() =>
     firstChoices(defaultOf(state)?.canReadRebates === true ? 'REBATES' : 'LEDGER'),
   );
-  const [pack, setPack] = useState<PackRequest | null>(null);
   const { operation } = choices;
   const isRebates = countsDays(operation);
   const counting = isRebates ? 'REBATES' : 'LEDGER';
@@ -132,8 +128,6 @@ export function GetDataPlace({ state }: PlaceProps) {
         )}
         canInsert={cannotRead(meant, operation).length === 0}
       />
-      <MonthEndPack state={state} made={pack} setMade={setPack} />
-      <JournalPart state={state} pack={pack} />
     </section>
   );
 }

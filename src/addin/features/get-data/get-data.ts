@@ -2,18 +2,14 @@
 // cell.
 import type { RecordCall } from '../../engine/answers/definitions';
 import { OF_DEVICE } from '../../workbook/settings/registry';
-import { loadChunk } from '../../platform/load-chunk';
-import { refused } from '../../platform/outcome';
-import type * as monthEndPack from '../close/month-end-pack';
-import type { PackPreview, PackRequest } from '../close/pack-state';
-import { FetchPlanning } from '../../workbook/live/fetch-plan';
+import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { FormulaPlace, InsertFormulaOutcome, Suggestions } from './get-data-state';
 import type { FormulaPreview } from '../../workbook/live/fetch-plan';
 import type { FormulaDraft } from '../../workbook/live/formula-text';
 import { insertExample, insertFormula } from './insert-formula';
 import type { Described } from '../../engine/answers/definition';
 import type { LiveCalls } from '../../workbook/live/live-calls';
-import type { InsertOutcome, Work } from '../../workbook/session/pane-state';
+import type { InsertOutcome } from '../../workbook/session/pane-state';
 import type { Outcome } from '../../platform/outcome';
 import type { WorkbookTables } from '../../workbook/tables/workbook-tables';
 import type { SessionContext } from '../../workbook/session/session-context';
@@ -23,9 +19,7 @@ import { say } from '../../platform/say';
 const NOTHING_SEEN: Suggestions = { symbols: [], commissionCoins: [], ledgerCoins: [], types: [] };
 
 export class GetData {
-  readonly #planning: FetchPlanning;
   #financialYearBegins: number | null = null;
-  #packWork: Work | null = null;
 
   /**
    * @param tables null where this workbook can hold none. @param used puts the automatic lock off.
@@ -34,15 +28,14 @@ export class GetData {
     readonly context: SessionContext,
     readonly lives: LiveCalls,
     readonly tables: WorkbookTables | null,
+    readonly planning: FetchPlanning,
     readonly used: () => void,
-  ) {
-    this.#planning = new FetchPlanning(context, (account) => lives.symbols.of(account));
-  }
+  ) {}
 
   /** Asks nobody: reads the arguments as the cell would, and counts what is not kept. */
   previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {
     return this.context.attempt(
-      () => this.#planning.preview(draft),
+      () => this.planning.preview(draft),
       (sentence) => ({ ok: false, argument: '', sentence }),
     );
   }
@@ -63,65 +56,13 @@ export class GetData {
     this.used();
     const parts = {
       workbook: this.context.parts.workbook,
-      preview: (one: FormulaDraft) => this.#planning.preview(one),
+      preview: (one: FormulaDraft) => this.planning.preview(one),
       rowsKept: async (call: RecordCall) => (await this.context.peek(call))?.records ?? null,
     };
     return this.context.attempt(
       () => insertFormula(draft, place, parts),
       (sentence) => ({ ok: false, sentence, elsewhere: false }),
     );
-  }
-
-  previewPack(request: PackRequest): Promise<PackPreview> {
-    return this.#pack(({ previewPack }, parts) => previewPack(request, parts));
-  }
-
-  /** Reads what is missing, then writes all sheets or none. */
-  makePack(request: PackRequest): Promise<Outcome> {
-    this.used();
-    void this.context.known.used();
-    return this.#pack(({ makePack }, parts) => makePack(request, parts));
-  }
-
-  /** Carries closings and open items of the workbook's pack to the next month. */
-  rollPack(): Promise<Outcome> {
-    this.used();
-    void this.context.known.used();
-    return this.#pack(({ rollPack }, parts) => rollPack(parts));
-  }
-
-  #pack<Done>(
-    work: (chunk: typeof monthEndPack, parts: monthEndPack.PackParts) => Promise<Done>,
-  ): Promise<Done | ReturnType<typeof refused>> {
-    return this.context.attempt(async () => {
-      const chunk = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ '../close/month-end-pack'),
-      );
-      const port = await this.context.parts.packSheets?.();
-      if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
-      const { context, lives } = this;
-      try {
-        return await work(chunk, {
-          context,
-          planning: this.#planning,
-          symbols: lives.symbols,
-          port,
-          progress: (sheet, pagesDone, pagesTotal) => {
-            const title = say`Writing the pack, sheet ${sheet}`;
-            this.#packWork = { title, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null };
-            context.bulletin.changed();
-          },
-        });
-      } finally {
-        this.#packWork = null;
-        context.bulletin.changed();
-      }
-    }, refused);
-  }
-
-  /** Rows of a pack on their way. */
-  get work(): Work | null {
-    return this.#packWork;
   }
 
   /**

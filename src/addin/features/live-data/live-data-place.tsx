@@ -22,7 +22,7 @@ export function LiveDataPlace({ state }: PlaceProps) {
           <div key={id} class="banner care with-button">
             <Icon name="unsure" />
             <p>{say`${title} was submitted by ${preparedBy} and is not signed yet.`}</p>
-            <button type="button" onClick={() => askForPlace('close')}>
+            <button type="button" onClick={() => askForPlace('review')}>
               {say`Review and sign`}
             </button>
           </div>

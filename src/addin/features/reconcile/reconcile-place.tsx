@@ -3,11 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { Icon } from '../../pane/controls/icons';
-import { askedMonth, useCellTask } from '../../pane/asked-place';
+import { useCellTask } from '../../pane/asked-place';
 import type { PlaceProps } from '../../pane/pane-context';
 import { BehindSection } from '../explain/behind-section';
 import { BreaksSection } from '../explain/breaks-section';
-import { CloseSection } from '../close/close-section';
 import { MatchSection } from '../match/match-section';
 import { SampleSection } from '../sample/sample-section';
 
@@ -32,11 +31,6 @@ const TASKS = [
     heading: say`Audit sample`,
     row: say`Draws records by a seed, with room for ticks and comments.`,
   },
-  {
-    task: 'close',
-    heading: say`Close a month`,
-    row: say`Stores what was reviewed, then shows each record that changes.`,
-  },
 ] as const;
 type Task = (typeof TASKS)[number]['task'];
 
@@ -57,11 +51,6 @@ export function ReconcilePlace({ state }: PlaceProps) {
     go('behind');
     setAsked(asked + 1);
   });
-  const [toClose, setToClose] = useState<{ readonly month: string } | null>(null);
-  useCellTask('close', () => {
-    go('close');
-    setToClose({ month: askedMonth() });
-  });
   // The row that was pressed is hidden now, and would lose the focus.
   useLayoutEffect(() => {
     if (!isMoving.current) return;
@@ -76,9 +65,6 @@ export function ReconcilePlace({ state }: PlaceProps) {
     breaks: () => <BreaksSection results={state.results} />,
     match: () => <MatchSection accounts={state.accounts} />,
     sample: () => <SampleSection results={state.results} />,
-    close: () => (
-      <CloseSection periods={state.closedPeriods} asked={toClose} zone={state.displayZone} />
-    ),
   };
   return (
     <section ref={place} class="section reconcile" aria-labelledby={id}>

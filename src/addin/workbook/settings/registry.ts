@@ -154,6 +154,8 @@ export const OF_WORKBOOK = {
   matchSheets: setting('matchSheets', named, []),
   /** Which records were saved for a bookkeeping program. */
   journalBatches: setting('journalBatches', listOf(savedRecords), []),
+  /** What stands in the fields of the place Close, by the field's name. */
+  closing: setting('closing', named, []),
   /** How the journal of each month was made last. */
   journalsMade: setting('journalsMade', listOf(madeJournal), []),
 };

@@ -1,11 +1,7 @@
 // A journal of a month: the mapping, the sheet, then the file for a bookkeeping program.
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { addMonths, monthOf } from '../../engine/records/calendar';
-import { localDay } from '../../engine/records/zone';
-import type { PackRequest } from '../close/pack-state';
 import {
-  type Grain,
   type JournalRequest,
   PROGRAMS,
   USUAL_SETTINGS,
@@ -14,27 +10,11 @@ import {
 } from './journal-state';
 import { Field } from '../../pane/controls/field';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
-import { useNow, usePane, type PlaceProps } from '../../pane/pane-context';
-import { Form, Part, Submit, useRequest } from '../../pane/controls/form';
+import { usePane } from '../../pane/pane-context';
+import { Form, Submit } from '../../pane/controls/form';
+import type { CloseForm, StepProps } from '../close/close-form';
 import { SelectField } from '../../pane/controls/select-field';
 import { EvidenceLink } from '../../pane/controls/evidence-link';
-
-interface JournalProps extends PlaceProps {
-  /** A pack that was just made: its journal comes next. */
-  readonly pack: PackRequest | null;
-}
-
-export function JournalPart(props: JournalProps) {
-  const [isOpen, open] = useState(false);
-  if (isOpen || props.pack !== null) return <JournalForm {...props} />;
-  return (
-    <div class="button-row">
-      <button type="button" onClick={() => open(true)}>
-        {say`New journal`}
-      </button>
-    </div>
-  );
-}
 
 const GRAINS = [
   { value: 'entry', label: say`For each entry` },
@@ -42,41 +22,42 @@ const GRAINS = [
   { value: 'month', label: say`Summed by month` },
 ] as const;
 
-function JournalForm({ state, pack }: JournalProps) {
+export function JournalStep({ state, form, month, pack, ask }: StepProps) {
   const { session } = usePane();
-  const nowMs = useNow();
-  const { request, field } = useRequest({
-    month: pack?.month ?? addMonths(monthOf(localDay(state.displayZone, nowMs)), -1),
-    accounts: pack?.accounts.join(',') ?? '',
-    currency: pack?.currency ?? '',
-  });
-  const [grain, setGrain] = useState<Grain>('day');
-  const { outcome, ask } = useOutcome();
   const standard = state.accounts.find(({ isDefault }) => isDefault);
-  const asked: JournalRequest = { ...request, grain };
-  const make = (): void => {
-    ask(session.reconcile.writeJournal(asked));
+  const grain = GRAINS.find(({ value }) => value === form.text('grain'))?.value ?? 'day';
+  const ofPack = { accounts: pack?.accounts.join(',') ?? '', currency: pack?.currency ?? '' };
+  const asked: JournalRequest = {
+    ...{ month, grain },
+    accounts: form.text('journalAccounts', ofPack.accounts),
+    currency: form.text('journalCurrency', ofPack.currency),
   };
+  const make = (): void => ask(session.reconcile.writeJournal(asked));
   return (
-    <Part
-      heading={say`Journal`}
-      lead={say`Posts a month to the accounts that you map: a new sheet first, then a file for your bookkeeping program.`}
-    >
+    <>
+      <p class="hint">{say`Posts a month to the accounts that you map: a new sheet first, then a file for your bookkeeping program.`}</p>
       <Form send={make}>
-        <Field type="month" label={say`Month of the journal`} {...field('month')} />
-        <Field
-          type="text"
-          label={say`Accounts of the journal`}
-          hint={say`Names with commas between them. Leave empty for all accounts of the month’s pack; without a pack, for ${standard?.name ?? say`the account of this workbook`}.`}
-          {...field('accounts')}
+        <SelectField
+          label={say`Lines`}
+          value={grain}
+          options={GRAINS}
+          change={(value) => form.enter({ grain: value })}
         />
-        <Field
-          type="text"
-          label={say`Currency of the journal`}
-          hint={say`Such as EUR, valued by the rates on your sheet Rates. Leave empty for amounts in coins.`}
-          {...field('currency')}
-        />
-        <SelectField label={say`Lines`} value={grain} options={GRAINS} change={setGrain} />
+        <details class="columns" open={pack === null}>
+          <summary>{say`Accounts and currency`}</summary>
+          <Field
+            type="text"
+            label={say`Accounts of the journal`}
+            hint={say`Names with commas between them. Leave empty for all accounts of the month’s pack; without a pack, for ${standard?.name ?? say`the account of this workbook`}.`}
+            {...form.field('journalAccounts', ofPack.accounts)}
+          />
+          <Field
+            type="text"
+            label={say`Currency of the journal`}
+            hint={say`Such as EUR, valued by the rates on your sheet Rates. Leave empty for amounts in coins.`}
+            {...form.field('journalCurrency', ofPack.currency)}
+          />
+        </details>
         <div class="button-row">
           <button type="button" onClick={() => ask(session.reconcile.writeMapping(asked))}>
             {say`New mapping`}
@@ -86,9 +67,8 @@ function JournalForm({ state, pack }: JournalProps) {
           </button>
         </div>
       </Form>
-      <OutcomeLine outcome={outcome} />
-      <JournalFile asked={asked} />
-    </Part>
+      <JournalFile asked={asked} form={form} />
+    </>
   );
 }
 
@@ -98,14 +78,20 @@ const OFFERED = NAMES.map((value) => ({
   label: PROGRAMS[value].label ?? PROGRAMS[value].name,
 }));
 
+const SETTINGS = Object.keys(USUAL_SETTINGS) as (keyof typeof USUAL_SETTINGS)[];
+
 interface AskedFile {
   readonly asked: JournalRequest;
+  readonly form: CloseForm;
 }
 
-function JournalFile({ asked }: AskedFile) {
+function JournalFile({ asked, form }: AskedFile) {
   const { session } = usePane();
-  const { request: settings, field } = useRequest(USUAL_SETTINGS);
-  const [program, setProgram] = useState<Program>('xero');
+  const program = NAMES.find((name) => name === form.text('program')) ?? 'xero';
+  const settings = SETTINGS.reduce(
+    (all, name) => ({ ...all, [name]: form.text(`of ${name}`, USUAL_SETTINGS[name]) }),
+    USUAL_SETTINGS,
+  );
   const { outcome, ask } = useOutcome();
   const [kept, setKept] = useState<{ done: JournalFileOutcome; of: string } | null>(null);
   // What was saved, or is asked about, is of these fields; another month is another question.
@@ -123,7 +109,12 @@ function JournalFile({ asked }: AskedFile) {
   return (
     <Form send={submit}>
       <h4>{say`File for a bookkeeping program`}</h4>
-      <SelectField label={say`File for`} value={program} options={OFFERED} change={setProgram} />
+      <SelectField
+        label={say`File for`}
+        value={program}
+        options={OFFERED}
+        change={(value) => form.enter({ program: value })}
+      />
       {PROGRAMS[program].asks?.map(({ setting, label, hint, digits }) => (
         <Field
           key={setting}
@@ -131,7 +122,7 @@ function JournalFile({ asked }: AskedFile) {
           label={label}
           {...(hint !== undefined && { hint })}
           {...(digits && { inputMode: 'numeric' as const })}
-          {...field(setting)}
+          {...form.field(`of ${setting}`, USUAL_SETTINGS[setting])}
         />
       ))}
       <Submit label={say`Save as CSV`} isQuiet />

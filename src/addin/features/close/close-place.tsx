@@ -1,0 +1,195 @@
+// The place "Close": the month on top, below it the steps of its close, each with its state, its
+// next action and its sheet. One step is unfolded: the first that is to be done, or a chosen one.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
+import { addMonths, monthName, monthOf, parseMonth } from '../../engine/records/calendar';
+import { localDay } from '../../engine/records/zone';
+import type { PackLook } from './pack-state';
+import type { PaneState } from '../../workbook/session/pane-state';
+import { Field } from '../../pane/controls/field';
+import { Icon, type IconName } from '../../pane/controls/icons';
+import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
+import { useCellTask } from '../../pane/asked-place';
+import { useNow, usePane, type PlaceProps } from '../../pane/pane-context';
+import { AccountsStep } from './accounts-step';
+import { ClosedPeriodDetails } from './closed-period-part';
+import { useCloseForm, type StepProps } from './close-form';
+import { JournalStep } from '../journal/journal-step';
+import { ItemsStep, useReasons } from './items-step';
+import { NextStep } from './next-step';
+import { PackStep } from './pack-step';
+import { ReviewStep } from './review-step';
+import { nextOf, STEPS, stepsOf, type Step, type StepName, type StepState } from './steps';
+
+const TITLES: Readonly<Record<StepName, string>> = {
+  accounts: say`Accounts and pairs`,
+  pack: say`Month-end pack`,
+  rates: say`Rates`,
+  book: say`Book`,
+  items: say`Open items`,
+  journal: say`Journal`,
+  review: say`Review`,
+  evidence: say`Evidence`,
+  next: say`Next month`,
+};
+const LOOKS: Readonly<
+  Record<StepState, { readonly icon: IconName; readonly tone: string; readonly words: string }>
+> = {
+  done: { icon: 'check', tone: 'good', words: say`Done` },
+  open: { icon: 'partial', tone: 'care', words: say`To do` },
+  later: { icon: 'waiting', tone: 'quiet', words: say`Later` },
+  unused: { icon: 'close', tone: 'quiet', words: say`Not used` },
+};
+
+/** What the workbook's pack says, in step with it; undefined: not looked at yet. */
+function usePack(): PackLook | null | undefined {
+  const { session } = usePane();
+  const [pack, setPack] = useState<PackLook | null>();
+  useEffect(() => session.closing.watchPack(setPack), [session]);
+  return pack;
+}
+
+export function ClosePlace({ state }: PlaceProps) {
+  const { session } = usePane();
+  const id = useId();
+  const form = useCloseForm();
+  const found = usePack();
+  const pack = found ?? null;
+  const lastMonth = addMonths(monthOf(localDay(state.displayZone, useNow())), -1);
+  // A month that was typed stands until the pack is moved to another one.
+  const text = form.text('month', pack?.month ?? lastMonth);
+  const month = parseMonth(text) ?? '';
+  const period = state.closedPeriods.find(({ from, to }) => from === month && to === month) ?? null;
+  const ofMonth = pack?.month === month ? pack : null;
+  const reasons = useReasons(form, month);
+  const steps = stepsOf({ accounts: state.accounts, pack: ofMonth, period, ...reasons });
+  const [chosen, choose] = useState<StepName | null>(null);
+  /** What was shown of a step stays there while another one is unfolded. */
+  const [visited, setVisited] = useState<readonly StepName[]>([]);
+  const open = found === undefined ? null : (chosen ?? nextOf(steps));
+  if (open !== null && !visited.includes(open)) setVisited([...visited, open]);
+  const place = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState(0);
+  const go = (step: StepName): void => {
+    choose(step);
+    setAsked(asked + 1);
+  };
+  useCellTask('pack', () => go('pack'));
+  useCellTask('review', () => {
+    const toSign = state.closedPeriods.find(
+      ({ standing, from, to }) => standing === 'submitted' && from === to,
+    );
+    if (toSign) form.enter({ month: toSign.from });
+    go('review');
+  });
+  useLayoutEffect(() => {
+    if (asked > 0) place.current?.querySelector('.step.is-open')?.scrollIntoView();
+  }, [asked]);
+  const { outcome, ask, show } = useOutcome();
+  const props: StepProps = { state, form, month, pack: ofMonth, ask };
+  const contents: Readonly<Record<StepName, () => ComponentChildren>> = {
+    accounts: () => <AccountsStep {...props} />,
+    pack: () => <PackStep {...props} />,
+    rates: () => (
+      <p class="hint">{say`Paste date, coin, rate and source into the sheet Rates. Tieout fetches no prices.`}</p>
+    ),
+    book: () => (
+      <p class="hint">{say`The sheet Match lists each line of your book and each entry that no line explains.`}</p>
+    ),
+    items: () => <ItemsStep {...reasons} />,
+    journal: () => <JournalStep {...props} />,
+    review: () => <ReviewStep {...props} period={period} reasons={reasons.reasons} />,
+    evidence: () =>
+      period === null ? null : <ClosedPeriodDetails key={period.id} period={period} />,
+    next: () => <NextStep ask={ask} />,
+  };
+  const others = state.closedPeriods.filter((one) => one !== period);
+  return (
+    <section ref={place} class="section close-place" aria-labelledby={id}>
+      <h2 id={id}>{month === '' ? say`Close a month` : say`Close ${monthName(month)}`}</h2>
+      <Field
+        type="month"
+        label={say`Month to close`}
+        value={text}
+        onInput={(event) => form.enter({ month: event.currentTarget.value })}
+      />
+      <ol class="steps">
+        {STEPS.map((name) => (
+          <StepRow
+            key={name}
+            title={TITLES[name]}
+            step={steps[name]}
+            isOpen={open === name}
+            toggle={() => {
+              choose(name);
+              show(null);
+            }}
+            goTo={(sheet) => void session.goTo(`'${sheet}'!A1`)}
+          >
+            {open === name && <OutcomeLine outcome={outcome} />}
+            {visited.includes(name) && contents[name]()}
+          </StepRow>
+        ))}
+      </ol>
+      {others.length > 0 && <OtherPeriods periods={others} />}
+    </section>
+  );
+}
+
+function OtherPeriods({ periods }: { readonly periods: PaneState['closedPeriods'] }) {
+  return (
+    <section class="card part stack close">
+      <h3>{say`Closed periods`}</h3>
+      {periods.map((period) => (
+        <ClosedPeriodDetails key={period.id} period={period} />
+      ))}
+    </section>
+  );
+}
+
+interface StepRowProps {
+  readonly title: string;
+  readonly step: Step;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  readonly goTo: (sheet: string) => void;
+  readonly children: ComponentChildren;
+}
+
+function StepRow({ title, step, isOpen, toggle, goTo, children }: StepRowProps) {
+  const id = useId();
+  const { icon, tone, words } = LOOKS[step.state];
+  const { sheet } = step;
+  return (
+    <li class={`step stack tight ${isOpen ? 'is-open' : ''}`}>
+      <div class="row ends">
+        <h3 id={id}>
+          <button type="button" class="subtle" aria-expanded={isOpen} onClick={toggle}>
+            {title}
+          </button>
+        </h3>
+        <span class={`with-icon ${tone}`}>
+          <Icon name={icon} />
+          {words}
+        </span>
+      </div>
+      <div class="row ends">
+        <p class="hint">{step.says}</p>
+        {sheet !== null && (
+          <button
+            type="button"
+            class="link"
+            aria-label={say`Go to the sheet ${sheet}`}
+            onClick={() => goTo(sheet)}
+          >
+            {sheet}
+          </button>
+        )}
+      </div>
+      <div role="region" aria-labelledby={id} hidden={!isOpen} class="stack close">
+        {children}
+      </div>
+    </li>
+  );
+}

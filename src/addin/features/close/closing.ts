@@ -1,0 +1,140 @@
+// The place Close: what was entered there is kept with the workbook, and its month-end pack is
+// looked at, made, changed and rolled. Most of its code is loaded when it is used.
+import { loadChunk } from '../../platform/load-chunk';
+import { say } from '../../platform/say';
+import { refused } from '../../platform/outcome';
+import type { FetchPlanning } from '../../workbook/live/fetch-plan';
+import type { LiveCalls } from '../../workbook/live/live-calls';
+import type { Outcome } from '../../platform/outcome';
+import type { Work } from '../../workbook/session/pane-state';
+import type { SessionContext } from '../../workbook/session/session-context';
+import { OF_WORKBOOK } from '../../workbook/settings/registry';
+import type * as monthEndPack from './month-end-pack';
+import type { Entered, PackLook, PackPreview, PackRequest } from './pack-state';
+
+/** Changes of one moment are looked at together. */
+const SETTLE_MS = 300;
+
+export class Closing {
+  #work: Work | null = null;
+  #entered: Entered | null = null;
+  readonly #watching = new Set<() => void>();
+  #listens = false;
+
+  /** @param used puts the automatic lock off. */
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+    readonly planning: FetchPlanning,
+    readonly used: () => void,
+  ) {}
+
+  /** What stands in the fields. */
+  get entered(): Entered {
+    return (this.#entered ??= Object.fromEntries(this.context.settings.get(OF_WORKBOOK.closing)));
+  }
+
+  /** In a workbook that is new to this device it is kept as long as the pane is there. */
+  enter(changes: Entered): void {
+    this.#entered = { ...this.entered, ...changes };
+    this.used();
+    const { known, settings } = this.context;
+    void known.used().then(() => {
+      if (known.isKnown)
+        settings.change(OF_WORKBOOK.closing, (now) =>
+          Object.entries({ ...Object.fromEntries(now), ...changes }),
+        );
+    });
+  }
+
+  /**
+   * Tells what the workbook's pack says, now and after each change; null: it has none. Returns its
+   * own undo.
+   */
+  watchPack(tell: (look: PackLook | null) => void): () => void {
+    let undo: (() => void) | null = null;
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      undo = null;
+      const { packNow } = await loadChunk(
+        () => import(/* webpackChunkName: "addin.seldom" */ './pack-look'),
+      );
+      const found = await packNow(this.context);
+      if (isOver) return;
+      tell(found.look);
+      if (found.isBusy) soon();
+    };
+    const attempt = (): void =>
+      void this.context.attempt(look, () => {
+        // Excel is busy, or the code cannot be loaded: the next change looks again.
+      });
+    const soon = (): void => {
+      undo ??= this.context.clock.after(SETTLE_MS, attempt);
+    };
+    this.#watching.add(soon);
+    // Edits are told of for good, so they are listened to once.
+    if (!this.#listens)
+      this.context.parts.coauthors?.onEdit(() => {
+        for (const again of this.#watching) again();
+      });
+    this.#listens = true;
+    const silence = this.context.bulletin.subscribe(soon);
+    attempt();
+    return () => {
+      isOver = true;
+      silence();
+      this.#watching.delete(soon);
+      undo?.();
+    };
+  }
+
+  previewPack(request: PackRequest): Promise<PackPreview> {
+    return this.#pack(({ previewPack }, parts) => previewPack(request, parts));
+  }
+
+  /** Reads what is missing, then writes all sheets or none. */
+  makePack(request: PackRequest): Promise<Outcome> {
+    this.used();
+    void this.context.known.used();
+    return this.#pack(({ makePack }, parts) => makePack(request, parts));
+  }
+
+  /** Carries closings and open items of the workbook's pack to the next month. */
+  rollPack(): Promise<Outcome> {
+    this.used();
+    void this.context.known.used();
+    return this.#pack(({ rollPack }, parts) => rollPack(parts));
+  }
+
+  #pack<Done>(
+    work: (chunk: typeof monthEndPack, parts: monthEndPack.PackParts) => Promise<Done>,
+  ): Promise<Done | ReturnType<typeof refused>> {
+    return this.context.attempt(async () => {
+      const chunk = await loadChunk(
+        () => import(/* webpackChunkName: "addin.seldom" */ './month-end-pack'),
+      );
+      const port = await this.context.parts.packSheets?.();
+      if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
+      const { context, lives, planning } = this;
+      try {
+        return await work(chunk, {
+          ...{ context, planning, port },
+          symbols: lives.symbols,
+          progress: (sheet, pagesDone, pagesTotal) => {
+            const title = say`Writing the pack, sheet ${sheet}`;
+            this.#work = { title, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null };
+            context.bulletin.changed();
+          },
+        });
+      } finally {
+        this.#work = null;
+        context.bulletin.changed();
+      }
+    }, refused);
+  }
+
+  /** Rows of a pack on their way. */
+  get work(): Work | null {
+    return this.#work;
+  }
+}

@@ -1,0 +1,94 @@
+// What a month-end pack is made of: asked, what it costs, made.
+import { useEffect, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
+import type { PackPreview, PackRequest } from './pack-state';
+import { Field } from '../../pane/controls/field';
+import { Form, Submit } from '../../pane/controls/form';
+import { usePane, type PlaceProps } from '../../pane/pane-context';
+import { AccountsStep } from './accounts-step';
+import { accountsIn, type StepProps } from './close-form';
+
+type Cost = Extract<PackPreview, { ok: true }>;
+
+/** Keystrokes that follow each other are counted once. */
+const SETTLES_MS = 300;
+
+export function PackStep({ state, form, month, ask }: StepProps) {
+  const { session } = usePane();
+  const accounts = accountsIn({ state, form });
+  const asked: PackRequest = {
+    ...{ month, accounts, commissionCoin: form.text('commissionCoin') },
+    ...{ currency: form.text('currency'), book: form.text('book') },
+  };
+  const preview = usePackPreview(asked, state);
+  const make = (): void => ask(session.closing.makePack(asked));
+  return (
+    <>
+      <p class="hint">{say`Makes new sheets: a checklist, the roll-forward by account and coin, a lead sheet, and the sheets that these use. All are live formulas. Change the month on the sheet Close, and all follow.`}</p>
+      <Form send={make}>
+        <AccountsStep state={state} form={form} />
+        <Field
+          type="text"
+          label={say`Functional currency`}
+          hint={say`Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.`}
+          {...form.field('currency')}
+        />
+        <Field
+          type="text"
+          label={say`Book to match`}
+          hint={say`A table by its name, or a range such as Book!A1:F500. Leave empty for no match.`}
+          {...form.field('book')}
+        />
+        {preview?.ok === false && accounts.length > 0 && <p class="hint">{preview.sentence}</p>}
+        {preview?.ok === true && (
+          <CostLines cost={preview} withTieout={asked.commissionCoin.trim() !== ''} />
+        )}
+        <Submit label={say`Make the pack`} />
+      </Form>
+    </>
+  );
+}
+
+/** What the pack would ask, in step with what is asked for; null while it is being counted. */
+function usePackPreview(asked: PackRequest, state: PlaceProps['state']): PackPreview | null {
+  const { session } = usePane();
+  const text = JSON.stringify([
+    asked,
+    state.work === null,
+    state.results.map(({ refreshedAtMs }) => refreshedAtMs),
+  ]);
+  const [counted, setCounted] = useState<{ text: string; preview: PackPreview } | null>(null);
+  useEffect(() => {
+    let stale = false;
+    const timer = setTimeout(() => {
+      void session.closing.previewPack(asked).then((preview) => {
+        if (!stale) setCounted({ text, preview });
+      });
+    }, SETTLES_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [session, text]);
+  return counted?.text === text ? counted.preview : null;
+}
+
+function CostLines({ cost, withTieout }: { readonly cost: Cost; readonly withTieout: boolean }) {
+  const { format } = usePane();
+  const asked = format.count(cost.requests);
+  const seconds = format.count(Math.max(1, Math.ceil(cost.seconds)));
+  return (
+    <>
+      <p class="hint">{say`Sheets: ${cost.sheets.join(', ')}.`}</p>
+      <p>
+        {cost.waitsFor ??
+          (cost.requests === 0
+            ? say`The ledger of this month is kept: the exchange is asked nothing for it.`
+            : cost.requests === 1
+              ? say`Asks the exchange ${asked} time for the ledger, about ${seconds} s.`
+              : say`Asks the exchange ${asked} times for the ledger, about ${seconds} s.`)}
+      </p>
+      {withTieout && <p class="hint">{say`The tie-out then asks for commission of each pair.`}</p>}
+    </>
+  );
+}

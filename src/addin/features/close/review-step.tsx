@@ -1,0 +1,76 @@
+// Submitting a month and closing it: two people, and from then on every difference.
+import { counted, say } from '../../platform/say';
+import type { ClosedPeriodCard, ClosePeriodRequest } from './close-state';
+import { Field } from '../../pane/controls/field';
+import { usePane } from '../../pane/pane-context';
+import { ClosedPeriodDetails } from './closed-period-part';
+import { Form } from '../../pane/controls/form';
+import type { StepProps } from './close-form';
+
+interface ReviewProps extends StepProps {
+  /** The month as it was submitted or signed last. */
+  readonly period: ClosedPeriodCard | null;
+  readonly reasons: ClosePeriodRequest['reasons'];
+}
+
+export function ReviewStep({ form, month, period, reasons, ask }: ReviewProps) {
+  const { session } = usePane();
+  // One month needs to be said once.
+  const to = form.text('to') || month;
+  const reading = session.closedPeriods.readingIn(month, to).length;
+  const pin = (how: 'close' | 'submit'): void =>
+    ask(
+      session.closedPeriods[how]({
+        ...{ from: month, to, reasons },
+        preparedBy: form.text('preparedBy'),
+        reviewedBy: form.text('reviewedBy'),
+      }),
+    );
+  if (period !== null && period.standing !== 'reopened')
+    return <ClosedPeriodDetails key={period.id} period={period} />;
+  return (
+    <>
+      <p class="hint">{say`Closing stores the hash of each row and the certificate in the workbook. Tieout then shows each record that changes.`}</p>
+      <Form send={() => pin('submit')}>
+        <Field type="text" label={say`Prepared by`} {...form.field('preparedBy')} />
+        {reading > 0 && (
+          <p class="hint">
+            {counted(
+              reading,
+              'result is still being read. Submit or close when it is complete.',
+              'results are still being read. Submit or close when they are complete.',
+            )}
+          </p>
+        )}
+        <div class="button-row">
+          <button type="submit" class="primary">
+            {say`Submit for review`}
+          </button>
+        </div>
+        <details class="columns">
+          <summary>{say`Two people at one table, or more months`}</summary>
+          <div class="stack close">
+            <Field
+              type="month"
+              label={say`Last month`}
+              hint={say`Leave empty to close one month.`}
+              {...form.field('to')}
+            />
+            <Field
+              type="text"
+              label={say`Reviewed by`}
+              hint={say`Someone else than the preparer.`}
+              {...form.field('reviewedBy')}
+            />
+            <div class="button-row">
+              <button type="button" onClick={() => pin('close')}>
+                {say`Close the period`}
+              </button>
+            </div>
+          </div>
+        </details>
+      </Form>
+      {period !== null && <ClosedPeriodDetails key={period.id} period={period} />}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+// The steps of a close, in order: how far each is, what comes next, and where it stands. Pure.
+import { counted, say } from '../../platform/say';
+import type { PackCheck, PackLook } from './pack-state';
+import type { PaneState } from '../../workbook/session/pane-state';
+import type { ClosedPeriodCard, OpenItem } from './close-state';
+
+export const STEPS = [
+  'accounts',
+  'pack',
+  'rates',
+  'book',
+  'items',
+  'journal',
+  'review',
+  'evidence',
+  'next',
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** `open`: something is to be done. `later`: another step comes first. `unused`: by choice. */
+export type StepState = 'done' | 'open' | 'later' | 'unused';
+
+export interface Step {
+  readonly state: StepState;
+  readonly says: string;
+  /** Where it stands; null: on no sheet yet. */
+  readonly sheet: string | null;
+}
+
+export interface CloseNow {
+  readonly accounts: PaneState['accounts'];
+  /** Of the month; null: the workbook has none of it. */
+  readonly pack: PackLook | null;
+  /** What wants a reason and has none. */
+  readonly bare: readonly OpenItem[];
+  readonly items: readonly OpenItem[];
+  /** The month as it was submitted or signed last. */
+  readonly period: ClosedPeriodCard | null;
+}
+
+/** By the sheets that its checks stand on. */
+const openOn = ({ checks }: PackLook, isSheet: (sheet: string) => boolean): PackCheck | undefined =>
+  checks.find(({ sheet, status }) => isSheet(sheet) && status !== 'holds');
+
+export const isJournal = (sheet: string): boolean => sheet.startsWith('Journal');
+
+export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
+  const { accounts, pack, period } = now;
+  const sheetOf = (name: string): string | null =>
+    pack?.sheets.includes(name) === true ? name : null;
+  const isPinned = period !== null && period.standing !== 'reopened';
+  const isSigned = period?.standing === 'signed';
+  const connected = accounts.filter(({ state }) => state === 'connected');
+  const afterPack: Step = { state: 'later', says: say`Comes after the pack.`, sheet: null };
+  return {
+    accounts: {
+      state: connected.length > 0 ? 'done' : 'open',
+      says:
+        connected.length > 0
+          ? connected.map(({ name }) => name).join(', ')
+          : say`No account is connected. Connect one first.`,
+      sheet: null,
+    },
+    pack: pack
+      ? { state: 'done', says: checksSaid(pack), sheet: 'Close' }
+      : {
+          state: isPinned ? 'unused' : 'open',
+          says: say`The sheets of the month: checklist, roll-forward, lead.`,
+          sheet: null,
+        },
+    rates: pack ? ratesStep(pack, sheetOf('Rates')) : afterPack,
+    book: pack ? bookStep(pack, sheetOf('Match')) : afterPack,
+    items: itemsStep(now),
+    journal: pack
+      ? journalStep(pack)
+      : { state: 'unused', says: say`Needs the sheet Mapping.`, sheet: null },
+    review: reviewStep(now),
+    evidence: {
+      state: isPinned ? (isSigned ? 'done' : 'open') : 'later',
+      says: isPinned
+        ? say`The file and the certificate can be saved.`
+        : say`Comes after the submission.`,
+      sheet: sheetOf('Evidence'),
+    },
+    next: {
+      state: pack && isSigned ? 'open' : 'later',
+      says: say`Closings and open items are carried to the next month.`,
+      sheet: sheetOf('Carried'),
+    },
+  };
+}
+
+const checksSaid = ({ checks }: PackLook): string =>
+  say`${checks.filter(({ status }) => status === 'holds').length} of ${counted(checks.length, 'check')} hold.`;
+
+function ratesStep(pack: PackLook, sheet: string | null): Step {
+  if (sheet === null) return { state: 'unused', says: say`Coins only, no values.`, sheet };
+  const open = openOn(pack, (name) => name === 'Rates');
+  return open
+    ? { state: 'open', says: say`Rows of the roll-forward without a rate: ${open.open}.`, sheet }
+    : { state: 'done', says: say`Every rate in ${pack.currency} is there.`, sheet };
+}
+
+function bookStep(pack: PackLook, sheet: string | null): Step {
+  if (sheet === null) return { state: 'unused', says: say`No book is matched.`, sheet };
+  const open = openOn(pack, (name) => name === 'Match');
+  return open
+    ? { state: 'open', says: say`Not matched: ${open.open}.`, sheet }
+    : { state: 'done', says: say`Every line is matched.`, sheet };
+}
+
+function journalStep(pack: PackLook): Step {
+  const check = pack.checks.find(({ sheet }) => isJournal(sheet));
+  const sheet = check && pack.sheets.includes(check.sheet) ? check.sheet : null;
+  return check?.status === 'holds'
+    ? { state: 'done', says: say`It balances and has every movement.`, sheet }
+    : {
+        state: 'open',
+        says: say`Fill in Mapping, then make the journal.`,
+        sheet: sheet ?? 'Mapping',
+      };
+}
+
+function itemsStep({ items, bare, period, pack }: CloseNow): Step {
+  const sheet = pack ? 'Close' : null;
+  if (period && period.standing !== 'reopened')
+    return {
+      state: 'done',
+      says: counted(period.openItems.length, 'item was open.', 'items were open.'),
+      sheet,
+    };
+  if (items.length === 0) return { state: 'done', says: say`Nothing is open.`, sheet };
+  return bare.length === 0
+    ? {
+        state: 'done',
+        says: say`${counted(items.length, 'open item')}, each with its reason.`,
+        sheet,
+      }
+    : {
+        state: 'open',
+        says: counted(bare.length, 'open item needs a reason.', 'open items need a reason.'),
+        sheet,
+      };
+}
+
+function reviewStep({ pack, period }: CloseNow): Step {
+  const sheet = pack ? 'Close' : null;
+  if (period?.state === 'changed')
+    return { state: 'open', says: say`Records or tables have changed since.`, sheet };
+  switch (period?.standing) {
+    case 'signed':
+      return { state: 'done', says: say`Signed by ${period.reviewedBy}.`, sheet };
+    case 'submitted':
+      return {
+        state: 'open',
+        says: say`Submitted by ${period.preparedBy}. The reviewer signs.`,
+        sheet,
+      };
+    case 'reopened':
+      return { state: 'open', says: say`Open again. Submit it anew.`, sheet };
+    case undefined:
+      return { state: 'open', says: say`The preparer submits, the reviewer signs.`, sheet };
+  }
+}
+
+/** The first that is to be done. */
+export const nextOf = (steps: Readonly<Record<StepName, Step>>): StepName =>
+  STEPS.find((name) => steps[name].state === 'open') ?? 'review';
