@@ -25,7 +25,11 @@ test.each([
   ['3 März 2026', null, '2026-03-03'],
   ['15 déc. 2026', null, '2026-12-15'],
   ['Oct 1, 2026', null, '2026-10-01'],
+  ['October. 1, 2026', null, '2026-10-01'],
+  ['1.10.2026,  9:05', 'day first', '2026-10-01'],
   ['1 Ju 2026', null, null],
+  // Of no other month, but no month's short name either.
+  ['1 S 2026', null, null],
   ['1 jui 2026', null, null],
   ['10/01/2026', null, null],
   ['Total', null, null],
