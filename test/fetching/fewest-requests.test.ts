@@ -92,10 +92,13 @@ test('a month that is cut while the months beside it are kept is looked at again
   expect(month!.reading.entries).toHaveLength(one.sandbox.truth.ledger('broker', '2026-10').length);
 });
 
-test('a neighbour that was read while it was open proves nothing, and disproves nothing', async () => {
-  const one = await fetcherRig({ startMs: Date.UTC(2026, 9, 15), sandbox: { sizeFactor: 0.1 } });
+test.each([
+  ['in its middle disproves nothing', Date.UTC(2026, 9, 15)],
+  ['in its days of grace proves nothing', Date.UTC(2026, 10, 2)],
+])('a neighbour that was read %s', async (_when, startMs) => {
+  const one = await fetcherRig({ startMs, sandbox: { sizeFactor: 0.1 } });
   await one.clock.run(one.ledger(['2026-10']));
-  await one.clock.advance(40 * 86_400_000);
+  await one.clock.advance(Date.UTC(2026, 10, 24) - startMs);
   const [month] = await one.clock.run(one.ledger(['2026-11']));
   const { length } = one.sandbox.truth.ledger('broker', '2026-11');
   expect(month!.reading).toMatchObject({ readings: 1, entries: { length } });
