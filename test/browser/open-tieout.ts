@@ -44,16 +44,18 @@ export const WIDE_WEIGHTS = {
   device: { weightLimit: 1_000_000 },
 };
 
+export interface ServedTieout {
+  readonly sandbox: Sandbox;
+  readonly origin: string;
+  readonly serverLog: readonly string[];
+  close(): Promise<void>;
+}
+
 /**
  * What is posted is frozen at the start, so that the truth stands still; the clock of requests goes
  * on.
  */
-export async function openTieout({
-  sandbox: options = {},
-  device,
-  query = '',
-  init,
-}: TieoutOptions = {}): Promise<OpenTieout> {
+export async function serveTieout(options: SandboxOptions = {}): Promise<ServedTieout> {
   const sandbox = createSandbox({ postedUntilMs: Date.now(), ...options });
   const { url, close: closeSandbox } = await sandbox.listen(0);
   const serverLog: string[] = [];
@@ -71,8 +73,23 @@ export async function openTieout({
     rebatesBaseUrl: url,
     sandbox: { accounts: sandbox.accounts },
   });
+  const close = async (): Promise<void> => {
+    await server.close();
+    await closeSandbox();
+  };
+  return { sandbox, origin: server.origin, serverLog, close };
+}
+
+export async function openTieout({
+  sandbox: options,
+  device,
+  query = '',
+  init,
+}: TieoutOptions = {}): Promise<OpenTieout> {
+  const served = await serveTieout(options);
+  const { sandbox, origin, serverLog } = served;
   const workbench = await openWorkbench({
-    origin: server.origin,
+    origin,
     query,
     ...(init && { init }),
     ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }),
@@ -90,14 +107,13 @@ export async function openTieout({
   };
   const close = async (): Promise<void> => {
     await workbench.close();
-    await server.close();
-    await closeSandbox();
+    await served.close();
   };
   return {
     ...workbench,
     sandbox,
     serverLog,
-    origin: server.origin,
+    origin,
     openAccounts,
     close,
     finish: async () => {

@@ -1,0 +1,96 @@
+// Excel for Mac and Safari run WebKit: Debian's webkit2gtk-driver stands for them.
+import { LAST } from '../month-end/pack-sheets';
+import { inCell, rollForwardOf } from '../month-end/pack-truth';
+import { openEnginePage, tellsFirstScreenToKeptRows, type EnginePage } from './engine-page';
+import { startWebKit } from './web-driver';
+
+let page: EnginePage;
+beforeAll(async () => {
+  page = await openEnginePage(startWebKit);
+});
+afterAll(() => page.close());
+
+tellsFirstScreenToKeptRows(() => page);
+
+const PIN = 'four made-up words';
+const forget = async (): Promise<void> => {
+  if (!(await page.shows('Forget Client A'))) {
+    if (!(await page.shows('Client A…'))) await page.press('Accounts: …');
+    await page.press('Client A…');
+  }
+  await page.press('Forget Client A');
+  await page.press('Forget it');
+};
+
+test('a forgotten account is forgotten when the person comes back', async () => {
+  await forget();
+  await page.open();
+  expect(await page.shows('Connect')).toBe(true);
+  await page.setFormula('A1', '=LEDGER("BTC")');
+  expect(await page.message('A1')).toMatch(/connect one/);
+});
+
+test('remembered under a PIN it is locked when the person comes back, and opens with the PIN alone', async () => {
+  await page.open();
+  await page.connect('Client A', PIN);
+  await page.setFormula('A1', '=LEDGER("BTC")');
+  const rows = await page.read('A1:J5');
+  expect(rows[0]?.[0]).toBe('Time');
+  await page.open('', await page.save());
+  await page.says('Client A is locked.');
+  expect(await page.read('A1:J5')).toEqual(rows);
+  await page.fill('PIN', 'not the words');
+  await page.press('Unlock');
+  await page.says('This is not the PIN. Nothing was changed.');
+  await page.inPane(`document.querySelector('.unlock input').value = ''`);
+  await page.fill('PIN', PIN);
+  await page.press('Unlock');
+  expect(await page.shows('Unlock')).toBe(false);
+});
+
+test('a formula is copied, or the pane says that it stands selected', async () => {
+  await page.press('Get data');
+  await page.press('Add BTCUSDT');
+  await page.press('Copy formula');
+  const said = await page.says('cop');
+  expect(said).toMatch(/The formula is copied\.|Select the formula and press Ctrl\+C\./);
+});
+
+test('nothing of the pane is cut off at 320 px', async () => {
+  await page.engine.inFrame(false);
+  await page.engine.run(
+    `const { style } = document.querySelector('iframe'); style.width = '320px'`,
+  );
+  expect(
+    await page.inPane(`return [document.documentElement.scrollWidth, [...document.querySelectorAll('main *')]
+      .filter((each) => each.getBoundingClientRect().right > 320 && !each.closest('.unseen'))
+      .map((each) => each.outerHTML.slice(0, 80))]`),
+  ).toEqual([320, []]);
+});
+
+test('a month-end pack says what the ledger says', async () => {
+  await page.open('', await page.save());
+  await page.fill('PIN', PIN);
+  await page.press('Unlock');
+  await page.press('Get data');
+  await page.press('New month-end pack');
+  await page.says('Asks the exchange');
+  await page.press('Make the pack');
+  await page.says('is written');
+  await page.settled();
+  const truth = rollForwardOf(page.sandbox.truth, LAST);
+  const rows = await page.read(`'Roll-forward'!A4:Q${truth.size + 3}`);
+  expect(rows.map((row) => [row[2], row[3], row[12]])).toEqual(
+    [...truth].map(([coin, sums]) => [coin, inCell(sums[0]!), inCell(sums.at(-1)!)]),
+  );
+});
+
+test('storage that is blocked is said, and the rows are there all the same', async () => {
+  await page.open('storage=blocked');
+  await page.connect('Client A');
+  await page.setFormula('A1', '=LEDGER("USDT")');
+  expect((await page.read('A1:B2'))[0]).toEqual(['Time', 'Entry ID']);
+  expect(await page.inPane('return document.body.innerText')).toMatch(
+    /This browser keeps nothing for Tieout/,
+  );
+});
