@@ -58,7 +58,7 @@ const rooms = {
   server: ['sandbox'],
   ...Object.fromEntries(Object.entries(CLI).map(([room, allowed]) => [`cli/${room}`, allowed])),
   sandbox: [],
-  workbench: ['xlsx'],
+  workbench: ['xlsx', 'addin/features/self-check/record'],
   xlsx: [],
 };
 

@@ -14,6 +14,7 @@ import { apiLevelOf } from './host/app-context';
 import { FrameHost } from './host/frame-host';
 import { pendingIn, watchPending } from './host/pending-work';
 import { streamOutcomeOf, resultsIn, tooLarge } from './host/outcomes';
+import { Replay } from './host/replay';
 import { Ribbon } from './host/ribbon';
 import { RichApi } from './host/rich-api';
 import { officeServices } from './host/services';
@@ -60,6 +61,7 @@ export class AddinHost {
   };
   #lastChangeAtMs = 0;
   #functionsReady: () => void = () => undefined;
+  #replay: Replay | null = null;
 
   constructor(
     readonly sheet: Spreadsheet,
@@ -148,7 +150,7 @@ export class AddinHost {
       rules,
       settings,
       effects: {
-        execute: (body) => this.richApi.execute(body),
+        execute: (body) => (this.#replay ?? this.richApi).execute(body),
         // office.js sends the smaller ones of a refused request again, one by one.
         tooLarge: (body) => {
           for (const entry of resultsIn(body))
@@ -241,7 +243,18 @@ export class AddinHost {
     });
   }
 
+  /** From now on the self-check meets the host of this report. */
+  replay(report: string): void {
+    this.#replay = new Replay(
+      report,
+      (body) => this.richApi.execute(body),
+      (difference) => this.richApi.unknown.push(difference),
+    );
+  }
+
+  /** Asked when a trial is over: a record must be at its end then too. */
   unknown(): string[] {
+    this.#replay?.end();
     return [...this.frames.unknown, ...this.richApi.unknown];
   }
 }

@@ -29,6 +29,8 @@ export interface Options {
    * `host=old`: an Excel without the shared runtime, which opens the pane and calls no function.
    */
   readonly sharedRuntime: boolean;
+  /** `host=record`: the host of a self-check's report, by its record (host/replay.ts). */
+  readonly replaysRecord: boolean;
   /** `calc=manual`: the workbook opens in manual calculation. */
   readonly manualCalculation: boolean;
   /**
@@ -107,6 +109,7 @@ export function optionsOf(query: string): Options {
     dateSystem: asked.get('dates') === '1904' ? 1904 : 1900,
     dynamicArrays: asked.get('arrays') !== '0',
     sharedRuntime: asked.get('host') !== 'old',
+    replaysRecord: asked.get('host') === 'record',
     manualCalculation: asked.get('calc') === 'manual',
     startsTwice: asked.get('twice') === '1',
     cancelsFirst: asked.get('cancelfirst') === '1',

@@ -1,30 +1,23 @@
 // The self-check runs to its end in the workbench: every line passes or says why it cannot, the
 // report is for people to read, and nothing of it stays behind.
-import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+import type { OpenTieout } from '../open-tieout';
+import { openSelfCheck, reportOf } from './run-self-check';
 
 let tieout: OpenTieout;
 const pane = () => tieout.addin();
 const section = () => pane().getByRole('region', { name: 'Self-check', exact: true });
-const report = () => pane().getByRole('region', { name: 'Report of the self-check' });
 const sheetNames = (): Promise<string[]> =>
   tieout.page.evaluate(() => window.workbenchHost.grid.tabs.list().map(({ name }) => name));
 
 beforeAll(async () => {
-  tieout = await openTieout({
-    ...WIDE_WEIGHTS,
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 },
-  });
-  await tieout.connectDemo('Demo broker');
-  await pane().getByRole('button', { name: 'Settings', exact: true }).click();
+  tieout = await openSelfCheck();
 });
 afterAll(async () => {
   expect(await tieout.finish()).toEqual([]);
 });
 
 test('every line is as expected in the workbench, and the report says so to a person', async () => {
-  await section().getByRole('button', { name: 'Run self-check' }).click();
-  await section().getByRole('button', { name: 'Copy report' }).waitFor();
-  const text = await report().innerText();
+  const text = await reportOf(tieout, false);
   expect(text).toMatch(/^Tieout \d+\.\d+\.\d+, self-check of \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/);
   expect(text.match(/^DIFFERS.*/gm)).toBeNull();
   // The npm package of office.js lacks this member of ExcelApi 1.16.

@@ -3,6 +3,7 @@ import { batch } from '../../workbook/excel/excel-batch';
 import { say } from '../../platform/say';
 import { addressOf } from '../../engine/records/sheet-address';
 import { Cannot } from './outcome';
+import type { Recorder } from './recorder';
 
 /** First argument of a formula that the self-check answers: no coin has such a name. */
 const MARK = 'self-check ';
@@ -27,6 +28,7 @@ export class Bench {
   constructor(
     readonly sheetName: string,
     readonly signal: AbortSignal,
+    readonly recorder: Recorder | null = null,
   ) {}
 
   /** True: the call was one of the self-check's. */
@@ -58,10 +60,10 @@ export class Bench {
   on<Result>(
     work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>,
   ): Promise<Result> {
-    return batch(
-      (context) => work(context.workbook.worksheets.getItem(this.sheetName), context),
-      this.signal,
-    );
+    return batch((context) => {
+      this.recorder?.follow(context);
+      return work(context.workbook.worksheets.getItem(this.sheetName), context);
+    }, this.signal);
   }
 
   /** With a range of the sheet. */

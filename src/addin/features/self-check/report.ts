@@ -2,6 +2,8 @@
 // searched.
 import { say } from '../../platform/say';
 import type { CheckLine } from '../../pane/load-self-check';
+import { recordLines, type Exchange } from './record/host-record';
+import { shortened } from './recorder';
 
 const MARKS: Readonly<Record<CheckLine['verdict'], string>> = {
   'as expected': 'ok     ',
@@ -12,8 +14,14 @@ const MARKS: Readonly<Record<CheckLine['verdict'], string>> = {
 const counted = (lines: readonly CheckLine[], verdict: CheckLine['verdict']): number =>
   lines.filter((line) => line.verdict === verdict).length;
 
-/** One text to send: a head, then three lines for each that was tried. */
-export function reportOf(lines: readonly CheckLine[], version: string, atMs: number): string {
+/** One text to send: a head, three lines for each that was tried, and the record of the host. */
+export function reportOf(
+  lines: readonly CheckLine[],
+  version: string,
+  atMs: number,
+  exchanges: readonly Exchange[],
+): string {
+  const record = recordLines(shortened(exchanges));
   const at = new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
   const labels = [say`expected:`, say`found:`];
   const wide = Math.max(...labels.map(({ length }) => length)) + 1;
@@ -25,6 +33,7 @@ export function reportOf(lines: readonly CheckLine[], version: string, atMs: num
       ({ what, expected, found, verdict, milliseconds }) =>
         `\n${MARKS[verdict]} ${what} (${milliseconds} ms)\n${expectedLabel}${expected}\n${foundLabel}${found}`,
     ),
+    ...(record.length === 0 ? [] : ['', say`What Excel was asked and answered:`, ...record]),
     '',
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import type { CheckLine, GuidedStep, SelfCheck } from '../../pane/load-self-chec
 import { useOutcome } from '../../pane/controls/outcome';
 import { copyText } from '../get-data/formula-card';
 import { usePane } from '../../pane/pane-context';
+import { SwitchSetting } from '../settings/setting-field';
 
 type Call = (
   check: SelfCheck,
@@ -20,6 +21,7 @@ export function SelfCheckSection() {
   const [check, setCheck] = useState<SelfCheck | null>(null);
   const [lines, setLines] = useState<readonly CheckLine[]>([]);
   const [doing, setDoing] = useState<string | null>(null);
+  const [records, setRecords] = useState(false);
   const running = useRef<AbortController | null>(null);
   // The pane shows another place: nobody would see how it ends.
   useEffect(() => () => running.current?.abort(), []);
@@ -76,6 +78,7 @@ export function SelfCheckSection() {
             line,
           },
           signal,
+          records,
         );
       }),
     );
@@ -104,6 +107,12 @@ export function SelfCheckSection() {
         {say`Self-check`}
       </h3>
       <p class="lead">{say`Tests what Tieout needs of this Excel, with a demo account, on a new sheet that it deletes afterwards. It takes two to four minutes, and the pane hides for six seconds. Do not edit the workbook meanwhile.`}</p>
+      <SwitchSetting
+        label={say`Record what Excel is asked and answers`}
+        hint={say`The report then shows the self-check’s own requests: their kinds, sizes, times and error codes, never a value or a name. Read it before you send it.`}
+        on={records}
+        save={setRecords}
+      />
       <div class="button-row">
         {doing === null ? (
           <button type="button" onClick={run}>

@@ -4,6 +4,7 @@ import type { FormattedType } from '../../engine/records/cells';
 import type { PaneSession } from '../../session';
 import type { SelfCheck } from '../../pane/load-self-check';
 import { abilityProbes } from './ability-probes';
+import type { Bench } from './bench';
 import { demoOf } from './demo-probes';
 import { documentProbes } from './document-probes';
 import { formulaProbes } from './formula-probes';
@@ -11,6 +12,7 @@ import { guidedSteps } from './guided-steps';
 import { hostProbes, lastProbes, watchPage } from './host-probes';
 import { lookProbes } from './look-probes';
 import { checked } from './probe';
+import { Recorder } from './recorder';
 import { reportOf } from './report';
 import { withScratchSheet } from './scratch-sheet';
 import { tableProbes } from './table-probes';
@@ -22,32 +24,38 @@ export interface SelfCheckParts {
   readonly version: string;
 }
 
-export const selfCheck = ({ session, typed, version }: SelfCheckParts): SelfCheck => ({
-  run: async (reporter, signal) => {
-    const watched = watchPage();
-    const demo = demoOf(session);
-    try {
-      await withScratchSheet(signal, async (bench) => {
-        for (const probe of [
-          ...hostProbes,
-          ...abilityProbes,
-          ...formulaProbes(typed),
-          ...documentProbes,
-          ...tableProbes,
-          ...lookProbes,
-          ...demo.probes,
-          ...lastProbes(watched),
-        ]) {
+export function selfCheck({ session, typed, version }: SelfCheckParts): SelfCheck {
+  let recorder: Recorder | null = null;
+  return {
+    run: async (reporter, signal, records) => {
+      const watched = watchPage();
+      const demo = demoOf(session);
+      recorder = records ? new Recorder() : null;
+      const probes = [
+        ...hostProbes,
+        ...abilityProbes,
+        ...formulaProbes(typed),
+        ...documentProbes,
+        ...tableProbes,
+        ...lookProbes,
+        ...demo.probes,
+        ...lastProbes(watched),
+      ];
+      const all = async (bench: Bench): Promise<void> => {
+        for (const probe of probes) {
           signal.throwIfAborted();
           reporter.began(probe.what);
           reporter.line(await checked(probe, bench, signal));
         }
-      });
-    } finally {
-      demo.leave();
-      watched.stop();
-    }
-  },
-  steps: guidedSteps,
-  report: (lines) => reportOf(lines, version, Date.now()),
-});
+      };
+      try {
+        await withScratchSheet(signal, all, recorder);
+      } finally {
+        demo.leave();
+        watched.stop();
+      }
+    },
+    steps: guidedSteps,
+    report: (lines) => reportOf(lines, version, Date.now(), recorder?.exchanges ?? []),
+  };
+}
