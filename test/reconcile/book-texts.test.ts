@@ -6,6 +6,7 @@ import {
   amountWays,
   dateWays,
   dayOfText,
+  formatText,
   readFormat,
 } from '../../src/addin/engine/answers/arguments/book-texts';
 
@@ -98,16 +99,34 @@ test('texts that say themselves how they are read ask nothing', () => {
   expect(amountWays(['-100.00000001', '250', '0.125'], null)).toBeNull();
 });
 
-test('a format is one or more of five words, and never both orders', () => {
+test('a format is one or more of five words, and never both orders; columns stand by their place', () => {
   expect(readFormat('format', 'Day first, decimal comma')).toEqual({
     order: 'day first',
     mark: 'decimal comma',
     isTurned: false,
+    columns: null,
   });
-  for (const wrong of ['day', 'day first, month first'])
+  const wrongs = ['day', 'day first, month first', 'amount 1, amount 2', 'date 1, amount 1'];
+  for (const wrong of [...wrongs, 'amount 0'])
     expect(() => readFormat('format', wrong)).toThrow(
-      `format is ${wrong}. Give one or more of day first, month first, decimal point, decimal comma, signs turned.`,
+      `format is ${wrong}. Give one or more of day first, month first, decimal point, decimal comma, signs turned, or columns by their place, such as date 1, amount 4.`,
     );
+});
+
+test('columns of a format are read whatever their headers say, and no others', () => {
+  const book = [
+    ['Note', 'Amount', 'What', 'When'],
+    ['a', 'b', 7, '2026-10-01'],
+  ];
+  const format = readFormat('format', 'Date 4,amount 3, signs turned');
+  expect(formatText(format)).toBe('date 4, amount 3, signs turned');
+  expect(readBook('book', book, ['USDT'], 1900, format).lines).toEqual([
+    { row: 2, day: '2026-10-01', amount: '-7', coin: 'USDT', reference: null, note: null },
+  ]);
+  const beyond = readFormat('format', 'date 4, amount 5');
+  expect(() => readBook('book', book, ['USDT'], 1900, beyond)).toThrow(
+    'format says amount 5, and the book has 4 columns. Correct the place.',
+  );
 });
 
 test('what a book says that it closes with is that of its last line, whichever way it is sorted', () => {

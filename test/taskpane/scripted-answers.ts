@@ -127,8 +127,9 @@ export const BREAKS: BreaksOutcome = {
 
 const AS_FOUND = {
   guessed: [],
-  format: { order: null, mark: null, isTurned: false },
+  format: { order: null, mark: null, isTurned: false, columns: null },
   ways: null,
+  kept: { coin: '', days: '', tolerance: '', account: '' },
 };
 
 const ASKED: BookWays = {

@@ -223,6 +223,10 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         calls.push(`breaks of ${id}`);
         return Promise.resolve(BREAKS);
       },
+      book: (reference) => {
+        calls.push(`book ${reference}`);
+        return Promise.resolve({ ok: false, sentence: 'There is no such book.' });
+      },
       previewMatch: (request) => {
         const { book, columns, format } = request;
         calls.push(`preview match ${book}`);

@@ -63,8 +63,8 @@ const takes = {
   account: ACCOUNT,
   format: argument('format', {
     told: told(
-      'How texts of the book are read: day first, month first, decimal point, decimal comma, signs turned. Omitted: as they allow.',
-      'Wie Texte des Buchs gelesen werden: day first, month first, decimal point, decimal comma, signs turned. Ohne Angabe: wie sie es zulassen.',
+      'How the book is read: day first, month first, decimal point, decimal comma, signs turned; columns by their place, such as date 1, amount 4. Omitted: as texts and headers allow.',
+      'Wie das Buch gelesen wird: day first, month first, decimal point, decimal comma, signs turned; Spalten nach ihrem Platz, etwa date 1, amount 4. Ohne Angabe: wie Texte und Kopfzeile es zulassen.',
     ),
     parse: readFormat,
     written: formatText,

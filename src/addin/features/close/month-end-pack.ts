@@ -22,6 +22,8 @@ import { addressOf, areaOf } from '../../engine/records/sheet-address';
 import { expectKept, type SessionContext } from '../../workbook/session/session-context';
 import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
 import { checkAsked, ensured } from '../../workbook/live/asked-call';
+import { formatText } from '../../engine/answers/arguments/book-texts';
+import { bookHeaders } from '../match/book-choices';
 import { rememberChecks } from './check-formulas';
 import { CLOSE_MONTH, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
@@ -178,7 +180,7 @@ async function readRequest(
   if (coin !== '' && settling.length === 0)
     return say`None of these accounts is a broker, so no commission is settled for them. Leave the commission coin empty.`;
   const book = await bookOf(request.book.trim(), context);
-  if (book === null)
+  if (book === null && request.book.trim() !== '')
     return say`The book ${shorten(request.book.trim())} is no table and no range of this workbook. Give a table by its name, or a range such as Book!A1:F500.`;
   return {
     month,
@@ -199,14 +201,21 @@ async function readRequest(
   };
 }
 
-/** The book's cells as they stand in a formula; null where there is none like it. */
-async function bookOf(reference: string, { parts }: SessionContext): Promise<string | null> {
-  if (reference === '') return '';
+/**
+ * The arguments of LEDGER.MATCH in the formula, with what was chosen for the book; null where there
+ * is no such book.
+ */
+async function bookOf(
+  reference: string,
+  { parts, settings }: SessionContext,
+): Promise<PackPlan['book'] | null> {
+  if (reference === '') return null;
   const found = await parts.reportSheets?.find(reference).catch(() => null);
-  if (!found) return null;
   // What was typed may be longer than what is filled now; a table is taken as it stands.
-  const area = areaOf(reference) ?? areaOf(found.address);
-  return area && addressOf(area);
+  const area = found && (areaOf(reference) ?? areaOf(found.address));
+  if (!area) return null;
+  const { format, kept } = bookHeaders(found, {}, settings);
+  return { cells: addressOf(area), ...kept, format: formatText(format) };
 }
 
 type Read = 'LEDGER.CHECK' | 'LEDGER.BALANCES' | 'REBATES';

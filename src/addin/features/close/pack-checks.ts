@@ -118,7 +118,7 @@ function checksOf(plan: PackPlan): Check[] {
             sheet: 'Rebates',
           },
         ]),
-    ...(plan.book === ''
+    ...(plan.book === null
       ? []
       : [
           {
@@ -132,7 +132,7 @@ function checksOf(plan: PackPlan): Check[] {
       open: notCarried,
       sheet: 'Carried',
     },
-    ...(plan.book === '' ? [] : [{ says: SAYS.cleared, open: notCleared, sheet: 'Carried' }]),
+    ...(plan.book === null ? [] : [{ says: SAYS.cleared, open: notCleared, sheet: 'Carried' }]),
     {
       says: SAYS.journal,
       open: `IF(ISERROR(INDIRECT(${JOURNAL_CELL})),1,INDIRECT(${JOURNAL_CELL}))+${rows}-${[...POSTED].map((words) => `COUNTIF(${rollForward('journal')},"${words}")`).join('-')}`,

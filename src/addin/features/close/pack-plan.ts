@@ -5,6 +5,18 @@ import type { TableColumn } from '../../engine/proofs/table';
 import { lettersOf } from '../../engine/records/sheet-address';
 import type { PackCell, PackSheet, ResultLook } from '../../workbook/excel/excel-pack-sheets';
 
+/** A book as the formula of Match takes it; "" where a choice is left out. */
+export interface PackBook {
+  /** As they stand in a formula. */
+  readonly cells: string;
+  readonly coin: string;
+  readonly days: string;
+  readonly tolerance: string;
+  /** "": the accounts of the pack. */
+  readonly account: string;
+  readonly format: string;
+}
+
 export interface PackPlan {
   /** The first and the last day of the month as Excel's numbers. */
   readonly monthSerial: number;
@@ -19,8 +31,8 @@ export interface PackPlan {
   readonly pairs: readonly (readonly [account: string, pair: string, product: string])[];
   /** "": no values. */
   readonly currency: string;
-  /** The book's cells as they stand in a formula; "": none is matched. */
-  readonly book: string;
+  /** null: none is matched. */
+  readonly book: PackBook | null;
   /** What the sheet Mapping lists; none: the workbook has one. */
   readonly mappingTypes: readonly string[];
   readonly graceDays: number;
@@ -141,5 +153,5 @@ export const resultsOf = ({
 }: Pick<PackPlan, 'commissionCoin' | 'book'>): readonly string[] => [
   "'Roll-forward'!A3",
   ...(commissionCoin === '' ? [] : ["'Tie-out'!A3"]),
-  ...(book === '' ? [] : ['Match!A3']),
+  ...(book === null ? [] : ['Match!A3']),
 ];

@@ -22,6 +22,7 @@ import {
   resultsOf,
   titled,
   TYPES,
+  type PackBook,
   type PackPage,
   type PackPlan,
 } from './pack-plan';
@@ -38,7 +39,7 @@ export function packSheets(plan: PackPlan): PackSheet[] {
     leadSheet(plan),
     ...(hasCommission && plan.pairs.length > 0 ? [rebatesSheet(plan)] : []),
     ...(hasCommission ? [tieoutSheet(plan.commissionCoin)] : []),
-    ...(plan.book === '' ? [] : [matchSheet(plan.book)]),
+    ...(plan.book === null ? [] : [matchSheet(plan.book)]),
     carriedSheet(),
     typesSheet(),
     ...(valued ? [ratesSheet(plan)] : []),
@@ -64,7 +65,16 @@ function rollForwardSheet({ currency, held }: PackPlan): PackPage {
 /** A match is as long as its book, which is not read here. */
 const MATCH_ROWS = 400;
 
-const matchSheet = (book: string): PackPage => ({
+const quotedText = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);
+
+const matchCall = ({ cells, coin, days, tolerance, account, format }: PackBook): string => {
+  const [of, how] = [quotedText(coin), quotedText(format)];
+  const from = account === '' ? CLOSE_ACCOUNTS : quotedText(account);
+  const end = how === '' ? '' : `,${how}`;
+  return `=LEDGER.MATCH(${cells},${of},,${CLOSE_MONTH},${CLOSE_MONTH},${quotedText(days)},${quotedText(tolerance)},1,${from}${end})`;
+};
+
+const matchSheet = (book: PackBook): PackPage => ({
   ...titled(
     'Match',
     'Each line of your book and each entry that no line explains. Match a book under Reconcile marks and unmatches by hand.',
@@ -73,9 +83,7 @@ const matchSheet = (book: string): PackPage => ({
       {
         row: 2,
         column: 0,
-        cells: [
-          [formula(`=LEDGER.MATCH(${book},,,${CLOSE_MONTH},${CLOSE_MONTH},,,1,${CLOSE_ACCOUNTS})`)],
-        ],
+        cells: [[formula(matchCall(book))]],
       },
     ],
   ),

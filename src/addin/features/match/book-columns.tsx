@@ -46,7 +46,7 @@ export function BookColumnsPart({ book, isOpen, chosen, choose }: BookColumnsPar
           {say`The column “${book.headers[chosen[role] ?? 0] ?? ''}” was read as ${LABELS.get(role) ?? role}.`}
         </p>
       ))}
-      <p class="hint">{say`Choose what each column holds, then count again. The workbook remembers it for books with these headers.`}</p>
+      <p class="hint">{say`Choose what each column holds, then count again. The workbook keeps it for this book, also for a month-end pack.`}</p>
       <div class="pair">
         {ROLES.map(([role, label]) => (
           <SelectField

@@ -1,18 +1,7 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and
 // comments stay.
-import {
-  BOOK_HEADERS,
-  BOOK_ROLES,
-  guessColumns,
-  waysOfBook,
-  type Book,
-} from '../../engine/answers/arguments/book-argument';
-import {
-  amountOfText,
-  formatText,
-  MARKS,
-  readFormat,
-} from '../../engine/answers/arguments/book-texts';
+import type { Book } from '../../engine/answers/arguments/book-argument';
+import { amountOfText, formatText, MARKS } from '../../engine/answers/arguments/book-texts';
 import { matchSummary } from '../../engine/proofs/match/match-summary';
 import { statementOf } from '../../engine/proofs/match/statement';
 import type { MatchCall } from '../../engine/answers/ledger-match';
@@ -27,7 +16,14 @@ import { lineIdentity, readBeside, takenApart } from './marks';
 import { matchReport, type MatchedBook } from './match-sheet';
 import type { ReadyReport } from '../../workbook/report-sheet';
 import type { ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
-import type { BookColumns, BookHeaders, MatchOutcomeShown, MatchRequest } from './match-state';
+import { bookHeaders } from './book-choices';
+import type {
+  BookChoices,
+  BookHeaders,
+  BookOutcome,
+  MatchOutcomeShown,
+  MatchRequest,
+} from './match-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
 import { counted, say } from '../../platform/say';
@@ -94,29 +90,35 @@ export class PanelMatch {
     };
   }
 
+  /** A book as it is read, after these choices. @param reference of a table or a range. */
+  async book(reference: string, choices: BookChoices): Promise<BookOutcome> {
+    const range = await this.sheets.find(reference.trim());
+    return range === null
+      ? refused(notFound(reference.trim()))
+      : { ok: true, book: bookHeaders(range, choices, this.context.settings) };
+  }
+
   async #match(request: MatchRequest): Promise<Matching> {
     const { settings, accounts, source, zones, rules, stop } = this.context;
     const work = async (): Promise<Matching> => {
       const range = await this.sheets.find(request.book.trim() || (await this.#selected()));
       const book = range && areaOf(range.address);
       const bookAsked = request.book.trim() || say`What is selected`;
-      if (!range || !book)
-        return refused(
-          say`${bookAsked} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`,
-        );
-      const columns = this.#columnsOf(range.values, request);
+      if (!range || !book) return refused(notFound(bookAsked));
+      const columns = bookHeaders(range, choicesOf(request), settings);
+      const { kept } = columns;
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
       const reading = this.definition.read(
         [
-          withColumns(range.values, columns.chosen),
-          given(request.coin),
+          range.values,
+          given(kept.coin),
           given(request.type),
           given(request.from),
           given(request.to),
-          given(request.days),
-          given(request.tolerance),
+          given(kept.days),
+          given(kept.tolerance),
           1,
-          given(request.account),
+          given(kept.account),
           given(formatText(columns.format)),
         ],
         this.context.parts.host.dateSystem,
@@ -199,37 +201,6 @@ export class PanelMatch {
     return found;
   }
 
-  /** As chosen now, else as chosen for these headers before, else as their names say. */
-  #columnsOf(
-    values: readonly (readonly unknown[])[],
-    { columns, format }: Pick<MatchRequest, 'columns' | 'format'>,
-  ): BookHeaders {
-    const headers = (values[0] ?? []).map((cell) =>
-      typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '',
-    );
-    const { settings } = this.context;
-    const key = JSON.stringify(headers);
-    const before = new Map(settings.get(OF_WORKBOOK.matchColumns)).get(key)?.split(';');
-    const named = guessColumns(headers);
-    const chosen =
-      columns ??
-      (before === undefined ? named.columns : columnsFrom(before[0] ?? '', headers.length));
-    const asked = readFormat('format', format ?? before?.[1] ?? '');
-    if (columns !== undefined || format !== undefined) {
-      const places = BOOK_ROLES.map((role) => chosen[role] ?? '').join();
-      settings.change(OF_WORKBOOK.matchColumns, (now) =>
-        withLatest(now, key, `${places};${formatText(asked)}`),
-      );
-    }
-    return {
-      headers,
-      chosen,
-      guessed: named.guessed.filter((role) => chosen[role] === named.columns[role]),
-      format: asked,
-      ways: waysOfBook(withColumns(values, chosen), asked),
-    };
-  }
-
   #remember(book: SheetArea, sheet: string): void {
     void this.context.known.used();
     this.context.settings.change(OF_WORKBOOK.matchSheets, (now) =>
@@ -237,6 +208,13 @@ export class PanelMatch {
     );
   }
 }
+
+const notFound = (book: string): string =>
+  say`${book} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`;
+
+/** Those that were said. */
+const choicesOf = ({ book: _, type, from, to, closing, ...choices }: MatchRequest): BookChoices =>
+  choices;
 
 /** By coin; null: what was typed is none, or of no one coin. */
 function statedBalances(
@@ -257,26 +235,3 @@ const withLatest = (now: readonly Named[], name: string, remembered: string): Na
   [...now.filter(([other]) => other !== name), [name, remembered] satisfies Named].slice(
     -MOST_BOOKS,
   );
-
-/** Positions in the order of the roles, "0,,2": what is none of the book's columns is left out. */
-function columnsFrom(text: string, count: number): BookColumns {
-  const places = text.split(',');
-  return Object.fromEntries(
-    BOOK_ROLES.flatMap((role, at) => {
-      const place = Number(places[at] || 'none');
-      return Number.isInteger(place) && place >= 0 && place < count ? [[role, place]] : [];
-    }),
-  );
-}
-
-/** The book under the headers by which its columns are known; other columns have none. */
-function withColumns(
-  values: readonly (readonly unknown[])[],
-  chosen: BookColumns,
-): readonly (readonly unknown[])[] {
-  const headers = (values[0] ?? []).map((_, at) => {
-    const role = BOOK_ROLES.find((one) => chosen[one] === at);
-    return role === undefined ? '' : BOOK_HEADERS[role];
-  });
-  return [headers, ...values.slice(1)];
-}

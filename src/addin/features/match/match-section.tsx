@@ -1,9 +1,10 @@
 // A book against the ledger: the counts first, the sheet when the person wants it.
+import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { AccountCard } from '../../workbook/session/pane-state';
 import type {
-  BookColumns,
+  BookChoices,
   BookHeaders,
   CoinSummary,
   MatchOutcomeShown,
@@ -19,17 +20,7 @@ import { formatText, type BookFormat } from '../../engine/answers/arguments/book
 import { BookColumnsPart, BookTextsPart } from './book-columns';
 import { Form, Part, Submit, useRequest } from '../../pane/controls/form';
 
-const NOTHING: Omit<MatchRequest, 'columns' | 'format'> = {
-  book: '',
-  coin: '',
-  type: '',
-  from: '',
-  to: '',
-  days: '',
-  tolerance: '',
-  account: '',
-  closing: '',
-};
+const NOTHING = { ...{ book: '', type: '', from: '', to: '' }, closing: '' };
 const STATUSES: readonly (readonly [SideStatus, label: string])[] = [
   ['matched', say`Matched`],
   ['differs', say`Amount differs`],
@@ -39,19 +30,28 @@ const STATUSES: readonly (readonly [SideStatus, label: string])[] = [
 
 export function MatchSection({ accounts }: { readonly accounts: readonly AccountCard[] }) {
   const { session } = usePane();
-  const { request, field, set } = useRequest(NOTHING);
+  const { request, field } = useRequest(NOTHING);
   const { outcome, ask } = useOutcome();
   const [counted, setCounted] = useState<Extract<MatchOutcomeShown, { ok: true }> | null>(null);
   const [book, setBook] = useState<BookHeaders | null>(null);
-  /** What the person chose: the next count takes it, and the workbook remembers it. */
-  const [chosen, setChosen] = useState<BookColumns | null>(null);
-  const asked: MatchRequest = { ...request, ...(chosen && { columns: chosen }) };
+  /** What the person chose: the next count takes it, and the workbook keeps it for the book. */
+  const [own, setOwn] = useState<BookChoices>({});
+  const asked: MatchRequest = { ...request, ...own };
+  const choose = (choices: BookChoices): void => {
+    setOwn({ ...own, ...choices });
+    setCounted(null);
+  };
+  const choice = (name: 'coin' | 'days' | 'tolerance') => ({
+    value: own[name] ?? book?.kept[name] ?? '',
+    onInput: (event: TargetedInputEvent<HTMLInputElement>): void =>
+      choose({ [name]: event.currentTarget.value }),
+  });
   const count = (format?: BookFormat): void => {
     const read = format && { format: formatText(format) };
     ask(session.reconcile.previewMatch({ ...asked, ...read }), (found) => {
       setCounted(found.ok ? found : null);
       setBook(found.columns ?? null);
-      setChosen(null);
+      if (found.columns) setOwn({});
     });
   };
   return (
@@ -75,7 +75,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
           type="text"
           label={say`Coin`}
           hint={say`Needed if the book has no coin column.`}
-          {...field('coin')}
+          {...choice('coin')}
         />
         <Field
           type="text"
@@ -87,22 +87,19 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
           <AccountChoice
             label={say`Account`}
             accounts={accounts}
-            chosen={request.account}
-            choose={(account) => {
-              set('account', account);
-              setCounted(null);
-            }}
+            chosen={own.account ?? book?.kept.account ?? ''}
+            choose={(account) => choose({ account })}
           />
         )}
         <details class="columns">
           <summary>{say`Advanced`}</summary>
           <div class="pair">
-            <Field type="text" inputMode="numeric" label={say`Days apart`} {...field('days')} />
+            <Field type="text" inputMode="numeric" label={say`Days apart`} {...choice('days')} />
             <Field
               type="text"
               label={say`Tolerance`}
               hint={say`Leave empty: amounts must be equal.`}
-              {...field('tolerance')}
+              {...choice('tolerance')}
             />
           </div>
           <Field
@@ -119,11 +116,8 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
         <BookColumnsPart
           book={book}
           isOpen={counted === null}
-          chosen={chosen ?? book.chosen}
-          choose={(columns) => {
-            setChosen(columns);
-            setCounted(null);
-          }}
+          chosen={own.columns ?? book.chosen}
+          choose={(columns) => choose({ columns })}
         />
       )}
       {counted !== null && <Counts counted={counted} />}

@@ -1,38 +1,39 @@
 // What the pane shows and asks of a book against the ledger.
-import type { BookRole, BookWays } from '../../engine/answers/arguments/book-argument';
-import type { BookFormat } from '../../engine/answers/arguments/book-texts';
+import type { BookWays } from '../../engine/answers/arguments/book-argument';
+import type { BookColumns, BookFormat, BookRole } from '../../engine/answers/arguments/book-texts';
 import type { MatchSummary } from '../../engine/proofs/match/match-summary';
 import type { CoinStatement } from '../../engine/proofs/match/statement';
 
 export type { CoinStatement } from '../../engine/proofs/match/statement';
-export type { BookRole } from '../../engine/answers/arguments/book-argument';
+export type { BookColumns, BookRole } from '../../engine/answers/arguments/book-texts';
 export type {
   CoinSummary,
   MatchSummary,
   SideStatus,
 } from '../../engine/proofs/match/match-summary';
 
+/** How a book is read and matched, as the person says it now; left out: as kept for this book. */
+export interface BookChoices {
+  /** Which column is what. */
+  readonly columns?: BookColumns;
+  /** How its texts are read, as `format` of LEDGER.MATCH. */
+  readonly format?: string;
+  readonly coin?: string;
+  readonly days?: string;
+  readonly tolerance?: string;
+  readonly account?: string;
+}
+
 /** As the person typed it; "" where left out. */
-export interface MatchRequest {
+export interface MatchRequest extends BookChoices {
   /** A table's name or a range such as Sheet1!A1:D90; "": the cells that are selected. */
   readonly book: string;
-  readonly coin: string;
   readonly type: string;
   readonly from: string;
   readonly to: string;
-  readonly days: string;
-  readonly tolerance: string;
-  readonly account: string;
   /** What the book closes with. */
   readonly closing: string;
-  /** Which column of the book is what, as the person chose; left out: as guessed or remembered. */
-  readonly columns?: BookColumns;
-  /** How its texts are read, as `format` of LEDGER.MATCH; left out: as remembered. */
-  readonly format?: string;
 }
-
-/** Positions in the book. */
-export type BookColumns = Readonly<Partial<Record<BookRole, number>>>;
 
 export interface BookHeaders {
   readonly headers: readonly string[];
@@ -42,7 +43,13 @@ export interface BookHeaders {
   readonly format: BookFormat;
   /** How its texts can be read. */
   readonly ways: BookWays | null;
+  /** How it is matched. */
+  readonly kept: Readonly<Record<'coin' | 'days' | 'tolerance' | 'account', string>>;
 }
+
+export type BookOutcome =
+  | { readonly ok: true; readonly book: BookHeaders }
+  | { readonly ok: false; readonly sentence: string };
 
 export type MatchOutcomeShown =
   | {

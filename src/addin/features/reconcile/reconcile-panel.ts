@@ -18,7 +18,12 @@ import { PanelMatch } from '../match/match-book';
 import type { ReadyReport } from '../../workbook/report-sheet';
 import type { ReportRun } from '../../workbook/excel/excel-report-sheet';
 import { auditSample } from '../sample/sample';
-import type { MatchOutcomeShown, MatchRequest } from '../match/match-state';
+import type {
+  BookChoices,
+  BookOutcome,
+  MatchOutcomeShown,
+  MatchRequest,
+} from '../match/match-state';
 import type { BehindOutcome, BreaksOutcome } from '../explain/explain-state';
 import type { SampleRequest } from '../sample/sample';
 import type { SessionContext } from '../../workbook/session/session-context';
@@ -81,6 +86,11 @@ export class ReconcilePanel {
     if (!this.#match) return NO_SHEETS;
     this.#run(say`Matching the book`);
     return this.#match.preview(request).finally(() => this.#rest());
+  }
+
+  /** A book as it is read, after these choices. */
+  async book(reference: string, choices: BookChoices): Promise<BookOutcome> {
+    return this.#match?.book(reference, choices) ?? NO_SHEETS;
   }
 
   /** Matches anew and writes a new sheet with the person's marks and comments of the run before. */

@@ -12,7 +12,12 @@ import type { Work } from '../../workbook/session/pane-state';
 import type { Outcome } from '../../platform/outcome';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { ReconcilePanel } from './reconcile-panel';
-import type { MatchOutcomeShown, MatchRequest } from '../match/match-state';
+import type {
+  BookChoices,
+  BookOutcome,
+  MatchOutcomeShown,
+  MatchRequest,
+} from '../match/match-state';
 import type { BehindOutcome, BreaksOutcome } from '../explain/explain-state';
 import type { SampleRequest } from '../sample/sample';
 
@@ -46,6 +51,11 @@ export class Reconcile {
 
   breaksOf(id: string): Promise<BreaksOutcome> {
     return this.#ask((panel) => panel.breaksOf(id));
+  }
+
+  /** A book as it is read and matched; what is chosen is kept for it. */
+  book(reference: string, choices: BookChoices = {}): Promise<BookOutcome> {
+    return this.#ask((panel) => panel.book(reference, choices));
   }
 
   previewMatch(request: MatchRequest): Promise<MatchOutcomeShown> {

@@ -55,6 +55,19 @@ const madeJournal = z.object({
   grain: z.literal(['entry', 'day', 'month']),
   posted: listOf(postedCoin),
 });
+const keptBook = z.object({
+  /** Its first cell. */
+  book: z.string(),
+  /** As JSON. */
+  headers: z.string(),
+  /** As LEDGER.MATCH takes it, and what else was asked of the match. */
+  format: z.string(),
+  coin: z.string(),
+  days: z.string(),
+  tolerance: z.string(),
+  account: z.string(),
+});
+export type KeptBook = z.infer<typeof keptBook>;
 export type SavedRecords = z.infer<typeof savedRecords>;
 export type RememberedJournal = z.infer<typeof madeJournal>;
 
@@ -148,8 +161,8 @@ export const OF_WORKBOOK = {
   carriedRows: setting('carriedRows', z.string(), ''),
   /** Lines of books that a person has taken apart. */
   matchApart: setting('matchApart', textList, []),
-  /** From a book's headers to the places of its columns. */
-  matchColumns: setting('matchColumns', named, []),
+  /** How each book is read and matched, the latest last. */
+  books: setting('books', listOf(keptBook), []),
   /** From a book's address to the sheet of its latest match. */
   matchSheets: setting('matchSheets', named, []),
   /** Which records were saved for a bookkeeping program. */

@@ -7,17 +7,20 @@ import {
   amountOfText,
   amountWays,
   AS_WRITTEN,
+  BOOK_ROLES,
   dateWays,
   dayOfText,
+  type BookColumns,
   type BookFormat,
+  type BookRole,
   type DateOrder,
   type DecimalMark,
   type Ways,
 } from './book-texts';
 import { readTable, type TableRow, type TableShape } from './table-argument';
-import { say } from '../../../platform/say';
+import { counted, say } from '../../../platform/say';
 
-export type BookRole = 'date' | 'amount' | 'in' | 'out' | 'coin' | 'reference' | 'note' | 'balance';
+export { BOOK_ROLES, type BookRole } from './book-texts';
 
 const names = (list: string): readonly string[] => list.split(',');
 /**
@@ -47,8 +50,7 @@ const HEADERS: Readonly<Record<BookRole, readonly string[]>> = {
     'balance,running balance,closing balance,balance after,saldo,kontostand,guthaben,solde,saldo contable',
   ),
 };
-export const BOOK_ROLES = Object.keys(HEADERS) as BookRole[];
-export const BOOK_HEADERS: Readonly<Record<BookRole, string>> = {
+const BOOK_HEADERS: Readonly<Record<BookRole, string>> = {
   date: 'Date',
   amount: 'Amount',
   in: 'Money in',
@@ -92,7 +94,7 @@ export function readBook(
   dateSystem: DateSystem,
   format: BookFormat = AS_WRITTEN,
 ): Book {
-  const table = readTable(argument, value, BOOK);
+  const table = readTable(argument, underNames(value, format.columns), BOOK);
   const { columns } = table;
   if (columns.coin === undefined && coins?.length !== 1)
     throw new RefusedArgument(
@@ -143,12 +145,33 @@ export function readBook(
 /** How the texts of a book can be read; null where its columns are not known. */
 export function waysOfBook(value: unknown, format: BookFormat): BookWays | null {
   try {
-    const { rows, columns } = readTable('book', value, BOOK);
+    const { rows, columns } = readTable('book', underNames(value, format.columns), BOOK);
     return waysOfRows(cellsOf(rows, needless(columns), []), format);
   } catch (error) {
     if (error instanceof RefusedArgument) return null;
     throw error;
   }
+}
+
+/**
+ * The book under the headers by which its columns are known; other columns have none.
+ * @throws RefusedArgument where the book has no such column.
+ */
+function underNames(value: unknown, columns: BookColumns | null): unknown {
+  if (columns === null || !Array.isArray(value)) return value;
+  const [headers, ...rows]: readonly unknown[] = value;
+  const names = Array.isArray(headers) ? headers.map(() => '') : [''];
+  for (const role of BOOK_ROLES) {
+    const at = columns[role];
+    if (at === undefined) continue;
+    if (at >= names.length)
+      throw new RefusedArgument(
+        'format',
+        say`format says ${`${role} ${at + 1}`}, and the book has ${counted(names.length, 'column')}. Correct the place.`,
+      );
+    names[at] = BOOK_HEADERS[role];
+  }
+  return [names, ...rows];
 }
 
 function waysOfRows(rows: readonly { readonly cells: Cells }[], format: BookFormat): BookWays {

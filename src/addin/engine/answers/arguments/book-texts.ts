@@ -11,14 +11,24 @@ export type DateOrder = 'day first' | 'month first';
 /** What stands before the decimals of an amount. */
 export type DecimalMark = 'decimal point' | 'decimal comma';
 
-/** How a person says that a book is to be read; null: as its texts allow. */
+/** What the columns of a book can be. */
+export const BOOK_ROLES = [
+  ...(['date', 'amount', 'in', 'out', 'coin', 'reference', 'note', 'balance'] as const),
+];
+export type BookRole = (typeof BOOK_ROLES)[number];
+/** Positions in the book, from 0. */
+export type BookColumns = Readonly<Partial<Record<BookRole, number>>>;
+
+/** How a person says that a book is to be read; null: as its texts and headers allow. */
 export interface BookFormat {
   readonly order: DateOrder | null;
   readonly mark: DecimalMark | null;
   /** What the ledger calls an inflow has a minus in the book. */
   readonly isTurned: boolean;
+  /** Columns that are none of these are not read. */
+  readonly columns: BookColumns | null;
 }
-export const AS_WRITTEN: BookFormat = { order: null, mark: null, isTurned: false };
+export const AS_WRITTEN: BookFormat = { order: null, mark: null, isTurned: false, columns: null };
 
 const ORDERS: readonly DateOrder[] = ['day first', 'month first'];
 export const MARKS = ['decimal point', 'decimal comma'] as const satisfies readonly DecimalMark[];
@@ -30,29 +40,48 @@ const WORDS: Readonly<Record<string, string>> = {
   'decimal comma': say`Decimal comma`,
 };
 
-/** @throws RefusedArgument for a word that is none of the five, and for two that exclude another. */
+/** As a formula says a column: "amount 4" is the fourth. */
+const COLUMN = new RegExp(`^(${BOOK_ROLES.join('|')}) +([1-9]\\d{0,4})$`);
+
+/** @throws RefusedArgument for a word that is none of these, and for two that exclude each other. */
 export function readFormat(argument: string, value: unknown): BookFormat {
   const words = [...ORDERS, ...MARKS, TURNED];
-  const accepts = say`one or more of ${words.join(', ')}`;
-  const given = (readList(argument, value, accepts) ?? []).map((word) => word.toLowerCase());
+  const accepts = say`one or more of ${words.join(', ')}, or columns by their place, such as date 1, amount 4`;
+  const all = (readList(argument, value, accepts) ?? []).map((word) => word.toLowerCase());
+  const places = all.flatMap((word) => {
+    const [, role, place] = COLUMN.exec(word) ?? [];
+    return role === undefined ? [] : [[role, Number(place) - 1] as const];
+  });
+  const given = all.filter((word) => !COLUMN.test(word));
+  const [roles, taken] = [0, 1].map((at) => new Set(places.map((place) => place[at])));
+  const isTwice = roles!.size < places.length || taken!.size < places.length;
   const odd = given.find((word) => !words.includes(word));
   const [orders, marks] = [ORDERS, MARKS].map((known) =>
     known.filter((one) => given.includes(one)),
   ) as [DateOrder[], DecimalMark[]];
-  if (odd !== undefined || orders.length > 1 || marks.length > 1)
+  if (odd !== undefined || orders.length > 1 || marks.length > 1 || isTwice)
     throw new RefusedArgument(
       argument,
-      say`${argument} is ${shorten(odd ?? given.join(', '))}. Give ${accepts}.`,
+      say`${argument} is ${shorten(odd ?? all.join(', '))}. Give ${accepts}.`,
     );
   return {
     order: orders[0] ?? null,
     mark: marks[0] ?? null,
     isTurned: given.includes(TURNED),
+    columns: places.length === 0 ? null : Object.fromEntries(places),
   };
 }
 
-export const formatText = ({ order, mark, isTurned }: BookFormat): string =>
-  [order, mark, isTurned ? TURNED : null].filter((word) => word !== null).join(', ');
+export const formatText = ({ order, mark, isTurned, columns }: BookFormat): string =>
+  [
+    ...BOOK_ROLES.map((role) => {
+      const at = columns?.[role];
+      return at === undefined ? null : `${role} ${at + 1}`;
+    }),
+    ...[order, mark, isTurned ? TURNED : null],
+  ]
+    .filter((word) => word !== null)
+    .join(', ');
 
 /** How the texts of one kind can be read. */
 export interface Ways<Way extends string = string> {
