@@ -285,10 +285,6 @@ export const WALK = [
     'The first break',
     async (pane) => {
       await task(pane, 'Find breaks');
-      await pane
-        .getByRole('button', { name: /^Show the breaks/ })
-        .first()
-        .click();
       await pane.locator('.check .proof').first().waitFor({ timeout: 30_000 });
       return pane.getByRole('heading', { name: 'Find breaks' });
     },

@@ -194,7 +194,6 @@ test.each(['Explain a number', 'Find breaks', 'Match a book'])(
     expect(englishIn(await linesOfPane())).toEqual([]);
     await press(
       inGerman('What is in the selected cell'),
-      inGerman('Show the breaks'),
       inGerman('Count matches'),
     );
     expect(englishIn(await linesOfPane())).toEqual([]);

@@ -126,6 +126,14 @@ test('what was said while records differed goes once nothing differs', async () 
   expect(part().queryByText('Nothing is scripted.')).toBeNull();
 });
 
+test('breaks are shown when their page is opened, without a button', async () => {
+  await openTask('Find breaks');
+  const breaks = part('Find breaks');
+  breaks.getByText('1 break, the earliest first.');
+  breaks.getByText(/October 2026 breaks at entry 701234572560763808/);
+  expect(breaks.queryByRole('button', { name: /breaks/ })).toBeNull();
+});
+
 test('a book whose headers are not known: its columns are chosen, then it is counted', async () => {
   await openTask('Match a book');
   const book = () => part('Match a book');

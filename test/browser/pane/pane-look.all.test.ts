@@ -107,14 +107,14 @@ test.each(['Get data', 'Reconcile', 'Close', 'Settings', 'Help'])(
 
 test.each([
   ['Explain a number', 'What is in the selected cell', 'Write these records to a new sheet'],
-  ['Find breaks', 'Show the breaks of Sheet1!A1', 'Show the breaks of Sheet1!A1'],
+  ['Find breaks', null, /^Go to 7/],
   ['Match a book', 'Count matches', 'Write the match to a sheet'],
 ])('axe finds nothing in the task %s', async (task, name, then) => {
   await show(scenes.proving);
   await press('Reconcile');
   await press(task);
-  await press(name);
-  await page.getByRole('button', { name: then, exact: true }).waitFor();
+  if (name !== null) await press(name);
+  await page.getByRole('button', { name: then, exact: true }).first().waitFor();
   expect(await look()).toEqual([]);
   await press('All of Reconcile');
 });

@@ -1,5 +1,5 @@
 // From "breaks" to the entry, its neighbours and the amount that is missing.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard } from '../../workbook/session/pane-state';
 import type { BreakShown, BreaksOutcome, EntryShown } from './explain-state';
@@ -30,8 +30,10 @@ export function BreaksSection({ results }: { readonly results: readonly ResultCa
 function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: ResultCard }) {
   const { session, track, announce } = usePane();
   const [found, setFound] = useState<BreaksOutcome | null>(null);
-  const show = (): void => {
+  useEffect(() => {
+    let isOver = false;
     void track(session.reconcile.breaksOf(id)).then((outcome) => {
+      if (isOver) return;
       setFound(outcome);
       announce(
         outcome.ok
@@ -39,19 +41,17 @@ function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: Res
           : outcome.sentence,
       );
     });
-  };
+    return () => {
+      isOver = true;
+    };
+  }, []);
   return (
     <div class="check stack close">
-      <div class="row ends wrap">
-        <p>
-          {addresses[0] ?? say`Not yet found in a sheet`}
-          <span class="hint">{asks}</span>
-        </p>
-        <button type="button" onClick={show}>
-          {say`Show the breaks`}
-          <span class="unseen">{say` of ${addresses[0] ?? asks}`}</span>
-        </button>
-      </div>
+      <p>
+        {addresses[0] ?? say`Not yet found in a sheet`}
+        <span class="hint">{asks}</span>
+      </p>
+      {found === null && <p class="hint">{say`Looking for breaks.`}</p>}
       {found !== null && (
         <p class={found.ok && found.count === 0 ? 'with-icon good' : 'with-icon lost'}>
           <Icon name={found.ok && found.count === 0 ? 'check' : 'error'} />

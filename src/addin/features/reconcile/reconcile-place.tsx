@@ -62,7 +62,8 @@ export function ReconcilePlace({ state }: PlaceProps) {
   }, [open]);
   const pages: Record<Task, () => ComponentChildren> = {
     behind: () => <BehindSection visit={open === 'behind' ? asked : null} />,
-    breaks: () => <BreaksSection results={state.results} />,
+    // Nothing is typed there: it looks again each time it is opened.
+    breaks: () => open === 'breaks' && <BreaksSection results={state.results} />,
     match: () => <MatchSection accounts={state.accounts} />,
     sample: () => <SampleSection results={state.results} />,
   };
