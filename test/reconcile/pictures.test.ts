@@ -19,7 +19,12 @@ test('commission is drawn by day and by pair, each coin for itself, and every di
       commission({ commission: null }),
     ]),
   );
-  expect(pictures.map(({ title, points }) => [title, points])).toEqual([
+  expect(
+    pictures.map(({ title, points }) => [
+      title,
+      points.map(({ label, value }) => ({ label, value })),
+    ]),
+  ).toEqual([
     [
       'Commission by settlement day, USDT',
       [
@@ -107,11 +112,16 @@ test('a balance is that after the last entry of its day, and a break stands on i
       valuesAre: 'Balance',
       coin: 'USDT',
       points: [
-        { label: '2026-10-01', value: '15' },
-        { label: '2026-10-03', value: '14.5', missing: '0.5' },
+        { label: '2026-10-01', value: '15', row: 1 },
+        { label: '2026-10-03', value: '14.5', missing: '0.5', row: 2 },
       ],
     },
   ]);
+});
+
+test('a record that came after its month was closed stands on its day', () => {
+  const [picture] = balancePictures(rowsOf(chain), 'UTC', true, new Set([0]));
+  expect(picture?.points[0]).toEqual({ label: '2026-10-01', value: '15', row: 0, late: 1 });
 });
 
 test('where only some types are shown no balance follows, and none is called a break', () => {

@@ -90,8 +90,15 @@ test('a picture marks the break with its amount, has its numbers as a table, and
   await show(scenes.liveData);
   await press('Details of Sheet1!A1');
   await press('Show chart');
-  const drawing = screen.getByRole('img', { name: /^Balance over time, USDT: 30 points, 1 break/ });
+  const drawing = screen.getByRole('slider', { name: /^Balance over time, USDT: 30 points, 1 break/ });
   expect(textOf(drawing.querySelector('.break-mark'))).toBe('break 0.5');
+  expect(textOf(drawing.querySelector('.late-mark'))).toBe('2 late');
+  const labels = [...drawing.querySelectorAll('.mark-label')].map(textOf);
+  expect(labels.slice(0, 2)).toEqual(['1,311.5', '1,000']);
+  drawing.focus();
+  await user.keyboard('{End}{ArrowLeft}{Enter}');
+  expect(drawing.getAttribute('aria-valuetext')).toMatch(/^29 November 2026: [\d,.]+ USDT$/);
+  expect(pane.calls.splice(0)).toEqual(['go to record 84 of 1']);
   await user.click(screen.getByText('The numbers'));
   const row = (day: string) =>
     screen.getAllByRole('row').find((each) => textOf(each).includes(day));

@@ -59,7 +59,9 @@ export const PICTURES: readonly Picture[] = [
     points: Array.from({ length: 30 }, (_, at) => ({
       label: `2026-11-${String(at + 1).padStart(2, '0')}`,
       value: String(1000 + ((at * 37) % 90) * 3.5),
+      row: at * 3,
       ...(at === 12 && { missing: '0.5' }),
+      ...(at === 20 && { late: 2 }),
     })),
   },
   {

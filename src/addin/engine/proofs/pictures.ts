@@ -17,6 +17,10 @@ export interface PicturePoint {
   readonly value: string;
   /** Missing before an entry of this day, where the balances do not follow: exact text. */
   readonly missing?: string;
+  /** Records of this day that came after their month was closed. */
+  readonly late?: number;
+  /** Its record in the result, from 0: of a break the entry, else the last one, else the first. */
+  readonly row?: number;
 }
 
 export interface Picture {
@@ -32,6 +36,7 @@ export interface Picture {
 
 /** For each commission coin: by settlement day, and by pair where there are several. */
 export function commissionPictures({ records }: OrderedRows<CommissionRecord>): Picture[] {
+  const rows = new Map(records.map((record, row) => [record, row]));
   return [...grouped(records, ({ commissionAsset }) => commissionAsset)].flatMap(([coin, own]) => {
     const picture = (
       pointsAre: Picture['pointsAre'],
@@ -47,6 +52,7 @@ export function commissionPictures({ records }: OrderedRows<CommissionRecord>): 
         .map(([label, group]) => ({
           label,
           value: sumDecimals(group.map(({ commission }) => commission ?? '0')),
+          row: rows.get(group[0]!) ?? 0,
         }))
         .sort((a, b) => (a.label < b.label ? -1 : 1)),
     });
@@ -64,6 +70,7 @@ export function commissionPictures({ records }: OrderedRows<CommissionRecord>): 
 
 /**
  * For each account and coin: the balance at the end of each day that has an entry.
+ * @param late rows of records that came after their month was closed.
  * @param isWhole the rows hold every entry of their coins: only then a balance that does not follow
  *   is a break.
  */
@@ -71,8 +78,10 @@ export function balancePictures(
   { records, accounts }: OrderedRows<LedgerEntry>,
   displayZone: string,
   isWhole: boolean,
+  late: ReadonlySet<number> = new Set(),
 ): Picture[] {
   const clock = clockOf(displayZone);
+  const rowOf = new Map(records.map((entry, row) => [entry, row]));
   const owners = grouped(
     records.map((entry, at) => ({ entry, account: accounts[at] ?? '' })),
     ({ account }) => account,
@@ -90,11 +99,16 @@ export function balancePictures(
       coin,
       points: [...grouped(entries, ({ cTimeMs }) => dayOfUtcMs(clock(cTimeMs)))].map(
         ([label, day]) => {
-          const gaps = day.flatMap(({ billId }) => missing.get(`${coin}|${billId}`) ?? []);
+          const broken = day.filter(({ billId }) => missing.has(`${coin}|${billId}`));
+          const gaps = broken.map(({ billId }) => missing.get(`${coin}|${billId}`)!);
+          const cameLate = day.filter((entry) => late.has(rowOf.get(entry) ?? -1));
+          const last = day.at(-1)!;
           return {
             label,
-            value: day.at(-1)!.afterAmount,
+            value: last.afterAmount,
+            row: rowOf.get(broken[0] ?? cameLate[0] ?? last) ?? 0,
             ...(gaps.length > 0 && { missing: sumDecimals(gaps) }),
+            ...(cameLate.length > 0 && { late: cameLate.length }),
           };
         },
       ),

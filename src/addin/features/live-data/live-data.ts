@@ -128,11 +128,16 @@ export class LiveData {
 }
 
 /** Of a result that shows records; empty where there is nothing to draw. */
-function picturesOf({ call, shown }: LiveCall, displayZone: string): readonly Picture[] {
+function picturesOf({ call, shown, changes }: LiveCall, displayZone: string): readonly Picture[] {
   const shows = shown?.result.shows;
   if (shows === undefined) return [];
   if (shows.operation === 'REBATES') return commissionPictures(shows.rows);
-  return balancePictures(shows.rows, displayZone, 'types' in call && call.types === null);
+  const late = new Set(
+    changes?.listed.flatMap(({ kind, row, wasClosed }) =>
+      kind === 'added' && wasClosed && row !== null ? [row] : [],
+    ),
+  );
+  return balancePictures(shows.rows, displayZone, 'types' in call && call.types === null, late);
 }
 
 async function insertChart(

@@ -1,4 +1,5 @@
 // Pictures of a result, each with its numbers as a table for those who cannot see it.
+import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { say, counted } from '../../platform/say';
 import type { Picture } from '../../engine/proofs/pictures';
@@ -40,18 +41,19 @@ export function PicturePart({ id }: { readonly id: string }) {
           </select>
         </label>
       )}
-      {picture && <OnePicture picture={picture} />}
+      {picture && <OnePicture picture={picture} id={id} />}
     </div>
   );
 }
 
-function OnePicture({ picture }: { readonly picture: Picture }) {
+function OnePicture({ picture, id }: { readonly picture: Picture; readonly id: string }) {
   const { session, format } = usePane();
   const { outcome, ask } = useOutcome();
+  const hasLate = picture.points.some(({ late }) => late !== undefined);
   const hasBreaks = picture.points.some(({ missing }) => missing !== undefined);
   return (
     <>
-      <PictureDrawing picture={picture} />
+      <PictureDrawing key={picture.title} picture={picture} id={id} />
       <details class="columns">
         <summary tabIndex={0}>{say`The numbers`}</summary>
         <div class="numbers-scroll" tabIndex={0} role="group" aria-label={picture.title}>
@@ -65,14 +67,16 @@ function OnePicture({ picture }: { readonly picture: Picture }) {
                     : say`Balance (${picture.coin})`}
                 </th>
                 {hasBreaks && <th scope="col" class="number">{say`Missing before it`}</th>}
+                {hasLate && <th scope="col" class="number">{say`Late records`}</th>}
               </tr>
             </thead>
             <tbody>
-              {picture.points.map(({ label, value, missing }) => (
+              {picture.points.map(({ label, value, missing, late }) => (
                 <tr key={label}>
                   <th scope="row">{picture.pointsAre === 'Day' ? format.date(label) : label}</th>
-                  <td class="number">{value}</td>
-                  {hasBreaks && <td class="number">{missing ?? ''}</td>}
+                  <td class="number">{format.amount(value)}</td>
+                  {hasBreaks && <td class="number">{format.amount(missing ?? '')}</td>}
+                  {hasLate && <td class="number">{late ?? ''}</td>}
                 </tr>
               ))}
             </tbody>
@@ -92,14 +96,18 @@ function OnePicture({ picture }: { readonly picture: Picture }) {
 const HEIGHT = 140;
 /** Room for the labels above and below. */
 const TOP = 18;
-const BOTTOM = 18;
+const BOTTOM = 32;
 
 function PictureDrawing({
   picture: { kind, title, coin, points, pointsAre },
+  id,
 }: {
   readonly picture: Picture;
+  readonly id: string;
 }) {
-  const { format } = usePane();
+  const { session, track, format } = usePane();
+  /** The point under the pointer, or that the arrow keys went to. */
+  const [at, setAt] = useState<number | null>(null);
   const values = points.map(({ value }) => Number(value));
   // Bars stand on zero; a line may float, or a small movement of a large balance would not be seen.
   const [least, most] =
@@ -111,30 +119,66 @@ function PictureDrawing({
   const step = 100 / points.length;
   // In per cent: the picture is as wide as the pane, and its words stay as large as the others.
   const x = (at: number): string => `${(at + 0.5) * step}%`;
-  const top = values.indexOf(most);
-  const breaks = points.flatMap(({ missing }, at) =>
-    missing === undefined ? [] : [{ at, missing }],
-  );
+  const [top, bottom] = [values.indexOf(most), values.indexOf(least)];
+  const marks = points.flatMap(({ missing, late }, place) => [
+    ...(missing === undefined
+      ? []
+      : [{ place, look: 'break-mark', words: say`break ${format.label(missing)}` }]),
+    ...(late === undefined
+      ? []
+      : [{ place, look: 'late-mark', words: say`${format.count(late)} late` }]),
+  ]);
+  const breaks = marks.filter(({ look }) => look === 'break-mark').length;
   const [first, last] = [points[0], points.at(-1)];
   const labelOf = (label: string): string => (pointsAre === 'Day' ? format.date(label) : label);
+  const point = at === null ? undefined : points[at];
+  const pointSaid =
+    point === undefined
+      ? say`Point at a day, or use the arrow keys. Press it, or Enter, to go to its record.`
+      : `${labelOf(point.label)}: ${format.amount(point.value)} ${coin}`;
+  const go = (): void => {
+    if (point?.row !== undefined) void track(session.goToRecord(id, point.row));
+  };
+  const move = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (event.key === 'Enter') go();
+    else if (step === undefined) return;
+    else setAt(Math.max(0, Math.min(points.length - 1, (at ?? -1) + step)));
+    event.preventDefault();
+  };
+  const pointAt = ({ currentTarget, clientX }: TargetedPointerEvent<HTMLElement>): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = Math.floor(((clientX - left) / width) * points.length);
+    setAt(Math.max(0, Math.min(points.length - 1, place)));
+  };
   return (
     <figure class={`picture hue-${hueOf(coin)}`}>
       <figcaption>{title}</figcaption>
-      <svg
-        height={HEIGHT}
-        role="img"
+      <div
+        class="points"
+        role="slider"
+        tabIndex={0}
         aria-label={
-          breaks.length === 0
+          breaks === 0
             ? say`${title}: ${format.count(points.length)} points. The numbers stand in the table below.`
-            : say`${title}: ${format.count(points.length)} points, ${counted(breaks.length, 'break')}. The numbers stand in the table below.`
+            : say`${title}: ${format.count(points.length)} points, ${counted(breaks, 'break')}. The numbers stand in the table below.`
         }
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={(at ?? 0) + 1}
+        aria-valuetext={pointSaid}
+        onKeyDown={move}
+        onPointerMove={pointAt}
+        onPointerDown={pointAt}
+        onClick={go}
       >
+      <svg height={HEIGHT} aria-hidden="true">
         {kind === 'bars' ? (
-          values.map((value, at) => (
+          values.map((value, place) => (
             <rect
-              key={at}
+              key={place}
               class="bar-mark"
-              x={`${(at + 0.1) * step}%`}
+              x={`${(place + 0.1) * step}%`}
               width={`${step * 0.8}%`}
               y={Math.min(y(0), y(value))}
               height={Math.max(0.5, Math.abs(y(value) - y(0)))}
@@ -152,18 +196,27 @@ function PictureDrawing({
         {kind === 'line' && points.length === 1 && (
           <circle class="bar-mark" cx={x(0)} cy={y(most)} r={3} />
         )}
-        <text class="mark-label" x={x(top)} y={TOP - 6} text-anchor={anchor((top + 0.5) * step)}>
-          {points[top]?.value}
-        </text>
-        {breaks.map(({ at, missing }) => (
-          <g key={at} class="break-mark">
-            <circle cx={x(at)} cy={y(values[at] ?? 0)} r={4} />
+        {at !== null && <line class="ground" x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} />}
+        {[...new Set([top, ...(kind === 'line' ? [bottom] : [])])].map((place) => (
+          <text
+            key={place}
+            class="mark-label"
+            x={x(place)}
+            y={place === top ? TOP - 6 : HEIGHT - BOTTOM}
+            text-anchor={anchor((place + 0.5) * step)}
+          >
+            {format.label(points[place]?.value ?? '')}
+          </text>
+        ))}
+        {marks.map(({ place, look, words }) => (
+          <g key={`${look} ${place}`} class={look}>
+            <circle cx={x(place)} cy={y(values[place] ?? 0)} r={4} />
             <text
-              x={x(at)}
-              y={Math.min(HEIGHT - BOTTOM - 2, y(values[at] ?? 0) + 17)}
-              text-anchor={anchor((at + 0.5) * step)}
+              x={x(place)}
+              y={Math.min(HEIGHT - BOTTOM - 14, y(values[place] ?? 0) + 17)}
+              text-anchor={anchor((place + 0.5) * step)}
             >
-              {say`break ${missing}`}
+              {words}
             </text>
           </g>
         ))}
@@ -176,6 +229,8 @@ function PictureDrawing({
           </text>
         )}
       </svg>
+      </div>
+      <p class="hint">{pointSaid}</p>
     </figure>
   );
 }

@@ -14,6 +14,8 @@ export interface LocaleFormat {
   readonly count: (value: number) => string;
   /** An exact text with separators and every digit: "-1204.50000001" → "-1,204.50000001" */
   readonly amount: (text: string) => string;
+  /** At most eight digits, for a label in a picture: "251180.123456789" → "251,180.12" */
+  readonly label: (text: string) => string;
   /** 1240000 → "1.2 MB" */
   readonly bytes: (value: number) => string;
   /**
@@ -52,6 +54,7 @@ export function localeFormat(locale: string, zone: string): LocaleFormat {
   const month = dates({ timeZone: 'UTC', month: 'long' });
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const number = lazily(() => new Intl.NumberFormat(locale));
+  const short = lazily(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }));
   const megabytes = lazily(
     () =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
@@ -71,6 +74,7 @@ export function localeFormat(locale: string, zone: string): LocaleFormat {
       const decimals = fraction === undefined ? '' : `${point ?? '.'}${fraction}`;
       return `${sign}${number().format(BigInt(whole))}${decimals}`;
     },
+    label: (text) => short().format(Number(text)),
     bytes: (value) =>
       value < MEGABYTE / 10
         ? kilobytes().format(Math.ceil(value / 1_000))
