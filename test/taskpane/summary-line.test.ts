@@ -27,7 +27,7 @@ describe('the line at rest', () => {
   test('a proof that fails is red although all data is complete, and stands first', () => {
     expect(line([proving('1', 'fails'), proving('2', 'open'), proving('3', 'holds')])).toEqual({
       counts: [{ filter: 'proof', tone: 'lost', text: '1 proof fails, 1 proof open' }],
-      text: '3 results, all complete, refreshed 14:32 UTC',
+      text: '3 results, data complete, refreshed 14:32 UTC',
       tone: 'lost',
     });
     expect(line([proving('1', 'fails'), stale]).counts.map(({ filter }) => filter)).toEqual([

@@ -97,7 +97,13 @@ export function summaryLine(
   ];
   const parts = [
     counted(all.length, 'result'),
-    trouble.length > 0 ? '' : all.length === 1 ? worst.words : say`all ${worst.words}`,
+    trouble.length > 0
+      ? ''
+      : fails + open > 0
+        ? say`data complete`
+        : all.length === 1
+          ? worst.words
+          : say`all ${worst.words}`,
     counts.length === 0 && holds > 0 ? counted(holds, 'ties out', 'tie out') : '',
     oldestRefresh(all, nowMs, format),
   ];
