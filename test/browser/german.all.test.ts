@@ -192,10 +192,7 @@ test.each(['Explain a number', 'Find breaks', 'Match a book'])(
     await press(inGerman('Reconcile'), inGerman('All of Reconcile'));
     await press(inGerman(task));
     expect(englishIn(await linesOfPane())).toEqual([]);
-    await press(
-      inGerman('What is in the selected cell'),
-      inGerman('Count matches'),
-    );
+    await press(inGerman('What is in the selected cell'), inGerman('Count matches'));
     expect(englishIn(await linesOfPane())).toEqual([]);
   },
 );

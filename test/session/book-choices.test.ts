@@ -1,7 +1,7 @@
 // What would be lost if these failed: a tolerance or a column that was chosen for a book and that
 // the month-end pack, or the next match of the same book, does not know.
-import type { ExcelPackSheets, PackSheet } from '../../src/addin/excel/excel-pack-sheets';
-import type { MatchRequest } from '../../src/addin/session/reconcile/reconcile-state';
+import type { ExcelPackSheets, PackSheet } from '../../src/addin/workbook/excel/excel-pack-sheets';
+import type { MatchRequest } from '../../src/addin/features/match/match-state';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig } from './rig/session-rig';
 
@@ -32,7 +32,7 @@ async function opened() {
     one.clock.run(one.session.reconcile.previewMatch({ ...REQUEST, ...more }));
   const formulaOf = async (book: string): Promise<unknown> => {
     const request = { month: MONTH, accounts: ['Main'], commissionCoin: '', currency: '', book };
-    expect(await one.clock.run(one.session.getData.makePack(request))).toMatchObject({ ok: true });
+    expect(await one.clock.run(one.session.closing.makePack(request))).toMatchObject({ ok: true });
     const blocks = made.at(-1)!.find(({ name }) => name === 'Match')!.blocks;
     return blocks.find(({ row }) => row === 2)!.cells[0]![0];
   };

@@ -135,7 +135,7 @@ test('a host that takes no formats with values is given them column by column, a
     [
       'Sheet1!A1',
       outcome.matrix.length,
-      ['yyyy-mm-dd hh:mm:ss', '#,##0.00######;[Red]-#,##0.00######', null],
+      ['yyyy-mm-dd hh:mm:ss', '#,##0.00################;[Red]-#,##0.00################', null],
       true,
       null,
     ],

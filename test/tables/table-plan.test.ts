@@ -76,7 +76,7 @@ test('amounts are readable where the person likes it, and a coin ID that was ask
   const coinId = { field: 'coinId', label: 'Coin ID', kind: 'number', asText: false } as const;
   const amount = { field: 'deltaAmount', label: 'Change', kind: 'amount', asText: false } as const;
   const answer = ledgerAnswer([entry()], ledgerCall({ columns: [coinId, amount] }));
-  const amountFormat = '#,##0.00######;[Red]-#,##0.00######';
+  const amountFormat = '#,##0.00################;[Red]-#,##0.00################';
   const [id, change] = planTable(answer, { ...FORM, amountFormat }).columns;
   expect(id).toMatchObject({ format: null, isHidden: false });
   expect(change).toMatchObject({ format: amountFormat, isNumber: true });

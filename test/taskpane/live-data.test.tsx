@@ -90,7 +90,9 @@ test('a picture marks the break with its amount, has its numbers as a table, and
   await show(scenes.liveData);
   await press('Details of Sheet1!A1');
   await press('Show chart');
-  const drawing = screen.getByRole('slider', { name: /^Balance over time, USDT: 30 points, 1 break/ });
+  const drawing = screen.getByRole('slider', {
+    name: /^Balance over time, USDT: 30 points, 1 break/,
+  });
   expect(textOf(drawing.querySelector('.break-mark'))).toBe('break 0.5');
   expect(textOf(drawing.querySelector('.late-mark'))).toBe('2 late');
   const labels = [...drawing.querySelectorAll('.mark-label')].map(textOf);

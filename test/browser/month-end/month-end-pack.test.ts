@@ -226,7 +226,7 @@ test('a month is closed from an empty workbook by two persons with at most 15 cl
   await expectRebates(LAST);
   await expectLead();
   await expectMatch();
-  const readable = '#,##0.00######;[Red]-#,##0.00######';
+  const readable = '#,##0.00################;[Red]-#,##0.00################';
   for (const [sheet, cells, format] of [
     ['Roll-forward', ['D3', 'D4', 'Q4'], readable],
     ['Tie-out', ['D3', 'D4', 'H4'], readable],

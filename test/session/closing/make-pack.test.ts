@@ -65,3 +65,32 @@ test('the totals of pairs and of days on Rebates are one figure, and it comes fr
   });
   expect(figureOf('Total of days').figure).toMatchObject({ formula: `=${ofPairs.cell}` });
 });
+
+test('Rates has a line for each month end and each day on which a coin moved; no column is too narrow', async () => {
+  const made: (readonly PackSheet[])[] = [];
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
+  await one.connect(one.credentials.broker);
+  const request = { ...REQUEST, currency: 'EUR' };
+  expect(await one.clock.run(one.session.closing.makePack(request))).toMatchObject({ ok: true });
+  const sheet = (name: string): PackSheet => made[0]!.find((each) => each.name === name)!;
+  const lines = sheet('Rates').blocks.find(({ row, column }) => row === 3 && column === 0)!.cells;
+  const days = lines.flatMap(([day, coin]) =>
+    coin === 'USDT' && typeof day === 'object' && 'value' in day ? [day.value] : [],
+  );
+  const serial = (ms: number): number => Math.floor(ms / 86_400_000) + 25_569;
+  const moved = one.sandbox.truth
+    .ledger('broker', '2026-10')
+    .filter(({ coinName }) => coinName === 'USDT')
+    .map(({ cTime }) => serial(Number(cTime)));
+  const [before, last] = [serial(Date.UTC(2026, 8, 30)), serial(Date.UTC(2026, 9, 31))];
+  expect(days).toEqual([...new Set([before, ...moved, last])].sort((a, b) => a - b));
+
+  // A live result brings no width: each of its columns has one, wide enough for 15 digits.
+  for (const { name, result, widthsPoints } of made[0]!)
+    for (const [at, { format }] of (result?.columns ?? []).entries())
+      expect([name, at, widthsPoints[at]! >= (format === null ? 50 : 140)]).toEqual([
+        name,
+        at,
+        true,
+      ]);
+});

@@ -32,8 +32,10 @@ interface TypedText {
 export type Cell = string | number | TypedCell;
 
 export const AMOUNT_FORMAT = '0.00##############';
-/** For people: separators, at most 8 decimals, negatives in red. */
-export const READABLE_AMOUNT_FORMAT = '#,##0.00######;[Red]-#,##0.00######';
+/** For people: separators, and each of the 18 decimals that an amount can have. */
+export const SEPARATED_AMOUNT_FORMAT = '#,##0.00################';
+/** Negatives in red. */
+export const READABLE_AMOUNT_FORMAT = `${SEPARATED_AMOUNT_FORMAT};[Red]-${SEPARATED_AMOUNT_FORMAT}`;
 export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
 export interface CellOptions {

@@ -8,6 +8,8 @@ import {
   lastDay,
   monthName,
   parseMonth,
+  dayOfUtcMs,
+  type IsoDay,
   type IsoMonth,
   serialOfDay,
 } from '../../engine/records/calendar';
@@ -24,6 +26,7 @@ import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
 import { checkAsked, ensured } from '../../workbook/live/asked-call';
 import { formatText } from '../../engine/answers/arguments/book-texts';
 import { bookHeaders } from '../match/book-choices';
+import { clockOf } from '../../engine/records/zone';
 import { rememberChecks } from './check-formulas';
 import { CLOSE_MONTH, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
@@ -39,7 +42,7 @@ export interface PackParts {
   readonly progress: PackProgress;
 }
 
-type Planned = Omit<PackPlan, 'held' | 'pairs'>;
+type Planned = Omit<PackPlan, 'held' | 'movedOn' | 'pairs'>;
 
 interface PlannedMonth {
   readonly month: IsoMonth;
@@ -135,6 +138,12 @@ async function writePack(
         : [...new Set([...mappingTypes, ...unlisted.sort()])].filter((type) => type !== ''),
     pairs,
     held: [...held].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
+    movedOn: new Map(
+      [...moved.days].map(([coin, days]) => [
+        coin,
+        [...days].flatMap((day) => serialOfDay(day, context.parts.host.dateSystem) ?? []),
+      ]),
+    ),
   });
   await port.write(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, { signal, progress });
   await rememberChecks(port, context);
@@ -149,6 +158,7 @@ const namesOf = (plan: Planned): string[] =>
   packSheets({
     ...plan,
     held: [],
+    movedOn: new Map(),
     pairs: plan.commissionAccounts.map((account) => [account, '', '']),
   }).map(({ name }) => name);
 
@@ -224,6 +234,8 @@ interface Seen {
   readonly coins: readonly (readonly [account: string, coin: string])[];
   /** Business types of the month itself. */
   readonly types: ReadonlySet<string>;
+  /** By coin, in the zone of the sheet: its days of the month with an entry. */
+  readonly days: ReadonlyMap<string, ReadonlySet<IsoDay>>;
 }
 
 /** What a LEDGER.CHECK will list, by its entries alone: its formula proves them, once. */
@@ -237,16 +249,21 @@ async function seenInMonth(
   const isIn = ({ cTimeMs }: { readonly cTimeMs: number }): boolean =>
     read.periods.some(({ startMs, endMs }) => cTimeMs >= startMs && cTimeMs < endMs);
   const types = new Set<string>();
+  const days = new Map<string, Set<IsoDay>>();
+  const clock = clockOf(context.zones.displayZone);
   const coins = read.ledgers.flatMap(({ account, sources }) => {
     const own = new Set<string>();
     for (const { entries } of sources)
       for (const entry of entries ?? []) {
         own.add(entry.coinName);
-        if (isIn(entry)) types.add(entry.bizType);
+        if (!isIn(entry)) continue;
+        types.add(entry.bizType);
+        const day = dayOfUtcMs(clock(entry.cTimeMs));
+        days.set(entry.coinName, (days.get(entry.coinName) ?? new Set()).add(day));
       }
     return [...own].map((coin) => [account, coin] as const);
   });
-  return { coins, types };
+  return { coins, types, days };
 }
 
 /** The cells of a call, read from the exchange where they are not kept; or why they cannot be. */

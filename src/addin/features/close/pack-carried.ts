@@ -2,6 +2,7 @@
 // the pack changes on its sheets. Plain data; nothing is asked.
 import {
   AMOUNT,
+  AMOUNT_POINTS,
   DAY,
   formula,
   MATCH_AT,
@@ -27,7 +28,10 @@ export const carriedSheet = (): PackPage =>
   titled(
     'Carried',
     'What the month before handed on when the pack was rolled: its closings, against the openings of this month, and what its match left open. Cleared on is yours: a date or a word; what is cleared is not carried on.',
-    [90, 60, 110, 110, 90, 20, 60, 80, 80, 80, 60, 100, 100, 140, 110, 140, 90],
+    [
+      ...[110, 60, AMOUNT_POINTS, AMOUNT_POINTS, AMOUNT_POINTS, 20, 65, 85, 90, 95, 60],
+      ...[AMOUNT_POINTS, AMOUNT_POINTS, 170, 130, 160, 100],
+    ],
     [
       { row: FIRST - 1, column: 0, cells: [[...CLOSINGS]], look: 'header' },
       { row: FIRST - 1, column: ITEMS_AT, cells: [[...ITEMS]], look: 'header' },

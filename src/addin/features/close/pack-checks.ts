@@ -173,15 +173,16 @@ function notAddedUp(plan: PackPlan): string {
 /** Of a pack that has all there can be; the days of the last one are the workbook's. */
 const EVERY_CHECK = checksOf({
   ...{ monthSerial: 0, endSerial: 0, accounts: [''], commissionAccounts: [''] },
-  ...{ commissionCoin: 'coin', pairs: [['', '', '']], currency: 'currency', book: 'book' },
-  ...{ mappingTypes: [], graceDays: 0, made: '', version: '', held: [] },
+  ...{ commissionCoin: 'coin', pairs: [['', '', '']], currency: 'currency' },
+  book: { ...{ cells: '', coin: '', days: '', tolerance: '' }, account: '', format: '' },
+  ...{ mappingTypes: [], graceDays: 0, made: '', version: '', held: [], movedOn: new Map() },
 });
 
 /** Green only where nothing is open. */
 const COUNT_OPEN = '[Color10][=0]0;[Red]0';
 
-/** Each rate that a row of the roll-forward lacks, by coin and day; an old one with its own day. */
-const RATES_WANTED = `IF(SUMPRODUCT(--(${rollForward('coin')}<>""))=COUNTIF(${rollForward('rates')},"all there"),"none",IFERROR(TEXTJOIN("; ",TRUE,IF((${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there"),${rollForward('rates')},"")),"more than a cell holds: see the column Rates of Roll-forward"))`;
+/** The rows of the roll-forward that lack a rate; Rates lists them. */
+const RATES_WANTED = `SUMPRODUCT(--(${rollForward('coin')}<>""))-COUNTIF(${rollForward('rates')},"all there")`;
 
 const asWritten = (text: string): PackCell => formula(uncalculated(text));
 const isAsWritten = (cell: string, written: string): string =>
@@ -211,7 +212,15 @@ export function closeSheet(plan: PackPlan): PackPage {
     ['Commission coin', plan.commissionCoin, ''],
     ['Functional currency', plan.currency, ''],
     [READY, formula(ready), formula(open, COUNT_OPEN)],
-    ...(plan.currency === '' ? [] : [['Rates to add', formula(`=${RATES_WANTED}`), '']]),
+    ...(plan.currency === ''
+      ? []
+      : [
+          [
+            'Rates to add',
+            formula(`=IF(${RATES_WANTED}=0,"none","see Rates")`),
+            formula(`=${RATES_WANTED}`, COUNT_OPEN),
+          ],
+        ]),
   ];
   const sheet = titled(
     'Close',

@@ -3,6 +3,7 @@
 import { TIEOUT_COLUMNS } from '../../engine/proofs/tieout/tieout-table';
 import {
   AMOUNT,
+  AMOUNT_POINTS,
   CLOSE_MONTH,
   COMMISSION_ACCOUNTS,
   COMMISSION_COIN,
@@ -10,6 +11,7 @@ import {
   formula,
   MONTH_END,
   resultLook,
+  resultWidths,
   titled,
   type PackPage,
   type PackPlan,
@@ -28,7 +30,12 @@ export const tieoutSheet = (coin: string): PackPage => ({
   ...titled(
     'Tie-out',
     `Commission settled against commission posted, day by day, in ${coin}.`,
-    [110, 90, 60, 110, 110, 110, 80, 160, 200],
+    resultWidths(TIEOUT_COLUMNS, {
+      'Settlement day': 120,
+      Coin: 60,
+      Status: 240,
+      'Entry IDs': 220,
+    }),
     [
       {
         row: 2,
@@ -93,7 +100,7 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
   return titled(
     'Rebates',
     `Commission settled in ${commissionCoin}, by account, pair and product, and below by day. A pair that Close calls missing: copy a row down within the block and change the pair.`,
-    [110, 90, 90, 120, 120, 120],
+    [110, 100, 90, ...FIELDS.map(() => AMOUNT_POINTS)],
     [
       {
         row: FIRST - 2,

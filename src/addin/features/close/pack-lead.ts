@@ -2,6 +2,7 @@
 // before. Plain formulas over the roll-forward; what did not move is asked for by its balance.
 import {
   AMOUNT,
+  AMOUNT_POINTS,
   CLOSE_MONTH,
   formula,
   MONEY,
@@ -102,7 +103,7 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
   return titled(
     'Lead',
     'One row for each coin, a column for each account. Columns to the right are yours, and comments stay with their coin when the month changes. A coin that Close calls missing: copy a row down and change the coin.',
-    [60, ...header.slice(1, -1).map(() => 125), 200],
+    [60, ...header.slice(1, -1).map(() => AMOUNT_POINTS), 200],
     [
       { row: HEADER_ROW - 1, column: 0, cells: [header], look: 'header' },
       ...(lines.length === 0 ? [] : [{ row: FIRST - 1, column: 0, cells: lines }]),

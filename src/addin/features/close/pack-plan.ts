@@ -1,5 +1,5 @@
 // What the sheets of a month-end pack are planned from, and the cells that they read of each other.
-import { READABLE_AMOUNT_FORMAT } from '../../engine/records/cells';
+import { READABLE_AMOUNT_FORMAT, SEPARATED_AMOUNT_FORMAT } from '../../engine/records/cells';
 import { ROLL_COLUMNS } from '../../engine/records/reconcile-call';
 import type { TableColumn } from '../../engine/proofs/table';
 import { lettersOf } from '../../engine/records/sheet-address';
@@ -39,6 +39,8 @@ export interface PackPlan {
   readonly made: string;
   /** Of Tieout. */
   readonly version: string;
+  /** By coin: days of the month with an entry, as Excel's numbers. */
+  readonly movedOn: ReadonlyMap<string, readonly number[]>;
   /** What is held or moved, an account and a coin each. */
   readonly held: readonly (readonly [account: string, coin: string])[];
 }
@@ -64,7 +66,7 @@ export const SAYS = {
 export const ROWS = 1_000;
 export const MOST_TYPES = 200;
 export const MOST_RATES = 2_000;
-export const AMOUNT = '#,##0.00##############';
+export const AMOUNT = SEPARATED_AMOUNT_FORMAT;
 export const MONEY = '#,##0.00######';
 export const DAY = 'yyyy-mm-dd';
 
@@ -124,6 +126,22 @@ export const resultLook = (columns: readonly TableColumn<never>[], rows: number)
   ],
   statusAt: 1 + columns.findIndex(({ label }) => label === 'Status'),
 });
+
+/** Wide enough for any amount of 15 digits with its separators. */
+export const AMOUNT_POINTS = 140;
+const ACCOUNT_POINTS = 110;
+const POINTS: Readonly<Record<TableColumn<never>['kind'], number>> = {
+  ...{ amount: AMOUNT_POINTS, number: 80, day: 95, month: 70, time: 130, text: 130 },
+};
+
+/** Widths of a live result with the account first; `own` by label. */
+export const resultWidths = (
+  columns: readonly TableColumn<never>[],
+  own: Readonly<Record<string, number>>,
+): readonly number[] => [
+  ACCOUNT_POINTS,
+  ...columns.map(({ label, kind }) => own[label] ?? POINTS[kind]),
+];
 
 /** A sheet before it is said what is printed below it. */
 export type PackPage = Omit<PackSheet, 'foot'>;

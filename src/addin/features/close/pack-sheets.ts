@@ -19,7 +19,9 @@ import {
   MOST_TYPES,
   RATES,
   resultLook,
+  resultWidths,
   resultsOf,
+  rollForward,
   titled,
   TYPES,
   type PackBook,
@@ -53,13 +55,14 @@ function rollForwardSheet({ currency, held }: PackPlan): PackPage {
   const valued = currency !== '';
   const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES},${valued ? RATES : ''},${MAPPING})`;
   const form = { types: KNOWN_TYPES, rates: valued ? [] : null, mapping: [] };
+  const columns = rollForwardColumns(form, 'UTC');
   const sheet = titled(
     'Roll-forward',
     'Opening and the columns up to Net unexplained add up to Closing in every row. Types says which business type stands in which column.',
-    [90, 60, 60, ...Array.from({ length: 11 }, () => 120), 50, 120, 120, 160, 160, 120],
+    resultWidths(columns, { Coin: 60, Finding: 260, 'Opening and closing': 260, Rates: 260 }),
     [{ row: 2, column: 0, cells: [[formula(call)]] }],
   );
-  return { ...sheet, result: resultLook(rollForwardColumns(form, 'UTC'), held.length + 20) };
+  return { ...sheet, result: resultLook(columns, held.length + 20) };
 }
 
 /** A match is as long as its book, which is not read here. */
@@ -78,7 +81,9 @@ const matchSheet = (book: PackBook): PackPage => ({
   ...titled(
     'Match',
     'Each line of your book and each entry that no line explains. Match a book under Reconcile marks and unmatches by hand.',
-    [90, 80, 130, 60, 80, 80, 60, 100, 100, 100, 70, 140, 110, 140, 200, 160],
+    resultWidths(MATCH_COLUMNS, {
+      ...{ Coin: 60, Remark: 220, 'Likely reason': 260, 'Entry IDs': 170 },
+    }),
     [
       {
         row: 2,
@@ -113,28 +118,46 @@ const typesSheet = (): PackPage =>
   );
 
 /**
- * The two month ends of each coin stand ready to be filled; days of movements are added. They are
- * plain dates: a rate stays the rate of its day when the month changes.
+ * The month ends of each coin and its days with an entry stand ready to be filled, as plain dates: a
+ * rate stays the rate of its day when the month changes. Beside them what is missing now.
  */
-function ratesSheet({ held, currency, monthSerial, endSerial }: PackPlan): PackPage {
+function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPlan): PackPage {
   const coins = [...new Set(held.map(([, coin]) => coin))].sort();
+  const ends = [monthSerial - 1, endSerial];
+  const wanted = coins.map(
+    (coin) => [coin, new Set([...ends, ...(movedOn.get(coin) ?? [])])] as const,
+  );
+  const fits = wanted.reduce((sum, [, days]) => sum + days.size, 0) <= MOST_RATES;
   return titled(
     'Rates',
-    `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Paste below; up to ${MOST_RATES} rows.`,
-    [90, 70, 110, 180],
+    `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Up to ${MOST_RATES.toLocaleString('en-US')} rows.`,
+    [95, 70, 120, 180, 20, 90, 420],
     [
       { row: 2, column: 0, cells: [['Date', 'Coin', 'Rate', 'Source']], look: 'header' },
+      { row: 2, column: TO_ADD_AT, cells: [['Missing for', 'Rates to add']], look: 'header' },
+      {
+        row: 3,
+        column: TO_ADD_AT,
+        cells: [[rollForward('coin'), rollForward('rates')].map((of) => formula(ratesToAdd(of)))],
+      },
       {
         row: 3,
         column: 0,
-        cells: coins.flatMap((coin): PackCell[][] => [
-          [{ value: monthSerial - 1, format: DAY }, coin, '', ''],
-          [{ value: endSerial, format: DAY }, coin, '', ''],
-        ]),
+        cells: wanted.flatMap(([coin, days]) =>
+          [...(fits ? days : ends)]
+            .sort((one, other) => one - other)
+            .map((day): PackCell[] => [{ value: day, format: DAY }, coin, '', '']),
+        ),
       },
     ],
   );
 }
+
+/** The first column of what is missing, behind a blank one. */
+const TO_ADD_AT = 5;
+/** Of the rows of the roll-forward that lack a rate, or have an old one; spills. */
+const ratesToAdd = (column: string): string =>
+  `=IFERROR(FILTER(${column},(${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there")),"none")`;
 
 const mappingSheet = (types: readonly string[]): PackPage =>
   titled('Mapping', MAPPING_SAYS, MAPPING_WIDTHS, [
@@ -143,22 +166,35 @@ const mappingSheet = (types: readonly string[]): PackPage =>
   ]);
 
 function evidenceSheet(plan: PackPlan): PackPage {
-  const words = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'version'];
+  const words = [
+    ['refreshed', 'Refreshed', 115],
+    ['rows', 'Rows', 60],
+    ['complete', 'Complete', 75],
+    ['stale', 'Stale', 60],
+    ['account', 'Account', 160],
+    ['version', 'Version', 60],
+    ['rounded', 'Rounded to 15 digits', 420],
+  ] as const;
   return titled(
     'Evidence',
     'What is known of each live result. The certificate with its hashes and the evidence file of a result: choose the cell, then Details under Live data.',
-    [230, 110, 60, 70, 60, 160, 140, 60],
+    [170, ...words.map(([, , width]) => width)],
     [
-      { row: 2, column: 0, cells: [['Result', ...words]], look: 'header' },
+      {
+        row: 2,
+        column: 0,
+        cells: [['Result', ...words.map(([, label]) => label)]],
+        look: 'header',
+      },
       {
         row: 3,
         column: 0,
         cells: resultsOf(plan).map((address): PackCell[] => [
           address,
-          ...words.map((word) =>
+          ...words.map(([word]) =>
             formula(
               `=RESULT.STATUS("${address}","${word}")`,
-              word === 'refreshed' ? 'yyyy-mm-dd hh:mm' : 'General',
+              ...(word === 'refreshed' ? ['yyyy-mm-dd hh:mm'] : word === 'rows' ? ['#,##0'] : []),
             ),
           ),
         ]),

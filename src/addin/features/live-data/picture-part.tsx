@@ -172,63 +172,65 @@ function PictureDrawing({
         onPointerDown={pointAt}
         onClick={go}
       >
-      <svg height={HEIGHT} aria-hidden="true">
-        {kind === 'bars' ? (
-          values.map((value, place) => (
-            <rect
-              key={place}
-              class="bar-mark"
-              x={`${(place + 0.1) * step}%`}
-              width={`${step * 0.8}%`}
-              y={Math.min(y(0), y(value))}
-              height={Math.max(0.5, Math.abs(y(value) - y(0)))}
-            />
-          ))
-        ) : (
-          <svg viewBox={`0 0 ${points.length} ${HEIGHT}`} preserveAspectRatio="none">
-            <polyline
-              class="line-mark"
-              points={values.map((value, at) => `${at + 0.5},${y(value)}`).join(' ')}
-            />
-          </svg>
-        )}
-        {kind === 'bars' && <line class="ground" x1={0} x2="100%" y1={y(0)} y2={y(0)} />}
-        {kind === 'line' && points.length === 1 && (
-          <circle class="bar-mark" cx={x(0)} cy={y(most)} r={3} />
-        )}
-        {at !== null && <line class="ground" x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} />}
-        {[...new Set([top, ...(kind === 'line' ? [bottom] : [])])].map((place) => (
-          <text
-            key={place}
-            class="mark-label"
-            x={x(place)}
-            y={place === top ? TOP - 6 : HEIGHT - BOTTOM}
-            text-anchor={anchor((place + 0.5) * step)}
-          >
-            {format.label(points[place]?.value ?? '')}
-          </text>
-        ))}
-        {marks.map(({ place, look, words }) => (
-          <g key={`${look} ${place}`} class={look}>
-            <circle cx={x(place)} cy={y(values[place] ?? 0)} r={4} />
+        <svg height={HEIGHT} aria-hidden="true">
+          {kind === 'bars' ? (
+            values.map((value, place) => (
+              <rect
+                key={place}
+                class="bar-mark"
+                x={`${(place + 0.1) * step}%`}
+                width={`${step * 0.8}%`}
+                y={Math.min(y(0), y(value))}
+                height={Math.max(0.5, Math.abs(y(value) - y(0)))}
+              />
+            ))
+          ) : (
+            <svg viewBox={`0 0 ${points.length} ${HEIGHT}`} preserveAspectRatio="none">
+              <polyline
+                class="line-mark"
+                points={values.map((value, at) => `${at + 0.5},${y(value)}`).join(' ')}
+              />
+            </svg>
+          )}
+          {kind === 'bars' && <line class="ground" x1={0} x2="100%" y1={y(0)} y2={y(0)} />}
+          {kind === 'line' && points.length === 1 && (
+            <circle class="bar-mark" cx={x(0)} cy={y(most)} r={3} />
+          )}
+          {at !== null && (
+            <line class="ground" x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} />
+          )}
+          {[...new Set([top, ...(kind === 'line' ? [bottom] : [])])].map((place) => (
             <text
+              key={place}
+              class="mark-label"
               x={x(place)}
-              y={Math.min(HEIGHT - BOTTOM - 14, y(values[place] ?? 0) + 17)}
+              y={place === top ? TOP - 6 : HEIGHT - BOTTOM}
               text-anchor={anchor((place + 0.5) * step)}
             >
-              {words}
+              {format.label(points[place]?.value ?? '')}
             </text>
-          </g>
-        ))}
-        <text class="mark-label" x={0} y={HEIGHT - 4}>
-          {first && labelOf(first.label)}
-        </text>
-        {last && last !== first && (
-          <text class="mark-label" x="100%" y={HEIGHT - 4} text-anchor="end">
-            {labelOf(last.label)}
+          ))}
+          {marks.map(({ place, look, words }) => (
+            <g key={`${look} ${place}`} class={look}>
+              <circle cx={x(place)} cy={y(values[place] ?? 0)} r={4} />
+              <text
+                x={x(place)}
+                y={Math.min(HEIGHT - BOTTOM - 14, y(values[place] ?? 0) + 17)}
+                text-anchor={anchor((place + 0.5) * step)}
+              >
+                {words}
+              </text>
+            </g>
+          ))}
+          <text class="mark-label" x={0} y={HEIGHT - 4}>
+            {first && labelOf(first.label)}
           </text>
-        )}
-      </svg>
+          {last && last !== first && (
+            <text class="mark-label" x="100%" y={HEIGHT - 4} text-anchor="end">
+              {labelOf(last.label)}
+            </text>
+          )}
+        </svg>
       </div>
       <p class="hint">{pointSaid}</p>
     </figure>

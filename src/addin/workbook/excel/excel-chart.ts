@@ -1,5 +1,5 @@
 // A picture as an Excel chart on a sheet of its own, with its numbers.
-import { AMOUNT_FORMAT } from '../../engine/records/cells';
+import { SEPARATED_AMOUNT_FORMAT } from '../../engine/records/cells';
 import { toCellNumber } from '../../engine/records/decimal-text';
 import type { Picture } from '../../engine/proofs/pictures';
 import { quoted } from '../../engine/records/sheet-address';
@@ -22,7 +22,7 @@ export const excelCharts = {
       const numbers = sheet.getRange('A3').getResizedRange(rows.length - 1, columns - 1);
       // Labels are text, so that a day or a pair is never read as a number.
       numbers.getColumn(0).numberFormat = rows.map(() => ['@']);
-      numbers.getColumn(1).numberFormat = rows.map(() => [AMOUNT_FORMAT]);
+      numbers.getColumn(1).numberFormat = rows.map(() => [SEPARATED_AMOUNT_FORMAT]);
       numbers.values = rows;
       const chart = sheet.charts.add(
         picture.kind === 'bars' ? Excel.ChartType.columnClustered : Excel.ChartType.line,

@@ -1,6 +1,6 @@
 // Writes what a number is made of or certified by to a sheet of its own, ready to be printed, and
 // reads a person's book and marks back.
-import { AMOUNT_FORMAT, TIME_FORMAT } from '../../engine/records/cells';
+import { SEPARATED_AMOUNT_FORMAT, TIME_FORMAT } from '../../engine/records/cells';
 import type { TableColumn } from '../../engine/proofs/table';
 import { textEntry } from '../tables/merge/cell-text';
 import { splitAddress, quoted } from '../../engine/records/sheet-address';
@@ -69,7 +69,7 @@ export interface FoundRange {
 const ROWS_AT_ONCE = 2_000;
 const FORMATS: Readonly<Record<ReportKind, string>> = {
   text: '@',
-  amount: AMOUNT_FORMAT,
+  amount: SEPARATED_AMOUNT_FORMAT,
   number: '#,##0',
   time: TIME_FORMAT,
   day: 'yyyy-mm-dd',
@@ -89,6 +89,8 @@ interface Line {
   /** Of its numbers, by column; words without one are no values of a column. */
   readonly kinds?: readonly ReportKind[];
   readonly look?: keyof typeof LOOKS | undefined;
+  /** Of labels: what stands below them. */
+  readonly above?: readonly ReportKind[];
   /** Where its first cell leads, or that of `linkAt`. */
   readonly to?: string | undefined;
   readonly linkAt?: number | undefined;
@@ -115,7 +117,7 @@ export const excelReportSheets = {
         for (let column = 0; column < widest; column += 1) {
           const range = sheet.getRangeByIndexes(0, column, 1, 1);
           range.format.columnWidth = Math.max(
-            ...report.blocks.map(({ columns }) => columns[column]?.widthPoints ?? 0),
+            ...report.blocks.map((block) => widthOf(block, column)),
           );
           if (report.blocks.some(({ columns }) => columns[column]?.isHidden))
             range.columnHidden = true;
@@ -177,6 +179,26 @@ async function used(context: Excel.RequestContext, range: Excel.Range): Promise<
   return cells.isNullObject ? null : { address: cells.address, values: cells.values };
 }
 
+/** Of a sign of Excel's usual fonts, and of what stands beside a number in its cell. */
+const [SIGN_POINTS, BESIDE_POINTS] = [6.2, 10];
+/** Wide enough for any number of 15 digits. */
+const WIDEST_NUMBER_POINTS = 140;
+const separated = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 18,
+});
+
+/** As wide as the column asks, and as its longest amount needs. */
+function widthOf({ columns, rows, total }: ReportBlock, at: number): number {
+  const column = columns[at];
+  if (column === undefined || column.kind !== 'amount') return column?.widthPoints ?? 0;
+  return [...rows, ...(total ? [total] : [])].reduce((most, { [at]: value }) => {
+    if (value !== null && typeof value === 'object') return Math.max(most, WIDEST_NUMBER_POINTS);
+    const signs = typeof value === 'number' ? separated.format(value).length : 0;
+    return Math.max(most, signs * SIGN_POINTS + BESIDE_POINTS);
+  }, column.widthPoints);
+}
+
 /** Of a block, below a blank one. */
 function linesOf(block: ReportBlock): Line[] {
   const { heading, columns, rows, rowKinds, total, look, links, linkAt } = block;
@@ -186,7 +208,7 @@ function linesOf(block: ReportBlock): Line[] {
   return [
     { cells: [] },
     ...(heading === null ? [] : [{ cells: [heading], look: look ?? 'heading' } as const]),
-    ...(labels.some(Boolean) ? [{ cells: labels, look: 'bold' } as const] : []),
+    ...(labels.some(Boolean) ? [{ cells: labels, look: 'bold', above: kinds } as const] : []),
     ...rows.map((cells, row): Line => ({
       cells,
       kinds: rowKinds?.[row] ?? kinds,
@@ -212,7 +234,11 @@ function enter(range: Excel.Range, lines: readonly Line[], columns: number): voi
       ? 'General'
       : FORMATS[typeof value === 'string' && value !== '' ? 'text' : kind],
   );
-  lines.forEach(({ cells, look, to, linkAt = 0 }, row) => {
+  lines.forEach(({ cells, look, above, to, linkAt = 0 }, row) => {
+    above?.forEach((kind, column) => {
+      if (kind !== 'text')
+        range.getCell(row, column).format.horizontalAlignment = Excel.HorizontalAlignment.right;
+    });
     if (look !== undefined)
       Object.assign(
         range.getCell(row, 0).getResizedRange(0, cells.length - 1).format.font,

@@ -193,7 +193,7 @@ export const OF_DEVICE = {
   separators: setting('separators', z.boolean(), true, {
     form: () => ({
       label: say`Readable amounts in tables`,
-      hint: say`As 1,234.50, negatives in red, up to 8 decimals. Cells hold every digit.`,
+      hint: say`As 1,234.50, negatives in red. Cells hold every digit.`,
       control: { kind: 'switch' },
     }),
   }),

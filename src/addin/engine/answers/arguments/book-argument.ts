@@ -20,8 +20,6 @@ import {
 import { readTable, type TableRow, type TableShape } from './table-argument';
 import { counted, say } from '../../../platform/say';
 
-export { BOOK_ROLES, type BookRole } from './book-texts';
-
 const names = (list: string): readonly string[] => list.split(',');
 /**
  * What the columns of a book can be, and the headers by which they are known, in the languages that
@@ -159,7 +157,8 @@ export function waysOfBook(value: unknown, format: BookFormat): BookWays | null 
  */
 function underNames(value: unknown, columns: BookColumns | null): unknown {
   if (columns === null || !Array.isArray(value)) return value;
-  const [headers, ...rows]: readonly unknown[] = value;
+  const all: readonly unknown[] = value;
+  const headers = all[0];
   const names = Array.isArray(headers) ? headers.map(() => '') : [''];
   for (const role of BOOK_ROLES) {
     const at = columns[role];
@@ -171,7 +170,7 @@ function underNames(value: unknown, columns: BookColumns | null): unknown {
       );
     names[at] = BOOK_HEADERS[role];
   }
-  return [names, ...rows];
+  return [names, ...all.slice(1)];
 }
 
 function waysOfRows(rows: readonly { readonly cells: Cells }[], format: BookFormat): BookWays {
