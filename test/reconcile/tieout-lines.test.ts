@@ -136,7 +136,7 @@ describe('the lines below the days', () => {
       ['2026-10-06', 'nothing settled'],
       ['2026-10-07', 'nothing settled'],
       ['Total', '3 days tie out'],
-      ['symbol not asked, or paid elsewhere', 'none'],
+      ['posted, settled by no pair listed', 'none'],
       ['Symbols asked', '2, spot and futures: BTCUSDT, ETHUSDT'],
       ['Recomputed', 'fee × rate (nothing was deducted), not rounded, holds in 1 of 1 records'],
       ['USDT amount', 'agrees with the commission in 1 of 1 records'],
@@ -152,11 +152,11 @@ describe('the lines below the days', () => {
     const [records, entries] = [[settled(5, '5')], [posted(6, '5')]];
     const days = ['2026-10-05', '2026-10-06', '2026-10-07'];
     expect(names(tied(records, entries, { isUnlisted: true }))).toStrictEqual([
-      ...['Symbols asked', ...days, 'Total', 'symbol not asked, or paid elsewhere'],
+      ...['Symbols asked', ...days, 'Total', 'posted, settled by no pair listed'],
       ...['Recomputed', 'USDT amount'],
     ]);
     expect(names({ ...tied(records, entries), coin: 'BTC', usdt: null })).toStrictEqual([
-      ...[...days, 'Total', 'symbol not asked, or paid elsewhere'],
+      ...[...days, 'Total', 'posted, settled by no pair listed'],
       ...['Symbols asked', 'Recomputed'],
     ]);
   });
@@ -197,7 +197,7 @@ describe('the lines below the days', () => {
       'may still be posted, of 1 day',
     ]);
     expect(said(result, 'Total')).toEqual(['2 of 3 days do not tie out']);
-    expect(tieoutLines(result).find(({ day }) => day.startsWith('symbol not asked'))).toMatchObject(
+    expect(tieoutLines(result).find(({ day }) => day.startsWith('posted, settled'))).toMatchObject(
       { madeOf: { records: [], entries: [] }, status: 'none' },
     );
   });
@@ -211,7 +211,7 @@ describe('the lines below the days', () => {
       billIds: ['3 on 7'],
       madeOf: { records: [], entries: [{ billId: '3 on 7' }] },
     });
-    expect(tieoutLines(result).find(({ day }) => day.startsWith('symbol not asked'))).toMatchObject(
+    expect(tieoutLines(result).find(({ day }) => day.startsWith('posted, settled'))).toMatchObject(
       {
         difference: '-3',
         status: 'no record that was read explains it',
@@ -233,11 +233,11 @@ describe('the lines below the days', () => {
     const result = tied([settled(5, '5')], [posted(5, '5')], { unknown: 7 });
     expect(statuses(result)).toEqual(['incomplete', 'incomplete', 'incomplete']);
     expect(said(result, '2026-10-05')).toEqual(['incomplete: not kept']);
-    expect(said(result, 'symbol not asked, or paid elsewhere')).toEqual([
+    expect(said(result, 'posted, settled by no pair listed')).toEqual([
       'none; 3 days are incomplete',
     ]);
     const last = tied([settled(7, '5')], [], { unknown: 9 });
-    expect(said(last, 'symbol not asked, or paid elsewhere')).toEqual([
+    expect(said(last, 'posted, settled by no pair listed')).toEqual([
       'no record that was read explains it; 1 day is incomplete',
     ]);
     expect(statuses(tied([], [], { unknown: 4 }))).toEqual(Array(3).fill('nothing settled'));

@@ -31,7 +31,7 @@ export const tieoutSheet = (coin: string): PackPage => ({
     'Tie-out',
     `Commission settled against commission posted, day by day, in ${coin}.`,
     resultWidths(TIEOUT_COLUMNS, {
-      'Settlement day': 120,
+      'Settlement day': 205,
       Coin: 60,
       Status: 240,
       'Entry IDs': 220,

@@ -60,7 +60,7 @@ export const SAYS = {
   carried: 'The openings are the closings carried from the month before',
   cleared: 'Every item carried is cleared',
   journal: 'The journal balances and has every movement',
-  complete: 'Every result is complete',
+  complete: 'Every result of the pack is complete',
 } as const;
 /** Rows that the plain formulas look at; a result that is longer turns the check red. */
 export const ROWS = 1_000;

@@ -20,7 +20,7 @@ import { settlementDay } from '../rebate-totals';
 /** Business types that post commission, used where the call names none. */
 export const COMMISSION_TYPES = ['rake_back_reward', 'rr_agent_reward'] as const;
 /** What a difference that stays is called: no more than this can be known from the records. */
-export const RESIDUE = 'symbol not asked, or paid elsewhere';
+export const RESIDUE = 'posted, settled by no pair listed';
 
 export interface TieoutQuestion extends DayWindow {
   /** Upper case. */
