@@ -204,7 +204,7 @@ function PictureDrawing({
               key={place}
               class="mark-label"
               x={x(place)}
-              y={place === top ? TOP - 6 : HEIGHT - BOTTOM}
+              y={place === top ? TOP - 6 : HEIGHT - BOTTOM + 13}
               text-anchor={anchor((place + 0.5) * step)}
             >
               {format.label(points[place]?.value ?? '')}
@@ -215,7 +215,7 @@ function PictureDrawing({
               <circle cx={x(place)} cy={y(values[place] ?? 0)} r={4} />
               <text
                 x={x(place)}
-                y={Math.min(HEIGHT - BOTTOM - 14, y(values[place] ?? 0) + 17)}
+                y={y(values[place] ?? 0) + (y(values[place] ?? 0) > TOP + 20 ? -9 : 17)}
                 text-anchor={anchor((place + 0.5) * step)}
               >
                 {words}
