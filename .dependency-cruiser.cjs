@@ -76,13 +76,13 @@ module.exports = {
     },
     {
       name: 'features-do-not-know-each-other',
-      severity: 'warn',
+      severity: 'error',
       from: { path: '^src/addin/features/([^/]+)/', pathNot: '^src/addin/features/close/' },
       to: { path: '^src/addin/features/', pathNot: '^src/addin/features/$1/' },
     },
     {
       name: 'close-knows-what-it-guides-through',
-      severity: 'warn',
+      severity: 'error',
       from: { path: '^src/addin/features/close/' },
       to: {
         path: '^src/addin/features/',
@@ -90,10 +90,16 @@ module.exports = {
       },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-circle-of-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/', pathNot: '^src/workbench' },
+      to: { circular: true },
+    },
     ...Object.entries(rooms).map(([room, allowed]) => ({
       name: `${room}-imports-only-${allowed.join('-') || 'nothing'}`,
-      // Arrows up that are still there; each is about to go.
-      severity: /^addin\/(workbook|pane|features|commands)$/.test(room) ? 'warn' : 'error',
+      severity: 'error',
       from: { path: `^src/${room}/` },
       to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
     })),

@@ -28,6 +28,17 @@ import { deviceSettings } from './workbook/settings/device-settings';
 import { OF_DEVICE } from './workbook/settings/registry';
 import { readServer } from './workbook/session/server-config';
 import { Session } from './session';
+import { accounts } from './features/accounts/accounts-feature';
+import { close } from './features/close/close-feature';
+import { evidence } from './features/evidence/evidence-feature';
+import { explain } from './features/explain/explain-tasks';
+import { getData } from './features/get-data/get-data-feature';
+import { liveData } from './features/live-data/live-data-feature';
+import { match } from './features/match/match-task';
+import { reconcile } from './features/reconcile/reconcile-feature';
+import { sample } from './features/sample/sample-task';
+import { selfCheck } from './features/self-check/self-check-feature';
+import { settings } from './features/settings/settings-feature';
 import { askForPlace } from './pane/asked-place';
 import { mountPane } from './pane/mount';
 import { showUnsupported, unsupportedSentence } from './pane/unsupported-screen';
@@ -77,9 +88,9 @@ Office.onReady()
 
 function start(program: Office.HostType | null): void {
   const storage = browserStorage(window);
-  const settings = deviceSettings(storage.texts);
-  const language = settings.get(OF_DEVICE.language);
-  const lockAfterMinutes = settings.get(OF_DEVICE.lockAfterMinutes);
+  const device = deviceSettings(storage.texts);
+  const language = device.get(OF_DEVICE.language);
+  const lockAfterMinutes = device.get(OF_DEVICE.lockAfterMinutes);
   const chosenPage = language === 'excel' ? null : pageIn(language, location);
   // A page that is being left starts nothing: the next one does.
   if (chosenPage !== null) return location.replace(chosenPage);
@@ -92,15 +103,15 @@ function start(program: Office.HostType | null): void {
     return showUnsupported(root, obstacle);
   }
   const host = askHost({
-    typedCells: settings.get(OF_DEVICE.typedCells),
-    resultLimitBytes: settings.get(OF_DEVICE.resultLimitBytes),
+    typedCells: device.get(OF_DEVICE.typedCells),
+    resultLimitBytes: device.get(OF_DEVICE.resultLimitBytes),
   });
   const workbookSettings = new ExcelSettings();
   // Settings as they were when this person opened the workbook do for a start, where it is busy.
   const known = Promise.all([host.known, workbookSettings.readAgain().catch(() => undefined)]);
   const limits = {
-    limit: settings.get(OF_DEVICE.weightLimit),
-    windowMs: settings.get(OF_DEVICE.weightWindowMs),
+    limit: device.get(OF_DEVICE.weightLimit),
+    windowMs: device.get(OF_DEVICE.weightWindowMs),
   };
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
   // Hosts that part their storage say so (docs/excel-facts.md, Storage).
@@ -185,11 +196,24 @@ function start(program: Office.HostType | null): void {
     (Office.context.officeTheme as Office.OfficeTheme | undefined)?.bodyBackgroundColor;
   const mount = (): unknown =>
     mountPane(root, session, systemClock, {
+      features: [
+        accounts,
+        getData,
+        liveData,
+        evidence,
+        reconcile,
+        explain(session),
+        match(session),
+        sample(session),
+        close,
+        settings,
+        selfCheck,
+      ],
       selfCheck: async () => {
-        const { selfCheck } = await import(
+        const { selfCheck: checkOf } = await import(
           /* webpackChunkName: "addin.selfcheck" */ './features/self-check/self-check'
         );
-        return selfCheck({ session, typed: host.abilities.typedCells, version: TIEOUT_VERSION });
+        return checkOf({ session, typed: host.abilities.typedCells, version: TIEOUT_VERSION });
       },
       officeBackground,
       reloadIn: (language) => {

@@ -4,13 +4,14 @@ import { Closing } from './features/close/closing';
 import { FetchPlanning } from './workbook/live/fetch-plan';
 import { ClosedPeriods } from './features/close/closed-periods';
 import { Connecting } from './features/accounts/connecting';
-import { Certification } from './features/evidence/evidence';
+import { Certification } from './workbook/certificates/evidence';
 import { GetData } from './features/get-data/get-data';
 import { LiveCalls } from './workbook/live/live-calls';
 import { LiveData } from './features/live-data/live-data';
+import type { PaneSession } from './pane/context/pane-session';
 import type { PaneState } from './workbook/session/pane-state';
-import { accountCard, refusedCard, resultCard, workOf } from './workbook/session/pane-view';
-import { Reconcile } from './features/reconcile/reconcile';
+import { accountCard, refusedCard, resultCard, workOf } from './workbook/live/result-cards';
+import { JournalMaking } from './features/journal/journal-making';
 import type { Server } from './workbook/session/server-config';
 import { addressOf, placeOf } from './engine/records/sheet-address';
 import { Settings } from './features/settings/settings';
@@ -19,46 +20,18 @@ import { SessionContext, type SessionParts } from './workbook/session/session-co
 import { WorkbookTables } from './workbook/tables/workbook-tables';
 import { say } from './platform/say';
 
-/**
- * What the pane, the ribbon and the self-check ask of it. No method rejects: failures come back as
- * sentences, in the answer or in the state.
- */
-export interface PaneSession extends Pick<
-  Session,
-  'state' | 'subscribe' | 'goTo' | 'goToRecord' | 'cancel'
-> {
-  readonly accounts: Pick<
-    Connecting,
-    | 'connect'
-    | 'answerWhose'
-    | 'unlock'
-    | 'lock'
-    | 'used'
-    | 'forget'
-    | 'forgetEverything'
-    | 'useHere'
-    | 'choose'
-  >;
-  readonly getData: Omit<GetData, 'context' | 'lives' | 'tables' | 'planning' | 'used'>;
-  readonly closing: Omit<Closing, 'context' | 'lives' | 'planning' | 'used' | 'work'>;
-  readonly liveData: Omit<LiveData, 'context' | 'parts'>;
-  readonly proof: Omit<Certification, 'context' | 'lives' | 'tables'>;
-  readonly reconcile: Omit<Reconcile, 'context' | 'lives' | 'work'>;
-  readonly closedPeriods: Omit<ClosedPeriods, 'context' | 'results' | 'cards'>;
-  readonly settings: Omit<Settings, 'context' | 'lives' | 'lockAfter' | 'shown'>;
-}
-
-export class Session {
+/** What functions, pane, ribbon and self-check ask of the open workbook. */
+export class Session implements PaneSession {
   readonly calls: LiveCalls;
   readonly accounts: Connecting;
   readonly getData: GetData;
   readonly closing: Closing;
   readonly liveData: LiveData;
   readonly proof: Certification;
-  readonly reconcile: Reconcile;
+  readonly journal: JournalMaking;
   readonly closedPeriods: ClosedPeriods;
   readonly settings: Settings;
-  readonly #context: SessionContext;
+  readonly context: SessionContext;
   readonly #tables: WorkbookTables | null;
   readonly #care: SheetCare | null;
   #server: Server | null = null;
@@ -72,7 +45,7 @@ export class Session {
     const tables = parts.tables ? new WorkbookTables(context, parts.tables) : null;
     const care = parts.sheetCare ? new SheetCare(context, parts.sheetCare) : null;
     const used = (): void => accounts.used();
-    this.#context = context;
+    this.context = context;
     context.bulletin.outdate = () => (this.#state = null);
     this.#tables = tables;
     this.#care = care;
@@ -98,7 +71,7 @@ export class Session {
       },
     );
     this.settings = new Settings(context, calls, (minutes) => accounts.lockAfter(minutes));
-    this.reconcile = new Reconcile(context, calls);
+    this.journal = new JournalMaking(this);
     const planning = new FetchPlanning(context, (account) => calls.symbols.of(account));
     this.getData = new GetData(context, calls, tables, planning, used);
     this.closing = new Closing(context, calls, planning, used);
@@ -121,8 +94,8 @@ export class Session {
 
   /** Stops everything that is under way: reading, refreshing, writing a table. */
   cancel(): void {
-    this.#context.cancel();
-    this.#context.bulletin.note(
+    this.context.cancel();
+    this.context.bulletin.note(
       'cancelled',
       say`Cancelled. Cells that held a complete result still show it.`,
     );
@@ -130,14 +103,11 @@ export class Session {
 
   async goTo(address: string): Promise<void> {
     try {
-      await this.#context.parts.workbook.goTo(address);
+      await this.context.parts.workbook.goTo(address);
       // Its sheet may have another name by now.
       this.calls.formulas.scanSoon();
     } catch {
-      this.#context.bulletin.note(
-        'failed',
-        say`${address} cannot be shown: the sheet may be gone.`,
-      );
+      this.context.bulletin.note('failed', say`${address} cannot be shown: the sheet may be gone.`);
     }
   }
 
@@ -169,7 +139,7 @@ export class Session {
   }
 
   #stateNow(): PaneState {
-    const { accounts, board, bulletin, parts, rate, zones } = this.#context;
+    const { accounts, board, bulletin, parts, rate, zones } = this.context;
     const lives = this.calls.all;
     const tables = this.#tables?.cards ?? [];
     return {
@@ -193,22 +163,17 @@ export class Session {
       travelling: this.calls.carried.state,
       brokenCells: this.#care?.broken ?? [],
       calculatesManually: this.#care?.calculatesManually ?? false,
-      work: workOf(
-        board,
-        [...lives, ...tables],
-        rate,
-        this.#tables?.work ?? this.reconcile.work ?? this.closing.work,
-      ),
+      work: workOf(board, [...lives, ...tables], rate, this.#tables?.work ?? bulletin.work),
     };
   }
 
   /** Called after every change of `state` (a new object each time). Returns its own undo. */
   subscribe(listener: () => void): () => void {
-    return this.#context.bulletin.subscribe(listener);
+    return this.context.bulletin.subscribe(listener);
   }
 
   /** Says something that concerns everything: storage refused, a full disk. */
   warn(sentence: string): void {
-    this.#context.bulletin.warn(sentence);
+    this.context.bulletin.warn(sentence);
   }
 }

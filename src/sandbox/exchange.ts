@@ -14,7 +14,7 @@ import {
 import { authenticated } from './authentication';
 import type { Fault, Operation } from './faults/faults';
 import { ledgerPageAsked } from './ledger-operation';
-import type { Published } from './data/published';
+import type { Published } from './faults/published';
 import { rebatePageAsked } from './rebates-operation';
 import { CODES, Refusal } from './refusal';
 import type { Budget } from './weights';

@@ -4,7 +4,7 @@
 import type { SandboxAccount } from './data/accounts';
 import { monthFromText, monthOf, oldestMonthKept } from './data/calendar';
 import { onlyKnown, refused, withinBounds } from './parameters';
-import type { LedgerQuestion } from './questions';
+import type { LedgerQuestion } from './data/questions';
 import { CODES, Refusal } from './refusal';
 
 export const LEDGER_PARAMETERS = ['coin', 'bizType', 'month', 'limit', 'page'] as const;

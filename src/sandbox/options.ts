@@ -1,11 +1,10 @@
 // What a sandbox can be told. The command line offers the same, except what only a program can
 // give.
 
+import type { RecordOrder } from './data/questions';
 import type { Fault, FaultSchedule, PlannedFault } from './faults/faults';
 import type { PlantedKind } from './data/planted-faults';
 import type { RequestNote } from './request-log';
-
-export type RecordOrder = 'newest' | 'oldest' | 'shuffled';
 
 export interface SandboxOptions {
   /** Everything made up follows from it. */

@@ -4,8 +4,8 @@ import type { SandboxAccount } from './data/accounts';
 import { dayFromText, dayOf, dayText, defaultStart, type Day } from './data/calendar';
 import { PRODUCTS, SYMBOLS, type Product } from './data/market';
 import { onlyKnown, refused, withinBounds } from './parameters';
-import { oldestDayKept } from './data/published';
-import type { RebateQuestion } from './questions';
+import { oldestDayKept } from './faults/published';
+import type { RebateQuestion } from './data/questions';
 import { CODES, Refusal } from './refusal';
 
 export const REBATE_PARAMETERS = [

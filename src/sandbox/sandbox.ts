@@ -13,12 +13,12 @@ import {
 import type { CommissionRecord } from './data/commission-records';
 import { noDisturbances, type Change } from './faults/disturbances';
 import { exchange } from './exchange';
-import { faultChoice } from './faults/fault-choice';
+import { faultChoice } from './fault-choice';
 import { ledgerOfMonth, type LedgerEntry } from './data/ledger-entries';
 import type { Product } from './data/market';
 import { DEFAULT_SEED, DEFAULT_WEIGHTS, type SandboxOptions } from './options';
 import { planting, type PlantedFault } from './data/planted-faults';
-import { published } from './data/published';
+import { published } from './faults/published';
 import { requestLog, type LoggedRequest } from './request-log';
 import { httpServer } from './server';
 import { settlements } from './data/settlements';

@@ -7,7 +7,7 @@ import { OPERATIONS, type Fault, type Operation } from './faults/faults';
 import { jsonObject, LEDGER_PARAMETERS } from './ledger-operation';
 import { REBATE_PARAMETERS } from './rebates-operation';
 import type { RequestLog, RequestNote } from './request-log';
-import { sendAnswer } from './faults/spoilt-answer';
+import { sendAnswer } from './spoilt-answer';
 
 export interface ServerParts {
   readonly answer: (arrival: Arrival, fault: Fault | undefined) => ExchangeOutcome;

@@ -1,6 +1,6 @@
 // Opens the workbench in a real browser for one test, with everything that must not happen
 // recorded.
-import { type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { sharedBrowser } from './shared-browser';
 
 export type Cell = string | number | boolean;

@@ -1,6 +1,6 @@
 // The ribbon's buttons are disabled while they cannot work; Excel may refuse to hear of it.
 import { followOnRibbon, type OfficeRibbon } from '../../src/addin/commands/ribbon-state';
-import type { PaneSession } from '../../src/addin/session';
+import type { PaneSession } from '../../src/addin/pane/context/pane-session';
 import type { PaneState } from '../../src/addin/workbook/session/pane-state';
 
 const RESULT = {} as PaneState['results'][number];

@@ -1,7 +1,7 @@
 // The certificate in a sheet, through Microsoft's own proxies: typed values, exact digits, no
 // formula out of a remote text.
 import { excelReportSheets } from '../../src/addin/workbook/excel/excel-report-sheet';
-import { certificateReport } from '../../src/addin/features/evidence/certificate-report';
+import { certificateReport } from '../../src/addin/workbook/certificates/certificate-report';
 import { excelInNode } from '../workbench/excel-in-node';
 import { ledgerEvidence } from './rig';
 

@@ -1,7 +1,7 @@
 // What a question over months costs. The least counts every page once, and the page that is not full
 // ends a month; one look more for a question is all that a proof may cost.
 import { monthsBetween } from '../../src/addin/engine/records/calendar';
-import type { RecordOrder } from '../../src/sandbox/options';
+import type { RecordOrder } from '../../src/sandbox/data/questions';
 import { pageOfMonth } from '../exchange/made-up-months';
 import { fetcherRig, type FetcherRig } from './fetcher-rig';
 

@@ -10,7 +10,7 @@ import {
 } from '../../src/addin/platform/yield-to-main';
 import type { Result } from '../../src/addin/engine/answers/result';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
-import type { ResultChanges } from '../../src/addin/workbook/live/result-changes';
+import type { ResultChanges } from '../../src/addin/workbook/session/pane-state';
 import { resultChanges } from '../../src/addin/workbook/live/result-lines';
 import {
   sorting,

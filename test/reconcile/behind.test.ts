@@ -17,7 +17,7 @@ import {
   behindCells,
   recordsBehind,
   type Investigated,
-} from '../../src/addin/engine/proofs/behind/records-behind';
+} from '../../src/addin/engine/proofs/records-behind';
 import {
   COMMISSION_TYPES,
   RESIDUE,

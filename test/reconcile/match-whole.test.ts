@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { addDays, dayOfUtcMs } from '../../src/addin/engine/records/calendar';
 import { matchLedger } from '../../src/addin/engine/proofs/match/match';
-import { type MatchRow } from '../../src/addin/engine/proofs/match/match-table';
+import type { MatchRow } from '../../src/addin/engine/proofs/match/match-table';
 import { booked, line, units, ledgerOf, sandboxOf } from './rig';
 import { runsOf } from '../seeds';
 import { QUESTION, run, id } from './match-rig';

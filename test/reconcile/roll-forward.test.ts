@@ -20,7 +20,7 @@ import {
   type ValueForm,
 } from '../../src/addin/engine/records/value-form';
 import { tableMatrix } from '../../src/addin/engine/proofs/table';
-import { recordsBehind } from '../../src/addin/engine/proofs/behind/records-behind';
+import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
 import {
   chainAndPlace,
   inMonths,

@@ -7,7 +7,7 @@ import {
 } from '../../src/addin/engine/answers/definitions';
 import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import type { ResolvedDates } from '../../src/addin/engine/answers/dates';
-import { recordsBehind } from '../../src/addin/engine/proofs/behind/records-behind';
+import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
 import { DeviceOwners } from '../../src/addin/engine/accounts/device-owners';
 import type { Session } from '../../src/addin/session';
 import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';

@@ -197,9 +197,10 @@ describe('the lines below the days', () => {
       'may still be posted, of 1 day',
     ]);
     expect(said(result, 'Total')).toEqual(['2 of 3 days do not tie out']);
-    expect(tieoutLines(result).find(({ day }) => day.startsWith('posted, settled'))).toMatchObject(
-      { madeOf: { records: [], entries: [] }, status: 'none' },
-    );
+    expect(tieoutLines(result).find(({ day }) => day.startsWith('posted, settled'))).toMatchObject({
+      madeOf: { records: [], entries: [] },
+      status: 'none',
+    });
   });
 
   test('what was posted only stands for itself and in the residue', () => {
@@ -211,13 +212,11 @@ describe('the lines below the days', () => {
       billIds: ['3 on 7'],
       madeOf: { records: [], entries: [{ billId: '3 on 7' }] },
     });
-    expect(tieoutLines(result).find(({ day }) => day.startsWith('posted, settled'))).toMatchObject(
-      {
-        difference: '-3',
-        status: 'no record that was read explains it',
-        madeOf: { entries: [{ billId: '5 on 6' }, { billId: '3 on 7' }] },
-      },
-    );
+    expect(tieoutLines(result).find(({ day }) => day.startsWith('posted, settled'))).toMatchObject({
+      difference: '-3',
+      status: 'no record that was read explains it',
+      madeOf: { entries: [{ billId: '5 on 6' }, { billId: '3 on 7' }] },
+    });
   });
 
   test.each([

@@ -35,7 +35,7 @@ import { RateTable } from '../../src/addin/engine/proofs/closing/rate-table';
 import { valueOfBalance } from '../../src/addin/engine/proofs/closing/valuation';
 import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/addin/engine/proofs/match/match';
 import { matchMatrix, matchRows } from '../../src/addin/engine/proofs/match/match-table';
-import { recordsBehind } from '../../src/addin/engine/proofs/behind/records-behind';
+import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
 import { amountCell } from '../../src/addin/engine/proofs/single-cell';
 import { DEFAULT_LAG_DAYS } from '../../src/addin/engine/answers/tieout-days';
 import { COMMISSION_TYPES, tieout } from '../../src/addin/engine/proofs/tieout/tieout';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import Decimal from 'decimal.js';
 import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
-import type { SampleRequest } from '../../src/addin/features/sample/sample';
+import { writeSample, type SampleRequest } from '../../src/addin/features/sample/sample';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig } from './rig/session-rig';
 
@@ -25,8 +25,7 @@ async function opened() {
     await one.settled();
     return one.session.state.results[0]!.id;
   };
-  const draw = (request: SampleRequest) =>
-    one.clock.run(one.session.reconcile.writeSample(request));
+  const draw = (request: SampleRequest) => one.clock.run(writeSample(one.session, request));
   return { ...one, sheets, put, draw };
 }
 

@@ -1,6 +1,7 @@
 // What would be lost if these failed: a tolerance or a column that was chosen for a book and that
 // the month-end pack, or the next match of the same book, does not know.
 import type { ExcelPackSheets, PackSheet } from '../../src/addin/workbook/excel/excel-pack-sheets';
+import { matchModel } from '../../src/addin/features/match/match-page';
 import type { MatchRequest } from '../../src/addin/features/match/match-state';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig } from './rig/session-rig';
@@ -29,7 +30,7 @@ async function opened() {
     });
   put(BOOK);
   const match = (more: Partial<MatchRequest> = {}) =>
-    one.clock.run(one.session.reconcile.previewMatch({ ...REQUEST, ...more }));
+    one.clock.run(matchModel(one.session).preview({ ...REQUEST, ...more }));
   const formulaOf = async (book: string): Promise<unknown> => {
     const request = { month: MONTH, accounts: ['Main'], commissionCoin: '', currency: '', book };
     expect(await one.clock.run(one.session.closing.makePack(request))).toMatchObject({ ok: true });
@@ -48,7 +49,7 @@ test('what was chosen for a book stands in the next match of it, and in the form
     ok: true,
     columns: { chosen: columns, kept: { ...CHOICES, account: '' }, format: { isTurned: true } },
   });
-  expect(await session.reconcile.book(BOOK)).toMatchObject({ book: again.columns });
+  expect(await matchModel(session).book(BOOK)).toMatchObject({ book: again.columns });
   expect(await formulaOf(BOOK)).toEqual({
     formula: `=LEDGER.MATCH(${BOOK},"USDT",,CloseMonth,CloseMonth,"5","0.5",1,Close!$B$4,"date 1, amount 2, note 3, signs turned")`,
   });

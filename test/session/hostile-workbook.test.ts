@@ -7,7 +7,7 @@ import {
 } from '../../src/addin/engine/evidence/travelling-format';
 import { rowsQuestion } from '../../src/addin/engine/evidence/rows-question';
 import { fits } from '../../src/addin/platform/schema';
-import { standingOf, toneOf } from '../../src/addin/pane/texts/result-standing';
+import { standingOf, toneOf } from '../../src/addin/pane/result-standing';
 import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';

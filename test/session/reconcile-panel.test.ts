@@ -2,7 +2,10 @@
 // book matched twice.
 import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
 import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
+import { Explain } from '../../src/addin/features/explain/explain';
+import { matchModel } from '../../src/addin/features/match/match-page';
 import type { MatchRequest } from '../../src/addin/features/match/match-state';
+import type { MatchModel } from '../../src/addin/features/match/match-state';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig, type SessionRig } from './rig/session-rig';
@@ -10,6 +13,8 @@ import { sessionRig, type SessionRig } from './rig/session-rig';
 const MONTH = '2026-09';
 interface Opened extends SessionRig {
   readonly sheets: FakeReportSheets;
+  readonly explain: Explain;
+  readonly match: MatchModel;
   put(
     cell: string,
     name: FunctionName,
@@ -44,7 +49,14 @@ async function opened(sandbox: SandboxOptions = {}): Promise<Opened> {
       { sheet: 'Sheet1', startRow: row, endRow: row, startColumn: column, endColumn: column },
     ];
   };
-  return { ...one, sheets, put, select };
+  return {
+    ...one,
+    sheets,
+    explain: new Explain(one.session),
+    match: matchModel(one.session),
+    put,
+    select,
+  };
 }
 
 describe('what is in this number', () => {
@@ -53,7 +65,7 @@ describe('what is in this number', () => {
     const matrix = await one.put('A1', 'LEDGER.CHECK', 'USDT', MONTH, null, 1);
     one.select(1, 3);
     one.workbook.values.set('Sheet1!D2', [[matrix[1]![3]]]);
-    const looked = await one.clock.run(one.session.reconcile.lookBehind());
+    const looked = await one.clock.run(one.explain.lookBehind());
     if (!looked.ok) throw new Error(looked.sentence);
     const truth = one.sandbox.truth
       .ledger('broker', MONTH)
@@ -71,7 +83,7 @@ describe('what is in this number', () => {
     expect(looked.behind.sum).toBe(sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)));
     expect(looked.behind.first).toHaveLength(Math.min(10, truth.length));
 
-    expect(await one.clock.run(one.session.reconcile.writeBehind())).toEqual({
+    expect(await one.clock.run(one.explain.writeBehind())).toEqual({
       ok: true,
       sentence: 'Written to the sheet Inflow USDT 2026-09, with a link back to Sheet1!D2.',
     });
@@ -89,7 +101,7 @@ describe('what is in this number', () => {
     await one.put('A1', 'LEDGER.TOTAL', 'Change', 'USDT', null, MONTH);
     one.select(0, 0);
     one.workbook.values.set('Sheet1!A1', [[1.5]]);
-    expect(await one.clock.run(one.session.reconcile.lookBehind())).toMatchObject({
+    expect(await one.clock.run(one.explain.lookBehind())).toMatchObject({
       ok: true,
       behind: {
         agrees: false,
@@ -105,7 +117,7 @@ describe('what is in this number', () => {
     const one = await opened();
     await one.put('A1', 'LEDGER', 'BTC', null, MONTH);
     one.select(row === 9 ? 5_000 : row, column);
-    expect(await one.clock.run(one.session.reconcile.lookBehind())).toEqual({
+    expect(await one.clock.run(one.explain.lookBehind())).toEqual({
       ok: false,
       sentence: expect.stringContaining(says),
     });
@@ -115,9 +127,9 @@ describe('what is in this number', () => {
     const one = await opened();
     await one.put('A1', 'LEDGER.TOTAL', 'Change', 'USDT', null, MONTH);
     one.select(0, 0);
-    await one.clock.run(one.session.reconcile.lookBehind());
+    await one.clock.run(one.explain.lookBehind());
     one.sheets.refuses = true;
-    expect(await one.clock.run(one.session.reconcile.writeBehind())).toMatchObject({
+    expect(await one.clock.run(one.explain.writeBehind())).toMatchObject({
       ok: false,
       sentence: expect.stringContaining('No cell of yours was changed'),
     });
@@ -136,7 +148,7 @@ describe('first break', () => {
     const check = one.session.state.results.find(
       ({ functionName }) => functionName === 'LEDGER.CHECK',
     )!;
-    const found = await one.clock.run(one.session.reconcile.breaksOf(check.id));
+    const found = await one.clock.run(one.explain.breaksOf(check.id));
     if (!found.ok) throw new Error(found.sentence);
     expect(found.count).toBe(1);
     expect(found.breaks[0]!.entry.billId).toBe(fault.nextBillId);
@@ -156,7 +168,7 @@ describe('first break', () => {
     await one.put('P1', 'LEDGER.CHECK', fault.coin, fault.month);
     await one.clock.advance(1_000);
     const [check] = one.session.state.results;
-    const found = await one.clock.run(one.session.reconcile.breaksOf(check!.id));
+    const found = await one.clock.run(one.explain.breaksOf(check!.id));
     if (!found.ok) throw new Error(found.sentence);
     expect(found.sentence).toBe('2 breaks, the earliest first.');
     expect(found.breaks).toHaveLength(1);
@@ -176,7 +188,7 @@ describe('first break', () => {
     const one = await opened();
     await one.put('A1', 'LEDGER.CHECK', 'USDT', MONTH);
     const [check] = one.session.state.results;
-    expect(await one.clock.run(one.session.reconcile.breaksOf(check!.id))).toEqual({
+    expect(await one.clock.run(one.explain.breaksOf(check!.id))).toEqual({
       ok: true,
       breaks: [],
       count: 0,
@@ -219,7 +231,7 @@ describe('a book against the ledger', () => {
 
   test('is counted before anything is written, with unexplained as its own line', async () => {
     const one = await withBook();
-    const counted = await one.clock.run(one.session.reconcile.previewMatch(REQUEST));
+    const counted = await one.clock.run(one.match.preview(REQUEST));
     if (!counted.ok) throw new Error(counted.sentence);
     expect(counted.summary.lines).toEqual({ matched: 2, differs: 0, ambiguous: 0, unmatched: 1 });
     const open =
@@ -236,7 +248,7 @@ describe('a book against the ledger', () => {
       unmatched: open,
     });
     expect(one.sheets.reports).toEqual([]);
-    await one.clock.run(one.session.reconcile.writeMatch(REQUEST));
+    await one.clock.run(one.match.write(REQUEST));
     expect(
       one.sheets.reports[0]!.blocks[1]!.rows.filter((row) => row[1] === 'Unexplained'),
     ).toHaveLength(counted.summary.coins.length);
@@ -247,7 +259,7 @@ describe('a book against the ledger', () => {
   test('the statement above it foots: the balance per ledger, what is open, the balance per book', async () => {
     const one = await withBook();
     const all = { ...REQUEST, type: '', coin: 'USDT' };
-    const counted = await one.clock.run(one.session.reconcile.previewMatch(all));
+    const counted = await one.clock.run(one.match.preview(all));
     if (!counted.ok) throw new Error(counted.sentence);
     const [{ lines } = { lines: [] }] = counted.statements;
     const [first, last] = [lines[0]!, lines.at(-1)!];
@@ -258,12 +270,12 @@ describe('a book against the ledger', () => {
       .filter(({ coinName }) => coinName === 'USDT');
     expect(first.amount).toBe(sumDecimals([entries.at(-1)!.afterAmount]));
     // Only deposits: no balance is known, so movements are compared.
-    const some = await one.clock.run(one.session.reconcile.previewMatch(REQUEST));
+    const some = await one.clock.run(one.match.preview(REQUEST));
     if (!some.ok) throw new Error(some.sentence);
     expect(some.statements[0]!.lines.map(({ what }) => what).slice(0, 1)).toEqual([
       'Movements per ledger',
     ]);
-    await one.clock.run(one.session.reconcile.writeMatch(all));
+    await one.clock.run(one.match.write(all));
     expect(one.sheets.reports.at(-1)!.blocks[0]).toMatchObject({
       heading: 'From the ledger to the book',
       rows: lines.map(({ what }) => expect.arrayContaining(['USDT', what])),
@@ -277,7 +289,7 @@ describe('a book against the ledger', () => {
       address: REQUEST.book,
       values: [['Tag', 'Gutschrift', 'Coin', 'Wofür'], ...values.slice(1)],
     });
-    const asked = await one.clock.run(one.session.reconcile.previewMatch(REQUEST));
+    const asked = await one.clock.run(one.match.preview(REQUEST));
     expect(asked).toMatchObject({
       ok: false,
       sentence: expect.stringContaining('no column named date'),
@@ -287,9 +299,9 @@ describe('a book against the ledger', () => {
       },
     });
     const columns = { date: 0, in: 1, coin: 2, note: 3 };
-    const chosen = await one.clock.run(one.session.reconcile.previewMatch({ ...REQUEST, columns }));
+    const chosen = await one.clock.run(one.match.preview({ ...REQUEST, columns }));
     expect(chosen).toMatchObject({ ok: true, summary: { lines: { matched: 2, unmatched: 1 } } });
-    expect(await one.clock.run(one.session.reconcile.previewMatch(REQUEST))).toMatchObject({
+    expect(await one.clock.run(one.match.preview(REQUEST))).toMatchObject({
       ok: true,
       columns: { chosen: columns },
     });
@@ -311,14 +323,14 @@ describe('a book against the ledger', () => {
       values: [['Buchungstag', 'Betrag in Währung', 'Text', 'Saldo'], ...bank],
     });
     const request = { ...REQUEST, type: '', coin: 'USDT' };
-    const counted = await one.clock.run(one.session.reconcile.previewMatch(request));
+    const counted = await one.clock.run(one.match.preview(request));
     expect(counted).toMatchObject({
       ok: true,
       summary: { lines: { matched: 0, unmatched: 3 } },
       columns: { guessed: ['amount'], ways: { dates: { chosen: 'day first' } } },
     });
     const turned = { ...request, format: 'signs turned' };
-    const read = await one.clock.run(one.session.reconcile.previewMatch(turned));
+    const read = await one.clock.run(one.match.preview(turned));
     if (!read.ok) throw new Error(read.sentence);
     expect(read.summary.lines).toMatchObject({ matched: 2, unmatched: 1 });
     expect(read.sentence).toContain('Day first: ');
@@ -329,7 +341,7 @@ describe('a book against the ledger', () => {
       sumDecimals(['3000.5', `-${amountOf('Balance per book')}`]),
     );
     // The workbook remembers the format for books with these headers.
-    expect(await one.clock.run(one.session.reconcile.previewMatch(request))).toMatchObject({
+    expect(await one.clock.run(one.match.preview(request))).toMatchObject({
       ok: true,
       summary: { lines: { matched: 2 } },
     });
@@ -345,13 +357,13 @@ describe('a book against the ledger', () => {
       ],
     });
     const request = { ...REQUEST, type: '', from: '', coin: 'USDT' };
-    expect(await one.clock.run(one.session.reconcile.previewMatch(request))).toMatchObject({
+    expect(await one.clock.run(one.match.preview(request))).toMatchObject({
       ok: false,
       sentence: 'The texts of the book can be read in two ways. Choose one below Count matches.',
       columns: { ways: { dates: { chosen: null, ways: [{ way: 'day first' }, {}] } } },
     });
     const asked = { ...request, format: 'month first' };
-    expect(await one.clock.run(one.session.reconcile.previewMatch(asked))).toMatchObject({
+    expect(await one.clock.run(one.match.preview(asked))).toMatchObject({
       ok: true,
       sentence: expect.stringContaining('Month first: 09/05/2026 is 5 September 2026.'),
     });
@@ -359,7 +371,7 @@ describe('a book against the ledger', () => {
 
   test('marks and comments stay when it runs again, and a line taken apart is not matched until its mark is gone', async () => {
     const one = await withBook();
-    await one.clock.run(one.session.reconcile.writeMatch(REQUEST));
+    await one.clock.run(one.match.write(REQUEST));
     one.sheets.noteBeside('Match 2026-09', 'stranger', 'ask', 'Sent to the client.');
     one.sheets.noteBeside('Match 2026-09', 'two', 'Apart', 'Another deposit.');
     // A row above: lines are known by what they say.
@@ -368,13 +380,13 @@ describe('a book against the ledger', () => {
       address: REQUEST.book,
       values: [values[0]!, values[3]!, values[1]!, values[2]!],
     });
-    const counted = await one.clock.run(one.session.reconcile.previewMatch(REQUEST));
+    const counted = await one.clock.run(one.match.preview(REQUEST));
     expect(counted).toMatchObject({
       ok: true,
       apart: 1,
       summary: { lines: { matched: 1, unmatched: 2 } },
     });
-    expect(await one.clock.run(one.session.reconcile.writeMatch(REQUEST))).toEqual({
+    expect(await one.clock.run(one.match.write(REQUEST))).toEqual({
       ok: true,
       sentence:
         'Written to the sheet Match 2026-09 2. Your marks and comments came along from Match 2026-09.',
@@ -384,7 +396,7 @@ describe('a book against the ledger', () => {
     expect(cells.find((row) => row.includes('|two|'))).toContain('|Apart|Another deposit.|');
 
     one.sheets.noteBeside('Match 2026-09 2', 'two', '', 'Another deposit.');
-    expect(await one.clock.run(one.session.reconcile.previewMatch(REQUEST))).toMatchObject({
+    expect(await one.clock.run(one.match.preview(REQUEST))).toMatchObject({
       ok: true,
       apart: 0,
       summary: { lines: { matched: 2, unmatched: 1 } },
@@ -394,15 +406,14 @@ describe('a book against the ledger', () => {
   test('what is no book is said, and nothing is asked', async () => {
     const one = await withBook();
     const before = one.sandbox.requests.length;
-    expect(
-      await one.clock.run(one.session.reconcile.previewMatch({ ...REQUEST, book: 'Nowhere' })),
-    ).toMatchObject({
+    expect(await one.clock.run(one.match.preview({ ...REQUEST, book: 'Nowhere' }))).toMatchObject({
       ok: false,
       sentence: expect.stringContaining('Nowhere is neither a table nor a range'),
     });
-    expect(
-      await one.clock.run(one.session.reconcile.previewMatch({ ...REQUEST, days: 'many' })),
-    ).toMatchObject({ ok: false, sentence: expect.stringContaining('days') });
+    expect(await one.clock.run(one.match.preview({ ...REQUEST, days: 'many' }))).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('days'),
+    });
     expect(one.sandbox.requests.length).toBe(before);
   });
 });

@@ -1,6 +1,6 @@
 // What a person would lose: a workbook from elsewhere counts as their own, or a setting that cannot be
 // read changes a number.
-import { KnownWorkbook } from '../../src/addin/workbook/live/known-workbook';
+import { KnownWorkbook } from '../../src/addin/workbook/accounts/known-workbook';
 import { deviceSettings } from '../../src/addin/workbook/settings/device-settings';
 import {
   DEVICE_SETTINGS,

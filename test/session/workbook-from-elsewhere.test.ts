@@ -2,7 +2,7 @@
 // or spends a person's key.
 import { readCall } from '../../src/addin/engine/answers/definitions';
 import { watchStatus } from '../../src/addin/workbook/live/status';
-import { standingOf } from '../../src/addin/pane/texts/result-standing';
+import { standingOf } from '../../src/addin/pane/result-standing';
 import { Archive } from '../../src/addin/engine/archive/archive';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';

@@ -1,5 +1,5 @@
 // An amount in the pane has separators and loses no digit.
-import { localeFormat } from '../../src/addin/pane/texts/locale-format';
+import { localeFormat } from '../../src/addin/pane/context/locale-format';
 
 test.each([
   ['en-GB', '-1204.123456789012345678', '-1,204.123456789012345678'],

@@ -1,4 +1,4 @@
-import { localeFormat } from '../../src/addin/pane/texts/locale-format';
+import { localeFormat } from '../../src/addin/pane/context/locale-format';
 
 const noon = Date.UTC(2026, 10, 20, 12, 0);
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
-import { localeFormat } from '../../src/addin/pane/texts/locale-format';
-import { resultSays } from '../../src/addin/pane/texts/result-says';
-import { standingOf, toneOf } from '../../src/addin/pane/texts/result-standing';
+import { localeFormat } from '../../src/addin/pane/context/locale-format';
+import { resultSays } from '../../src/addin/pane/result-says';
+import { standingOf, toneOf } from '../../src/addin/pane/result-standing';
 import { NOW_MS, result } from './scene-cards';
 
 const format = localeFormat('en-GB', 'UTC');

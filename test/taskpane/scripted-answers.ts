@@ -2,7 +2,7 @@
 // gives.
 import type { BookWays } from '../../src/addin/engine/answers/arguments/book-argument';
 import type { Picture } from '../../src/addin/engine/proofs/pictures';
-import type { Certificate } from '../../src/addin/features/evidence/evidence-state';
+import type { Certificate } from '../../src/addin/workbook/certificates/evidence-state';
 import type { MatchOutcomeShown, MatchRequest } from '../../src/addin/features/match/match-state';
 import type { BehindOutcome, BreaksOutcome } from '../../src/addin/features/explain/explain-state';
 

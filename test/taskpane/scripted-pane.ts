@@ -7,8 +7,28 @@ import type {
 } from '../../src/addin/workbook/session/pane-state';
 import type { OpenItem } from '../../src/addin/features/close/close-state';
 import type { Entered, PackLook } from '../../src/addin/features/close/pack-state';
-import type { PaneSession } from '../../src/addin/session';
+import type { PaneSession } from '../../src/addin/pane/context/pane-session';
+import { h } from 'preact';
+import { accounts } from '../../src/addin/features/accounts/accounts-feature';
+import { close } from '../../src/addin/features/close/close-feature';
+import { evidence } from '../../src/addin/features/evidence/evidence-feature';
+import { getData } from '../../src/addin/features/get-data/get-data-feature';
+import { liveData } from '../../src/addin/features/live-data/live-data-feature';
+import { reconcile } from '../../src/addin/features/reconcile/reconcile-feature';
+import { selfCheck } from '../../src/addin/features/self-check/self-check-feature';
+import { settings } from '../../src/addin/features/settings/settings-feature';
+import { BehindSection } from '../../src/addin/features/explain/behind-section';
+import { BreaksSection } from '../../src/addin/features/explain/breaks-section';
+import { explainTasks } from '../../src/addin/features/explain/explain-tasks';
+import { MatchSection } from '../../src/addin/features/match/match-section';
+import type { MatchRequest } from '../../src/addin/features/match/match-state';
+import { matchTask } from '../../src/addin/features/match/match-task';
+import type { MatchModel } from '../../src/addin/features/match/match-state';
+import type { SampleRequest } from '../../src/addin/features/sample/sample';
+import { SampleSection } from '../../src/addin/features/sample/sample-section';
+import { sampleTask } from '../../src/addin/features/sample/sample-task';
 import { mountPane, type PaneLook } from '../../src/addin/pane/mount';
+import type { Outcome } from '../../src/addin/platform/outcome';
 import { nothing, NOW_MS } from './scene-cards';
 import { BEHIND, BREAKS, CERTIFICATE, matchOf, PICTURES } from './scripted-answers';
 
@@ -57,6 +77,71 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       finish = resolve;
     });
   };
+
+  const explain = strict('explain', {
+    onSelection: () => () => undefined,
+    lookBehind: () => {
+      calls.push('look behind');
+      return Promise.resolve(BEHIND);
+    },
+    writeBehind: () => {
+      calls.push('write behind');
+      return Promise.resolve({
+        ok: true,
+        sentence: 'Written to the sheet Inflow USDT 2026-10, with a link back to Sheet1!D3.',
+      });
+    },
+    breaksOf: (id: string) => {
+      calls.push(`breaks of ${id}`);
+      return Promise.resolve(BREAKS);
+    },
+  });
+  const match: MatchModel = strict('match', {
+    book: (reference) => {
+      calls.push(`book ${reference}`);
+      return Promise.resolve({ ok: false, sentence: 'There is no such book.' });
+    },
+    preview: (request: MatchRequest) => {
+      const { book, columns, format } = request;
+      calls.push(`preview match ${book}`);
+      if (columns) calls.push(`columns ${JSON.stringify(columns)}`);
+      if (format !== undefined) calls.push(`format ${format}`);
+      return Promise.resolve(matchOf(request));
+    },
+    write: ({ book }: MatchRequest) => {
+      calls.push(`write match ${book}`);
+      return Promise.resolve({ ok: true, sentence: 'Written to the sheet Match 2026-10.' });
+    },
+  });
+  const writeSample = ({ id, seed }: SampleRequest): Promise<Outcome> => {
+    calls.push(`sample of ${id} by ${seed}`);
+    return Promise.resolve({ ok: true, sentence: '25 records of 1,287 drawn by the seed 7.' });
+  };
+  const features = [
+    accounts,
+    getData,
+    liveData,
+    evidence,
+    reconcile,
+    explainTasks(() =>
+      Promise.resolve({
+        Behind: ({ visit }) => h(BehindSection, { model: explain, visit }),
+        Breaks: ({ state: { results }, visit }) =>
+          visit === null ? null : h(BreaksSection, { model: explain, results }),
+      }),
+    ),
+    matchTask(() =>
+      Promise.resolve(({ state: { accounts } }) => h(MatchSection, { model: match, accounts })),
+    ),
+    sampleTask(() =>
+      Promise.resolve(({ state: { results } }) =>
+        h(SampleSection, { results, write: writeSample }),
+      ),
+    ),
+    close,
+    settings,
+    selfCheck,
+  ];
 
   const session: PaneSession = {
     get state() {
@@ -190,12 +275,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         return Promise.resolve({ ok: false, sentence: 'Nothing is shown.' });
       },
     }),
-    reconcile: strict('reconcile', {
-      onSelection: () => () => undefined,
-      writeSample: ({ id, seed }) => {
-        calls.push(`sample of ${id} by ${seed}`);
-        return Promise.resolve({ ok: true, sentence: '25 records of 1,287 drawn by the seed 7.' });
-      },
+    journal: strict('journal', {
       writeMapping: ({ month }) => {
         calls.push(`mapping ${month}`);
         return Promise.resolve({ ok: true, sentence: 'The sheet Mapping is written.' });
@@ -207,36 +287,6 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       saveJournal: ({ program }) => {
         calls.push(`journal for ${program}`);
         return Promise.resolve({ ok: false, sentence: 'Saved before.', asksAgain: true });
-      },
-      lookBehind: () => {
-        calls.push('look behind');
-        return Promise.resolve(BEHIND);
-      },
-      writeBehind: () => {
-        calls.push('write behind');
-        return Promise.resolve({
-          ok: true,
-          sentence: 'Written to the sheet Inflow USDT 2026-10, with a link back to Sheet1!D3.',
-        });
-      },
-      breaksOf: (id) => {
-        calls.push(`breaks of ${id}`);
-        return Promise.resolve(BREAKS);
-      },
-      book: (reference) => {
-        calls.push(`book ${reference}`);
-        return Promise.resolve({ ok: false, sentence: 'There is no such book.' });
-      },
-      previewMatch: (request) => {
-        const { book, columns, format } = request;
-        calls.push(`preview match ${book}`);
-        if (columns) calls.push(`columns ${JSON.stringify(columns)}`);
-        if (format !== undefined) calls.push(`format ${format}`);
-        return Promise.resolve(matchOf(request));
-      },
-      writeMatch: ({ book }) => {
-        calls.push(`write match ${book}`);
-        return Promise.resolve({ ok: true, sentence: 'Written to the sheet Match 2026-10.' });
       },
     }),
     closedPeriods: strict('closedPeriods', {
@@ -328,7 +378,15 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
     answerConnect: (outcome: ConnectOutcome) => answer?.(outcome),
     answerUnlock: (outcome: UnlockOutcome) => tell?.(outcome),
     finishRefresh: () => finish?.(),
-    undo: mountPane(root, strict('session', session), { nowMs: () => NOW_MS }, look),
+    undo: mountPane(
+      root,
+      strict('session', session),
+      { nowMs: () => NOW_MS },
+      {
+        features,
+        ...look,
+      },
+    ),
     get subscribers() {
       return listeners.size;
     },

@@ -1,5 +1,5 @@
-import { localeFormat } from '../../src/addin/pane/texts/locale-format';
-import { summaryLine } from '../../src/addin/pane/texts/summary-line';
+import { localeFormat } from '../../src/addin/pane/context/locale-format';
+import { summaryLine } from '../../src/addin/pane/summary-line';
 import { account, NOW_MS, result } from './scene-cards';
 
 const format = localeFormat('en-GB', 'UTC');

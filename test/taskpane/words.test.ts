@@ -1,4 +1,4 @@
-import { localeFormat } from '../../src/addin/pane/texts/locale-format';
+import { localeFormat } from '../../src/addin/pane/context/locale-format';
 import { matchesWords } from '../../src/addin/pane/controls/searchable';
 import { themeOf } from '../../src/addin/pane/office-theme';
 import { capabilities } from '../../src/addin/features/accounts/accounts-list';

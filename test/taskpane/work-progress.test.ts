@@ -1,6 +1,6 @@
 // What the foot says of work that is under way.
 import type { Work } from '../../src/addin/workbook/session/pane-state';
-import { localeFormat } from '../../src/addin/pane/texts/locale-format';
+import { localeFormat } from '../../src/addin/pane/context/locale-format';
 import { workProgress } from '../../src/addin/pane/controls/work-progress';
 
 const format = localeFormat('en-GB', 'UTC');

@@ -2,7 +2,7 @@
 // where something is live, Cancel while something runs.
 // https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands
 import { backoffMs } from '../platform/clock';
-import type { PaneSession } from '../session';
+import type { PaneSession } from '../pane/context/pane-session';
 import type { PaneState } from '../workbook/session/pane-state';
 
 /** Ids of the manifest. */

@@ -1,5 +1,5 @@
 // The ribbon's buttons and the cell menu, by the ids that the manifest gives them.
-import type { PaneSession } from '../session';
+import type { PaneSession } from '../pane/context/pane-session';
 import type { RefreshScope } from '../workbook/session/pane-state';
 
 interface CommandEvent {

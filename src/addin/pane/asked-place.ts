@@ -1,32 +1,26 @@
 // A place of the pane is asked for from outside it: by a button of the ribbon, or by the menu of a
 // cell, which also says what to do there.
 import { useEffect } from 'preact/hooks';
-import type { PlaceName } from './pane-context';
-
-type CellTask = 'behind' | 'certificate' | 'pack' | 'review';
 
 const EVENT = 'tieout-place';
-const PLACES: Readonly<Record<CellTask, PlaceName>> = {
-  behind: 'reconcile',
-  certificate: 'live-data',
-  pack: 'close',
-  review: 'close',
-};
 /** Asked for, and not begun: its place may be still loading. */
-let waiting: CellTask | null = null;
-
+let waiting: string | null = null;
 /** Asked for before the pane was there. */
-let place: PlaceName | null = null;
+let place: string | null = null;
 
-/** Opens the place in the pane of this page, now or as soon as the pane is there. */
-export function askForPlace(asked: PlaceName | CellTask): void {
-  waiting = asked in PLACES ? (asked as CellTask) : null;
-  place = waiting === null ? (asked as PlaceName) : PLACES[waiting];
+/**
+ * Opens a place in the pane of this page, now or as soon as the pane is there.
+ *
+ * @param asked the place's name, or what is to be done there.
+ */
+export function askForPlace(asked: string): void {
+  waiting = asked;
+  place = asked;
   document.dispatchEvent(new Event(EVENT));
 }
 
-/** Calls `open` whenever a place is asked for. */
-export function useAskedPlace(open: (place: PlaceName) => void): void {
+/** Calls `open` whenever a place, or what is done there, is asked for. */
+export function useAskedPlace(open: (asked: string) => void): void {
   useTaken(EVENT, () => {
     if (place === null) return;
     const asked = place;
@@ -54,11 +48,12 @@ export function useAskedCertificate(id: string, make: () => void): void {
 }
 
 /** Does what the menu of a cell asked for, now or as soon as this part of the pane is there. */
-export function useCellTask(task: CellTask, run: () => void): void {
+export function useCellTask(tasks: readonly string[], run: (task: string) => void): void {
   useTaken(EVENT, () => {
-    if (waiting !== task) return;
+    if (waiting === null || !tasks.includes(waiting)) return;
+    const task = waiting;
     waiting = null;
-    run();
+    run(task);
   });
 }
 

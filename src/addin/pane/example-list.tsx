@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks';
 import { languageSaid, say } from '../platform/say';
 import type { Described } from '../engine/answers/definition';
-import { usePane } from './pane-context';
+import { usePane } from './context/pane-context';
 import { useSavedLine } from './controls/outcome';
 
 export function ExampleList({ of }: { readonly of: readonly Described[] }) {

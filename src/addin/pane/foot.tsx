@@ -5,9 +5,9 @@ import { useRef, useState } from 'preact/hooks';
 import { say } from '../platform/say';
 import type { HistoryLine, PaneState, Work } from '../workbook/session/pane-state';
 import { Icon } from './controls/icons';
-import { useNow, usePane } from './pane-context';
+import { useNow, usePane } from './context/pane-context';
 import { RefreshButton } from './refresh-button';
-import { summaryLine } from './texts/summary-line';
+import { summaryLine } from './summary-line';
 import { workProgress } from './controls/work-progress';
 
 interface FootProps {

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../platform/say';
 import type { HistoryLine } from '../workbook/session/pane-state';
 import { Icon } from './controls/icons';
-import { useNow, usePane } from './pane-context';
+import { useNow, usePane } from './context/pane-context';
 import { Searchable } from './controls/searchable';
 
 const ICONS = { done: 'check', failed: 'error', cancelled: 'stop' } as const;

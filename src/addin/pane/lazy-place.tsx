@@ -5,17 +5,16 @@ import { say } from '../platform/say';
 import { hasCode } from '../platform/tieout-error';
 import { loadChunk } from '../platform/load-chunk';
 import { Icon } from './controls/icons';
-import { usePane, type PlaceProps } from './pane-context';
-
-type PlaceComponent = ComponentType<PlaceProps>;
+import type { PlaceProps, TaskProps } from './context/feature';
+import { usePane } from './context/pane-context';
 
 /** @param kind a part stands in a place that is read already: it takes no focus from elsewhere. */
-export function lazyPlace(
-  load: () => Promise<PlaceComponent>,
+export function lazyPlace<Props extends PlaceProps>(
+  load: () => Promise<ComponentType<Props>>,
   kind: 'place' | 'part' = 'place',
-): PlaceComponent {
-  let Loaded: PlaceComponent | null = null;
-  return function LazyPlace(props: PlaceProps) {
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  return function LazyPlace(props: Props) {
     const { track, announce } = usePane();
     const [tries, setTries] = useState(0);
     const [sentence, setSentence] = useState<string | null>(null);
@@ -59,3 +58,7 @@ export function lazyPlace(
     );
   };
 }
+
+/** A page whose code is loaded when it is opened for the first time. */
+export const lazyPage = (load: () => Promise<ComponentType<TaskProps>>): ComponentType<TaskProps> =>
+  lazyPlace(load, 'part');

@@ -1,8 +1,8 @@
 // Puts the pane on a page and keeps it in step with the session and the clock. The composition
 // root calls this; nothing else needs to.
 import { render } from 'preact';
-import type { PaneSession } from '../session';
-import type { PaneTools } from './pane-context';
+import type { PaneSession } from './context/pane-session';
+import type { PaneTools } from './context/pane-context';
 import { announcementOf, placeAnnouncer } from './controls/announcer';
 import { isBusy } from './controls/work-progress';
 import { keepFocus } from './controls/keep-focus';
@@ -10,22 +10,17 @@ import { followTheme } from './office-theme';
 import './tokens.css';
 import './taskpane.css';
 import './controls/controls.css';
-import '../features/accounts/accounts.css';
-import '../features/close/close.css';
 import './foot.css';
-import '../features/get-data/get-data.css';
-import '../features/live-data/live-data.css';
-import '../features/reconcile/reconcile.css';
-import '../features/settings/settings.css';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { languageSaid } from '../platform/say';
-import { localeFormat } from './texts/locale-format';
+import { localeFormat } from './context/locale-format';
 import { Pane } from './pane';
 
 /** What the host says about the person; the browser's own where it says nothing. */
 export interface PaneLook {
   /** The body background of the Office theme now, such as "#292929". */
   readonly officeBackground?: () => string | undefined;
+  readonly features?: PaneTools['features'];
   readonly selfCheck?: PaneTools['selfCheck'];
   readonly reloadIn?: PaneTools['reloadIn'];
 }
@@ -84,6 +79,7 @@ export function mountPane(
       clock={clock}
       track={track}
       announce={announcer.say}
+      features={look.features ?? []}
       selfCheck={look.selfCheck ?? null}
       reloadIn={look.reloadIn ?? null}
     />,
@@ -116,12 +112,23 @@ const FEW = 5;
 const BURST_MS = 1_000;
 const LONGEST_WAIT_MS = 400;
 
-interface LivePaneProps extends Pick<PaneTools, 'track' | 'announce' | 'selfCheck' | 'reloadIn'> {
+interface LivePaneProps extends Pick<
+  PaneTools,
+  'track' | 'announce' | 'features' | 'selfCheck' | 'reloadIn'
+> {
   readonly session: PaneSession;
   readonly clock: { nowMs(): number };
 }
 
-function LivePane({ session, clock, track, announce, selfCheck, reloadIn }: LivePaneProps) {
+function LivePane({
+  session,
+  clock,
+  track,
+  announce,
+  features,
+  selfCheck,
+  reloadIn,
+}: LivePaneProps) {
   const ageNow = (): number => Math.floor(clock.nowMs() / AGE_STEP_MS) * AGE_STEP_MS;
   const [state, setState] = useState(session.state);
   const [nowMs, setNowMs] = useState(ageNow());
@@ -165,8 +172,8 @@ function LivePane({ session, clock, track, announce, selfCheck, reloadIn }: Live
     [state.displayZone],
   );
   const tools = useMemo(
-    () => ({ session, format, track, announce, selfCheck, reloadIn }),
-    [session, format, track, announce, selfCheck, reloadIn],
+    () => ({ session, format, track, announce, features, selfCheck, reloadIn }),
+    [session, format, track, announce, features, selfCheck, reloadIn],
   );
 
   return <Pane state={state} nowMs={nowMs} tools={tools} />;

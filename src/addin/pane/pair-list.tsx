@@ -1,9 +1,9 @@
 // The trading pairs of an account as one field: in Settings, and beside a tie-out that lacks them.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { say } from '../platform/say';
-import { usePane } from './pane-context';
+import { usePane } from './context/pane-context';
 import { useSavedLine } from './controls/outcome';
-import { TextSetting } from '../features/settings/setting-field';
+import { TextSetting } from './controls/text-setting';
 
 const HINTS = {
   entered: say`Entered for this workbook. REBATES.TIEOUT adds up these pairs.`,

@@ -3,15 +3,14 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import { say } from '../platform/say';
 import type { PaneState } from '../workbook/session/pane-state';
-import { AccountsSection } from '../features/accounts/accounts-section';
 import { useAskedPlace } from './asked-place';
 import { Foot } from './foot';
 import { Head } from './head';
 import { HistoryPanel } from './history-panel';
 import { Icon } from './controls/icons';
-import type { LiveFilter } from './pane-context';
-import { NowContext, PaneContext, usePane, type PaneTools, type PlaceName } from './pane-context';
-import { Place, PlaceTabs } from './places';
+import type { LiveFilter } from './context/pane-context';
+import { NowContext, PaneContext, usePane, type PaneTools } from './context/pane-context';
+import { OpenPlace, placeFor, PlaceTabs } from './places';
 
 interface PaneProps {
   readonly state: PaneState;
@@ -22,7 +21,7 @@ interface PaneProps {
 
 export function Pane({ state, nowMs, tools }: PaneProps) {
   const [showsHistory, setShowsHistory] = useState(false);
-  const [place, setPlace] = useState<PlaceName>('live-data');
+  const [place, setPlace] = useState('live-data');
   /** null: open as long as no account is connected, or one needs a look. */
   const [accountsChosen, setAccountsChosen] = useState<boolean | null>(null);
   const footLine = useRef<HTMLButtonElement>(null);
@@ -35,7 +34,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
   const connected = state.accounts.some((account) => account.state === 'connected');
   const isConnected = useRef(connected);
   isConnected.current = connected;
-  const openPlace = useCallback((name: PlaceName): void => {
+  const openPlace = useCallback((name: string): void => {
     setPlace(name);
     if (isConnected.current) setAccountsChosen(false);
     body.current?.scrollTo(0, 0);
@@ -50,7 +49,9 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
   );
   /** The ribbon asked for Settings, which work without an account. */
   const [wasAsked, setWasAsked] = useState(false);
-  useAskedPlace((name) => {
+  useAskedPlace((asked) => {
+    const name = placeFor(asked, tools.features);
+    if (name === null) return;
     openPlace(name);
     if (name !== 'settings') return;
     setWasAsked(true);
@@ -92,15 +93,20 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
                 </p>
               ))}
             {state.toUseHere.length > 0 && <NewHere accounts={state.toUseHere} />}
-            {showsAccounts && (
-              <AccountsSection
-                accounts={state.accounts}
-                remembering={state.remembering}
-                server={state.server}
-                stay={() => setAccountsChosen(true)}
-              />
-            )}
-            {showsPlaces && <Place name={place} state={state} />}
+            {showsAccounts &&
+              tools.features.map(
+                ({ Accounts }, at) =>
+                  Accounts && (
+                    <Accounts
+                      key={at}
+                      accounts={state.accounts}
+                      remembering={state.remembering}
+                      server={state.server}
+                      stay={() => setAccountsChosen(true)}
+                    />
+                  ),
+              )}
+            {showsPlaces && <OpenPlace name={place} state={state} />}
           </main>
           {showsHistory && <HistoryPanel history={state.history} close={closeHistory} />}
           <Foot

@@ -1,71 +1,59 @@
 // The places of the pane: one is shown, the others are a tab away.
-import type { ComponentType } from 'preact';
 import { say } from '../platform/say';
 import { Icon } from './controls/icons';
 import { lazyPlace } from './lazy-place';
-import { LiveDataPlace } from '../features/live-data/live-data-place';
-import { PLACE_NAMES, usePane, type PlaceName, type PlaceProps } from './pane-context';
+import { PLACE_OF_TASKS, type PaneFeature, type Place, type PlaceProps } from './context/feature';
+import { usePane } from './context/pane-context';
 
-const GetDataPlace = lazyPlace(() =>
-  import(/* webpackChunkName: "addin.seldom" */ '../features/get-data/get-data-place').then(
-    (chunk) => chunk.GetDataPlace,
+const HELP: Place = {
+  name: 'help',
+  label: say`Help`,
+  Shown: lazyPlace(() =>
+    import(/* webpackChunkName: "addin.seldom" */ './help-place').then((chunk) => chunk.HelpPlace),
   ),
-);
-const ReconcilePlace = lazyPlace(() =>
-  import(/* webpackChunkName: "addin.seldom" */ '../features/reconcile/reconcile-place').then(
-    (chunk) => chunk.ReconcilePlace,
-  ),
-);
-const ClosePlace = lazyPlace(() =>
-  import(/* webpackChunkName: "addin.seldom" */ '../features/close/close-place').then(
-    (chunk) => chunk.ClosePlace,
-  ),
-);
-const SettingsPlace = lazyPlace(() =>
-  import(/* webpackChunkName: "addin.seldom" */ '../features/settings/settings-place').then(
-    (chunk) => chunk.SettingsPlace,
-  ),
-);
-const HelpPlace = lazyPlace(() =>
-  import(/* webpackChunkName: "addin.seldom" */ './help-place').then((chunk) => chunk.HelpPlace),
-);
-const PLACES: Record<
-  PlaceName,
-  { readonly label: string; readonly Shown: ComponentType<PlaceProps> }
-> = {
-  'get-data': { label: say`Get data`, Shown: GetDataPlace },
-  'live-data': { label: say`Live data`, Shown: LiveDataPlace },
-  reconcile: { label: say`Reconcile`, Shown: ReconcilePlace },
-  close: { label: say`Close`, Shown: ClosePlace },
-  settings: { label: say`Settings`, Shown: SettingsPlace },
-  help: { label: say`Help`, Shown: HelpPlace },
 };
 
-export function Place({ name, state }: PlaceProps & { readonly name: PlaceName }) {
-  const { Shown } = PLACES[name];
-  return <Shown state={state} />;
+const placesOf = (features: readonly PaneFeature[]): readonly Place[] => [
+  ...features.flatMap(({ place }) => place ?? []),
+  HELP,
+];
+
+/** The place that has this name, or where what has this name is done; null: there is none. */
+export function placeFor(asked: string, features: readonly PaneFeature[]): string | null {
+  const places = placesOf(features);
+  const isTask = features.some(({ tasks = [] }) => tasks.some(({ name }) => name === asked));
+  return (
+    places.find(({ name, asks }) => name === asked || asks?.includes(asked))?.name ??
+    (isTask ? PLACE_OF_TASKS : null)
+  );
+}
+
+export function OpenPlace({ name, state }: PlaceProps & { readonly name: string }) {
+  const { features } = usePane();
+  const place = placesOf(features).find((one) => one.name === name);
+  return place ? <place.Shown key={name} state={state} /> : null;
 }
 
 /** One button a place; the one that is open says so. */
-export function PlaceTabs({ open }: { readonly open: PlaceName }) {
-  const { openPlace } = usePane();
+export function PlaceTabs({ open }: { readonly open: string }) {
+  const { openPlace, features } = usePane();
   return (
     <nav class="places" aria-label={say`Places`}>
-      {PLACE_NAMES.map((name) => (
+      {placesOf(features).map((place) => (
         <button
-          key={name}
+          key={place.name}
           type="button"
           class="place"
-          aria-current={name === open ? 'page' : undefined}
-          onClick={() => openPlace(name)}
+          aria-current={place.name === open ? 'page' : undefined}
+          onClick={() => openPlace(place.name)}
         >
-          {name === 'help' ? (
+          {place === HELP ? (
             <>
               <Icon name="unsure" />
-              <span class="unseen">{PLACES.help.label}</span>
+              <span class="unseen">{HELP.label}</span>
             </>
           ) : (
-            PLACES[name].label
+            place.label
           )}
         </button>
       ))}

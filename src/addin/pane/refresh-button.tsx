@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../platform/say';
 import type { RefreshReach, RefreshScope } from '../workbook/session/pane-state';
 import { Icon } from './controls/icons';
-import { usePane } from './pane-context';
+import { usePane } from './context/pane-context';
 
 const ITEMS: readonly (readonly [label: string, RefreshScope, RefreshReach])[] = [
   [say`Refresh sheet`, 'sheet', 'open'],

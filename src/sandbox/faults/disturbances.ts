@@ -4,7 +4,7 @@
 import { hash32 } from '../data/chance';
 import type { CommissionRecord, SettledCommission } from '../data/commission-records';
 import type { LedgerEntry } from '../data/ledger-entries';
-import { ledgerKey, type LedgerQuestion, type RebateQuestion } from '../questions';
+import { ledgerKey, type LedgerQuestion, type RebateQuestion } from '../data/questions';
 
 /** One thing that a fault did. */
 export interface Change {

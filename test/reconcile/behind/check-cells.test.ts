@@ -6,7 +6,7 @@ import type { CheckCall } from '../../../src/addin/engine/answers/ledger-check';
 import { checkLedger } from '../../../src/addin/engine/proofs/check';
 import { checkColumns } from '../../../src/addin/engine/proofs/check-table';
 import { rollForwardColumns } from '../../../src/addin/engine/proofs/closing/roll-forward-columns';
-import { recordsBehind } from '../../../src/addin/engine/proofs/behind/records-behind';
+import { recordsBehind } from '../../../src/addin/engine/proofs/records-behind';
 import { sourceMonth, type SourceMonth } from '../../../src/addin/engine/proofs/source-month';
 import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
 import { entry } from '../../records/sample-records';

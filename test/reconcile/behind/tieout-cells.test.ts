@@ -4,10 +4,7 @@ import type { CommissionRecord } from '../../../src/addin/engine/records/commiss
 import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
 import type { TieoutCall } from '../../../src/addin/engine/answers/rebates-tieout';
 import type { FoundBehind } from '../../../src/addin/engine/proofs/behind/behind';
-import {
-  recordsBehind,
-  type Investigated,
-} from '../../../src/addin/engine/proofs/behind/records-behind';
+import { recordsBehind, type Investigated } from '../../../src/addin/engine/proofs/records-behind';
 import {
   tieout,
   type TieoutQuestion,

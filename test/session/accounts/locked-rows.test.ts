@@ -1,5 +1,6 @@
 // A person who locks the accounts wants their rows hidden. The rows lie beside their key, so it is
 // Tieout that shows none of an account that is locked.
+import { Explain } from '../../../src/addin/features/explain/explain';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/engine/accounts/vault';
@@ -96,7 +97,8 @@ test('while its account is locked a cell that names it shows no kept row; unlock
 test('while its account is locked nothing behind a result is told: no certificate, no suggestion; how much is kept is', async () => {
   const tables = new PaperTables();
   const { one, archive } = await anotherDay({ tables });
-  const { proof, reconcile, getData } = one.session;
+  const { proof, getData } = one.session;
+  const explain = new Explain(one.session);
   one.enter(...MONTH);
   one.enter('LEDGER.CHECK', 'USDT', '2026-10', null, null, 'Main');
   one.workbook.formulas.set('Sheet1!A1', '=LEDGER.CHECK("USDT","2026-10",,,"Main")');
@@ -111,11 +113,11 @@ test('while its account is locked nothing behind a result is told: no certificat
   const locked = { ok: false, sentence: LOCKED };
   expect(await one.clock.run(proof.certificate(month!.id))).toMatchObject(locked);
   expect(await one.clock.run(proof.certificate(table.id))).toMatchObject(locked);
-  expect(await one.clock.run(reconcile.breaksOf(check!.id))).toMatchObject(locked);
+  expect(await one.clock.run(explain.breaksOf(check!.id))).toMatchObject(locked);
   one.workbook.selected = [
     { sheet: 'Sheet1', startRow: 1, endRow: 1, startColumn: 3, endColumn: 3 },
   ];
-  expect(await one.clock.run(reconcile.lookBehind())).toMatchObject(locked);
+  expect(await one.clock.run(explain.lookBehind())).toMatchObject(locked);
   expect((await one.session.settings.keptHere())?.accounts).toMatchObject([
     { name: 'Main', rows: (await archive.keptInAll()).rows },
   ]);

@@ -51,7 +51,7 @@ async function opened(): Promise<Opened> {
     journal: async (changed = {}) => {
       sheets.cells.delete(`Journal ${MONTH}`);
       const outcome = await one.clock.run(
-        one.session.reconcile.writeJournal({ ...REQUEST, ...changed }),
+        one.session.journal.writeJournal({ ...REQUEST, ...changed }),
       );
       expect(outcome).toMatchObject({ ok: true });
     },

@@ -240,7 +240,7 @@ async function packed(
   );
   await one.settled();
   const journal = { month: MONTH, accounts: 'Main', currency: '', grain: 'day' as const };
-  expect(await one.clock.run(one.session.reconcile.writeJournal(journal))).toMatchObject({
+  expect(await one.clock.run(one.session.journal.writeJournal(journal))).toMatchObject({
     ok: true,
   });
   const tieout = one.enter(

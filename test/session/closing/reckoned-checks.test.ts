@@ -74,7 +74,7 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   );
   await one.settled();
   const journal = { month: MONTH, accounts: 'Main', currency: '', grain: 'day' as const };
-  expect(await one.clock.run(one.session.reconcile.writeJournal(journal))).toMatchObject({
+  expect(await one.clock.run(one.session.journal.writeJournal(journal))).toMatchObject({
     ok: true,
   });
   await one.settled();

@@ -26,7 +26,7 @@ interface Opened extends SessionRig {
   fill(sheet: string, values: readonly (readonly unknown[])[]): void;
   save(
     changed?: Partial<JournalFileRequest>,
-  ): ReturnType<SessionRig['session']['reconcile']['saveJournal']>;
+  ): ReturnType<SessionRig['session']['journal']['saveJournal']>;
   readonly types: readonly string[];
 }
 
@@ -45,7 +45,7 @@ async function opened(): Promise<Opened> {
     fill,
     save: (changed = {}) =>
       one.clock.run(
-        one.session.reconcile.saveJournal({
+        one.session.journal.saveJournal({
           ...{ ...REQUEST, program: 'own', settings: SETTINGS, again: false },
           ...changed,
         }),
@@ -67,7 +67,7 @@ const shown = (value: ReportValue | undefined): string =>
 
 test('the mapping lists the types of the month and the known ones, to be filled', async () => {
   const one = await opened();
-  const outcome = await one.clock.run(one.session.reconcile.writeMapping(REQUEST));
+  const outcome = await one.clock.run(one.session.journal.writeMapping(REQUEST));
   expect(outcome).toMatchObject({ ok: true });
   const [{ blocks }] = one.sheets.reports as [Report];
   expect(blocks[0]!.columns.map(({ label }) => label)).toEqual(HEADER);
@@ -75,7 +75,7 @@ test('the mapping lists the types of the month and the known ones, to be filled'
   expect(listed).toEqual(expect.arrayContaining([...one.types, '(fees taken off)']));
   expect(new Set(listed).size).toBe(listed.length);
   one.fill('Mapping', mapped([]));
-  expect(await one.clock.run(one.session.reconcile.writeMapping(REQUEST))).toMatchObject({
+  expect(await one.clock.run(one.session.journal.writeMapping(REQUEST))).toMatchObject({
     ok: false,
     sentence: expect.stringMatching(/has a sheet Mapping already/),
   });
@@ -85,7 +85,7 @@ test('the sheet holds the exact sums of the records; what is not mapped stands a
   const one = await opened();
   const [left, ...rest] = one.types;
   one.fill('Mapping', mapped(rest));
-  const outcome = await one.clock.run(one.session.reconcile.writeJournal(REQUEST));
+  const outcome = await one.clock.run(one.session.journal.writeJournal(REQUEST));
   expect(outcome.sentence).toMatch(
     /^Batch 202609-01: .* lines, debits equal credits\. .* not mapped and in no line\. See the sheet Journal 2026-09\.$/,
   );
@@ -191,7 +191,7 @@ test('a file is saved once; the same records ask, and keep their number', async 
   await one.clock.run(later.accounts.connect(one.credentials.broker));
   expect(
     await one.clock.run(
-      later.reconcile.saveJournal({ ...REQUEST, program: 'own', settings: SETTINGS, again: false }),
+      later.journal.saveJournal({ ...REQUEST, program: 'own', settings: SETTINGS, again: false }),
     ),
   ).toMatchObject({ ok: false, asksAgain: true });
 });
@@ -213,7 +213,7 @@ test('another month gets its own number without a question', async () => {
 test('without a mapping, without rates, with rates that are missing and with a bad row nothing is written', async () => {
   const one = await opened();
   const write = (changed: Partial<JournalRequest> = {}) =>
-    one.clock.run(one.session.reconcile.writeJournal({ ...REQUEST, ...changed }));
+    one.clock.run(one.session.journal.writeJournal({ ...REQUEST, ...changed }));
   expect((await write()).sentence).toMatch(/^This workbook has no sheet Mapping/);
   one.fill('Mapping', [...mapped(one.types), ['gift', '', 'left', 1, 2, '', '']]);
   expect((await write()).sentence).toMatch(
@@ -248,7 +248,7 @@ test('values are rounded as the workbook says', async () => {
   ]);
   one.workbook.writeSetting('tieout.valueDigits', '4');
   const outcome = await one.clock.run(
-    one.session.reconcile.writeJournal({ ...REQUEST, currency: 'EUR' }),
+    one.session.journal.writeJournal({ ...REQUEST, currency: 'EUR' }),
   );
   expect(outcome).toMatchObject({ ok: true });
   const [report] = one.sheets.reports;

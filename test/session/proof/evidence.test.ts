@@ -6,7 +6,7 @@ import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
 import type {
   Certificate,
   EvidenceFile,
-} from '../../../src/addin/features/evidence/evidence-state';
+} from '../../../src/addin/workbook/certificates/evidence-state';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
 

@@ -85,7 +85,7 @@ async function closed(currency: string): Promise<Closed> {
     ['(exchange difference)', '', '', '1200', '2660'],
   ]);
   const request = { month: MONTH, accounts: '', currency, grain: 'day' as const };
-  const journal = await one.clock.run(one.session.reconcile.writeJournal(request));
+  const journal = await one.clock.run(one.session.journal.writeJournal(request));
   expect(journal.sentence).toMatch(/^Batch 202609-01: .*debits equal credits/);
   const submitted = await one.clock.run(
     one.session.closedPeriods.submit({

@@ -111,7 +111,7 @@ async function signed(): Promise<Signed> {
     ['(fees taken off)', '', '', '1200', '4970'],
   ]);
   const request = { month: MONTH, accounts: '', currency: '', grain: 'month' as const };
-  expect(await one.clock.run(one.session.reconcile.writeJournal(request))).toMatchObject({
+  expect(await one.clock.run(one.session.journal.writeJournal(request))).toMatchObject({
     ok: true,
   });
   expect(

@@ -5,7 +5,7 @@ import type { NamedOwners } from '../accounts/device-owners';
 import type { RowsQuestion } from '../evidence/rows-question';
 import type { DayWindow, IsoMonth, DateSystem } from '../records/calendar';
 import type { CellOptions } from '../records/cells';
-import type { Investigated } from '../proofs/behind/records-behind';
+import type { Investigated } from '../proofs/records-behind';
 import type { Archive } from '../archive/archive';
 import type { Series } from '../archive/kept';
 import type { Takes, Told } from './arguments/argument';

@@ -4,7 +4,7 @@ import type { LedgerQuestionOfRows } from '../evidence/rows-question';
 import { addMonths, parseMonth, type IsoMonth, monthName } from '../records/calendar';
 import { compareDecimals } from '../records/decimal-text';
 import type { LedgerEntry } from '../records/ledger-entry';
-import type { AccountLedger } from '../proofs/behind/records-behind';
+import type { AccountLedger } from '../proofs/records-behind';
 import { sourceMonth, type SourceMonth } from '../proofs/source-month';
 import { ledgerRecords, type MonthsKeptAs, type Owner } from './kept-records';
 import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';

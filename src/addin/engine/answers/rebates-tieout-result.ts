@@ -5,7 +5,7 @@ import { runYielding } from '../../platform/yield-to-main';
 import { addDays, daysOf, firstDay, lastDay, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import { localDay, startOfDay } from '../records/zone';
-import type { Investigated, TieoutAsked } from '../proofs/behind/records-behind';
+import type { Investigated, TieoutAsked } from '../proofs/records-behind';
 import { spanning } from '../proofs/ledger-span';
 import { proofOfTieout } from '../proofs/proof';
 import type { SourceMonth } from '../proofs/source-month';

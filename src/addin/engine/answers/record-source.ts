@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
 import type { ExchangeClient } from '../exchange/client';
 import type { CellOptions } from '../records/cells';
-import type { Investigated } from '../proofs/behind/records-behind';
+import type { Investigated } from '../proofs/records-behind';
 import { LedgerFetcher, type FetchOptions } from '../archive/fetching/ledger-fetcher';
 import type { ReadingBoard } from '../archive/fetching/progress';
 import { RebateFetcher } from '../archive/fetching/rebate-fetcher';

@@ -3,11 +3,11 @@
 import { useState, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { AccountCard } from '../../workbook/session/pane-state';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { Searchable } from '../../pane/controls/searchable';
 import { AccountState } from '../../pane/account-state';
 import { Icon } from '../../pane/controls/icons';
-import { formatList } from '../../pane/texts/locale-format';
+import { formatList } from '../../pane/context/locale-format';
 
 const FEW = 3;
 

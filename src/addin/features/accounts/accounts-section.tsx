@@ -3,33 +3,24 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say, counted } from '../../platform/say';
 import type {
-  AccountCard,
   ConnectOutcome,
   Credentials,
   Remembering,
-  ServerConfig,
   WhoseKey,
   DemoAccount,
 } from '../../workbook/session/pane-state';
 import { AccountsList } from './accounts-list';
 import { ConnectForm } from './connect-form';
 import { Icon } from '../../pane/controls/icons';
-import { usePane } from '../../pane/pane-context';
+import type { AccountsProps } from '../../pane/context/feature';
+import { usePane } from '../../pane/context/pane-context';
 import { UnlockCard } from './unlock-card';
 import { ComplaintLine } from '../../pane/controls/outcome';
 
-interface AccountsSectionProps {
-  readonly accounts: readonly AccountCard[];
-  readonly remembering: Remembering | null;
-  readonly server: ServerConfig | null;
-  /**
-   * Connecting has begun: from now on the accounts stay in sight, for what a key may read is worth
-   * a look.
-   */
-  readonly stay: () => void;
-}
-
-export function AccountsSection({ accounts, remembering, server, stay }: AccountsSectionProps) {
+/**
+ * Once connecting has begun the accounts stay in sight, for what a key may read is worth a look.
+ */
+export function AccountsSection({ accounts, remembering, server, stay }: AccountsProps) {
   const { session, track, announce } = usePane();
   const id = useId();
   const section = useRef<HTMLElement>(null);

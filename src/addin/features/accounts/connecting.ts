@@ -346,3 +346,20 @@ export class Connecting {
     this.context.bulletin.changed();
   }
 }
+
+declare module '../../pane/context/pane-session' {
+  interface PaneSession {
+    readonly accounts: Pick<
+      Connecting,
+      | 'connect'
+      | 'answerWhose'
+      | 'unlock'
+      | 'lock'
+      | 'used'
+      | 'forget'
+      | 'forgetEverything'
+      | 'useHere'
+      | 'choose'
+    >;
+  }
+}

@@ -1,7 +1,7 @@
 // What can be seen wrong with pasted credentials before anything is sent.
 import { say } from '../../platform/say';
 import type { Credentials } from '../../workbook/session/pane-state';
-import { formatList } from '../../pane/texts/locale-format';
+import { formatList } from '../../pane/context/locale-format';
 
 export type CredentialInput = Exclude<keyof Credentials, 'remember'>;
 

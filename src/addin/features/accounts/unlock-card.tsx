@@ -5,8 +5,8 @@ import { say } from '../../platform/say';
 import { ComplaintLine } from '../../pane/controls/outcome';
 import { Field } from '../../pane/controls/field';
 import { Icon } from '../../pane/controls/icons';
-import { usePane } from '../../pane/pane-context';
-import { formatList } from '../../pane/texts/locale-format';
+import { usePane } from '../../pane/context/pane-context';
+import { formatList } from '../../pane/context/locale-format';
 
 /** More locked accounts than this are counted. */
 const NAMED = 5;

@@ -5,7 +5,7 @@ import type { IsoMonth } from '../../engine/records/calendar';
 import type { Entered, PackLook } from './pack-state';
 import type { PaneState } from '../../workbook/session/pane-state';
 import type { useOutcome } from '../../pane/controls/outcome';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 
 export interface CloseForm {
   /** @param otherwise what stands there before anybody entered something. */

@@ -11,11 +11,12 @@ import { Field } from '../../pane/controls/field';
 import { Icon, type IconName } from '../../pane/controls/icons';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { useCellTask } from '../../pane/asked-place';
-import { useNow, usePane, type PlaceProps } from '../../pane/pane-context';
+import { useNow, usePane } from '../../pane/context/pane-context';
+import type { PlaceProps } from '../../pane/context/feature';
 import { AccountsStep } from './accounts-step';
 import { ClosedPeriodDetails } from './closed-period-part';
 import { useCloseForm, type StepProps } from './close-form';
-import { JournalStep } from '../journal/journal-step';
+import { JournalStep } from './journal-step';
 import { ItemsStep, useReasons } from './items-step';
 import { NextStep } from './next-step';
 import { PackStep } from './pack-step';
@@ -75,8 +76,8 @@ export function ClosePlace({ state }: PlaceProps) {
     choose(step);
     setAsked(asked + 1);
   };
-  useCellTask('pack', () => go('pack'));
-  useCellTask('review', () => {
+  useCellTask(['pack'], () => go('pack'));
+  useCellTask(['review'], () => {
     const toSign = state.closedPeriods.find(
       ({ standing, from, to }) => standing === 'submitted' && from === to,
     );

@@ -1,6 +1,6 @@
 // What the pane shows and asks about closed periods.
 import type { SignedPart } from '../../engine/evidence/signed-form';
-import type { EvidenceFile } from '../evidence/evidence-state';
+import type { EvidenceFile } from '../../workbook/certificates/evidence-state';
 import type { PeriodDifference, PeriodStanding, ReasonedItem, ReviewEvent } from './closed-period';
 
 export type { PeriodDifference, ReasonedItem };
@@ -65,3 +65,10 @@ export type EvidencePackOutcome =
       readonly sentence: string;
     }
   | { readonly ok: false; readonly sentence: string };
+
+declare module '../../workbook/session/pane-state' {
+  interface PaneState {
+    /** In the order of their closing. */
+    readonly closedPeriods: readonly ClosedPeriodCard[];
+  }
+}

@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import type { ClosedPeriodCard, PeriodDifference } from './close-state';
-import type { EvidenceFile } from '../evidence/evidence-state';
+import type { EvidenceFile } from '../../workbook/certificates/evidence-state';
 import { EvidenceLink } from '../../pane/controls/evidence-link';
 import { Field } from '../../pane/controls/field';
 import { FIELD_LABELS } from '../evidence/certificate-part';
 import { Icon, type IconName } from '../../pane/controls/icons';
-import { useNow, usePane } from '../../pane/pane-context';
+import { useNow, usePane } from '../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { Form, Submit, useRequest } from '../../pane/controls/form';
 

@@ -5,7 +5,7 @@ import { parseMonth } from '../../engine/records/calendar';
 import { refused } from '../../platform/outcome';
 import { peopleOf, periodStandingOf, titleOf } from './closed-period';
 import type { ClosingPeriods } from './closing-periods';
-import { CERTIFICATE_SHEET_REFUSED } from '../evidence/evidence';
+import { CERTIFICATE_SHEET_REFUSED } from '../../workbook/certificates/evidence';
 import { KeptPeriods, NOT_YET_COMPARED } from './kept-periods';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import type {
@@ -111,5 +111,11 @@ export class ClosedPeriods {
 
   #inTurn(work: (closing: ClosingPeriods) => Promise<Outcome>): Promise<Outcome> {
     return this.#kept.inTurn(async () => work(await this.#closing()));
+  }
+}
+
+declare module '../../pane/context/pane-session' {
+  interface PaneSession {
+    readonly closedPeriods: Omit<ClosedPeriods, 'context' | 'results' | 'cards'>;
   }
 }

@@ -5,7 +5,7 @@ import { hashOfSigned, preparersOf, withEvent } from '../../engine/evidence/sign
 import { parseMonth, type IsoMonth } from '../../engine/records/calendar';
 import { refused } from '../../platform/outcome';
 import { momentName } from '../../engine/records/zone';
-import { NEW_HERE } from '../../workbook/live/known-workbook';
+import { NEW_HERE } from '../../workbook/accounts/known-workbook';
 import type { Evidence } from '../../engine/evidence/write-evidence';
 import type { LiveCall } from '../../workbook/live/live-call';
 import {

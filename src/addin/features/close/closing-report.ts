@@ -1,7 +1,7 @@
 // The certificate of a closing, as a sheet: who closed what, every open item with its reason, and
 // every difference that was accepted since.
 import { serialOfLocalMs, type DateSystem } from '../../engine/records/calendar';
-import { reportBlock } from '../../workbook/report-sheet';
+import { reportBlock } from '../../workbook/sheets/report-sheet';
 import type { Report, ReportBlock, ReportColumn } from '../../workbook/excel/excel-report-sheet';
 import { hashOfSigned } from '../../engine/evidence/signed-form';
 import { peopleOf, type ClosedPeriod } from './closed-period';

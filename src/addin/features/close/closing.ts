@@ -6,7 +6,6 @@ import { refused } from '../../platform/outcome';
 import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { Outcome } from '../../platform/outcome';
-import type { Work } from '../../workbook/session/pane-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
 import type * as monthEndPack from './month-end-pack';
@@ -16,7 +15,6 @@ import type { Entered, PackLook, PackPreview, PackRequest } from './pack-state';
 const SETTLE_MS = 300;
 
 export class Closing {
-  #work: Work | null = null;
   #entered: Entered | null = null;
   readonly #watching = new Set<() => void>();
   #listens = false;
@@ -122,19 +120,24 @@ export class Closing {
           symbols: lives.symbols,
           progress: (sheet, pagesDone, pagesTotal) => {
             const title = say`Writing the pack, sheet ${sheet}`;
-            this.#work = { title, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null };
-            context.bulletin.changed();
+            context.bulletin.working({
+              title,
+              counts: 'rows',
+              pagesDone,
+              pagesTotal,
+              secondsLeft: null,
+            });
           },
         });
       } finally {
-        this.#work = null;
-        context.bulletin.changed();
+        context.bulletin.working(null);
       }
     }, refused);
   }
+}
 
-  /** Rows of a pack on their way. */
-  get work(): Work | null {
-    return this.#work;
+declare module '../../pane/context/pane-session' {
+  interface PaneSession {
+    readonly closing: Omit<Closing, 'context' | 'lives' | 'planning' | 'used'>;
   }
 }

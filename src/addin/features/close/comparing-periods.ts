@@ -21,7 +21,7 @@ import {
 } from './closed-period';
 import { packPeriods } from './closed-period-format';
 import { isKept, linesOfEvidence, type WantedScope } from './closed-period-scopes';
-import { evidenceOf } from '../evidence/evidence-making';
+import { evidenceOf } from '../../workbook/certificates/evidence-making';
 import type { ClosedPeriodCard } from './close-state';
 import {
   alterationInWords,

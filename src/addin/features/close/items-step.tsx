@@ -2,7 +2,7 @@
 import { say } from '../../platform/say';
 import type { IsoMonth } from '../../engine/records/calendar';
 import type { OpenItem } from './close-state';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import type { CloseForm } from './close-form';
 import { OpenItems, type Reasons } from './open-items-part';
 

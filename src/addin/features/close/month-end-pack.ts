@@ -18,7 +18,7 @@ import { shorten } from '../../engine/records/shorten';
 import { hasCode } from '../../platform/tieout-error';
 import { PRESET_TYPES } from '../../engine/proofs/journal/mapping';
 import type { FetchPlanning } from '../../workbook/live/fetch-plan';
-import type { SymbolLists } from '../../workbook/accounts/symbol-list';
+import type { SymbolLists } from '../../workbook/live/symbol-list';
 import type { Outcome } from '../../platform/outcome';
 import { addressOf, areaOf } from '../../engine/records/sheet-address';
 import { expectKept, type SessionContext } from '../../workbook/session/session-context';

@@ -1,6 +1,6 @@
 // Rolls the workbook's pack to the next month.
 import { say } from '../../platform/say';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import type { StepProps } from './close-form';
 
 export function NextStep({ ask }: Pick<StepProps, 'ask'>) {

@@ -5,7 +5,7 @@ import type { OpenItem } from './close-state';
 import { Addresses } from '../../pane/controls/addresses';
 import { Field } from '../../pane/controls/field';
 import { Icon, type IconName } from '../../pane/controls/icons';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 
 /** More of one result are shown when they are asked for. */
 const SHOWN = 20;

@@ -20,7 +20,7 @@ import {
   checkedLedgers,
   type Investigated,
   type InvestigatedCheck,
-} from '../../engine/proofs/behind/records-behind';
+} from '../../engine/proofs/records-behind';
 import { differsFromBeside } from '../../engine/proofs/check';
 import { rollForwardColumns } from '../../engine/proofs/closing/roll-forward-columns';
 import { tieout, type Tieout } from '../../engine/proofs/tieout/tieout';

@@ -4,7 +4,8 @@ import { say } from '../../platform/say';
 import type { PackPreview, PackRequest } from './pack-state';
 import { Field } from '../../pane/controls/field';
 import { Form, Submit } from '../../pane/controls/form';
-import { usePane, type PlaceProps } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
+import type { PlaceProps } from '../../pane/context/feature';
 import { AccountsStep } from './accounts-step';
 import { accountsIn, type StepProps } from './close-form';
 

@@ -2,7 +2,7 @@
 import { counted, say } from '../../platform/say';
 import type { ClosedPeriodCard, ClosePeriodRequest } from './close-state';
 import { Field } from '../../pane/controls/field';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { ClosedPeriodDetails } from './closed-period-part';
 import { Form } from '../../pane/controls/form';
 import type { StepProps } from './close-form';

@@ -2,21 +2,22 @@
 // whether it is all of it.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { say, counted } from '../../platform/say';
-import type { CertificateOutcome, EvidenceFile, Certificate } from './evidence-state';
+import type { Certification } from '../../workbook/certificates/evidence';
+import type {
+  CertificateOutcome,
+  EvidenceFile,
+  Certificate,
+} from '../../workbook/certificates/evidence-state';
 import { Icon } from '../../pane/controls/icons';
 import { useAskedCertificate } from '../../pane/asked-place';
-import { usePane, useNow } from '../../pane/pane-context';
+import type { OfResultProps } from '../../pane/context/feature';
+import { usePane, useNow } from '../../pane/context/pane-context';
 import { useOutcome } from '../../pane/controls/outcome';
 import { EvidenceLink } from '../../pane/controls/evidence-link';
 import { LEDGER_COLUMNS, REBATE_COLUMNS } from '../../engine/records/columns';
 
-interface CertificatePartProps {
-  readonly id: string;
-  /** A newer result needs a newer certificate. */
-  readonly refreshedAtMs: number | null;
-}
-
-export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
+/** A newer result needs a newer certificate. */
+export function CertificatePart({ id, refreshedAtMs }: OfResultProps) {
   const { session, track } = usePane();
   const heading = useId();
   const [certificate, setCertificate] = useState<CertificateOutcome | 'making' | null>(null);
@@ -153,3 +154,9 @@ function madeOf({ months, windows }: Certificate): string {
 export const FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   [...LEDGER_COLUMNS, ...REBATE_COLUMNS].map(({ field, label }) => [field, label]),
 );
+
+declare module '../../pane/context/pane-session' {
+  interface PaneSession {
+    readonly proof: Omit<Certification, 'context' | 'lives' | 'tables'>;
+  }
+}

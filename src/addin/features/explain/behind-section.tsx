@@ -1,18 +1,24 @@
 // What a number is made of: the first records and their sum here, all of them on a new sheet.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
+import type { Explain } from './explain';
 import type { BehindCell } from './explain-state';
 import { Icon } from '../../pane/controls/icons';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { Part } from '../../pane/controls/form';
 
 /** Keys held down select many cells: the last one counts. */
 const REST_MS = 250;
 
-/** @param visit of this page, while it is in sight: what is selected is looked at. */
-export function BehindSection({ visit }: { readonly visit: number | null }) {
-  const { session, track, announce } = usePane();
+interface BehindSectionProps {
+  readonly model: Pick<Explain, 'lookBehind' | 'writeBehind' | 'onSelection'>;
+  /** Of this page, while it is in sight: what is selected is looked at. */
+  readonly visit: number | null;
+}
+
+export function BehindSection({ model, visit }: BehindSectionProps) {
+  const { track, announce } = usePane();
   const [behind, setBehind] = useState<BehindCell | null>(null);
   const { outcome, show, ask } = useOutcome();
   const [hint, setHint] = useState<string | null>(null);
@@ -20,7 +26,7 @@ export function BehindSection({ visit }: { readonly visit: number | null }) {
   /** @param isAsked by a button: a refusal takes the place of what is shown. */
   const look = (isAsked: boolean): void => {
     const own = (newest.current += 1);
-    void track(session.reconcile.lookBehind()).then((found) => {
+    void track(model.lookBehind()).then((found) => {
       if (own !== newest.current) return;
       if (found.ok || isAsked) {
         setBehind(found.ok ? found.behind : null);
@@ -36,7 +42,7 @@ export function BehindSection({ visit }: { readonly visit: number | null }) {
     if (visit === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     lookNow.current(false);
-    const stop = session.reconcile.onSelection(() => {
+    const stop = model.onSelection(() => {
       clearTimeout(timer);
       timer = setTimeout(() => lookNow.current(false), REST_MS);
     });
@@ -44,7 +50,7 @@ export function BehindSection({ visit }: { readonly visit: number | null }) {
       clearTimeout(timer);
       stop();
     };
-  }, [visit, session]);
+  }, [visit, model]);
   return (
     <Part
       heading={say`Explain a number`}
@@ -61,7 +67,7 @@ export function BehindSection({ visit }: { readonly visit: number | null }) {
           <BehindTable behind={behind} />
           {behind.count > 0 && (
             <div class="button-row">
-              <button type="button" onClick={() => ask(session.reconcile.writeBehind())}>
+              <button type="button" onClick={() => ask(model.writeBehind())}>
                 {say`Write these records to a new sheet`}
               </button>
             </div>

@@ -1,7 +1,7 @@
 // "What is in this number?": from the selected cell to exactly the records behind it, in the pane
 // and on a new sheet.
 import type { Behind, BehindLine } from '../../engine/proofs/behind/behind';
-import { behindCells } from '../../engine/proofs/behind/records-behind';
+import { behindCells } from '../../engine/proofs/records-behind';
 import {
   canonicalDecimal,
   compareDecimals,
@@ -19,7 +19,7 @@ import {
   reportRows,
   sheetName,
   type ReportOptions,
-} from '../../workbook/report-sheet';
+} from '../../workbook/sheets/report-sheet';
 import type { Report } from '../../workbook/excel/excel-report-sheet';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { addressOf } from '../../engine/records/sheet-address';

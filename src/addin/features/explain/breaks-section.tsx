@@ -2,12 +2,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard } from '../../workbook/session/pane-state';
+import type { Explain } from './explain';
 import type { BreakShown, BreaksOutcome, EntryShown } from './explain-state';
 import { Icon } from '../../pane/controls/icons';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { Part } from '../../pane/controls/form';
 
-export function BreaksSection({ results }: { readonly results: readonly ResultCard[] }) {
+interface BreaksSectionProps {
+  readonly model: Pick<Explain, 'breaksOf'>;
+  readonly results: readonly ResultCard[];
+}
+
+export function BreaksSection({ model, results }: BreaksSectionProps) {
   const checks = results.filter(
     ({ functionName, state }) => functionName === 'LEDGER.CHECK' && state === 'shown',
   );
@@ -20,19 +26,28 @@ export function BreaksSection({ results }: { readonly results: readonly ResultCa
         <p class="hint">{say`Insert =LEDGER.CHECK() into a cell. Its months are then listed here with their breaks.`}</p>
       ) : (
         checks.map((result) => (
-          <CheckBreaks key={`${result.id}|${result.refreshedAtMs ?? ''}`} result={result} />
+          <CheckBreaks
+            key={`${result.id}|${result.refreshedAtMs ?? ''}`}
+            model={model}
+            result={result}
+          />
         ))
       )}
     </Part>
   );
 }
 
-function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: ResultCard }) {
-  const { session, track, announce } = usePane();
+interface CheckBreaksProps {
+  readonly model: BreaksSectionProps['model'];
+  readonly result: ResultCard;
+}
+
+function CheckBreaks({ model, result: { id, addresses, asks } }: CheckBreaksProps) {
+  const { track, announce } = usePane();
   const [found, setFound] = useState<BreaksOutcome | null>(null);
   useEffect(() => {
     let isOver = false;
-    void track(session.reconcile.breaksOf(id)).then((outcome) => {
+    void track(model.breaksOf(id)).then((outcome) => {
       if (isOver) return;
       setFound(outcome);
       announce(

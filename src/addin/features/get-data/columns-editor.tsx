@@ -1,7 +1,7 @@
 // Which columns, in which order: ticked, moved with buttons by keyboard, or dragged by pointer.
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { moved, type ColumnChoice } from './choices';
 import { SelectField } from '../../pane/controls/select-field';
 import type { TargetedPointerEvent } from 'preact';

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { asksRecords } from '../../engine/answers/definitions';
 import { counted, say } from '../../platform/say';
-import { writeClipboard } from '../../platform/clipboard';
+import { copyText } from '../../pane/controls/copy-text';
 import { formulaText } from '../../workbook/live/formula-text';
 import type { FormulaPlace } from './get-data-state';
 import type { FetchPlan, FormulaPreview } from '../../workbook/live/fetch-plan';
@@ -11,7 +11,7 @@ import type { FormulaDraft } from '../../workbook/live/formula-text';
 import type { Outcome } from '../../platform/outcome';
 import { Icon } from '../../pane/controls/icons';
 import { isSaidBelow } from '../../pane/controls/outcome';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { countsDays, isOfRecords, type ChosenOperation } from './choices';
 
 interface FormulaCardProps {
@@ -241,13 +241,4 @@ function PlanLine({ preview: seen, draft: { name } }: Pick<FormulaCardProps, 'pr
       )}
     </>
   );
-}
-
-/** False where no way works: then the text stands selected, ready for Ctrl+C. */
-export async function copyText(text: string, shown: HTMLElement): Promise<boolean> {
-  if (await writeClipboard(text)) return true;
-  getSelection()?.selectAllChildren(shown);
-  // Deprecated, and the only way where the frame has no clipboard permission.
-  // oxlint-disable-next-line typescript/no-deprecated
-  return document.execCommand('copy');
 }

@@ -4,7 +4,8 @@ import { say } from '../../platform/say';
 import { addMonths, lastDay, monthOf } from '../../engine/records/calendar';
 import { localDay } from '../../engine/records/zone';
 import type { AccountCard, PaneState } from '../../workbook/session/pane-state';
-import { useNow, usePane, type PlaceProps } from '../../pane/pane-context';
+import { useNow, usePane } from '../../pane/context/pane-context';
+import type { PlaceProps } from '../../pane/context/feature';
 import { Field } from '../../pane/controls/field';
 import {
   asksFor,

@@ -98,3 +98,9 @@ export class GetData {
     this.context.bulletin.changed();
   }
 }
+
+declare module '../../pane/context/pane-session' {
+  interface PaneSession {
+    readonly getData: Omit<GetData, 'context' | 'lives' | 'tables' | 'planning' | 'used'>;
+  }
+}

@@ -1,7 +1,7 @@
 // What the formula will not include, said before it is inserted.
 import { say } from '../../platform/say';
 import type { FetchPlan } from '../../workbook/live/fetch-plan';
-import { formatList } from '../../pane/texts/locale-format';
+import { formatList } from '../../pane/context/locale-format';
 import type { Field } from '../../engine/answers/arguments/argument';
 import { asksFor, countsDays, isOfRecords, type Choices } from './choices';
 

@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { IsoDay, IsoMonth } from '../../engine/records/calendar';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { Field } from '../../pane/controls/field';
 import type { RecordOperation } from './choices';
 import { PRESETS, usesFinancialYear, type ChosenPeriod, type PeriodChoice } from './periods';

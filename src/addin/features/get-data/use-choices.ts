@@ -1,7 +1,7 @@
 // The choices, what was seen of them before, and the preview of their formula.
 import { useEffect, useState } from 'preact/hooks';
-import type { PaneSession } from '../../session';
-import { usePane } from '../../pane/pane-context';
+import type { PaneSession } from '../../pane/context/pane-session';
+import { usePane } from '../../pane/context/pane-context';
 import type { Choices } from './choices';
 import type { Suggestions } from './get-data-state';
 import type { FormulaPreview } from '../../workbook/live/fetch-plan';

@@ -13,7 +13,7 @@ import {
   type Mapping,
 } from '../../engine/proofs/journal/mapping';
 import { movementsOf, type Movement } from '../../engine/proofs/journal/movements';
-import { reportBlock, type ReadyReport } from '../../workbook/report-sheet';
+import { reportBlock, type ReadyReport } from '../../workbook/sheets/report-sheet';
 import type { Report, ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_DEVICE, OF_WORKBOOK } from '../../workbook/settings/registry';

@@ -10,7 +10,7 @@ import {
   reportBlock,
   reportRows,
   type ReportOptions,
-} from '../../workbook/report-sheet';
+} from '../../workbook/sheets/report-sheet';
 import type { Report, ReportBlock, ReportValue } from '../../workbook/excel/excel-report-sheet';
 
 /** A cell holds 32,767 characters: so many ids are named, more are counted. */

@@ -4,7 +4,7 @@ import { sha256Of } from '../../platform/bytes';
 import { monthName, parseMonth, type IsoMonth } from '../../engine/records/calendar';
 import type { RollForwardForm } from '../../engine/records/reconcile-call';
 import { refused } from '../../platform/outcome';
-import { checkedLedgers } from '../../engine/proofs/behind/records-behind';
+import { checkedLedgers } from '../../engine/proofs/records-behind';
 import type { CheckRow } from '../../engine/proofs/check';
 import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
 import type { AccountRows } from '../../engine/proofs/table';

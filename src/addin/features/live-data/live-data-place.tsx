@@ -3,10 +3,11 @@ import { useId } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { askForPlace } from '../../pane/asked-place';
 import { Icon } from '../../pane/controls/icons';
-import { usePane, type PlaceProps } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
+import type { PlaceProps } from '../../pane/context/feature';
 import { LiveSection } from './live-section';
 import { useOutcome } from '../../pane/controls/outcome';
-import { type PaneState } from '../../workbook/session/pane-state';
+import type { PaneState } from '../../workbook/session/pane-state';
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import { ExampleList } from '../../pane/example-list';
 

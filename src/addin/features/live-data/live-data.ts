@@ -1,5 +1,5 @@
 // The place Live data: refreshes results and tables, copies, draws and repairs what they show.
-import type { Certification } from '../evidence/evidence';
+import type { Certification } from '../../workbook/certificates/evidence';
 import type { Outcome } from '../../platform/outcome';
 import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../platform/outcome';
@@ -7,11 +7,11 @@ import { type Picture, balancePictures, commissionPictures } from '../../engine/
 import type { RefreshReach, RefreshScope } from '../../workbook/session/pane-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { WorkbookTables } from '../../workbook/tables/workbook-tables';
-import { NEW_HERE } from '../../workbook/live/known-workbook';
+import { NEW_HERE } from '../../workbook/accounts/known-workbook';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import { areasInScope, callsInScope } from '../../workbook/live/refresh-scope';
-import { Refreshing } from '../../workbook/live/refreshing';
+import { Refreshing } from './refreshing';
 import type { SheetCare } from './sheet-care';
 import { say } from '../../platform/say';
 import type { excelCharts } from '../../workbook/excel/excel-chart';
@@ -160,4 +160,10 @@ async function insertChart(
     refused,
     say`Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.`,
   );
+}
+
+declare module '../../pane/context/pane-session' {
+  interface PaneSession {
+    readonly liveData: Omit<LiveData, 'context' | 'parts'>;
+  }
 }

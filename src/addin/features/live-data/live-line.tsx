@@ -11,10 +11,10 @@ import {
   STANDING_ICONS,
   STANDING_WORDS,
   toneOf,
-} from '../../pane/texts/result-standing';
+} from '../../pane/result-standing';
 import { PairList } from '../../pane/pair-list';
-import { useNow, usePane } from '../../pane/pane-context';
-import { numbersOf, recordsOf, resultSays } from '../../pane/texts/result-says';
+import { useNow, usePane } from '../../pane/context/pane-context';
+import { numbersOf, recordsOf, resultSays } from '../../pane/result-says';
 import { BlockDetails, ResultDetails, TableDetails } from './result-details';
 import type { LiveRow } from './live-rows';
 

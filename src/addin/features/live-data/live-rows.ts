@@ -1,9 +1,9 @@
 // Everything live in the workbook as the lines of one list: results in trouble first, then sheet by
 // sheet; totals and balances that stand side by side are one line. Pure.
 import { addressOf, placeOf, type CellPlace } from '../../engine/records/sheet-address';
-import { type ResultCard, type TableCard } from '../../workbook/session/pane-state';
+import type { ResultCard, TableCard } from '../../workbook/session/pane-state';
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
-import type { LiveFilter } from '../../pane/pane-context';
+import type { LiveFilter } from '../../pane/context/pane-context';
 import { grouped } from '../../platform/grouped';
 import {
   proofStandingOf,
@@ -11,7 +11,7 @@ import {
   toneOf,
   type ProofStanding,
   type Standing,
-} from '../../pane/texts/result-standing';
+} from '../../pane/result-standing';
 
 /** Several results that stand side by side, one result, or one table. */
 export interface LiveRow {

@@ -4,7 +4,7 @@ import { say } from '../../platform/say';
 import type { ResultCard, TableCard } from '../../workbook/session/pane-state';
 import { askForCertificate, useCellTask } from '../../pane/asked-place';
 import { InSight } from '../../pane/controls/in-sight';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { matchesWords } from '../../pane/controls/searchable';
 import { LiveLine } from './live-line';
 import { isWanted, liveRows, type LiveRow } from './live-rows';
@@ -13,7 +13,7 @@ import {
   proofStandingOf,
   STANDING_WORDS,
   standingOf,
-} from '../../pane/texts/result-standing';
+} from '../../pane/result-standing';
 
 /** A shorter list is seen at a glance. */
 const SEARCHABLE_FROM = 21;
@@ -50,7 +50,7 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
     [],
   );
   const [isMissed, setIsMissed] = useState(false);
-  useCellTask('certificate', () => {
+  useCellTask(['certificate'], () => {
     void track(session.liveData.selected()).then((ids) => {
       const row = liveRows(results, tables).find(
         (one) =>

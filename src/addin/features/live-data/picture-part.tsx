@@ -3,7 +3,7 @@ import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { say, counted } from '../../platform/say';
 import type { Picture } from '../../engine/proofs/pictures';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { useOutcome } from '../../pane/controls/outcome';
 
 export function PicturePart({ id }: { readonly id: string }) {

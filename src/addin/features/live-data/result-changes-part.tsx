@@ -1,8 +1,8 @@
 // Added, changed, gone: each with a jump to its row.
 import { useId } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
-import type { ResultChange, ResultChanges } from '../../workbook/live/result-changes';
-import { usePane } from '../../pane/pane-context';
+import type { ResultChange, ResultChanges } from '../../workbook/session/pane-state';
+import { usePane } from '../../pane/context/pane-context';
 
 const KINDS = { added: say`Added`, changed: say`Changed`, gone: say`Gone` };
 

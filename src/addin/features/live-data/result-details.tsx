@@ -2,13 +2,13 @@
 import { say, counted } from '../../platform/say';
 import type { ResultCard, TableCard, TableChanges } from '../../workbook/session/pane-state';
 import { askForPlace } from '../../pane/asked-place';
-import { usePane, useNow } from '../../pane/pane-context';
-import { CertificatePart } from '../evidence/certificate-part';
+import type { OfResultProps } from '../../pane/context/feature';
+import { usePane, useNow } from '../../pane/context/pane-context';
 import { PicturePart } from './picture-part';
 import { ResultChangesPart } from './result-changes-part';
 import { Icon } from '../../pane/controls/icons';
 import { isOfRecords } from '../../engine/records/columns';
-import { resultSays, type ResultWords } from '../../pane/texts/result-says';
+import { resultSays, type ResultWords } from '../../pane/result-says';
 import { Addresses } from '../../pane/controls/addresses';
 import { InSight } from '../../pane/controls/in-sight';
 import { useId } from 'preact/hooks';
@@ -39,7 +39,7 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
           {isOfRecords(result.functionName) && (
             <PicturePart key={`${id}|${result.refreshedAtMs ?? ''}`} id={id} />
           )}
-          <CertificatePart id={id} refreshedAtMs={result.refreshedAtMs} />
+          <PartsOfResult id={id} refreshedAtMs={result.refreshedAtMs} />
         </>
       )}
       {result.lacksFormats && (
@@ -153,7 +153,7 @@ export function TableDetails({ table }: { readonly table: TableCard }) {
         refresh={(reach) => session.liveData.refreshTable(id, reach)}
       />
       <TableChangesPart changes={table.changes} />
-      <CertificatePart id={id} refreshedAtMs={table.refreshedAtMs} />
+      <PartsOfResult id={id} refreshedAtMs={table.refreshedAtMs} />
     </>
   );
 }
@@ -191,4 +191,10 @@ function TableChangesPart({ changes }: { readonly changes: TableChanges | null }
       )}
     </div>
   );
+}
+
+/** What other features show of a result. */
+function PartsOfResult(props: OfResultProps) {
+  const { features } = usePane();
+  return features.map(({ OfResult }, at) => OfResult && <OfResult key={at} {...props} />);
 }

@@ -1,8 +1,8 @@
 // A copy of the active sheet for somebody without Tieout: values and formats on a new sheet, and
 // the certificates of what is live on another.
 import { refused } from '../../platform/outcome';
-import { certificateReport } from '../evidence/certificate-report';
-import type { Certificate, CertificateOutcome } from '../evidence/evidence-state';
+import { certificateReport } from '../../workbook/certificates/certificate-report';
+import type { Certificate, CertificateOutcome } from '../../workbook/certificates/evidence-state';
 import type { Outcome } from '../../platform/outcome';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { SessionContext } from '../../workbook/session/session-context';

@@ -14,7 +14,7 @@ import type { FunctionDefinition } from '../../engine/answers/definition';
 import { keptMatch } from '../../engine/answers/ledger-match-result';
 import { lineIdentity, readBeside, takenApart } from './marks';
 import { matchReport, type MatchedBook } from './match-sheet';
-import type { ReadyReport } from '../../workbook/report-sheet';
+import type { ReadyReport } from '../../workbook/sheets/report-sheet';
 import type { ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
 import { bookHeaders } from './book-choices';
 import type {

@@ -2,6 +2,7 @@
 import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
+import type { MatchModel } from './match-state';
 import type { AccountCard } from '../../workbook/session/pane-state';
 import type {
   BookChoices,
@@ -14,7 +15,7 @@ import type {
 } from './match-state';
 import { AccountChoice } from '../../pane/controls/select-field';
 import { Field } from '../../pane/controls/field';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { formatText, type BookFormat } from '../../engine/answers/arguments/book-texts';
 import { BookColumnsPart, BookTextsPart } from './book-columns';
@@ -28,8 +29,12 @@ const STATUSES: readonly (readonly [SideStatus, label: string])[] = [
   ['unmatched', say`Unmatched`],
 ];
 
-export function MatchSection({ accounts }: { readonly accounts: readonly AccountCard[] }) {
-  const { session } = usePane();
+interface MatchSectionProps {
+  readonly model: MatchModel;
+  readonly accounts: readonly AccountCard[];
+}
+
+export function MatchSection({ model, accounts }: MatchSectionProps) {
   const { request, field } = useRequest(NOTHING);
   const { outcome, ask } = useOutcome();
   const [counted, setCounted] = useState<Extract<MatchOutcomeShown, { ok: true }> | null>(null);
@@ -48,7 +53,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
   });
   const count = (format?: BookFormat): void => {
     const read = format && { format: formatText(format) };
-    ask(session.reconcile.previewMatch({ ...asked, ...read }), (found) => {
+    ask(model.preview({ ...asked, ...read }), (found) => {
       setCounted(found.ok ? found : null);
       setBook(found.columns ?? null);
       if (found.columns) setOwn({});
@@ -124,10 +129,7 @@ export function MatchSection({ accounts }: { readonly accounts: readonly Account
       {counted !== null && (
         <div class="button-row">
           {/* The range that was counted: what is selected now may be another. */}
-          <button
-            type="button"
-            onClick={() => ask(session.reconcile.writeMatch({ ...asked, book: counted.book }))}
-          >
+          <button type="button" onClick={() => ask(model.write({ ...asked, book: counted.book }))}>
             {say`Write the match to a sheet`}
           </button>
         </div>

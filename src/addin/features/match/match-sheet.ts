@@ -16,7 +16,7 @@ import {
   reportRows,
   sheetName,
   type ReportOptions,
-} from '../../workbook/report-sheet';
+} from '../../workbook/sheets/report-sheet';
 import type { Report, ReportBlock } from '../../workbook/excel/excel-report-sheet';
 import type { KeptMatch } from '../../engine/answers/ledger-match-result';
 import { type SheetArea, addressOf } from '../../engine/records/sheet-address';

@@ -1,4 +1,5 @@
 // What the pane shows and asks of a book against the ledger.
+import type { Outcome } from '../../platform/outcome';
 import type { BookWays } from '../../engine/answers/arguments/book-argument';
 import type { BookColumns, BookFormat, BookRole } from '../../engine/answers/arguments/book-texts';
 import type { MatchSummary } from '../../engine/proofs/match/match-summary';
@@ -65,3 +66,13 @@ export type MatchOutcomeShown =
     }
   /** `columns`: the book was found, and its columns can be chosen. */
   | { readonly ok: false; readonly sentence: string; readonly columns?: BookHeaders };
+
+/** No method rejects: failures come back as sentences. */
+export interface MatchModel {
+  /** A book as it is read and matched; what is chosen is kept for it. */
+  book(reference: string, choices?: BookChoices): Promise<BookOutcome>;
+  /** Counts by coin and status; writes nothing. */
+  preview(request: MatchRequest): Promise<MatchOutcomeShown>;
+  /** Matches anew and writes a new sheet with the person's marks and comments of the run before. */
+  write(request: MatchRequest): Promise<Outcome>;
+}

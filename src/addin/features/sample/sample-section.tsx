@@ -3,11 +3,11 @@ import { isOfRecords } from '../../engine/records/columns';
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard } from '../../workbook/session/pane-state';
+import type { Outcome } from '../../platform/outcome';
 import type { SampleRequest } from './sample';
 import { Field } from '../../pane/controls/field';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { SelectField } from '../../pane/controls/select-field';
-import { usePane } from '../../pane/pane-context';
 import { Form, Part, Submit, useRequest } from '../../pane/controls/form';
 
 const METHODS = [
@@ -15,8 +15,12 @@ const METHODS = [
   { value: 'monetary', label: say`Monetary units` },
 ] as const;
 
-export function SampleSection({ results }: { readonly results: readonly ResultCard[] }) {
-  const { session } = usePane();
+interface SampleSectionProps {
+  readonly results: readonly ResultCard[];
+  readonly write: (request: SampleRequest) => Promise<Outcome>;
+}
+
+export function SampleSection({ results, write }: SampleSectionProps) {
   const { request, field } = useRequest({ coin: '', size: '25', seed: '' });
   const [method, setMethod] = useState<SampleRequest['method']>('random');
   const [id, setId] = useState('');
@@ -29,7 +33,7 @@ export function SampleSection({ results }: { readonly results: readonly ResultCa
     }));
   const chosen = options.some(({ value }) => value === id) ? id : (options[0]?.value ?? '');
   const draw = (): void => {
-    ask(session.reconcile.writeSample({ ...request, id: chosen, method }));
+    ask(write({ ...request, id: chosen, method }));
   };
   return (
     <Part

@@ -10,7 +10,7 @@ import {
   reportBlock,
   reportRows,
   type ReportOptions,
-} from '../../workbook/report-sheet';
+} from '../../workbook/sheets/report-sheet';
 import type { Report } from '../../workbook/excel/excel-report-sheet';
 
 /** One record, as its row says it. */

@@ -3,11 +3,11 @@ import { grouped } from '../../platform/grouped';
 import type { CommissionRecord } from '../../engine/records/commission-record';
 import { counted, inEnglish, numberSaid, say } from '../../platform/say';
 import type { LedgerEntry } from '../../engine/records/ledger-entry';
-import { refused } from '../../platform/outcome';
+import { refused, type Outcome } from '../../platform/outcome';
 import { sampleOf } from '../../engine/proofs/sample/audit-sample';
-import type { LiveCalls } from '../../workbook/live/live-calls';
-import type { SessionContext } from '../../workbook/session/session-context';
-import type { ReadyReport } from '../../workbook/report-sheet';
+import { writeReport } from '../../workbook/sheets/report-writing';
+import type { OpenWorkbook } from '../../workbook/live/open-workbook';
+import type { ReadyReport } from '../../workbook/sheets/report-sheet';
 import { sampleReport, type SampledRecord } from './sample-sheet';
 
 /** Which records of a result are drawn, and how. */
@@ -24,13 +24,16 @@ export interface SampleRequest {
 
 const MOST_DRAWN = 10_000;
 
-export async function auditSample(
+/** Draws records of a live result to a new sheet, with room for ticks and comments. */
+export const writeSample = (workbook: OpenWorkbook, request: SampleRequest): Promise<Outcome> =>
+  writeReport(workbook.context, say`Drawing the sample`, () => auditSample(workbook, request));
+
+async function auditSample(
+  { context, calls }: OpenWorkbook,
   { id, method, coin, size: sizeText, seed: seedText }: SampleRequest,
-  lives: LiveCalls,
-  context: SessionContext,
 ): Promise<ReadyReport> {
   // Where it stood when its cell began says nothing: rows may have been inserted above it.
-  const found = (await lives.formulas.scan()).found.find(({ live }) => live.id === id);
+  const found = (await calls.formulas.scan()).found.find(({ live }) => live.id === id);
   const result = found?.live.shown?.result;
   const shows = result?.shows;
   if (!found || !result || !shows || result.fromWorkbook)

@@ -1,6 +1,6 @@
 // The whole way to an exchange, with a demo account and no other.
 import { say } from '../../platform/say';
-import type { PaneSession } from '../../session';
+import type { PaneSession } from '../../pane/context/pane-session';
 import type { Bench } from './bench';
 import { Cannot } from './outcome';
 import type { Probe } from './probe';

@@ -1,6 +1,6 @@
 // Three steps that need a person: a long edit, closing and opening, a colleague.
 import { say } from '../../platform/say';
-import type { CheckLine, GuidedStep } from '../../pane/load-self-check';
+import type { CheckLine, GuidedStep } from '../../pane/context/load-self-check';
 import type { Bench } from './bench';
 import { checked, type Probe } from './probe';
 import { withScratchSheet } from './scratch-sheet';

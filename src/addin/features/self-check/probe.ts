@@ -1,6 +1,6 @@
 // What is tried, one by one, and how each ends.
 import { say } from '../../platform/say';
-import type { CheckLine } from '../../pane/load-self-check';
+import type { CheckLine } from '../../pane/context/load-self-check';
 import type { Bench } from './bench';
 import { Cannot, withinLimit, wordsOf } from './outcome';
 

@@ -1,7 +1,7 @@
 // The words are those of the pane's language; ok, DIFFERS and cannot stay, so that reports can be
 // searched.
 import { say } from '../../platform/say';
-import type { CheckLine } from '../../pane/load-self-check';
+import type { CheckLine } from '../../pane/context/load-self-check';
 import { recordLines, type Exchange } from './record/host-record';
 import { shortened } from './recorder';
 

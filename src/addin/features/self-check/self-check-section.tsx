@@ -1,11 +1,11 @@
 // Self-check: what this Excel does, line by line, and one report to copy.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import type { CheckLine, GuidedStep, SelfCheck } from '../../pane/load-self-check';
+import type { CheckLine, GuidedStep, SelfCheck } from '../../pane/context/load-self-check';
 import { useOutcome } from '../../pane/controls/outcome';
-import { copyText } from '../get-data/formula-card';
-import { usePane } from '../../pane/pane-context';
-import { SwitchSetting } from '../settings/setting-field';
+import { copyText } from '../../pane/controls/copy-text';
+import { usePane } from '../../pane/context/pane-context';
+import { SwitchSetting } from '../../pane/controls/switch-setting';
 
 type Call = (
   check: SelfCheck,

@@ -1,8 +1,8 @@
 // Tries in the Excel that runs what could not be tried where Tieout was built. Loaded when somebody
 // presses the button.
 import type { FormattedType } from '../../engine/records/cells';
-import type { PaneSession } from '../../session';
-import type { SelfCheck } from '../../pane/load-self-check';
+import type { PaneSession } from '../../pane/context/pane-session';
+import type { SelfCheck } from '../../pane/context/load-self-check';
 import { abilityProbes } from './ability-probes';
 import type { Bench } from './bench';
 import { demoOf } from './demo-probes';

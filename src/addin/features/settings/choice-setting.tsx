@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { Field } from '../../pane/controls/field';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { matchesWords } from '../../pane/controls/searchable';
 
 /** More are found by typing. */

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import type { KeptHere } from '../../workbook/settings/settings-state';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 
 const MAY_BE_DELETED = say`The browser may delete it when the disk is full. It is then read again.`;
 const PERSISTENCE: Record<KeptHere['all']['persistence'], string> = {

@@ -2,11 +2,11 @@
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { isBusy } from '../../pane/controls/work-progress';
-import { lazyPlace } from '../../pane/lazy-place';
-import { type PlaceProps, usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
+import type { PlaceProps } from '../../pane/context/feature';
 import { KeptHerePart } from './kept-here';
 import type { AccountCard } from '../../workbook/session/pane-state';
-import type { TravellingRows } from '../../workbook/live/travelling-rows';
+import type { TravellingRows } from '../../workbook/session/pane-state';
 import type { SettingsShown } from '../../workbook/settings/settings-state';
 import {
   WORKBOOK_SETTINGS,
@@ -16,18 +16,12 @@ import {
 import type { Shown } from '../../workbook/settings/setting';
 import { PairList } from '../../pane/pair-list';
 import { useSavedLine } from '../../pane/controls/outcome';
-import { SettingFields, SwitchSetting } from './setting-field';
+import { SettingFields } from './setting-field';
+import { SwitchSetting } from '../../pane/controls/switch-setting';
 import { SelectField } from '../../pane/controls/select-field';
 
-const SelfCheckPart = lazyPlace(
-  () =>
-    import(/* webpackChunkName: "addin.selfcheck" */ '../self-check/self-check-section').then(
-      (chunk) => chunk.SelfCheckSection,
-    ),
-  'part',
-);
-
 export function SettingsPlace({ state }: PlaceProps) {
+  const { features } = usePane();
   return (
     <>
       <h2 class="unseen">{say`Settings`}</h2>
@@ -38,7 +32,7 @@ export function SettingsPlace({ state }: PlaceProps) {
       />
       <DeviceSettingsPart settings={state.settings.device} isBusy={isBusy(state, 0)} />
       <KeptHerePart />
-      <SelfCheckPart state={state} />
+      {features.map(({ InSettings }, at) => InSettings && <InSettings key={at} state={state} />)}
       {state.server?.signOut === true && <SignOut />}
     </>
   );

@@ -3,7 +3,7 @@ import { refused } from '../../platform/outcome';
 import type { Outcome } from '../../platform/outcome';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { SessionContext } from '../../workbook/session/session-context';
-import type { SymbolList, SymbolsOutcome } from '../../workbook/accounts/symbol-list';
+import type { SymbolList, SymbolsOutcome } from '../../workbook/live/symbol-list';
 import { DEVICE_SETTINGS, OF_DEVICE, WORKBOOK_SETTINGS } from '../../workbook/settings/registry';
 import { refusalOf, type Shown } from '../../workbook/settings/setting';
 import type { KeptHere, SettingsShown } from '../../workbook/settings/settings-state';
@@ -137,5 +137,11 @@ export class Settings {
   #started(on: boolean): void {
     this.#starts = on;
     this.context.bulletin.changed();
+  }
+}
+
+declare module '../../pane/context/pane-session' {
+  interface PaneSession {
+    readonly settings: Omit<Settings, 'context' | 'lives' | 'lockAfter' | 'shown'>;
   }
 }

@@ -1,7 +1,7 @@
 // Where a result stands; each address goes there.
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { usePane } from '../pane-context';
+import { usePane } from '../context/pane-context';
 
 const SHOWN = 3;
 

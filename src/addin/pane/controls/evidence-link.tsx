@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { writeClipboard } from '../../platform/clipboard';
-import { usePane } from '../pane-context';
+import { usePane } from '../context/pane-context';
 
 interface LinkedFile {
   readonly name: string;

@@ -1,8 +1,8 @@
 // What became of what was asked for: shown where it was asked, and announced.
 import { useState } from 'preact/hooks';
-import type { PaneSession } from '../../session';
+import type { PaneSession } from '../context/pane-session';
 import type { Outcome } from '../../platform/outcome';
-import { usePane } from '../pane-context';
+import { usePane } from '../context/pane-context';
 import { Icon } from './icons';
 
 /** What the foot says and announces already: one sentence, once. */

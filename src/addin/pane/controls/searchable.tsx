@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { usePane } from '../pane-context';
+import { usePane } from '../context/pane-context';
 
 const SEARCHABLE_FROM = 21;
 

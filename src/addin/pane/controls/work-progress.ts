@@ -1,7 +1,7 @@
 // How far work has come and how long it will take, in few words.
 import { say } from '../../platform/say';
 import type { PaneState, Work } from '../../workbook/session/pane-state';
-import type { LocaleFormat } from '../texts/locale-format';
+import type { LocaleFormat } from '../context/locale-format';
 
 /** Beyond this, seconds are a precision that nobody has. */
 const MINUTES_FROM_S = 90;

@@ -6,7 +6,7 @@ import {
   type FunctionName,
   type LiveQuestion,
 } from '../../engine/answers/definitions';
-import type { InvestigatedCheck } from '../../engine/proofs/behind/records-behind';
+import type { InvestigatedCheck } from '../../engine/proofs/records-behind';
 import { anythingKept } from '../../engine/archive/periods';
 import { expectKept, type SessionContext } from '../session/session-context';
 

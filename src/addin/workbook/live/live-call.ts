@@ -5,8 +5,8 @@ import { inWords, type LiveQuestion } from '../../engine/answers/definitions';
 import type { ResolvedDates } from '../../engine/answers/dates';
 import type { ResultState } from '../session/pane-state';
 import type { Result } from '../../engine/answers/result';
-import type { ResultChanges } from './result-changes';
-import type { BlockedSpill } from './spill-blocker';
+import type { ResultChanges } from '../session/pane-state';
+import type { BlockedSpill } from '../session/pane-state';
 
 /**
  * 'here': a person entered the formula, or changed a cell that it reads, in this window.

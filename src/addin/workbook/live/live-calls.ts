@@ -14,7 +14,7 @@ import {
 import { outcomeOf, ResultQueue } from './cell-outcome';
 import { withProperties } from './cell-properties';
 import { FormulaScan } from './formula-finder';
-import { NEW_HERE } from './known-workbook';
+import { NEW_HERE } from '../accounts/known-workbook';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import type { Result } from '../../engine/answers/result';
 import { resultChanges } from './result-lines';
@@ -23,7 +23,7 @@ import { expectKept, type SessionContext } from '../session/session-context';
 import { CarriedRows } from './travelling-rows';
 import { TakenResults } from './taken-results';
 import { NewFormulas } from './new-formulas';
-import { SymbolLists, type SymbolsOutcome } from '../accounts/symbol-list';
+import { SymbolLists, type SymbolsOutcome } from './symbol-list';
 import { say } from '../../platform/say';
 
 const NOT_HERE = say`Not on this device. Press Refresh in the Tieout pane to ask the exchange.`;

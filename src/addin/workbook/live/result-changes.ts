@@ -1,5 +1,6 @@
 // What a refresh did to a result: records added, changed and gone, each told by what makes it that
 // record.
+import type { ResultChange, ResultChanges } from '../session/pane-state';
 import type { IsoDay } from '../../engine/records/calendar';
 import { numberSaid, say } from '../../platform/say';
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
@@ -16,26 +17,6 @@ export interface ResultLine {
   readonly words: string;
   /** Of the entry, as the exchange counts days, or of the settlement. */
   readonly day: IsoDay;
-}
-
-export interface ResultChange {
-  readonly kind: 'added' | 'changed' | 'gone';
-  /** The row of the record, counted from 0 without headers; null where it is gone. */
-  readonly row: number | null;
-  readonly words: string;
-  readonly day: IsoDay;
-  /** Its period was closed when the older rows were fetched: nothing should have moved any more. */
-  readonly wasClosed: boolean;
-}
-
-export interface ResultChanges {
-  readonly added: number;
-  readonly changed: number;
-  readonly gone: number;
-  /** How many of them in periods that were closed. */
-  readonly inClosed: number;
-  /** Those of closed periods first, then in the order of rows; at most LISTED. */
-  readonly listed: readonly ResultChange[];
 }
 
 /** More than a person reads one by one; the counts are whole. */

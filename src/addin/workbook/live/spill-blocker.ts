@@ -1,4 +1,5 @@
 // What keeps the rows of a formula out of the sheet: Excel shows #SPILL! and does not say where.
+
 import { addressOf, type CellPlace } from '../../engine/records/sheet-address';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 
@@ -7,13 +8,6 @@ export const SPILL_BLOCKED = '#SPILL!';
 const CELLS_AT_ONCE = 10_000;
 /** A blocker further down is not named: reading the rest would keep Excel busy. */
 const MOST_CELLS = 200_000;
-
-export interface BlockedSpill {
-  /** The formula's own cell. */
-  readonly at: string;
-  /** The first cell in the way; null where none could be named, as with merged cells or a table. */
-  readonly by: string | null;
-}
 
 /** The first cell, row by row, that stands in the way of rows of this size. */
 export async function blockerOf(

@@ -6,7 +6,8 @@ import { backoffMs, type Clock } from '../../platform/clock';
 import type { Cell } from '../../engine/records/cells';
 import { addressOf, placeOf } from '../../engine/records/sheet-address';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
-import { blockerOf, SPILL_BLOCKED, type BlockedSpill } from './spill-blocker';
+import { blockerOf, SPILL_BLOCKED } from './spill-blocker';
+import type { BlockedSpill } from '../session/pane-state';
 import type { LiveCall } from './live-call';
 
 /** Results of one moment are looked at together. */

@@ -1,6 +1,7 @@
 // Rows of live formulas travel with the workbook, so that a colleague without the account sees the
 // same numbers and their date. Written when results have settled; read once, when a
 // formula finds nothing on this device.
+import type { TravellingRows } from '../session/pane-state';
 import { nameKey } from '../../engine/accounts/account';
 import {
   packResults,
@@ -15,23 +16,6 @@ import type { SessionContext } from '../session/session-context';
 import { OF_WORKBOOK } from '../settings/registry';
 import { datesText, isOfAccounts, resultFromWorkbook, travellingResult } from './travelling-result';
 import { counted, numberSaid, say } from '../../platform/say';
-
-/** The rows of live formulas that the workbook carries for colleagues without the account. */
-export interface TravellingRows {
-  /** Setting of the workbook, on by default. */
-  readonly on: boolean;
-  /** Results whose rows the workbook carries. */
-  readonly carried: number;
-  /** Results that are shown and did not fit. */
-  readonly leftOut: number;
-  /** Compressed; null: nothing was written yet. */
-  readonly bytes: number | null;
-  readonly limitBytes: number;
-  /** True while they are being written. */
-  readonly isSaving?: boolean;
-  /** One line in plain words. */
-  readonly sentence: string;
-}
 
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
 /** Of gzip. */

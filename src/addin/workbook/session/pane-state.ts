@@ -1,12 +1,53 @@
 // What the task pane shows. Plain data: the session makes it, the pane draws it.
+import type { IsoDay } from '../../engine/records/calendar';
 import type { RecordOperation } from '../../engine/records/columns';
-import type { ResultChanges } from '../live/result-changes';
-import type { BlockedSpill } from '../live/spill-blocker';
 import type { RememberBy } from '../../engine/accounts/vault-results';
 import type { Proof } from '../../engine/proofs/proof';
-import type { ClosedPeriodCard } from '../../features/close/close-state';
-import type { TravellingRows } from '../live/travelling-rows';
 import type { SettingsShown } from '../settings/settings-state';
+
+/** The rows of live formulas that the workbook carries for colleagues without the account. */
+export interface TravellingRows {
+  /** Setting of the workbook, on by default. */
+  readonly on: boolean;
+  /** Results whose rows the workbook carries. */
+  readonly carried: number;
+  /** Results that are shown and did not fit. */
+  readonly leftOut: number;
+  /** Compressed; null: nothing was written yet. */
+  readonly bytes: number | null;
+  readonly limitBytes: number;
+  /** True while they are being written. */
+  readonly isSaving?: boolean;
+  /** One line in plain words. */
+  readonly sentence: string;
+}
+
+export interface BlockedSpill {
+  /** The formula's own cell. */
+  readonly at: string;
+  /** The first cell in the way; null where none could be named, as with merged cells or a table. */
+  readonly by: string | null;
+}
+
+export interface ResultChange {
+  readonly kind: 'added' | 'changed' | 'gone';
+  /** The row of the record, counted from 0 without headers; null where it is gone. */
+  readonly row: number | null;
+  readonly words: string;
+  readonly day: IsoDay;
+  /** Its period was closed when the older rows were fetched: nothing should have moved any more. */
+  readonly wasClosed: boolean;
+}
+
+export interface ResultChanges {
+  readonly added: number;
+  readonly changed: number;
+  readonly gone: number;
+  /** How many of them in periods that were closed. */
+  readonly inClosed: number;
+  /** Those of closed periods first, then in the order of rows; at most LISTED. */
+  readonly listed: readonly ResultChange[];
+}
 
 /** What the server says about the exchange behind it (GET /config.json). */
 export interface ServerConfig {
@@ -208,6 +249,7 @@ export interface HistoryLine {
   readonly readAgain?: readonly string[];
 }
 
+/** A feature adds what its own parts draw (`declare module`, as in features/close). */
 export interface PaneState {
   /** null until the server has answered. */
   readonly server: ServerConfig | null;
@@ -226,8 +268,6 @@ export interface PaneState {
   readonly results: readonly ResultCard[];
   /** In the order of their inserting; those that a person has deleted are left out. */
   readonly tables: readonly TableCard[];
-  /** In the order of their closing. */
-  readonly closedPeriods: readonly ClosedPeriodCard[];
   readonly travelling: TravellingRows;
   /**
    * Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there.

@@ -24,14 +24,14 @@ import type { excelStart } from '../excel/excel-start';
 import type { excelValuesCopy } from '../excel/excel-values-copy';
 import type { ExcelReportSheets } from '../excel/excel-report-sheet';
 import { RecordSource } from '../../engine/answers/record-source';
-import { KnownWorkbook } from '../live/known-workbook';
+import { KnownWorkbook } from '../accounts/known-workbook';
 import type { Server } from './server-config';
 import { deviceSettings } from '../settings/device-settings';
 import { OF_WORKBOOK } from '../settings/registry';
 import { workbookSettings, type SettingStore } from '../settings/setting';
 import type { ExcelTables } from '../excel/tables/excel-table';
 import { say } from '../../platform/say';
-import type { HistoryLine } from './pane-state';
+import type { HistoryLine, Work } from './pane-state';
 
 export interface OpenedVault {
   readonly vault: Vault;
@@ -221,6 +221,7 @@ export class Bulletin {
   #announced = false;
   #warning: string | null = null;
   #history: readonly HistoryLine[] = [];
+  #work: Work | null = null;
   /** Told of every change at once: what was made before is not shown any more. */
   outdate: () => unknown = () => undefined;
   #quiet = false;
@@ -233,6 +234,10 @@ export class Bulletin {
 
   get warning(): string | null {
     return this.#warning;
+  }
+  /** Rows of a sheet on their way. */
+  get work(): Work | null {
+    return this.#work;
   }
   /** Newest first. */
   get history(): readonly HistoryLine[] {
@@ -252,6 +257,12 @@ export class Bulletin {
       readAgain.length === 0 ? line : { ...line, readAgain },
       ...this.#history,
     ].slice(0, HISTORY_BOUND);
+    this.changed();
+  }
+
+  /** @param work null: it has ended. */
+  working(work: Work | null): void {
+    this.#work = work;
     this.changed();
   }
 

@@ -15,7 +15,7 @@ import { rebateRows } from '../../engine/answers/rebates';
 import type { KeptRows } from '../../engine/answers/result';
 import type { ReadContext } from '../../engine/answers/definition';
 import { inWords, resolveDates } from '../../engine/answers/definitions';
-import { NEW_HERE } from '../live/known-workbook';
+import { NEW_HERE } from '../accounts/known-workbook';
 import { expectKept, type SessionContext } from '../session/session-context';
 import type { TableAnswer, TableQuestion } from './table-use-case';
 import { say } from '../../platform/say';

@@ -1,9 +1,9 @@
 // The line at rest in the foot: what is in trouble, red first, then how many results there are and
 // how old the oldest is.
-import { counted, say } from '../../platform/say';
-import type { PaneState } from '../../workbook/session/pane-state';
-import type { LocaleFormat } from './locale-format';
-import type { LiveFilter } from '../pane-context';
+import { counted, say } from '../platform/say';
+import type { PaneState } from '../workbook/session/pane-state';
+import type { LocaleFormat } from './context/locale-format';
+import type { LiveFilter } from './context/pane-context';
 import { proofStandingOf, standingOf, toneOf, type Standing, type Tone } from './result-standing';
 
 /** One verdict's trouble, counted. */

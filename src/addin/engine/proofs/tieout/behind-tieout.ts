@@ -6,9 +6,9 @@ import {
   negated,
   nothingBehind,
   type FoundBehind,
-} from './behind';
+} from '../behind/behind';
 import type { TableColumn } from '../table';
-import type { TieoutLine } from '../tieout/tieout-table';
+import type { TieoutLine } from './tieout-table';
 import { say } from '../../../platform/say';
 
 /**

@@ -1,12 +1,12 @@
 // What every part of the pane may use, without passing it through every part. It stays the same
 // from drawing to drawing, so that only what changed is drawn again; the time is apart from it.
+import type { PaneFeature } from './feature';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { PaneSession } from '../session';
-import type { PaneLanguage } from '../workbook/settings/registry';
+import type { PaneSession } from './pane-session';
+import type { PaneLanguage } from '../../workbook/settings/registry';
 import type { LoadSelfCheck } from './load-self-check';
-import type { LocaleFormat } from './texts/locale-format';
-import type { PaneState } from '../workbook/session/pane-state';
+import type { LocaleFormat } from './locale-format';
 
 /** The results in Live data that a person may want to see alone. */
 export type LiveFilter = 'proof' | 'data';
@@ -18,12 +18,14 @@ export interface PaneTools {
   readonly track: <T>(call: Promise<T>) => Promise<T>;
   /** Says a sentence to screen readers. */
   readonly announce: (sentence: string) => void;
+  /** What is registered, in its order. */
+  readonly features: readonly PaneFeature[];
   /** null where the page has none, as in the tests of the pane alone. */
   readonly selfCheck: LoadSelfCheck | null;
   /** Loads the page of the language in the place of this one; null as for `selfCheck`. */
   readonly reloadIn: ((language: PaneLanguage) => void) | null;
   /** Shows another place of the pane. */
-  readonly openPlace: (place: PlaceName) => void;
+  readonly openPlace: (place: string) => void;
   /** What Live data shows alone; null: everything. */
   readonly liveFilter: LiveFilter | null;
   /** Opens Live data and shows only what the filter asks for. */
@@ -41,18 +43,3 @@ export function usePane(): PaneTools {
 }
 
 export const useNow = (): number => useContext(NowContext);
-
-export const PLACE_NAMES = [
-  'get-data',
-  'live-data',
-  'reconcile',
-  'close',
-  'settings',
-  'help',
-] as const;
-export type PlaceName = (typeof PLACE_NAMES)[number];
-
-/** What every place draws itself from. */
-export interface PlaceProps {
-  readonly state: PaneState;
-}

@@ -1,8 +1,8 @@
 // Two verdicts on a result, always apart: how far its data can be trusted, and whether what it
 // proves holds. Each is one word, said in a tone.
-import { say } from '../../platform/say';
-import type { ResultCard } from '../../workbook/session/pane-state';
-import type { IconName } from '../controls/icons';
+import { say } from '../platform/say';
+import type { ResultCard } from '../workbook/session/pane-state';
+import type { IconName } from './controls/icons';
 
 export type Standing =
   | 'complete'

@@ -1,8 +1,10 @@
 // What a listing is asked for, once its request has been found right.
 
-import type { AccountKind } from './data/accounts';
-import type { Day, Month } from './data/calendar';
-import type { Product } from './data/market';
+import type { AccountKind } from './accounts';
+import type { Day, Month } from './calendar';
+import type { Product } from './market';
+
+export type RecordOrder = 'newest' | 'oldest' | 'shuffled';
 
 /** A listing of operation B: one month of one account, filtered or whole. */
 export interface LedgerQuestion {

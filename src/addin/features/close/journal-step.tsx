@@ -7,12 +7,12 @@ import {
   USUAL_SETTINGS,
   type JournalFileOutcome,
   type Program,
-} from './journal-state';
+} from '../journal/journal-state';
 import { Field } from '../../pane/controls/field';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { Form, Submit } from '../../pane/controls/form';
-import type { CloseForm, StepProps } from '../close/close-form';
+import type { CloseForm, StepProps } from './close-form';
 import { SelectField } from '../../pane/controls/select-field';
 import { EvidenceLink } from '../../pane/controls/evidence-link';
 
@@ -32,7 +32,7 @@ export function JournalStep({ state, form, month, pack, ask }: StepProps) {
     accounts: form.text('journalAccounts', ofPack.accounts),
     currency: form.text('journalCurrency', ofPack.currency),
   };
-  const make = (): void => ask(session.reconcile.writeJournal(asked));
+  const make = (): void => ask(session.journal.writeJournal(asked));
   return (
     <>
       <p class="hint">{say`Posts a month to the accounts that you map: a new sheet first, then a file for your bookkeeping program.`}</p>
@@ -59,7 +59,7 @@ export function JournalStep({ state, form, month, pack, ask }: StepProps) {
           />
         </details>
         <div class="button-row">
-          <button type="button" onClick={() => ask(session.reconcile.writeMapping(asked))}>
+          <button type="button" onClick={() => ask(session.journal.writeMapping(asked))}>
             {say`New mapping`}
           </button>
           <button type="submit" class="primary">
@@ -99,7 +99,7 @@ function JournalFile({ asked, form }: AskedFile) {
   const saved = kept?.of === of ? kept.done : null;
   const save = (again: boolean): void => {
     const request = { ...asked, program, settings, again };
-    ask(session.reconcile.saveJournal(request), (done) => {
+    ask(session.journal.saveJournal(request), (done) => {
       setKept({ done, of });
     });
   };

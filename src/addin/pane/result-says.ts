@@ -1,8 +1,8 @@
 // The sentences of a result card: rows and freshness, what is wrong, what else should be known.
-import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
-import { counted, numberSaid, say } from '../../platform/say';
-import type { ResultCard } from '../../workbook/session/pane-state';
-import { formatList, type LocaleFormat } from './locale-format';
+import { ALL_FUNCTIONS } from '../engine/answers/definitions';
+import { counted, numberSaid, say } from '../platform/say';
+import type { ResultCard } from '../workbook/session/pane-state';
+import { formatList, type LocaleFormat } from './context/locale-format';
 import { standingOf, type Standing } from './result-standing';
 
 /** What is told of a live formula and of a table alike. */

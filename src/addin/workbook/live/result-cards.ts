@@ -2,8 +2,8 @@
 import { nameKey } from '../../engine/accounts/account';
 import type { ReadingBoard, ReadingRate } from '../../engine/archive/fetching/progress';
 import type { ListedAccount } from '../accounts/account-book';
-import type { LiveCall, RefusedCall } from '../live/live-call';
-import type { AccountCard, ResultCard, UnlistedPairs, Work } from './pane-state';
+import type { LiveCall, RefusedCall } from './live-call';
+import type { AccountCard, ResultCard, UnlistedPairs, Work } from '../session/pane-state';
 import { say } from '../../platform/say';
 
 export function accountCard(

@@ -8,14 +8,14 @@ import {
   type PeriodRules,
 } from '../../engine/archive/periods';
 import { definitionOf } from '../../engine/answers/definitions';
-import type { LiveCall } from './live-call';
-import type { LiveCalls } from './live-calls';
-import type { RefreshReach, RefreshScope } from '../session/pane-state';
-import { changesInWords } from './result-changes';
-import { areasInScope, callsInScope } from './refresh-scope';
-import type { SessionContext } from '../session/session-context';
+import type { LiveCall } from '../../workbook/live/live-call';
+import type { LiveCalls } from '../../workbook/live/live-calls';
+import type { RefreshReach, RefreshScope } from '../../workbook/session/pane-state';
+import { changesInWords } from '../../workbook/live/result-changes';
+import { areasInScope, callsInScope } from '../../workbook/live/refresh-scope';
+import type { SessionContext } from '../../workbook/session/session-context';
 import { placeOf } from '../../engine/records/sheet-address';
-import type { WorkbookTables } from '../tables/workbook-tables';
+import type { WorkbookTables } from '../../workbook/tables/workbook-tables';
 import { counted, say } from '../../platform/say';
 
 const WHERE: Readonly<Record<RefreshScope, string>> = {

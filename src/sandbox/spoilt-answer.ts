@@ -1,9 +1,9 @@
 // Sends an answer over the wire, as it is or spoilt by a fault.
 
 import type { ServerResponse } from 'node:http';
-import { errorAnswer, type Answer } from '../answers';
-import type { Fault } from './faults';
-import { CODES } from '../refusal';
+import { errorAnswer, type Answer } from './answers';
+import type { Fault } from './faults/faults';
+import { CODES } from './refusal';
 
 const HTML =
   '<!DOCTYPE html><html><head><title>Bad gateway</title></head><body><h1>Something went wrong</h1></body></html>';

@@ -8,10 +8,10 @@ import { evidenceOf, type Certifiable } from './evidence-making';
 import { certifiableResult, certifiableTable } from './evidence-of-result';
 import type { CertificateOutcome, EvidenceOutcome } from './evidence-state';
 import type { Outcome } from '../../platform/outcome';
-import type { KeptTable } from '../../workbook/tables/merge/kept-table';
-import type { LiveCall } from '../../workbook/live/live-call';
-import type { SessionContext } from '../../workbook/session/session-context';
-import type { ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
+import type { KeptTable } from '../tables/merge/kept-table';
+import type { LiveCall } from '../live/live-call';
+import type { SessionContext } from '../session/session-context';
+import type { ExcelReportSheets } from '../excel/excel-report-sheet';
 import { counted, say } from '../../platform/say';
 
 /** The results and tables of this moment. */

@@ -1,6 +1,6 @@
 // Which request gets which fault: the hook first, then the planned ones, then the schedule.
 
-import { chance, type Chance } from '../data/chance';
+import { chance, type Chance } from './data/chance';
 import {
   OPERATIONS,
   SCHEDULED_KINDS,
@@ -9,8 +9,8 @@ import {
   type FaultSchedule,
   type PlannedFault,
   type ScheduledKind,
-} from './faults';
-import type { RequestNote } from '../request-log';
+} from './faults/faults';
+import type { RequestNote } from './request-log';
 
 export interface FaultSources {
   readonly seed: string;

@@ -5,9 +5,9 @@ import type {
   ReportColumn,
   ReportKind,
   ReportValue,
-} from './excel/excel-report-sheet';
-import { shownField, tableMatrix, type TableColumn } from '../engine/proofs/table';
-import type { CellOptions, RecordValue } from '../engine/records/cells';
+} from '../excel/excel-report-sheet';
+import { shownField, tableMatrix, type TableColumn } from '../../engine/proofs/table';
+import type { CellOptions, RecordValue } from '../../engine/records/cells';
 
 /** A report, and what to say once it stands on a sheet; or why there is none. */
 export type ReadyReport =

@@ -8,14 +8,14 @@ import type {
   CertifiedWindow,
   MissingPeriod,
 } from '../../engine/evidence/certificate-sources';
-import { reportBlock } from '../../workbook/report-sheet';
+import { reportBlock } from '../sheets/report-sheet';
 import type {
   Report,
   ReportBlock,
   ReportColumn,
   ReportKind,
   ReportValue,
-} from '../../workbook/excel/excel-report-sheet';
+} from '../excel/excel-report-sheet';
 
 /**
  * Of one table or result, or of all that stood on a sheet. Amounts are exact: the digits as a text

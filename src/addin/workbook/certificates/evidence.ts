@@ -1,11 +1,11 @@
 // Certificates and evidence of live results and tables, on demand, from what this device keeps.
 import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../platform/outcome';
-import type { KeptTable } from '../../workbook/tables/merge/kept-table';
+import type { KeptTable } from '../tables/merge/kept-table';
 import type { CertificateOutcome, EvidenceOutcome } from './evidence-state';
 import type { Outcome } from '../../platform/outcome';
-import type { LiveCall } from '../../workbook/live/live-call';
-import type { SessionContext } from '../../workbook/session/session-context';
+import type { LiveCall } from '../live/live-call';
+import type { SessionContext } from '../session/session-context';
 import { say } from '../../platform/say';
 
 export const CERTIFICATE_SHEET_REFUSED = say`Excel did not let Tieout write the certificate sheet: the workbook may be protected. No cell of yours was changed.`;

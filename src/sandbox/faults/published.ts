@@ -1,9 +1,16 @@
 // What can be seen at this moment, and in which order it is listed.
 
-import type { AccountKind } from './accounts';
-import { dayOf, firstDayOf, monthOf, oldestMonthKept, type Day, type Month } from './calendar';
-import { hash32 } from './chance';
-import type { SettledCommission } from './commission-records';
+import type { AccountKind } from '../data/accounts';
+import {
+  dayOf,
+  firstDayOf,
+  monthOf,
+  oldestMonthKept,
+  type Day,
+  type Month,
+} from '../data/calendar';
+import { hash32 } from '../data/chance';
+import type { SettledCommission } from '../data/commission-records';
 import {
   ledgerPostingKey,
   postLedger,
@@ -13,12 +20,12 @@ import {
   shiftRebates,
   type Disturbances,
   type Moves,
-} from '../faults/disturbances';
-import type { Fault } from '../faults/faults';
-import type { LedgerEntry } from './ledger-entries';
-import type { Product } from './market';
-import type { RecordOrder } from '../options';
-import { ledgerKey, type LedgerQuestion, type RebateQuestion } from '../questions';
+} from './disturbances';
+import type { Fault } from './faults';
+import type { LedgerEntry } from '../data/ledger-entries';
+import type { Product } from '../data/market';
+import type { RecordOrder } from '../data/questions';
+import { ledgerKey, type LedgerQuestion, type RebateQuestion } from '../data/questions';
 
 export interface PublishedSources {
   readonly seed: string;

@@ -10,12 +10,12 @@ import {
   writtenAgain,
 } from '../../engine/answers/definitions';
 import { calledArguments } from '../../engine/answers/called-arguments';
-import type { LiveCall } from '../../workbook/live/live-call';
+import type { LiveCall } from '../live/live-call';
 import type { Result } from '../../engine/answers/result';
-import type { SessionContext } from '../../workbook/session/session-context';
+import type { SessionContext } from '../session/session-context';
 import { say } from '../../platform/say';
-import type { KeptTable } from '../../workbook/tables/merge/kept-table';
-import type { AccountBook } from '../../workbook/accounts/account-book';
+import type { KeptTable } from '../tables/merge/kept-table';
+import type { AccountBook } from '../accounts/account-book';
 
 /** A sentence where it cannot be certified. */
 export async function certifiableResult(

@@ -1,28 +1,28 @@
 // "What is in this number?": from a cell of a total, a check or a tie-out to exactly the records
 // that it is made of.
-import type { DayWindow } from '../../records/calendar';
-import type { CommissionRecord } from '../../records/commission-record';
-import type { RollForwardForm } from '../../records/reconcile-call';
-import type { AccountRecords } from '../../records/row-order';
-import type { Instants } from '../../records/zone';
-import { nothingBehind, type CellPosition, type FoundBehind } from './behind';
-import { behindCheck } from './behind-check';
-import { behindTieout } from './behind-tieout';
+import type { DayWindow } from '../records/calendar';
+import type { CommissionRecord } from '../records/commission-record';
+import type { RollForwardForm } from '../records/reconcile-call';
+import type { AccountRecords } from '../records/row-order';
+import type { Instants } from '../records/zone';
+import { nothingBehind, type CellPosition, type FoundBehind } from './behind/behind';
+import { behindCheck } from './behind/behind-check';
+import { behindTieout } from './tieout/behind-tieout';
 import {
   behindLedgerTotal,
   behindRebatesTotal,
   type LedgerSumAsked,
   type RebatesSumAsked,
-} from './behind-totals';
-import { checkLedger } from '../check';
-import { checkColumns } from '../check-table';
-import { rollForwardColumns } from '../closing/roll-forward-columns';
-import { ledgerSpan } from '../ledger-span';
-import type { Period, SourceMonth } from '../source-month';
-import type { AccountRows, TableAsked } from '../table';
-import { tieout, type TieoutQuestion, type TieoutSources } from '../tieout/tieout';
-import { TIEOUT_COLUMNS, tieoutLines } from '../tieout/tieout-table';
-import { say } from '../../../platform/say';
+} from './behind/behind-totals';
+import { checkLedger } from './check';
+import { checkColumns } from './check-table';
+import { rollForwardColumns } from './closing/roll-forward-columns';
+import { ledgerSpan } from './ledger-span';
+import type { Period, SourceMonth } from './source-month';
+import type { AccountRows, TableAsked } from './table';
+import { tieout, type TieoutQuestion, type TieoutSources } from './tieout/tieout';
+import { TIEOUT_COLUMNS, tieoutLines } from './tieout/tieout-table';
+import { say } from '../../platform/say';
 
 /** The ledger of one account: months as the exchange counts them. */
 export interface AccountLedger {

@@ -1,0 +1,65 @@
+// What a feature adds to the pane. main.ts registers each feature; the pane knows none by name.
+import type { ComponentType } from 'preact';
+import type {
+  AccountCard,
+  PaneState,
+  Remembering,
+  ServerConfig,
+} from '../../workbook/session/pane-state';
+
+/** What every place draws itself from. */
+export interface PlaceProps {
+  readonly state: PaneState;
+}
+
+/** A place of the pane, with a tab of its own. */
+export interface Place {
+  readonly name: string;
+  readonly label: string;
+  /** What a button elsewhere may ask for that is done here; see useCellTask. */
+  readonly asks?: readonly string[];
+  readonly Shown: ComponentType<PlaceProps>;
+}
+
+export interface TaskProps extends PlaceProps {
+  /** Counts the visits of the page while it is in sight; null: it is not. */
+  readonly visit: number | null;
+}
+
+/** A task on a page of its own, listed by the place Reconcile. */
+export interface Task {
+  /** By which a button elsewhere asks for it. */
+  readonly name: string;
+  readonly heading: string;
+  /** What it does, in a line. */
+  readonly row: string;
+  readonly Page: ComponentType<TaskProps>;
+}
+
+/** Where the tasks are listed. */
+export const PLACE_OF_TASKS = 'reconcile';
+
+export interface AccountsProps {
+  readonly accounts: readonly AccountCard[];
+  readonly remembering: Remembering | null;
+  readonly server: ServerConfig | null;
+  /** Keeps the accounts in sight. */
+  readonly stay: () => void;
+}
+
+export interface OfResultProps {
+  /** Of the result's or table's card. */
+  readonly id: string;
+  readonly refreshedAtMs: number | null;
+}
+
+export interface PaneFeature {
+  readonly place?: Place;
+  readonly tasks?: readonly Task[];
+  /** Connects accounts and lists them. */
+  readonly Accounts?: ComponentType<AccountsProps>;
+  /** A part of the details of each live result and table. */
+  readonly OfResult?: ComponentType<OfResultProps>;
+  /** A part of the place Settings. */
+  readonly InSettings?: ComponentType<PlaceProps>;
+}

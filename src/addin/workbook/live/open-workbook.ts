@@ -1,0 +1,8 @@
+// What a feature works with: the open workbook, and its live calls.
+import type { LiveCalls } from './live-calls';
+import type { SessionContext } from '../session/session-context';
+
+export interface OpenWorkbook {
+  readonly context: SessionContext;
+  readonly calls: LiveCalls;
+}

@@ -1,0 +1,46 @@
+// Writes a sheet that a person asked for, and shows its rows on their way as the pane's work.
+import { refused, type Outcome } from '../../platform/outcome';
+import { say } from '../../platform/say';
+import type { ExcelReportSheets, ReportRun } from '../excel/excel-report-sheet';
+import type { ReadyReport } from './report-sheet';
+import type { SessionContext } from '../session/session-context';
+
+export const NO_SHEETS = refused(say`This Excel cannot write new sheets for Tieout.`);
+
+/** Shows `title` as the pane's work until `made` has ended; Cancel aborts its signal. */
+export async function whileWorking<Done>(
+  { bulletin, stop }: SessionContext,
+  title: string,
+  made: (run: ReportRun) => Promise<Done>,
+): Promise<Done> {
+  const progress = (pagesDone: number, pagesTotal: number | null): void =>
+    bulletin.working({ title, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null });
+  progress(0, null);
+  try {
+    return await made({ signal: stop, progress });
+  } finally {
+    bulletin.working(null);
+  }
+}
+
+/** Writes the report that `ready` makes to a new sheet, or says why there is none. */
+export function writeReport(
+  context: SessionContext,
+  title: string,
+  ready: (sheets: ExcelReportSheets) => ReadyReport | Promise<ReadyReport>,
+): Promise<Outcome> {
+  const sheets = context.parts.reportSheets;
+  if (!sheets) return Promise.resolve(NO_SHEETS);
+  return whileWorking(context, title, (run) =>
+    context.attempt<Outcome, Outcome>(
+      async () => {
+        const made = await ready(sheets);
+        if (!made.ok) return made;
+        const sheet = await sheets.write(made.report, run);
+        return { ok: made.isOpen !== true, sentence: made.written(sheet) };
+      },
+      (sentence) => refused(run.signal.aborted ? say`Cancelled. Nothing was written.` : sentence),
+      say`Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.`,
+    ),
+  );
+}
