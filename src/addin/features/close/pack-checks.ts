@@ -217,8 +217,8 @@ export function closeSheet(plan: PackPlan): PackPage {
       : [
           [
             'Rates to add',
-            formula(`=IF(${RATES_WANTED}=0,"none","see Rates")`),
-            formula(`=${RATES_WANTED}`, COUNT_OPEN),
+            formula(`=IF(${RATES_WANTED}=0,"none",${RATES_WANTED}&", see Rates")`),
+            '',
           ],
         ]),
   ];
