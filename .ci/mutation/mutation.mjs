@@ -33,8 +33,14 @@ const FOLDERS = {
     tests: ['exchange', 'session/entries-once', 'fetching/page-gate'],
   },
   reconcile: {
-    files: ['engine/proofs/**/*.ts'],
-    tests: ['reconcile', 'session/reconcile-panel', 'session/names-and-balances', 'session/value'],
+    files: ['engine/proofs/**/*.ts', 'features/sample/audit-sample.ts'],
+    tests: [
+      'reconcile',
+      'features/sample/audit-sample',
+      'session/reconcile-panel',
+      'session/names-and-balances',
+      'session/value',
+    ],
   },
   tables: { files: ['workbook/tables/merge/*.ts'], tests: ['tables'] },
   planner: {

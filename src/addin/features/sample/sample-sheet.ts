@@ -2,7 +2,7 @@
 // comments.
 import { grouped } from '../../platform/grouped';
 import { sumDecimals } from '../../engine/records/decimal-text';
-import type { SampleMethod } from '../../engine/proofs/sample/audit-sample';
+import type { SampleMethod } from './audit-sample';
 import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
 import { addressOf } from '../../engine/records/sheet-address';
 import {

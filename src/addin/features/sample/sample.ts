@@ -4,7 +4,7 @@ import type { CommissionRecord } from '../../engine/records/commission-record';
 import { counted, inEnglish, numberSaid, say } from '../../platform/say';
 import type { LedgerEntry } from '../../engine/records/ledger-entry';
 import { refused, type Outcome } from '../../platform/outcome';
-import { sampleOf } from '../../engine/proofs/sample/audit-sample';
+import { sampleOf } from './audit-sample';
 import { writeReport } from '../../workbook/sheets/report-writing';
 import type { OpenWorkbook } from '../../workbook/live/open-workbook';
 import type { ReadyReport } from '../../workbook/sheets/report-sheet';

@@ -1,7 +1,7 @@
 // Samples for an audit, drawn by a seed: the same records, size and seed give the same sample on
 // every computer, and anybody can draw it again with SHA-256 alone.
-import { sha256Of } from '../../../platform/bytes';
-import { sizeOf, toUnits, widestScale, fromUnits } from '../../records/units';
+import { sha256Of } from '../../platform/bytes';
+import { sizeOf, toUnits, widestScale, fromUnits } from '../../engine/records/units';
 
 export type SampleMethod = 'random' | 'monetary';
 

@@ -2,10 +2,10 @@
 // whose rows do not lead to their records.
 import { createHash } from 'node:crypto';
 import Decimal from 'decimal.js';
-import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
-import { writeSample, type SampleRequest } from '../../src/addin/features/sample/sample';
-import { FakeReportSheets } from './rig/fake-report-sheets';
-import { sessionRig } from './rig/session-rig';
+import { readCall, type FunctionName } from '../../../src/addin/engine/answers/definitions';
+import { writeSample, type SampleRequest } from '../../../src/addin/features/sample/sample';
+import { FakeReportSheets } from '../../session/rig/fake-report-sheets';
+import { sessionRig } from '../../session/rig/session-rig';
 
 Decimal.set({ precision: 80 });
 

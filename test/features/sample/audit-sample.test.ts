@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import Decimal from 'decimal.js';
 import fc from 'fast-check';
-import { sampleOf, type SampleUnit } from '../../../src/addin/engine/proofs/sample/audit-sample';
+import { sampleOf, type SampleUnit } from '../../../src/addin/features/sample/audit-sample';
 
 Decimal.set({ precision: 200 });
 
