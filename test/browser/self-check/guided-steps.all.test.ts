@@ -96,6 +96,40 @@ test('the workbook is saved, closed and opened: the setting is kept', async () =
   expect(await foundIn(pane, 1)).toEqual(['kept']);
 });
 
+test('what a person answers is a line of the report, in the place of an earlier answer', async () => {
+  tieout = await openTieout();
+  const pane = await openSteps(tieout.page);
+  const question = pane.getByRole('group', { name: 'Sentence of an error' });
+  await question.getByRole('button', { name: 'no card' }).click();
+  expect(await report(pane).innerText()).toMatch(
+    /^DIFFERS Sentence of an error .*\n +expected: the sentence\n +found: +no card$/m,
+  );
+  await question.getByRole('button', { name: 'the sentence' }).click();
+  expect(await foundIn(pane, 1)).toEqual(['the sentence']);
+});
+
+test('Excel is closed and opened: the device has kept its mark; a second workbook shares it', async () => {
+  tieout = await openTieout();
+  let pane = await openSteps(tieout.page);
+  await start(pane, 'Close Excel');
+  expect((await foundIn(pane, 1))[0]).toMatch(/^a mark is set: close Excel/);
+  await start(pane, 'Two workbooks');
+  expect((await foundIn(pane, 2))[1]).toMatch(/^a mark is set: now press/);
+  await tieout.load(await tieout.save());
+  pane = await openSteps(tieout.page);
+  await start(pane, 'Close Excel');
+  await start(pane, 'Two workbooks');
+  expect(await foundIn(pane, 2)).toEqual(['kept', 'one storage']);
+});
+
+test('a pane that is hidden for six minutes ticks on, and is shown again', async () => {
+  tieout = await openTieout({ query: 'fast=20' });
+  const pane = await openSteps(tieout.page);
+  await start(pane, 'Hide the pane for six minutes');
+  expect((await foundIn(pane, 1))[0]).toMatch(/^\d+ ticks; the page says visible$/);
+  expect(await tieout.page.locator('#pane').isVisible()).toBe(true);
+});
+
 test('a colleague presses the step first: their setting arrives', async () => {
   tieout = await openTieout({ query: `coauthor=1&fast=${TIMES}` });
   const colleague = await tieout.context.newPage();

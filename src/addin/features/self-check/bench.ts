@@ -22,6 +22,7 @@ type Answer = (call: StreamedCall) => void;
 
 export class Bench {
   readonly #answers = new Map<string, Answer>();
+  #line = 0;
   /** Calls by their names: each argument list that Excel passed. */
   readonly #calls = new Map<string, { readonly passed: readonly unknown[]; isOver: boolean }[]>();
 
@@ -89,14 +90,20 @@ export class Bench {
     });
   }
 
+  /** What the line before still waits for is looked for no more. */
+  nextLine(): void {
+    this.#line += 1;
+  }
+
   /** Looks again and again; the limit of the line ends it. */
   async until<Seen>(
     look: () => Promise<Seen> | Seen,
     isDone: (seen: Seen) => boolean,
   ): Promise<Seen> {
+    const line = this.#line;
     for (;;) {
       const seen = await look();
-      if (isDone(seen)) return seen;
+      if (isDone(seen) || line !== this.#line) return seen;
       await this.wait(LOOK_EVERY_MS);
     }
   }

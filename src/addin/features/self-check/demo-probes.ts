@@ -61,6 +61,21 @@ export function demoOf(session: PaneSession): Demo {
         },
       },
       {
+        what: say`RESULT.STATUS inside another function`,
+        expected: say`more than no rows`,
+        limitMs: 30_000,
+        find: async (bench) => {
+          if (formula === '') throw new Cannot(say`No demo account is connected.`);
+          const at = bench.address(0, 0).replaceAll('"', '""');
+          await bench.enter('P1', `=IF(RESULT.STATUS("${at}","rows")>0,1,0)`);
+          await bench.until(
+            () => bench.values('P1'),
+            ([[value] = [] as unknown[]]) => value === 1,
+          );
+          return say`more than no rows`;
+        },
+      },
+      {
         what: say`Insert a row, calculate everything, the same formula again`,
         expected: requestsSaid(0),
         limitMs: 30_000,

@@ -15,6 +15,7 @@ const ARGUMENTS = 7;
 const SENTENCE = say`A sentence of the self-check.`;
 /** Office collects results for up to 2 seconds. */
 const SETTLE_MS = 2_500;
+const NEVER_CALLED_MS = 20_000;
 
 const matrix = (typed: FormattedType | null): unknown[][] => [
   ['Time', 'Entry ID', 'Change'],
@@ -114,6 +115,15 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
       expected: say`${FIRST}, or its whole spill`,
       isExpected: (found) => found === FIRST || found === ROWS,
     },
+    ...[
+      ['TEXTJOIN', '=TEXTJOIN("|",FALSE,C2:C4)', ['Entry ID', ID, ID].join('|')],
+      ['INDIRECT', '=SUM(INDIRECT("D3:D4"))', AMOUNT + 0.3],
+    ].map(([name, formula, expected]) =>
+      spill(say`${String(name)} over its cells`, text(expected), async (bench) => {
+        await bench.enter('H2', String(formula));
+        return text(await bench.result('H2'));
+      }),
+    ),
     spill(say`Insert a row above it, and calculate everything`, callsSaid(1, 0), async (bench) => {
       await bench.range('1:1', async (row, context) => {
         row.insert('Down');
@@ -174,6 +184,8 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
         return String(await bench.result(at));
       },
     })),
+    ...[1_000, 10_000, 50_000].map((rows) => argumentProbe(rows, typed)),
+    severalProbe,
     ...[
       [1, true],
       [4.4, true],
@@ -189,6 +201,70 @@ function callsCounted(bench: Bench, name: string): string {
   const calls = bench.calls(name);
   return callsSaid(calls.length, calls.filter(({ isOver }) => isOver).length);
 }
+
+/** An argument above 5 MB never reaches its function (office-js issue 4654). */
+const FITS = 10_000;
+
+function argumentProbe(rows: number, typed: FormattedType | null): Probe {
+  const all = say`${rows} cells`;
+  return {
+    what: say`An argument of ${rows} cells with formats`,
+    expected: rows > FITS ? '' : all,
+    limitMs: 60_000,
+    find: async (bench) => {
+      await bench.clear();
+      const cells = Array.from({ length: rows }, (_, i) => [
+        formattedCell(i + 0.25, AMOUNT_FORMAT, typed),
+      ]);
+      const [given, taken] = [`given-${rows}`, `taken-${rows}`];
+      await bench.enter(
+        'A1',
+        bench.formula(given, ({ push }) => push(cells)),
+      );
+      await bench.result('A1');
+      await bench.enter(
+        'C1',
+        bench.formula(taken, ({ push }) => push([['taken']]), `,A1:A${rows}`),
+      );
+      const seen = bench.until(
+        () => bench.calls(taken).at(-1)?.passed[1],
+        (passed) => passed !== undefined,
+      );
+      const none = bench.wait(NEVER_CALLED_MS).then(() => null);
+      const passed = await Promise.race([seen, none]);
+      if (passed === null) return say`the function was not called`;
+      return say`${Array.isArray(passed) ? passed.length : 1} cells`;
+    },
+  };
+}
+
+const SEVERAL = 5;
+const ROWS_OF_SEVERAL = 5_000;
+const severalProbe: Probe = {
+  what: say`${SEVERAL} results of ${ROWS_OF_SEVERAL} rows at once`,
+  expected: say`the last row of ${SEVERAL}`,
+  limitMs: 60_000,
+  find: async (bench) => {
+    await bench.clear();
+    const columns = ['A', 'C', 'E', 'G', 'I'].slice(0, SEVERAL);
+    const rows = Array.from({ length: ROWS_OF_SEVERAL }, (_, i) => [i, `row-${i}`]);
+    await bench.on(async (sheet, context) => {
+      for (const column of columns)
+        sheet.getRange(`${column}1`).formulas = [
+          [bench.formula(`several-${column}`, ({ push }) => push(rows))],
+        ];
+      await context.sync();
+    });
+    for (const column of columns) await bench.result(`${column}1`);
+    const last = await Promise.all(
+      columns.map((column) => bench.values(`${column}${ROWS_OF_SEVERAL}`)),
+    );
+    const there = last.filter(
+      ([[value] = [] as unknown[]]) => value === ROWS_OF_SEVERAL - 1,
+    ).length;
+    return say`the last row of ${there}`;
+  },
+};
 
 const ROWS_OF_SIZE = 1_000;
 const ALL_ROWS = say`${ROWS_OF_SIZE} rows`;

@@ -1,11 +1,18 @@
-// Three steps that need a person: a long edit, closing and opening, a colleague.
+// Steps that need a person: a long edit, closing and opening, a colleague, a hidden pane, a second
+// workbook.
+import { browserStorage } from '../../platform/browser-storage';
 import { say } from '../../platform/say';
 import type { CheckLine, GuidedStep } from '../../pane/context/load-self-check';
-import type { Bench } from './bench';
+import { needs, type Bench } from './bench';
 import { checked, type Probe } from './probe';
 import { withScratchSheet } from './scratch-sheet';
 
-const MARKS = { reopened: 'tieout.self-check-opened', colleague: 'tieout.self-check-colleague' };
+const MARKS = {
+  reopened: 'tieout.self-check-opened',
+  colleague: 'tieout.self-check-colleague',
+  device: 'tieout.self-check-device',
+  second: 'tieout.self-check-second',
+};
 const AT_LAST = say`in the sheet at last`;
 const EDIT_LIMIT_MS = 180_000;
 /** Another page, or this one loaded again, began at another moment. */
@@ -63,6 +70,14 @@ const longEdit: Probe = {
   isExpected: (found) => found.startsWith(AT_LAST),
 };
 
+/** Of the device, not of the workbook. */
+const onDevice = {
+  read: (_: Bench, mark: string) =>
+    Promise.resolve(browserStorage(window).texts.getItem(mark) || null),
+  write: (_: Bench, mark: string, text: string | null) =>
+    Promise.resolve(browserStorage(window).texts.setItem(mark, text ?? '')),
+};
+
 /** First leaves a mark; pressed again where the page is another, looks for it. */
 const marked = (
   what: string,
@@ -70,14 +85,15 @@ const marked = (
   kept: string,
   again: string,
   tooSoon: string,
+  at: typeof onDevice = { read, write },
 ): Probe => ({
   what,
   expected: kept,
   isExpected: (found) => found === kept || found === again,
   find: async (bench) => {
-    const found = await read(bench, mark);
+    const found = await at.read(bench, mark);
     if (found === THIS_PAGE) return tooSoon;
-    await write(bench, mark, found === null ? THIS_PAGE : null);
+    await at.write(bench, mark, found === null ? THIS_PAGE : null);
     return found === null ? again : kept;
   },
 });
@@ -98,6 +114,45 @@ const colleague = marked(
   say`nobody else has pressed this step yet`,
 );
 
+const device = marked(
+  say`What this device keeps, after Excel was closed`,
+  MARKS.device,
+  say`kept`,
+  say`a mark is set: close Excel, open it again, then press this step again`,
+  say`Excel was not closed since the mark was set`,
+  onDevice,
+);
+
+const second = marked(
+  say`Storage of two workbooks at once`,
+  MARKS.second,
+  say`one storage`,
+  say`a mark is set: now press this step in the second workbook`,
+  say`press this step in the other workbook`,
+  onDevice,
+);
+
+const HIDDEN_MINUTES = 6;
+const longHidden: Probe = {
+  what: say`Timers of a pane that is hidden for ${HIDDEN_MINUTES} minutes`,
+  expected: say`at least one tick a minute`,
+  limitMs: (HIDDEN_MINUTES + 1) * 60_000,
+  isExpected: (found) => Number(/^\d+/.exec(found)?.[0]) >= HIDDEN_MINUTES,
+  find: async (bench) => {
+    needs('SharedRuntime', '1.1');
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 1_000);
+    await Office.addin.hide();
+    try {
+      await bench.wait(HIDDEN_MINUTES * 60_000);
+      return say`${ticks} ticks; the page says ${document.visibilityState}`;
+    } finally {
+      clearInterval(timer);
+      await Office.addin.showAsTaskpane();
+    }
+  },
+};
+
 export const guidedSteps: readonly GuidedStep[] = [
   {
     title: say`Edit a cell for 70 seconds`,
@@ -113,5 +168,20 @@ export const guidedSteps: readonly GuidedStep[] = [
     title: say`A colleague opens`,
     todo: say`A colleague opens this workbook at the same time and presses Start here; then you press Start.`,
     run: (signal) => checkedLines(colleague, signal),
+  },
+  {
+    title: say`Close Excel`,
+    todo: say`Press Start, close Excel, open it and this workbook again, and press Start once more.`,
+    run: (signal) => checkedLines(device, signal),
+  },
+  {
+    title: say`Two workbooks`,
+    todo: say`Open a second workbook beside this one, with its pane. Press Start in one, then in the other.`,
+    run: (signal) => checkedLines(second, signal),
+  },
+  {
+    title: say`Hide the pane for six minutes`,
+    todo: say`Press Start. The pane hides for six minutes. Leave Excel alone meanwhile.`,
+    run: (signal) => checkedLines(longHidden, signal),
   },
 ];

@@ -112,6 +112,17 @@ export const hostProbes: readonly Probe[] = [
   },
 ];
 
+/** Read and set to what it was: the file stays as it is. */
+export const startupProbe: Probe = {
+  what: say`Tieout may start with the workbook`,
+  expected: say`taken`,
+  find: async () => {
+    needs('SharedRuntime', '1.1');
+    await Office.addin.setStartupBehavior(await Office.addin.getStartupBehavior());
+    return say`taken`;
+  },
+};
+
 /** Looked at when everything else is over. */
 export const lastProbes = (watched: Watched): readonly Probe[] => [
   {

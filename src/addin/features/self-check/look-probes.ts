@@ -6,7 +6,7 @@ import type { Probe } from './probe';
 interface Look {
   readonly what: string;
   readonly level?: string;
-  readonly work: (sheet: Excel.Worksheet) => void;
+  readonly work: (sheet: Excel.Worksheet) => unknown;
 }
 
 const LOOKS: readonly Look[] = [
@@ -43,6 +43,34 @@ const LOOKS: readonly Look[] = [
     what: say`Look: one page wide`,
     level: '1.9',
     work: (sheet) => (sheet.pageLayout.zoom = { horizontalFitToPages: 1 }),
+  },
+  {
+    what: say`Look: rows that each printed page repeats`,
+    level: '1.9',
+    work: (sheet) => sheet.pageLayout.setPrintTitleRows('$1:$2'),
+  },
+  {
+    what: say`Look: footer`,
+    level: '1.9',
+    work: (sheet) => (sheet.pageLayout.headersFooters.defaultForAllPages.centerFooter = '&P / &N'),
+  },
+  {
+    what: say`Look: color by the words of a cell`,
+    level: '1.6',
+    work: (sheet) => {
+      const { textComparison } = sheet.getRange('A1:A9').conditionalFormats.add('ContainsText');
+      textComparison.format.font.color = '#a80f1e';
+      textComparison.rule = { operator: 'BeginsWith', text: 'breaks' };
+    },
+  },
+  {
+    what: say`Look: number format with a color of the palette`,
+    work: (sheet) => (sheet.getRange('A1').numberFormat = [['[Color10][=0]0;[Red]0']]),
+  },
+  {
+    what: say`Look: a name with German letters`,
+    level: '1.4',
+    work: (sheet) => sheet.names.add('Prüfung_Größe', sheet.getRange('A1')),
   },
 ];
 

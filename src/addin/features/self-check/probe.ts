@@ -23,6 +23,7 @@ const LONGEST_TEXT = 400;
 export async function checked(probe: Probe, bench: Bench, signal: AbortSignal): Promise<CheckLine> {
   const { what, expected, limitMs = LIMIT_MS } = probe;
   const began = performance.now();
+  bench.nextLine();
   const ended = (found: string, verdict: CheckLine['verdict']): CheckLine => ({
     what,
     expected: expected === '' ? say`anything` : expected,

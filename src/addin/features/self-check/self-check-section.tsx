@@ -1,11 +1,32 @@
 // Self-check: what this Excel does, line by line, and one report to copy.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import type { CheckLine, GuidedStep, SelfCheck } from '../../pane/context/load-self-check';
+import type {
+  CheckLine,
+  GuidedStep,
+  Question,
+  SelfCheck,
+} from '../../pane/context/load-self-check';
 import { useOutcome } from '../../pane/controls/outcome';
 import { copyText } from '../../pane/controls/copy-text';
 import { usePane } from '../../pane/context/pane-context';
 import { SwitchSetting } from '../../pane/controls/switch-setting';
+
+const answerTo = ({ title }: Question, lines: readonly CheckLine[]): string | undefined =>
+  lines.find(({ what }) => what === title)?.found;
+
+/** In the place of an earlier answer to the question. */
+const answered = (
+  { title, expected }: Question,
+  found: string,
+  lines: readonly CheckLine[],
+): readonly CheckLine[] => [
+  ...lines.filter(({ what }) => what !== title),
+  {
+    ...{ what: title, expected: expected ?? say`anything`, found, milliseconds: 0 },
+    verdict: expected === null || expected === found ? 'as expected' : 'differs',
+  },
+];
 
 type Call = (
   check: SelfCheck,
@@ -152,6 +173,29 @@ export function SelfCheckSection() {
       )}
       {check !== null && doing === null && (
         <>
+          <h4>{say`Questions`}</h4>
+          <ol class="guided stack">
+            {check.questions.map((question) => (
+              <li key={question.title} role="group" aria-label={question.title}>
+                <p>
+                  <strong>{question.title}</strong>: {question.todo}
+                </p>
+                <div class="button-row">
+                  {question.answers.map((answer) => (
+                    <button
+                      key={answer}
+                      type="button"
+                      class={answerTo(question, lines) === answer ? 'primary' : undefined}
+                      aria-pressed={answerTo(question, lines) === answer}
+                      onClick={() => setLines(answered(question, answer, lines))}
+                    >
+                      {answer}
+                    </button>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ol>
           <h4>{say`Steps with your help`}</h4>
           <ol class="guided stack">
             {check.steps.map((step) => (

@@ -9,9 +9,10 @@ import { demoOf } from './demo-probes';
 import { documentProbes } from './document-probes';
 import { formulaProbes } from './formula-probes';
 import { guidedSteps } from './guided-steps';
-import { hostProbes, lastProbes, watchPage } from './host-probes';
+import { hostProbes, lastProbes, startupProbe, watchPage } from './host-probes';
 import { lookProbes } from './look-probes';
 import { checked } from './probe';
+import { questions } from './questions';
 import { Recorder } from './recorder';
 import { reportOf } from './report';
 import { withScratchSheet } from './scratch-sheet';
@@ -33,6 +34,7 @@ export function selfCheck({ session, typed, version }: SelfCheckParts): SelfChec
       recorder = records ? new Recorder() : null;
       const probes = [
         ...hostProbes,
+        startupProbe,
         ...abilityProbes,
         ...formulaProbes(typed),
         ...documentProbes,
@@ -56,6 +58,7 @@ export function selfCheck({ session, typed, version }: SelfCheckParts): SelfChec
       }
     },
     steps: guidedSteps,
+    questions,
     report: (lines) => reportOf(lines, version, Date.now(), recorder?.exchanges ?? []),
   };
 }

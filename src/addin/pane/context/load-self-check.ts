@@ -17,6 +17,15 @@ export interface GuidedStep {
   run(signal: AbortSignal): Promise<readonly CheckLine[]>;
 }
 
+/** What only a person sees. */
+export interface Question {
+  readonly title: string;
+  readonly todo: string;
+  readonly answers: readonly string[];
+  /** The one that Tieout rests on; null where each is worth knowing. */
+  readonly expected: string | null;
+}
+
 export interface SelfCheckReporter {
   began(what: string): void;
   line(line: CheckLine): void;
@@ -29,6 +38,7 @@ export interface SelfCheck {
    */
   run(reporter: SelfCheckReporter, signal: AbortSignal, records: boolean): Promise<void>;
   readonly steps: readonly GuidedStep[];
+  readonly questions: readonly Question[];
   /** All lines as one text to send. */
   report(lines: readonly CheckLine[]): string;
 }
