@@ -36,6 +36,8 @@ export interface AddinHostEffects {
   /** office.js gives the focus back. */
   readonly focusLeft: () => void;
   readonly showPane: (visible: boolean) => void;
+  /** The pane is opened after its page had ended. */
+  readonly openAgain: () => void;
   readonly modeChanged: (isManual: boolean) => void;
 }
 
@@ -59,6 +61,7 @@ export class AddinHost {
     after: window.setTimeout.bind(window) as (run: () => void, delayMs: number) => unknown,
     picture: window.requestAnimationFrame.bind(window),
   };
+  readonly #effects: AddinHostEffects;
   #lastChangeAtMs = 0;
   #functionsReady: () => void = () => undefined;
   #replay: Replay | null = null;
@@ -69,6 +72,7 @@ export class AddinHost {
     readonly options: Options,
     effects: AddinHostEffects,
   ) {
+    this.#effects = effects;
     watchPending(window, LONGEST_TIMER_MS);
     this.rules.fifteenDigits = !options.allDigits;
     this.rules.fiveMegabytes = !options.anySize;
@@ -82,7 +86,13 @@ export class AddinHost {
     this.streams = new Streams(
       {
         invoke: (id, call) => {
-          this.frames.invoke(id, call);
+          if (!options.unkind.has('arguments') || !this.rules.isTooLarge(JSON.stringify(call.args)))
+            return this.frames.invoke(id, call);
+          // The formula engine asks in the midst of a calculation.
+          queueMicrotask(() => {
+            this.streams.settle(id, { kind: 'error', code: '#VALUE!', message: '' });
+          });
+          return true;
         },
         cancel: (id) => {
           this.frames.cancel(id);
@@ -95,7 +105,10 @@ export class AddinHost {
     );
     this.calculation = new SheetCalculation(sheet, {
       asked: (places) => {
-        this.streams.forgetOrdinary(places);
+        this.streams.calculated(places);
+      },
+      entered: (places) => {
+        this.streams.entered(places);
       },
       modeChanged: (mode) => {
         effects.modeChanged(mode === 'Manual');
@@ -119,7 +132,7 @@ export class AddinHost {
       },
       showPane: (visible) => {
         // Excel shows no pane until the command that asks for it is completed.
-        if (!visible || !this.frames.isInCommand) effects.showPane(visible);
+        if (!visible || !this.frames.isInCommand) this.showPane(visible);
       },
       ribbon: this.ribbon,
     });
@@ -133,6 +146,7 @@ export class AddinHost {
         charts,
         events,
         dateSystem: options.dateSystem,
+        hasPrinter: !options.unkind.has('pagesetup'),
       }),
       services,
       {
@@ -194,10 +208,21 @@ export class AddinHost {
 
   /** The sentence of the call behind an error, or of the error that came inside a matrix. */
   messageAt(place: GridCell): string {
+    if (this.options.unkind.has('errors')) return '';
     const ofCell: unknown = this.reader.cell(place.sheetId, place.row, place.column)?.custom?.[
       'message'
     ];
     return this.streams.messageAt(place) || (typeof ofCell === 'string' ? ofCell : '');
+  }
+
+  /** A person closes the pane, or opens it by the ribbon; the add-in may do both. */
+  showPane(visible: boolean): void {
+    this.#effects.showPane(visible);
+    if (!this.options.unkind.has('pane')) return;
+    if (!visible) {
+      this.frames.end();
+      this.streams.pageEnded();
+    } else if (this.frames.frame === null) this.#effects.openAgain();
   }
 
   /** Loads the add-in's page. Resolves when its functions can be called. */

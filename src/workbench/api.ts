@@ -49,6 +49,8 @@ export interface Workbench {
    * limit reached, 7000 no permission.
    */
   refuse(code: number, count?: number): void;
+  /** As its cross in Excel; a button of the ribbon shows it again. */
+  closePane(): void;
   /** Loads the add-in's page again, as when its runtime was restarted. */
   reloadAddin(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export interface ApiParts {
   readonly unknown: () => string[];
   readonly runCommand: (name: string) => Promise<void>;
   readonly refuse: (code: number, count: number) => void;
+  readonly closePane: () => void;
   readonly reloadAddin: () => Promise<void>;
 }
 
@@ -160,6 +163,9 @@ export function createApi(parts: ApiParts): Workbench {
     runCommand: (name) => parts.runCommand(name),
     refuse: (code, count = 1) => {
       parts.refuse(code, count);
+    },
+    closePane: () => {
+      parts.closePane();
     },
     reloadAddin: () => parts.reloadAddin(),
   };

@@ -75,6 +75,9 @@ const host = new AddinHost(sheet, addinPage, options, {
   showPane: (visible) => {
     if (pane.parentElement) pane.parentElement.hidden = !visible;
   },
+  openAgain: () => {
+    ready = openAddin();
+  },
   modeChanged: (isManual) => {
     calculate.hidden = !isManual;
   },
@@ -102,7 +105,7 @@ async function showAddinsRibbon(): Promise<void> {
   showRibbon(part('ribbon'), host.ribbon, ribbon, {
     run: (command) => void host.frames.runCommand(command),
     showPane: () => {
-      if (pane.parentElement) pane.parentElement.hidden = false;
+      host.showPane(true);
     },
   });
 }
@@ -177,6 +180,9 @@ window.workbench = createApi({
   },
   unknown: () => host.unknown(),
   runCommand: (name) => host.frames.runCommand(name),
+  closePane: () => {
+    host.showPane(false);
+  },
   refuse: (code, count) => {
     host.frames.refuse(code, count);
   },

@@ -2,7 +2,39 @@
 
 import { minorOf } from './host/api-levels';
 
+/**
+ * What a stranger's Excel may do to an add-in, by the switch that makes this one do it too. Each is
+ * a fact of docs/excel-facts.md.
+ */
+const UNKIND = {
+  /** A page that is loaded again is not called by the formulas that stand. */
+  reload: 'silent',
+  /** A call whose arguments take more than 5 MB fails, and the function never runs. */
+  arguments: '5mb',
+  /** The sentence of an error cell is not shown. */
+  errors: 'plain',
+  /** Links that save a file do nothing, as on a Mac; the person's own browser can be opened. */
+  download: 'none',
+  /** The browser lets the pane's frame copy nothing. */
+  clipboard: 'none',
+  /** There is no printer, so page settings are refused. */
+  pagesetup: 'refused',
+  /** Whatever calculates cells on purpose starts every function anew. */
+  calculate: 'restarts',
+  /** The add-in's page ends when its pane is closed, and its cells are #BUSY!. */
+  pane: 'dies',
+  /** Of every fifth call the first result is not shown before its cell is calculated. */
+  show: 'late',
+  /** Every second delivery of results is refused, as while a cell is edited. */
+  taken: 'late',
+} as const;
+export type Unkind = keyof typeof UNKIND;
+
+/** All of them, for the address. */
+export const ALL_UNKIND = new URLSearchParams(UNKIND).toString();
+
 export interface Options {
+  readonly unkind: ReadonlySet<Unkind>;
   /**
    * `typed=0`: a host without CustomFunctionsRuntime 1.4, such as Excel LTSC, which refuses typed
    * cells.
@@ -104,6 +136,9 @@ export function optionsOf(query: string): Options {
   const asked = new URLSearchParams(query);
   const apiLevel = /^1\.\d{1,2}$/.exec(asked.get('api') ?? '')?.[0] ?? '1.19';
   return {
+    unkind: new Set(
+      (Object.keys(UNKIND) as Unkind[]).filter((name) => asked.get(name) === UNKIND[name]),
+    ),
     typedCells: asked.get('typed') !== '0' && minorOf(apiLevel) >= FIRST_WITH_DATA_TYPES,
     apiLevel,
     dateSystem: asked.get('dates') === '1904' ? 1904 : 1900,

@@ -70,6 +70,7 @@ export function excelInNode(
   grid = new FakeGrid(),
   dateSystem: 1900 | 1904 = 1900,
   apiLevel = 19,
+  hasPrinter = true,
 ): ExcelInNode {
   const [events, requests]: [HostEvent[], RequestBody[]] = [[], []];
   const charts = new ChartStore();
@@ -81,6 +82,7 @@ export function excelInNode(
     sheetOptions: new SheetOptionsStore(),
     charts,
     dateSystem,
+    hasPrinter,
     events: new EventRegistry((event) => events.push(event)),
   });
   const richApi = new RichApi(

@@ -17,10 +17,11 @@ const SHEET: PackSheet = {
 };
 
 test.each([
-  ['takes page settings', 19],
-  ['refuses page settings', 8],
-])('an Excel that %s keeps the sheets of a pack', async (_, level) => {
-  const excel = excelInNode(new FakeGrid('Sheet1'), 1900, level);
+  ['takes page settings', 19, true],
+  ['has no page settings', 8, true],
+  ['has no printer and refuses page settings', 19, false],
+])('an Excel that %s keeps the sheets of a pack', async (_, level, hasPrinter) => {
+  const excel = excelInNode(new FakeGrid('Sheet1'), 1900, level, hasPrinter);
   await globalsOf(excel);
   await excelPackSheets.write(
     [SHEET],

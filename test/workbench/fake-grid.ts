@@ -335,5 +335,8 @@ export class FakeGrid implements Grid {
     run: (all) => {
       this.log.push(all ? 'run all' : 'run');
     },
+    recalculate: (places) => {
+      this.log.push(`calculate ${places.length}`);
+    },
   };
 }

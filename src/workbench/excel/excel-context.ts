@@ -28,6 +28,7 @@ export interface ExcelContext {
   readonly events: EventRegistry;
   /** The year from which the workbook counts its days. */
   readonly dateSystem: 1900 | 1904;
+  readonly hasPrinter: boolean;
   readonly make: ObjectFactory;
 }
 

@@ -161,6 +161,8 @@ export interface Calculation {
   mode: CalculationMode;
   /** Calculates what waits; with `all`, every formula. */
   run(all: boolean): void;
+  /** Of these cells, because somebody asked for them by name. */
+  recalculate(places: readonly GridCell[]): void;
 }
 
 export interface Grid {

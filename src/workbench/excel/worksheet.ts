@@ -67,6 +67,8 @@ export class Worksheet {
     return new ChartCollection(this.#context, this.#id);
   }
   get PageLayout(): PageLayout {
+    if (!this.#context.hasPrinter)
+      throw new HostError('InvalidOperation', 'There is no printer to ask for its pages.');
     return new PageLayout(this.#context, this.#id);
   }
   get Tables(): TableCollection {

@@ -43,7 +43,7 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     ConditionalFormatCollection: 'Items Add',
     ConditionalRangeFont: 'Color',
     ConditionalRangeFormat: 'Font',
-    Range: 'ConditionalFormats',
+    Range: 'ConditionalFormats Calculate',
     TextConditionalFormat: 'Format Rule',
   },
   7: {

@@ -3,9 +3,11 @@ import { appContext, APP_ID, hostInfo } from './app-context';
 import { blockStorage } from './blocked-storage';
 import { speedUpClock } from './fast-clock';
 import { slowTimers } from './slow-timers';
+import { beUnkind } from './unkind-frame';
 import type { HostEvent } from '../excel/event-registry';
 import type { SettingsStore } from '../excel/settings-store';
 import { isObject } from './host-members';
+import { resultsIn } from './outcomes';
 import { pendingIn, watchPending, type WatchedWindow } from './pending-work';
 import type { Options } from '../options';
 import type { Rules } from '../rules';
@@ -87,6 +89,7 @@ const LEAVING: ReadonlySet<number> = new Set([
   ACTION.exitNoFocusableShift,
 ]);
 const COMMAND_INVOKED = 'appCommandInvoked';
+const CELL_EDITED = 5004;
 const INVOKE = 1000;
 const CANCEL = 1001;
 const EVENT_CATEGORY = 65_536;
@@ -120,6 +123,7 @@ export class FrameHost {
   #functionsReady = false;
   #refusals: number[] = [];
   #underWay = 0;
+  #deliveries = 0;
 
   constructor(readonly parts: FrameHostParts) {
     addEventListener('message', (event) => {
@@ -165,10 +169,12 @@ export class FrameHost {
     if (inner) watchPending(inner, LONGEST_TIMER_MS);
     if (this.parts.options.storageBlocked) blockStorage(frame);
     if (this.parts.options.slowTimers) slowTimers(frame);
+    beUnkind(frame, this.parts.options.unkind);
   }
 
-  invoke(id: number, { functionName, args, flags, address }: Call): void {
-    this.#toFunctions([
+  /** @returns whether the page was there to be called. */
+  invoke(id: number, { functionName, args, flags, address }: Call): boolean {
+    return this.#toFunctions([
       1,
       INVOKE,
       '',
@@ -176,6 +182,14 @@ export class FrameHost {
       String(id),
       false,
     ]);
+  }
+
+  /** Excel ends the page. */
+  end(): void {
+    this.frame?.remove();
+    this.frame = null;
+    this.#functionsReady = false;
+    this.#registrations.clear();
   }
 
   cancel(id: number): void {
@@ -275,8 +289,9 @@ export class FrameHost {
     });
   }
 
-  #toFunctions(entry: unknown[]): void {
+  #toFunctions(entry: unknown[]): boolean {
     if (this.#functionsReady) this.#event('richApiMessage', { ArrayData: [entry] });
+    return this.#functionsReady;
   }
 
   #event(name: string, payload: object): void {
@@ -376,7 +391,7 @@ export class FrameHost {
   }
 
   async #richApi(message: Message, text: string): Promise<void> {
-    const refusal = this.#refusals.shift();
+    const refusal = this.#refusals.shift() ?? this.#takenLate(text);
     if (refusal !== undefined) return this.#reply(message, { Version: 1, Error: refusal });
     if (this.parts.rules.isTooLarge(text)) {
       this.parts.effects.tooLarge(JSON.parse(text) as RequestBody);
@@ -397,6 +412,13 @@ export class FrameHost {
     } finally {
       this.#underWay -= 1;
     }
+  }
+
+  #takenLate(text: string): number | undefined {
+    const isDelivery =
+      this.parts.options.unkind.has('taken') &&
+      resultsIn(JSON.parse(text) as RequestBody).length > 0;
+    return isDelivery && this.#deliveries++ % 2 === 1 ? CELL_EDITED : undefined;
   }
 
   #commandCompleted(message: Message, fields: readonly unknown[]): void {

@@ -1,6 +1,7 @@
 // Which formula listens to which call of the add-in. Knows no Univer and no Office: plain data in,
 // plain data out.
 import type { GridCell } from '../excel/grid';
+import type { Unkind } from '../options';
 import { STREAMING } from './functions-json';
 
 export type StreamOutcome =
@@ -30,21 +31,33 @@ interface Stream {
   readonly key: string;
   readonly call: Call;
   outcome: StreamOutcome;
+  wasCalled: boolean;
+  /** The page that was called is gone, and a new one does not know of the call. */
+  isLost: boolean;
+  /** A result that was taken and is not shown yet. */
+  unshown: StreamOutcome | null;
+  /** The next result is not shown before its cell is calculated. */
+  showsLate: boolean;
   readonly listeners: Map<string, Listener>;
 }
 
 export interface StreamEffects {
-  readonly invoke: (id: number, call: Call) => void;
+  /** @returns whether the add-in's page was there to be called. */
+  readonly invoke: (id: number, call: Call) => boolean;
   readonly cancel: (id: number) => void;
   /** Asks the sheet to calculate these cells again, because their stream has news. */
   readonly recalculate: (places: readonly GridCell[]) => void;
 }
 
-/** Two things that Excel does in some hosts and not in others. */
+/** What Excel does in some hosts and not in others. */
 export interface StreamHabits {
   readonly startsTwice: boolean;
   readonly cancelsFirst: boolean;
+  readonly unkind: ReadonlySet<Unkind>;
 }
+
+/** `show=late` holds the first result of each such call back. */
+const SHOWN_LATE = 5;
 
 /** A refused result is sent again and again for a minute; only the first refusal is news. */
 const isSameError = (a: StreamOutcome, b: StreamOutcome): boolean =>
@@ -65,11 +78,18 @@ export class Streams {
 
   constructor(
     readonly effects: StreamEffects,
-    readonly habits: StreamHabits = { startsTwice: false, cancelsFirst: false },
+    readonly habits: StreamHabits = {
+      startsTwice: false,
+      cancelsFirst: false,
+      unkind: new Set(),
+    },
   ) {}
 
   get size(): number {
     return this.#byKey.size;
+  }
+  get calls(): readonly Call[] {
+    return [...this.#byKey.values()].map(({ call }) => call);
   }
   get waiting(): number {
     return [...this.#byKey.values()].filter(({ outcome }) => outcome.kind === 'pending').length;
@@ -92,7 +112,17 @@ export class Streams {
 
   #start(key: string, call: Call): Stream {
     const ids = this.habits.startsTwice ? [this.#nextId++, this.#nextId++] : [this.#nextId++];
-    const stream: Stream = { ids, key, call, outcome: { kind: 'pending' }, listeners: new Map() };
+    const stream: Stream = {
+      ids,
+      key,
+      call,
+      outcome: { kind: 'pending' },
+      wasCalled: false,
+      isLost: false,
+      unshown: null,
+      showsLate: this.habits.unkind.has('show') && this.#nextId % SHOWN_LATE === 0,
+      listeners: new Map(),
+    };
     this.#byKey.set(key, stream);
     for (const id of ids) this.#byId.set(id, stream);
     if (this.habits.cancelsFirst) this.#notStarted.push(stream);
@@ -100,14 +130,20 @@ export class Streams {
     return stream;
   }
 
-  #invoke({ ids, call }: Stream): void {
-    for (const id of ids) this.effects.invoke(id, call);
+  #invoke(stream: Stream): void {
+    for (const id of stream.ids)
+      stream.wasCalled = this.effects.invoke(id, stream.call) || stream.wasCalled;
   }
 
   /** News from the add-in. Late news of a cancelled stream is dropped. */
   settle(id: number, outcome: StreamOutcome): void {
     const stream = this.#byId.get(id);
     if (!stream || isSameError(stream.outcome, outcome)) return;
+    if (stream.showsLate) stream.unshown = outcome;
+    else this.#show(stream, outcome);
+  }
+
+  #show(stream: Stream, outcome: StreamOutcome): void {
     stream.outcome = outcome;
     this.effects.recalculate([...stream.listeners.values()].map(({ place }) => place));
   }
@@ -148,9 +184,14 @@ export class Streams {
    * Calls that are no streams run again when their cell is calculated on purpose; streams go on as
    * they are.
    */
-  forgetOrdinary(places: readonly GridCell[]): void {
+  calculated(places: readonly GridCell[]): void {
     const asked = new Set(places.map(placeKey));
     for (const stream of [...this.#byKey.values()]) {
+      if (stream.unshown && [...stream.listeners.keys()].some((at) => asked.has(at))) {
+        stream.outcome = stream.unshown;
+        [stream.unshown, stream.showsLate] = [null, false];
+      }
+      if (this.habits.unkind.has('calculate')) this.#restart(stream);
       if (
         (stream.call.flags & STREAMING) === 0 &&
         [...stream.listeners.keys()].some((at) => asked.has(at))
@@ -159,9 +200,43 @@ export class Streams {
     }
   }
 
+  #restart(stream: Stream): void {
+    for (const id of stream.ids) {
+      this.effects.cancel(id);
+      this.#byId.delete(id);
+    }
+    stream.ids.forEach((_, at) => {
+      stream.ids[at] = this.#nextId;
+      this.#byId.set(this.#nextId++, stream);
+    });
+    stream.isLost = false;
+    this.#invoke(stream);
+  }
+
   /** The add-in was loaded, or loaded again: it knows nothing of calls made so far. */
   invokeAllAgain(): void {
-    for (const stream of this.#byKey.values()) this.#invoke(stream);
+    for (const stream of this.#byKey.values()) {
+      stream.isLost ||= stream.wasCalled && this.habits.unkind.has('reload');
+      if (!stream.isLost) this.#invoke(stream);
+    }
+  }
+
+  /** The add-in's page has ended: its cells wait for it, and it will not know of them. */
+  pageEnded(): void {
+    for (const stream of this.#byKey.values()) {
+      stream.isLost = true;
+      this.#show(stream, { kind: 'pending' });
+    }
+  }
+
+  /** These cells were entered: calls that a lost page was to answer are made again. */
+  entered(places: readonly GridCell[]): void {
+    const entered = new Set(places.map(placeKey));
+    for (const stream of [...this.#byKey.values()]) {
+      if (!stream.isLost) continue;
+      for (const at of stream.listeners.keys()) if (entered.has(at)) stream.listeners.delete(at);
+      if (stream.listeners.size === 0) this.#end(stream);
+    }
   }
 
   /**

@@ -23,6 +23,8 @@ interface SetValuesParams {
 export interface CalculationEffects {
   /** Before cells are calculated because somebody asked for it by name. */
   readonly asked: (places: readonly GridCell[]) => void;
+  /** Formulas were entered, by a person or the add-in. */
+  readonly entered: (places: readonly GridCell[]) => void;
   readonly modeChanged: (mode: CalculationMode) => void;
 }
 
@@ -54,8 +56,10 @@ export class SheetCalculation implements Calculation {
     dirty.get = (id) =>
       this.#mode === 'Manual' && id !== RECALCULATE && id !== CALCULATE_ALL ? undefined : find(id);
     sheet.commands.onCommandExecuted(({ id, params }, options) => {
-      if (this.#mode === 'Manual' && id === SET_VALUES && options?.onlyLocal !== true)
-        this.#calculate(formulasIn(params as SetValuesParams));
+      if (id !== SET_VALUES || options?.onlyLocal === true) return;
+      const entered = formulasIn(params as SetValuesParams);
+      this.#effects.entered(entered);
+      if (this.#mode === 'Manual') this.#calculate(entered);
     });
     const formulas = sheet.api.getFormula();
     formulas.calculationStart(() => {
@@ -91,6 +95,7 @@ export class SheetCalculation implements Calculation {
   }
 
   run(all: boolean): void {
+    this.#effects.asked([]);
     if (all || this.#mode === 'Manual') this.#sheet.api.getFormula().executeCalculation();
     this.#heldNews = [];
   }

@@ -196,6 +196,16 @@ export class Range {
     return spill && this.#range(spill);
   }
 
+  Calculate(): void {
+    this.#grid.cells.flush();
+    const { startRow, endRow, startColumn, endColumn } = this.#area;
+    const places: GridCell[] = [];
+    for (let row = startRow; row <= endRow; row += 1)
+      for (let column = startColumn; column <= endColumn; column += 1)
+        places.push({ sheetId: this.#sheetId, row, column });
+    this.#grid.calculation.recalculate(places);
+  }
+
   /** A protected sheet refuses, as in Excel by hand (Go To Special). */
   GetSpecialCellsOrNullObject(cellType: string, valueType?: unknown): object | null {
     refuseIfProtected(this.#context, this.#sheetId);
