@@ -16,6 +16,7 @@ const NEWER: Readonly<Record<string, string>> = {
       'HSTACK',
       'IFNA',
       'IFS',
+      'LET',
       'MAXIFS',
       'MINIFS',
       'RANDARRAY',
@@ -35,15 +36,22 @@ const NEWER: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Quoted texts and names of sheets, which stay as they are, or the word before a bracket. */
-const WORD = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[\p{L}\d_.]+(?=\s*\()/gu;
+/** Quoted texts and names of sheets, which stay as they are, and words. */
+const WORD = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[\p{L}_][\p{L}\d_.]*(?:\s*\()?/gu;
+/** The first name that a LET gives; Tieout's formulas give one. */
+const NAMED = /(?<![\p{L}\d_.])LET\(\s*([\p{L}_][\p{L}\d_]*)\s*,/giu;
 
 /** Without the equals sign. @param functionNames of the add-in: LEDGER.CHECK */
 export function formulaInFile(formula: string, functionNames: readonly string[]): string {
   const own = new Set(functionNames.map((name) => name.toUpperCase()));
-  return formula.replace(/^=/, '').replace(WORD, (word) => {
+  const named = new Set([...formula.matchAll(NAMED)].map(([, name]) => name));
+  return formula.replace(/^=/, '').replace(WORD, (token) => {
+    const [, word = '', bracket = ''] = /^([^\s("']+)(\s*\()?$/.exec(token) ?? [];
+    if (bracket === '') return named.has(token) ? `_xlpm.${token}` : token;
     const name = word.toUpperCase();
-    return own.has(name) ? `_xldudf_${name.replaceAll('.', '_')}` : (NEWER[name] ?? word);
+    return (
+      (own.has(name) ? `_xldudf_${name.replaceAll('.', '_')}` : (NEWER[name] ?? word)) + bracket
+    );
   });
 }
 

@@ -32,6 +32,9 @@ test('formulas stand as Excel writes them: arrays with cm, names after _xldudf_,
   expect(formulaInFile('=FILTER(SORT(A1:B2),A1:A2>0)', NAMES)).toBe(
     '_xlfn._xlws.FILTER(_xlfn._xlws.SORT(A1:B2),A1:A2>0)',
   );
+  expect(formulaInFile('=LET(own_rates,A1:B2,SUM (own_rates,"own_rates"))', NAMES)).toBe(
+    '_xlfn.LET(_xlpm.own_rates,A1:B2,SUM (_xlpm.own_rates,"own_rates"))',
+  );
 });
 
 test('settings stand with the add-in, XML parts with their namespace, the table with its columns', () => {

@@ -7,7 +7,7 @@ import {
   formula,
   MONEY,
   MONTH_END,
-  RATES,
+  ratesOf,
   rollForward,
   ROWS,
   titled,
@@ -68,17 +68,19 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
     });
     // The roll-forward's, so that a value stands once; where it has none, LEDGER.VALUE values a
     // coin that rests, or says what is missing.
+    const ownRates = ratesOf(`$A${row}`);
+    const rates = accounts.length === 1 ? ownRates : 'own_rates';
     const valueAt = (column: 'openingValue' | 'closingValue', day: string): string => {
       const values = accounts.map((_, place) => {
         const letter = lettersOf(1 + place);
         const here = `COUNTIFS(${inRollForward(letter)},${rollForward(column)},">-1E+300")>0`;
-        return `IF(OR(${letter}${row}="",${here}),0,LEDGER.VALUE($A${row},${day},${RATES},${letter}$${HEADER_ROW}))`;
+        return `IF(OR(${letter}${row}="",${here}),0,LEDGER.VALUE($A${row},${day},${rates},${letter}$${HEADER_ROW}))`;
       });
       const ofRows = `SUMIFS(${rollForward(column)},${rollForward('coin')},$A${row})`;
       // Of one account the cell shows the sentence of LEDGER.VALUE.
       return values.length === 1
         ? `=${ofRows}+${values[0]}`
-        : `=EXACT.SUM(${[ofRows, ...values].join(',')})`;
+        : `=LET(own_rates,${ownRates},EXACT.SUM(${[ofRows, ...values].join(',')}))`;
     };
     return [
       coin,

@@ -78,6 +78,17 @@ export const TYPES = `Types!$A$3:$B$${MOST_TYPES + 3}`;
 export const MAPPING = 'Mapping!$A$1:$H$500';
 export const RATES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
 
+/**
+ * The rates of one coin, below their header: Excel passes no more than 5 MB of arguments
+ * (docs/excel-facts.md, Custom functions), and a cell that is blank would arrive as 0.
+ */
+export function ratesOf(coinCell: string): string {
+  const [days, coins, rates] = ['A', 'B', 'C'].map(
+    (letter) => `Rates!$${letter}$3:$${letter}$${MOST_RATES + 3}`,
+  );
+  return `FILTER(${RATES},(TRIM(${coins})=${coinCell})*(${days}<>"")*(${rates}<>"")+(${coins}=Rates!$B$3))`;
+}
+
 /** Columns of the roll-forward with the account first, as LEDGER.CHECK lays it out. */
 const IN_COIN = ['Opening', ...ROLL_COLUMNS.map(({ label }) => label)];
 export const ROLL_FORWARD_AT = {
