@@ -20,6 +20,7 @@ import { addOwnAnswers, answerUnreadable, sendTrouble, relayTroubleOf } from './
 import { ownPages } from './http/own-pages';
 import { headersOf } from './pages/page-headers';
 import { addPages, builtFolders, type Folders } from './pages/pages';
+import { addSavedFiles } from './pages/saved-files';
 import { projectRoot } from './http/project-root';
 import type { Proxy } from './forwarding/upstream';
 
@@ -133,6 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     proxy: options.proxy ?? null,
     pages,
   });
+  addSavedFiles(app, pages);
   addPages(app, options.folders ?? builtFolders(projectRoot()));
   await app.ready();
 

@@ -23,6 +23,7 @@ export interface PaneLook {
   readonly features?: PaneTools['features'];
   readonly selfCheck?: PaneTools['selfCheck'];
   readonly reloadIn?: PaneTools['reloadIn'];
+  readonly saveInBrowser?: PaneTools['saveInBrowser'];
 }
 
 /** What counts as using the pane, for the automatic lock. */
@@ -82,6 +83,7 @@ export function mountPane(
       features={look.features ?? []}
       selfCheck={look.selfCheck ?? null}
       reloadIn={look.reloadIn ?? null}
+      saveInBrowser={look.saveInBrowser ?? OPENS_NONE}
     />,
     root,
   );
@@ -112,23 +114,18 @@ const FEW = 5;
 const BURST_MS = 1_000;
 const LONGEST_WAIT_MS = 400;
 
+const OPENS_NONE = (): Promise<boolean> => Promise.resolve(false);
+
 interface LivePaneProps extends Pick<
   PaneTools,
-  'track' | 'announce' | 'features' | 'selfCheck' | 'reloadIn'
+  'track' | 'announce' | 'features' | 'selfCheck' | 'reloadIn' | 'saveInBrowser'
 > {
   readonly session: PaneSession;
   readonly clock: { nowMs(): number };
 }
 
-function LivePane({
-  session,
-  clock,
-  track,
-  announce,
-  features,
-  selfCheck,
-  reloadIn,
-}: LivePaneProps) {
+function LivePane({ session, clock, ...given }: LivePaneProps) {
+  const { track, announce, features, selfCheck, reloadIn, saveInBrowser } = given;
   const ageNow = (): number => Math.floor(clock.nowMs() / AGE_STEP_MS) * AGE_STEP_MS;
   const [state, setState] = useState(session.state);
   const [nowMs, setNowMs] = useState(ageNow());
@@ -172,8 +169,8 @@ function LivePane({
     [state.displayZone],
   );
   const tools = useMemo(
-    () => ({ session, format, track, announce, features, selfCheck, reloadIn }),
-    [session, format, track, announce, features, selfCheck, reloadIn],
+    () => ({ session, format, track, announce, features, selfCheck, reloadIn, saveInBrowser }),
+    [session, format, track, announce, features, selfCheck, reloadIn, saveInBrowser],
   );
 
   return <Pane state={state} nowMs={nowMs} tools={tools} />;

@@ -6,6 +6,7 @@ import { useContext } from 'preact/hooks';
 import type { PaneSession } from './pane-session';
 import type { PaneLanguage } from '../../workbook/settings/registry';
 import type { LoadSelfCheck } from './load-self-check';
+import type { SavedFile } from '../../workbook/excel/excel-save-file';
 import type { LocaleFormat } from './locale-format';
 
 /** The results in Live data that a person may want to see alone. */
@@ -24,6 +25,8 @@ export interface PaneTools {
   readonly selfCheck: LoadSelfCheck | null;
   /** Loads the page of the language in the place of this one; null as for `selfCheck`. */
   readonly reloadIn: ((language: PaneLanguage) => void) | null;
+  /** false where Excel opens no browser of the person's; never rejects. */
+  readonly saveInBrowser: (file: SavedFile) => Promise<boolean>;
   /** Shows another place of the pane. */
   readonly openPlace: (place: string) => void;
   /** What Live data shows alone; null: everything. */

@@ -1,5 +1,6 @@
-// A file for the person to keep. Where the host saves no files, its text can be copied.
-import { useEffect, useState } from 'preact/hooks';
+// A file for the person to keep: by their own browser, else as a download; else its text is copied,
+// or stands in view. The pane says which of them happened.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { writeClipboard } from '../../platform/clipboard';
 import { usePane } from '../context/pane-context';
@@ -18,35 +19,71 @@ interface EvidenceLinkProps {
 }
 
 export function EvidenceLink({ file, onTaken }: EvidenceLinkProps) {
-  const { announce } = usePane();
+  const { announce, saveInBrowser } = usePane();
   const [address, setAddress] = useState<string | null>(null);
-  const [copied, setCopied] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [isShown, setIsShown] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([...file.pieces], { type: file.type }));
     setAddress(made);
+    setSaid(null);
+    setIsShown(false);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  const copy = (): void => {
-    void writeClipboard(file.pieces.join('')).then((isCopied) => {
-      const sentence = isCopied
-        ? say`Copied.`
-        : say`This Excel does not let Tieout copy. Use the link above.`;
-      if (isCopied) onTaken?.();
-      setCopied(sentence);
-      announce(sentence);
+  useEffect(() => {
+    if (isShown) text.current?.select();
+  }, [isShown]);
+  const tell = (sentence: string): void => {
+    setSaid(sentence);
+    announce(sentence);
+  };
+  const taken = (sentence: string): void => {
+    onTaken?.();
+    tell(sentence);
+  };
+  const isDownload = useRef(false);
+  const save = (event: MouseEvent & { readonly currentTarget: HTMLAnchorElement }): void => {
+    const link = event.currentTarget;
+    if (isDownload.current) {
+      isDownload.current = false;
+      return taken(say`Given to the browser as a download. If no file comes, copy it instead.`);
+    }
+    event.preventDefault();
+    void saveInBrowser(file).then((isOpened) => {
+      if (isOpened) return taken(say`Opened in your browser, which saves ${file.name}.`);
+      isDownload.current = true;
+      link.click();
     });
   };
+  const copy = async (): Promise<void> => {
+    if (await writeClipboard(file.pieces.join(''))) return taken(say`Copied.`);
+    setIsShown(true);
+    tell(say`This Excel does not let Tieout copy. The text is below, selected: press Ctrl+C.`);
+  };
   return (
-    <p class="evidence-file">
-      {address !== null && (
-        <a href={address} download={file.name} onClick={onTaken}>
-          {say`Save ${file.name}`}
-        </a>
-      )}{' '}
-      <button type="button" class="link" onClick={copy}>
-        {say`Copy instead`}
-      </button>
-      {copied !== null && <span class="hint"> {copied}</span>}
-    </p>
+    <div class="evidence-file stack close">
+      <p>
+        {address !== null && (
+          <a href={address} download={file.name} onClick={save}>
+            {say`Save ${file.name}`}
+          </a>
+        )}{' '}
+        <button type="button" class="link" onClick={() => void copy()}>
+          {say`Copy instead`}
+        </button>
+        {said !== null && <span class="hint"> {said}</span>}
+      </p>
+      {isShown && (
+        <textarea
+          ref={text}
+          readOnly
+          rows={6}
+          aria-label={say`Text of ${file.name}`}
+          value={file.pieces.join('')}
+          onCopy={onTaken}
+        />
+      )}
+    </div>
   );
 }

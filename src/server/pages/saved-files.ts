@@ -1,0 +1,93 @@
+// Files on their way from the pane to the person's own browser, for an Excel whose webview saves
+// none (docs/excel-facts.md, Files). Kept in memory alone, under an address that nobody can guess,
+// until it is read once or a minute is over.
+import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { OwnPages } from '../http/own-pages';
+import { RelayTrouble } from '../http/trouble';
+
+export interface SavedFilesLimits {
+  readonly keptMs: number;
+  readonly files: number;
+  /** Of all files together. */
+  readonly bytes: number;
+}
+const usualLimits: SavedFilesLimits = { keptMs: 60_000, files: 20, bytes: 64 * 1024 * 1024 };
+
+interface SavedFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** POST /files answers the address; the header `Tieout-File` is the file's name, percent-encoded. */
+export function addSavedFiles(
+  app: FastifyInstance,
+  { refuseOtherPages }: OwnPages,
+  limits: SavedFilesLimits = usualLimits,
+): void {
+  const files = new Map<string, SavedFile>();
+  let bytes = 0;
+  const take = (token: string): SavedFile | undefined => {
+    const file = files.get(token);
+    if (files.delete(token)) bytes -= file?.content.length ?? 0;
+    return file;
+  };
+  app.addHook('onClose', (_app, done) => {
+    files.clear();
+    done();
+  });
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: limits.bytes },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    scope.post('/files', (request, reply) => {
+      refuseOtherPages(request.raw);
+      const name = nameIn(request.headers['tieout-file']);
+      const content = request.body;
+      if (name === null || !Buffer.isBuffer(content))
+        throw new RelayTrouble('refused', 'This is no file to save.', { status: 400 });
+      if (files.size >= limits.files || bytes + content.length > limits.bytes)
+        throw new RelayTrouble('refused', 'Too many files wait to be saved. Try in a minute.', {
+          status: 503,
+        });
+      const token = randomBytes(32).toString('base64url');
+      files.set(token, { name, content });
+      bytes += content.length;
+      setTimeout(() => take(token), limits.keptMs).unref();
+      return reply.header('cache-control', 'no-store').send({ path: `/files/${token}` });
+    });
+    scope.get<{ Params: { token: string } }>(
+      '/files/:token',
+      { exposeHeadRoute: false },
+      (request, reply) => {
+        const file = take(request.params.token);
+        if (!file)
+          throw new RelayTrouble(
+            'refused',
+            'This file was saved already, or a minute has passed. Press Save in Tieout again.',
+          );
+        return reply
+          .header('cache-control', 'no-store')
+          .header(
+            'content-disposition',
+            `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          )
+          .type('application/octet-stream')
+          .send(file.content);
+      },
+    );
+    done();
+  });
+}
+
+/** null where it is none, or could name another folder. */
+function nameIn(header: unknown): string | null {
+  try {
+    const name = decodeURIComponent(String(header));
+    return /^[\p{L}\p{N} ._()-]{1,150}$/u.test(name) && !name.startsWith('.') ? name : null;
+  } catch {
+    return null;
+  }
+}
