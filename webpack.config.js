@@ -55,7 +55,12 @@ const taskPane = (filename, officeJs, language = 'en', more = {}) =>
     filename,
     publicPath: '/',
     scriptLoading: 'defer',
-    templateParameters: { officeJs, language },
+    chunks: ['addin'],
+    templateParameters: ({ entrypoints }) => ({
+      officeJs,
+      language,
+      languageJs: entrypoints.get('addin.language')?.getFiles()[0],
+    }),
     ...more,
   });
 
@@ -117,7 +122,7 @@ const addin = {
   },
   name: 'addin',
   target: ['web', 'es2022'],
-  entry: { addin: './src/addin/main.ts' },
+  entry: { addin: './src/addin/main.ts', 'addin.language': './src/addin/addin-language.ts' },
   // terser before swc would serve 1.1 KB less, and build for twice as long.
   optimization: {
     minimizer: [
@@ -131,7 +136,7 @@ const addin = {
   },
   output: {
     path: dist('addin'),
-    filename: 'addin.[contenthash].js',
+    filename: '[name].[contenthash].js',
     // Seldom used code, named in its `import()`: addin.seldom.….js
     chunkFilename: '[name].[contenthash].js',
     clean: true,

@@ -19,6 +19,7 @@ import { excelStart } from './workbook/excel/excel-start';
 import { ExcelWorkbook } from './workbook/excel/excel-workbook';
 import { askHost } from './workbook/excel/host-abilities';
 import { hostObstacle } from './workbook/excel/host-obstacle';
+import { saveInBrowser } from './workbook/excel/excel-save-file';
 import './functions/functions';
 import { connectFunctions, refuseFunctions } from './functions/open-streams';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';
@@ -89,11 +90,7 @@ Office.onReady()
 function start(program: Office.HostType | null): void {
   const storage = browserStorage(window);
   const device = deviceSettings(storage.texts);
-  const language = device.get(OF_DEVICE.language);
   const lockAfterMinutes = device.get(OF_DEVICE.lockAfterMinutes);
-  const chosenPage = language === 'excel' ? null : pageIn(language, location);
-  // A page that is being left starts nothing: the next one does.
-  if (chosenPage !== null) return location.replace(chosenPage);
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no part "pane".');
   root.replaceChildren();
@@ -216,6 +213,7 @@ function start(program: Office.HostType | null): void {
         return checkOf({ session, typed: host.abilities.typedCells, version: TIEOUT_VERSION });
       },
       officeBackground,
+      saveInBrowser,
       reloadIn: (language) => {
         const page = pageIn(
           language === 'excel' ? languageOfExcel(Office.context.displayLanguage) : language,

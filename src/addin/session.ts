@@ -19,6 +19,7 @@ import { SheetCare } from './features/live-data/sheet-care';
 import { SessionContext, type SessionParts } from './workbook/session/session-context';
 import { WorkbookTables } from './workbook/tables/workbook-tables';
 import { say } from './platform/say';
+import { LostCalls } from './workbook/live/lost-calls';
 
 /** What functions, pane, ribbon and self-check ask of the open workbook. */
 export class Session implements PaneSession {
@@ -76,8 +77,13 @@ export class Session implements PaneSession {
     this.getData = new GetData(context, calls, tables, planning, used);
     this.closing = new Closing(context, calls, planning, used);
     this.liveData = new LiveData(context, { lives: calls, tables, proof: this.proof, care, used });
-    calls.formulas.afterScan = (cells) => care?.look(cells) ?? Promise.resolve();
+    const lost = parts.sheetCare && new LostCalls(context, calls, parts.sheetCare);
+    calls.formulas.afterScan = (cells) => {
+      lost?.lookForHeld(cells);
+      return care?.look(cells) ?? Promise.resolve();
+    };
     calls.formulas.scanSoon();
+    if (parts.coauthors?.tellsOwnEdits) lost?.lookAfterStart();
     void context
       .attempt(
         () => parts.server,

@@ -23,6 +23,7 @@ describe('RESULT.STATUS', () => {
     'account',
     'zone',
     'version',
+    'problem',
     'source',
   ])('says %s', (what) =>
     expect(resultStatus.read([null, what])).toMatchObject({
@@ -52,7 +53,7 @@ describe('RESULT.STATUS', () => {
       ok: false,
       argument: 'what',
       sentence:
-        'what is age. Give refreshed, rows, complete, stale, rounded, account, zone, version, source or as of.',
+        'what is age. Give refreshed, rows, complete, stale, rounded, account, zone, version, problem, source or as of.',
     }));
 
   test('refuses an error cell', () =>

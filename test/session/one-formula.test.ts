@@ -287,6 +287,7 @@ test('RESULT.STATUS tells rows, completeness, staleness, account, zone and versi
     account: 'Main',
     zone: 'UTC',
     version: '1.2.3',
+    problem: '',
     refreshed: expect.any(Number),
     rounded: expect.anything(),
   };

@@ -90,7 +90,7 @@ test('a formula that still stands at #NAME? stays listed, and the person is told
   expect(one.session.state.history[0]).toMatchObject({
     kind: 'failed',
     sentence:
-      '1 formula still stands at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.',
+      '1 formula still stands at #NAME?: Excel does not know the function. Close the workbook, open it again and press Repair.',
   });
 });
 

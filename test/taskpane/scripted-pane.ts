@@ -236,6 +236,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       rollPack: () => Promise.resolve({ ok: false, sentence: 'The scripted session has no pack.' }),
     }),
     liveData: strict('liveData', {
+      problemSelected: () => Promise.resolve(null),
       refresh: (scope, reach = 'open') =>
         refreshing(`refresh ${scope}${reach === 'open' ? '' : `, ${reach}`}`),
       refreshResult: (id, reach = 'open') =>

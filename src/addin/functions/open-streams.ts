@@ -103,6 +103,10 @@ export type Ranges = readonly (readonly (readonly unknown[])[])[];
  * the cell with its sentence.
  */
 export function exactly(ranges: Ranges, asText: boolean): string | number {
+  // Whether Excel shows it is looked at with the other cells (lost-calls).
+  void started.then((opened) => {
+    if (!('notStarted' in opened)) opened.formulas.scanSoon();
+  });
   const sum = exactSum(ranges.map((range) => range.map(plainArguments)));
   if (!sum.ok) {
     // Excel's own error class is what carries a sentence.

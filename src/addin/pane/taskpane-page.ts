@@ -6,6 +6,8 @@ import { languageSaid, say, setCatalogue, type Catalogue } from '../platform/say
 interface Parameters {
   /** Address of Microsoft's office.js. */
   readonly officeJs: string;
+  /** Name of the script that goes to the page of the chosen language; runs before office.js. */
+  readonly languageJs?: string;
   readonly language: keyof typeof CATALOGUES;
 }
 
@@ -16,7 +18,7 @@ const CATALOGUES = { en: undefined, de: german };
 const sentences = (catalogue: Catalogue): string =>
   `<script type="application/json" id="sentences">${JSON.stringify(catalogue).replaceAll('<', '\\u003c')}</script>`;
 
-export default ({ officeJs, language }: Parameters): string => {
+export default ({ officeJs, languageJs, language }: Parameters): string => {
   const catalogue = CATALOGUES[language];
   setCatalogue(catalogue);
   return `<!doctype html>
@@ -25,6 +27,7 @@ export default ({ officeJs, language }: Parameters): string => {
     <meta charset="utf-8">
     <title>Tieout</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    ${languageJs === undefined ? '' : `<script src="/${languageJs}"></script>`}
     <script src="${officeJs}"></script>
   </head>
   <body>

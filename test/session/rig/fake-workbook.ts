@@ -44,6 +44,12 @@ export class FakeWorkbook implements Omit<ExcelWorkbook, 'settings'> {
     );
   }
 
+  readonly calculated: string[] = [];
+  calculate(addresses: readonly string[]): Promise<void> {
+    this.calculated.push(...addresses);
+    return Promise.resolve();
+  }
+
   namesHold = false;
   namesHoldFormulas(): Promise<boolean> {
     return Promise.resolve(this.namesHold);

@@ -10,6 +10,7 @@ const small = { sandbox: { sizeFactor: 0.1 } };
 /** What Excel tells of edits, as far as a test makes some. */
 export class FakeCoauthors implements NonNullable<ReturnType<typeof excelCoauthors>> {
   readonly #heard: ((edit: CellEdit) => void)[] = [];
+  readonly tellsOwnEdits = false;
   readSettings(): Promise<void> {
     return Promise.resolve();
   }
@@ -24,7 +25,7 @@ export class FakeCoauthors implements NonNullable<ReturnType<typeof excelCoautho
     const [startRow, startColumn] = [Number(row) - 1, letter.charCodeAt(0) - 65];
     const block = { startRow, endRow: startRow, startColumn, endColumn: startColumn };
     for (const heard of this.#heard)
-      heard({ isRemote, sheetId: 'Sheet1', blocks: [block], movesCells: false });
+      heard({ isRemote, isOurs: false, sheetId: 'Sheet1', blocks: [block], movesCells: false });
   }
 }
 

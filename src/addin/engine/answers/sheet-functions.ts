@@ -15,9 +15,11 @@ export const DEFAULT_WORDS = [
   'account',
   'zone',
   'version',
+  'problem',
 ] as const;
 /**
- * All that can be asked for: `source` says whether the rows are kept on this device or came with
+ * All that can be asked for: `problem` is the sentence of an error, which some Excels do not show
+ * (docs/excel-facts.md, Custom functions); `source` says whether the rows are kept on this device or came with
  * the workbook; `as of`, since when an open month or day may have grown.
  */
 const STATUS_WORDS = [...DEFAULT_WORDS, 'source', 'as of'] as const;
@@ -35,8 +37,8 @@ const takes = {
   /** null: everything. */
   what: argument('what', {
     told: told(
-      'refreshed, rows, complete, stale, rounded, account, zone, version, source or "as of". Omitted: the first eight.',
-      'refreshed, rows, complete, stale, rounded, account, zone, version, source oder "as of". Ohne Angabe: die ersten acht.',
+      'refreshed, rows, complete, stale, rounded, account, zone, version, problem (the sentence of an error), source or "as of". Omitted: the first nine.',
+      'refreshed, rows, complete, stale, rounded, account, zone, version, problem (der Satz zu einem Fehler), source oder "as of". Ohne Angabe: die ersten neun.',
     ),
     parse: readWord,
   }),

@@ -55,6 +55,11 @@ export function addressOf({ sheet, startRow, endRow, startColumn, endColumn }: S
   return `${quoted(sheet)}!${first === last ? first : `${first}:${last}`}`;
 }
 
+export const holds = (
+  { startRow, endRow, startColumn, endColumn }: CellBlock,
+  { row, column }: Pick<CellPlace, 'row' | 'column'>,
+): boolean => startRow <= row && row <= endRow && startColumn <= column && column <= endColumn;
+
 /** Do they share a cell? */
 export const overlap = (a: SheetArea, b: SheetArea): boolean => a.sheet === b.sheet && meet(a, b);
 

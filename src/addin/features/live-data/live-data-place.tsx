@@ -1,5 +1,5 @@
 // Everything live in this workbook, formulas and tables; where there is nothing yet, how to begin.
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { askForPlace } from '../../pane/asked-place';
 import { Icon } from '../../pane/controls/icons';
@@ -10,12 +10,16 @@ import { useOutcome } from '../../pane/controls/outcome';
 import type { PaneState } from '../../workbook/session/pane-state';
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import { ExampleList } from '../../pane/example-list';
+import type { PaneSession } from '../../session';
+
+type SelectedSentence = Awaited<ReturnType<PaneSession['liveData']['problemSelected']>>;
 
 export function LiveDataPlace({ state }: PlaceProps) {
   const { results, tables } = state;
   const rounded = [...results, ...tables].filter((one) => one.rounded.length > 0).length;
   return (
     <>
+      <SelectedProblem errors={results.map(({ error }) => error ?? '').join('|')} />
       <CareBanners brokenCells={state.brokenCells} calculatesManually={state.calculatesManually} />
       {state.closedPeriods
         .filter(({ standing }) => standing === 'submitted')
@@ -46,6 +50,40 @@ export function LiveDataPlace({ state }: PlaceProps) {
         </>
       )}
     </>
+  );
+}
+
+/** So long must the selection rest before it is looked at. */
+const REST_MS = 300;
+
+/** The sentence of an error cell, which some Excels do not show (docs/excel-facts.md). */
+function SelectedProblem({ errors }: { readonly errors: string }) {
+  const { session } = usePane();
+  const [problem, setProblem] = useState<SelectedSentence>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        void session.liveData.problemSelected().then(setProblem);
+      }, REST_MS);
+    };
+    look();
+    const stop = session.reconcile.onSelection(look);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [session, errors]);
+  return (
+    problem && (
+      <p class="banner care" role="status">
+        <Icon name="warning" />
+        <span>
+          <strong>{problem.at}</strong> {problem.sentence}
+        </span>
+      </p>
+    )
   );
 }
 

@@ -12,6 +12,9 @@ import type { LiveCall } from '../../workbook/live/live-call';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import { areasInScope, callsInScope } from '../../workbook/live/refresh-scope';
 import { Refreshing } from './refreshing';
+import { uncalledSentence } from '../../workbook/live/lost-calls';
+import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
+import { addressOf } from '../../engine/records/sheet-address';
 import type { SheetCare } from './sheet-care';
 import { say } from '../../platform/say';
 import type { excelCharts } from '../../workbook/excel/excel-chart';
@@ -96,6 +99,30 @@ export class LiveData {
       return [...calls.map(({ id }) => id), ...((await tables?.idsIn(areas)) ?? [])];
     } catch {
       return [];
+    }
+  }
+
+  /** The sentence of the selected cell, where that shows an error; Excel may not show it. */
+  async problemSelected(): Promise<{ readonly at: string; readonly sentence: string } | null> {
+    const { workbook } = this.context.parts;
+    try {
+      const [area] = await workbook.selection();
+      if (!area) return null;
+      const { startRow: row, startColumn: column } = area;
+      const at = addressOf({ ...area, endRow: row, endColumn: column });
+      const [shown] = await workbook.valuesOf([at]);
+      if (!String(shown?.[0]?.[0]).startsWith('#')) return null;
+      const { cells, found, refused: refusals } = await this.parts.lives.formulas.scan();
+      const isHere = (cell: FormulaCell): boolean =>
+        cell.sheet === area.sheet && cell.row === row && cell.column === column;
+      const cell = cells.find(isHere);
+      const sentence =
+        found.find((one) => isHere(one.cell))?.live.error ??
+        refusals.find((one) => isHere(one.cell))?.call.sentence ??
+        (cell && (await uncalledSentence(cell, workbook)));
+      return sentence ? { at, sentence } : null;
+    } catch {
+      return null; // Excel is busy.
     }
   }
 

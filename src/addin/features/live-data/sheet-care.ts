@@ -43,7 +43,7 @@ export class SheetCare {
     else
       this.context.bulletin.note(
         'failed',
-        say`${counted(still, 'formula still stands', 'formulas still stand')} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`,
+        say`${counted(still, 'formula still stands', 'formulas still stand')} at #NAME?: Excel does not know the function. Close the workbook, open it again and press Repair.`,
       );
   }
 

@@ -6,6 +6,8 @@ import type { ExcelSettings } from './excel-settings';
 /** Somebody changed cells, here or elsewhere. */
 export interface CellEdit {
   readonly isRemote: boolean;
+  /** Tieout wrote it; false where Excel does not say (ExcelApi 1.14). */
+  readonly isOurs: boolean;
   readonly sheetId: string;
   /** What was entered; none where cells were only deleted or moved. */
   readonly blocks: readonly CellBlock[];
@@ -17,6 +19,8 @@ export interface CellEdit {
 export function excelCoauthors(settings: ExcelSettings) {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.9')) return null;
   return {
+    /** Does Excel tell Tieout's own edits from a person's? */
+    tellsOwnEdits: Office.context.requirements.isSetSupported('ExcelApi', '1.14'),
     /** Reads settings again, with those that others have saved. Rejects where the host is busy. */
     readSettings: () => settings.readAgain(),
     onEdit: (heard: (edit: CellEdit) => void): void => {
@@ -56,6 +60,7 @@ const ENTERED: ReadonlySet<string> = new Set([
 
 const editOf = (event: Excel.WorksheetChangedEventArgs): CellEdit => ({
   isRemote: event.source === Excel.EventSource.remote,
+  isOurs: event.triggerSource === 'ThisLocalAddin',
   sheetId: event.worksheetId,
   blocks: ENTERED.has(event.changeType) ? blocksOf(event.address) : [],
   movesCells: event.changeType !== Excel.DataChangeType.rangeEdited,

@@ -1,7 +1,7 @@
 // Cells entered again and formatted, and how Excel calculates.
 import { loadChunk } from '../../platform/load-chunk';
 import { withTrueNames } from '../../engine/answers/function-names';
-import { splitAddress } from '../../engine/records/sheet-address';
+import { areaOf, holds, placeOf, splitAddress } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 
 export const excelSheetCare = {
@@ -15,7 +15,11 @@ export const excelSheetCare = {
 
   /** Enters the formulas of these cells again, with the true names of our functions. */
   reenter: (addresses: readonly string[]): Promise<void> =>
-    batch((context) => enterAgain(context, addresses)),
+    batch(async (context) => {
+      const isSpilling = Office.context.requirements.isSetSupported('ExcelApi', '1.12');
+      const own = isSpilling ? await withoutSpilled(context, addresses) : addresses;
+      await enterAgain(context, own);
+    }),
 
   /**
    * Gives the columns of a spill their number formats; null leaves a column as it is. Its labels
@@ -61,6 +65,28 @@ export const excelSheetCare = {
     );
   },
 };
+
+/** Some hosts give the cells of a spill the formula of its first one. */
+async function withoutSpilled(
+  context: Excel.RequestContext,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  const spills = addresses.map((address) =>
+    rangeAt(context, address).getSpillingToRangeOrNullObject().load('address'),
+  );
+  await context.sync();
+  const over = spills.flatMap((spill, at) => {
+    const area = spill.isNullObject ? null : areaOf(spill.address);
+    return area ? [{ area, anchor: addresses[at] }] : [];
+  });
+  return addresses.filter((address) => {
+    const place = placeOf(address);
+    return over.every(
+      ({ area, anchor }) =>
+        address === anchor || !place || area.sheet !== place.sheet || !holds(area, place),
+    );
+  });
+}
 
 export async function enterAgain(
   context: Excel.RequestContext,

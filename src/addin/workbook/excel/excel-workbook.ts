@@ -105,6 +105,18 @@ export class ExcelWorkbook {
     });
   }
 
+  /** Where Excel can calculate cells alone (ExcelApi 1.6). */
+  calculate(addresses: readonly string[]): Promise<void> {
+    if (!Office.context.requirements.isSetSupported('ExcelApi', '1.6')) return Promise.resolve();
+    return batch(async (context) => {
+      for (const address of addresses) {
+        const { sheet, cells } = splitAddress(address);
+        context.workbook.worksheets.getItem(sheet).getRange(cells).calculate();
+      }
+      await context.sync();
+    });
+  }
+
   goTo(address: string): Promise<void> {
     return batch(async (context) => {
       const { sheet, cells } = splitAddress(address);

@@ -1,6 +1,6 @@
 // Which cells were edited since the workbook was opened, and by whom. Areas of one editor that make
 // a larger one are joined, so that thousands of edits stay few.
-import { type CellBlock, meet } from '../../engine/records/sheet-address';
+import { type CellBlock, holds, meet } from '../../engine/records/sheet-address';
 import type { CellEdit } from '../excel/excel-coauthors';
 import type { FormulaCell } from '../excel/excel-find-formulas';
 
@@ -27,7 +27,7 @@ export class EditedCells {
     return [...this.#ofSheets.values()].flat().length;
   }
 
-  add({ isRemote, sheetId, blocks, movesCells }: CellEdit): void {
+  add({ isRemote, sheetId, blocks, movesCells }: Omit<CellEdit, 'isOurs'>): void {
     this.last = isRemote ? 'elsewhere' : 'here';
     this.#isShared ||= isRemote;
     // Where cells have moved, what is remembered of their sheet names other cells.
@@ -38,8 +38,8 @@ export class EditedCells {
 
   /** Who edited this cell last; null where nobody did. */
   editorOf({ sheetId, row, column }: FormulaCell): Editor | null {
-    const cell = { startRow: row, endRow: row, startColumn: column, endColumn: column };
-    return this.#ofSheets.get(sheetId)?.find(({ block }) => meet(block, cell))?.by ?? null;
+    const edited = this.#ofSheets.get(sheetId);
+    return edited?.find(({ block }) => holds(block, { row, column }))?.by ?? null;
   }
 }
 

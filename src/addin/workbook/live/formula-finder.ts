@@ -12,6 +12,8 @@ export interface FoundCalls {
   readonly cells: readonly FormulaCell[];
   readonly found: readonly FoundCall[];
   readonly refused: readonly { readonly cell: FormulaCell; readonly call: RefusedCall }[];
+  /** Cells that hold a call which Excel has not made, for whatever reason. */
+  readonly uncalled: readonly FormulaCell[];
 }
 export interface FoundCall {
   readonly cell: FormulaCell;
@@ -117,18 +119,24 @@ export async function findCalls(
     name,
     args: args.map((arg) => known(arg, cell, valueOf)),
   }));
+  const matched = read.map(({ cell, name, args }) => ({
+    cell,
+    found: live
+      .of(name, args)
+      .map((one) => ({ cell, live: one, isSure: args.every(({ known: isRead }) => isRead) })),
+    refused: refused.of(name, args).map((call) => ({ cell, call })),
+  }));
   return {
     cells,
-    found: withoutSpilled(
-      read.flatMap(({ cell, name, args }) =>
-        live
-          .of(name, args)
-          .map((one) => ({ cell, live: one, isSure: args.every(({ known: isRead }) => isRead) })),
+    found: withoutSpilled(matched.flatMap(({ found }) => found)),
+    refused: matched.flatMap((one) => one.refused),
+    uncalled: [
+      ...new Set(
+        matched.flatMap((one) =>
+          one.found.length + one.refused.length === 0 && !one.cell.isUnknown ? [one.cell] : [],
+        ),
       ),
-    ),
-    refused: read.flatMap(({ cell, name, args }) =>
-      refused.of(name, args).map((call) => ({ cell, call })),
-    ),
+    ],
   };
 }
 
@@ -160,7 +168,7 @@ function withoutSpilled(found: readonly FoundCall[]): FoundCall[] {
   return found.filter((one) => !spilled.has(one));
 }
 
-function absolute(reference: string, { address }: FormulaCell): string {
+export function absolute(reference: string, { address }: FormulaCell): string {
   return reference.includes('!')
     ? reference
     : `${address.slice(0, address.lastIndexOf('!'))}!${reference}`;

@@ -12,6 +12,7 @@ import {
   definitionOf,
 } from '../../engine/answers/definitions';
 import { outcomeOf, ResultQueue } from './cell-outcome';
+import type { FormulaCell } from '../../excel/excel-find-formulas';
 import { withProperties } from './cell-properties';
 import { FormulaScan } from './formula-finder';
 import { NEW_HERE } from '../accounts/known-workbook';
@@ -87,6 +88,14 @@ export class LiveCalls {
 
   get all(): readonly LiveCall[] {
     return [...this.#lives.values()];
+  }
+  /** How many calls have begun so far. */
+  get begun(): number {
+    return this.#nextId;
+  }
+  /** Cells that Tieout enters again: what they ask was asked before, by whom it was. */
+  enteringAgain(cells: readonly FormulaCell[]): void {
+    this.#newFormulas.enteringAgain(cells);
   }
   get refused(): readonly RefusedCall[] {
     return [...this.#refused];

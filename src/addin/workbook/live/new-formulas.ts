@@ -14,6 +14,8 @@ import type { CellEdit, excelCoauthors } from '../excel/excel-coauthors';
 import type { SessionContext } from '../session/session-context';
 import type { AskedCalls } from './asked-calls';
 import { EditedCells } from './edited-cells';
+import type { FormulaCell } from '../../excel/excel-find-formulas';
+import { holds } from '../../records/sheet-address';
 import type { FormulaScan, FoundCall } from './formula-finder';
 import type { FormulaOrigin, LiveCall } from './live-call';
 import type { CarriedRows } from './travelling-rows';
@@ -46,6 +48,8 @@ export class NewFormulas {
   /** null where Excel does not tell of edits. */
   readonly #port: NonNullable<ReturnType<typeof excelCoauthors>> | null;
   readonly #unjudged = new Set<LiveCall>();
+  /** Cells that are being entered again, by no person. */
+  #again: readonly FormulaCell[] = [];
   #isJudging = false;
 
   constructor(
@@ -122,7 +126,22 @@ export class NewFormulas {
     );
   }
 
+  /** These cells are about to be entered again: that makes nobody their editor. */
+  enteringAgain(cells: readonly FormulaCell[]): void {
+    this.#again = [...this.#again, ...cells];
+  }
+
+  #isEnteredAgain({ isOurs, sheetId, blocks }: CellEdit): boolean {
+    const isIn = (cell: FormulaCell): boolean =>
+      isOurs && cell.sheetId === sheetId && blocks.some((block) => holds(block, cell));
+    const others = this.#again.filter((cell) => !isIn(cell));
+    const some = others.length < this.#again.length;
+    this.#again = others;
+    return some;
+  }
+
   #heard(edit: CellEdit): void {
+    if (this.#isEnteredAgain(edit)) return;
     this.#edited.add(edit);
     if (!edit.isRemote && this.parts.lives().some(waits)) this.parts.formulas.scanSoon();
   }

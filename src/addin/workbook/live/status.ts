@@ -8,7 +8,7 @@ import {
   type CellOptions,
 } from '../../engine/records/cells';
 import type { CellOutcome } from './cell-outcome';
-import type { LiveCall } from './live-call';
+import type { LiveCall, RefusedCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import {
   DEFAULT_WORDS,
@@ -16,10 +16,13 @@ import {
   type StatusWord,
 } from '../../engine/answers/sheet-functions';
 import { splitAddress } from '../../engine/records/sheet-address';
+import { shownText } from '../tables/cell-text';
 import { say } from '../../platform/say';
 
 export interface StatusSources {
   readonly lives: readonly LiveCall[];
+  /** Formulas whose arguments were refused. */
+  readonly refused: readonly RefusedCall[];
   readonly accountNames: (live: LiveCall) => readonly string[];
   readonly zones: Zones;
   readonly version: string;
@@ -37,6 +40,7 @@ export function watchStatus(
   const tell = (): void => {
     const outcome = statusOf(question, {
       lives: calls.all,
+      refused: calls.refused,
       // In a workbook that is new to this device, no name of this device's reaches a cell.
       accountNames: (live) =>
         live.shown?.accounts ?? (calls.isMine(live) ? context.accounts.namesOf(live.call) : []),
@@ -55,11 +59,10 @@ export function watchStatus(
 
 /** Answers from what is known; asks nobody. */
 export function statusOf({ cell, what }: StatusQuestion, sources: StatusSources): CellOutcome {
-  const lives =
-    cell === null
-      ? sources.lives
-      : sources.lives.filter(({ addresses }) => addresses.some((address) => isAt(address, cell)));
-  if (lives.length === 0)
+  const isMeant = ({ addresses }: Pick<LiveCall, 'addresses'>): boolean =>
+    cell === null || addresses.some((address) => isAt(address, cell));
+  const [lives, refused] = [sources.lives.filter(isMeant), sources.refused.filter(isMeant)];
+  if (lives.length + refused.length === 0)
     return {
       kind: 'unavailable',
       sentence:
@@ -68,7 +71,7 @@ export function statusOf({ cell, what }: StatusQuestion, sources: StatusSources)
           : say`No live Tieout result stands at ${cell.sheet === null ? '' : `${cell.sheet}!`}${cell.cell}.`,
     };
   const words = what === null ? DEFAULT_WORDS : [what];
-  const values = words.map((word) => valueOf(word, lives, sources));
+  const values = words.map((word) => valueOf(word, lives, { ...sources, refused }));
   return {
     kind: 'rows',
     matrix: what === null ? words.map((word, i) => [word, values[i] ?? '']) : [[values[0] ?? '']],
@@ -86,7 +89,7 @@ function isAt(
 function valueOf(
   word: StatusWord,
   lives: readonly LiveCall[],
-  { accountNames, zones, version, cells }: StatusSources,
+  { refused, accountNames, zones, version, cells }: StatusSources,
 ): Cell | boolean {
   const results = lives.flatMap((live) =>
     live.state === 'shown' && live.shown ? [live.shown.result] : [],
@@ -98,6 +101,7 @@ function valueOf(
       return results.reduce((sum, { records }) => sum + records, 0);
     case 'complete':
       return (
+        refused.length === 0 &&
         results.length === lives.length &&
         results.every(({ complete }) => complete) &&
         lives.every(({ blocked }) => blocked === null)
@@ -114,6 +118,15 @@ function valueOf(
         : `${zones.displayZone} (exchange ${zones.exchangeZone})`;
     case 'version':
       return version;
+    case 'problem':
+      return shownText(
+        [
+          ...new Set([
+            ...lives.flatMap(({ error }) => error ?? []),
+            ...refused.map(({ sentence }) => sentence),
+          ]),
+        ].join(' '),
+      );
     case 'as of':
       return moment(
         Math.min(

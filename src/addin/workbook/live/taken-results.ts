@@ -16,6 +16,8 @@ const MOST_AT_ONCE = 200;
 /** The pause doubles with each look, up to a minute; after so many looks the matter rests. */
 const LONGEST_PAUSE_MS = 60_000;
 const LOOKS = 60;
+/** At these looks its cell is calculated: Excel may hold a result that it has taken (office-js 6930). */
+const CALCULATED_AT: ReadonlySet<number> = new Set([2, 4, 8]);
 /** These say that a result cannot be shown where it stands: another push would change nothing. */
 const NO_MATTER_OF_TAKING: ReadonlySet<unknown> = new Set([SPILL_BLOCKED, '#NAME?', '#CALC!']);
 /** After an edit, rows that need room are looked at: something may stand in their way now. */
@@ -27,7 +29,7 @@ const BARE_CALL = /^=[\p{L}\d_.]+\([^]*\)$/u;
 
 export interface TakenResultsParts {
   readonly clock: Clock;
-  readonly workbook: Pick<ExcelWorkbook, 'valuesOf'>;
+  readonly workbook: Pick<ExcelWorkbook, 'valuesOf' | 'calculate'>;
   /** Finds the cells of the calls anew, for rows may have been inserted. Rejects where busy. */
   readonly scan: () => Promise<unknown>;
   readonly changed: () => void;
@@ -98,6 +100,9 @@ export class TakenResults {
       seen = { missing: new Set(due), blocked: new Map() }; // A cell is being edited.
     }
     for (const live of due) this.#judge(live, seen.missing.has(live));
+    const held = due.filter((live) => CALCULATED_AT.has(this.#due.get(live)?.looks ?? 0));
+    const cells = held.flatMap(({ isTaken, addresses }) => (isTaken ? [] : addresses));
+    if (cells.length > 0) await this.parts.workbook.calculate(cells).catch(() => undefined);
     this.parts.changed();
   }
 
