@@ -67,7 +67,7 @@ describe('who entered a formula', () => {
   test('a co-author’s asks nothing, in whose workbook ever', async () => {
     for (const settings of [new Map<string, string>(), await strangersSettings()]) {
       const { two, coauthors } = await opened(settings, clocks);
-      coauthors.edit('A1', true);
+      coauthors.edit('A1', { isRemote: true });
       const cell = at(two, 'A1', '2026-08');
       for (let seconds = 0; seconds < 20; seconds += 1) await two.clock.advance(1_000);
       expect(sentenceOf(cell.last())).toMatch(/^Somebody else entered this formula/);
@@ -78,7 +78,7 @@ describe('who entered a formula', () => {
 
   test('typed here just after a co-author’s edit, it asks although Excel tells of it late', async () => {
     const { two, coauthors } = await opened(new Map(), clocks);
-    coauthors.edit('A1', true);
+    coauthors.edit('A1', { isRemote: true });
     const cell = at(two, 'H1', '2026-08');
     await two.clock.advance(100);
     coauthors.edit('H1');
@@ -103,7 +103,7 @@ describe('who entered a formula', () => {
   test('a cell that somebody else edited after me is theirs', async () => {
     const { two, coauthors } = await opened(await strangersSettings(), clocks);
     coauthors.edit('A1');
-    coauthors.edit('A1', true);
+    coauthors.edit('A1', { isRemote: true });
     const cell = at(two, 'A1', '2026-08');
     await two.clock.advance(20_000);
     expect(sentenceOf(cell.last())).toMatch(/^Somebody else entered this formula/);

@@ -1,8 +1,8 @@
 // A file that waits for the person's browser is read once, for a minute at most, and by nobody else.
 import Fastify, { type FastifyInstance } from 'fastify';
-import { addSavedFiles } from '../../../src/node/relay/pages/saved-files';
-import { ownPages } from '../../../src/node/relay/http/own-pages';
-import { addOwnAnswers } from '../../../src/node/relay/http/own-answers';
+import { addSavedFiles } from '../../../src/server/pages/saved-files';
+import { ownPages } from '../../../src/server/http/own-pages';
+import { addOwnAnswers } from '../../../src/server/http/own-answers';
 
 const limits = { keptMs: 600_000, files: 2, bytes: 10_000 };
 let app: FastifyInstance;

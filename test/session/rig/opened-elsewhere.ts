@@ -10,7 +10,7 @@ const small = { sandbox: { sizeFactor: 0.1 } };
 /** What Excel tells of edits, as far as a test makes some. */
 export class FakeCoauthors implements NonNullable<ReturnType<typeof excelCoauthors>> {
   readonly #heard: ((edit: CellEdit) => void)[] = [];
-  readonly tellsOwnEdits = false;
+  constructor(readonly tellsOwnEdits = false) {}
   readSettings(): Promise<void> {
     return Promise.resolve();
   }
@@ -20,12 +20,12 @@ export class FakeCoauthors implements NonNullable<ReturnType<typeof excelCoautho
   onSettings(): void {
     // Nobody saves settings here.
   }
-  edit(cell: string, isRemote = false): void {
+  edit(cell: string, { isRemote = false, isOurs = false } = {}): void {
     const [, letter = 'A', row = '1'] = /^([A-Z])(\d+)$/.exec(cell) ?? [];
     const [startRow, startColumn] = [Number(row) - 1, letter.charCodeAt(0) - 65];
     const block = { startRow, endRow: startRow, startColumn, endColumn: startColumn };
     for (const heard of this.#heard)
-      heard({ isRemote, isOurs: false, sheetId: 'Sheet1', blocks: [block], movesCells: false });
+      heard({ isRemote, isOurs, sheetId: 'Sheet1', blocks: [block], movesCells: false });
   }
 }
 

@@ -12,7 +12,7 @@ import {
   definitionOf,
 } from '../../engine/answers/definitions';
 import { outcomeOf, ResultQueue } from './cell-outcome';
-import type { FormulaCell } from '../../excel/excel-find-formulas';
+import type { FormulaCell } from '../excel/excel-find-formulas';
 import { withProperties } from './cell-properties';
 import { FormulaScan } from './formula-finder';
 import { NEW_HERE } from '../accounts/known-workbook';

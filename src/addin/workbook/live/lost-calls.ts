@@ -1,14 +1,15 @@
 // Formulas that stand in the sheet and that Excel does not call. It may have called a page of Tieout
 // that is gone, and does not call the new one by itself; or it refuses to pass what they are given
 // (docs/excel-facts.md, Runtime).
-import { ALL_FUNCTIONS } from '../../answers/definitions';
-import type { FormulaCell } from '../../excel/excel-find-formulas';
-import type { ExcelWorkbook } from '../../excel/excel-workbook';
-import type { excelSheetCare } from '../../excel/excel-sheet-care';
+import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
+import type { FormulaCell } from '../excel/excel-find-formulas';
+import type { ExcelWorkbook } from '../excel/excel-workbook';
+import type { excelSheetCare } from '../excel/excel-sheet-care';
+import { areaOf, type SheetArea } from '../../engine/records/sheet-address';
 import { backoffMs } from '../../platform/clock';
 import { grouped } from '../../platform/grouped';
 import { counted, say } from '../../platform/say';
-import type { SessionContext } from '../session-context';
+import type { SessionContext } from '../session/session-context';
 import { callsIn } from './formula-calls';
 import { absolute } from './formula-finder';
 import type { LiveCalls } from './live-calls';
@@ -22,8 +23,8 @@ const LOOKS = 12;
 const BRANCH = /(?<![\p{L}\d_.])(?:IF|IFS|IFERROR|IFNA|CHOOSE|SWITCH)\s*\(/iu;
 /** It follows live calls, and is none. */
 const STATUS = /RESULT\.STATUS\s*\(/i;
-/** Functions that are no live calls. */
-const OTHERS = /(?:RESULT\.STATUS|EXACT\.SUM|EXACT\.TEXT)\s*\(/i;
+/** A sheet that is all formulas: so much is looked at. */
+const MOST_LOOKED_AT = 1_000;
 
 /** Enters lost formulas again, once after a start, in a workbook that this device knows. */
 export class LostCalls {
@@ -46,7 +47,7 @@ export class LostCalls {
         .catch(() => false) // Excel is busy.
         .then((isDone) => {
           if (!isDone && looks < LOOKS)
-            this.#later(backoffMs(NEXT_LOOK_MS, looks, LONGEST_PAUSE_MS), looks + 1);
+            this.#later(backoffMs(NEXT_LOOK_MS, looks - 1, LONGEST_PAUSE_MS), looks + 1);
         });
     });
   }
@@ -65,31 +66,45 @@ export class LostCalls {
   }
 
   /**
-   * Looks whether cells that follow live calls, or sum, still wait for a result that Excel has taken
-   * (office-js 6930). Live calls are looked at by themselves (taken-results).
+   * Looks whether cells still wait for a result that Excel has taken (office-js 6930): they are
+   * calculated, each by itself.
    */
-  lookForHeld(cells: readonly FormulaCell[], wasBusy: ReadonlySet<string> = new Set()): void {
-    const others = cells.filter(({ formula }) => OTHERS.test(formula)).map((one) => one.address);
-    if (others.length === 0) return;
+  lookForHeld(
+    cells: readonly FormulaCell[],
+    wasBusy: ReadonlySet<string> = new Set(),
+    looks = 1,
+  ): void {
     this.#undoHeld();
-    this.#undoHeld = this.context.clock.after(NEXT_LOOK_MS, () => {
-      void this.#calculateHeld(cells, others, wasBusy).catch(() => undefined); // Excel is busy.
+    if (looks > LOOKS) return;
+    const waitMs = backoffMs(NEXT_LOOK_MS, looks - 1, LONGEST_PAUSE_MS);
+    this.#undoHeld = this.context.clock.after(waitMs, () => {
+      this.#calculateHeld(cells, wasBusy)
+        .catch(() => null) // Excel is busy.
+        .then((busy) => {
+          if (busy === null || busy.size > 0) this.lookForHeld(cells, busy ?? wasBusy, looks + 1);
+        });
     });
   }
 
+  /** Calculates what waited at the look before too. @returns what waits. */
   async #calculateHeld(
     cells: readonly FormulaCell[],
-    others: readonly string[],
     wasBusy: ReadonlySet<string>,
-  ): Promise<void> {
+  ): Promise<ReadonlySet<string>> {
     const { workbook } = this.context.parts;
-    const values = await workbook.valuesOf(others);
-    const busy = others.filter((_, at) => values[at]?.[0]?.[0] === '#BUSY!');
+    const waits = new Set(
+      this.calls.all.flatMap((live) => (live.busy || live.last === null ? live.addresses : [])),
+    );
+    const asked = cells
+      .map(({ address }) => address)
+      .filter((address) => !waits.has(address))
+      .slice(0, MOST_LOOKED_AT);
+    if (asked.length === 0) return new Set();
+    const values = await workbook.valuesOf(asked);
+    const busy = asked.filter((_, at) => values[at]?.[0]?.[0] === '#BUSY!');
     const held = busy.filter((address) => wasBusy.has(address));
     if (held.length > 0) await workbook.calculate(held);
-    // What was just calculated gets its time.
-    const waiting = busy.filter((address) => !wasBusy.has(address));
-    if (waiting.length > 0) this.lookForHeld(cells, new Set(waiting));
+    return new Set(busy);
   }
 
   /** All together: a call that cells share ends only with the last of them. */
@@ -126,13 +141,30 @@ export async function uncalledSentence(
     const references = args.flatMap((one) =>
       one.kind === 'reference' ? [absolute(one.reference, cell)] : [],
     );
+    const cells = references.reduce((sum, reference) => sum + cellsIn(areaOf(reference)), 0);
+    if ((await bytesOf(references, workbook)) > LIMIT_BYTES)
+      return say`Excel does not call the function: its ranges hold ${cells} cells, and Excel passes at most 5 MB to one call, some 47,000 amounts with their formats. Give smaller ranges.`;
+  }
+  return null;
+}
+
+const cellsIn = (area: SheetArea | null): number =>
+  area
+    ? (area.endRow - area.startRow + 1) * (area.endColumn - area.startColumn + 1)
+    : 0;
+
+/** As arguments. Infinity where Excel gives them to nobody: its answers have the same limit. */
+async function bytesOf(
+  references: readonly string[],
+  workbook: Pick<ExcelWorkbook, 'valuesOf'>,
+): Promise<number> {
+  try {
     const values = (await workbook.valuesOf(references)).flatMap((matrix) => matrix?.flat() ?? []);
-    const bytes = values.reduce<number>(
+    return values.reduce<number>(
       (sum, value) => sum + (typeof value === 'number' ? NUMBER_BYTES : String(value).length + 3),
       0,
     );
-    if (bytes > LIMIT_BYTES)
-      return say`Excel does not call the function: its ranges hold ${values.length} cells, and Excel passes at most 5 MB to one call, some 47,000 amounts with their formats. Give smaller ranges.`;
+  } catch {
+    return Infinity;
   }
-  return null;
 }

@@ -16,7 +16,7 @@ import {
   type StatusWord,
 } from '../../engine/answers/sheet-functions';
 import { splitAddress } from '../../engine/records/sheet-address';
-import { shownText } from '../tables/cell-text';
+import { shownText } from '../tables/merge/cell-text';
 import { say } from '../../platform/say';
 
 export interface StatusSources {

@@ -1,0 +1,190 @@
+// What a stranger's Excel may do, each alone (src/workbench/options.ts): every cell is right or
+// explained, nothing hangs, and nothing is asked of the exchange that nobody asked for.
+import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+
+let tieout: OpenTieout;
+afterEach(async () => expect(await tieout.finish()).toEqual([]));
+
+async function start(query: string, device: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const { sandbox, device: wide } = WIDE_WEIGHTS;
+  tieout = await openTieout({
+    query,
+    device: { ...wide, ...device },
+    sandbox: { ...sandbox, sizeFactor: 0.05 },
+  });
+}
+const show = async (address: string, formula: string): Promise<void> => {
+  await tieout.setFormula(address, formula);
+  await tieout.settled();
+};
+const press = async (name: string | RegExp): Promise<void> => {
+  await tieout.addin().getByRole('button', { name, exact: true }).click();
+  await tieout.settled();
+};
+const select = (row: number, column: number): Promise<void> =>
+  tieout.page.evaluate(
+    ([at, to]) => {
+      const { layout, tabs } = window.workbenchHost.grid;
+      layout.select(tabs.activeId(), {
+        startRow: at!,
+        endRow: at!,
+        startColumn: to!,
+        endColumn: to!,
+      });
+    },
+    [row, column],
+  );
+const says = (sentence: string | RegExp): Promise<void> =>
+  tieout.addin().getByText(sentence).first().waitFor();
+const requests = (): number =>
+  tieout.sandbox.requests.filter(({ operation }) => operation !== 'time').length;
+/** Formulas of each kind, the last one behind a branch, and what they show. */
+const enterSome = async (): Promise<unknown[][]> => {
+  await tieout.connectDemo('Demo broker');
+  await show('A1', '=LEDGER("USDT",,"2026-09")');
+  await show('M1', '=LEDGER.TOTAL("Change","USDT",,"2026-09")');
+  await show('M2', '=IF(1=1,LEDGER.BALANCE("USDT","2026-09-30"),0)');
+  await show('M3', '=EXACT.SUM(F2:F4)');
+  await show('N1', '=RESULT.STATUS("Sheet1!A1","rows")');
+  await show('N2', '=RESULT.STATUS("Sheet1!M1","complete")');
+  return shown();
+};
+const shown = async (): Promise<unknown[][]> => (await tieout.read('A1:N5')).values;
+/** Excel shows it a while after the pane has heard of it. */
+const becomes = async (values: unknown[][]): Promise<void> => {
+  for (
+    let look = 0;
+    look < 200 && JSON.stringify(await shown()) !== JSON.stringify(values);
+    look += 1
+  )
+    await tieout.page.waitForTimeout(200);
+  expect(await shown()).toEqual(values);
+};
+
+test('reload=silent: formulas that a page before was called for are entered again, and ask nothing', async () => {
+  await start('reload=silent');
+  const before = await enterSome();
+  const sent = requests();
+  await tieout.page.evaluate(() => window.workbench.reloadAddin());
+  await says(/^Excel had started Tieout anew and no longer called 5 formulas\. Entered again/);
+  await tieout.settled();
+  expect(await shown()).toEqual(before);
+  expect(requests()).toBe(sent);
+  // They are live: Refresh finds them.
+  await tieout.connectDemo('Demo broker');
+  await press('Refresh workbook');
+  await becomes(before);
+  expect(requests()).toBeGreaterThan(sent);
+});
+
+test('reload=silent: a page of the chosen language is gone to before Excel calls one', async () => {
+  await start('reload=silent', { language: 'de' });
+  await show('A1', '=LEDGER("USDT")');
+  expect((await tieout.read('A1')).values).toEqual([['#N/A']]);
+  expect(await tieout.addin().locator('html').getAttribute('lang')).toMatch(/^de/);
+});
+
+test('arguments=5mb: the pane says why Excel does not call a function', async () => {
+  await start('arguments=5mb');
+  await tieout.connectDemo('Demo broker');
+  await tieout.setValues(
+    'H1:H200',
+    Array.from({ length: 200 }, () => [`0.${'1'.repeat(30_000)}`]),
+  );
+  await show('A1', '=EXACT.SUM(H1:H200)');
+  expect((await tieout.read('A1')).values).toEqual([['#VALUE!']]);
+  await select(0, 0);
+  await press('Live data');
+  await says(/its ranges hold 200 cells, and Excel passes at most 5 MB/);
+  await show('A1', '=EXACT.SUM(H1:H2)');
+  expect((await tieout.read('A1')).values).toEqual([[0.222222222222222]]);
+});
+
+test('errors=plain: RESULT.STATUS and the pane say the sentence of a cell', async () => {
+  await start('errors=plain');
+  await show('A1', '=LEDGER("USDT",,"2026-13")');
+  await show('A2', '=LEDGER("USDT",,"2026-10")');
+  await show('B1', '=RESULT.STATUS("Sheet1!A1","problem")');
+  await show('B2', '=RESULT.STATUS("Sheet1!A2","problem")');
+  await show('C1', '=RESULT.STATUS("Sheet1!A1","complete")');
+  const { values } = await tieout.read('A1:C2');
+  expect(values[0]).toEqual(['#VALUE!', expect.stringMatching(/^from is 2026-13/), false]);
+  expect(values[1]).toEqual(['#N/A', expect.stringMatching(/[Cc]onnect/), '']);
+  expect(await tieout.message('A1')).toBe('');
+  await press('Live data');
+  await select(0, 0);
+  const banner = tieout.addin().getByRole('status').filter({ hasText: 'Sheet1!A1' });
+  await banner.filter({ hasText: String(values[0]![1]) }).waitFor();
+  await select(5, 5);
+  await banner.waitFor({ state: 'detached' });
+});
+
+test('download=none, clipboard=none: a file is saved by the person’s browser, once; or its text stands in view', async () => {
+  await start('download=none&clipboard=none');
+  await tieout.connectDemo('Demo broker');
+  await show('A1', '=LEDGER("USDT",,"2026-09")');
+  await press('Live data');
+  await press(/^Details of /);
+  await press('Show certificate');
+  await press('Save evidence');
+  const answered = tieout.context.waitForEvent('response', (one) => one.url().includes('/files/'));
+  await tieout
+    .addin()
+    .getByRole('link', { name: /^Save / })
+    .click();
+  const answer = await answered;
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-disposition']).toMatch(
+    /^attachment; filename\*=UTF-8''tieout-LEDGER-.*\.jsonl$/,
+  );
+  await says(/^Opened in your browser, which saves /);
+  // A second reading finds nothing.
+  const again = await tieout.context.request.get(answer.url());
+  expect(again.status()).toBe(404);
+  await press('Copy instead');
+  await says(/^This Excel does not let Tieout copy\./);
+  const text = await tieout
+    .addin()
+    .getByRole('textbox', { name: /^Text of / })
+    .inputValue();
+  expect(JSON.parse(text.split('\n')[0]!)).toBeTruthy();
+});
+
+test('calculate=restarts: whatever calculates shows the same and asks nothing', async () => {
+  await start('calculate=restarts');
+  const before = await enterSome();
+  const sent = requests();
+  await tieout.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.application.calculate('Full');
+      await context.sync();
+    }),
+  );
+  await tieout.settled();
+  expect(await shown()).toEqual(before);
+  expect(requests()).toBe(sent);
+});
+
+test('pane=dies: a pane that is opened again fills its cells again, and says so', async () => {
+  await start('pane=dies');
+  const before = await enterSome();
+  const sent = requests();
+  await tieout.page.evaluate(() => window.workbench.closePane());
+  await tieout.page.waitForFunction(() => window.workbench.read('A1').values[0]?.[0] === '#BUSY!');
+  await tieout.page.getByRole('button', { name: 'Open (ribbon)' }).click();
+  await says(/^Excel had started Tieout anew/);
+  await becomes(before);
+  expect(requests()).toBe(sent);
+});
+
+test.each(['show=late', 'taken=late'])(
+  '%s: every result stands in its cell in the end',
+  async (query) => {
+    await start('');
+    const right = await enterSome();
+    await tieout.close();
+    await start(query);
+    await enterSome();
+    await becomes(right);
+  },
+);
