@@ -3,7 +3,7 @@
 import { pageIn, type PageLanguage } from './platform/page-language';
 
 try {
-  const { language } = JSON.parse(localStorage.getItem('tieout.device') ?? '{}') as {
+  const { language } = JSON.parse(window.localStorage.getItem('tieout.device') ?? '{}') as {
     language?: unknown;
   };
   const page = isLanguage(language) ? pageIn(language, location) : null;

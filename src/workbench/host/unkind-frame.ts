@@ -9,7 +9,7 @@ export function beUnkind(frame: HTMLIFrameElement, unkind: ReadonlySet<Unkind>):
   if (!inner) return;
   if (unkind.has('clipboard')) {
     Object.defineProperty(inner.navigator, 'clipboard', { value: undefined });
-    inner.Document.prototype.execCommand = () => false;
+    Object.assign(inner.Document.prototype, { execCommand: () => false });
   }
   if (unkind.has('download'))
     frame.addEventListener('load', () => {

@@ -43,7 +43,7 @@ export class LostCalls {
 
   #later(waitMs: number, looks: number): void {
     this.context.clock.after(waitMs, () => {
-      this.#look()
+      void this.#look()
         .catch(() => false) // Excel is busy.
         .then((isDone) => {
           if (!isDone && looks < LOOKS)
@@ -78,7 +78,7 @@ export class LostCalls {
     if (looks > LOOKS) return;
     const waitMs = backoffMs(NEXT_LOOK_MS, looks - 1, LONGEST_PAUSE_MS);
     this.#undoHeld = this.context.clock.after(waitMs, () => {
-      this.#calculateHeld(cells, wasBusy)
+      void this.#calculateHeld(cells, wasBusy)
         .catch(() => null) // Excel is busy.
         .then((busy) => {
           if (busy === null || busy.size > 0) this.lookForHeld(cells, busy ?? wasBusy, looks + 1);
@@ -149,9 +149,7 @@ export async function uncalledSentence(
 }
 
 const cellsIn = (area: SheetArea | null): number =>
-  area
-    ? (area.endRow - area.startRow + 1) * (area.endColumn - area.startColumn + 1)
-    : 0;
+  area ? (area.endRow - area.startRow + 1) * (area.endColumn - area.startColumn + 1) : 0;
 
 /** As arguments. Infinity where Excel gives them to nobody: its answers have the same limit. */
 async function bytesOf(
