@@ -145,7 +145,7 @@ export class Session implements PaneSession {
   }
 
   #stateNow(): PaneState {
-    const { accounts, board, bulletin, parts, rate, zones } = this.context;
+    const { accounts, board, bulletin, known, parts, rate, zones } = this.context;
     const lives = this.calls.all;
     const tables = this.#tables?.cards ?? [];
     return {
@@ -156,6 +156,7 @@ export class Session implements PaneSession {
       warning: bulletin.warning,
       missingAccounts: this.accounts.missingAccounts(tables.flatMap((table) => table.accounts)),
       accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
+      isForgotten: known.isForgotten,
       toUseHere: this.accounts.toUseHere(tables.length + (this.#care?.broken.length ?? 0) > 0),
       remembering: this.accounts.remembering,
       results: [

@@ -56,6 +56,13 @@ test('one that Excel has called stays as it is', async () => {
   expect(one.sheet.entered).toEqual([]);
 });
 
+test('one whose arguments were read in another way than Excel gave them stays as it is', async () => {
+  const one = await started({ 'Sheet1!A1': '=LEDGER(B1,,"2026-10")' });
+  one.enter('LEDGER', 'USDT', null, '2026-10');
+  await one.clock.advance(300_000);
+  expect(one.sheet.entered).toEqual([]);
+});
+
 test('a workbook that this device does not know is left alone', async () => {
   const one = await started(LOST, false);
   await one.clock.advance(300_000);

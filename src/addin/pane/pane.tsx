@@ -102,6 +102,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
                       accounts={state.accounts}
                       remembering={state.remembering}
                       server={state.server}
+                      isForgotten={state.isForgotten ?? false}
                       stay={() => setAccountsChosen(true)}
                     />
                   ),

@@ -20,7 +20,7 @@ import { ComplaintLine } from '../../pane/controls/outcome';
 /**
  * Once connecting has begun the accounts stay in sight, for what a key may read is worth a look.
  */
-export function AccountsSection({ accounts, remembering, server, stay }: AccountsProps) {
+export function AccountsSection({ accounts, remembering, server, isForgotten, stay }: AccountsProps) {
   const { session, track, announce } = usePane();
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -97,6 +97,12 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
           </button>
         )}
       </div>
+      {isForgotten && accounts.length === 0 && (
+        <p class="banner care">
+          <Icon name="warning" />
+          <span>{say`This browser has forgotten what Tieout kept for this workbook, or Tieout is new here. Safari forgets after 7 days without a visit. Connect again; rows are read anew.`}</span>
+        </p>
+      )}
       {locked.length > 0 && (
         <UnlockCard names={locked} focused={lockedHere} tookFocus={() => setLockedHere(false)} />
       )}

@@ -43,6 +43,8 @@ export interface AccountsProps {
   readonly accounts: readonly AccountCard[];
   readonly remembering: Remembering | null;
   readonly server: ServerConfig | null;
+  /** The workbook was used with Tieout, and this browser keeps nothing of any. */
+  readonly isForgotten: boolean;
   /** Keeps the accounts in sight. */
   readonly stay: () => void;
 }

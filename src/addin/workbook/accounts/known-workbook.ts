@@ -40,6 +40,14 @@ export class KnownWorkbook {
   }
 
   /**
+   * It was used with Tieout, and this device knows no workbook at all: Tieout is new here, or the
+   * browser has dropped what it kept (docs/excel-facts.md, Storage).
+   */
+  get isForgotten(): boolean {
+    return this.#hasTraces && !this.#isKnown && this.#list().length === 0;
+  }
+
+  /**
    * A person works with Tieout here: a workbook that was made here is known by that. Never rejects:
    * where Excel is busy, the next use says it.
    */

@@ -121,11 +121,23 @@ export async function findCalls(
   }));
   const matched = read.map(({ cell, name, args }) => ({
     cell,
+    name,
     found: live
       .of(name, args)
       .map((one) => ({ cell, live: one, isSure: args.every(({ known: isRead }) => isRead) })),
     refused: refused.of(name, args).map((call) => ({ cell, call })),
   }));
+  const located = new Set(
+    matched.flatMap((one) => [
+      ...one.found.map(({ live: call }) => call),
+      ...one.refused.map(({ call }) => call),
+    ]),
+  );
+  // Where a call stands in no cell, an argument may have been read in another way than it was given.
+  const unlocated = new Set([
+    ...lives.flatMap((one) => (located.has(one) ? [] : [one.call.name])),
+    ...refusedCalls.flatMap((one) => (located.has(one) ? [] : [one.name])),
+  ] as string[]);
   return {
     cells,
     found: withoutSpilled(matched.flatMap(({ found }) => found)),
@@ -133,7 +145,11 @@ export async function findCalls(
     uncalled: [
       ...new Set(
         matched.flatMap((one) =>
-          one.found.length + one.refused.length === 0 && !one.cell.isUnknown ? [one.cell] : [],
+          one.found.length + one.refused.length === 0 &&
+          !unlocated.has(one.name) &&
+          !one.cell.isUnknown
+            ? [one.cell]
+            : [],
         ),
       ),
     ],

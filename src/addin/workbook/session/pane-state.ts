@@ -258,6 +258,8 @@ export interface PaneState {
   /** Which accounts this workbook uses are not connected here. */
   readonly missingAccounts: string | null;
   readonly accounts: readonly AccountCard[];
+  /** The workbook was used with Tieout, and this browser keeps nothing of any. */
+  readonly isForgotten?: boolean;
   /**
    * The workbook holds formulas or tables of somebody else and is new to this device: the connected
    * accounts that could be used in it. Empty where it is known.
