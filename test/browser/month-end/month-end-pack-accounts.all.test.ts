@@ -150,6 +150,17 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
     expect([coin, ...line.slice(4, 6)]).toEqual([coin, ...[...worth].reverse()]);
   }
   expect(rest).toBeGreaterThan(0);
+  // Excel passes no more than 5 MB: each call is handed the rates of its coin alone.
+  const handed = await small.tieout.page.evaluate(() =>
+    window.workbenchHost.streams.calls
+      .filter(({ functionName }) => functionName === 'LEDGER.VALUE')
+      .map(({ args: [coin, , table] }) => [
+        coin,
+        (table as unknown[][]).slice(1).map((row) => row[1]),
+      ]),
+  );
+  expect(handed.length).toBeGreaterThan(0);
+  for (const [coin, coins] of handed) expect(new Set(coins as unknown[])).toEqual(new Set([coin]));
   expect((await cells('Close!B4'))[0]![0]).toBe(`Demo broker, ${ODD}`);
   // Commission is settled for brokers only.
   expect((await cells('Close!E3'))[0]![0]).toBe('Demo broker');

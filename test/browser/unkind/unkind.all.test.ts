@@ -96,7 +96,10 @@ test('arguments=5mb: the pane says why Excel does not call a function', async ()
   await select(0, 0);
   await press('Live data');
   await says(/its ranges hold 200 cells, and Excel passes at most 5 MB/);
-  await tieout.setValues('H1:H200', Array.from({ length: 200 }, () => [1.5]));
+  await tieout.setValues(
+    'H1:H200',
+    Array.from({ length: 200 }, () => [1.5]),
+  );
   await tieout.settled();
   expect((await tieout.read('A1')).values).toEqual([[300]]);
 });

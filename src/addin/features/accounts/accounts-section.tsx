@@ -20,7 +20,13 @@ import { ComplaintLine } from '../../pane/controls/outcome';
 /**
  * Once connecting has begun the accounts stay in sight, for what a key may read is worth a look.
  */
-export function AccountsSection({ accounts, remembering, server, isForgotten, stay }: AccountsProps) {
+export function AccountsSection({
+  accounts,
+  remembering,
+  server,
+  isForgotten,
+  stay,
+}: AccountsProps) {
   const { session, track, announce } = usePane();
   const id = useId();
   const section = useRef<HTMLElement>(null);
