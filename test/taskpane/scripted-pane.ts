@@ -237,6 +237,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
     }),
     liveData: strict('liveData', {
       problemSelected: () => Promise.resolve(null),
+      onSelection: () => () => undefined,
       refresh: (scope, reach = 'open') =>
         refreshing(`refresh ${scope}${reach === 'open' ? '' : `, ${reach}`}`),
       refreshResult: (id, reach = 'open') =>

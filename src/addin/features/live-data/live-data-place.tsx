@@ -10,9 +10,9 @@ import { useOutcome } from '../../pane/controls/outcome';
 import type { PaneState } from '../../workbook/session/pane-state';
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import { ExampleList } from '../../pane/example-list';
-import type { PaneSession } from '../../session';
+import type { LiveData } from './live-data';
 
-type SelectedSentence = Awaited<ReturnType<PaneSession['liveData']['problemSelected']>>;
+type SelectedSentence = Awaited<ReturnType<LiveData['problemSelected']>>;
 
 export function LiveDataPlace({ state }: PlaceProps) {
   const { results, tables } = state;
@@ -69,7 +69,7 @@ function SelectedProblem({ errors }: { readonly errors: string }) {
       }, REST_MS);
     };
     look();
-    const stop = session.reconcile.onSelection(look);
+    const stop = session.liveData.onSelection(look);
     return () => {
       clearTimeout(timer);
       stop();

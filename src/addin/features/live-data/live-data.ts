@@ -102,6 +102,11 @@ export class LiveData {
     }
   }
 
+  /** Tells each time another cell is selected. Returns its own undo. */
+  onSelection(changed: () => void): () => void {
+    return this.context.parts.workbook.onSelection(changed);
+  }
+
   /** The sentence of the selected cell, where that shows an error; Excel may not show it. */
   async problemSelected(): Promise<{ readonly at: string; readonly sentence: string } | null> {
     const { workbook } = this.context.parts;
