@@ -37,7 +37,8 @@ const FOLDERS = {
     tests: [
       'reconcile',
       'features/sample/audit-sample',
-      'session/reconcile-panel',
+      'features/explain',
+      'features/match',
       'session/names-and-balances',
       'session/value',
     ],
@@ -70,7 +71,8 @@ const FOLDERS = {
       'session/entries-once',
       'session/nothing-to-read',
       'session/cell-properties',
-      'session/reconcile-panel',
+      'features/explain',
+      'features/match',
     ],
   },
   relay: {

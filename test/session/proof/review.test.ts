@@ -6,87 +6,25 @@ import {
   uncalculated,
 } from '../../../src/addin/features/close/check-formulas';
 import { statusFormula } from '../../../src/addin/features/close/pack-checks';
-import type {
-  PackBlock,
-  ExcelPackSheets,
-} from '../../../src/addin/workbook/excel/excel-pack-sheets';
 import Decimal from 'decimal.js';
 import { hashOfSigned } from '../../../src/addin/engine/evidence/signed-form';
 import { verifyPack } from '../../../src/cli/verify/verify-pack';
-import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { sessionRig } from '../rig/session-rig';
 import { until } from '../../until';
-
-/** 1 September 2026 as Excel counts days. */
-const SEPTEMBER = 46_266;
-const HEADER = ['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason'];
-
-class FakePack implements ExcelPackSheets {
-  stamped: { sheet: string; cells: PackBlock['cells'] }[] = [];
-  foot = '';
-  refuses = false;
-  /** Formulas of the sheet Close; null: not looked at. */
-  close: unknown[][] | null = null;
-  entered = () => Promise.resolve(this.close);
-  taken = () => Promise.resolve([]);
-  write = () => Promise.resolve();
-  stamp: ExcelPackSheets['stamp'] = (sheets, foot) => {
-    if (this.refuses) return Promise.reject(new Error('Protected.'));
-    this.stamped = sheets.flatMap(({ sheet, blocks }) =>
-      blocks.map(({ cells }) => ({ sheet, cells })),
-    );
-    this.foot = foot;
-    return Promise.resolve();
-  };
-  get standing(): Record<string, unknown> {
-    const close = this.stamped.find(({ sheet }) => sheet === 'Close');
-    return Object.fromEntries((close?.cells ?? []).map(([what, said]) => [what, said]));
-  }
-}
-
-const sheets = (reason = '', comment = ''): FakeReportSheets => {
-  const fake = new FakeReportSheets();
-  fake.cells.set('Close', [
-    ['Close'],
-    ['Change the month.'],
-    ['Month', SEPTEMBER],
-    ...Array.from({ length: 5 }, () => ['']),
-    [...HEADER, "Reviewer's comment"],
-    ['Every rate is there', 'holds', 0, '', '', '', '', ''],
-    ['Nothing is unmatched', 'open', 2, '', '', '', reason, comment],
-    ['', '', '', '', '', '', '', ''],
-  ]);
-  return fake;
-};
-
-interface Ready {
-  readonly one: SessionRig;
-  readonly xml: FakeXmlParts;
-  readonly pack: FakePack;
-  readonly report: FakeReportSheets;
-}
-
-async function ready(report: FakeReportSheets): Promise<Ready> {
-  const [xml, pack] = [new FakeXmlParts(), new FakePack()];
-  const one = await sessionRig(
-    { sandbox: { sizeFactor: 0.1 } },
-    { xmlParts: xml, reportSheets: report, packSheets: pack },
-  );
-  await one.connect(one.credentials.broker);
-  one.enter('LEDGER', null, null, '2026-09');
-  await one.settled();
-  return { one, xml, pack, report };
-}
-
-const REQUEST = { from: '2026-09', to: '2026-09', preparedBy: 'Ann', reviewedBy: '', reasons: {} };
-const submit = ({ one }: Ready) => one.clock.run(one.session.closedPeriods.submit(REQUEST));
-const card = ({ one }: Ready) => one.session.state.closedPeriods[0]!;
-const sign = (of: Ready, by = 'Bo') =>
-  of.one.clock.run(of.one.session.closedPeriods.sign(card(of).id, by));
-const reopen = (of: Ready, by: string, reason: string) =>
-  of.one.clock.run(of.one.session.closedPeriods.reopen(card(of).id, by, reason));
+import {
+  SEPTEMBER,
+  FakePack,
+  sheets,
+  type Ready,
+  ready,
+  REQUEST,
+  submit,
+  card,
+  sign,
+  reopen,
+} from './review-rig';
 
 test('an open check wants a reason before it is submitted, and a comment before it is signed', async () => {
   const of = await ready(sheets());

@@ -1,0 +1,83 @@
+// A month over a pack whose checklist the test writes, ready to be submitted and signed.
+import type {
+  PackBlock,
+  ExcelPackSheets,
+} from '../../../src/addin/workbook/excel/excel-pack-sheets';
+import { FakeReportSheets } from '../rig/fake-report-sheets';
+import { FakeXmlParts } from '../rig/fake-xml-parts';
+import { sessionRig, type SessionRig } from '../rig/session-rig';
+
+/** 1 September 2026 as Excel counts days. */
+export const SEPTEMBER = 46_266;
+export const HEADER = ['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason'];
+
+export class FakePack implements ExcelPackSheets {
+  stamped: { sheet: string; cells: PackBlock['cells'] }[] = [];
+  foot = '';
+  refuses = false;
+  /** Formulas of the sheet Close; null: not looked at. */
+  close: unknown[][] | null = null;
+  entered = () => Promise.resolve(this.close);
+  taken = () => Promise.resolve([]);
+  write = () => Promise.resolve();
+  stamp: ExcelPackSheets['stamp'] = (sheets, foot) => {
+    if (this.refuses) return Promise.reject(new Error('Protected.'));
+    this.stamped = sheets.flatMap(({ sheet, blocks }) =>
+      blocks.map(({ cells }) => ({ sheet, cells })),
+    );
+    this.foot = foot;
+    return Promise.resolve();
+  };
+  get standing(): Record<string, unknown> {
+    const close = this.stamped.find(({ sheet }) => sheet === 'Close');
+    return Object.fromEntries((close?.cells ?? []).map(([what, said]) => [what, said]));
+  }
+}
+
+export const sheets = (reason = '', comment = ''): FakeReportSheets => {
+  const fake = new FakeReportSheets();
+  fake.cells.set('Close', [
+    ['Close'],
+    ['Change the month.'],
+    ['Month', SEPTEMBER],
+    ...Array.from({ length: 5 }, () => ['']),
+    [...HEADER, "Reviewer's comment"],
+    ['Every rate is there', 'holds', 0, '', '', '', '', ''],
+    ['Nothing is unmatched', 'open', 2, '', '', '', reason, comment],
+    ['', '', '', '', '', '', '', ''],
+  ]);
+  return fake;
+};
+
+export interface Ready {
+  readonly one: SessionRig;
+  readonly xml: FakeXmlParts;
+  readonly pack: FakePack;
+  readonly report: FakeReportSheets;
+}
+
+export async function ready(report: FakeReportSheets): Promise<Ready> {
+  const [xml, pack] = [new FakeXmlParts(), new FakePack()];
+  const one = await sessionRig(
+    { sandbox: { sizeFactor: 0.1 } },
+    { xmlParts: xml, reportSheets: report, packSheets: pack },
+  );
+  await one.connect(one.credentials.broker);
+  one.enter('LEDGER', null, null, '2026-09');
+  await one.settled();
+  return { one, xml, pack, report };
+}
+
+export const REQUEST = {
+  from: '2026-09',
+  to: '2026-09',
+  preparedBy: 'Ann',
+  reviewedBy: '',
+  reasons: {},
+};
+export const submit = ({ one }: Ready) => one.clock.run(one.session.closedPeriods.submit(REQUEST));
+export const card = ({ one }: Ready) => one.session.state.closedPeriods[0]!;
+export const sign = (of: Ready, by = 'Bo') =>
+  of.one.clock.run(of.one.session.closedPeriods.sign(card(of).id, by));
+export const reopen = (of: Ready, by: string, reason: string) =>
+  of.one.clock.run(of.one.session.closedPeriods.reopen(card(of).id, by, reason));
