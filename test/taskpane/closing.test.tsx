@@ -99,6 +99,11 @@ test('a submitted month is signed by its reviewer; a signed one is opened again 
   await fill('Month to close', '2026-08');
   const primary = screen.getByRole('region', { name: 'Review' }).querySelectorAll('button.primary');
   expect([...primary].map(({ textContent }) => textContent)).toEqual(['Sign']);
+  // What is signed stands above the name: sums, and the hash over all of it.
+  const signed = within(screen.getByRole('table', { name: 'What is signed' }));
+  signed.getByRole('rowheader', { name: /Change.*Demo broker/ });
+  signed.getByText('1,250.5 USDT');
+  part().getByText('cd'.repeat(32));
   await fill('Signed by', 'Bo');
   await pressIn('Sign');
   expect(pane.calls.at(-1)).toBe('sign p2, Bo');

@@ -150,6 +150,8 @@ export const scenes = {
         altered: [],
         notCompared: [],
         openItems: [],
+        totals: [{ account: 'Demo broker', label: 'Change', coin: 'USDT', sum: '1250.5' }],
+        sha256: 'cd'.repeat(32),
         standing: 'signed',
         history: [
           happened('submitted', 'Ann Lee', at(9, 5)),
@@ -171,6 +173,8 @@ export const scenes = {
         altered: [],
         notCompared: [],
         openItems: [],
+        totals: [{ account: 'Demo broker', label: 'Change', coin: 'USDT', sum: '1250.5' }],
+        sha256: 'cd'.repeat(32),
         standing: 'submitted',
         history: [
           happened('submitted', 'Ann Lee', at(8, 30)),
@@ -193,6 +197,8 @@ export const scenes = {
         altered: [],
         notCompared: [],
         openItems: [],
+        totals: [{ account: 'Demo broker', label: 'Change', coin: 'USDT', sum: '1250.5' }],
+        sha256: 'cd'.repeat(32),
         standing: 'reopened',
         history: [{ ...happened('reopened', 'Bo Chen', at(9, 2)), reason: 'A late fee.' }],
       },

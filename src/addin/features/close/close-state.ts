@@ -30,6 +30,14 @@ export interface ClosePeriodRequest {
   readonly reasons: Readonly<Record<string, string>>;
 }
 
+export interface PinnedTotal {
+  readonly account: string;
+  /** Of which column, over what. */
+  readonly label: string;
+  readonly coin: string;
+  readonly sum: string;
+}
+
 export interface ClosedPeriodCard {
   readonly id: string;
   readonly from: string;
@@ -54,6 +62,10 @@ export interface ClosedPeriodCard {
   /** This device does not keep these rows, or no result shows these tables. */
   readonly notCompared: readonly string[];
   readonly openItems: readonly ReasonedItem[];
+  /** What the records of it sum to, by account and coin. */
+  readonly totals: readonly PinnedTotal[];
+  /** Over all that is pinned: what a signature names. */
+  readonly sha256: string;
   readonly standing: PeriodStanding;
   readonly history: readonly ReviewEvent[];
 }

@@ -5,6 +5,7 @@ import { counted, say } from '../../platform/say';
 import type { ClosedPeriodCard, PeriodDifference } from './close-state';
 import type { EvidenceFile } from '../../workbook/certificates/evidence-state';
 import { EvidenceLink } from '../../pane/controls/evidence-link';
+import { toldDifferences, type ToldDifference } from './told-differences';
 import { Field } from '../../pane/controls/field';
 import { FIELD_LABELS } from '../evidence/certificate-part';
 import { Icon, type IconName } from '../../pane/controls/icons';
@@ -48,7 +49,7 @@ const HAPPENED = {
   accepted: say`Differences accepted`,
   reopened: say`Open again`,
 };
-const CHANGES = { added: say`Added`, removed: say`Removed`, changed: say`Changed` };
+const CHANGES = { added: say`New`, removed: say`Gone`, changed: say`Changed` };
 
 /** What was said of differences holds until nothing differs, or something happens to the period. */
 function usePeriodOutcome({ state, history }: Pick<ClosedPeriodCard, 'state' | 'history'>) {
@@ -132,7 +133,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
         </ul>
       </details>
       {openItems.length > 0 && (
-        <details class="hint">
+        <details class="hint" open={isToSign}>
           <summary>{counted(openItems.length, 'item was open.', 'items were open.')}</summary>
           <ul class="differences stack tight">
             {openItems.map(({ where, sentence, reason }) => (
@@ -170,6 +171,34 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
   );
 }
 
+/** What a signature stands for: sums by coin, what was open and why, and the hash over all of it. */
+function SignedContent({ period }: { readonly period: ClosedPeriodCard }) {
+  const { format } = usePane();
+  return (
+    <>
+      <table class="proof">
+        <caption>{say`What is signed`}</caption>
+        <tbody>
+          {period.totals.map(({ account, label, coin, sum }) => (
+            <tr key={`${account} ${label} ${coin}`}>
+              <th scope="row">
+                {label}
+                <span class="hint">{account}</span>
+              </th>
+              <td class="number">{`${format.amount(sum)} ${coin}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {period.openItems.length === 0 && <p class="hint">{say`Nothing was open.`}</p>}
+      <p class="hint">
+        {say`Hash over all of it`}
+        <span class="hash">{period.sha256}</span>
+      </p>
+    </>
+  );
+}
+
 function Sign({ period }: { readonly period: ClosedPeriodCard }) {
   const { session } = usePane();
   const { request, field } = useRequest({ by: '' });
@@ -179,6 +208,7 @@ function Sign({ period }: { readonly period: ClosedPeriodCard }) {
   };
   return (
     <Form send={sign}>
+      <SignedContent period={period} />
       <Field
         type="text"
         label={say`Signed by`}
@@ -222,6 +252,7 @@ function Differences({
   readonly canAccept: boolean;
 }) {
   const { session, format } = usePane();
+  const told = toldDifferences(differences);
   const {
     request: { by, reason },
     field: fieldOf,
@@ -236,31 +267,19 @@ function Differences({
         <Icon name="error" />
         <span>
           {counted(
-            differences.length,
+            told.length,
             'record or row differs from what was closed.',
             'records or rows differ from what was closed.',
           )}
         </span>
       </p>
       <ul class="differences stack tight">
-        {differences.slice(0, MOST_SHOWN).map(({ what, kind, id: entry, time, fields }, at) => (
-          <li key={at}>
-            <strong>{CHANGES[kind]}</strong>{' '}
-            {time === ''
-              ? `${what}, ${entry ?? ''}`
-              : `${entry === null ? what : say`entry ${entry}`}, ${format.date(time.slice(0, 10))}`}
-            {fields
-              .filter(({ before, after }) => before !== null || after !== null)
-              .map(({ field, before, after }) => (
-                <span key={field} class="hint">
-                  {`${FIELD_LABELS[field] ?? field}: ${before ?? say`nothing`} → ${after ?? say`nothing`}`}
-                </span>
-              ))}
-          </li>
+        {told.slice(0, MOST_SHOWN).map((one, at) => (
+          <DifferenceLine key={at} of={one} />
         ))}
       </ul>
-      {differences.length > MOST_SHOWN && (
-        <p class="hint">{say`and ${format.count(differences.length - MOST_SHOWN)} more`}</p>
+      {told.length > MOST_SHOWN && (
+        <p class="hint">{say`and ${format.count(told.length - MOST_SHOWN)} more`}</p>
       )}
       {canAccept && (
         <Form send={accept}>
@@ -274,3 +293,50 @@ function Differences({
     </>
   );
 }
+
+/** A record by its name and amount, or a row with what changed in it; never a raw field. */
+function DifferenceLine({ of }: { readonly of: ToldDifference }) {
+  const { format } = usePane();
+  const { what, kind, id, time, record, fields, moved } = of;
+  const day = time === '' ? '' : format.date(time.slice(0, 10));
+  const said = (field: string, text: string | null): string => {
+    if (text === null || text === '') return say`nothing`;
+    if (field === 'cTime') return format.moment(Number(text), 0);
+    return isAmountText(text) ? format.amount(text) : text;
+  };
+  return (
+    <li>
+      <strong>{CHANGES[kind]}</strong>{' '}
+      {record
+        ? say`${record.of} of ${format.amount(record.amount || '0')} ${record.coin} on ${day}`
+        : [id === null || time === '' ? what : say`entry ${id}`, time === '' ? id : day]
+            .filter(Boolean)
+            .join(', ')}
+      {record === null &&
+        fields.map(({ field, before, after }) => (
+          <span key={field} class="hint">
+            {`${FIELD_LABELS[field] ?? field}: ${said(field, before)} → ${said(field, after)}`}
+          </span>
+        ))}
+      {(record !== null || moved > 0) && (
+        <span class="hint">
+          {[
+            record === null || id === null ? '' : say`Entry ${id}.`,
+            moved === 0
+              ? ''
+              : counted(
+                  moved,
+                  'balance after it moved with it.',
+                  'balances after it moved with it.',
+                ),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** As records and sheets write amounts: identifiers are longer. */
+const isAmountText = (text: string): boolean => /^-?\d{1,15}(\.\d+)?$/.test(text);

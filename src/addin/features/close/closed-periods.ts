@@ -3,19 +3,44 @@
 import { loadChunk } from '../../platform/load-chunk';
 import { parseMonth } from '../../engine/records/calendar';
 import { refused } from '../../platform/outcome';
-import { peopleOf, periodStandingOf, titleOf } from './closed-period';
+import { peopleOf, periodStandingOf, titleOf, type ClosedPeriod } from './closed-period';
 import type { ClosingPeriods } from './closing-periods';
 import { CERTIFICATE_SHEET_REFUSED } from '../../workbook/certificates/evidence';
 import { KeptPeriods, NOT_YET_COMPARED } from './kept-periods';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
+import { grouped } from '../../platform/grouped';
+import { say } from '../../platform/say';
+import { hashOfSigned } from '../../engine/evidence/signed-form';
+import { sumDecimals } from '../../engine/records/decimal-text';
 import type {
   ClosedPeriodCard,
   ClosePeriodRequest,
   EvidencePackOutcome,
   OpenItem,
+  PinnedTotal,
 } from './close-state';
 import type { Outcome } from '../../platform/outcome';
 import type { SessionContext } from '../../workbook/session/session-context';
+
+/** Changes and commission of each account by coin: what a reviewer compares. */
+function totalsOf({ scopes }: ClosedPeriod): PinnedTotal[] {
+  const totals = scopes.flatMap(({ account, totals: of }) =>
+    of.flatMap(({ field, of: { coinName, commissionAsset, bizType }, sum }) =>
+      field === 'deltaAmount' && coinName !== undefined && bizType === undefined
+        ? [{ account, label: say`Change`, coin: coinName, sum }]
+        : field === 'commission' && commissionAsset !== undefined
+          ? [{ account, label: say`Commission`, coin: commissionAsset, sum }]
+          : [],
+    ),
+  );
+  const alike = grouped(totals, ({ account, label, coin }) =>
+    JSON.stringify([account, label, coin]),
+  );
+  return [...alike.values()].map(([first, ...more]) => ({
+    ...first!,
+    sum: sumDecimals([first!.sum, ...more.map(({ sum }) => sum)]),
+  }));
+}
 
 export class ClosedPeriods {
   readonly #kept: KeptPeriods;
@@ -50,6 +75,8 @@ export class ClosedPeriods {
         ...peopleOf(period),
         ...{ state, differences, altered, notCompared, openItems, pinned, history },
         standing: periodStandingOf(period),
+        totals: totalsOf(period),
+        sha256: hashOfSigned(from, to, pinned),
       };
     });
   }

@@ -20,6 +20,7 @@ import {
   type PeriodDifference,
 } from './closed-period';
 import { packPeriods } from './closed-period-format';
+import { toldDifferences } from './told-differences';
 import { isKept, linesOfEvidence, type WantedScope } from './closed-period-scopes';
 import { evidenceOf } from '../../workbook/certificates/evidence-making';
 import type { ClosedPeriodCard } from './close-state';
@@ -98,9 +99,10 @@ export function changedInWords(
 ): string {
   const title = titleOf(period.from, period.to);
   if (altered[0] !== undefined) return `${title}: ${altered[0]}`;
+  const { length: count } = toldDifferences(differences);
   return periodStandingOf(period) === 'signed'
-    ? say`${title} has changed since it was signed: ${counted(differences.length, 'record or row differs', 'records or rows differ')}.`
-    : say`${title} has changed since it was submitted: ${counted(differences.length, 'record or row differs', 'records or rows differ')}.`;
+    ? say`${title} has changed since it was signed: ${counted(count, 'record or row differs', 'records or rows differ')}.`
+    : say`${title} has changed since it was submitted: ${counted(count, 'record or row differs', 'records or rows differ')}.`;
 }
 
 /** The rows of a scope as this device keeps them now; null where it does not keep them all. */

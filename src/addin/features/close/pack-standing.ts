@@ -5,6 +5,7 @@ import { counted, inEnglish, say } from '../../platform/say';
 import { localDateTime } from '../../engine/records/zone';
 import type { ClosedPeriod, ReviewEvent } from './closed-period';
 import type { Compared } from './comparing-periods';
+import { toldDifferences } from './told-differences';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { monthInCell } from '../../engine/records/calendar';
 import type { PackBlock } from '../../workbook/excel/excel-pack-sheets';
@@ -57,7 +58,7 @@ function standingCells(
 const changedSince = ({ altered, differences }: NonNullable<Changed>): string =>
   altered.length > 0
     ? 'CHANGED SINCE: altered in the file'
-    : `CHANGED SINCE: ${inEnglish(() => counted(differences.length, 'record or row differs', 'records or rows differ'))}`;
+    : `CHANGED SINCE: ${inEnglish(() => counted(toldDifferences(differences).length, 'record or row differs', 'records or rows differ'))}`;
 
 /** Says on Close what a comparison found, where Close says otherwise. */
 export async function stampStanding(
