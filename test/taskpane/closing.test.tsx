@@ -131,6 +131,20 @@ test('what was said while records differed goes once nothing differs', async () 
   expect(part().queryByText('Nothing is scripted.')).toBeNull();
 });
 
+test('rolling says first what it carries, and asks for the book of the next month', async () => {
+  await openStep('Next month');
+  await press('Roll to the next month');
+  expect(pane.calls.filter((call) => call.startsWith('roll'))).toEqual([]);
+  part().getByText('Carried: 6 closing balances and 2 open items.');
+  await press('Roll to November 2026');
+  // Without its book it is not rolled.
+  expect(pane.calls.filter((call) => call.startsWith('roll'))).toEqual([]);
+  await fill('Book of November 2026', 'Book!A1:D90');
+  await press('Roll to November 2026');
+  expect(pane.calls.at(-1)).toBe('roll with Book!A1:D90');
+  expect(field('Month to close').value).toBe('2026-11');
+});
+
 test('breaks are shown when their page is opened, without a button', async () => {
   await openTask('Find breaks');
   const breaks = part('Find breaks');

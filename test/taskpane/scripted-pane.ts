@@ -233,7 +233,15 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
       makePack: () =>
         Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
-      rollPack: () => Promise.resolve({ ok: false, sentence: 'The scripted session has no pack.' }),
+      previewRoll: () =>
+        Promise.resolve({
+          ok: true,
+          ...{ from: '2026-10', to: '2026-11', closings: 6, items: 2, book: '' },
+        } as const),
+      rollPack: (book) => {
+        calls.push(`roll with ${book}`);
+        return Promise.resolve({ ok: true, sentence: 'The pack is of November 2026 now.' });
+      },
     }),
     liveData: strict('liveData', {
       problemSelected: () => Promise.resolve(null),

@@ -103,7 +103,7 @@ export function ClosePlace({ state }: PlaceProps) {
     review: () => <ReviewStep {...props} period={period} reasons={reasons.reasons} />,
     evidence: () =>
       period === null ? null : <ClosedPeriodDetails key={period.id} period={period} />,
-    next: () => <NextStep ask={ask} />,
+    next: () => <NextStep {...props} />,
   };
   const others = state.closedPeriods.filter((one) => one !== period);
   return (

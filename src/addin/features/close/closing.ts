@@ -9,7 +9,7 @@ import type { Outcome } from '../../platform/outcome';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
 import type * as monthEndPack from './month-end-pack';
-import type { Entered, PackLook, PackPreview, PackRequest } from './pack-state';
+import type { Entered, PackLook, PackPreview, PackRequest, RollPreview } from './pack-state';
 
 /** Changes of one moment are looked at together. */
 const SETTLE_MS = 300;
@@ -97,11 +97,15 @@ export class Closing {
     return this.#pack(({ makePack }, parts) => makePack(request, parts));
   }
 
-  /** Carries closings and open items of the workbook's pack to the next month. */
-  rollPack(): Promise<Outcome> {
+  previewRoll(): Promise<RollPreview> {
+    return this.#pack(({ previewRoll }, parts) => previewRoll(parts));
+  }
+
+  /** Carries closings and open items of the workbook's pack to the next month, and its book. */
+  rollPack(book: string): Promise<Outcome> {
     this.used();
     void this.context.known.used();
-    return this.#pack(({ rollPack }, parts) => rollPack(parts));
+    return this.#pack(({ rollPack }, parts) => rollPack(book, parts));
   }
 
   #pack<Done>(

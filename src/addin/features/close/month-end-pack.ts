@@ -280,4 +280,4 @@ async function readRows(
   return result.matrix ?? [];
 }
 
-export { rollPack } from './roll-pack';
+export { previewRoll, rollPack } from './roll-pack';

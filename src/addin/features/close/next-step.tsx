@@ -1,18 +1,58 @@
-// Rolls the workbook's pack to the next month.
-import { say } from '../../platform/say';
+// Rolls the workbook's pack to the next month, once the person has read what is carried.
+import { useState } from 'preact/hooks';
+import { counted, say } from '../../platform/say';
+import { monthName } from '../../engine/records/calendar';
+import { Field } from '../../pane/controls/field';
+import { Form } from '../../pane/controls/form';
 import { usePane } from '../../pane/context/pane-context';
+import type { RollPreview } from './pack-state';
 import type { StepProps } from './close-form';
 
-export function NextStep({ ask }: Pick<StepProps, 'ask'>) {
-  const { session } = usePane();
-  return (
-    <>
-      <p class="hint">{say`For a pack in this workbook. Closings and open items are carried. Owners, comments, types and rates stay.`}</p>
+export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {
+  const { session, track } = usePane();
+  const [preview, setPreview] = useState<RollPreview | null>(null);
+  const look = (): void => void track(session.closing.previewRoll()).then(setPreview);
+  if (preview === null)
+    return (
       <div class="button-row">
-        <button type="button" onClick={() => ask(session.closing.rollPack())}>
+        <button type="button" onClick={look}>
           {say`Roll to the next month`}
         </button>
       </div>
-    </>
+    );
+  if (!preview.ok) return <p class="banner care">{preview.sentence}</p>;
+  const { from, to, closings, items, book } = preview;
+  const name = `book ${to}`;
+  const roll = (): void =>
+    ask(session.closing.rollPack(form.text(name, book ?? '')), (done) => {
+      setPreview(null);
+      if (done.ok) form.enter({ month: to });
+    });
+  return (
+    <Form send={roll}>
+      <p>{say`The pack becomes that of ${monthName(to)}. Save a copy of ${monthName(from)} first.`}</p>
+      <ul class="hint">
+        <li>{say`Carried: ${counted(closings, 'closing balance')} and ${counted(items, 'open item')}.`}</li>
+        <li>{say`Stays: Mapping, Types, Rates, owners, comments in Lead and what is signed.`}</li>
+        <li>{say`Goes: reasons, initials and comments of ${monthName(from)} on Close.`}</li>
+      </ul>
+      {book !== null && (
+        <Field
+          type="text"
+          label={say`Book of ${monthName(to)}`}
+          hint={say`A table by its name, or a range such as Book!A1:F500.`}
+          required
+          {...form.field(name, book)}
+        />
+      )}
+      <div class="button-row">
+        <button type="submit" class="primary">
+          {say`Roll to ${monthName(to)}`}
+        </button>
+        <button type="button" onClick={() => setPreview(null)}>
+          {say`Stay in ${monthName(from)}`}
+        </button>
+      </div>
+    </Form>
   );
 }

@@ -50,5 +50,18 @@ export interface PackLook {
   readonly sheets: readonly string[];
 }
 
+/** What rolling the pack to the next month would carry. */
+export type RollPreview =
+  | {
+      readonly ok: true;
+      readonly from: IsoMonth;
+      readonly to: IsoMonth;
+      readonly closings: number;
+      readonly items: number;
+      /** The book of the next month, "" where it is asked for; null: none is matched. */
+      readonly book: string | null;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
 /** What stands in the fields of the place Close, by the name of the field. */
 export type Entered = Readonly<Record<string, string>>;
