@@ -22,7 +22,7 @@ export const DEFAULT_WORDS = [
  * (docs/excel-facts.md, Custom functions); `source` says whether the rows are kept on this device or came with
  * the workbook; `as of`, since when an open month or day may have grown.
  */
-const STATUS_WORDS = [...DEFAULT_WORDS, 'source', 'as of'] as const;
+const STATUS_WORDS = [...DEFAULT_WORDS, 'source', 'as of', 'results'] as const;
 export type StatusWord = (typeof STATUS_WORDS)[number];
 
 const takes = {
@@ -37,8 +37,8 @@ const takes = {
   /** null: everything. */
   what: argument('what', {
     told: told(
-      'refreshed, rows, complete, stale, rounded, account, zone, version, problem (the sentence of an error), source or "as of". Omitted: the first nine.',
-      'refreshed, rows, complete, stale, rounded, account, zone, version, problem (der Satz zu einem Fehler), source oder "as of". Ohne Angabe: die ersten neun.',
+      'refreshed, rows, complete, stale, rounded, account, zone, version, problem (the sentence of an error), source, "as of" or results. Omitted: the first nine.',
+      'refreshed, rows, complete, stale, rounded, account, zone, version, problem (der Satz zu einem Fehler), source, "as of" oder results. Ohne Angabe: die ersten neun.',
     ),
     parse: readWord,
   }),

@@ -106,6 +106,8 @@ function valueOf(
         results.every(({ complete }) => complete) &&
         lives.every(({ blocked }) => blocked === null)
       );
+    case 'results':
+      return lives.length + refused.length;
     case 'stale':
       return lives.some(({ stale }) => stale);
     case 'rounded':
