@@ -25,7 +25,7 @@ export class FakePack implements ExcelPackSheets {
     this.stamped = sheets.flatMap(({ sheet, blocks }) =>
       blocks.map(({ cells }) => ({ sheet, cells })),
     );
-    this.foot = foot;
+    if (foot !== null) this.foot = foot;
     return Promise.resolve();
   };
   get standing(): Record<string, unknown> {

@@ -63,7 +63,7 @@ export function ClosePlace({ state }: PlaceProps) {
   const month = parseMonth(text) ?? '';
   const period = state.closedPeriods.find(({ from, to }) => from === month && to === month) ?? null;
   const ofMonth = pack?.month === month ? pack : null;
-  const reasons = useReasons(form, month);
+  const reasons = useReasons(form, month, ofMonth);
   const steps = stepsOf({ accounts: state.accounts, pack: ofMonth, period, ...reasons });
   const [chosen, choose] = useState<StepName | null>(null);
   /** What was shown of a step stays there while another one is unfolded. */

@@ -35,6 +35,8 @@ import {
   submitTrouble,
   withoutChecklist,
 } from './review';
+import { packNow } from './pack-look';
+import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
 import { tablesNow } from './tables-now';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem } from './close-state';
@@ -205,6 +207,7 @@ export class ClosingPeriods {
       );
     const late = await this.#broughtByReading(first, last, wanted);
     if (late) return late;
+    const explained = await this.#explainedOnClose(first, last, reasons);
     const lines = await calculatedChecklist(
       { from: first, to: last },
       this.results().lives,
@@ -228,15 +231,14 @@ export class ClosingPeriods {
     // Looked at last, so that nothing opens between the look and the closing.
     const changed = this.#beingRead(first, last);
     if (changed) return changed;
-    const reasonOf = ({ id }: OpenItem): string => (reasons[id] ?? '').trim();
-    const unreasoned = open.filter((item) => reasonOf(item) === '');
+    const unreasoned = open.filter((item) => explained(item) === '');
     if (unreasoned.length > 0)
       return refused(
         say`${counted(unreasoned.length, 'open item needs', 'open items need')} a reason before ${title} is closed. The first: ${unreasoned[0]!.where}, ${unreasoned[0]!.sentence}.`,
       );
     const openItems = open.map((item) => ({
       ...{ where: item.where, sentence: item.english },
-      reason: reasonOf(item),
+      reason: explained(item),
     }));
     const content = { scopes, tables, openItems };
     const period: ClosedPeriod = {
@@ -382,6 +384,21 @@ export class ClosingPeriods {
       ),
       say`Accepted ${counted(differences.length, 'difference')} in ${title}. The reason is kept with it; the month wants a new signature.`,
     );
+  }
+
+  /** Writes the reasons of the pane on Close; returns the reason of an item, from either. */
+  async #explainedOnClose(first: IsoMonth, last: IsoMonth, reasons: Reasons) {
+    const given = (id: string): string => reasons[id] ?? '';
+    const { look } = await packNow(this.context);
+    const pack = first === last && look?.month === first ? look : null;
+    const checks = pack?.checks ?? [];
+    const items = openItemsIn(first, last, this.results(), this.context);
+    const blocks = reasonsOnClose(items, given, checks).map(({ row, reason }) => ({
+      ...{ row, column: pack?.reasonAt ?? 0, cells: [[reason]] },
+    }));
+    const port = await this.context.parts.packSheets?.();
+    if (blocks.length > 0) await port?.stamp([{ sheet: 'Close', blocks }], null);
+    return (item: OpenItem): string => reasonOf(item, given, checks);
   }
 
   /** The pane lists what was found of the checklist from then on. */

@@ -1,32 +1,48 @@
-// What is open in the month, each with one reason, which is kept with the workbook.
+// What is open in the month, each with one reason, which is kept with the workbook and stands on
+// Close too.
 import { say } from '../../platform/say';
 import type { IsoMonth } from '../../engine/records/calendar';
-import type { OpenItem } from './close-state';
 import { usePane } from '../../pane/context/pane-context';
+import type { OpenItem } from './close-state';
 import type { CloseForm } from './close-form';
-import { OpenItems, type Reasons } from './open-items-part';
-
-/** Under what the reason of an item is kept. */
-const keyOf = (id: string): string => `reason ${id}`;
+import { OpenItems } from './open-items-part';
+import type { PackLook } from './pack-state';
+import { reasonKey, reasonOf, toExplain, type Reasons } from './reasons';
 
 interface ReasonedItems {
   readonly items: readonly OpenItem[];
   /** Those without a reason. */
   readonly bare: readonly OpenItem[];
+  /** By the item's id. */
   readonly reasons: Reasons;
   readonly setReasons: (changes: Reasons) => void;
 }
 
-export function useReasons(form: CloseForm, month: IsoMonth | ''): ReasonedItems {
+export function useReasons(
+  form: CloseForm,
+  month: IsoMonth | '',
+  pack: PackLook | null,
+): ReasonedItems {
   const { session } = usePane();
-  const items = session.closedPeriods.openItems(month, form.text('to') || month);
-  const reasons = Object.fromEntries(items.map(({ id }) => [id, form.text(keyOf(id))]));
+  if (month === '') return { items: [], bare: [], reasons: {}, setReasons: () => undefined };
+  const checks = pack?.checks ?? [];
+  const items = toExplain(
+    session.closedPeriods.openItems(month, form.text('to') || month),
+    checks,
+  );
+  const given = (id: string): string => form.text(reasonKey(id, month));
+  // What was typed and taken away again is no reason; what nobody typed may stand on Close.
+  const reasons = Object.fromEntries(
+    items.map((item) => [item.id, given(item.id) || reasonOf(item, given, checks)]),
+  );
   return {
     ...{ items, reasons },
     bare: items.filter(({ id }) => (reasons[id] ?? '').trim() === ''),
     setReasons: (changes) =>
       form.enter(
-        Object.fromEntries(Object.entries(changes).map(([id, reason]) => [keyOf(id), reason])),
+        Object.fromEntries(
+          Object.entries(changes).map(([id, reason]) => [reasonKey(id, month), reason]),
+        ),
       ),
   };
 }

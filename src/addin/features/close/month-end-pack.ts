@@ -20,7 +20,6 @@ import { PRESET_TYPES } from '../../engine/proofs/journal/mapping';
 import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { SymbolLists } from '../../workbook/live/symbol-list';
 import type { Outcome } from '../../platform/outcome';
-import { addressOf, areaOf } from '../../engine/records/sheet-address';
 import { expectKept, type SessionContext } from '../../workbook/session/session-context';
 import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
 import { checkAsked, ensured } from '../../workbook/live/asked-call';
@@ -30,6 +29,7 @@ import { clockOf } from '../../engine/records/zone';
 import { rememberChecks } from './check-formulas';
 import { CLOSE_MONTH, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
+import { findBook } from './roll-pack';
 import type { ExcelPackSheets, PackProgress } from '../../workbook/excel/excel-pack-sheets';
 import type { PackPreview, PackRequest } from './pack-state';
 import { say } from '../../platform/say';
@@ -56,7 +56,7 @@ const TIEOUT_LAG_DAYS = 3;
 
 export async function previewPack(
   request: PackRequest,
-  { context, planning, port }: PackParts,
+  { context, planning, port, symbols }: PackParts,
 ): Promise<PackPreview> {
   const asked = await readRequest(request, context, port);
   if (typeof asked === 'string') return refused(asked);
@@ -67,7 +67,7 @@ export async function previewPack(
   });
   if (!ledger.ok) return ledger;
   const { requests, seconds, waitsFor } = ledger.plan;
-  return { ok: true, requests, seconds, waitsFor, sheets: namesOf(plan) };
+  return { ok: true, requests, seconds, waitsFor, sheets: await namesOf(plan, symbols) };
 }
 
 export async function makePack(request: PackRequest, parts: PackParts): Promise<Outcome> {
@@ -88,7 +88,7 @@ async function writePack(
   { context, port, symbols, progress }: PackParts,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const taken = await port.taken(namesOf(plan), [CLOSE_MONTH]);
+  const taken = await port.taken(await namesOf(plan, symbols), [CLOSE_MONTH]);
   if (taken.length > 0)
     return refused(
       say`This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
@@ -154,13 +154,12 @@ async function writePack(
 }
 
 /** Of the sheets that will be written, before anything is read. */
-const namesOf = (plan: Planned): string[] =>
-  packSheets({
-    ...plan,
-    held: [],
-    movedOn: new Map(),
-    pairs: plan.commissionAccounts.map((account) => [account, '', '']),
-  }).map(({ name }) => name);
+async function namesOf(plan: Planned, symbols: SymbolLists): Promise<string[]> {
+  const pairs: PackPlan['pairs'][number][] = [];
+  for (const account of plan.commissionAccounts)
+    for (const pair of (await symbols.of(account)).symbols) pairs.push([account, pair, '']);
+  return packSheets({ ...plan, held: [], movedOn: new Map(), pairs }).map(({ name }) => name);
+}
 
 /** What is asked, or the sentence why it cannot be. */
 async function readRequest(
@@ -219,13 +218,10 @@ async function bookOf(
   reference: string,
   { parts, settings }: SessionContext,
 ): Promise<PackPlan['book'] | null> {
-  if (reference === '') return null;
-  const found = await parts.reportSheets?.find(reference).catch(() => null);
-  // What was typed may be longer than what is filled now; a table is taken as it stands.
-  const area = found && (areaOf(reference) ?? areaOf(found.address));
-  if (!area) return null;
-  const { format, kept } = bookHeaders(found, {}, settings);
-  return { cells: addressOf(area), ...kept, format: formatText(format) };
+  const found = await findBook(reference, parts);
+  if (!found) return null;
+  const { format, kept } = bookHeaders(found.range, {}, settings);
+  return { cells: found.cells, ...kept, format: formatText(format) };
 }
 
 type Read = 'LEDGER.CHECK' | 'LEDGER.BALANCES' | 'REBATES';

@@ -34,7 +34,7 @@ export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {
       <ul class="hint">
         <li>{say`Carried: ${counted(closings, 'closing balance')} and ${counted(items, 'open item')}.`}</li>
         <li>{say`Stays: Mapping, Types, Rates, owners, comments in Lead and what is signed.`}</li>
-        <li>{say`Goes: reasons, initials and comments of ${monthName(from)} on Close.`}</li>
+        <li>{say`Goes: Done on, reasons and comments of ${monthName(from)} on Close.`}</li>
       </ul>
       {book !== null && (
         <Field

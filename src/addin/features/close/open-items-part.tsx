@@ -6,6 +6,7 @@ import { Addresses } from '../../pane/controls/addresses';
 import { Field } from '../../pane/controls/field';
 import { Icon, type IconName } from '../../pane/controls/icons';
 import { usePane } from '../../pane/context/pane-context';
+import type { Reasons } from './reasons';
 
 /** More of one result are shown when they are asked for. */
 const SHOWN = 20;
@@ -20,8 +21,6 @@ const LOOKS: Record<OpenItem['kind'], Look> = {
   error: { icon: 'error', tone: 'lost', words: say`Error` },
   data: { icon: 'partial', tone: 'care', words: say`Not complete` },
 };
-
-export type Reasons = Readonly<Record<string, string>>;
 
 interface OpenItemsProps {
   readonly items: readonly OpenItem[];

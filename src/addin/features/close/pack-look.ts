@@ -32,11 +32,12 @@ export async function packNow({
     accounts: said(3).split(', ').filter(Boolean),
     commissionCoin: said(4),
     currency: said(5),
-    checks: lines.slice(0, end < 0 ? undefined : end).map((row): PackCheck => {
+    reasonAt: at[COLUMNS.indexOf('Reason')] ?? -1,
+    checks: lines.slice(0, end < 0 ? undefined : end).map((row, below): PackCheck => {
       const [says = '', status = '', open = '', reason = '', comment = ''] = at.map((column) =>
         textOfCell(row[column]).trim(),
       );
-      return { says, status, open, sheet: sheetOfCheck(says, month), reason, comment };
+      return { says, status, open, sheet: sheetOfCheck(says, month), reason, comment, row: header + 1 + below };
     }),
     sheets: await port.taken([...SHEETS, journalSheetName(month)], []),
   };

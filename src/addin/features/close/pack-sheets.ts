@@ -189,11 +189,12 @@ function evidenceSheet(plan: PackPlan): PackPage {
       {
         row: 3,
         column: 0,
-        cells: resultsOf(plan).map((address): PackCell[] => [
-          address,
+        // All that the pane counts first, then those of the pack by themselves.
+        cells: ['', ...resultsOf(plan)].map((address): PackCell[] => [
+          address === '' ? formula('="All "&RESULT.STATUS(,"results")&" results"') : address,
           ...words.map(([word]) =>
             formula(
-              `=RESULT.STATUS("${address}","${word}")`,
+              `=RESULT.STATUS(${address === '' ? '' : `"${address}"`},"${word}")`,
               ...(word === 'refreshed' ? ['yyyy-mm-dd hh:mm'] : word === 'rows' ? ['#,##0'] : []),
             ),
           ),

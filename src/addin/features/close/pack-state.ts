@@ -37,6 +37,8 @@ export interface PackCheck {
   readonly sheet: string;
   readonly reason: string;
   readonly comment: string;
+  /** On the sheet, counted from 0. */
+  readonly row: number;
 }
 
 /** The month-end pack that the workbook has. */
@@ -46,6 +48,8 @@ export interface PackLook {
   readonly commissionCoin: string;
   readonly currency: string;
   readonly checks: readonly PackCheck[];
+  /** The column of the reasons, counted from 0. */
+  readonly reasonAt: number;
   /** Its sheets. */
   readonly sheets: readonly string[];
 }

@@ -7,6 +7,7 @@ import { Form, Submit } from '../../pane/controls/form';
 import { usePane } from '../../pane/context/pane-context';
 import type { PlaceProps } from '../../pane/context/feature';
 import { AccountsStep } from './accounts-step';
+import { BookFields } from './book-fields';
 import { accountsIn, type StepProps } from './close-form';
 
 type Cost = Extract<PackPreview, { ok: true }>;
@@ -34,12 +35,7 @@ export function PackStep({ state, form, month, ask }: StepProps) {
           hint={say`Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.`}
           {...form.field('currency')}
         />
-        <Field
-          type="text"
-          label={say`Book to match`}
-          hint={say`A table by its name, or a range such as Book!A1:F500. Leave empty for no match.`}
-          {...form.field('book')}
-        />
+        <BookFields state={state} form={form} />
         {preview?.ok === false && accounts.length > 0 && <p class="hint">{preview.sentence}</p>}
         {preview?.ok === true && (
           <CostLines cost={preview} withTieout={asked.commissionCoin.trim() !== ''} />

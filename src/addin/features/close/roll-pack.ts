@@ -16,7 +16,8 @@ import { refused, type Outcome } from '../../platform/outcome';
 import { footOfRolled, rolledPack, type CarriedCells } from './pack-carried';
 import type { RollPreview } from './pack-state';
 import type { ExcelPackSheets } from '../../workbook/excel/excel-pack-sheets';
-import type { SessionContext } from '../../workbook/session/session-context';
+import type { FoundRange } from '../../workbook/excel/excel-report-sheet';
+import type { SessionContext, SessionParts } from '../../workbook/session/session-context';
 
 interface RollParts {
   readonly context: SessionContext;
@@ -51,12 +52,12 @@ export async function rollPack(reference: string, parts: RollParts): Promise<Out
   const roll = await planned(parts);
   if (typeof roll === 'string') return refused(roll);
   const { month, next, changes, book, matched } = roll;
-  const found = book === null ? null : await bookCells(reference.trim(), context);
+  const found = book === null ? null : await findBook(reference.trim(), context.parts);
   if (book !== null && found === null)
     return refused(
       say`The book ${shorten(reference.trim()) || '""'} is no table and no range of this workbook. Give the book of ${monthName(next)}; nothing was rolled.`,
     );
-  const cells = [[{ formula: matched.replace(BOOK, `$1${found ?? ''}`) }]];
+  const cells = [[{ formula: matched.replace(BOOK, `$1${found?.cells ?? ''}`) }]];
   const { sheet, row, column } = MATCH;
   await port.stamp(
     [...changes, ...(found === null ? [] : [{ sheet, blocks: [{ row, column, cells }] }])],
@@ -103,17 +104,17 @@ async function bookOfNext(
   context: SessionContext,
 ): Promise<string> {
   const named = book.replaceAll(month, next);
-  return named !== book && (await bookCells(named, context)) !== null ? named : '';
+  return named !== book && (await findBook(named, context.parts)) !== null ? named : '';
 }
 
-/** The cells of a book as they stand in a formula; null: there is none like it. */
-export async function bookCells(
+/** A book and its cells as they stand in a formula; null: there is none like it. */
+export async function findBook(
   reference: string,
-  { parts }: SessionContext,
-): Promise<string | null> {
+  { reportSheets }: Pick<SessionParts, 'reportSheets'>,
+): Promise<{ readonly range: FoundRange; readonly cells: string } | null> {
   if (reference === '') return null;
-  const found = await parts.reportSheets?.find(reference).catch(() => null);
+  const range = await reportSheets?.find(reference).catch(() => null);
   // What was typed may be longer than what is filled now; a table is taken as it stands.
-  const area = found && (areaOf(reference) ?? areaOf(found.address));
-  return area ? addressOf(area) : null;
+  const area = range && (areaOf(reference) ?? areaOf(range.address));
+  return area ? { range, cells: addressOf(area) } : null;
 }

@@ -154,12 +154,13 @@ export const excelPackSheets = {
     }),
 
   /**
-   * Writes into sheets of the pack that the workbook has, and below the pages of all of them.
+   * Writes into sheets of the pack that the workbook has, and below the pages of all of them; null:
+   * below none.
    * Rejects where Excel refuses.
    */
   async stamp(
     sheets: readonly { readonly sheet: string; readonly blocks: readonly PackBlock[] }[],
-    foot: string,
+    foot: string | null,
   ): Promise<void> {
     const ofPack = await batch(async (context) => {
       const all = context.workbook.worksheets.load('items/name');
@@ -171,7 +172,7 @@ export const excelPackSheets = {
       await context.sync();
       return all.items.map(({ name }) => name).filter((name) => PACK_SHEETS.has(name));
     });
-    if (!hasPageSetup()) return;
+    if (foot === null || !hasPageSetup()) return;
     const footer: SheetLook = ({ pageLayout }) => {
       pageLayout.headersFooters.defaultForAllPages.leftFooter = plainFooter(foot);
     };

@@ -1,0 +1,77 @@
+// The book of the pack: how it is read and matched. What is chosen is kept for the book, so that
+// Match a book takes it too.
+import type { TargetedInputEvent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { say } from '../../platform/say';
+import { formatText } from '../../engine/answers/arguments/book-texts';
+import { Field } from '../../pane/controls/field';
+import { AccountChoice } from '../../pane/controls/select-field';
+import { usePane } from '../../pane/pane-context';
+import { BookColumnsPart, BookTextsPart } from '../match/book-columns';
+import type { BookChoices, BookHeaders } from '../match/match-state';
+import type { StepProps } from './close-form';
+
+/** Keystrokes that follow each other are read once. */
+const SETTLES_MS = 300;
+
+export function BookFields({ state, form }: Pick<StepProps, 'state' | 'form'>) {
+  const { session, track } = usePane();
+  const [book, setBook] = useState<BookHeaders | null>(null);
+  const reference = form.text('book').trim();
+  const choose = (choices: BookChoices): void =>
+    void track(session.reconcile.book(reference, choices)).then((done) =>
+      setBook(done.ok ? done.book : null),
+    );
+  useEffect(() => {
+    if (reference === '') return setBook(null);
+    const timer = setTimeout(() => choose({}), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [reference]);
+  const choice = (name: 'days' | 'tolerance') => ({
+    value: book?.kept[name] ?? '',
+    onChange: (event: TargetedInputEvent<HTMLInputElement>): void =>
+      choose({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <Field
+        type="text"
+        label={say`Book to match`}
+        hint={say`A table by its name, or a range such as Book!A1:F500. Leave empty for no match.`}
+        {...form.field('book')}
+      />
+      {book !== null && (
+        <>
+          <BookTextsPart
+            book={book}
+            turned={0}
+            choose={(format) => choose({ format: formatText(format) })}
+          />
+          <BookColumnsPart
+            book={book}
+            isOpen={book.chosen.date === undefined}
+            chosen={book.chosen}
+            choose={(columns) => choose({ columns })}
+          />
+          <div class="pair">
+            <Field type="text" inputMode="numeric" label={say`Days apart`} {...choice('days')} />
+            <Field
+              type="text"
+              label={say`Tolerance`}
+              hint={say`Leave empty: amounts must be equal.`}
+              {...choice('tolerance')}
+            />
+          </div>
+          {state.accounts.length > 1 && (
+            <AccountChoice
+              label={say`Account of the book`}
+              accounts={state.accounts}
+              chosen={book.kept.account}
+              choose={(account) => choose({ account })}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

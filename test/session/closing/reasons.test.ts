@@ -1,0 +1,59 @@
+// What would be lost if this failed: a reason that must be typed twice, or one that is lost when the
+// same thing is open again a month later.
+import {
+  reasonKey,
+  reasonOf,
+  reasonsOnClose,
+  toExplain,
+} from '../../../src/addin/features/close/reasons';
+import type { OpenItem } from '../../../src/addin/features/close/close-state';
+import type { PackCheck } from '../../../src/addin/features/close/pack-state';
+
+const item = (where: string, sentence: string): OpenItem => ({
+  ...{ id: `${where}|${sentence}`, kind: 'proof', where, sentence, english: sentence },
+});
+const check = (says: string, sheet: string, row: number, reason = '', status = 'open'): PackCheck => ({
+  ...{ says, sheet, row, reason, status, open: '2', comment: '' },
+});
+const none = (): string => '';
+const LINES = [item('Match!A3', 'row 5: differs'), item('Match!A3', 'row 7: unmatched')];
+const CHECKS = [
+  check('Nothing is unmatched', 'Match', 16),
+  check('Every business type is listed in Types', 'Types', 12),
+  check('No balance is negative', 'Roll-forward', 11, '', 'holds'),
+];
+
+test('an open check is listed by itself only where no item explains it', () => {
+  expect(toExplain(LINES, CHECKS).map(({ sentence }) => sentence)).toEqual([
+    'row 5: differs',
+    'row 7: unmatched',
+    'Every business type is listed in Types: 2 open',
+  ]);
+});
+
+test('reasons of the pane go to the check of their sheet on Close, each once', () => {
+  const given = (id: string): string =>
+    id.startsWith('Match') ? 'The client agreed.' : id.startsWith('Close|Every') ? 'New type.' : '';
+  expect(reasonsOnClose(LINES, given, CHECKS)).toEqual([
+    { row: 16, reason: 'The client agreed.' },
+    { row: 12, reason: 'New type.' },
+  ]);
+});
+
+test('a reason on Close holds for the items of its sheet that have none, and is not written over', () => {
+  const checks = [check('Nothing is unmatched', 'Match', 16, 'Seen by Ann.')];
+  expect(LINES.map((one) => reasonOf(one, none, checks))).toEqual(['Seen by Ann.', 'Seen by Ann.']);
+  const given = (id: string): string => (id === LINES[0]!.id ? 'Ten less.' : '');
+  expect(LINES.map((one) => reasonOf(one, given, checks))).toEqual(['Ten less.', 'Seen by Ann.']);
+  expect(reasonsOnClose(LINES, given, checks)).toEqual([]);
+  // What holds asks for no reason and lends none.
+  const held = [check('Nothing is unmatched', 'Match', 16, 'Old.', 'holds')];
+  expect(reasonOf(LINES[0]!, none, held)).toBe('');
+});
+
+test('the same thing in the next month has the same reason, another amount has not', () => {
+  const of = (month: string, said: string, amount: string): string =>
+    reasonKey(`Sheet1!A1|USDT, ${said}, ${month}-05: ${amount}`, month as `${number}-${number}`);
+  expect(of('2026-11', 'November 2026', '5')).toBe(of('2026-10', 'October 2026', '5'));
+  expect(of('2026-11', 'November 2026', '6')).not.toBe(of('2026-10', 'October 2026', '5'));
+});
