@@ -219,6 +219,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       beginFinancialYearIn: (month) => calls.push(`financial year begins in ${month}`),
     }),
     closing: strict('closing', {
+      book: (reference, choices) => match.book(reference, choices),
       get entered() {
         return entered;
       },

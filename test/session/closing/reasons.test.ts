@@ -12,7 +12,13 @@ import type { PackCheck } from '../../../src/addin/features/close/pack-state';
 const item = (where: string, sentence: string): OpenItem => ({
   ...{ id: `${where}|${sentence}`, kind: 'proof', where, sentence, english: sentence },
 });
-const check = (says: string, sheet: string, row: number, reason = '', status = 'open'): PackCheck => ({
+const check = (
+  says: string,
+  sheet: string,
+  row: number,
+  reason = '',
+  status = 'open',
+): PackCheck => ({
   ...{ says, sheet, row, reason, status, open: '2', comment: '' },
 });
 const none = (): string => '';

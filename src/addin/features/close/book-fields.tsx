@@ -6,7 +6,7 @@ import { say } from '../../platform/say';
 import { formatText } from '../../engine/answers/arguments/book-texts';
 import { Field } from '../../pane/controls/field';
 import { AccountChoice } from '../../pane/controls/select-field';
-import { usePane } from '../../pane/pane-context';
+import { usePane } from '../../pane/context/pane-context';
 import { BookColumnsPart, BookTextsPart } from '../match/book-columns';
 import type { BookChoices, BookHeaders } from '../match/match-state';
 import type { StepProps } from './close-form';
@@ -19,7 +19,7 @@ export function BookFields({ state, form }: Pick<StepProps, 'state' | 'form'>) {
   const [book, setBook] = useState<BookHeaders | null>(null);
   const reference = form.text('book').trim();
   const choose = (choices: BookChoices): void =>
-    void track(session.reconcile.book(reference, choices)).then((done) =>
+    void track(session.closing.book(reference, choices)).then((done) =>
       setBook(done.ok ? done.book : null),
     );
   useEffect(() => {

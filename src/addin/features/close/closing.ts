@@ -1,11 +1,14 @@
 // The place Close: what was entered there is kept with the workbook, and its month-end pack is
 // looked at, made, changed and rolled. Most of its code is loaded when it is used.
 import { loadChunk } from '../../platform/load-chunk';
+import { ledgerMatch } from '../../engine/answers/ledger-match';
 import { say } from '../../platform/say';
 import { refused } from '../../platform/outcome';
 import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { Outcome } from '../../platform/outcome';
+import type { BookChoices, BookOutcome } from '../match/match-state';
+import { NO_SHEETS } from '../../workbook/sheets/report-writing';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
 import type * as monthEndPack from './month-end-pack';
@@ -84,6 +87,23 @@ export class Closing {
       this.#watching.delete(soon);
       undo?.();
     };
+  }
+
+  /** A book as it is read and matched; what is chosen is kept for it. */
+  book(reference: string, choices: BookChoices): Promise<BookOutcome> {
+    return this.context.attempt(async () => {
+      const { PanelMatch } = await loadChunk(
+        () => import(/* webpackChunkName: "addin.seldom" */ '../match/match-book'),
+      );
+      const { context, lives } = this;
+      const { reportSheets } = context.parts;
+      return reportSheets
+        ? new PanelMatch(context, ledgerMatch, reportSheets, () => lives.all).book(
+            reference,
+            choices,
+          )
+        : NO_SHEETS;
+    }, refused);
   }
 
   previewPack(request: PackRequest): Promise<PackPreview> {

@@ -26,10 +26,7 @@ export function useReasons(
   const { session } = usePane();
   if (month === '') return { items: [], bare: [], reasons: {}, setReasons: () => undefined };
   const checks = pack?.checks ?? [];
-  const items = toExplain(
-    session.closedPeriods.openItems(month, form.text('to') || month),
-    checks,
-  );
+  const items = toExplain(session.closedPeriods.openItems(month, form.text('to') || month), checks);
   const given = (id: string): string => form.text(reasonKey(id, month));
   // What was typed and taken away again is no reason; what nobody typed may stand on Close.
   const reasons = Object.fromEntries(

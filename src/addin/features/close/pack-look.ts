@@ -37,7 +37,15 @@ export async function packNow({
       const [says = '', status = '', open = '', reason = '', comment = ''] = at.map((column) =>
         textOfCell(row[column]).trim(),
       );
-      return { says, status, open, sheet: sheetOfCheck(says, month), reason, comment, row: header + 1 + below };
+      return {
+        says,
+        status,
+        open,
+        sheet: sheetOfCheck(says, month),
+        reason,
+        comment,
+        row: header + 1 + below,
+      };
     }),
     sheets: await port.taken([...SHEETS, journalSheetName(month)], []),
   };

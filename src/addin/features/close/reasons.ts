@@ -29,12 +29,10 @@ export function toExplain(
     ...items,
     ...checks
       .filter((check) => isOpen(check) && !explained.has(check.sheet))
-      .map(
-        (check): OpenItem => ({
-          ...{ id: checkId(check), kind: 'data', where: 'Close' },
-          ...{ sentence: say`${check.says}: ${check.open} open`, english: check.says },
-        }),
-      ),
+      .map((check): OpenItem => ({
+        ...{ id: checkId(check), kind: 'data', where: 'Close' },
+        ...{ sentence: say`${check.says}: ${check.open} open`, english: check.says },
+      })),
   ];
 }
 

@@ -89,7 +89,8 @@ async function planned({ context, port }: RollParts) {
     { close, rollForward, carried, match: await read('Match'), rates: await read('Rates') },
     { ends, first: serial(firstDay(next)), last: serial(lastDay(next)), label: month },
   );
-  const matched = String((await port.entered(MATCH.sheet))?.[MATCH.row]?.[MATCH.column] ?? '');
+  const entered = (await port.entered(MATCH.sheet))?.[MATCH.row]?.[MATCH.column];
+  const matched = typeof entered === 'string' ? entered : '';
   return { month, next, changes, matched, book: BOOK.exec(matched)?.[2] ?? null };
 }
 
