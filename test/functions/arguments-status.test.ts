@@ -53,7 +53,7 @@ describe('RESULT.STATUS', () => {
       ok: false,
       argument: 'what',
       sentence:
-        'what is age. Give refreshed, rows, complete, stale, rounded, account, zone, version, problem, source or as of.',
+        'what is age. Give refreshed, rows, complete, stale, rounded, account, zone, version, problem, source, as of or results.',
     }));
 
   test('refuses an error cell', () =>

@@ -297,6 +297,11 @@ test('a month is closed from an empty workbook by two persons with at most 15 cl
 
   await expectTypedOver();
 
+  // Evidence counts the results as the pane does.
+  const [[all]] = (await cells('Evidence!A4')) as [[unknown]];
+  expect(all).toMatch(/^All \d+ results$/);
+  await says(new RegExp(`^${String(all).replace(/\D/g, '')} results`));
+
   // Submitted: said on Close, with the hashes on Evidence and below each page.
   await comment(small.tieout, 'G');
   await press(button('Open items'));
