@@ -64,7 +64,7 @@ function changeOf(before: string | null | undefined, after: string | null | unde
   return isAmount(before) && isAmount(after) ? sumDecimals([after, negated(before)]) : null;
 }
 const isAmount = (text: string | null | undefined): text is string =>
-  text != null && isDecimalText(text);
+  typeof text === 'string' && isDecimalText(text);
 const negated = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`);
 
 function recordOf({ kind, fields }: PeriodDifference): ToldRecord | null {
