@@ -5,6 +5,7 @@ import { run as screen } from './screen';
 import { run as sizes } from './sizes';
 import { soakKept, soakRefreshes, soakSpill, soakTotals } from './soak';
 import { run as wait } from './wait';
+import { run as worker } from './worker';
 
 /** What `npm run bench -- NAME` accepts, in the order of a full run. `soak` is all of soak-…. */
 export const topics: ReadonlyMap<string, Topic> = new Map([
@@ -13,6 +14,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['requests', requests],
   ['wait', wait],
   ['screen', screen],
+  ['worker', worker],
   ['soak-totals', soakTotals],
   ['soak-refreshes', soakRefreshes],
   ['soak-kept', soakKept],
