@@ -12,6 +12,7 @@ test('labels, typed values and exact digits stand in a new sheet with a free nam
     Excel: {
       run: (batch: Parameters<typeof excel.run>[0]) => excel.run(batch),
       PageOrientation: { landscape: 'Landscape' },
+      HorizontalAlignment: { right: 'Right' },
     },
     Office: { context: { requirements: { isSetSupported: () => true } } },
     OfficeExtension: { Error },
