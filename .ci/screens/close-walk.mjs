@@ -51,8 +51,8 @@ async function explain(page, column, text) {
 /** As WALK, in an empty workbook: a month is closed with a pack. */
 export const CLOSE_WALK = [
   [
-    'get-data-pack',
-    'Get data: month-end pack',
+    'close-pack',
+    'Close: the pack',
     async (pane, { page }) => {
       await button(pane, 'Use Demo broker').click();
       await settled(page);
@@ -77,9 +77,7 @@ export const CLOSE_WALK = [
         ...lines,
       ]);
       await settled(page);
-      await place(pane, 'Live data');
-      await place(pane, 'Get data');
-      await button(pane, 'New month-end pack').click();
+      await place(pane, 'Close');
       for (const [label, text] of [
         ['Tie out commission in', 'USDT'],
         ['Functional currency', 'EUR'],
@@ -87,12 +85,12 @@ export const CLOSE_WALK = [
       ])
         await field(pane, label).fill(text);
       await pane.getByText(/^Sheets: Close/).waitFor();
-      return pane.getByRole('heading', { name: 'Month-end pack' });
+      return pane.getByRole('heading', { name: 'Close', exact: true });
     },
   ],
   [
-    'get-data-journal',
-    'Get data: journal',
+    'close-journal',
+    'Close: the journal',
     async (pane, { page }) => {
       await button(pane, 'Make the pack').click();
       await pane
@@ -101,25 +99,27 @@ export const CLOSE_WALK = [
         .waitFor({ timeout: 120_000 });
       await settled(page);
       await paste(page);
+      await button(pane, 'Journal').click();
       await button(pane, 'Make journal').click();
       await pane
         .getByText(/debits equal credits/)
         .first()
         .waitFor({ timeout: 60_000 });
       await settled(page);
-      return pane.getByRole('heading', { name: 'Journal', exact: true });
+      return pane.getByRole('button', { name: 'Journal', exact: true });
     },
   ],
   [
-    'reconcile-submit',
-    'Submitting a month',
+    'close-submit',
+    'Close: submitting',
     async (pane, { page }) => {
       await explain(page, 'G', 'The client confirmed 10 USDT less.');
-      await button(pane, 'Close a month').click();
-      await field(pane, 'Prepared by').fill('Ann Lee');
+      await button(pane, 'Open items').click();
       for (const reason of await pane.getByLabel(/^Reason: /).all())
         await reason.fill('Known, see the sheet Close.');
-      return pane.getByRole('heading', { name: 'Close a month' });
+      await button(pane, 'Review').click();
+      await field(pane, 'Prepared by').fill('Ann Lee');
+      return pane.getByRole('button', { name: 'Review', exact: true });
     },
   ],
   [
@@ -137,18 +137,18 @@ export const CLOSE_WALK = [
     },
   ],
   [
-    'reconcile-sign',
-    'Signing',
+    'close-sign',
+    'Close: signing',
     async (pane, { page }) => {
       await explain(page, 'H', 'Seen.');
       await button(pane, 'Review and sign').click();
       await field(pane, 'Signed by').fill('Bo Chen');
-      return pane.getByRole('heading', { name: 'Closed periods' });
+      return pane.getByRole('heading', { name: 'Close', exact: true });
     },
   ],
   [
-    'reconcile-signed',
-    'Signed',
+    'close-signed',
+    'Close: signed',
     async (pane, { page }) => {
       await button(pane, 'Sign').click();
       await pane
@@ -156,7 +156,7 @@ export const CLOSE_WALK = [
         .first()
         .waitFor({ timeout: 60_000 });
       await settled(page);
-      return pane.getByRole('heading', { name: 'Closed periods' });
+      return pane.getByRole('heading', { name: 'Close', exact: true });
     },
   ],
 ];

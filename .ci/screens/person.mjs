@@ -11,7 +11,7 @@ export const button = (pane, name) => pane.getByRole('button', { name, exact: tr
 export const field = (pane, label) => pane.getByLabel(label, { exact: true });
 export const place = (pane, name) =>
   pane.getByRole('navigation').getByRole('button', { name, exact: true }).click();
-/** One of the four pages of Reconcile, from wherever the place stands. */
+/** One of the pages of Reconcile, from wherever the place stands. */
 export const task = async (pane, name) => {
   await place(pane, 'Reconcile');
   const back = button(pane, 'All of Reconcile');

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { buildIfStale } from '../build-if-stale.mjs';
 import { findBrowser } from '../programs/find-browser.mjs';
 import { CLOSE_WALK, pictureOf, SHEETS } from './close-walk.mjs';
-import { button, paneOf, place, settled } from './person.mjs';
+import { button, field, paneOf, place, settled } from './person.mjs';
 import { smallPng } from './small-png.mjs';
 import { change, changing, WALK } from './walk.mjs';
 
@@ -82,6 +82,7 @@ const FOLDERS = [
   ['get-data', /^get-data/],
   ['live-data', /^(live-data|working|offline|changes|certificate|picture|tables|history)/],
   ['reconcile', /^(reconcile|close-period|period-changed)/],
+  ['close', /^close/],
   ['settings', /^(settings|kept-here|help)/],
   ['host', /^host/],
   ['workbench', /^workbench/],
@@ -158,9 +159,11 @@ async function photographSheets(page) {
   for (const [sheet] of SHEETS) {
     process.stderr.write(`sheet ${sheet}\n`);
     if (sheet === 'Carried') {
-      await place(pane, 'Get data');
-      await button(pane, 'New month-end pack').click();
+      await place(pane, 'Close');
+      await button(pane, 'Next month').click();
       await button(pane, 'Roll to the next month').click();
+      await field(pane, /^Book of /).fill('Sheet1!A1:D2');
+      await pane.getByRole('button', { name: /^Roll to [A-Z]/ }).click();
       await pane
         .getByText(/^The pack is of /)
         .first()

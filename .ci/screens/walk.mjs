@@ -258,14 +258,16 @@ export const WALK = [
     'close-period',
     'A period closed',
     async (pane, { page }) => {
-      await task(pane, 'Close a month');
-      await field(pane, 'First month').fill(month(2));
+      await place(pane, 'Close');
+      await field(pane, 'Month to close').fill(month(2));
+      await button(pane, 'Review').click();
       await field(pane, 'Prepared by').fill('Ann Lee');
+      await pane.getByText('Two people at one table, or more months').click();
       await field(pane, 'Reviewed by').fill('Bo Chen');
       await button(pane, 'Close the period').click();
       await pane.getByText('As closed', { exact: true }).waitFor({ timeout: 30_000 });
       await settled(page);
-      return pane.getByRole('heading', { name: 'Close a month' });
+      return pane.getByRole('heading', { name: 'Close', exact: true });
     },
   ],
   [
@@ -277,7 +279,7 @@ export const WALK = [
       await pane.getByRole('menuitem', { name: 'Refresh workbook, past months too' }).click();
       await pane.getByText('Changed', { exact: true }).first().waitFor({ timeout: 60_000 });
       await settled(page);
-      return pane.getByRole('heading', { name: 'Closed periods' });
+      return pane.getByRole('heading', { name: 'Close', exact: true });
     },
   ],
   [
