@@ -85,7 +85,7 @@ export const CLOSE_WALK = [
       ])
         await field(pane, label).fill(text);
       await pane.getByText(/^Sheets: Close/).waitFor();
-      return pane.getByRole('heading', { name: 'Close', exact: true });
+      return pane.getByRole('heading', { name: /^Close / }).first();
     },
   ],
   [
@@ -143,7 +143,7 @@ export const CLOSE_WALK = [
       await explain(page, 'H', 'Seen.');
       await button(pane, 'Review and sign').click();
       await field(pane, 'Signed by').fill('Bo Chen');
-      return pane.getByRole('heading', { name: 'Close', exact: true });
+      return pane.getByRole('heading', { name: /^Close / }).first();
     },
   ],
   [
@@ -156,7 +156,7 @@ export const CLOSE_WALK = [
         .first()
         .waitFor({ timeout: 60_000 });
       await settled(page);
-      return pane.getByRole('heading', { name: 'Close', exact: true });
+      return pane.getByRole('heading', { name: /^Close / }).first();
     },
   ],
 ];

@@ -146,7 +146,7 @@ export const excelReportSheets = {
   find(reference: string): Promise<FoundRange | null> {
     return reference === ''
       ? Promise.resolve(null)
-      : batch(async (context) => {
+      : orGone(async (context) => {
           const table = context.workbook.tables.getItemOrNullObject(reference).load('name');
           const { sheet, cells } = splitAddress(reference);
           const holder = reference.includes('!')
@@ -164,7 +164,7 @@ export const excelReportSheets = {
 
   /** All cells of a sheet; null where it is gone. */
   read(sheet: string): Promise<readonly (readonly unknown[])[] | null> {
-    return batch(async (context) => {
+    return orGone(async (context) => {
       const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
       await context.sync();
       return holder.isNullObject ? null : ((await used(context, holder.getRange()))?.values ?? []);
@@ -172,6 +172,15 @@ export const excelReportSheets = {
   },
 };
 export type ExcelReportSheets = typeof excelReportSheets;
+
+/** As `batch`; null where a sheet that was there at the first look was deleted before the second. */
+const orGone = <Found>(
+  work: (context: Excel.RequestContext) => Promise<Found | null>,
+): Promise<Found | null> =>
+  batch(work).catch((error: unknown) => {
+    if (error instanceof OfficeExtension.Error && error.code === 'ItemNotFound') return null;
+    throw error;
+  });
 
 async function used(context: Excel.RequestContext, range: Excel.Range): Promise<FoundRange | null> {
   const cells = range.getUsedRangeOrNullObject(true).load('address,values');
