@@ -227,10 +227,14 @@ test('reconcile: a total is taken apart, from its card in Live data on', async (
   await activate('Review');
   await tabTo(field('Prepared by'));
   await type('Ann');
-  await activate('Submit for review');
-  await expectFocus('button "Submit for review"');
+  await tabTo(tieout.addin().getByText('Two people at one table'));
+  await press('Enter');
+  await activate('Close the period');
+  await expectFocus('button "Close the period"');
 
-  // To its end: a reason for what is open, the second person, the pack of evidence.
+  // To its end: the second person, a reason for what is open, the pack of evidence.
+  await tabTo(field('Reviewed by'));
+  await type('Bo');
   await activate('Open items');
   for (const reason of await tieout
     .addin()
@@ -240,12 +244,9 @@ test('reconcile: a total is taken apart, from its card in Live data on', async (
     await type('Known to both.');
   }
   await activate('Review');
-  await tabTo(tieout.addin().getByText('Two people at one table'));
-  await press('Enter');
-  await tabTo(field('Reviewed by'));
-  await type('Bo');
   await activate('Close the period');
   await tieout.addin().getByText('As closed', { exact: true }).waitFor();
+  await expectFocus('button "Review"');
   await activate(/^Evidence pack/);
   await expectFocus(/^button "Evidence pack/);
   await tabTo(tieout.addin().getByRole('link', { name: /^Save / }));

@@ -128,7 +128,9 @@ test('axe finds nothing in any step of a close', async () => {
     await press(step);
     expect([step, ...(await look())]).toEqual([step]);
   }
-  await page.getByRole('group', { name: '3 open items' }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('group', { name: '3 open items', includeHidden: true })
+    .waitFor({ state: 'attached' });
   await press('Accept the differences');
   expect(await look()).toEqual([]);
 });

@@ -166,7 +166,13 @@ function StepRow({ title, step, isOpen, toggle, goTo, children }: StepRowProps) 
     <li class={`step stack tight ${isOpen ? 'is-open' : ''}`}>
       <div class="row ends">
         <h3 id={id}>
-          <button type="button" class="subtle" aria-expanded={isOpen} onClick={toggle}>
+          <button
+            type="button"
+            class="subtle"
+            data-focus-home
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
             {title}
           </button>
         </h3>

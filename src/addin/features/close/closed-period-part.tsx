@@ -94,7 +94,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
   return (
     <div class={`closed stack close ${state === 'changed' ? 'is-changed' : ''}`}>
       <div class="row ends wrap">
-        <h5>{title}</h5>
+        <h4>{title}</h4>
         {/* What is open again is compared with nothing. */}
         {standing !== 'reopened' && (
           <span class={`with-icon ${tone}`}>
@@ -122,7 +122,9 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
         </p>
       )}
       <details class="hint" open={pinned.length <= MOST_HASHES}>
-        <summary>{counted(pinned.length, 'part with its hash', 'parts with their hashes')}</summary>
+        <summary tabIndex={0}>
+          {counted(pinned.length, 'part with its hash', 'parts with their hashes')}
+        </summary>
         <ul>
           {pinned.map(({ what, lines, sha256 }) => (
             <li key={`${what} ${sha256}`}>
@@ -134,7 +136,9 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
       </details>
       {openItems.length > 0 && (
         <details class="hint" open={isToSign}>
-          <summary>{counted(openItems.length, 'item was open.', 'items were open.')}</summary>
+          <summary tabIndex={0}>
+            {counted(openItems.length, 'item was open.', 'items were open.')}
+          </summary>
           <ul class="differences stack tight">
             {openItems.map(({ where, sentence, reason }) => (
               <li key={`${where} ${sentence}`}>
@@ -230,7 +234,7 @@ function Reopen({ id, title }: { readonly id: string; readonly title: string }) 
   };
   return (
     <details>
-      <summary>{say`Open ${title} again`}</summary>
+      <summary tabIndex={0}>{say`Open ${title} again`}</summary>
       <Form send={reopen}>
         <Field type="text" label={say`Opened by`} {...field('by')} />
         <Field type="text" label={say`Reason to open it again`} {...field('reason')} />

@@ -44,7 +44,7 @@ export function JournalStep({ state, form, month, pack, ask }: StepProps) {
           change={(value) => form.enter({ grain: value })}
         />
         <details class="columns" open={pack === null}>
-          <summary>{say`Accounts and currency`}</summary>
+          <summary tabIndex={0}>{say`Accounts and currency`}</summary>
           <Field
             type="text"
             label={say`Accounts of the journal`}

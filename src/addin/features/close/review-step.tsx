@@ -48,7 +48,7 @@ export function ReviewStep({ form, month, period, reasons, ask }: ReviewProps) {
           </button>
         </div>
         <details class="columns">
-          <summary>{say`Two people at one table, or more months`}</summary>
+          <summary tabIndex={0}>{say`Two people at one table, or more months`}</summary>
           <div class="stack close">
             <Field
               type="month"

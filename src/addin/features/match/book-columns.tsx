@@ -40,7 +40,7 @@ export function BookColumnsPart({ book, isOpen, chosen, choose }: BookColumnsPar
   };
   return (
     <details class="columns" open={isOpen}>
-      <summary>{say`Columns of the book`}</summary>
+      <summary tabIndex={0}>{say`Columns of the book`}</summary>
       {book.guessed.map((role) => (
         <p key={role} class="hint">
           {say`The column “${book.headers[chosen[role] ?? 0] ?? ''}” was read as ${LABELS.get(role) ?? role}.`}

@@ -97,7 +97,7 @@ export function MatchSection({ model, accounts }: MatchSectionProps) {
           />
         )}
         <details class="columns">
-          <summary>{say`Advanced`}</summary>
+          <summary tabIndex={0}>{say`Advanced`}</summary>
           <div class="pair">
             <Field type="text" inputMode="numeric" label={say`Days apart`} {...choice('days')} />
             <Field

@@ -134,7 +134,7 @@ function DeviceSettingsPart({ settings, isBusy }: DeviceSettingsProps) {
         change={(language) => change({ language })}
       />
       <details class="columns">
-        <summary>{say`Advanced: limits`}</summary>
+        <summary tabIndex={0}>{say`Advanced: limits`}</summary>
         <SettingFields settings={DEVICE_SETTINGS} values={settings} change={change} isAdvanced />
       </details>
     </section>
