@@ -49,7 +49,7 @@ test('what was chosen for a book stands in the next match of it, and in the form
     ok: true,
     columns: { chosen: columns, kept: { ...CHOICES, account: '' }, format: { isTurned: true } },
   });
-  expect(await matchModel(session).book(BOOK)).toMatchObject({ book: again.columns });
+  expect(await session.closing.book(BOOK, {})).toMatchObject({ book: again.columns });
   expect(await formulaOf(BOOK)).toEqual({
     formula: `=LEDGER.MATCH(${BOOK},"USDT",,CloseMonth,CloseMonth,"5","0.5",1,Close!$B$4,"date 1, amount 2, note 3, signs turned")`,
   });

@@ -97,10 +97,6 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
     },
   });
   const match: MatchModel = strict('match', {
-    book: (reference) => {
-      calls.push(`book ${reference}`);
-      return Promise.resolve({ ok: false, sentence: 'There is no such book.' });
-    },
     preview: (request: MatchRequest) => {
       const { book, columns, format } = request;
       calls.push(`preview match ${book}`);
@@ -219,7 +215,10 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       beginFinancialYearIn: (month) => calls.push(`financial year begins in ${month}`),
     }),
     closing: strict('closing', {
-      book: (reference, choices) => match.book(reference, choices),
+      book: (reference) => {
+        calls.push(`book ${reference}`);
+        return Promise.resolve({ ok: false, sentence: 'There is no such book.' });
+      },
       get entered() {
         return entered;
       },

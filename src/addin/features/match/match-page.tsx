@@ -12,11 +12,9 @@ import type { MatchModel } from './match-state';
 export function matchModel({ context, calls }: OpenWorkbook): MatchModel {
   const sheets = context.parts.reportSheets;
   const none = (): Promise<typeof NO_SHEETS> => Promise.resolve(NO_SHEETS);
-  if (!sheets) return { book: none, preview: none, write: none };
+  if (!sheets) return { preview: none, write: none };
   const book = new PanelMatch(context, ledgerMatch, sheets, () => calls.all);
   return {
-    book: (reference, choices = {}) =>
-      context.attempt(() => book.book(reference, choices), refused),
     preview: (request) =>
       whileWorking(context, say`Matching the book`, () =>
         context.attempt(() => book.preview(request), refused),

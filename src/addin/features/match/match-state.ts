@@ -69,8 +69,6 @@ export type MatchOutcomeShown =
 
 /** No method rejects: failures come back as sentences. */
 export interface MatchModel {
-  /** A book as it is read and matched; what is chosen is kept for it. */
-  book(reference: string, choices?: BookChoices): Promise<BookOutcome>;
   /** Counts by coin and status; writes nothing. */
   preview(request: MatchRequest): Promise<MatchOutcomeShown>;
   /** Matches anew and writes a new sheet with the person's marks and comments of the run before. */
