@@ -2,7 +2,7 @@
 // the pane.
 import { Closing } from './features/close/closing';
 import { FetchPlanning } from './workbook/live/fetch-plan';
-import { ClosedPeriods } from './features/close/closed-periods';
+import { ClosedPeriods } from './features/close/period/closed-periods';
 import { Connecting } from './features/accounts/connecting';
 import { Certification } from './workbook/certificates/evidence';
 import { GetData } from './features/get-data/get-data';

@@ -6,7 +6,7 @@ import { lineOf, sealOf } from '../../src/addin/engine/evidence/evidence-lines';
 import { readTravellingText } from '../../src/addin/engine/evidence/travelling-format';
 import { readRemembered } from '../../src/addin/engine/accounts/remembered-format';
 import { AskedCalls } from '../../src/addin/workbook/live/asked-calls';
-import { unpackPeriods } from '../../src/addin/features/close/closed-period-format';
+import { unpackPeriods } from '../../src/addin/features/close/period/closed-period-format';
 import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
 import { readServer } from '../../src/addin/workbook/session/server-config';
 import { FakeWorkbook } from './rig/fake-workbook';

@@ -1,6 +1,6 @@
 // Closing a period over something that is open: each open item has a field for its reason, and one
 // reason can be given for all items of one result, and of all.
-import type { OpenItem } from '../../src/addin/features/close/close-state';
+import type { OpenItem } from '../../src/addin/features/close/period/close-state';
 import { field, pane, press, screen, show, user, within } from './open-pane';
 import { scenes } from './scenes';
 

@@ -1,5 +1,5 @@
 // Accounts, results and tables of which the scenes are made.
-import type { ReviewEvent } from '../../src/addin/features/close/closed-period';
+import type { ReviewEvent } from '../../src/addin/features/close/period/closed-period';
 import type {
   AccountCard,
   PaneState,

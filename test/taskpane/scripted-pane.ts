@@ -5,8 +5,8 @@ import type {
   PaneState,
   UnlockOutcome,
 } from '../../src/addin/workbook/session/pane-state';
-import type { OpenItem } from '../../src/addin/features/close/close-state';
-import type { Entered, PackLook } from '../../src/addin/features/close/pack-state';
+import type { OpenItem } from '../../src/addin/features/close/period/close-state';
+import type { Entered, PackLook } from '../../src/addin/features/close/pack/pack-state';
 import type { PaneSession } from '../../src/addin/pane/context/pane-session';
 import { h } from 'preact';
 import { accounts } from '../../src/addin/features/accounts/accounts-feature';

@@ -5,9 +5,9 @@ import {
   reasonOf,
   reasonsOnClose,
   toExplain,
-} from '../../../src/addin/features/close/reasons';
-import type { OpenItem } from '../../../src/addin/features/close/close-state';
-import type { PackCheck } from '../../../src/addin/features/close/pack-state';
+} from '../../../src/addin/features/close/period/reasons';
+import type { OpenItem } from '../../../src/addin/features/close/period/close-state';
+import type { PackCheck } from '../../../src/addin/features/close/pack/pack-state';
 
 const item = (where: string, sentence: string): OpenItem => ({
   ...{ id: `${where}|${sentence}`, kind: 'proof', where, sentence, english: sentence },

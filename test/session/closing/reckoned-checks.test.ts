@@ -1,7 +1,7 @@
 // What is demanded before a month is submitted comes from the results: what would be lost is a month
 // that is signed because somebody typed a number into Lead, or pasted a result as values.
 import Decimal from 'decimal.js';
-import { SAYS } from '../../../src/addin/features/close/pack-plan';
+import { SAYS } from '../../../src/addin/features/close/pack/pack-plan';
 import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
 import { ROLL_COLUMNS } from '../../../src/addin/engine/records/reconcile-call';
 import type { FunctionName } from '../../../src/addin/engine/answers/definitions';

@@ -6,7 +6,7 @@ import {
   type CarriedCells,
   type NextMonth,
   type PackCells,
-} from '../../../src/addin/features/close/pack-carried';
+} from '../../../src/addin/features/close/pack/pack-carried';
 import type { PackCell } from '../../../src/addin/workbook/excel/excel-pack-sheets';
 
 const NEXT = { ends: 46_296, first: 46_327, last: 46_356, label: '2026-10' } satisfies NextMonth;

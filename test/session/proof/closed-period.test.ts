@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { RequestNote } from '../../../src/sandbox/request-log';
 import { Archive } from '../../../src/addin/engine/archive/archive';
-import { peopleTrouble } from '../../../src/addin/features/close/closed-period';
-import { differencesOfRows } from '../../../src/addin/features/close/period-differences';
+import { peopleTrouble } from '../../../src/addin/features/close/period/closed-period';
+import { differencesOfRows } from '../../../src/addin/features/close/period/period-differences';
 import { ledgerCall } from '../../tables/paper-table';
 import { PaperTables } from '../../tables/paper-tables';
 import { FakeWorkbook } from '../rig/fake-workbook';
@@ -343,9 +343,9 @@ test('where a part of Tieout did not load, the periods are not called unreadable
   expect(await close(one.session, '2026-09')).toMatchObject({ ok: true });
   jest.resetModules();
   let isAway = true;
-  jest.doMock('../../../src/addin/features/close/comparing-periods', () => {
+  jest.doMock('../../../src/addin/features/close/period/comparing-periods', () => {
     if (isAway) throw new Error('Offline.');
-    return jest.requireActual<object>('../../../src/addin/features/close/comparing-periods');
+    return jest.requireActual<object>('../../../src/addin/features/close/period/comparing-periods');
   });
   const opened = one.reopened();
   await until(

@@ -4,8 +4,8 @@ import {
   CHECKS_SETTING,
   checkFormulas,
   uncalculated,
-} from '../../../src/addin/features/close/check-formulas';
-import { statusFormula } from '../../../src/addin/features/close/pack-checks';
+} from '../../../src/addin/features/close/pack/check-formulas';
+import { statusFormula } from '../../../src/addin/features/close/pack/pack-checks';
 import Decimal from 'decimal.js';
 import { hashOfSigned } from '../../../src/addin/engine/evidence/signed-form';
 import { verifyPack } from '../../../src/cli/verify/verify-pack';

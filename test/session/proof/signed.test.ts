@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashOfRows } from '../../../src/addin/engine/evidence/canonical-rows';
 import { compressed, expanded, jsonPieces } from '../../../src/addin/platform/compressed-text';
-import type { ClosedPeriodCard } from '../../../src/addin/features/close/close-state';
+import type { ClosedPeriodCard } from '../../../src/addin/features/close/period/close-state';
 import { runVerify } from '../../../src/cli/verify/program';
 import { verifyPack } from '../../../src/cli/verify/verify-pack';
 import { FakeReportSheets } from '../rig/fake-report-sheets';

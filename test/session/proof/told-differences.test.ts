@@ -1,6 +1,6 @@
 // What would be lost if this failed: one late deposit that reads as fifty-one changes, or a balance
 // that differs for another reason and is passed over as moved along.
-import { toldDifferences } from '../../../src/addin/features/close/told-differences';
+import { toldDifferences } from '../../../src/addin/features/close/period/told-differences';
 import type { PeriodDifference } from '../../../src/addin/engine/evidence/signed-form';
 
 const WHAT = 'Ledger of Main';

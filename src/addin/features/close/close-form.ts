@@ -2,7 +2,7 @@
 import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { IsoMonth } from '../../engine/records/calendar';
-import type { Entered, PackLook } from './pack-state';
+import type { Entered, PackLook } from './pack/pack-state';
 import type { PaneState } from '../../workbook/session/pane-state';
 import type { useOutcome } from '../../pane/controls/outcome';
 import { usePane } from '../../pane/context/pane-context';

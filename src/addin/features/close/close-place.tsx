@@ -5,7 +5,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { say } from '../../platform/say';
 import { addMonths, monthName, monthOf, parseMonth } from '../../engine/records/calendar';
 import { localDay } from '../../engine/records/zone';
-import type { PackLook } from './pack-state';
+import type { PackLook } from './pack/pack-state';
 import type { PaneState } from '../../workbook/session/pane-state';
 import { Field } from '../../pane/controls/field';
 import { Icon, type IconName } from '../../pane/controls/icons';
@@ -14,7 +14,7 @@ import { useCellTask } from '../../pane/asked-place';
 import { useNow, usePane } from '../../pane/context/pane-context';
 import type { PlaceProps } from '../../pane/context/feature';
 import { AccountsStep } from './accounts-step';
-import { ClosedPeriodDetails } from './closed-period-part';
+import { ClosedPeriodDetails } from './period/closed-period-part';
 import { useCloseForm, type StepProps } from './close-form';
 import { JournalStep } from './journal-step';
 import { ItemsStep, useReasons } from './items-step';

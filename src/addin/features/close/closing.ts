@@ -11,8 +11,8 @@ import type { BookChoices, BookOutcome } from '../match/match-state';
 import { NO_SHEETS } from '../../workbook/sheets/report-writing';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
-import type * as monthEndPack from './month-end-pack';
-import type { Entered, PackLook, PackPreview, PackRequest, RollPreview } from './pack-state';
+import type * as monthEndPack from './pack/month-end-pack';
+import type { Entered, PackLook, PackPreview, PackRequest, RollPreview } from './pack/pack-state';
 
 /** Changes of one moment are looked at together. */
 const SETTLE_MS = 300;
@@ -58,7 +58,7 @@ export class Closing {
     const look = async (): Promise<void> => {
       undo = null;
       const { packNow } = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ './pack-look'),
+        () => import(/* webpackChunkName: "addin.seldom" */ './pack/pack-look'),
       );
       const found = await packNow(this.context);
       if (isOver) return;
@@ -133,7 +133,7 @@ export class Closing {
   ): Promise<Done | ReturnType<typeof refused>> {
     return this.context.attempt(async () => {
       const chunk = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ './month-end-pack'),
+        () => import(/* webpackChunkName: "addin.seldom" */ './pack/month-end-pack'),
       );
       const port = await this.context.parts.packSheets?.();
       if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);

@@ -3,11 +3,11 @@
 import { say } from '../../platform/say';
 import type { IsoMonth } from '../../engine/records/calendar';
 import { usePane } from '../../pane/context/pane-context';
-import type { OpenItem } from './close-state';
+import type { OpenItem } from './period/close-state';
 import type { CloseForm } from './close-form';
-import { OpenItems } from './open-items-part';
-import type { PackLook } from './pack-state';
-import { reasonKey, reasonOf, toExplain, type Reasons } from './reasons';
+import { OpenItems } from './period/open-items-part';
+import type { PackLook } from './pack/pack-state';
+import { reasonKey, reasonOf, toExplain, type Reasons } from './period/reasons';
 
 interface ReasonedItems {
   readonly items: readonly OpenItem[];

@@ -5,7 +5,7 @@ import { monthName } from '../../engine/records/calendar';
 import { Field } from '../../pane/controls/field';
 import { Form } from '../../pane/controls/form';
 import { usePane } from '../../pane/context/pane-context';
-import type { RollPreview } from './pack-state';
+import type { RollPreview } from './pack/pack-state';
 import type { StepProps } from './close-form';
 
 export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {

@@ -1,7 +1,7 @@
 // What a month-end pack is made of: asked, what it costs, made.
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import type { PackPreview, PackRequest } from './pack-state';
+import type { PackPreview, PackRequest } from './pack/pack-state';
 import { Field } from '../../pane/controls/field';
 import { Form, Submit } from '../../pane/controls/form';
 import { usePane } from '../../pane/context/pane-context';

@@ -1,9 +1,9 @@
 // Submitting a month and closing it: two people, and from then on every difference.
 import { counted, say } from '../../platform/say';
-import type { ClosedPeriodCard, ClosePeriodRequest } from './close-state';
+import type { ClosedPeriodCard, ClosePeriodRequest } from './period/close-state';
 import { Field } from '../../pane/controls/field';
 import { usePane } from '../../pane/context/pane-context';
-import { ClosedPeriodDetails } from './closed-period-part';
+import { ClosedPeriodDetails } from './period/closed-period-part';
 import { Form } from '../../pane/controls/form';
 import type { StepProps } from './close-form';
 

@@ -1,8 +1,8 @@
 // The steps of a close, in order: how far each is, what comes next, and where it stands. Pure.
 import { counted, say } from '../../platform/say';
-import type { PackCheck, PackLook } from './pack-state';
+import type { PackCheck, PackLook } from './pack/pack-state';
 import type { PaneState } from '../../workbook/session/pane-state';
-import type { ClosedPeriodCard, OpenItem } from './close-state';
+import type { ClosedPeriodCard, OpenItem } from './period/close-state';
 
 export const STEPS = [
   'accounts',

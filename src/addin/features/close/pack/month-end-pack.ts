@@ -1,0 +1,279 @@
+// A month-end pack: reads what its formulas need, then writes its sheets. Its code is loaded when
+// it is asked for the first time.
+import { inOrder, type ArgumentsOf } from '../../../engine/answers/definitions';
+import { nameKey } from '../../../engine/accounts/account';
+import {
+  addDays,
+  firstDay,
+  lastDay,
+  monthName,
+  parseMonth,
+  dayOfUtcMs,
+  type IsoDay,
+  type IsoMonth,
+  serialOfDay,
+} from '../../../engine/records/calendar';
+import { refused } from '../../../platform/outcome';
+import { shorten } from '../../../engine/records/shorten';
+import { hasCode } from '../../../platform/tieout-error';
+import { PRESET_TYPES } from '../../../engine/proofs/journal/mapping';
+import type { FetchPlanning } from '../../../workbook/live/fetch-plan';
+import type { SymbolLists } from '../../../workbook/live/symbol-list';
+import type { Outcome } from '../../../platform/outcome';
+import { expectKept, type SessionContext } from '../../../workbook/session/session-context';
+import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
+import { checkAsked, ensured } from '../../../workbook/live/asked-call';
+import { formatText } from '../../../engine/answers/arguments/book-texts';
+import { bookHeaders } from '../../match/book-choices';
+import { clockOf } from '../../../engine/records/zone';
+import { rememberChecks } from './check-formulas';
+import { CLOSE_MONTH, type PackPlan } from './pack-plan';
+import { packSheets } from './pack-sheets';
+import { findBook } from './roll-pack';
+import type { ExcelPackSheets, PackProgress } from '../../../workbook/excel/excel-pack-sheets';
+import type { PackPreview, PackRequest } from './pack-state';
+import { say } from '../../../platform/say';
+
+export interface PackParts {
+  readonly context: SessionContext;
+  readonly planning: FetchPlanning;
+  readonly symbols: SymbolLists;
+  readonly port: ExcelPackSheets;
+  readonly progress: PackProgress;
+}
+
+type Planned = Omit<PackPlan, 'held' | 'movedOn' | 'pairs'>;
+
+interface PlannedMonth {
+  readonly month: IsoMonth;
+  readonly plan: Planned;
+}
+
+/** So many pairs of an account are listed whether or not they settled anything. */
+const PAIRS_ALL_LISTED = 30;
+/** As REBATES.TIEOUT reads them, so that nothing is asked twice. */
+const TIEOUT_LAG_DAYS = 3;
+
+export async function previewPack(
+  request: PackRequest,
+  { context, planning, port, symbols }: PackParts,
+): Promise<PackPreview> {
+  const asked = await readRequest(request, context, port);
+  if (typeof asked === 'string') return refused(asked);
+  const { month, plan } = asked;
+  const ledger = await planning.preview({
+    name: 'LEDGER.CHECK',
+    args: inOrder('LEDGER.CHECK', { from: month, to: month, account: plan.accounts.join(',') }),
+  });
+  if (!ledger.ok) return ledger;
+  const { requests, seconds, waitsFor } = ledger.plan;
+  return { ok: true, requests, seconds, waitsFor, sheets: await namesOf(plan, symbols) };
+}
+
+export async function makePack(request: PackRequest, parts: PackParts): Promise<Outcome> {
+  const { context, port } = parts;
+  const asked = await readRequest(request, context, port);
+  if (typeof asked === 'string') return refused(asked);
+  try {
+    return await writePack(asked, parts, context.stop);
+  } catch (error) {
+    if (hasCode(error, 'cancelled'))
+      return refused(say`Cancelled. Nothing of the pack was written.`);
+    throw error;
+  }
+}
+
+async function writePack(
+  { month, plan }: PlannedMonth,
+  { context, port, symbols, progress }: PackParts,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const taken = await port.taken(await namesOf(plan, symbols), [CLOSE_MONTH]);
+  if (taken.length > 0)
+    return refused(
+      say`This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
+    );
+  const rows = <Name extends Read>(name: Name, given: ArgumentsOf<Name>) =>
+    readRows(name, inOrder(name, given), context, signal);
+  const accounts = plan.accounts.join(',');
+  const moved = await seenInMonth({ from: month, to: month, account: accounts }, context, signal);
+  if (typeof moved === 'string') return refused(moved);
+  const balances = await rows('LEDGER.BALANCES', { date: lastDay(month), account: accounts });
+  if (typeof balances === 'string') return refused(balances);
+  const held = new Map<string, readonly [string, string]>();
+  const add = (account: unknown, coin: unknown): void => {
+    if (typeof account === 'string' && typeof coin === 'string' && coin !== '')
+      held.set(`${account},${coin}`, [account, coin]);
+  };
+  for (const [account, coin] of moved.coins) add(account, coin);
+  for (const row of balances.slice(1)) add(row[0], row[1]);
+  const pairs: PackPlan['pairs'][number][] = [];
+  for (const account of plan.commissionAccounts) {
+    const { symbols: own } = await symbols.of(account);
+    if (own.length === 0) continue;
+    const settled = await rows('REBATES', {
+      symbol: own.join(','),
+      coin: plan.commissionCoin,
+      start: addDays(firstDay(month), -TIEOUT_LAG_DAYS),
+      end: addDays(lastDay(month), TIEOUT_LAG_DAYS),
+      product: 'ALL',
+      columns: 'symbol,productType',
+      account,
+    });
+    if (typeof settled === 'string') return refused(settled);
+    const seen = new Set(settled.map(([, pair, product]) => `${String(pair)} ${String(product)}`));
+    for (const pair of own)
+      for (const product of ['SPOT', 'FUTURES'])
+        if (own.length <= PAIRS_ALL_LISTED || seen.has(`${pair} ${product}`))
+          pairs.push([account, pair, product]);
+  }
+  const known = new Set(KNOWN_TYPES.map(([type]) => type));
+  const unlisted = [...moved.types].filter((type) => !known.has(type.toLowerCase()));
+  const { mappingTypes } = plan;
+  const sheets = packSheets({
+    ...plan,
+    mappingTypes:
+      mappingTypes.length === 0
+        ? []
+        : [...new Set([...mappingTypes, ...unlisted.sort()])].filter((type) => type !== ''),
+    pairs,
+    held: [...held].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
+    movedOn: new Map(
+      [...moved.days].map(([coin, days]) => [
+        coin,
+        [...days].flatMap((day) => serialOfDay(day, context.parts.host.dateSystem) ?? []),
+      ]),
+    ),
+  });
+  await port.write(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, { signal, progress });
+  await rememberChecks(port, context);
+  return {
+    ok: true,
+    sentence: say`The pack of ${monthName(month)} is written: ${sheets.map(({ name }) => name).join(', ')}.`,
+  };
+}
+
+/** Of the sheets that will be written, before anything is read. */
+async function namesOf(plan: Planned, symbols: SymbolLists): Promise<string[]> {
+  const pairs: PackPlan['pairs'][number][] = [];
+  for (const account of plan.commissionAccounts)
+    for (const pair of (await symbols.of(account)).symbols) pairs.push([account, pair, '']);
+  return packSheets({ ...plan, held: [], movedOn: new Map(), pairs }).map(({ name }) => name);
+}
+
+/** What is asked, or the sentence why it cannot be. */
+async function readRequest(
+  request: PackRequest,
+  context: SessionContext,
+  port: ExcelPackSheets,
+): Promise<PlannedMonth | string> {
+  const month = parseMonth(request.month.trim());
+  if (month === null) return say`Give the month as 2026-10.`;
+  const { dateSystem } = context.parts.host;
+  const monthSerial = serialOfDay(firstDay(month), dateSystem);
+  const endSerial = serialOfDay(lastDay(month), dateSystem);
+  if (monthSerial === null || endSerial === null)
+    return say`${month} is no month that Excel can hold. Give a later one.`;
+  if (request.accounts.length === 0) return say`Choose at least one connected account.`;
+  const accounts = [...new Map(request.accounts.map((name) => [nameKey(name), name.trim()]))].map(
+    ([key, name]) => {
+      const listed = context.accounts.listed.find((one) => nameKey(one.name) === key);
+      return { name: listed?.name ?? name, settles: listed?.account?.canReadRebates !== false };
+    },
+  );
+  const odd = accounts.find(({ name }) => /[*?~]/.test(name));
+  if (odd)
+    return say`${shorten(odd.name)} holds *, ? or ~, by which Excel's formulas mean other names too. Connect the account under another name for the pack.`;
+  const coin = request.commissionCoin.trim().toUpperCase();
+  const settling = accounts.filter(({ settles }) => settles).map(({ name }) => name);
+  if (coin !== '' && settling.length === 0)
+    return say`None of these accounts is a broker, so no commission is settled for them. Leave the commission coin empty.`;
+  const book = await bookOf(request.book.trim(), context);
+  if (book === null && request.book.trim() !== '')
+    return say`The book ${shorten(request.book.trim())} is no table and no range of this workbook. Give a table by its name, or a range such as Book!A1:F500.`;
+  return {
+    month,
+    plan: {
+      monthSerial,
+      endSerial,
+      accounts: accounts.map(({ name }) => name),
+      commissionCoin: coin,
+      commissionAccounts: coin === '' ? [] : settling,
+      currency: request.currency.trim(),
+      book,
+      // An existing mapping is kept.
+      mappingTypes: (await port.taken(['Mapping'], [])).length > 0 ? [] : PRESET_TYPES,
+      graceDays: context.rules.graceDays,
+      made: context.saidAt(),
+      version: context.parts.version,
+    },
+  };
+}
+
+/**
+ * The arguments of LEDGER.MATCH in the formula, with what was chosen for the book; null where there
+ * is no such book.
+ */
+async function bookOf(
+  reference: string,
+  { parts, settings }: SessionContext,
+): Promise<PackPlan['book'] | null> {
+  const found = await findBook(reference, parts);
+  if (!found) return null;
+  const { format, kept } = bookHeaders(found.range, {}, settings);
+  return { cells: found.cells, ...kept, format: formatText(format) };
+}
+
+type Read = 'LEDGER.CHECK' | 'LEDGER.BALANCES' | 'REBATES';
+
+interface Seen {
+  readonly coins: readonly (readonly [account: string, coin: string])[];
+  /** Business types of the month itself. */
+  readonly types: ReadonlySet<string>;
+  /** By coin, in the zone of the sheet: its days of the month with an entry. */
+  readonly days: ReadonlyMap<string, ReadonlySet<IsoDay>>;
+}
+
+/** What a LEDGER.CHECK will list, by its entries alone: its formula proves them, once. */
+async function seenInMonth(
+  given: ArgumentsOf<'LEDGER.CHECK'>,
+  context: SessionContext,
+  signal: AbortSignal,
+): Promise<Seen | string> {
+  const read = await checkAsked(inOrder('LEDGER.CHECK', given), context, signal);
+  if (typeof read === 'string') return read;
+  const isIn = ({ cTimeMs }: { readonly cTimeMs: number }): boolean =>
+    read.periods.some(({ startMs, endMs }) => cTimeMs >= startMs && cTimeMs < endMs);
+  const types = new Set<string>();
+  const days = new Map<string, Set<IsoDay>>();
+  const clock = clockOf(context.zones.displayZone);
+  const coins = read.ledgers.flatMap(({ account, sources }) => {
+    const own = new Set<string>();
+    for (const { entries } of sources)
+      for (const entry of entries ?? []) {
+        own.add(entry.coinName);
+        if (!isIn(entry)) continue;
+        types.add(entry.bizType);
+        const day = dayOfUtcMs(clock(entry.cTimeMs));
+        days.set(entry.coinName, (days.get(entry.coinName) ?? new Set()).add(day));
+      }
+    return [...own].map((coin) => [account, coin] as const);
+  });
+  return { coins, types, days };
+}
+
+/** The cells of a call, read from the exchange where they are not kept; or why they cannot be. */
+async function readRows(
+  name: Read,
+  args: readonly unknown[],
+  context: SessionContext,
+  signal: AbortSignal,
+): Promise<readonly (readonly unknown[])[] | string> {
+  const asked = await ensured(name, args, context, signal);
+  if (typeof asked === 'string') return asked;
+  const { call, dates, found } = asked;
+  const result = expectKept(await context.source.build(call, dates, found, context.cellOptions));
+  return result.matrix ?? [];
+}
+
+export { previewRoll, rollPack } from './roll-pack';

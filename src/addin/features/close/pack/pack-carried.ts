@@ -1,0 +1,195 @@
+// What a month hands on to the next one: the sheet Carried of a month-end pack, and what rolling
+// the pack changes on its sheets. Plain data; nothing is asked.
+import {
+  AMOUNT,
+  AMOUNT_POINTS,
+  DAY,
+  formula,
+  MATCH_AT,
+  rollForward,
+  ROLL_FORWARD_AT,
+  ROWS,
+  titled,
+  type PackPage,
+} from './pack-plan';
+import type { PackBlock, PackCell } from '../../../workbook/excel/excel-pack-sheets';
+
+/** Zero-based: the first row below the headers of Carried, Roll-forward, Match and Rates. */
+const FIRST = 3;
+/** The first column of the open items on Carried. */
+const ITEMS_AT = 6;
+const CLOSINGS = ['Account', 'Coin', 'Closing carried', 'Opening', 'Difference'] as const;
+const ITEMS = [
+  ...['Month', 'Status', 'Book date', 'Ledger date', 'Coin', 'Book amount', 'Ledger amount'],
+  ...['Entry IDs', 'Reference', 'Note', 'Cleared on'],
+] as const;
+
+export const carriedSheet = (): PackPage =>
+  titled(
+    'Carried',
+    'What the month before handed on when the pack was rolled: its closings, against the openings of this month, and what its match left open. Cleared on is yours: a date or a word; what is cleared is not carried on.',
+    [
+      ...[110, 60, AMOUNT_POINTS, AMOUNT_POINTS, AMOUNT_POINTS, 20, 65, 85, 90, 95, 60],
+      ...[AMOUNT_POINTS, AMOUNT_POINTS, 170, 130, 160, 100],
+    ],
+    [
+      { row: FIRST - 1, column: 0, cells: [[...CLOSINGS]], look: 'header' },
+      { row: FIRST - 1, column: ITEMS_AT, cells: [[...ITEMS]], look: 'header' },
+    ],
+  );
+
+/** How many openings are not the closings carried. */
+export const notCarried = `SUMPRODUCT(--ISERROR(Carried!$E$4:$E$${ROWS}))+COUNTIFS(Carried!$E$4:$E$${ROWS},"<>0",Carried!$E$4:$E$${ROWS},"<1E+300")`;
+/** How many items of months before are still open. */
+export const notCleared = `COUNTIFS(Carried!$H$4:$H$${ROWS},"?*",Carried!$Q$4:$Q$${ROWS},"")`;
+
+/** The cells of a sheet from A1 on. */
+export type CarriedCells = readonly (readonly unknown[])[];
+
+export interface PackCells {
+  readonly close: CarriedCells;
+  readonly rollForward: CarriedCells;
+  /** Empty where no book is matched. */
+  readonly match: CarriedCells;
+  readonly carried: CarriedCells;
+  /** Empty where nothing is valued. */
+  readonly rates: CarriedCells;
+}
+
+export interface NextMonth {
+  /** As B3 of Close holds the month that ends. */
+  readonly ends: unknown;
+  /** First and last day of the next one. */
+  readonly first: number;
+  readonly last: number;
+  /** Of the month that ends, such as 2026-10. */
+  readonly label: string;
+}
+
+interface Change {
+  readonly sheet: string;
+  readonly blocks: readonly PackBlock[];
+}
+
+/**
+ * What rolling writes. Owners, comments, types, rates and columns of one's own stay; Done, reasons,
+ * the reviewer's comments and signatures were of the month that ends. None where the pack is of
+ * another month than the one that ends.
+ */
+export function rolledPack(cells: PackCells, next: NextMonth): readonly Change[] {
+  if (cells.close[2]?.[1] !== next.ends) return [];
+  return [
+    { sheet: 'Carried', blocks: [closings(cells), ...items(cells, next)] },
+    ...(cells.rates.length === 0 ? [] : [{ sheet: 'Rates', blocks: rateLines(cells, next) }]),
+    { sheet: 'Close', blocks: clearedChecklist(cells.close, next) },
+  ];
+}
+
+export const footOfRolled = (at: string, version: string): string =>
+  `Rolled ${at} with Tieout ${version}. Not submitted.`;
+
+function closings({ rollForward: roll, carried }: PackCells): PackBlock {
+  const { account, coin, closing } = ROLL_FORWARD_AT;
+  const lines = roll
+    .slice(FIRST)
+    .filter((row) => isText(row[coin]) && typeof row[closing] === 'number')
+    .map((row, at): PackCell[] => {
+      const line = FIRST + 1 + at;
+      const here = `${rollForward('account')},"="&$A${line},${rollForward('coin')},$B${line}`;
+      return [
+        plain(row[account]),
+        plain(row[coin]),
+        { value: Number(row[closing]), format: AMOUNT },
+        // A coin that does not move in the month has no opening of its own.
+        formula(`=IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),"")`, AMOUNT),
+        formula(`=IF(D${line}="","",EXACT.SUM(C${line},-D${line}))`, AMOUNT),
+      ];
+    });
+  return block(0, padded(lines, CLOSINGS.length, filledRows(carried, 0)));
+}
+
+function items({ match, carried }: PackCells, { label }: NextMonth): PackBlock[] {
+  const wide = (row: readonly unknown[]): unknown[] =>
+    ITEMS.map((_, at) => row[ITEMS_AT + at] ?? '');
+  const before = carried
+    .slice(FIRST)
+    .map(wide)
+    .filter((row) => row[1] !== '' && row.at(-1) === '');
+  const at = MATCH_AT;
+  const open = match
+    .slice(FIRST)
+    .filter((row) => isText(row[at.status]) && row[at.status] !== 'matched')
+    .map((row) => [
+      label,
+      ...[at.status, at.bookDay, at.ledgerDay, at.coin, at.bookAmount, at.ledgerAmount]
+        .concat(at.billIds, at.reference, at.note)
+        .map((column) => row[column] ?? ''),
+      '',
+    ]);
+  const lines = [...before, ...open].map((row): PackCell[] =>
+    row.map((cell, column) => {
+      if (typeof cell !== 'number') return plain(cell);
+      return { value: cell, format: column === 2 || column === 3 ? DAY : AMOUNT };
+    }),
+  );
+  return [block(ITEMS_AT, padded(lines, ITEMS.length, filledRows(carried, ITEMS_AT)))].filter(
+    ({ cells }) => cells.length > 0,
+  );
+}
+
+/** The next month's end stands ready for each coin that had a rate. */
+function rateLines({ rates }: PackCells, { last }: NextMonth): PackBlock[] {
+  const lines = rates.slice(FIRST).filter((row) => isText(row[1]));
+  const coins = [...new Set(lines.map((row) => plain(row[1])))].sort();
+  const there = new Set(lines.filter((row) => row[0] === last).map((row) => plain(row[1])));
+  const fresh = coins.filter((coin) => !there.has(coin));
+  if (fresh.length === 0) return [];
+  const end = rates.findLastIndex((row) => row.slice(0, 4).some((cell) => cell !== ''));
+  return [
+    {
+      row: end + 1,
+      column: 0,
+      cells: fresh.map((coin): PackCell[] => [{ value: last, format: DAY }, coin, '', '']),
+    },
+  ];
+}
+
+/** Of the month that ends; the owner stays. */
+const CLEARED = ['Done on', 'Reason', "Reviewer's comment"];
+
+function clearedChecklist(close: CarriedCells, { first }: NextMonth): PackBlock[] {
+  const header = close.findIndex((row) => row[0] === 'Check');
+  const lines = header < 0 ? [] : close.slice(header + 1);
+  const end = lines.findIndex((row) => row[0] === '');
+  const count = end < 0 ? lines.length : end;
+  return [
+    ...CLEARED.flatMap((label) => {
+      const column = close[header]?.indexOf(label) ?? -1;
+      return column < 0 || count === 0
+        ? []
+        : [{ row: header + 1, column, cells: Array.from({ length: count }, () => ['']) }];
+    }),
+    { row: 3, column: 4, cells: [[''], [''], [''], ['']] },
+    // Last: from here on everything follows.
+    { row: 2, column: 1, cells: [[{ value: first, format: 'yyyy-mm' }]] },
+  ];
+}
+
+const isText = (cell: unknown): cell is string => typeof cell === 'string' && cell !== '';
+const plain = (cell: unknown): string => (typeof cell === 'string' ? cell : '');
+const block = (column: number, cells: PackBlock['cells']): PackBlock => ({
+  row: FIRST,
+  column,
+  cells,
+});
+
+/** Blank lines take away what stood there from the month before. */
+const padded = (lines: readonly PackCell[][], width: number, least: number): PackCell[][] => [
+  ...lines,
+  ...Array.from({ length: Math.max(0, least - lines.length) }, () =>
+    Array.from({ length: width }, () => ''),
+  ),
+];
+
+const filledRows = (cells: CarriedCells, column: number): number =>
+  cells.slice(FIRST).findLastIndex((row) => (row[column] ?? '') !== '') + 1;

@@ -1,0 +1,123 @@
+// The sheets of commission in a month-end pack: what was settled by pair and product, and by day,
+// and whether it was posted.
+import { TIEOUT_COLUMNS } from '../../../engine/proofs/tieout/tieout-table';
+import {
+  AMOUNT,
+  AMOUNT_POINTS,
+  CLOSE_MONTH,
+  COMMISSION_ACCOUNTS,
+  COMMISSION_COIN,
+  DAY,
+  formula,
+  MONTH_END,
+  resultLook,
+  resultWidths,
+  titled,
+  type PackPage,
+  type PackPlan,
+} from './pack-plan';
+import type { PackCell } from '../../../workbook/excel/excel-pack-sheets';
+
+/** Days of the longest month. */
+const DAYS = 31;
+/** Of a tie-out: its days, and the lines above and below them. */
+const TIEOUT_ROWS = 60;
+/** The row below the title of the pairs, as Excel counts. */
+const FIRST = 4;
+const FIELDS = ['Commission', 'Fee paid', 'Traded volume'] as const;
+
+export const tieoutSheet = (coin: string): PackPage => ({
+  ...titled(
+    'Tie-out',
+    `Commission settled against commission posted, day by day, in ${coin}.`,
+    resultWidths(TIEOUT_COLUMNS, {
+      'Settlement day': 205,
+      Coin: 60,
+      Status: 240,
+      'Entry IDs': 220,
+    }),
+    [
+      {
+        row: 2,
+        column: 0,
+        cells: [
+          [
+            formula(
+              `=REBATES.TIEOUT(${COMMISSION_COIN},${CLOSE_MONTH},${MONTH_END},,,1,${COMMISSION_ACCOUNTS})`,
+            ),
+          ],
+        ],
+      },
+    ],
+  ),
+  result: resultLook(TIEOUT_COLUMNS, TIEOUT_ROWS),
+});
+
+/** What must come to the commission settled: all pairs, all days, and the total said for both. */
+export const rebateSums = ({ pairs }: Pick<PackPlan, 'pairs'>): readonly string[] => {
+  const total = FIRST + pairs.length;
+  return [
+    `EXACT.SUM(Rebates!$D$${FIRST}:$D$${total - 1})`,
+    `EXACT.SUM(Rebates!$D$${total + 3}:$D$${total + 2 + DAYS})`,
+    `Rebates!$D$${total}`,
+  ];
+};
+
+export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
+  const last = FIRST + pairs.length - 1;
+  const lines = pairs.map(([account, pair, product], at): PackCell[] => {
+    const row = FIRST + at;
+    const of = (field: string): PackCell =>
+      formula(
+        `=REBATES.TOTAL("${field}",$B${row},${COMMISSION_COIN},${CLOSE_MONTH},${MONTH_END},$C${row},$A${row})`,
+        AMOUNT,
+      );
+    return [account, pair, product, ...FIELDS.map(of)];
+  });
+  // From the records: the cells above are rounded to 15 digits, and their sum may end otherwise.
+  const total: PackCell[] = [
+    ...['Total', '', ''],
+    formula(
+      `=REBATES.TOTAL("Commission",$B$${FIRST}:$B$${last},${COMMISSION_COIN},${CLOSE_MONTH},${MONTH_END},"ALL",${COMMISSION_ACCOUNTS})`,
+      AMOUNT,
+    ),
+    ...['', ''],
+  ];
+  const daysAt = last + 3;
+  const days = Array.from({ length: DAYS }, (_, at): PackCell[] => {
+    const row = daysAt + 1 + at;
+    const day = `${CLOSE_MONTH}+${at}`;
+    return [
+      formula(`=IF(${day}>${MONTH_END},"",${day})`, DAY),
+      '',
+      '',
+      formula(
+        `=IF($A${row}="","",REBATES.TOTAL("Commission",$B$${FIRST}:$B$${last},${COMMISSION_COIN},$A${row},$A${row},"ALL",${COMMISSION_ACCOUNTS}))`,
+        AMOUNT,
+      ),
+    ];
+  });
+  return titled(
+    'Rebates',
+    `Commission settled in ${commissionCoin}, by account, pair and product, and below by day. A pair that Close calls missing: copy a row down within the block and change the pair.`,
+    [110, 100, 90, ...FIELDS.map(() => AMOUNT_POINTS)],
+    [
+      {
+        row: FIRST - 2,
+        column: 0,
+        cells: [['Account', 'Pair', 'Product', ...FIELDS]],
+        look: 'header',
+      },
+      ...(lines.length === 0 ? [] : [{ row: FIRST - 1, column: 0, cells: lines }]),
+      { row: last, column: 0, cells: [total], look: 'header' },
+      { row: daysAt - 1, column: 0, cells: [['Day', '', '', 'Commission']], look: 'header' },
+      { row: daysAt, column: 0, cells: days },
+      {
+        row: daysAt + DAYS,
+        column: 0,
+        cells: [['Total of days', '', '', formula(`=$D$${last + 1}`, AMOUNT)]],
+        look: 'header',
+      },
+    ],
+  );
+}

@@ -1,0 +1,128 @@
+// The lead sheet of a month-end pack: a row for each coin, a column for each account, and the month
+// before. Plain formulas over the roll-forward; what did not move is asked for by its balance.
+import {
+  AMOUNT,
+  AMOUNT_POINTS,
+  CLOSE_MONTH,
+  formula,
+  MONEY,
+  MONTH_END,
+  ratesOf,
+  rollForward,
+  ROWS,
+  titled,
+  type PackPage,
+  type PackPlan,
+} from './pack-plan';
+import { lettersOf } from '../../../engine/records/sheet-address';
+import type { PackCell } from '../../../workbook/excel/excel-pack-sheets';
+
+const HEADER_ROW = 3;
+const FIRST = HEADER_ROW + 1;
+/** How labels of Lead begin. */
+export const LEAD = {
+  ...{ total: 'Total', value: 'Value (', priorValue: 'Prior value (' },
+  ...{ prior: 'Prior month', change: 'Change' },
+} as const;
+
+export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
+  const valued = currency !== '';
+  const last = lettersOf(accounts.length);
+  const total = lettersOf(accounts.length + 1);
+  const priorAt = accounts.length + (valued ? 5 : 2);
+  const [prior, change] = [lettersOf(priorAt), lettersOf(priorAt + 1)];
+  const coins = [...new Set(held.map(([, coin]) => coin))].sort();
+  const isHeld = new Set(held.map((pair) => JSON.stringify(pair)));
+  const header = [
+    'Coin',
+    ...accounts,
+    LEAD.total,
+    ...(valued
+      ? [`Rate (${currency})`, `${LEAD.value}${currency})`, `${LEAD.priorValue}${currency})`]
+      : []),
+    LEAD.prior,
+    LEAD.change,
+    'Change in %',
+    'Comment',
+  ];
+  const lines = coins.map((coin, line): PackCell[] => {
+    const row = FIRST + line;
+    const inRollForward = (letter: string): string =>
+      `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
+    const cellOf = (account: string, place: number): PackCell => {
+      const letter = lettersOf(1 + place);
+      const here = inRollForward(letter);
+      // What is not known is no zero: a coin that did not move is asked for by its balance.
+      const otherwise = isHeld.has(JSON.stringify([account, coin]))
+        ? `LEDGER.BALANCE($A${row},${MONTH_END},${letter}$${HEADER_ROW})`
+        : '""';
+      return formula(
+        `=IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('closing')},${here}),${otherwise})`,
+        AMOUNT,
+      );
+    };
+    const before = accounts.map((_, place) => {
+      const letter = lettersOf(1 + place);
+      const here = inRollForward(letter);
+      return `IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),${letter}${row})`;
+    });
+    // The roll-forward's, so that a value stands once; where it has none, LEDGER.VALUE values a
+    // coin that rests, or says what is missing.
+    const ownRates = ratesOf(`$A${row}`);
+    const rates = accounts.length === 1 ? ownRates : 'own_rates';
+    const valueAt = (column: 'openingValue' | 'closingValue', day: string): string => {
+      const values = accounts.map((_, place) => {
+        const letter = lettersOf(1 + place);
+        const here = `COUNTIFS(${inRollForward(letter)},${rollForward(column)},">-1E+300")>0`;
+        return `IF(OR(${letter}${row}="",${here}),0,LEDGER.VALUE($A${row},${day},${rates},${letter}$${HEADER_ROW}))`;
+      });
+      const ofRows = `SUMIFS(${rollForward(column)},${rollForward('coin')},$A${row})`;
+      // Of one account the cell shows the sentence of LEDGER.VALUE.
+      return values.length === 1
+        ? `=${ofRows}+${values[0]}`
+        : `=LET(own_rates,${ownRates},EXACT.SUM(${[ofRows, ...values].join(',')}))`;
+    };
+    return [
+      coin,
+      ...accounts.map(cellOf),
+      formula(`=EXACT.SUM($B${row}:${last}${row})`, AMOUNT),
+      ...(valued
+        ? [
+            formula(
+              `=IF(COUNTIFS(${rollForward('coin')},$A${row},${rollForward('closingRate')},">-1E+300")>0,INDEX(${rollForward('closingRate')},MATCH($A${row},${rollForward('coin')},0)),"")`,
+              AMOUNT,
+            ),
+            formula(valueAt('closingValue', MONTH_END), MONEY),
+            formula(valueAt('openingValue', `${CLOSE_MONTH}-1`), MONEY),
+          ]
+        : []),
+      formula(`=EXACT.SUM(${before.join(',')})`, AMOUNT),
+      formula(`=EXACT.SUM(${total}${row},-${prior}${row})`, AMOUNT),
+      formula(`=IF(${prior}${row}=0,"",${change}${row}/${prior}${row})`, '0.0%'),
+      '',
+    ];
+  });
+  return titled(
+    'Lead',
+    'One row for each coin, a column for each account. Columns to the right are yours, and comments stay with their coin when the month changes. A coin that Close calls missing: copy a row down and change the coin.',
+    [60, ...header.slice(1, -1).map(() => AMOUNT_POINTS), 200],
+    [
+      { row: HEADER_ROW - 1, column: 0, cells: [header], look: 'header' },
+      ...(lines.length === 0 ? [] : [{ row: FIRST - 1, column: 0, cells: lines }]),
+    ],
+  );
+}
+
+/** How many rows of the roll-forward have no cell in Lead. */
+export const notInLead = ({ accounts }: PackPlan): string =>
+  [
+    `SUMPRODUCT(--(${rollForward('coin')}<>""))`,
+    ...accounts.map(
+      (_, place) =>
+        `SUMPRODUCT((Lead!$A$${FIRST}:$A$${ROWS}<>"")*COUNTIFS(${rollForward('account')},"="&Lead!$${lettersOf(1 + place)}$${HEADER_ROW},${rollForward('coin')},Lead!$A$${FIRST}:$A$${ROWS}))`,
+    ),
+  ].join('-');
+
+/** All amounts of Lead, with its comments left out. */
+export const leadCells = ({ accounts, currency }: PackPlan): string =>
+  `Lead!$B$${FIRST}:$${lettersOf(accounts.length + (currency === '' ? 4 : 7))}$${ROWS}`;

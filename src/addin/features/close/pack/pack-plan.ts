@@ -1,0 +1,186 @@
+// What the sheets of a month-end pack are planned from, and the cells that they read of each other.
+import { READABLE_AMOUNT_FORMAT, SEPARATED_AMOUNT_FORMAT } from '../../../engine/records/cells';
+import { ROLL_COLUMNS } from '../../../engine/records/reconcile-call';
+import type { TableColumn } from '../../../engine/proofs/table';
+import { lettersOf } from '../../../engine/records/sheet-address';
+import type { PackCell, PackSheet, ResultLook } from '../../../workbook/excel/excel-pack-sheets';
+
+/** A book as the formula of Match takes it; "" where a choice is left out. */
+export interface PackBook {
+  /** As they stand in a formula. */
+  readonly cells: string;
+  readonly coin: string;
+  readonly days: string;
+  readonly tolerance: string;
+  /** "": the accounts of the pack. */
+  readonly account: string;
+  readonly format: string;
+}
+
+export interface PackPlan {
+  /** The first and the last day of the month as Excel's numbers. */
+  readonly monthSerial: number;
+  readonly endSerial: number;
+  /** As they were connected, each once. */
+  readonly accounts: readonly string[];
+  /** "": no commission. */
+  readonly commissionCoin: string;
+  /** Of these, those that commission is settled for. */
+  readonly commissionAccounts: readonly string[];
+  /** What commission is added up by: an account, a pair and a product each. */
+  readonly pairs: readonly (readonly [account: string, pair: string, product: string])[];
+  /** "": no values. */
+  readonly currency: string;
+  /** null: none is matched. */
+  readonly book: PackBook | null;
+  /** What the sheet Mapping lists; none: the workbook has one. */
+  readonly mappingTypes: readonly string[];
+  readonly graceDays: number;
+  readonly made: string;
+  /** Of Tieout. */
+  readonly version: string;
+  /** By coin: days of the month with an entry, as Excel's numbers. */
+  readonly movedOn: ReadonlyMap<string, readonly number[]>;
+  /** What is held or moved, an account and a coin each. */
+  readonly held: readonly (readonly [account: string, coin: string])[];
+}
+
+export const CLOSE_MONTH = 'CloseMonth';
+export const READY = 'Ready to sign';
+/** What a cell of the checklist says in place of its verdict, where it is not as it was written. */
+export const TYPED_OVER = 'typed over';
+/** Checks over cells and formulas that a person can change: reckoned too (reckoned-checks.ts). */
+export const SAYS = {
+  chain: 'No row of the roll-forward breaks or is unknown',
+  days: 'Every day of commission ties out',
+  matched: 'Nothing is unmatched',
+  inLead: 'Every coin that moved has its row in Lead',
+  leadKnown: 'Every cell of Lead is known',
+  addedUp: 'Pairs and days add up to the commission settled',
+  carried: 'The openings are the closings carried from the month before',
+  cleared: 'Every item carried is cleared',
+  journal: 'The journal balances and has every movement',
+  complete: 'Every result of the pack is complete',
+} as const;
+/** Rows that the plain formulas look at; a result that is longer turns the check red. */
+export const ROWS = 1_000;
+export const MOST_TYPES = 200;
+export const MOST_RATES = 2_000;
+export const AMOUNT = SEPARATED_AMOUNT_FORMAT;
+export const MONEY = '#,##0.00######';
+export const DAY = 'yyyy-mm-dd';
+
+export const MONTH_END = `EOMONTH(${CLOSE_MONTH},0)`;
+export const CLOSE_ACCOUNTS = 'Close!$B$4';
+export const COMMISSION_COIN = 'Close!$B$5';
+export const COMMISSION_ACCOUNTS = 'Close!$E$3';
+export const TYPES = `Types!$A$3:$B$${MOST_TYPES + 3}`;
+export const MAPPING = 'Mapping!$A$1:$H$500';
+export const RATES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
+
+/**
+ * The rates of one coin, below their header: Excel passes no more than 5 MB of arguments
+ * (docs/excel-facts.md, Custom functions), and a cell that is blank would arrive as 0.
+ */
+export function ratesOf(coinCell: string): string {
+  const [days, coins, rates] = ['A', 'B', 'C'].map(
+    (letter) => `Rates!$${letter}$3:$${letter}$${MOST_RATES + 3}`,
+  );
+  return `FILTER(${RATES},(TRIM(${coins})=${coinCell})*(${days}<>"")*(${rates}<>"")+(${coins}=Rates!$B$3))`;
+}
+
+/** Columns of the roll-forward with the account first, as LEDGER.CHECK lays it out. */
+const IN_COIN = ['Opening', ...ROLL_COLUMNS.map(({ label }) => label)];
+export const ROLL_FORWARD_AT = {
+  account: 0,
+  coin: 2,
+  opening: 3,
+  closing: 3 + IN_COIN.length + 2,
+  unlisted: 3 + IN_COIN.length + 5,
+  status: 3 + IN_COIN.length + 6,
+  finding: 3 + IN_COIN.length + 7,
+  edges: 3 + IN_COIN.length + 8,
+  journal: 3 + IN_COIN.length + 9,
+  closingRate: 3 + IN_COIN.length + 11,
+  openingValue: 3 + IN_COIN.length + 12,
+  closingValue: 3 + 2 * IN_COIN.length + 15,
+  rates: 3 + 2 * IN_COIN.length + 16,
+} as const;
+export type RollForwardColumn = keyof typeof ROLL_FORWARD_AT;
+
+/** Columns of the match with the account first, as LEDGER.MATCH lays it out. */
+export const MATCH_AT = {
+  ...{ status: 1, bookDay: 4, ledgerDay: 5, coin: 6, bookAmount: 7, ledgerAmount: 8 },
+  ...{ billIds: 11, reference: 12, note: 13 },
+} as const;
+
+/** The cells of a column of the roll-forward, as a formula reads them. */
+export const rollForward = (column: RollForwardColumn): string => {
+  const letter = lettersOf(ROLL_FORWARD_AT[column]);
+  return `'Roll-forward'!$${letter}$4:$${letter}$${ROWS + 3}`;
+};
+
+export const formula = (text: string, format?: string): PackCell => ({
+  formula: text,
+  ...(format !== undefined && { format }),
+});
+
+/** The look of a live result of these columns, with the account first. */
+export const resultLook = (columns: readonly TableColumn<never>[], rows: number): ResultLook => ({
+  rows,
+  columns: [
+    { isNumber: false, format: null },
+    ...columns.map(({ kind }) => ({
+      isNumber: kind !== 'text',
+      format: kind === 'amount' ? READABLE_AMOUNT_FORMAT : null,
+    })),
+  ],
+  statusAt: 1 + columns.findIndex(({ label }) => label === 'Status'),
+});
+
+/** Wide enough for any amount of 15 digits with its separators. */
+export const AMOUNT_POINTS = 140;
+const ACCOUNT_POINTS = 110;
+const POINTS: Readonly<Record<TableColumn<never>['kind'], number>> = {
+  ...{ amount: AMOUNT_POINTS, number: 80, day: 95, month: 70, time: 130, text: 130 },
+};
+
+/** Widths of a live result with the account first; `own` by label. */
+export const resultWidths = (
+  columns: readonly TableColumn<never>[],
+  own: Readonly<Record<string, number>>,
+): readonly number[] => [
+  ACCOUNT_POINTS,
+  ...columns.map(({ label, kind }) => own[label] ?? POINTS[kind]),
+];
+
+/** A sheet before it is said what is printed below it. */
+export type PackPage = Omit<PackSheet, 'foot'>;
+
+/** A sheet with its name in A1, what it is in A2 and a header row below. */
+export const titled = (
+  name: string,
+  says: string,
+  widthsPoints: readonly number[],
+  blocks: PackSheet['blocks'],
+  titleRow = 2,
+): PackPage => ({
+  name,
+  widthsPoints,
+  titleRow,
+  blocks: [
+    { row: 0, column: 0, cells: [[name]], look: 'title' },
+    { row: 1, column: 0, cells: [[says]] },
+    ...blocks,
+  ],
+});
+
+/** The live results of the pack, by their first cells, with what each is. */
+export const resultsOf = ({
+  commissionCoin,
+  book,
+}: Pick<PackPlan, 'commissionCoin' | 'book'>): readonly string[] => [
+  "'Roll-forward'!A3",
+  ...(commissionCoin === '' ? [] : ["'Tie-out'!A3"]),
+  ...(book === null ? [] : ['Match!A3']),
+];

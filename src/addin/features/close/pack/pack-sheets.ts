@@ -1,0 +1,209 @@
+// The sheets of a month-end pack, as plain data: live formulas of Tieout, and plain formulas over
+// them. The month stands in one named cell, and everything follows it.
+import {
+  MAPPING_HEADER,
+  MAPPING_SAYS,
+  MAPPING_WIDTHS,
+} from '../../../engine/proofs/journal/mapping';
+import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
+import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
+import { ROLL_COLUMNS } from '../../../engine/records/reconcile-call';
+import { MATCH_COLUMNS } from '../../../engine/proofs/match/match-table';
+import { carriedSheet } from './pack-carried';
+import { closeSheet } from './pack-checks';
+import { rebatesSheet, tieoutSheet } from './pack-commission';
+import { leadSheet } from './pack-lead';
+import {
+  CLOSE_ACCOUNTS,
+  CLOSE_MONTH,
+  DAY,
+  formula,
+  MAPPING,
+  MOST_RATES,
+  MOST_TYPES,
+  RATES,
+  resultLook,
+  resultWidths,
+  resultsOf,
+  rollForward,
+  titled,
+  TYPES,
+  type PackBook,
+  type PackPage,
+  type PackPlan,
+} from './pack-plan';
+import type { PackCell, PackSheet } from '../../../workbook/excel/excel-pack-sheets';
+
+/** In the order of the tabs. */
+export function packSheets(plan: PackPlan): PackSheet[] {
+  const valued = plan.currency !== '';
+  const hasCommission = plan.commissionCoin !== '';
+  const foot = `Made ${plan.made} with Tieout ${plan.version}. Not submitted.`;
+  const pages = [
+    closeSheet(plan),
+    rollForwardSheet(plan),
+    leadSheet(plan),
+    ...(hasCommission && plan.pairs.length > 0 ? [rebatesSheet(plan)] : []),
+    ...(hasCommission ? [tieoutSheet(plan.commissionCoin)] : []),
+    ...(plan.book === null ? [] : [matchSheet(plan.book)]),
+    carriedSheet(),
+    typesSheet(),
+    ...(valued ? [ratesSheet(plan)] : []),
+    ...(plan.mappingTypes.length === 0 ? [] : [mappingSheet(plan.mappingTypes)]),
+    evidenceSheet(plan),
+  ];
+  return pages.map((page) => ({ ...page, foot }));
+}
+
+function rollForwardSheet({ currency, held }: PackPlan): PackPage {
+  const valued = currency !== '';
+  const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES},${valued ? RATES : ''},${MAPPING})`;
+  const form = { types: KNOWN_TYPES, rates: valued ? [] : null, mapping: [] };
+  const columns = rollForwardColumns(form, 'UTC');
+  const sheet = titled(
+    'Roll-forward',
+    'Opening and the columns up to Net unexplained add up to Closing in every row. Types says which business type stands in which column.',
+    resultWidths(columns, { Coin: 60, Finding: 260, 'Opening and closing': 260, Rates: 260 }),
+    [{ row: 2, column: 0, cells: [[formula(call)]] }],
+  );
+  return { ...sheet, result: resultLook(columns, held.length + 20) };
+}
+
+/** A match is as long as its book, which is not read here. */
+const MATCH_ROWS = 400;
+
+const quotedText = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);
+
+const matchCall = ({ cells, coin, days, tolerance, account, format }: PackBook): string => {
+  const [of, how] = [quotedText(coin), quotedText(format)];
+  const from = account === '' ? CLOSE_ACCOUNTS : quotedText(account);
+  const end = how === '' ? '' : `,${how}`;
+  return `=LEDGER.MATCH(${cells},${of},,${CLOSE_MONTH},${CLOSE_MONTH},${quotedText(days)},${quotedText(tolerance)},1,${from}${end})`;
+};
+
+const matchSheet = (book: PackBook): PackPage => ({
+  ...titled(
+    'Match',
+    'Each line of your book and each entry that no line explains. Match a book under Reconcile marks and unmatches by hand.',
+    resultWidths(MATCH_COLUMNS, {
+      ...{ Coin: 60, Remark: 220, 'Likely reason': 260, 'Entry IDs': 170 },
+    }),
+    [
+      {
+        row: 2,
+        column: 0,
+        cells: [[formula(matchCall(book))]],
+      },
+    ],
+  ),
+  result: resultLook(MATCH_COLUMNS, MATCH_ROWS),
+});
+
+/** The sheet Types as it is written first. */
+const TYPES_HEADER: readonly string[] = ['Business type', 'Column'];
+const KNOWN_TYPE_ROWS: readonly (readonly string[])[] = KNOWN_TYPES.map(([type, column]) => [
+  type,
+  ROLL_COLUMNS.find(({ field }) => field === column)!.label,
+]);
+
+const typesSheet = (): PackPage =>
+  titled(
+    'Types',
+    `Yours: which business type stands in which column (${ROLL_COLUMNS.map(({ label }) => label).join(', ')}). A type that is not listed stands in Other. Up to ${MOST_TYPES} rows.`,
+    [180, 120],
+    [
+      { row: 2, column: 0, cells: [TYPES_HEADER], look: 'header' },
+      {
+        row: 3,
+        column: 0,
+        cells: KNOWN_TYPE_ROWS,
+      },
+    ],
+  );
+
+/**
+ * The month ends of each coin and its days with an entry stand ready to be filled, as plain dates: a
+ * rate stays the rate of its day when the month changes. Beside them what is missing now.
+ */
+function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPlan): PackPage {
+  const coins = [...new Set(held.map(([, coin]) => coin))].sort();
+  const ends = [monthSerial - 1, endSerial];
+  const wanted = coins.map(
+    (coin) => [coin, new Set([...ends, ...(movedOn.get(coin) ?? [])])] as const,
+  );
+  const fits = wanted.reduce((sum, [, days]) => sum + days.size, 0) <= MOST_RATES;
+  return titled(
+    'Rates',
+    `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Up to ${MOST_RATES.toLocaleString('en-US')} rows.`,
+    [95, 70, 120, 180, 20, 90, 420],
+    [
+      { row: 2, column: 0, cells: [['Date', 'Coin', 'Rate', 'Source']], look: 'header' },
+      { row: 2, column: TO_ADD_AT, cells: [['Missing for', 'Rates to add']], look: 'header' },
+      {
+        row: 3,
+        column: TO_ADD_AT,
+        cells: [[rollForward('coin'), rollForward('rates')].map((of) => formula(ratesToAdd(of)))],
+      },
+      {
+        row: 3,
+        column: 0,
+        cells: wanted.flatMap(([coin, days]) =>
+          [...(fits ? days : ends)]
+            .sort((one, other) => one - other)
+            .map((day): PackCell[] => [{ value: day, format: DAY }, coin, '', '']),
+        ),
+      },
+    ],
+  );
+}
+
+/** The first column of what is missing, behind a blank one. */
+const TO_ADD_AT = 5;
+/** Of the rows of the roll-forward that lack a rate, or have an old one; spills. */
+const ratesToAdd = (column: string): string =>
+  `=IFERROR(FILTER(${column},(${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there")),"none")`;
+
+const mappingSheet = (types: readonly string[]): PackPage =>
+  titled('Mapping', MAPPING_SAYS, MAPPING_WIDTHS, [
+    { row: 2, column: 0, cells: [[...MAPPING_HEADER]], look: 'header' },
+    { row: 3, column: 0, cells: types.map((type) => [type, '', '', '', '', '', '']) },
+  ]);
+
+function evidenceSheet(plan: PackPlan): PackPage {
+  const words = [
+    ['refreshed', 'Refreshed', 115],
+    ['rows', 'Rows', 60],
+    ['complete', 'Complete', 75],
+    ['stale', 'Stale', 60],
+    ['account', 'Account', 160],
+    ['version', 'Version', 60],
+    ['rounded', 'Rounded to 15 digits', 420],
+  ] as const;
+  return titled(
+    'Evidence',
+    'What is known of each live result. The certificate with its hashes and the evidence file of a result: choose the cell, then Details under Live data.',
+    [170, ...words.map(([, , width]) => width)],
+    [
+      {
+        row: 2,
+        column: 0,
+        cells: [['Result', ...words.map(([, label]) => label)]],
+        look: 'header',
+      },
+      {
+        row: 3,
+        column: 0,
+        // All that the pane counts first, then those of the pack by themselves.
+        cells: ['', ...resultsOf(plan)].map((address): PackCell[] => [
+          address === '' ? formula('="All "&RESULT.STATUS(,"results")&" results"') : address,
+          ...words.map(([word]) =>
+            formula(
+              `=RESULT.STATUS(${address === '' ? '' : `"${address}"`},"${word}")`,
+              ...(word === 'refreshed' ? ['yyyy-mm-dd hh:mm'] : word === 'rows' ? ['#,##0'] : []),
+            ),
+          ),
+        ]),
+      },
+    ],
+  );
+}

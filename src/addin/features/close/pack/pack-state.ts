@@ -1,0 +1,71 @@
+// What the pane asks for a month-end pack, and what the workbook's pack says of itself.
+import type { IsoMonth } from '../../../engine/records/calendar';
+
+export interface PackRequest {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** By name; at least one. */
+  readonly accounts: readonly string[];
+  /** The coin that commission is paid in; "": no tie-out. */
+  readonly commissionCoin: string;
+  /** A word for it, such as EUR; "": no values. */
+  readonly currency: string;
+  /** A table by its name or a range by its address; "": no book is matched. */
+  readonly book: string;
+}
+
+/** What making the pack would ask of the exchange. */
+export type PackPreview =
+  | {
+      readonly ok: true;
+      readonly requests: number;
+      readonly seconds: number;
+      readonly sheets: readonly string[];
+      /** Why nothing can be fetched now, or null. */
+      readonly waitsFor: string | null;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
+/** A line of the checklist on the sheet Close. */
+export interface PackCheck {
+  readonly says: string;
+  /** "holds", "open" or why it counts for nothing. */
+  readonly status: string;
+  /** How many things are open, as Close counts them. */
+  readonly open: string;
+  /** Where they stand. */
+  readonly sheet: string;
+  readonly reason: string;
+  readonly comment: string;
+  /** On the sheet, counted from 0. */
+  readonly row: number;
+}
+
+/** The month-end pack that the workbook has. */
+export interface PackLook {
+  readonly month: IsoMonth;
+  readonly accounts: readonly string[];
+  readonly commissionCoin: string;
+  readonly currency: string;
+  readonly checks: readonly PackCheck[];
+  /** The column of the reasons, counted from 0. */
+  readonly reasonAt: number;
+  /** Its sheets. */
+  readonly sheets: readonly string[];
+}
+
+/** What rolling the pack to the next month would carry. */
+export type RollPreview =
+  | {
+      readonly ok: true;
+      readonly from: IsoMonth;
+      readonly to: IsoMonth;
+      readonly closings: number;
+      readonly items: number;
+      /** The book of the next month, "" where it is asked for; null: none is matched. */
+      readonly book: string | null;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
+/** What stands in the fields of the place Close, by the name of the field. */
+export type Entered = Readonly<Record<string, string>>;

@@ -1,0 +1,263 @@
+// What the tables of a close say, for its evidence pack: each roll-forward and tie-out that the
+// workbook shows of these months, with every digit, and what must be in the file so that they can
+// be reckoned again. Loaded when used.
+import { tieoutDays } from '../../../engine/answers/tieout-days';
+import type { PackStatement, StatementRow } from '../../../engine/evidence/pack-statement';
+import { say } from '../../../platform/say';
+import {
+  addDays,
+  dayName,
+  monthOf,
+  monthsBetween,
+  type IsoDay,
+  type IsoMonth,
+} from '../../../engine/records/calendar';
+import type { RecordValue } from '../../../engine/records/cells';
+import type { RollForwardForm } from '../../../engine/records/reconcile-call';
+import type { ValueForm } from '../../../engine/records/value-form';
+import { localDay, monthsCovering, type Zones } from '../../../engine/records/zone';
+import {
+  checkedLedgers,
+  type Investigated,
+  type InvestigatedCheck,
+} from '../../../engine/proofs/records-behind';
+import { differsFromBeside } from '../../../engine/proofs/check';
+import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
+import { tieout, type Tieout } from '../../../engine/proofs/tieout/tieout';
+import type { LiveCall } from '../../../workbook/live/live-call';
+import type { SessionContext } from '../../../workbook/session/session-context';
+
+/** Records of one account that a table is made of. */
+export interface StatementNeed {
+  readonly account: string;
+  /** As the exchange counts them. */
+  readonly months: readonly IsoMonth[];
+  readonly commission: {
+    readonly symbols: readonly string[];
+    readonly coin: string;
+    readonly from: IsoDay;
+    readonly to: IsoDay;
+  } | null;
+}
+
+export interface Stated {
+  readonly statement: PackStatement;
+  readonly needs: readonly StatementNeed[];
+}
+
+/** A table of the close that is not in the file, and why; made in the language of the moment. */
+export type NotStated = () => string;
+
+type Tieouts = Extract<Investigated, { name: 'REBATES.TIEOUT' }>;
+
+/** @param from @param to the months of the close, both included. */
+export async function statedTables(
+  { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
+  lives: readonly LiveCall[],
+  context: SessionContext,
+): Promise<{ readonly stated: readonly Stated[]; readonly not: readonly NotStated[] }> {
+  const [stated, not]: [Stated[], NotStated[]] = [[], []];
+  for (const live of lives) {
+    const { call, dates } = live;
+    const isTable =
+      call.name === 'REBATES.TIEOUT' ||
+      (call.name === 'LEDGER.CHECK' && call.rollForward !== undefined);
+    const [first, last] = [dates.first.slice(0, 7), dates.last.slice(0, 7)];
+    if (!isTable || first > to || last < from) continue;
+    const what = `${call.name}, ${dates.first} to ${dates.last}`;
+    const one =
+      first < from || last > to
+        ? () => say`${what}: it reaches beyond the months of the close.`
+        : await statedTable(live, what, context);
+    if (typeof one === 'function') not.push(one);
+    else stated.push(one);
+  }
+  return { stated, not };
+}
+
+async function statedTable(
+  { call, dates, state, shown }: LiveCall,
+  what: string,
+  context: SessionContext,
+): Promise<Stated | NotStated> {
+  const named = context.accounts.ownersOf(call);
+  const found =
+    named && state === 'shown' && shown && !shown.result.fromWorkbook
+      ? await context.source.investigate(call, dates, named)
+      : null;
+  if (found?.name === 'LEDGER.CHECK')
+    return statedRollForward(found, what, context.zones, context.valueForm);
+  if (found?.name === 'REBATES.TIEOUT')
+    return statedTieout(found, what, context.zones, tieoutDays(found.call.lagDays, dates).settled);
+  return () => say`${what}: this device does not show it from records of its own.`;
+}
+
+function statedRollForward(
+  found: InvestigatedCheck,
+  what: string,
+  zones: Zones,
+  form: ValueForm,
+): Stated | NotStated {
+  const [first, last] = [found.periods[0]?.month, found.periods.at(-1)?.month];
+  const { call } = found;
+  const groups = checkedLedgers(found);
+  const rows = groups.flatMap(({ rows: own }) => own);
+  const isKnown = rows.every(({ reason }) => reason === null);
+  if (!call.rollForward || first === undefined || last === undefined || !isKnown)
+    return () => say`${what}: not every balance is known.`;
+  if (rows.some(differsFromBeside))
+    return () =>
+      say`${what}: an opening or closing differs from the months beside, which the file does not hold.`;
+  // These rest on more than the records in the file: verify cannot reckon them again.
+  const columns = rollForwardColumns(call.rollForward, zones.displayZone, form).filter(
+    ({ field }) => !['rates', 'finding', 'edges', 'journal'].includes(field),
+  );
+  const accounts = groups.map(({ account }) => account);
+  return {
+    statement: {
+      ...{ kind: 'roll-forward', zones, accounts },
+      ...tablesOf(call.rollForward, form, { from: first, to: last }),
+      coins: call.coins && [...call.coins],
+      rows: groups.flatMap(({ account, rows: own }) =>
+        own.map((row) => ({
+          account,
+          ...Object.fromEntries(columns.map(({ field, valueOf }) => [field, textOf(valueOf(row))])),
+        })),
+      ),
+    },
+    needs: ledgerNeeds(accounts, first, last, zones),
+  };
+}
+
+/** The person's tables and how values are rounded, as a statement says them. */
+export const tablesOf = (
+  { types, rates }: RollForwardForm,
+  { digits, mode }: ValueForm,
+  months: { readonly from: IsoMonth; readonly to: IsoMonth },
+) => ({
+  ...months,
+  types: types.map(([type, column]): [string, typeof column] => [type, column]),
+  rates: rates && [...rates],
+  digits,
+  rounding: mode,
+});
+
+export const ledgerNeeds = (
+  accounts: readonly string[],
+  from: IsoMonth,
+  to: IsoMonth,
+  { displayZone, exchangeZone }: Zones,
+): StatementNeed[] =>
+  accounts.map((account) => ({
+    account,
+    months: monthsCovering(from, to, displayZone, exchangeZone),
+    commission: null,
+  }));
+
+const textOf = (value: RecordValue): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+function statedTieout(
+  { call, question, groups }: Tieouts,
+  what: string,
+  zones: Zones,
+  settled: { readonly start: IsoDay; readonly end: IsoDay },
+): Stated | NotStated {
+  const { coin, start, end, types, lagDays } = question;
+  if (start > end) return () => say`${what}: none of its days has begun.`;
+  const due = addDays(end, lagDays);
+  const isBehind = groups.some(
+    ({ sources }) =>
+      settled.end < due && settled.end < localDay(zones.exchangeZone, sources.knownToMs),
+  );
+  if (isBehind)
+    return () =>
+      say`${what}: it was asked on ${dayName(settled.end)}, before all its postings were due. Press Refresh.`;
+  const found = groups.map(({ account, sources }) => ({
+    account,
+    sources,
+    result: tieout(question, sources),
+  }));
+  if (found.some(({ result }) => result.days.some(({ reason }) => reason !== null)))
+    return () => say`${what}: not every day is known.`;
+  const accounts = found.map(({ account }) => account);
+  return {
+    statement: {
+      ...{ kind: 'tie-out', zones, accounts },
+      ...{ coin, start, end, settledTo: settled.end, types: [...types], lagDays },
+      sides: found.map(({ sources, result: { isUnlisted, paid } }) => ({
+        symbols: [...sources.symbols],
+        isUnlisted,
+        paid: [...paid].map(([day, entries]) => ({
+          day,
+          billIds: entries.map(({ billId }) => billId),
+        })),
+      })),
+      rows: found.flatMap(({ account, result }) => tieoutRows(account, result)),
+    },
+    needs: found.map(({ account, sources: { symbols } }) => ({
+      account,
+      months: monthsBetween(monthOf(settled.start), monthOf(settled.end)),
+      commission: { symbols, coin: call.coin, from: settled.start, to: settled.end },
+    })),
+  };
+}
+
+function tieoutRows(account: string, result: Tieout): StatementRow[] {
+  const { days, settled, posted, difference, pending, unsettled, residue } = result;
+  return [
+    ...days.map((one) => ({
+      ...{ account, line: one.day, status: one.status },
+      ...{ settled: one.settled, posted: one.posted, difference: one.difference },
+      daysPending: textOf(one.daysPending),
+    })),
+    { account, line: 'Total', settled, posted, difference },
+    { account, line: 'Pending', difference: pending },
+    ...unsettled.map(({ entry, day, amount }) => ({
+      ...{ account, line: 'Posted only', day, entry: entry.billId, posted: amount },
+    })),
+    { account, line: 'Residue', difference: residue },
+  ];
+}
+
+/** What the pinned rows of the close do not hold of it. */
+export interface NotPinned {
+  readonly what: string;
+  readonly account: string;
+  readonly months: readonly IsoMonth[];
+  readonly commission: StatementNeed['commission'];
+}
+
+/**
+ * @param pinned months of each account whose whole ledger is pinned, as the exchange counts them.
+ */
+export function notPinned(
+  needs: readonly StatementNeed[],
+  pinned: ReadonlyMap<string, ReadonlySet<IsoMonth>>,
+): NotPinned[] {
+  const months = new Map<string, Set<IsoMonth>>();
+  const commission = new Map<string, NotPinned>();
+  for (const need of needs) {
+    const own = months.get(need.account) ?? new Set<IsoMonth>();
+    months.set(need.account, own);
+    for (const month of need.months) if (!pinned.get(need.account)?.has(month)) own.add(month);
+    if (need.commission && need.commission.symbols.length > 0)
+      commission.set(JSON.stringify([need.account, need.commission]), {
+        what: `Commission of ${need.account} behind the tie-out, ${need.commission.coin}, ${need.commission.from} to ${need.commission.to}, ${need.commission.symbols.length} pairs`,
+        account: need.account,
+        months: [],
+        commission: need.commission,
+      });
+  }
+  return [
+    ...[...months].flatMap(([account, own]) =>
+      [...own].sort().map((month) => ({
+        what: `Ledger of ${account} of ${month}, beside the close`,
+        account,
+        months: [month],
+        commission: null,
+      })),
+    ),
+    ...commission.values(),
+  ];
+}

@@ -1,0 +1,97 @@
+// The journals of a close for its evidence pack: each is made again as it was made last, and must
+// be what its sheet says. Loaded when used.
+import type { StatementRow } from '../../../engine/evidence/pack-statement';
+import { say } from '../../../platform/say';
+import { monthsBetween, type IsoMonth } from '../../../engine/records/calendar';
+import { sumDecimals } from '../../../engine/records/decimal-text';
+import { grouped } from '../../../platform/grouped';
+import { differsFromBeside } from '../../../engine/proofs/check';
+import { linesOfPosting, type Grain, type Journal } from '../../../engine/proofs/journal/journal';
+import { ledgerNeeds, tablesOf, type NotStated, type Stated } from './pack-statements';
+import type { SessionContext } from '../../../workbook/session/session-context';
+import { PanelJournal, type MadeJournal } from '../../journal/journal-panel';
+import { journalSheetName, otherOnSheet } from '../../journal/journal-sheet';
+import { OF_WORKBOOK } from '../../../workbook/settings/registry';
+
+/** @param from @param to the months of the close, both included. */
+export async function statedJournals(
+  { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
+  context: SessionContext,
+): Promise<{ readonly stated: readonly Stated[]; readonly not: readonly NotStated[] }> {
+  const [stated, not]: [Stated[], NotStated[]] = [[], []];
+  const sheets = context.parts.reportSheets;
+  const requests = context.settings.get(OF_WORKBOOK.journalsMade);
+  for (const month of monthsBetween(from, to)) {
+    const request = requests.find((one) => one.month === month);
+    if (!sheets || !request) {
+      not.push(() => say`Journal of ${month}: none was made in this workbook.`);
+      continue;
+    }
+    const made = await new PanelJournal(context, sheets).made(request);
+    const cells = await sheets.read(journalSheetName(month)).catch(() => null);
+    const other = made.ok && cells ? otherOnSheet(made.journal, cells, context.cellOptions) : null;
+    if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);
+    else if (made.source.groups.some(({ rows }) => rows.some(differsFromBeside)))
+      not.push(
+        () =>
+          say`Journal of ${month}: an opening or closing differs from the months beside, which the file does not hold.`,
+      );
+    else if (other !== null)
+      not.push(
+        () =>
+          say`Journal of ${month}: its sheet says something else in ${other} than the records and tables give now. Delete the sheet and make the journal again.`,
+      );
+    else stated.push(statedJournal(made, month, request.grain, context));
+  }
+  return { stated, not };
+}
+
+function statedJournal(
+  { source, journal, mapping, withoutValue }: MadeJournal,
+  month: IsoMonth,
+  grain: Grain,
+  { zones, valueForm }: SessionContext,
+): Stated {
+  const accounts = source.groups.map(({ account }) => account);
+  return {
+    statement: {
+      ...{ kind: 'journal', zones, accounts },
+      ...tablesOf(source.form, valueForm, { from: month, to: month }),
+      ...{ batch: journal.batch, grain, currency: source.currency },
+      mapping: mapping.lines.map(({ type, coin, side, accounts: own, taxCode, text }) => ({
+        ...{ type, coin, side, taxCode, text },
+        accounts: own && { ...own },
+      })),
+      rows: rowsOf(journal, withoutValue),
+    },
+    needs: ledgerNeeds(accounts, month, month, zones),
+  };
+}
+
+const rowsOf = (journal: Journal, withoutValue: number): StatementRow[] => [
+  ...journal.postings.map(({ movements, ...posting }) => ({
+    reference: posting.reference,
+    ...{ day: posting.day, debit: posting.debit, credit: posting.credit },
+    ...{ amount: posting.amount, currency: posting.currency, coin: posting.coin },
+    ...{ quantity: posting.quantity, rate: posting.rate, taxCode: posting.taxCode },
+    ...{ narration: posting.narration, ledger: movements[0]?.account ?? null },
+    entries: movements.flatMap(({ billId }) => billId ?? []).join(' '),
+  })),
+  ...[...grouped(journal.postings, ({ currency }) => currency)].map(([total, own]) => {
+    const lines = own.flatMap(linesOfPosting);
+    return {
+      total,
+      debit: sumDecimals(lines.map(({ debit }) => debit ?? '0')),
+      credit: sumDecimals(lines.map(({ credit }) => credit ?? '0')),
+    };
+  }),
+  ...journal.unmapped
+    .map(({ type, coin, isInflow, count, amount, currency }) => ({
+      ...{ unmapped: type, coin, direction: isInflow ? 'in' : 'out' },
+      ...{ count: String(count), amount, currency },
+    }))
+    .sort((a, b) =>
+      a.unmapped === b.unmapped && a.coin === b.coin && a.direction < b.direction ? -1 : 0,
+    ),
+  { leftOut: String(journal.leftOut), withoutValue: String(withoutValue) },
+];

@@ -1,0 +1,99 @@
+// A closed period: what was pinned, by whom, and where it stands. Pure.
+import type { RowsQuestion } from '../../../engine/evidence/rows-question';
+import type { ControlTotal } from '../../../engine/evidence/certificate-totals';
+import {
+  signatureOf,
+  type ReviewEvent,
+  type SignedPart,
+  type SignedTable,
+} from '../../../engine/evidence/signed-form';
+import { monthName, parseMonth, type IsoMonth } from '../../../engine/records/calendar';
+import { say } from '../../../platform/say';
+
+export type {
+  PeriodDifference,
+  ReviewEvent,
+  ReviewedLine,
+} from '../../../engine/evidence/signed-form';
+
+/** Rows of one account that were pinned together. */
+export interface PinnedScope {
+  readonly what: string;
+  readonly account: string;
+  readonly question: RowsQuestion;
+  readonly totals: readonly ControlTotal[];
+  /** Canonical lines without the two header lines. */
+  readonly lines: readonly string[];
+}
+
+/** What was open when the period was closed, and why it was closed all the same. */
+export interface ReasonedItem {
+  readonly where: string;
+  readonly sentence: string;
+  readonly reason: string;
+}
+
+/** What a person signs: as submitted, or as accepted last. */
+export interface SignedContent {
+  readonly scopes: readonly PinnedScope[];
+  /** Rates, types, mapping, journals and settings of the months. */
+  readonly tables: readonly SignedTable[];
+  readonly openItems: readonly ReasonedItem[];
+}
+
+export interface ClosedPeriod extends SignedContent {
+  readonly id: string;
+  /** Both included. */
+  readonly from: IsoMonth;
+  readonly to: IsoMonth;
+  /** The hash of each part of it. */
+  readonly pinned: readonly SignedPart[];
+  /** In the order in which it happened; submitted first. */
+  readonly history: readonly ReviewEvent[];
+}
+
+/** `submitted`: it waits for a signature, also where something was accepted since. */
+export type PeriodStanding = 'submitted' | 'signed' | 'reopened';
+
+export function periodStandingOf({ history }: Pick<ClosedPeriod, 'history'>): PeriodStanding {
+  const last = history.at(-1)?.kind;
+  return last === 'signed' || last === 'reopened' ? last : 'submitted';
+}
+
+const submissionOf = (history: readonly ReviewEvent[]): ReviewEvent | undefined =>
+  history.findLast(({ kind }) => kind === 'submitted');
+
+/** Who did what, as the history says it. `reviewedBy`: "" until somebody signs. */
+export function peopleOf({ history }: Pick<ClosedPeriod, 'history'>) {
+  const submitted = submissionOf(history);
+  return {
+    preparedBy: submitted?.by ?? '',
+    reviewedBy: signatureOf(history)?.by ?? '',
+    closedAtMs: submitted?.atMs ?? 0,
+  };
+}
+
+/**
+ * The sentence against it, or null where somebody else than those who prepared it reviews it.
+ * @param reviewedBy null: nobody does yet.
+ */
+export function peopleTrouble(
+  preparers: readonly string[],
+  reviewedBy: string | null,
+): string | null {
+  if (preparers.every((name) => name.trim() === '')) return say`Say who prepared the period.`;
+  if (reviewedBy === null) return null;
+  if (reviewedBy.trim() === '') return say`Say who reviewed the period.`;
+  return preparers.some((name) => plain(name) === plain(reviewedBy))
+    ? say`The reviewer must be another person than the preparer, and than the person who accepted a difference.`
+    : null;
+}
+
+const plain = (name: string): string => name.trim().toLowerCase();
+
+/** "October 2026", "October 2026 to December 2026". */
+export function titleOf(from: string, to: string): string {
+  const [first, last] = [parseMonth(from), parseMonth(to)];
+  if (first === null || last === null) return say`${from} to ${to}`;
+  return first === last ? monthName(first) : say`${monthName(first)} to ${monthName(last)}`;
+}

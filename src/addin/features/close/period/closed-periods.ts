@@ -1,0 +1,148 @@
+// The closed periods of the workbook, as the pane shows them. What a person does with them is loaded
+// when it is done (closing-periods.ts).
+import { loadChunk } from '../../../platform/load-chunk';
+import { parseMonth } from '../../../engine/records/calendar';
+import { refused } from '../../../platform/outcome';
+import { peopleOf, periodStandingOf, titleOf, type ClosedPeriod } from './closed-period';
+import type { ClosingPeriods } from './closing-periods';
+import { CERTIFICATE_SHEET_REFUSED } from '../../../workbook/certificates/evidence';
+import { KeptPeriods, NOT_YET_COMPARED } from './kept-periods';
+import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
+import { grouped } from '../../../platform/grouped';
+import { say } from '../../../platform/say';
+import { hashOfSigned } from '../../../engine/evidence/signed-form';
+import { sumDecimals } from '../../../engine/records/decimal-text';
+import type {
+  ClosedPeriodCard,
+  ClosePeriodRequest,
+  EvidencePackOutcome,
+  OpenItem,
+  PinnedTotal,
+} from './close-state';
+import type { Outcome } from '../../../platform/outcome';
+import type { SessionContext } from '../../../workbook/session/session-context';
+
+/** Changes and commission of each account by coin: what a reviewer compares. */
+function totalsOf({ scopes }: ClosedPeriod): PinnedTotal[] {
+  const totals = scopes.flatMap(({ account, totals: of }) =>
+    of.flatMap(({ field, of: { coinName, commissionAsset, bizType }, sum }) =>
+      field === 'deltaAmount' && coinName !== undefined && bizType === undefined
+        ? [{ account, label: say`Change`, coin: coinName, sum }]
+        : field === 'commission' && commissionAsset !== undefined
+          ? [{ account, label: say`Commission`, coin: commissionAsset, sum }]
+          : [],
+    ),
+  );
+  const alike = grouped(totals, ({ account, label, coin }) =>
+    JSON.stringify([account, label, coin]),
+  );
+  return [...alike.values()].map(([first, ...more]) => ({
+    ...first!,
+    sum: sumDecimals([first!.sum, ...more.map(({ sum }) => sum)]),
+  }));
+}
+
+export class ClosedPeriods {
+  readonly #kept: KeptPeriods;
+  readonly #closing: () => Promise<ClosingPeriods>;
+
+  /**
+   * @param results those of this moment.
+   * @param readAgain asks the exchange for results and tables again, by their ids, past months too,
+   *   and finds where the results stand.
+   */
+  constructor(
+    readonly context: SessionContext,
+    readonly results: () => WorkbookResults,
+    readAgain: (ids: readonly string[]) => Promise<void>,
+  ) {
+    this.#kept = new KeptPeriods(context, () => results().lives);
+    this.#closing = async () => {
+      const loaded = await loadChunk(
+        () => import(/* webpackChunkName: "addin.seldom" */ './closing-periods'),
+      );
+      return new loaded.ClosingPeriods(context, this.#kept, results, readAgain);
+    };
+  }
+
+  get cards(): readonly ClosedPeriodCard[] {
+    return this.#kept.periods.map((period) => {
+      const { id, from, to, openItems, history, pinned } = period;
+      const { state, differences, altered, notCompared } =
+        this.#kept.compared(id) ?? NOT_YET_COMPARED;
+      return {
+        ...{ id, from, to, title: titleOf(from, to) },
+        ...peopleOf(period),
+        ...{ state, differences, altered, notCompared, openItems, pinned, history },
+        standing: periodStandingOf(period),
+        totals: totalsOf(period),
+        sha256: hashOfSigned(from, to, pinned),
+      };
+    });
+  }
+
+  /** Submits and signs at once, for two people at one table. */
+  close(request: ClosePeriodRequest): Promise<Outcome> {
+    return this.#inTurn((closing) => closing.submit(request, request.reviewedBy));
+  }
+  /**
+   * Pins them for a reviewer who signs later; `reviewedBy` is not looked at. Open checks of the
+   * month's pack want a reason on its sheet.
+   */
+  submit(request: ClosePeriodRequest): Promise<Outcome> {
+    return this.#inTurn((closing) => closing.submit(request, null));
+  }
+  /** The reviewer signs what was submitted, with the comments that stand on the pack's sheet. */
+  sign(periodId: string, by: string): Promise<Outcome> {
+    return this.#inTurn((closing) => closing.sign(periodId, by));
+  }
+  /** From then on it may be submitted or closed anew; its history stays. */
+  reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
+    return this.#inTurn((closing) => closing.reopen(periodId, by, reason));
+  }
+  /** Takes what changed as it is now; the reason is kept, and a new signature is wanted. */
+  accept(periodId: string, by: string, reason: string): Promise<Outcome> {
+    return this.#inTurn((closing) => closing.accept(periodId, by, reason));
+  }
+  /** Writes the certificate of a closing to a new sheet and shows it. */
+  writeSheet(periodId: string): Promise<Outcome> {
+    return this.context.attempt(
+      async () => (await this.#closing()).writeSheet(periodId),
+      refused,
+      CERTIFICATE_SHEET_REFUSED,
+    );
+  }
+  /** One file with the evidence of all that the period pinned, and who prepared and signed it. */
+  saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
+    return this.context.attempt(
+      async () => (await this.#closing()).saveEvidencePack(periodId),
+      refused,
+    );
+  }
+
+  /** What a person must give a reason for before these months are closed. */
+  openItems(from: string, to: string): readonly OpenItem[] {
+    const [first, last] = [parseMonth(from), parseMonth(to)];
+    if (first === null || last === null || first > last) return [];
+    return [
+      ...openItemsIn(first, last, this.results(), this.context),
+      ...(this.#kept.withoutChecklist.get(titleOf(first, last)) ?? []),
+    ];
+  }
+
+  /** Where results of these months are being read now. Nothing is closed meanwhile. */
+  readingIn(from: string, to: string): readonly string[] {
+    const [first, last] = [parseMonth(from), parseMonth(to)];
+    return first === null || last === null ? [] : readingIn(first, last, this.results().lives);
+  }
+
+  #inTurn(work: (closing: ClosingPeriods) => Promise<Outcome>): Promise<Outcome> {
+    return this.#kept.inTurn(async () => work(await this.#closing()));
+  }
+}
+
+declare module '../../../pane/context/pane-session' {
+  interface PaneSession {
+    readonly closedPeriods: Omit<ClosedPeriods, 'context' | 'results' | 'cards'>;
+  }
+}

@@ -1,0 +1,166 @@
+// The closed periods that this workbook keeps. How each compares with what this device keeps of it
+// is worked out after every refresh that may have changed rows (comparing-periods.ts).
+import { isTieoutError } from '../../../platform/tieout-error';
+import { loadChunk } from '../../../platform/load-chunk';
+import { Queue } from '../../../platform/queue';
+import { say } from '../../../platform/say';
+import { refused } from '../../../platform/outcome';
+import type { LiveCall } from '../../../workbook/live/live-call';
+import type { SessionContext } from '../../../workbook/session/session-context';
+import type { SignedTable } from '../../../engine/evidence/signed-form';
+import { periodStandingOf, type ClosedPeriod } from './closed-period';
+import type { Compared } from './comparing-periods';
+import type { OpenItem } from './close-state';
+import type { Outcome } from '../../../platform/outcome';
+
+const NAMESPACE = 'urn:tieout:closed-periods:1';
+/** Refreshes of one moment are compared together. */
+const SETTLE_MS = 150;
+
+const comparing = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './comparing-periods'));
+
+const packStanding = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './pack-standing'));
+
+/** What a card says before its period was compared. */
+export const NOT_YET_COMPARED = {
+  state: 'unknown',
+  differences: [],
+  altered: [],
+  notCompared: [],
+} as const;
+
+/** Tables that are read from a sheet. */
+const isOnSheet = ({ what }: SignedTable): boolean =>
+  what === 'Mapping' || what.startsWith('Journal ');
+
+export class KeptPeriods {
+  #periods: readonly ClosedPeriod[] = [];
+  #compared = new Map<string, Compared>();
+  #seen: readonly unknown[] = [];
+  #undo: (() => void) | null = null;
+  #listening: (() => void) | null = null;
+  readonly #queue = new Queue();
+  #loading: Promise<Outcome | null> | null = null;
+
+  /** By the months' title: found when they were submitted last. */
+  readonly withoutChecklist = new Map<string, readonly OpenItem[]>();
+
+  /** @param lives those of this moment. */
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: () => readonly LiveCall[],
+  ) {
+    void this.loaded();
+    // No result reads these sheets, so only an edit tells of them.
+    context.parts.coauthors?.onEdit(() => {
+      if (context.known.isKnown && this.#periods.some(({ tables }) => tables.some(isOnSheet)))
+        this.#soon();
+    });
+  }
+
+  get periods(): readonly ClosedPeriod[] {
+    return this.#periods;
+  }
+
+  find(periodId: string): ClosedPeriod | undefined {
+    return this.#periods.find(({ id }) => id === periodId);
+  }
+
+  /** Undefined before it was compared. */
+  compared(periodId: string): Compared | undefined {
+    return this.#compared.get(periodId);
+  }
+
+  /** Why none can be closed or compared; null: they were read. */
+  loaded(): Promise<Outcome | null> {
+    return (this.#loading ??= this.#load());
+  }
+
+  async #load(): Promise<Outcome | null> {
+    try {
+      const text = await this.context.parts.xmlParts?.read(NAMESPACE);
+      this.#hold(text ? await (await comparing()).unpackPeriods(text) : []);
+      this.context.bulletin.changed();
+      this.#look();
+      return this.context.parts.xmlParts
+        ? null
+        : refused(say`This Excel cannot keep closed periods in the workbook.`);
+    } catch (error) {
+      const isChunk = isTieoutError(error);
+      // Asked again by the next button.
+      if (isChunk) this.#loading = null;
+      const sentence = isChunk
+        ? error.message
+        : say`The closed periods of this workbook cannot be read, so none can be closed or compared.`;
+      this.context.bulletin.warn(sentence);
+      return refused(sentence);
+    }
+  }
+
+  /** A workbook without closed periods listens to nothing. */
+  #hold(periods: readonly ClosedPeriod[]): void {
+    this.#periods = periods;
+    if (periods.length > 0) this.#listening ??= this.context.bulletin.subscribe(() => this.#look());
+  }
+
+  /** Compares after what may have changed rows: a result shown anew, a line in the history. */
+  #look(): void {
+    const lives = this.lives();
+    if (this.#periods.length === 0 || lives.some(({ busy }) => busy)) return;
+    const { bulletin, known } = this.context;
+    // In a workbook that is new to this device, nothing that is kept is looked at.
+    if (!known.isKnown) return;
+    const seen = [bulletin.history[0], ...lives.map(({ shown }) => shown?.result)];
+    if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
+    this.#seen = seen;
+    this.#soon();
+  }
+
+  #soon(): void {
+    this.#undo ??= this.context.clock.after(SETTLE_MS, () => {
+      this.#undo = null;
+      void this.inTurn(() => this.compare());
+    });
+  }
+
+  /** @param isStamped false: the caller says it on the pack's sheets. */
+  async compare(isStamped = true): Promise<Outcome> {
+    const { changedInWords, comparedPeriod } = await comparing();
+    const { stampStanding } = await packStanding();
+    const compared = new Map<string, Compared>();
+    const { bulletin } = this.context;
+    for (const period of this.#periods) {
+      if (periodStandingOf(period) === 'reopened') continue;
+      const one = await comparedPeriod(period, this.lives(), this.context);
+      compared.set(period.id, one);
+      if (one.state === 'changed' && this.#compared.get(period.id)?.state !== 'changed')
+        bulletin.note('failed', changedInWords(period, one));
+      if (isStamped) await stampStanding(period, one, this.context);
+    }
+    this.#compared = compared;
+    this.#seen = [bulletin.history[0], ...this.lives().map(({ shown }) => shown?.result)];
+    bulletin.changed();
+    return { ok: true, sentence: '' };
+  }
+
+  async keep(periods: readonly ClosedPeriod[]): Promise<Outcome> {
+    const text = await (await comparing()).packedPeriods(periods);
+    if (typeof text !== 'string') return text;
+    try {
+      await this.context.parts.xmlParts?.write(NAMESPACE, text);
+    } catch {
+      return refused(
+        say`Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.`,
+      );
+    }
+    this.#hold(periods);
+    return this.compare(false);
+  }
+
+  /** One at a time. Never rejects. */
+  inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
+    return this.#queue.run(() => this.context.attempt(work, refused));
+  }
+}

@@ -1,0 +1,170 @@
+// What is open in a period that somebody wants to close: proofs that do not hold, cells with an
+// error, results and tables that are not complete or were read early. Each wants a reason. Pure.
+import type { ResolvedDates } from '../../../engine/answers/dates';
+import { inWords } from '../../../engine/answers/definitions';
+import { addDays, DAY_MS, lastDay, type IsoMonth } from '../../../engine/records/calendar';
+import { startOfDay } from '../../../engine/records/zone';
+import type { KeptTable } from '../../../workbook/tables/merge/kept-table';
+import type { LiveCall, RefusedCall } from '../../../workbook/live/live-call';
+import type { OpenItem } from './close-state';
+import { titleOf } from './closed-period';
+import type { SessionContext } from '../../../workbook/session/session-context';
+import { olderSaid } from '../../../workbook/tables/table-cards';
+import { counted, inEnglish, say } from '../../../platform/say';
+
+export interface WorkbookResults {
+  readonly lives: readonly LiveCall[];
+  readonly refused: readonly RefusedCall[];
+  /** `trouble`: why its last refresh failed. */
+  readonly tables: readonly { readonly table: KeptTable; readonly trouble: string | null }[];
+}
+
+/**
+ * What is being read now is not among them: it may be complete in a moment (readingIn).
+ * @param from @param to months, both included.
+ */
+export function openItemsIn(
+  from: IsoMonth,
+  to: IsoMonth,
+  { lives, refused, tables }: WorkbookResults,
+  rules: Pick<SessionContext, 'rules' | 'zones'>,
+): OpenItem[] {
+  const isIn = isWithin(from, to);
+  const items = [
+    ...lives
+      .filter(({ dates, busy }) => !busy && isIn(dates))
+      .flatMap((live) => itemsOfCall(live, from, to)),
+    ...refused.map(({ addresses, formula, name, sentence }) =>
+      itemOf('error', addresses[0] ?? formula ?? name, sentence),
+    ),
+    ...tables
+      .filter(({ table }) => isIn(table.dates))
+      .flatMap(({ table, trouble }) => itemsOfTable(table, trouble)),
+    ...readEarly(
+      from,
+      to,
+      lives.filter(({ dates }) => isIn(dates)),
+      rules,
+    ),
+  ];
+  // Two equal lines would be one reason.
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** In English: what does not hold in results of these months, both included. */
+export const failingIn = (
+  from: IsoMonth,
+  to: IsoMonth,
+  lives: readonly LiveCall[],
+): { readonly where: string; readonly sentence: string; readonly english: string }[] =>
+  lives
+    .filter(({ dates }) => isWithin(from, to)(dates))
+    .flatMap((live) =>
+      findingsIn(from, to, live)
+        .filter(({ verdict }) => verdict === 'fails')
+        .map(({ sentence, english }) => ({ where: whereOf(live), sentence, english })),
+    );
+
+/** Records may still be posted for some days after a month: one item, however many results. */
+function readEarly(
+  from: IsoMonth,
+  to: IsoMonth,
+  lives: readonly LiveCall[],
+  { rules: { graceDays }, zones }: Pick<SessionContext, 'rules' | 'zones'>,
+): OpenItem[] {
+  const overAtMs = startOfDay(zones.displayZone, addDays(lastDay(to), 1));
+  const early = lives.filter(
+    ({ shown, dates }) =>
+      // Of a ledger a month, of commission a day.
+      (dates.last >= lastDay(to) || dates.last === to) &&
+      (shown?.result.fetchedAtMs ?? Infinity) < overAtMs + graceDays * DAY_MS,
+  );
+  const said = () =>
+    say`read less than ${counted(graceDays, 'day')} after the end of ${titleOf(from, to)}: records may still be posted`;
+  return early.slice(0, 1).map((live) => itemOf('data', whereOf(live), said(), inEnglish(said)));
+}
+
+/** Where results of these months, both included, are being read now. */
+export const readingIn = (from: IsoMonth, to: IsoMonth, lives: readonly LiveCall[]): string[] =>
+  lives.filter(({ dates, busy }) => busy && isWithin(from, to)(dates)).map(whereOf);
+
+/** Results and tables of these months, both included, each with why its last refresh failed. */
+export function resultsIn(from: IsoMonth, to: IsoMonth, { lives, tables }: WorkbookResults) {
+  const isIn = isWithin(from, to);
+  return {
+    lives: lives
+      .filter(({ dates }) => isIn(dates))
+      .map((live) => ({
+        ...{ id: live.id, call: live.call, where: whereOf(live) },
+        trouble: live.stale ? live.error : null,
+      })),
+    tables: tables
+      .filter(({ table }) => isIn(table.dates))
+      .map(({ table: { tableId, call, tableName }, trouble }) => ({
+        ...{ id: tableId, call, where: tableName, trouble },
+      })),
+  };
+}
+
+const isWithin =
+  (from: IsoMonth, to: IsoMonth) =>
+  ({ first, last }: Pick<ResolvedDates, 'first' | 'last'>): boolean =>
+    first.slice(0, 7) <= to && last.slice(0, 7) >= from;
+
+const whereOf = ({ addresses, formula, call }: LiveCall): string =>
+  addresses[0] ?? formula ?? call.name;
+
+function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
+  const where = whereOf(live);
+  const asks = inWords(live.call, live.dates);
+  if (live.state !== 'shown' || !live.shown) {
+    const kind = live.state === 'failed' ? 'error' : 'data';
+    return [itemOf(kind, where, `${asks}: ${live.error ?? say`still being read`}`)];
+  }
+  const data = dataTrouble(live);
+  const findings = findingsIn(from, to, live).map(({ kind, sentence, english }) =>
+    itemOf(kind, where, sentence, english),
+  );
+  return [...(data === null ? [] : [itemOf('data', where, `${asks}: ${data}`)]), ...findings];
+}
+
+const findingsIn = (from: IsoMonth, to: IsoMonth, { state, shown }: LiveCall) =>
+  state === 'shown'
+    ? (shown?.result.open?.() ?? []).filter(
+        ({ month }) => month === null || (month >= from && month <= to),
+      )
+    : [];
+
+function dataTrouble({ shown, stale, error, blocked }: LiveCall): string | null {
+  if (!shown) return null;
+  if (blocked)
+    return say`not shown in the sheet (#SPILL!): blocked by ${blocked.by ?? say`other cells`}`;
+  if (stale) return say`stale. ${error ?? say`The last refresh did not succeed.`}`;
+  if (shown.result.fromWorkbook) return say`the rows came with the workbook and were not read here`;
+  if (!shown.result.complete)
+    return [say`incomplete`, ...shown.result.notes.slice(0, 1)].join('. ');
+  return null;
+}
+
+function itemsOfTable(
+  { tableName, call, dates, standing }: KeptTable,
+  trouble: string | null,
+): OpenItem[] {
+  const why =
+    trouble ??
+    (standing.halfWritten
+      ? say`a refresh stopped while it wrote`
+      : standing.older
+        ? olderSaid()
+        : standing.complete
+          ? null
+          : [say`incomplete`, ...standing.notes.slice(0, 1)].join('. '));
+  return why === null ? [] : [itemOf('data', tableName, `${inWords(call, dates)}: ${why}`)];
+}
+
+export const itemOf = (
+  kind: OpenItem['kind'],
+  where: string,
+  sentence: string,
+  english = sentence,
+): OpenItem => ({ id: `${where}|${sentence}`, kind, where, sentence, english });

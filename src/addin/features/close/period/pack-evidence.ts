@@ -1,0 +1,184 @@
+// Saves the evidence of all that a closed period pinned, and what the tables of the close say, as
+// one file. Loaded when used.
+import { counted, inEnglish, say } from '../../../platform/say';
+import { answersIn } from '../../../engine/evidence/certificate';
+import { AnswersOnce } from '../../../engine/evidence/days-answered';
+import { evidencePackLines, type PackFile } from '../../../engine/evidence/evidence-pack';
+import { nameOfStatement } from '../../../engine/evidence/pack-statement';
+import { differencesFromAnswers } from '../../../engine/evidence/read-again';
+import { monthsOfQuestion, type RowsQuestion } from '../../../engine/evidence/rows-question';
+import { evidenceLines, type Evidence } from '../../../engine/evidence/write-evidence';
+import type { IsoMonth } from '../../../engine/records/calendar';
+import { refused } from '../../../platform/outcome';
+import type { Zones } from '../../../engine/records/zone';
+import { statedJournals } from '../pack/stated-journals';
+import type { LiveCall } from '../../../workbook/live/live-call';
+import type { WantedScope } from './closed-period-scopes';
+import { peopleOf, type ClosedPeriod, type PinnedScope } from './closed-period';
+import { tablesOfContent } from './period-differences';
+import type { Compared } from './comparing-periods';
+import type { EvidencePackOutcome } from './close-state';
+import type { SessionContext } from '../../../workbook/session/session-context';
+import {
+  notPinned,
+  statedTables,
+  type NotPinned,
+  type NotStated,
+  type Stated,
+} from '../pack/pack-statements';
+
+/** The rows of a scope as this device keeps them now, counted in zones; null: not all. */
+type EvidenceNow = (scope: WantedScope, zones: Zones) => Promise<Evidence | null>;
+
+/** Never gives a file that would be refused. */
+export async function savedEvidencePack(
+  period: ClosedPeriod,
+  { altered, differences }: Pick<Compared, 'altered' | 'differences'>,
+  evidenceNow: EvidenceNow,
+  lives: readonly LiveCall[],
+  context: SessionContext,
+): Promise<EvidencePackOutcome> {
+  const { history, scopes, pinned } = period;
+  const { preparedBy, reviewedBy } = peopleOf(period);
+  const { zones } = context;
+  if (altered[0] !== undefined)
+    return refused(
+      say`${altered[0]} So no evidence was saved. Open the month again and submit it anew.`,
+    );
+  const files: PackFile[] = [];
+  const once = new AnswersOnce();
+  for (const [at, scope] of scopes.entries()) {
+    const { what } = scope;
+    const rowsSha256 = pinned[at]?.sha256 ?? '';
+    const evidence = await evidenceNow(scope, zones);
+    if (!evidence || evidence.certificate.withoutBodies.length > 0)
+      return refused(
+        say`This device does not keep all answers of the exchange for ${what}. Refresh past months too, then save the evidence.`,
+      );
+    if (evidence.certificate.rowsSha256 !== rowsSha256)
+      return refused(
+        say`${what} differs from what was pinned, so no evidence was saved. Accept the differences first, or open the month again.`,
+      );
+    if (answersIn(evidence.certificate) === 0)
+      return refused(
+        say`No answer of the exchange stands behind ${what}, so a file of it would prove nothing.`,
+      );
+    const twice = once.add(evidence.read, evidence.certificate.accounts);
+    const [difference = twice] = await differencesFromAnswers(evidence);
+    if (difference !== null)
+      return refused(
+        say`The rows of ${what} do not follow from the answers that this device keeps, so no evidence was saved. Refresh past months too. ${difference}`,
+      );
+    files.push({ what, rowsSha256, pinned: true, lines: await evidenceLines(evidence) });
+  }
+  const months = { from: period.from, to: period.to };
+  const tables = await statedTables(months, lives, context);
+  const journals = await statedJournals(months, context);
+  const { stated, behind, not } = await withEvidence(
+    [...tables.stated, ...journals.stated],
+    pinnedMonths(scopes, zones),
+    once,
+    (scope) => evidenceNow(scope, { ...zones, displayZone: zones.exchangeZone }),
+  );
+  const notStated = [...tables.not, ...journals.not, ...not];
+  const said = {
+    ...months,
+    preparedBy,
+    // A signature is of what was pinned, and the tables of the file say what is there now.
+    reviewedBy: differences.length > 0 ? '' : reviewedBy,
+    history: [...history],
+    pinned: [...pinned],
+    tables: tablesOfContent(period),
+    changed: [...differences],
+    notStated: inEnglish(() => notStated.map((sentence) => sentence())),
+  };
+  return {
+    ok: true,
+    file: {
+      name: `tieout-evidence-pack-${months.from === months.to ? months.from : `${months.from}-to-${months.to}`}.jsonl`,
+      pieces: evidencePackLines(said, [...files, ...behind], stated),
+      type: 'application/x-ndjson',
+    },
+    sentence: [
+      say`${counted(files.length, 'result')} of the close in one file, each checked against the answers of the exchange.`,
+      ...(differences.length > 0 && reviewedBy !== ''
+        ? [
+            say`The signature of ${reviewedBy} is not in it: ${counted(differences.length, 'difference')} since, the first in ${differences[0]!.what}.`,
+          ]
+        : []),
+      ...notStated.map((sentence) => say`Not in it: ${sentence()}`),
+    ].join(' '),
+  };
+}
+
+/** Of each account the months whose whole ledger is pinned. */
+function pinnedMonths(
+  scopes: readonly PinnedScope[],
+  zones: Zones,
+): ReadonlyMap<string, ReadonlySet<IsoMonth>> {
+  const months = new Map<string, Set<IsoMonth>>();
+  for (const { account, question } of scopes) {
+    if (question.operation !== 'LEDGER') continue;
+    const own = months.get(account) ?? new Set<IsoMonth>();
+    months.set(account, own);
+    for (const month of monthsOfQuestion(question, zones)) own.add(month);
+  }
+  return months;
+}
+
+/** The tables whose every record can be in the file, and what is in it beside what was pinned. */
+async function withEvidence(
+  all: readonly Stated[],
+  pinned: ReadonlyMap<string, ReadonlySet<IsoMonth>>,
+  once: AnswersOnce,
+  evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
+): Promise<{ stated: Stated['statement'][]; behind: PackFile[]; not: NotStated[] }> {
+  const stated: Stated['statement'][] = [];
+  const not: NotStated[] = [];
+  const files = new Map<string, PackFile | null>();
+  for (const { statement, needs } of all) {
+    const found: (PackFile | null)[] = [];
+    for (const one of notPinned(needs, pinned)) {
+      const key = JSON.stringify(one);
+      const known = files.get(key);
+      const file = known === undefined ? await fileBehind(one, once, evidenceNow) : known;
+      files.set(key, file);
+      found.push(file);
+    }
+    if (found.includes(null))
+      not.push(
+        () =>
+          say`${nameOfStatement(statement)}: this device does not keep all answers that it is made of. Refresh past months too, then save the evidence.`,
+      );
+    else stated.push(statement);
+  }
+  return { stated, not, behind: [...files.values()].filter((file) => file !== null) };
+}
+
+async function fileBehind(
+  { what, account, months, commission }: NotPinned,
+  once: AnswersOnce,
+  evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
+): Promise<PackFile | null> {
+  const [from, to] = [months[0], months.at(-1)];
+  const question: RowsQuestion = commission
+    ? {
+        operation: 'REBATES',
+        symbols: commission.symbols,
+        coins: [commission.coin],
+        products: ['SPOT', 'FUTURES'],
+        period: { from: commission.from, to: commission.to },
+      }
+    : {
+        operation: 'LEDGER',
+        ...{ coins: null, types: null, untilMs: null },
+        period: from === undefined || to === undefined ? null : { from, to },
+      };
+  const evidence = await evidenceNow({ what, account, question });
+  if (!evidence || evidence.certificate.withoutBodies.length > 0) return null;
+  if (answersIn(evidence.certificate) === 0) return null;
+  if (once.add(evidence.read, evidence.certificate.accounts) !== null) return null;
+  if ((await differencesFromAnswers(evidence)).length > 0) return null;
+  const { rowsSha256 } = evidence.certificate;
+  return { what, rowsSha256, pinned: false, lines: await evidenceLines(evidence) };
+}

@@ -1,0 +1,135 @@
+// What the sheets of a pack say of its month: who submitted and who signed it, whether that still
+// holds, and what was pinned. Loaded when used.
+import { hashOfSigned, signatureOf } from '../../../engine/evidence/signed-form';
+import { counted, inEnglish, say } from '../../../platform/say';
+import { localDateTime } from '../../../engine/records/zone';
+import type { ClosedPeriod, ReviewEvent } from './closed-period';
+import type { Compared } from './comparing-periods';
+import { toldDifferences } from './told-differences';
+import type { SessionContext } from '../../../workbook/session/session-context';
+import { monthInCell } from '../../../engine/records/calendar';
+import type { PackBlock } from '../../../workbook/excel/excel-pack-sheets';
+
+/** Where the sheet Close says who submitted and who signed: rows D4 to E7. */
+const STANDING_AT = { row: 3, column: 3 };
+/** Below the results of the sheet Evidence. */
+const PINNED_ROW = 11;
+
+/** The cells of Close where the workbook's pack is of these months; else null. */
+export async function closeOf(
+  { from, to }: Pick<ClosedPeriod, 'from' | 'to'>,
+  { parts }: SessionContext,
+): Promise<readonly (readonly unknown[])[] | null> {
+  const cells = await parts.reportSheets?.read('Close').catch(() => null);
+  const month = monthInCell(cells?.[2]?.[1], parts.host.dateSystem);
+  return cells && from === to && month === from ? cells : null;
+}
+
+const momentOf = (atMs: number, { zones: { displayZone } }: SessionContext): string =>
+  `${localDateTime(displayZone, atMs)} ${displayZone}`;
+
+/** What differs from what was submitted or signed; null: nothing, as far as it was compared. */
+type Changed = Pick<Compared, 'state' | 'altered' | 'differences'> | null;
+
+/** Who submitted and who signed, and whether that still holds. */
+function standingCells(
+  { history }: ClosedPeriod,
+  changed: Changed,
+  context: SessionContext,
+): string[][] {
+  const last = (kind: ReviewEvent['kind']) => history.findLast((one) => one.kind === kind) ?? null;
+  const accepted = history
+    .slice(history.findLastIndex(({ kind }) => kind === 'submitted'))
+    .findLast(({ kind }) => kind === 'accepted');
+  const signature = signatureOf(history);
+  const since = changed?.state === 'changed' ? ` ${changedSince(changed)}` : '';
+  const line = (event: ReviewEvent | null): string =>
+    event === null
+      ? ''
+      : `${momentOf(event.atMs, context)} by ${event.by}${event.reason === '' ? '' : `: ${event.reason}`}`;
+  return [
+    ['Submitted', `${line(last('submitted'))}${signature ? '' : since}`],
+    ['Signed', signature ? `${line(signature)}${since}` : ''],
+    ['Accepted since', line(accepted ?? null)],
+    ['Opened again', line(last('reopened'))],
+  ];
+}
+
+const changedSince = ({ altered, differences }: NonNullable<Changed>): string =>
+  altered.length > 0
+    ? 'CHANGED SINCE: altered in the file'
+    : `CHANGED SINCE: ${inEnglish(() => counted(toldDifferences(differences).length, 'record or row differs', 'records or rows differ'))}`;
+
+/** Says on Close what a comparison found, where Close says otherwise. */
+export async function stampStanding(
+  period: ClosedPeriod,
+  changed: Changed,
+  context: SessionContext,
+): Promise<void> {
+  const { row, column } = STANDING_AT;
+  const cells = await closeOf(period, context);
+  const wanted = standingCells(period, changed, context);
+  const isThere = wanted.every(([, said], at) => (cells?.[row + at]?.[column + 1] ?? '') === said);
+  if (cells !== null && !isThere) await stampPack(period, changed, context);
+}
+
+/**
+ * Says it on the pack's sheets and in their footers. Returns what to add where Excel refuses, else
+ * "".
+ */
+export async function stampPack(
+  period: ClosedPeriod,
+  changed: Changed,
+  context: SessionContext,
+): Promise<string> {
+  const port = await context.parts.packSheets?.();
+  if (port === undefined || (await closeOf(period, context)) === null) return '';
+  const { history, pinned } = period;
+  const sha256 = hashOfSigned(period.from, period.to, pinned);
+  const standing: PackBlock = {
+    ...STANDING_AT,
+    cells: standingCells(period, changed, context),
+  };
+  const pinnedHeader: PackBlock = {
+    row: PINNED_ROW,
+    column: 0,
+    cells: [['Pinned', 'Rows', 'SHA-256']],
+    look: 'header',
+  };
+  const lines = [
+    ...pinned.map((part) => [part.what, part.lines, part.sha256]),
+    ['All of them', '', sha256],
+  ];
+  const filled = (await context.parts.reportSheets?.read('Evidence'))?.length ?? 0;
+  const pinnedBlock: PackBlock = {
+    row: PINNED_ROW + 1,
+    column: 0,
+    // Blank lines take away what was pinned before.
+    cells: [
+      ...lines,
+      ...Array.from({ length: Math.max(0, filled - PINNED_ROW - 1 - lines.length) }, () => [
+        ...['', '', ''],
+      ]),
+    ],
+  };
+  const event = history.at(-1);
+  const word = {
+    ...{ submitted: 'Submitted', signed: 'Signed' },
+    ...{ accepted: 'Accepted', reopened: 'Opened again' },
+  } as const;
+  const foot = event
+    ? `${changed?.state === 'changed' ? 'CHANGED SINCE. ' : ''}${word[event.kind]} ${momentOf(event.atMs, context)} by ${event.by.slice(0, 40)}. SHA-256 ${sha256}`
+    : '';
+  try {
+    await port.stamp(
+      [
+        { sheet: 'Close', blocks: [standing] },
+        { sheet: 'Evidence', blocks: [pinnedHeader, pinnedBlock] },
+      ],
+      foot,
+    );
+    return '';
+  } catch {
+    return ` ${say`Excel did not let Tieout say so on the sheet Close: it may be protected.`}`;
+  }
+}

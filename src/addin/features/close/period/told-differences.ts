@@ -1,0 +1,81 @@
+// Differences from what was pinned as a person tells them: entries by their names and amounts, and
+// balances that only moved along with them counted, not listed. Pure.
+import { grouped } from '../../../platform/grouped';
+import { isDecimalText, sumDecimals } from '../../../engine/records/decimal-text';
+import type { PeriodDifference } from '../../../engine/evidence/signed-form';
+
+/** What one record says of itself; of a record that changed, only what was read of both. */
+export interface ToldRecord {
+  /** Of the business: its type, or the pair of a commission. */
+  readonly of: string;
+  readonly amount: string;
+  readonly coin: string;
+}
+
+export interface ToldDifference extends PeriodDifference {
+  /** null: the record changed, or it is the row of a table. */
+  readonly record: ToldRecord | null;
+  /** So many balances after it moved with it, and by nothing else. */
+  readonly moved: number;
+}
+
+/** In the order in which they came; balances are told with the entry that they moved with. */
+export const toldDifferences = (differences: readonly PeriodDifference[]): ToldDifference[] =>
+  [...grouped(differences, ({ what }) => what).values()].flatMap(toldOfPart);
+
+const BALANCE = 'afterAmount';
+
+function toldOfPart(differences: readonly PeriodDifference[]): ToldDifference[] {
+  const isBalance = ({ kind, fields: [only, ...more] }: PeriodDifference): boolean =>
+    kind === 'changed' && only?.field === BALANCE && more.length === 0;
+  const told = differences
+    .filter((one) => !isBalance(one))
+    .map((one) => ({ ...one, record: recordOf(one), moved: 0 }));
+  const shifts = shiftsOf(told);
+  const left = differences.filter(isBalance).filter(({ time, fields: [balance] }) => {
+    const cause = told.findLast(
+      (one, at) => one.time <= time && shifts[at] === changeOf(balance?.before, balance?.after),
+    );
+    if (cause) cause.moved += 1;
+    return cause === undefined;
+  });
+  return [...told, ...left.map((one) => ({ ...one, record: null, moved: 0 }))];
+}
+
+/** By how much balances lie elsewhere after each of them, of its coin. */
+function shiftsOf(told: readonly PeriodDifference[]): (string | null)[] {
+  const sums = new Map<string, string>();
+  return told.map(({ kind, fields }) => {
+    const named = new Map(fields.map((one) => [one.field, one]));
+    const change = named.get('deltaAmount');
+    if (!change) return null;
+    const coins = named.get('coinName');
+    const coin = (kind === 'removed' ? coins?.before : coins?.after) ?? '';
+    const own = changeOf(change.before ?? '0', change.after ?? '0');
+    if (own === null) return null;
+    const sum = sumDecimals([sums.get(coin) ?? '0', own]);
+    sums.set(coin, sum);
+    return sum;
+  });
+}
+
+/** What the second is more than the first; null: one of them is no amount. */
+function changeOf(before: string | null | undefined, after: string | null | undefined) {
+  return isAmount(before) && isAmount(after) ? sumDecimals([after, negated(before)]) : null;
+}
+const isAmount = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && isDecimalText(text);
+const negated = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`);
+
+function recordOf({ kind, fields }: PeriodDifference): ToldRecord | null {
+  if (kind === 'changed') return null;
+  const said = (name: string): string => {
+    const field = fields.find((one) => one.field === name);
+    return (kind === 'removed' ? field?.before : field?.after) ?? '';
+  };
+  if (said('billId') !== '')
+    return { of: said('bizType'), amount: said('deltaAmount'), coin: said('coinName') };
+  return said('symbol') === ''
+    ? null
+    : { of: said('symbol'), amount: said('commission'), coin: said('commissionAsset') };
+}
