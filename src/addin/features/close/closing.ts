@@ -138,24 +138,7 @@ export class Closing {
       const port = await this.context.parts.packSheets?.();
       if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
       const { context, lives, planning } = this;
-      try {
-        return await work(chunk, {
-          ...{ context, planning, port },
-          symbols: lives.symbols,
-          progress: (sheet, pagesDone, pagesTotal) => {
-            const title = say`Writing the pack, sheet ${sheet}`;
-            context.bulletin.working({
-              title,
-              counts: 'rows',
-              pagesDone,
-              pagesTotal,
-              secondsLeft: null,
-            });
-          },
-        });
-      } finally {
-        context.bulletin.working(null);
-      }
+      return work(chunk, { context, planning, port, symbols: lives.symbols });
     }, refused);
   }
 }

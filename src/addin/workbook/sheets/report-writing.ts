@@ -7,14 +7,19 @@ import type { SessionContext } from '../session/session-context';
 
 export const NO_SHEETS = refused(say`This Excel cannot write new sheets for Tieout.`);
 
+/** As a sheet is written; `title` where it changes on the way. */
+interface WorkRun extends ReportRun {
+  readonly progress: (rowsDone: number, rowsTotal: number | null, title?: string) => void;
+}
+
 /** Shows `title` as the pane's work until `made` has ended; Cancel aborts its signal. */
 export async function whileWorking<Done>(
   { bulletin, stop }: SessionContext,
   title: string,
-  made: (run: ReportRun) => Promise<Done>,
+  made: (run: WorkRun) => Promise<Done>,
 ): Promise<Done> {
-  const progress = (pagesDone: number, pagesTotal: number | null): void =>
-    bulletin.working({ title, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null });
+  const progress: WorkRun['progress'] = (pagesDone, pagesTotal, now = title) =>
+    bulletin.working({ title: now, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null });
   progress(0, null);
   try {
     return await made({ signal: stop, progress });

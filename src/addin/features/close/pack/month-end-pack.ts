@@ -30,7 +30,8 @@ import { rememberChecks } from './check-formulas';
 import { CLOSE_MONTH, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
 import { findBook } from './roll-pack';
-import type { ExcelPackSheets, PackProgress } from '../../../workbook/excel/excel-pack-sheets';
+import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
+import { whileWorking } from '../../../workbook/sheets/report-writing';
 import type { PackPreview, PackRequest } from './pack-state';
 import { say } from '../../../platform/say';
 
@@ -39,7 +40,6 @@ export interface PackParts {
   readonly planning: FetchPlanning;
   readonly symbols: SymbolLists;
   readonly port: ExcelPackSheets;
-  readonly progress: PackProgress;
 }
 
 type Planned = Omit<PackPlan, 'held' | 'movedOn' | 'pairs'>;
@@ -85,7 +85,7 @@ export async function makePack(request: PackRequest, parts: PackParts): Promise<
 
 async function writePack(
   { month, plan }: PlannedMonth,
-  { context, port, symbols, progress }: PackParts,
+  { context, port, symbols }: PackParts,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const taken = await port.taken(await namesOf(plan, symbols), [CLOSE_MONTH]);
@@ -145,7 +145,17 @@ async function writePack(
       ]),
     ),
   });
-  await port.write(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, { signal, progress });
+  await whileWorking(context, say`Writing the pack`, ({ progress }) =>
+    port.write(
+      sheets,
+      { [CLOSE_MONTH]: 'Close!$B$3' },
+      {
+        signal,
+        progress: (sheet, done, total) =>
+          progress(done, total, say`Writing the pack, sheet ${sheet}`),
+      },
+    ),
+  );
   await rememberChecks(port, context);
   return {
     ok: true,
