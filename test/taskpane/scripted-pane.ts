@@ -35,8 +35,8 @@ import { BEHIND, BREAKS, CERTIFICATE, matchOf, PICTURES } from './scripted-answe
 export interface ScriptedPane {
   /** What the pane asked for, in order: "refresh workbook", "connect Client A". Never a secret. */
   readonly calls: string[];
-  /** The pack of the workbook. */
-  pack: PackLook | null;
+  /** The pack of the workbook, told at once. */
+  setPack: (pack: PackLook | null) => void;
   /** What is open in any period. */
   openItems: readonly OpenItem[];
   /** What connect was given last. */
@@ -68,6 +68,8 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
   const listeners = new Set<() => void>();
   const calls: string[] = [];
   let entered: Entered = {};
+  let pack: PackLook | null = null;
+  let tellPack: (pack: PackLook | null) => void = () => undefined;
   let answer: ((outcome: ConnectOutcome) => void) | null = null;
   let tell: ((outcome: UnlockOutcome) => void) | null = null;
   let finish: (() => void) | null = null;
@@ -226,7 +228,8 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         entered = { ...entered, ...changes };
       },
       watchPack: (tell) => {
-        tell(scripted.pack);
+        tell(pack);
+        tellPack = tell;
         return () => undefined;
       },
       previewPack: () =>
@@ -375,7 +378,10 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
 
   const scripted = {
     calls,
-    pack: null as PackLook | null,
+    setPack: (look: PackLook | null) => {
+      pack = look;
+      tellPack(look);
+    },
     openItems: [] as readonly OpenItem[],
     credentials: null as Credentials | null,
     setState: (next: PaneState) =>

@@ -1,6 +1,7 @@
 // Tieout on a small history for the tests of a file, worked by accessible names as a person closes
 // a month.
 import type { Locator } from 'playwright-core';
+import { until } from '../../until';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
 export interface SmallTieout {
@@ -9,6 +10,8 @@ export interface SmallTieout {
   readonly field: (name: string | RegExp) => Locator;
   /** Waits until the pane says so. */
   readonly says: (sentence: string | RegExp) => Promise<void>;
+  /** Gives a reason for each open item until this shows itself. */
+  readonly explained: (what: Locator) => Promise<void>;
   readonly cells: (address: string) => Promise<unknown[][]>;
   /** Without rows that begin with a blank cell. */
   readonly rowsAt: (address: string) => Promise<unknown[][]>;
@@ -31,12 +34,20 @@ export function useSmallTieout(
   const cells = async (address: string): Promise<unknown[][]> =>
     (await opened.read(address)).values;
   const exactly = (name: string | RegExp) => ({ exact: typeof name === 'string' });
+  const field: SmallTieout['field'] = (name) => opened.addin().getByLabel(name, exactly(name));
   return {
     get tieout() {
       return opened;
     },
     button: (name) => opened.addin().getByRole('button', { name, ...exactly(name) }),
-    field: (name) => opened.addin().getByLabel(name, exactly(name)),
+    field,
+    explained: (what) =>
+      until(async () => {
+        for (const reason of await field(/^Reason: /).all())
+          if ((await reason.isVisible()) && (await reason.inputValue()) === '')
+            await reason.fill('Known to both.');
+        return what.isVisible();
+      }),
     says: (sentence) => opened.addin().getByText(sentence, exactly(sentence)).first().waitFor(),
     cells,
     rowsAt: async (address) => (await cells(address)).filter((row) => row[0] !== ''),

@@ -1,6 +1,7 @@
 // What would be lost if this failed: a reason that must be typed twice, or one that is lost when the
 // same thing is open again a month later.
 import {
+  reasonBefore,
   reasonKey,
   reasonOf,
   reasonsOnClose,
@@ -62,4 +63,17 @@ test('the same thing in the next month has the same reason, another amount has n
     reasonKey(`Sheet1!A1|USDT, ${said}, ${month}-05: ${amount}`, month as `${number}-${number}`);
   expect(of('2026-11', 'November 2026', '5')).toBe(of('2026-10', 'October 2026', '5'));
   expect(of('2026-11', 'November 2026', '6')).not.toBe(of('2026-10', 'October 2026', '5'));
+});
+
+test('an open check counts without saying which: its reason is of one month and count, and offered later', () => {
+  const [of] = toExplain([], [check('Every type is listed', 'Types', 12)]);
+  const key = reasonKey(of!.id, '2026-10');
+  expect(key).not.toBe(reasonKey(of!.id, '2026-11'));
+  const entered = { [reasonKey(of!.id, '2026-08')]: 'Renamed.', [key]: 'New.', other: 'x' };
+  const before = (month: string) => reasonBefore(of!, month as `${number}-${number}`, entered);
+  expect(['2026-08', '2026-09', '2026-10', '2026-12'].map(before)).toEqual([
+    ...['', 'Renamed.', 'Renamed.', 'New.'],
+  ]);
+  // An item of a result says its amount, and has its reason by itself.
+  expect(reasonBefore(item('Match!A3', 'x'), '2026-12', entered)).toBe('');
 });

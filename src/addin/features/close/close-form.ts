@@ -10,6 +10,7 @@ import { usePane } from '../../pane/context/pane-context';
 export interface CloseForm {
   /** @param otherwise what stands there before anybody entered something. */
   readonly text: (name: string, otherwise?: string) => string;
+  readonly entered: Entered;
   readonly enter: (changes: Entered) => void;
   /** What a field needs to know. */
   readonly field: (
@@ -42,7 +43,7 @@ export function useCloseForm(): CloseForm {
   };
   const text = (name: string, otherwise = ''): string => entered[name] ?? otherwise;
   return {
-    ...{ text, enter },
+    ...{ text, entered, enter },
     field: (name, otherwise) => ({
       value: text(name, otherwise),
       onInput: (event) => enter({ [name]: event.currentTarget.value }),

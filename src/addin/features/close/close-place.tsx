@@ -1,5 +1,6 @@
 // The place "Close": the month on top, below it the steps of its close, each with its state, its
-// next action and its sheet. One step is unfolded: the first that is to be done, or a chosen one.
+// next action and its sheet. The first that is to be done is unfolded, and those that the person
+// works in.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
@@ -65,11 +66,15 @@ export function ClosePlace({ state }: PlaceProps) {
   const ofMonth = pack?.month === month ? pack : null;
   const reasons = useReasons(form, month, ofMonth);
   const steps = stepsOf({ accounts: state.accounts, pack: ofMonth, period, ...reasons });
-  const [chosen, choose] = useState<StepName | null>(null);
+  /** Chosen, or worked in since: they stay when another one is next. */
+  const [shown, setShown] = useState<readonly StepName[]>([]);
+  const choose = (name: StepName): void => setShown([name]);
   /** What was shown of a step stays there while another one is unfolded. */
   const [visited, setVisited] = useState<readonly StepName[]>([]);
-  const open = found === undefined ? null : (chosen ?? nextOf(steps));
-  if (open !== null && !visited.includes(open)) setVisited([...visited, open]);
+  const next = useNext(steps, found, state.work !== null);
+  const isOpen = (name: StepName): boolean => name === next || shown.includes(name);
+  const fresh = STEPS.filter((name) => isOpen(name) && !visited.includes(name));
+  if (fresh.length > 0) setVisited([...visited, ...fresh]);
   const place = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState(0);
   const go = (step: StepName): void => {
@@ -88,18 +93,21 @@ export function ClosePlace({ state }: PlaceProps) {
     if (asked > 0) place.current?.querySelector('.step.is-open')?.scrollIntoView();
   }, [asked]);
   const { outcome, ask, show } = useOutcome();
+  /** Whose outcome is shown. */
+  const [asker, setAsker] = useState<StepName | null>(null);
+  const outcomeAt = asker !== null && isOpen(asker) ? asker : next;
   const props: StepProps = { state, form, month, pack: ofMonth, ask };
   const contents: Readonly<Record<StepName, () => ComponentChildren>> = {
     accounts: () => <AccountsStep {...props} />,
-    pack: () => <PackStep {...props} />,
+    pack: () => <PackStep {...props} done={() => setShown([])} />,
     rates: () => (
       <p class="hint">{say`Paste date, coin, rate and source into the sheet Rates. Tieout fetches no prices.`}</p>
     ),
     book: () => (
       <p class="hint">{say`The sheet Match lists each line of your book and each entry that no line explains.`}</p>
     ),
-    items: () => <ItemsStep {...reasons} />,
-    journal: () => <JournalStep {...props} />,
+    items: () => <ItemsStep {...reasons} pack={ofMonth} />,
+    journal: () => <JournalStep {...props} reasons={reasons} />,
     review: () => <ReviewStep {...props} period={period} reasons={reasons.reasons} />,
     evidence: () =>
       period === null ? null : <ClosedPeriodDetails key={period.id} period={period} />,
@@ -121,14 +129,18 @@ export function ClosePlace({ state }: PlaceProps) {
             key={name}
             title={TITLES[name]}
             step={steps[name]}
-            isOpen={open === name}
-            toggle={() => {
+            isOpen={isOpen(name)}
+            choose={() => {
               choose(name);
               show(null);
             }}
+            work={() => {
+              if (!shown.includes(name)) setShown([...shown, name]);
+              setAsker(name);
+            }}
             goTo={(sheet) => void session.goTo(`'${sheet}'!A1`)}
           >
-            {open === name && <OutcomeLine outcome={outcome} />}
+            {outcomeAt === name && <OutcomeLine outcome={outcome} />}
             {visited.includes(name) && contents[name]()}
           </StepRow>
         ))}
@@ -136,6 +148,18 @@ export function ClosePlace({ state }: PlaceProps) {
       {others.length > 0 && <OtherPeriods periods={others} />}
     </section>
   );
+}
+
+/** It stays while something is read or calculated: what is open may hold in a moment. */
+function useNext(
+  steps: Readonly<Record<StepName, Step>>,
+  pack: PackLook | null | undefined,
+  isWorking: boolean,
+): StepName | null {
+  const last = useRef<StepName | null>(null);
+  const isUnsettled = isWorking || pack?.isBusy === true;
+  if (pack !== undefined && !(isUnsettled && last.current !== null)) last.current = nextOf(steps);
+  return last.current;
 }
 
 function OtherPeriods({ periods }: { readonly periods: PaneState['closedPeriods'] }) {
@@ -153,12 +177,14 @@ interface StepRowProps {
   readonly title: string;
   readonly step: Step;
   readonly isOpen: boolean;
-  readonly toggle: () => void;
+  readonly choose: () => void;
+  /** Something in it is used. */
+  readonly work: () => void;
   readonly goTo: (sheet: string) => void;
   readonly children: ComponentChildren;
 }
 
-function StepRow({ title, step, isOpen, toggle, goTo, children }: StepRowProps) {
+function StepRow({ title, step, isOpen, choose, work, goTo, children }: StepRowProps) {
   const id = useId();
   const { icon, tone, words } = LOOKS[step.state];
   const { sheet } = step;
@@ -171,7 +197,7 @@ function StepRow({ title, step, isOpen, toggle, goTo, children }: StepRowProps) 
             class="subtle"
             data-focus-home
             aria-expanded={isOpen}
-            onClick={toggle}
+            onClick={choose}
           >
             {title}
           </button>
@@ -194,7 +220,14 @@ function StepRow({ title, step, isOpen, toggle, goTo, children }: StepRowProps) 
           </button>
         )}
       </div>
-      <div role="region" aria-labelledby={id} hidden={!isOpen} class="stack close">
+      <div
+        role="region"
+        aria-labelledby={id}
+        hidden={!isOpen}
+        class="stack close"
+        onInput={work}
+        onClick={work}
+      >
         {children}
       </div>
     </li>

@@ -62,8 +62,8 @@ export class Closing {
       );
       const found = await packNow(this.context);
       if (isOver) return;
-      tell(found.look);
-      if (found.isBusy) soon();
+      tell(found);
+      if (found?.isBusy === true) soon();
     };
     const attempt = (): void =>
       void this.context.attempt(look, () => {

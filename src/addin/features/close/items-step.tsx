@@ -1,5 +1,5 @@
 // What is open in the month, each with one reason, which is kept with the workbook and stands on
-// Close too.
+// Close too. The reason why no journal is made is asked where it is made.
 import { say } from '../../platform/say';
 import type { IsoMonth } from '../../engine/records/calendar';
 import { usePane } from '../../pane/context/pane-context';
@@ -7,14 +7,17 @@ import type { OpenItem } from './period/close-state';
 import type { CloseForm } from './close-form';
 import { OpenItems } from './period/open-items-part';
 import type { PackLook } from './pack/pack-state';
-import { reasonKey, reasonOf, toExplain, type Reasons } from './period/reasons';
+import { reasonBefore, reasonKey, reasonOf, toExplain, type Reasons } from './period/reasons';
+import { isOfJournal } from './steps';
 
-interface ReasonedItems {
+export interface ReasonedItems {
   readonly items: readonly OpenItem[];
   /** Those without a reason. */
   readonly bare: readonly OpenItem[];
   /** By the item's id. */
   readonly reasons: Reasons;
+  /** By the item's id: what was said of the like before, to be confirmed. */
+  readonly before: Reasons;
   readonly setReasons: (changes: Reasons) => void;
 }
 
@@ -24,7 +27,8 @@ export function useReasons(
   pack: PackLook | null,
 ): ReasonedItems {
   const { session } = usePane();
-  if (month === '') return { items: [], bare: [], reasons: {}, setReasons: () => undefined };
+  if (month === '')
+    return { items: [], bare: [], reasons: {}, before: {}, setReasons: () => undefined };
   const checks = pack?.checks ?? [];
   const items = toExplain(session.closedPeriods.openItems(month, form.text('to') || month), checks);
   const given = (id: string): string => form.text(reasonKey(id, month));
@@ -34,6 +38,9 @@ export function useReasons(
   );
   return {
     ...{ items, reasons },
+    before: Object.fromEntries(
+      items.map((item) => [item.id, reasonBefore(item, month, form.entered)]),
+    ),
     bare: items.filter(({ id }) => (reasons[id] ?? '').trim() === ''),
     setReasons: (changes) =>
       form.enter(
@@ -44,9 +51,11 @@ export function useReasons(
   };
 }
 
-export const ItemsStep = ({ items, reasons, setReasons }: ReasonedItems) =>
-  items.length === 0 ? (
+export function ItemsStep({ pack, ...of }: ReasonedItems & { readonly pack: PackLook | null }) {
+  const items = of.items.filter((item) => !isOfJournal(item, pack));
+  return items.length === 0 ? (
     <p class="hint">{say`Nothing is open.`}</p>
   ) : (
-    <OpenItems items={items} reasons={reasons} setReasons={setReasons} />
+    <OpenItems {...of} items={items} />
   );
+}

@@ -13,6 +13,9 @@ import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { usePane } from '../../pane/context/pane-context';
 import { Form, Submit } from '../../pane/controls/form';
 import type { CloseForm, StepProps } from './close-form';
+import type { ReasonedItems } from './items-step';
+import { ReasonedItem } from './period/open-items-part';
+import { isOfJournal } from './steps';
 import { SelectField } from '../../pane/controls/select-field';
 import { EvidenceLink } from '../../pane/controls/evidence-link';
 
@@ -22,7 +25,11 @@ const GRAINS = [
   { value: 'month', label: say`Summed by month` },
 ] as const;
 
-export function JournalStep({ state, form, month, pack, ask }: StepProps) {
+interface JournalStepProps extends StepProps {
+  readonly reasons: ReasonedItems;
+}
+
+export function JournalStep({ state, form, month, pack, ask, reasons }: JournalStepProps) {
   const { session } = usePane();
   const standard = state.accounts.find(({ isDefault }) => isDefault);
   const grain = GRAINS.find(({ value }) => value === form.text('grain'))?.value ?? 'day';
@@ -33,6 +40,7 @@ export function JournalStep({ state, form, month, pack, ask }: StepProps) {
     currency: form.text('journalCurrency', ofPack.currency),
   };
   const make = (): void => ask(session.journal.writeJournal(asked));
+  const whyNone = reasons.items.find((item) => isOfJournal(item, pack));
   return (
     <>
       <p class="hint">{say`Posts a month to the accounts that you map: a new sheet first, then a file for your bookkeeping program.`}</p>
@@ -68,6 +76,14 @@ export function JournalStep({ state, form, month, pack, ask }: StepProps) {
         </div>
       </Form>
       <JournalFile asked={asked} form={form} />
+      {whyNone && (
+        <details class="columns">
+          <summary tabIndex={0}>{say`No journal, or not all of it`}</summary>
+          <ul>
+            <ReasonedItem item={whyNone} {...reasons} />
+          </ul>
+        </details>
+      )}
     </>
   );
 }

@@ -15,7 +15,11 @@ type Cost = Extract<PackPreview, { ok: true }>;
 /** Keystrokes that follow each other are counted once. */
 const SETTLES_MS = 300;
 
-export function PackStep({ state, form, month, ask }: StepProps) {
+interface PackStepProps extends StepProps {
+  readonly done: () => void;
+}
+
+export function PackStep({ state, form, month, ask, done }: PackStepProps) {
   const { session } = usePane();
   const accounts = accountsIn({ state, form });
   const asked: PackRequest = {
@@ -23,7 +27,10 @@ export function PackStep({ state, form, month, ask }: StepProps) {
     ...{ currency: form.text('currency'), book: form.text('book') },
   };
   const preview = usePackPreview(asked, state);
-  const make = (): void => ask(session.closing.makePack(asked));
+  const make = (): void =>
+    ask(session.closing.makePack(asked), ({ ok }) => {
+      if (ok) done();
+    });
   return (
     <>
       <p class="hint">{say`Makes new sheets: a checklist, the roll-forward by account and coin, a lead sheet, and the sheets that these use. All are live formulas. Change the month on the sheet Close, and all follow.`}</p>

@@ -3,6 +3,7 @@ import { counted, say } from '../../platform/say';
 import type { PackCheck, PackLook } from './pack/pack-state';
 import type { PaneState } from '../../workbook/session/pane-state';
 import type { ClosedPeriodCard, OpenItem } from './period/close-state';
+import { isOfCheck } from './period/reasons';
 
 export const STEPS = [
   'accounts',
@@ -42,7 +43,20 @@ export interface CloseNow {
 const openOn = ({ checks }: PackLook, isSheet: (sheet: string) => boolean): PackCheck | undefined =>
   checks.find(({ sheet, status }) => isSheet(sheet) && status !== 'holds');
 
-export const isJournal = (sheet: string): boolean => sheet.startsWith('Journal');
+const isJournal = (sheet: string): boolean => sheet.startsWith('Journal');
+
+/** The check of the journal, whose reason is asked where the journal is made; null: it holds. */
+export const openJournal = (pack: PackLook | null): PackCheck | null =>
+  (pack && openOn(pack, isJournal)) ?? null;
+
+/** Of the journal's check. */
+export const isOfJournal = (item: OpenItem, pack: PackLook | null): boolean => {
+  const check = openJournal(pack);
+  return check !== null && isOfCheck(item, check.says);
+};
+
+const hasReason = ({ says }: PackCheck, { bare }: Pick<CloseNow, 'bare'>): boolean =>
+  !bare.some((item) => isOfCheck(item, says));
 
 export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
   const { accounts, pack, period } = now;
@@ -68,11 +82,11 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
           says: say`The sheets of the month: checklist, roll-forward, lead.`,
           sheet: null,
         },
-    rates: pack ? ratesStep(pack, sheetOf('Rates')) : afterPack,
+    rates: pack ? ratesStep(pack, now, sheetOf('Rates')) : afterPack,
     book: pack ? bookStep(pack, sheetOf('Match')) : afterPack,
     items: itemsStep(now),
     journal: pack
-      ? journalStep(pack)
+      ? journalStep(pack, now)
       : { state: 'unused', says: say`Needs the sheet Mapping.`, sheet: null },
     review: reviewStep(now),
     evidence: {
@@ -93,11 +107,15 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
 const checksSaid = ({ checks }: PackLook): string =>
   say`${checks.filter(({ status }) => status === 'holds').length} of ${counted(checks.length, 'check')} hold.`;
 
-function ratesStep(pack: PackLook, sheet: string | null): Step {
+function ratesStep(pack: PackLook, now: CloseNow, sheet: string | null): Step {
   if (sheet === null) return { state: 'unused', says: say`Coins only, no values.`, sheet };
   const open = openOn(pack, (name) => name === 'Rates');
   return open
-    ? { state: 'open', says: say`Rows of the roll-forward without a rate: ${open.open}.`, sheet }
+    ? {
+        state: hasReason(open, now) ? 'done' : 'open',
+        says: say`Rows of the roll-forward without a rate: ${open.open}.`,
+        sheet,
+      }
     : { state: 'done', says: say`Every rate in ${pack.currency} is there.`, sheet };
 }
 
@@ -109,9 +127,11 @@ function bookStep(pack: PackLook, sheet: string | null): Step {
     : { state: 'done', says: say`Every line is matched.`, sheet };
 }
 
-function journalStep(pack: PackLook): Step {
+function journalStep(pack: PackLook, now: CloseNow): Step {
   const check = pack.checks.find(({ sheet }) => isJournal(sheet));
   const sheet = check && pack.sheets.includes(check.sheet) ? check.sheet : null;
+  if (check && check.status !== 'holds' && hasReason(check, now))
+    return { state: 'unused', says: say`It is not as posted; the reason is given.`, sheet };
   return check?.status === 'holds'
     ? { state: 'done', says: say`It balances and has every movement.`, sheet }
     : {
@@ -121,7 +141,9 @@ function journalStep(pack: PackLook): Step {
       };
 }
 
-function itemsStep({ items, bare, period, pack }: CloseNow): Step {
+function itemsStep({ period, pack, ...now }: CloseNow): Step {
+  const isHere = (item: OpenItem): boolean => !isOfJournal(item, pack);
+  const [items, bare] = [now.items.filter(isHere), now.bare.filter(isHere)];
   const sheet = pack ? 'Close' : null;
   if (period && period.standing !== 'reopened')
     return {
@@ -163,6 +185,6 @@ function reviewStep({ pack, period }: CloseNow): Step {
   }
 }
 
-/** The first that is to be done. */
+/** The first that is to be done. What a book leaves unmatched is explained among the open items. */
 export const nextOf = (steps: Readonly<Record<StepName, Step>>): StepName =>
-  STEPS.find((name) => steps[name].state === 'open') ?? 'review';
+  STEPS.find((name) => steps[name].state === 'open' && name !== 'book') ?? 'review';

@@ -13,22 +13,20 @@ const SHEETS = ['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'].
 );
 const BUSY = '#BUSY!';
 
-/** `isBusy`: Excel has not calculated all of it yet. */
-export async function packNow({
-  parts,
-}: SessionContext): Promise<{ readonly look: PackLook | null; readonly isBusy: boolean }> {
+/** null: the workbook has none. */
+export async function packNow({ parts }: SessionContext): Promise<PackLook | null> {
   const cells = (await parts.reportSheets?.read('Close')) ?? [];
   const isBusy = cells.some((row) => row.includes(BUSY));
   const month = monthInCell(cells[2]?.[1], parts.host.dateSystem);
   const header = cells.findIndex(([label]) => label === COLUMNS[0]);
   const port = await parts.packSheets?.();
-  if (month === null || header < 0 || port === undefined) return { look: null, isBusy };
+  if (month === null || header < 0 || port === undefined) return null;
   const at = COLUMNS.map((label) => cells[header]!.indexOf(label));
   const lines = cells.slice(header + 1);
   const end = lines.findIndex(([says]) => (says ?? '') === '');
   const said = (row: number): string => textOfCell(cells[row]?.[1]).trim();
-  const look: PackLook = {
-    month,
+  return {
+    ...{ month, isBusy },
     accounts: said(3).split(', ').filter(Boolean),
     commissionCoin: said(4),
     currency: said(5),
@@ -49,5 +47,4 @@ export async function packNow({
     }),
     sheets: await port.taken([...SHEETS, journalSheetName(month)], []),
   };
-  return { look, isBusy };
 }

@@ -50,6 +50,8 @@ export interface PackLook {
   readonly checks: readonly PackCheck[];
   /** The column of the reasons, counted from 0. */
   readonly reasonAt: number;
+  /** Excel has not calculated all of it yet: what is open may hold in a moment. */
+  readonly isBusy: boolean;
   /** Its sheets. */
   readonly sheets: readonly string[];
 }

@@ -389,7 +389,7 @@ export class ClosingPeriods {
   /** Writes the reasons of the pane on Close; returns the reason of an item, from either. */
   async #explainedOnClose(first: IsoMonth, last: IsoMonth, reasons: Reasons) {
     const given = (id: string): string => reasons[id] ?? '';
-    const { look } = await packNow(this.context);
+    const look = await packNow(this.context);
     const pack = first === last && look?.month === first ? look : null;
     const checks = pack?.checks ?? [];
     const items = openItemsIn(first, last, this.results(), this.context);

@@ -25,64 +25,43 @@ const LOOKS: Record<OpenItem['kind'], Look> = {
 interface OpenItemsProps {
   readonly items: readonly OpenItem[];
   readonly reasons: Reasons;
+  /** What was said of the like in a month before; "": nothing. */
+  readonly before: Reasons;
   /** Those that change. */
   readonly setReasons: (reasons: Reasons) => void;
 }
 
-export function OpenItems({ items, reasons, setReasons }: OpenItemsProps) {
+export function OpenItems({ items, ...of }: OpenItemsProps) {
   const groups = [...new Set(items.map(({ where }) => where))];
   return (
     <fieldset class="boxed stack close">
       <legend>{counted(items.length, 'open item')}</legend>
       <p class="hint">{say`Give a reason for each. The reasons are kept with the closing and stand on its certificate.`}</p>
-      {groups.length > 1 && (
-        <CommonReason items={items} reasons={reasons} setReasons={setReasons} />
-      )}
+      {groups.length > 1 && <CommonReason items={items} {...of} />}
       {groups.map((where) => (
         <OpenGroup
           key={where}
           where={where}
           items={items.filter((item) => item.where === where)}
-          reasons={reasons}
-          setReasons={setReasons}
+          {...of}
         />
       ))}
     </fieldset>
   );
 }
 
-function OpenGroup({
-  where,
-  items,
-  reasons,
-  setReasons,
-}: OpenItemsProps & { readonly where: string }) {
+function OpenGroup({ where, ...of }: OpenItemsProps & { readonly where: string }) {
+  const { items } = of;
   const { format } = usePane();
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, SHOWN);
   return (
     <div class="stack tight" role="group" aria-label={where}>
       {where.includes('!') ? <Addresses addresses={[where]} /> : <strong>{where}</strong>}
-      {items.length > 1 && <CommonReason items={items} reasons={reasons} setReasons={setReasons} />}
+      {items.length > 1 && <CommonReason {...of} />}
       <ul class="stack close">
-        {shown.map(({ id, kind, sentence }) => (
-          <li key={id} class="stack tight">
-            <p class={`with-icon ${LOOKS[kind].tone}`}>
-              <Icon name={LOOKS[kind].icon} />
-              <span>
-                <span class="unseen">{LOOKS[kind].words}: </span>
-                {sentence}
-              </span>
-            </p>
-            <input
-              type="text"
-              autocomplete="off"
-              placeholder={say`Reason`}
-              aria-label={say`Reason: ${sentence}`}
-              value={reasons[id] ?? ''}
-              onInput={(event) => setReasons({ [id]: event.currentTarget.value })}
-            />
-          </li>
+        {shown.map((item) => (
+          <ReasonedItem key={item.id} item={item} {...of} />
         ))}
       </ul>
       {shown.length < items.length && (
@@ -91,6 +70,44 @@ function OpenGroup({
         </button>
       )}
     </div>
+  );
+}
+
+interface ReasonedItemProps extends Omit<OpenItemsProps, 'items'> {
+  readonly item: OpenItem;
+}
+
+export function ReasonedItem({
+  item: { id, kind, sentence },
+  reasons,
+  before,
+  setReasons,
+}: ReasonedItemProps) {
+  const reason = reasons[id] ?? '';
+  const earlier = before[id] ?? '';
+  return (
+    <li class="stack tight">
+      <p class={`with-icon ${LOOKS[kind].tone}`}>
+        <Icon name={LOOKS[kind].icon} />
+        <span>
+          <span class="unseen">{LOOKS[kind].words}: </span>
+          {sentence}
+        </span>
+      </p>
+      <input
+        type="text"
+        autocomplete="off"
+        placeholder={say`Reason`}
+        aria-label={say`Reason: ${sentence}`}
+        value={reason}
+        onInput={(event) => setReasons({ [id]: event.currentTarget.value })}
+      />
+      {reason === '' && earlier !== '' && (
+        <button type="button" class="link" onClick={() => setReasons({ [id]: earlier })}>
+          {say`Same reason as before: ${earlier}`}
+        </button>
+      )}
+    </li>
   );
 }
 

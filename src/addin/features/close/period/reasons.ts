@@ -10,9 +10,33 @@ import type { PackCheck } from '../pack/pack-state';
 /** By what each is kept. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** The same in each month: what comes again has its reason. */
+/**
+ * An open item of a result says its amount, so that what comes again in another month has its
+ * reason. An open check says how many are open and not which: its reason is of one month.
+ */
 export const reasonKey = (id: string, month: IsoMonth): string =>
-  `reason|${id.replaceAll(monthName(month), '{month}').replaceAll(month, '{month}')}`;
+  id.startsWith(OF_CLOSE)
+    ? `reason|${id}|${month}`
+    : `reason|${id.replaceAll(monthName(month), '{month}').replaceAll(month, '{month}')}`;
+
+const OF_CLOSE = 'Close|';
+export const isOfCheck = ({ id }: Pick<OpenItem, 'id'>, says: string): boolean =>
+  id.startsWith(`${OF_CLOSE}${says}|`);
+
+/** The reason of this check in the last month before that had one, to be confirmed; "": none. */
+export function reasonBefore(
+  { id, english }: Pick<OpenItem, 'id' | 'english'>,
+  month: IsoMonth,
+  entered: Readonly<Record<string, string>>,
+): string {
+  if (!isOfCheck({ id }, english)) return '';
+  const monthIn = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
+  const [last] = Object.entries(entered)
+    .filter(([key, reason]) => key.startsWith(`reason|${OF_CLOSE}${english}|`) && reason !== '')
+    .filter(([key]) => monthIn(key) < month)
+    .sort(([one], [other]) => (monthIn(one) < monthIn(other) ? 1 : -1));
+  return last?.[1] ?? '';
+}
 
 const sheetOf = ({ where }: Pick<OpenItem, 'where'>): string | null =>
   where.includes('!') ? splitAddress(where).sheet : null;
@@ -36,7 +60,7 @@ export function toExplain(
   ];
 }
 
-const checkId = ({ says }: PackCheck): string => `Close|${says}`;
+const checkId = ({ says, open }: PackCheck): string => `${OF_CLOSE}${says}|${open}`;
 
 /** What was given for an item, else what stands on Close beside a check of its sheet. */
 export function reasonOf(

@@ -1,0 +1,85 @@
+// The steps of a close: the one that is next is unfolded, those that a person works in stay, and a
+// reason of another month is only offered.
+import type { PackCheck, PackLook } from '../../src/addin/features/close/pack/pack-state';
+import { act, field, pane, press, screen, show, user } from './open-pane';
+import { scenes } from './scenes';
+
+const check = (says: string, sheet: string, status: string, open: string): PackCheck => ({
+  ...{ says, sheet, status, open, reason: '', comment: '', row: 9 },
+});
+const RATES = 'Every rate is there, and none is old';
+const TYPES = 'Every business type is listed in Types';
+const JOURNAL = 'The journal balances and has every movement';
+/** @param open how many are open of each check. */
+const packOf = (month: PackLook['month'], open: Readonly<Record<string, number>>): PackLook => ({
+  ...{ month, accounts: ['Demo broker'], commissionCoin: '', currency: 'EUR', reasonAt: 6 },
+  ...{ isBusy: false, sheets: ['Close', 'Rates', 'Types', 'Mapping', 'Evidence'] },
+  checks: (
+    [
+      [RATES, 'Rates'],
+      [TYPES, 'Types'],
+      [JOURNAL, `Journal ${month}`],
+    ] as const
+  ).map(([says, sheet]) =>
+    check(says, sheet, (open[says] ?? 0) > 0 ? 'open' : 'holds', String(open[says] ?? 0)),
+  ),
+});
+const tell = (pack: PackLook): Promise<void> => act(() => pane.setPack(pack));
+/** The steps that are unfolded. */
+const unfolded = (): (string | null)[] =>
+  screen
+    .getAllByRole('button', { expanded: true })
+    .filter(({ parentElement }) => parentElement?.tagName === 'H3')
+    .map(({ textContent }) => textContent);
+const reasonOf = (says: string): HTMLInputElement => field(`Reason: ${says}: 1 open`);
+
+test('the next step is unfolded without a click, and what a person works in stays', async () => {
+  await show(scenes.connected);
+  await press('Close');
+  expect(unfolded()).toEqual(['Month-end pack']);
+  await tell(packOf('2026-10', { [RATES]: 4, [TYPES]: 1, [JOURNAL]: 1 }));
+  expect(unfolded()).toEqual(['Rates']);
+  // While Excel calculates, a check that is open may hold in a moment: nothing moves.
+  await tell({ ...packOf('2026-10', { [TYPES]: 1, [JOURNAL]: 1 }), isBusy: true });
+  expect(unfolded()).toEqual(['Rates']);
+  await tell(packOf('2026-10', { [TYPES]: 1, [JOURNAL]: 1 }));
+  expect(unfolded()).toEqual(['Open items']);
+  // The last reason is being typed: its field stays, and the next form is there.
+  await user.type(reasonOf(TYPES), 'New.');
+  expect(reasonOf(TYPES).value).toBe('New.');
+  expect(unfolded()).toEqual(['Open items', 'Journal']);
+  await press('Make journal');
+  await tell(packOf('2026-10', { [TYPES]: 1 }));
+  expect(unfolded()).toEqual(['Open items', 'Journal', 'Review']);
+  screen.getByRole('button', { name: 'Save as CSV' });
+  // A step that is chosen folds all but the next one.
+  await press('Evidence');
+  expect(unfolded()).toEqual(['Review', 'Evidence']);
+});
+
+test('a reason why no journal is made is asked in its step, and leads on', async () => {
+  await show(scenes.connected);
+  await press('Close');
+  await tell(packOf('2026-10', { [JOURNAL]: 1 }));
+  expect(unfolded()).toEqual(['Journal']);
+  expect(screen.queryAllByLabelText(/^Reason: /)).toHaveLength(1);
+  await user.type(reasonOf(JOURNAL), 'Posted by the parent.');
+  screen.getByText('It is not as posted; the reason is given.');
+  expect(unfolded()).toEqual(['Journal', 'Review']);
+});
+
+test('the reason of an open check is not taken from the month before: it is offered', async () => {
+  await show(scenes.connected);
+  await press('Close');
+  await tell(packOf('2026-09', { [TYPES]: 1 }));
+  await user.type(reasonOf(TYPES), 'The exchange renamed it.');
+  await tell(packOf('2026-10', { [TYPES]: 1 }));
+  expect(reasonOf(TYPES).value).toBe('');
+  screen.getByText('1 open item needs a reason.');
+  await press('Same reason as before: The exchange renamed it.');
+  expect(reasonOf(TYPES).value).toBe('The exchange renamed it.');
+  screen.getByText('1 open item, each with its reason.');
+  // More of the same is another thing.
+  await tell(packOf('2026-10', { [TYPES]: 2 }));
+  screen.getByText('1 open item needs a reason.');
+});
