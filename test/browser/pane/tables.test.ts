@@ -262,6 +262,45 @@ test('a small table is one step of the undo list; its refresh is one, or two whe
   expect(await undoSteps(() => refresh(id))).toBe(0);
 });
 
+test('a refresh widens columns for longer amounts, and leaves wide and hidden ones as they are', async () => {
+  const id = await inserted('Widened', entries(3));
+  const setLooks = (): Promise<void> =>
+    host.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        const sheet = context.workbook.worksheets.getItem('Widened');
+        sheet.getRange('B:B').format.columnWidth = 300;
+        sheet.getRange('H:H').columnHidden = true;
+        await context.sync();
+      }),
+    );
+  await setLooks();
+  const looks = (): Promise<[boolean, number][]> =>
+    host.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        const cells = ['B', 'H', 'I'].map((letter) =>
+          context.workbook.worksheets
+            .getItem('Widened')
+            .getRange(`${letter}1`)
+            .load('columnHidden,format/columnWidth'),
+        );
+        await context.sync();
+        return cells.map(({ columnHidden, format }): [boolean, number] => [
+          columnHidden,
+          format.columnWidth,
+        ]);
+      }),
+    );
+  const before = await looks();
+  await hold(entries(5, () => ({ fees: '-123456789.012345', afterAmount: '123456789.012345' })));
+  expect(await refresh(id)).toMatchObject({ ok: true });
+  const after = await looks();
+  expect(after.map(([isHidden]) => isHidden)).toEqual([false, true, false]);
+  expect(after[0]![1]).toBe(300);
+  expect(after[2]![1]).toBeGreaterThan(before[2]![1] + 20);
+  // As a reader sees it: no cell, and not its total, is "####".
+  expect((await host.read('Widened!I3:I8')).text.flat().join()).not.toContain('#');
+});
+
 test('a refresh keeps notes, order and columns of the person, and refreshing again writes nothing', async () => {
   const held = entries(120);
   const id = await inserted('Kept', held);

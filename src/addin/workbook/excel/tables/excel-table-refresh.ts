@@ -28,6 +28,8 @@ export class TableRefresh {
   #begun = false;
   /** Of the body once the inserted rows stand in it, as they were read. */
   readonly #rowsThen: readonly TableReading['rows'][number][];
+  /** In points, by its place in the table: columns in sight that get other cells. */
+  readonly #widths = new Map<number, number>();
   /**
    * null where the person put something of their own above the table: then the check column's
    * header says it.
@@ -52,6 +54,7 @@ export class TableRefresh {
     try {
       await this.#check();
       await (this.#isSmall ? this.#writeAtOnce() : this.#writeInChunks());
+      await this.#keepWide();
       return { ok: true };
     } catch (error) {
       if (this.#begun) await this.#banner(stoppedRefreshBanner).catch(() => undefined);
@@ -85,7 +88,13 @@ export class TableRefresh {
       table.worksheet.load('name');
       table.autoFilter.load('isDataFiltered');
       const header = table.getHeaderRowRange().load('rowIndex,values');
+      const columns = this.#written.map((at) => ({
+        at,
+        cell: header.getCell(0, at).load('columnHidden,format/columnWidth'),
+      }));
       await context.sync();
+      for (const { at, cell } of columns)
+        if (!cell.columnHidden) this.#widths.set(at, cell.format.columnWidth);
       if (protection.protected)
         throw new NotAllowed(
           say`${table.worksheet.name} is protected, so ${table.name} cannot be refreshed. Unprotect it (Review, Unprotect Sheet), then refresh again.`,
@@ -114,6 +123,13 @@ export class TableRefresh {
     const last =
       appended.rows.length > 0 ? this.#rowsNeeded - 1 : (writes.at(-1)?.row ?? first - 1);
     return { first, count: last - first + 1 };
+  }
+  /** Columns that get other cells, by their places in the table. */
+  get #written(): readonly number[] {
+    const { places, inserted, appended, writes } = this.plan;
+    const grows = inserted.length + appended.rows.length > 0;
+    const changed = new Set(writes.map(({ place }) => place));
+    return places.flatMap(({ at }, place) => (grows || changed.has(place) ? [at] : []));
   }
   get #isSmall(): boolean {
     return this.plan.inserted.length === 0 && this.#changed.count <= this.atOnce;
@@ -355,8 +371,24 @@ export class TableRefresh {
       cell.formulas = [[formula]];
       setFormat(cell, place?.format ?? null);
     }
+    for (const at of this.#widths.keys()) table.getRange().getColumn(at).format.autofitColumns();
     if (this.#bannerIsAbove) showTitle(header.getCell(0, 0).getOffsetRange(-1, 0), this.title);
     else header.getCell(0, this.#checkAt).values = [[this.#checkHeader]];
+  }
+
+  /** A column that the person made wider than its cells stays so. */
+  #keepWide(): Promise<void> {
+    return batch(async (context) => {
+      const header = this.#table(context).getHeaderRowRange();
+      const columns = [...this.#widths].map(([at, before]) => ({
+        format: header.getCell(0, at).format.load('columnWidth'),
+        before,
+      }));
+      await context.sync();
+      const narrower = columns.filter(({ format, before }) => format.columnWidth < before);
+      for (const { format, before } of narrower) format.columnWidth = before;
+      if (narrower.length > 0) await context.sync();
+    });
   }
 }
 
