@@ -185,3 +185,11 @@ test('a book is read the other way, or with its signs turned, in one click', asy
   );
   expect(pane.calls.at(-1)).toBe('format signs turned');
 });
+
+test('a closed month offers a sample of what it pinned', async () => {
+  await openStep('Review');
+  await fill('Month to close', '2026-09');
+  await fillIn(part('Review').getByLabelText('Seed'), '4711');
+  await pressIn('Draw the sample');
+  expect(pane.calls).toContain('sample of p1 from LEDGER Demo broker: random, 25, 4711');
+});

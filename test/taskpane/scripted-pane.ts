@@ -328,6 +328,10 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         return Promise.resolve({ ok: true, sentence: 'Signed.' });
       },
       saveEvidencePack: () => Promise.resolve({ ok: false, sentence: 'Nothing is scripted.' }),
+      drawSample: (id, { id: from, method, size, seed }) => {
+        calls.push(`sample of ${id} from ${from}: ${method}, ${size}, ${seed}`);
+        return Promise.resolve({ ok: true, sentence: 'Drawn.' });
+      },
       reopen: (id, by, reason) => {
         calls.push(`reopen ${id}, ${by}: ${reason}`);
         return Promise.resolve({ ok: true, sentence: 'Open again.' });

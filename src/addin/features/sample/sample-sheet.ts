@@ -3,8 +3,7 @@
 import { grouped } from '../../platform/grouped';
 import { sumDecimals } from '../../engine/records/decimal-text';
 import type { SampleMethod } from './audit-sample';
-import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
-import { addressOf } from '../../engine/records/sheet-address';
+import { addressOf, type CellPlace } from '../../engine/records/sheet-address';
 import {
   fieldColumn,
   reportBlock,
@@ -49,11 +48,19 @@ const TOTALS = [
   fieldColumn('drawnTotal', 'Drawn total', 'amount', 150),
 ];
 
-interface SampleParts {
-  readonly cell: FormulaCell;
-  /** The row of the sheet in which its records begin, from 0 on. */
-  readonly firstRow: number;
+/** What a sample is drawn from. */
+export interface SampledFrom {
+  /** "Sheet1!C3", "Ledger of Main, October 2026". */
+  readonly name: string;
+  /** Its formula, or the hash over what is pinned. */
+  readonly fact: readonly [what: string, value: string];
+  /** Of the first record; null: they stand in no sheet. */
+  readonly firstCell: CellPlace | null;
   readonly isComplete: boolean;
+}
+
+interface SampleParts {
+  readonly from: SampledFrom;
   readonly method: SampleMethod;
   readonly seed: string;
   readonly size: number;
@@ -66,8 +73,8 @@ interface SampleParts {
 }
 
 export function sampleReport(parts: SampleParts): Report {
-  const { cell, firstRow, isComplete, method, population, drawn, drawnAt, options } = parts;
-  const { address } = cell;
+  const { from, method, population, drawn, drawnAt, options } = parts;
+  const { name, firstCell } = from;
   const rows = drawn.map(({ unit, hits }, at) => ({
     ...unit,
     number: at + 1,
@@ -80,9 +87,9 @@ export function sampleReport(parts: SampleParts): Report {
   return {
     wishedName: 'Audit sample',
     top: [
-      { text: `Audit sample of ${address}`, look: 'title' },
-      { text: `Back to ${address}`, to: address },
-      isComplete
+      { text: `Audit sample of ${name}`, look: 'title' },
+      ...(firstCell === null ? [] : [{ text: `Back to ${name}`, to: name }]),
+      from.isComplete
         ? { text: how }
         : {
             text: `The result is not complete, so the population is not either. ${how}`,
@@ -94,7 +101,7 @@ export function sampleReport(parts: SampleParts): Report {
         ['Method', METHODS[method]],
         ['Seed', parts.seed],
         ['Asked for', String(parts.size)],
-        ['Formula', cell.formula],
+        from.fact,
         ...(parts.interval === null ? [] : [['Interval', parts.interval]]),
       ]),
       reportBlock(
@@ -110,7 +117,9 @@ export function sampleReport(parts: SampleParts): Report {
         `Drawn (${drawn.length.toLocaleString('en-US')})`,
         COLUMNS,
         reportRows(rows, COLUMNS, options),
-        drawn.map(({ unit }, row) => ({ row, to: cellAt(cell, firstRow + unit.row) })),
+        firstCell === null
+          ? []
+          : drawn.map(({ unit }, row) => ({ row, to: cellBelow(firstCell, unit.row) })),
       ),
     ],
   };
@@ -146,5 +155,8 @@ function totalsOf(
   );
 }
 
-const cellAt = ({ sheet, column }: FormulaCell, row: number): string =>
-  addressOf({ sheet, startRow: row, endRow: row, startColumn: column, endColumn: column });
+const cellBelow = ({ sheet, row, column }: CellPlace, below: number): string =>
+  addressOf({
+    ...{ sheet, startRow: row + below, endRow: row + below },
+    ...{ startColumn: column, endColumn: column },
+  });

@@ -8,11 +8,13 @@ import { sampleOf } from './audit-sample';
 import { writeReport } from '../../workbook/sheets/report-writing';
 import type { OpenWorkbook } from '../../workbook/live/open-workbook';
 import type { ReadyReport } from '../../workbook/sheets/report-sheet';
-import { sampleReport, type SampledRecord } from './sample-sheet';
+import type { RowsOfOperation } from '../../engine/evidence/canonical-rows';
+import type { SessionContext } from '../../workbook/session/session-context';
+import { sampleReport, type SampledFrom, type SampledRecord } from './sample-sheet';
 
 /** Which records of a result are drawn, and how. */
 export interface SampleRequest {
-  /** Of the result's card. */
+  /** Of the result's card, or of pinned rows. */
   readonly id: string;
   /** Each record has the same chance, or each unit of the coin. */
   readonly method: 'random' | 'monetary';
@@ -24,24 +26,49 @@ export interface SampleRequest {
 
 const MOST_DRAWN = 10_000;
 
+/** Records to draw from: of a result in the sheet, or pinned by a closed period. */
+export interface Population extends SampledFrom {
+  readonly records: RowsOfOperation;
+}
+type Refused = ReturnType<typeof refused>;
+
 /** Draws records of a live result to a new sheet, with room for ticks and comments. */
 export const writeSample = (workbook: OpenWorkbook, request: SampleRequest): Promise<Outcome> =>
-  writeReport(workbook.context, say`Drawing the sample`, () => auditSample(workbook, request));
+  drawSample(workbook.context, () => populationOf(workbook, request.id), request);
 
-async function auditSample(
-  { context, calls }: OpenWorkbook,
-  { id, method, coin, size: sizeText, seed: seedText }: SampleRequest,
-): Promise<ReadyReport> {
+/** The same of any records. */
+export const drawSample = (
+  context: SessionContext,
+  from: () => Promise<Population | Refused>,
+  request: SampleRequest,
+): Promise<Outcome> =>
+  writeReport(context, say`Drawing the sample`, async () => {
+    const population = await from();
+    return 'ok' in population ? population : sampleFrom(population, request, context);
+  });
+
+async function populationOf({ calls }: OpenWorkbook, id: string): Promise<Population | Refused> {
   // Where it stood when its cell began says nothing: rows may have been inserted above it.
   const found = (await calls.formulas.scan()).found.find(({ live }) => live.id === id);
   const result = found?.live.shown?.result;
-  const shows = result?.shows;
-  if (!found || !result || !shows || result.fromWorkbook)
+  const records = result?.shows;
+  if (!found || !result || !records || result.fromWorkbook)
     return refused(
       say`A sample is drawn from a result of LEDGER or REBATES that shows its records here. Choose one, or press Refresh first.`,
     );
-  const { cell } = found;
-  const { address } = cell;
+  const { address, formula, sheet, row, column } = found.cell;
+  return {
+    ...{ name: address, fact: ['Formula', formula], records, isComplete: result.complete },
+    firstCell: { sheet, row: row + (result.matrix?.length ?? 0) - result.records, column },
+  };
+}
+
+function sampleFrom(
+  { records: { operation, rows }, ...from }: Population,
+  { method, coin, size: sizeText, seed: seedText }: SampleRequest,
+  context: SessionContext,
+): ReadyReport {
+  const { name } = from;
   const seed = seedText.trim();
   const size = Number(sizeText.trim());
   if (seed === '') return refused(say`Give a seed, such as a number that you drew or a date.`);
@@ -49,41 +76,35 @@ async function auditSample(
     return refused(
       say`Give how many to draw as a whole number from 1 to ${numberSaid(MOST_DRAWN)}.`,
     );
+  const accountOf = (row: number): string => rows.accounts[row] ?? '';
   const all =
-    shows.operation === 'LEDGER'
-      ? shows.rows.records.map((one, row) => ofEntry(one, row, shows.rows.accounts[row] ?? ''))
-      : numbered(
-          shows.rows.records.map((one, row) => ofRecord(one, row, shows.rows.accounts[row] ?? '')),
-        );
+    operation === 'LEDGER'
+      ? rows.records.map((one, row) => ofEntry(one, row, accountOf(row)))
+      : numbered(rows.records.map((one, row) => ofRecord(one, row, accountOf(row))));
   const wanted = coin.trim().toUpperCase();
   const units = wanted === '' ? all : all.filter((one) => one.coin.toUpperCase() === wanted);
   if (units.length === 0)
     return refused(
-      wanted === '' ? say`${address} has no records.` : say`${address} has no record in ${wanted}.`,
+      wanted === '' ? say`${name} has no records.` : say`${name} has no record in ${wanted}.`,
     );
   const coins = [...grouped(units, (one) => one.coin).keys()];
   if (method === 'monetary' && coins.length > 1)
     return refused(
-      say`${address} has records in ${coins.join(', ')}. Coins are never mixed: give one of them.`,
+      say`${name} has records in ${coins.join(', ')}. Coins are never mixed: give one of them.`,
     );
   if (method === 'random' && size > units.length)
     return refused(
-      say`${address} has ${counted(units.length, 'record')} to draw from, fewer than ${size}.`,
+      say`${name} has ${counted(units.length, 'record')} to draw from, fewer than ${size}.`,
     );
   const sample = sampleOf(units, method, size, seed);
   if (sample.drawn.length === 0)
-    return refused(say`All records of ${address} are of 0, so no monetary unit can be drawn.`);
+    return refused(say`All records of ${name} are of 0, so no monetary unit can be drawn.`);
   const drawn = sample.drawn.map(({ at, hits }) => ({ unit: units[at]!, hits }));
   return {
     ok: true,
     report: inEnglish(() =>
       sampleReport({
-        cell,
-        firstRow: cell.row + (result.matrix?.length ?? 0) - result.records,
-        isComplete: result.complete,
-        method,
-        seed,
-        size,
+        ...{ from, method, seed, size },
         interval: sample.interval === null ? null : `${sample.interval} ${coins[0]!}`,
         population: units,
         drawn,

@@ -64,6 +64,8 @@ export interface ClosedPeriodCard {
   readonly openItems: readonly ReasonedItem[];
   /** What the records of it sum to, by account and coin. */
   readonly totals: readonly PinnedTotal[];
+  /** What a sample can be drawn from. */
+  readonly populations: readonly { readonly value: string; readonly label: string }[];
   /** Over all that is pinned: what a signature names. */
   readonly sha256: string;
   readonly standing: PeriodStanding;

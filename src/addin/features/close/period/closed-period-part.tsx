@@ -8,6 +8,7 @@ import { EvidenceLink } from '../../../pane/controls/evidence-link';
 import { toldDifferences, type ToldDifference } from './told-differences';
 import { Field } from '../../../pane/controls/field';
 import { FIELD_LABELS } from '../../evidence/certificate-part';
+import { SampleForm } from '../../sample/sample-section';
 import { Icon, type IconName } from '../../../pane/controls/icons';
 import { useNow, usePane } from '../../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../../pane/controls/outcome';
@@ -169,6 +170,14 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
       </div>
       <OutcomeLine outcome={outcome} />
       {file !== null && <EvidenceLink file={file} />}
+      <details>
+        <summary tabIndex={0}>{say`Audit sample`}</summary>
+        <SampleForm
+          isQuiet
+          options={period.populations}
+          write={(request) => session.closedPeriods.drawSample(id, request)}
+        />
+      </details>
       {isToSign && <Sign period={period} />}
       {standing !== 'reopened' && <Reopen id={id} title={title} />}
     </div>

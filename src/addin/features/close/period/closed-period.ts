@@ -8,7 +8,9 @@ import {
   type SignedTable,
 } from '../../../engine/evidence/signed-form';
 import { monthName, parseMonth, type IsoMonth } from '../../../engine/records/calendar';
+import { grouped } from '../../../platform/grouped';
 import { say } from '../../../platform/say';
+import type { RecordOperation } from '../../../engine/records/columns';
 
 export type {
   PeriodDifference,
@@ -97,3 +99,26 @@ export function titleOf(from: string, to: string): string {
   if (first === null || last === null) return say`${from} to ${to}`;
   return first === last ? monthName(first) : say`${monthName(first)} to ${monthName(last)}`;
 }
+
+export const NOT_CLOSED = say`This period is not closed in this workbook.`;
+
+/** Pinned records that a sample can be drawn from. */
+export interface PinnedPopulation {
+  readonly id: string;
+  readonly name: string;
+  readonly operation: RecordOperation;
+  readonly account: string;
+  readonly scopes: readonly PinnedScope[];
+}
+
+/** The ledger of each account, and its commission over all pairs. */
+export const pinnedPopulations = ({ scopes }: Pick<ClosedPeriod, 'scopes'>): PinnedPopulation[] =>
+  [...grouped(scopes, ({ account, question }) => `${question.operation} ${account}`)].flatMap(
+    ([id, own]) => {
+      const [{ account, question }] = own as [PinnedScope];
+      const { operation } = question;
+      const name =
+        operation === 'LEDGER' ? say`Ledger of ${account}` : say`Commission of ${account}`;
+      return { id, name, operation, account, scopes: own };
+    },
+  );

@@ -3,7 +3,13 @@
 import { loadChunk } from '../../../platform/load-chunk';
 import { parseMonth } from '../../../engine/records/calendar';
 import { refused } from '../../../platform/outcome';
-import { peopleOf, periodStandingOf, titleOf, type ClosedPeriod } from './closed-period';
+import {
+  peopleOf,
+  periodStandingOf,
+  pinnedPopulations,
+  titleOf,
+  type ClosedPeriod,
+} from './closed-period';
 import type { ClosingPeriods } from './closing-periods';
 import { CERTIFICATE_SHEET_REFUSED } from '../../../workbook/certificates/evidence';
 import { KeptPeriods, NOT_YET_COMPARED } from './kept-periods';
@@ -20,6 +26,7 @@ import type {
   PinnedTotal,
 } from './close-state';
 import type { Outcome } from '../../../platform/outcome';
+import type { SampleRequest } from '../../sample/sample';
 import type { SessionContext } from '../../../workbook/session/session-context';
 
 /** Changes and commission of each account by coin: what a reviewer compares. */
@@ -75,6 +82,10 @@ export class ClosedPeriods {
         ...peopleOf(period),
         ...{ state, differences, altered, notCompared, openItems, pinned, history },
         standing: periodStandingOf(period),
+        populations: pinnedPopulations(period).map(({ id: value, name }) => ({
+          value,
+          label: name,
+        })),
         totals: totalsOf(period),
         sha256: hashOfSigned(from, to, pinned),
       };
@@ -110,6 +121,13 @@ export class ClosedPeriods {
       async () => (await this.#closing()).writeSheet(periodId),
       refused,
       CERTIFICATE_SHEET_REFUSED,
+    );
+  }
+  /** Draws some of the records that it pinned to a new sheet. */
+  drawSample(periodId: string, request: SampleRequest): Promise<Outcome> {
+    return this.context.attempt(
+      async () => (await this.#closing()).drawSample(periodId, request),
+      refused,
     );
   }
   /** One file with the evidence of all that the period pinned, and who prepared and signed it. */

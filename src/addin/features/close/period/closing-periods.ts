@@ -9,6 +9,7 @@ import { NEW_HERE } from '../../../workbook/accounts/known-workbook';
 import type { Evidence } from '../../../engine/evidence/write-evidence';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import {
+  NOT_CLOSED,
   peopleOf,
   peopleTrouble,
   periodStandingOf,
@@ -35,6 +36,8 @@ import {
   submitTrouble,
   withoutChecklist,
 } from './review';
+import { drawPinned } from './pinned-sample';
+import type { SampleRequest } from '../../sample/sample';
 import { packNow } from '../pack/pack-look';
 import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
@@ -110,8 +113,7 @@ export class ClosingPeriods {
 
   async reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
     const period = this.kept.find(periodId);
-    if (!period || periodStandingOf(period) === 'reopened')
-      return refused(say`This period is not closed in this workbook.`);
+    if (!period || periodStandingOf(period) === 'reopened') return refused(NOT_CLOSED);
     if (by.trim() === '') return refused(say`Say who opens the month again.`);
     if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
     return this.#record(
@@ -122,7 +124,7 @@ export class ClosingPeriods {
 
   async saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
     const period = this.kept.find(periodId);
-    if (!period) return refused(say`This period is not closed in this workbook.`);
+    if (!period) return refused(NOT_CLOSED);
     await this.kept.inTurn(() => this.kept.compare());
     return savedEvidencePack(
       period,
@@ -137,7 +139,7 @@ export class ClosingPeriods {
     const { reportSheets, host } = this.context.parts;
     if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
     const period = this.kept.find(periodId);
-    if (!period) return refused(say`This period is not closed in this workbook.`);
+    if (!period) return refused(NOT_CLOSED);
     const name = await reportSheets.write(
       inEnglish(() => closingReport(titleOf(period.from, period.to), period, host.dateSystem)),
     );
@@ -346,11 +348,16 @@ export class ClosingPeriods {
     return { ...scope, totals, lines: linesOfEvidence(evidence) };
   }
 
+  async drawSample(periodId: string, request: SampleRequest): Promise<Outcome> {
+    const period = this.kept.find(periodId);
+    return period ? drawPinned(period, request, this.context) : refused(NOT_CLOSED);
+  }
+
   async accept(periodId: string, by: string, reason: string): Promise<Outcome> {
     await this.kept.compare();
     const period = this.kept.find(periodId);
     const compared = this.kept.compared(periodId);
-    if (!period) return refused(say`This period is not closed in this workbook.`);
+    if (!period) return refused(NOT_CLOSED);
     const title = titleOf(period.from, period.to);
     if (by.trim() === '') return refused(say`Say who accepts the difference.`);
     if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
