@@ -2,6 +2,7 @@
 // ends a month; one look more for a question is all that a proof may cost.
 import { monthsBetween } from '../../src/addin/engine/records/calendar';
 import type { RecordOrder } from '../../src/sandbox/data/questions';
+import { entry, type Entry } from '../exchange/ledger-listing';
 import { pageOfMonth } from '../exchange/made-up-months';
 import { fetcherRig, type FetcherRig } from './fetcher-rig';
 
@@ -104,4 +105,47 @@ test.each([
   expect(month!.reading).toMatchObject({ readings: 1, entries: { length } });
   const begun = (await one.archive.month(one.broker.id, '2026-10'))!.reading.entries;
   expect(one.sandbox.requests).toHaveLength(leastOf(begun.length) + 1 + leastOf(length) + 1);
+});
+
+describe('months of few entries beside each other', () => {
+  /** An exchange with these entries; each month fits on one page. */
+  const withEntries = (entries: readonly Entry[]): Promise<FetcherRig> =>
+    fetcherRig({
+      sandbox: {
+        weights: { limit: 1e9 },
+        onRequest: ({ operation, parameters: { month, page } }) => {
+          if (operation !== 'ledger') return undefined;
+          const own = entries.filter(
+            ({ cTime }) => new Date(Number(cTime)).toISOString().slice(0, 7) === month,
+          );
+          return { kind: 'answer', status: 200, body: JSON.stringify(Number(page) > 1 ? [] : own) };
+        },
+      },
+    });
+  const at = (day: string): string => String(Date.parse(`${day}T12:00:00Z`));
+
+  test('a coin that no month before has is looked at, not where months are read together', async () => {
+    const entries = [
+      entry(9, { cTime: at('2026-09-20'), coinName: 'NEW', deltaAmount: '5', afterAmount: '70' }),
+      entry(2, { cTime: at('2026-09-10') }),
+      entry(1, { cTime: at('2026-08-20') }),
+      entry(0, { cTime: at('2026-08-10') }),
+    ];
+    const apart = await withEntries(entries);
+    expect(await spent(apart, () => apart.ledger(['2026-08']))).toBe(2);
+    await apart.clock.advance(60_000);
+    expect(await spent(apart, () => apart.ledger(['2026-09']))).toBe(2);
+    const together = await withEntries(entries);
+    expect(await spent(together, () => together.ledger(['2026-08', '2026-09']))).toBe(3);
+  });
+
+  test('one entry tells no order: the order of the month beside it says which side proves it', async () => {
+    const one = await withEntries([
+      entry(0, { cTime: at('2026-08-10') }),
+      entry(1, { cTime: at('2026-09-10') }),
+      entry(2, { cTime: at('2026-09-20') }),
+    ]);
+    expect(await spent(one, () => one.ledger(['2026-09']))).toBe(2);
+    expect(await spent(one, () => one.ledger(['2026-08']))).toBe(1);
+  });
 });
