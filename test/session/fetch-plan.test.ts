@@ -79,7 +79,7 @@ test('rebates beside kept days: only the gap is counted, by the rate of the kept
 });
 
 test('three months of ledger: at least three requests; beside kept months about as many as it takes, in about the time it takes', async () => {
-  const rig = await sessionRig();
+  const rig = await sessionRig({ sandbox: { sizeFactor: 1 } });
   await rig.connect(rig.credentials.broker);
   expect(await planOf(rig, ledger('USDT', null, '2026-07', '2026-09'))).toMatchObject({
     requests: 3,
