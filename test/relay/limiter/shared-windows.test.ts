@@ -126,23 +126,25 @@ describe('a Redis out of reach', () => {
 });
 
 describe('a Redis that does not answer', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => jest.restoreAllMocks());
 
   test('is given up after half a second: its request goes by the share of this server', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation();
     const { windows, own, lost } = rig(new Promise(() => undefined));
     const taking = windows.take(COSTS, 'a', 10_000);
-    await jest.advanceTimersByTimeAsync(499);
-    expect(lost).toEqual([]);
-    await jest.advanceTimersByTimeAsync(1);
+    const [run, afterMs] = timers.mock.calls[0]!;
+    expect([afterMs, lost]).toEqual([500, []]);
+    run();
     expect(await taking).toEqual({ waitsMs: [0, 0], spent: [0, 0] });
     expect(lost).toEqual([expect.objectContaining({ name: 'RedisSilent', code: 'NO_ANSWER' })]);
     expect(held(own)).toEqual(['ip', 'account']);
   });
 
   test('an answer in time leaves no timer behind', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const undo = jest.spyOn(globalThis, 'clearTimeout');
     const { windows } = rig();
     await windows.take(COSTS, 'a', 10_000);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(undo.mock.calls).toEqual([[timers.mock.results[0]!.value]]);
   });
 });
