@@ -119,6 +119,9 @@ test('errors=plain: RESULT.STATUS and the pane say the sentence of a cell', asyn
   await select(0, 0);
   const banner = tieout.addin().getByRole('status').filter({ hasText: 'Sheet1!A1' });
   await banner.filter({ hasText: String(values[0]![1]) }).waitFor();
+  await show('D1', '=EXACT.SUM(B1)');
+  await select(0, 3);
+  await says(/^Sheet1!D1 Row 1, column 1 holds "from is 2026-13/);
   await select(5, 5);
   await banner.waitFor({ state: 'detached' });
 });

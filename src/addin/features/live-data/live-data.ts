@@ -12,7 +12,7 @@ import type { LiveCall } from '../../workbook/live/live-call';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import { areasInScope, callsInScope } from '../../workbook/live/refresh-scope';
 import { Refreshing } from './refreshing';
-import { uncalledSentence } from '../../workbook/live/lost-calls';
+import { problemIn } from '../../workbook/live/cell-problem';
 import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
 import { addressOf } from '../../engine/records/sheet-address';
 import type { SheetCare } from './sheet-care';
@@ -124,7 +124,7 @@ export class LiveData {
       const sentence =
         found.find((one) => isHere(one.cell))?.live.error ??
         refusals.find((one) => isHere(one.cell))?.call.sentence ??
-        (cell && (await uncalledSentence(cell, workbook)));
+        (cell && (await problemIn(cell, workbook)));
       return sentence ? { at, sentence } : null;
     } catch {
       return null; // Excel is busy.

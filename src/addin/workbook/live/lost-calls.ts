@@ -1,17 +1,12 @@
 // Formulas that stand in the sheet and that Excel does not call. It may have called a page of Tieout
 // that is gone, and does not call the new one by itself; or it refuses to pass what they are given
 // (docs/excel-facts.md, Runtime).
-import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import type { FormulaCell } from '../excel/excel-find-formulas';
-import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { excelSheetCare } from '../excel/excel-sheet-care';
-import { areaOf, type SheetArea } from '../../engine/records/sheet-address';
 import { backoffMs } from '../../platform/clock';
 import { grouped } from '../../platform/grouped';
 import { counted, say } from '../../platform/say';
 import type { SessionContext } from '../session/session-context';
-import { callsIn } from './formula-calls';
-import { absolute } from './formula-finder';
 import type { LiveCalls } from './live-calls';
 
 /** By then Excel has begun to call what it calls by itself. */
@@ -126,43 +121,3 @@ export class LostCalls {
 }
 
 const isStatus = ({ formula }: FormulaCell): boolean => STATUS.test(formula);
-
-const NAMES = ALL_FUNCTIONS.map(({ name }) => name);
-const LIMIT_BYTES = 5 * 1024 * 1024;
-/** A number with its format, as Excel passes it: {"type":"Double","basicValue":…,"numberFormat":…} */
-const NUMBER_BYTES = 105;
-
-/** Why Excel did not call this cell's function; null where nothing is seen. */
-export async function uncalledSentence(
-  cell: FormulaCell,
-  workbook: Pick<ExcelWorkbook, 'valuesOf'>,
-): Promise<string | null> {
-  for (const { args } of callsIn(cell.formula, NAMES)) {
-    const references = args.flatMap((one) =>
-      one.kind === 'reference' ? [absolute(one.reference, cell)] : [],
-    );
-    const cells = references.reduce((sum, reference) => sum + cellsIn(areaOf(reference)), 0);
-    if ((await bytesOf(references, workbook)) > LIMIT_BYTES)
-      return say`Excel does not call the function: its ranges hold ${cells} cells, and Excel passes at most 5 MB to one call, some 47,000 amounts with their formats. Give smaller ranges.`;
-  }
-  return null;
-}
-
-const cellsIn = (area: SheetArea | null): number =>
-  area ? (area.endRow - area.startRow + 1) * (area.endColumn - area.startColumn + 1) : 0;
-
-/** As arguments. Infinity where Excel gives them to nobody: its answers have the same limit. */
-async function bytesOf(
-  references: readonly string[],
-  workbook: Pick<ExcelWorkbook, 'valuesOf'>,
-): Promise<number> {
-  try {
-    const values = (await workbook.valuesOf(references)).flatMap((matrix) => matrix?.flat() ?? []);
-    return values.reduce<number>(
-      (sum, value) => sum + (typeof value === 'number' ? NUMBER_BYTES : String(value).length + 3),
-      0,
-    );
-  } catch {
-    return Infinity;
-  }
-}
