@@ -27,7 +27,7 @@ import { loadChunk } from './platform/load-chunk';
 import { languageOfExcel, pageIn } from './platform/page-language';
 import { deviceSettings } from './workbook/settings/device-settings';
 import { OF_DEVICE } from './workbook/settings/registry';
-import { readServer } from './workbook/session/server-config';
+import { askServer, readServer } from './workbook/session/server-config';
 import { Session } from './session';
 import { accounts } from './features/accounts/accounts-feature';
 import { close } from './features/close/close-feature';
@@ -123,16 +123,17 @@ function start(program: Office.HostType | null): void {
   });
   // Connecting waits for the server, and so for all that is known of this Excel: the pane is
   // drawn meanwhile.
-  const server = Promise.all([readServer(browserFetch, '/config.json'), known]).then(
-    ([answer]) => answer,
+  const server = askServer(
+    () =>
+      Promise.all([readServer(browserFetch, '/config.json'), known]).then(([answer]) => answer),
+    systemClock,
   );
-  const vault = server
+  const vault = server.answered
     .then(({ hosts }) => openVault(hosts, lockAfterMinutes * 60_000, storage))
     .then(({ vault: opened, sentence }) => {
       warnOfStorage(sentence);
       return opened && { vault: opened, lockAfterMinutes };
     })
-    // Without a server there is no exchange to remember an account of; the session says so.
     .catch(() => null);
   const startPort = excelStart();
   const coauthors = excelCoauthors(workbookSettings);

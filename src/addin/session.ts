@@ -36,6 +36,8 @@ export class Session implements PaneSession {
   readonly #tables: WorkbookTables | null;
   readonly #care: SheetCare | null;
   #server: Server | null = null;
+  /** Why it is not known. */
+  #serverTrouble: string | null = null;
   /** null: something has changed since it was made. */
   #state: PaneState | null = null;
 
@@ -84,18 +86,18 @@ export class Session implements PaneSession {
     };
     calls.formulas.scanSoon();
     if (parts.coauthors?.tellsOwnEdits) lost?.lookAfterStart();
-    void context
-      .attempt(
-        () => parts.server,
-        (sentence) => {
-          this.warn(sentence);
-          return null;
-        },
-      )
-      .then((server) => {
-        this.#server = server;
+    void context.attempt<unknown, void>(
+      () => parts.server.now(),
+      (sentence) => {
+        this.#serverTrouble = sentence;
         context.bulletin.changed();
-      });
+      },
+    );
+    void parts.server.answered.then((server) => {
+      this.#server = server;
+      this.#serverTrouble = null;
+      context.bulletin.changed();
+    });
   }
 
   /** Stops everything that is under way: reading, refreshing, writing a table. */
@@ -153,7 +155,7 @@ export class Session implements PaneSession {
       server: this.#server?.config ?? null,
       history: bulletin.history,
       settings: this.settings.shown,
-      warning: bulletin.warning,
+      warning: [this.#serverTrouble, bulletin.warning].filter(Boolean).join(' ') || null,
       missingAccounts: this.accounts.missingAccounts(tables.flatMap((table) => table.accounts)),
       accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
       isForgotten: known.isForgotten,

@@ -16,7 +16,7 @@ async function attempted(error: unknown, unexpected?: string) {
     workbook: new FakeWorkbook(),
     host: { typedCells: null, dateSystem: 1900, resultLimitBytes: null },
     storage: { getItem: () => null, setItem: () => undefined },
-    server: new Promise(() => undefined),
+    server: { answered: new Promise(() => undefined), now: () => new Promise(() => undefined) },
     report: (one) => reported.push(one),
     version: '1',
   };

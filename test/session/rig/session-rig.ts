@@ -11,6 +11,7 @@ import type { HostAbilities } from '../../../src/addin/workbook/excel/host-abili
 import type { excelSheetCare } from '../../../src/addin/workbook/excel/excel-sheet-care';
 import type { excelValuesCopy } from '../../../src/addin/workbook/excel/excel-values-copy';
 import type { ExcelReportSheets } from '../../../src/addin/workbook/excel/excel-report-sheet';
+import { askServer, type Server } from '../../../src/addin/workbook/session/server-config';
 import { Session } from '../../../src/addin/session';
 import type { ExcelTables } from '../../../src/addin/workbook/excel/tables/excel-table';
 import { Archive } from '../../../src/addin/engine/archive/archive';
@@ -57,8 +58,14 @@ export interface SessionRigOptions {
   readonly device?: Map<string, string>;
   /** Remembers accounts, on the clock of the test. */
   readonly vaultOn?: (clock: Rig['clock']) => Promise<OpenedVault>;
+  /** Asks Tieout's server who it is. */
+  readonly server?: () => Promise<Server>;
 }
 
+export const SERVER: Server = {
+  config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [], signOut: false },
+  hosts: { ledger: 'sandbox', rebates: 'sandbox' },
+};
 const PLAIN: HostAbilities = { typedCells: null, dateSystem: 1900, resultLimitBytes: null };
 
 export async function sessionRig(
@@ -76,15 +83,12 @@ export async function sessionRig(
     xmlParts,
     valuesCopy,
     coauthors,
+    server = () => Promise.resolve(SERVER),
   }: SessionRigOptions = {},
 ): Promise<SessionRig> {
   // Two or three pages a month, where the demo has eight: as much to read, and a third of the work.
   const base = await rig({ ...options, sandbox: { sizeFactor: 0.2, ...options.sandbox } });
   base.clock.betweenActionsMs = 1;
-  const server = Promise.resolve({
-    config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] },
-    hosts: { ledger: 'sandbox', rebates: 'sandbox' },
-  });
   const vault = vaultOn?.(base.clock);
   const storage = {
     getItem: (name: string) => device.get(name) ?? null,
@@ -97,7 +101,7 @@ export async function sessionRig(
       archive: kept,
       workbook,
       host,
-      server,
+      server: askServer(server, base.clock),
       version: '1.2.3',
       report: (error) => {
         // What a sheet says that the test protects.

@@ -48,7 +48,7 @@ export type RememberAnswer =
 export type RememberBy = { readonly pin: string } | { readonly withoutPin: true };
 
 export const STORAGE_SENTENCE = say`This browser lets Tieout keep nothing on this device (private window, blocked site storage, or a full disk). Accounts stay connected until Excel closes.`;
-export const NEWER_VAULT_SENTENCE = say`The accounts on this device were remembered by a newer Tieout. They are left as they are; reload this pane to use them. Until then accounts stay connected until Excel closes.`;
+export const NEWER_VAULT_SENTENCE = say`The accounts on this device were remembered by a newer Tieout. They are left as they are; close this workbook and open it again to use them. Until then accounts stay connected until Excel closes.`;
 
 const SENTENCES = {
   'wrong-pin': say`This is not the PIN. Nothing was changed.`,

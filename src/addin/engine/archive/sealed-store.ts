@@ -29,7 +29,7 @@ import { say } from '../../platform/say';
 const MEMORY = say`What is read is kept only until Excel closes, and read again from the exchange next time.`;
 
 export const REFUSED_SENTENCE = say`This browser does not let Tieout keep anything on this device (private window, blocked site storage, or a full disk). ${MEMORY}`;
-export const TAKEN_OVER_SENTENCE = say`A newer Tieout in another window has taken over the storage of this device. Reload this pane to use it. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
+export const TAKEN_OVER_SENTENCE = say`A newer Tieout in another window has taken over the storage of this device. Close this workbook and open it again to use it. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
 export const FULL_SENTENCE = say`This device has no room left for what Tieout reads. What is read from now on is kept only until Excel closes, and read again from the exchange next time. Make room on the disk, or forget an account that is no longer needed.`;
 export const LOST_KEY_SENTENCE = say`What was kept of an account can no longer be read: its key on this device is damaged. Press Refresh to read it from the exchange again.`;
 

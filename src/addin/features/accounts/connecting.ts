@@ -107,7 +107,7 @@ export class Connecting {
     if (trouble) return { ok: false, ...trouble };
     this.#inQuestion = null;
     return this.context.attempt(async () => {
-      const { hosts } = await this.context.parts.server;
+      const { hosts } = await this.context.parts.server.now();
       const { remember } = credentials;
       const prepared = remember && (await (await this.#vaultOrNull())?.prepare(remember));
       if (prepared?.ok === false && prepared.why !== 'storage')

@@ -57,7 +57,7 @@ export class SymbolLists {
   async #broughtBy(account: string): Promise<readonly string[]> {
     const { accounts, parts } = this.context;
     const owners = accounts.ownersNamed(account);
-    const server = await parts.server.catch(() => null);
+    const server = await parts.server.now().catch(() => null);
     if (owners === null || server === null) return [];
     for (const { key, pairs = [] } of server.config.demoAccounts)
       if ((await ownersOfKey(key, server.hosts)).rebates === owners.rebates)

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { ExchangeHosts } from '../../engine/accounts/account';
 import { ConnectionError } from '../../engine/exchange/exchange-error';
+import { backoffMs, type Clock } from '../../platform/clock';
 import { listOf } from '../../platform/schema';
 import { isTradingPair } from '../../engine/records/trading-pair';
 import type { ServerConfig } from './pane-state';
@@ -27,6 +28,44 @@ const answer = z.object({
 export interface Server {
   readonly config: ServerConfig;
   readonly hosts: ExchangeHosts;
+}
+
+/** The server, asked at the start and until it answers. */
+export interface AskedServer {
+  /** As soon as it has answered. Never rejects. */
+  readonly answered: Promise<Server>;
+  /** Asks at once where it has not answered yet. @throws ConnectionError */
+  now(): Promise<Server>;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+export function askServer(ask: () => Promise<Server>, clock: Pick<Clock, 'after'>): AskedServer {
+  let asked: Promise<Server> | null = null;
+  let tell: (server: Server) => void;
+  const answered = new Promise<Server>((resolve) => {
+    tell = resolve;
+  });
+  const now = (): Promise<Server> =>
+    (asked ??= ask().then(
+      (server) => {
+        tell(server);
+        return server;
+      },
+      (error: unknown) => {
+        asked = null;
+        throw error;
+      },
+    ));
+  const untilAnswered = (tries: number): void =>
+    void now().catch(() =>
+      clock.after(backoffMs(FIRST_PAUSE_MS, tries, LONGEST_PAUSE_MS), () =>
+        untilAnswered(tries + 1),
+      ),
+    );
+  untilAnswered(0);
+  return { answered, now };
 }
 
 /** Throws ConnectionError when the server cannot be reached or answers something else. */
@@ -61,6 +100,6 @@ async function answerOf(fetchIt: typeof fetch, address: string): Promise<unknown
 const serverSilent = (cause?: unknown): ConnectionError =>
   new ConnectionError(
     'server-silent',
-    say`Tieout's server does not answer. Start it again, then reload the pane.`,
+    say`Tieout's server does not answer. Start it again: Tieout asks it every 30 seconds, and when you press Connect.`,
     { cause },
   );

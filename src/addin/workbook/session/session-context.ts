@@ -25,7 +25,7 @@ import type { excelValuesCopy } from '../excel/excel-values-copy';
 import type { ExcelReportSheets } from '../excel/excel-report-sheet';
 import { RecordSource } from '../../engine/answers/record-source';
 import { KnownWorkbook } from '../accounts/known-workbook';
-import type { Server } from './server-config';
+import type { AskedServer } from './server-config';
 import { deviceSettings } from '../settings/device-settings';
 import { OF_WORKBOOK } from '../settings/registry';
 import { workbookSettings, type SettingStore } from '../settings/setting';
@@ -73,8 +73,8 @@ export interface SessionParts {
   readonly packSheets?: () => Promise<ExcelPackSheets>;
   /** Left out where no chart can be drawn. */
   readonly charts?: typeof excelCharts;
-  /** Asks the server who it is; rejects when it cannot be reached. */
-  readonly server: Promise<Server>;
+  /** Who the server says it is. */
+  readonly server: AskedServer;
   /** Told of what nobody expected, for the console: a person gets a sentence. */
   report?(error: unknown): void;
   /** Of Tieout. */
