@@ -244,7 +244,7 @@ test('another language is chosen on this device, and a reload of the pane speaks
     await press(said('Settings'));
     const choice = tieout.addin().getByLabel(said('Language of the pane'), { exact: true });
     await choice.selectOption(language);
-    await button(said('Reload the pane')).click();
+    await button(said('Use this language now')).click();
     const page = tieout.page.frameLocator('iframe').locator(`html[lang="${tag}"]`);
     await page.waitFor({ state: 'attached' });
     await button(saidThen('Connect')).waitFor();

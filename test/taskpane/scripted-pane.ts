@@ -39,6 +39,8 @@ export interface ScriptedPane {
   setPack: (pack: PackLook | null) => void;
   /** What is open in any period. */
   openItems: readonly OpenItem[];
+  /** Whether the device's storage can be read. */
+  readsStorage: boolean;
   /** What connect was given last. */
   credentials: Credentials | null;
   /** Resolves when the pane has drawn it. */
@@ -358,10 +360,14 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         });
       },
       keptHere: () =>
-        Promise.resolve({
-          accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }],
-          all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' },
-        }),
+        Promise.resolve(
+          scripted.readsStorage
+            ? {
+                accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }],
+                all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' },
+              }
+            : null,
+        ),
       symbolListOf: () => Promise.resolve({ symbols: ['BTCUSDT', 'ETHUSDT'], from: 'asked' }),
       setSymbolList: (account, symbols) => {
         calls.push(`symbols of ${account}: ${symbols?.join(' ') ?? 'as asked'}`);
@@ -387,6 +393,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       tellPack(look);
     },
     openItems: [] as readonly OpenItem[],
+    readsStorage: true,
     credentials: null as Credentials | null,
     setState: (next: PaneState) =>
       new Promise<void>((done) => {

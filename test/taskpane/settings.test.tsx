@@ -65,6 +65,17 @@ test('trading pairs belong to an account; what is kept here is counted', async (
   ]);
 });
 
+test('where the storage cannot be read, the person can try again', async () => {
+  await show(scenes.several);
+  pane.readsStorage = false;
+  await press('Settings');
+  main().getByText('Tieout cannot read what is stored here.');
+  pane.readsStorage = true;
+  await press('Try again');
+  screen.getByRole('row', { name: /^Demo broker/ });
+  expect(main().queryByText('Tieout cannot read what is stored here.')).toBeNull();
+});
+
 test('every example of Help can be inserted', async () => {
   await show(scenes.several);
   await press('Help');

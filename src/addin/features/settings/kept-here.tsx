@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import type { KeptHere } from '../../workbook/settings/settings-state';
+import { Icon } from '../../pane/controls/icons';
 import { usePane } from '../../pane/context/pane-context';
 
 const MAY_BE_DELETED = say`The browser may delete it when the disk is full. It is then read again.`;
@@ -16,13 +17,14 @@ export function KeptHerePart() {
   const { session, format } = usePane();
   const id = useId();
   const [kept, setKept] = useState<KeptHere | 'looking' | null>('looking');
+  const isLooking = kept === 'looking';
   useEffect(() => {
-    let wanted = true;
-    void session.settings.keptHere().then((found) => wanted && setKept(found));
+    let wanted = isLooking;
+    if (isLooking) void session.settings.keptHere().then((found) => wanted && setKept(found));
     return () => {
       wanted = false;
     };
-  }, [session]);
+  }, [session, isLooking]);
   const line = (
     name: string,
     { bytes, rows }: { readonly bytes: number; readonly rows: number },
@@ -39,15 +41,21 @@ export function KeptHerePart() {
         {say`Kept on this device`}
       </h3>
       <p class="lead">{say`Rows that were read are stored encrypted, so that a workbook opens without asking the exchange. Credentials are not among them.`}</p>
-      {kept === 'looking' && (
+      {isLooking && (
         <p class="hint" role="status">
           {say`Looking.`}
         </p>
       )}
       {kept === null && (
-        <p class="hint">{say`Tieout cannot read what is stored here. Reload the pane.`}</p>
+        <div class="banner care with-button">
+          <Icon name="warning" />
+          <span>{say`Tieout cannot read what is stored here.`}</span>
+          <button type="button" onClick={() => setKept('looking')}>
+            {say`Try again`}
+          </button>
+        </div>
       )}
-      {kept !== null && kept !== 'looking' && (
+      {kept !== null && !isLooking && (
         <>
           <table class="proof">
             <thead class="unseen">

@@ -165,13 +165,13 @@ function LanguageSetting({ chosen, isBusy, change }: LanguageSettingProps) {
       />
       <p class="hint">
         {isBusy
-          ? say`Something is being read or written. Reload the pane when it is done.`
-          : say`From the next start of the pane, or now with a reload: accounts that are not remembered are then connected again. Ribbon and formula help stay in Excel’s language.`}
+          ? say`Something is being read or written. The language can change when it is done.`
+          : say`From the next start of the pane, or at once with the button: accounts that are not remembered are then connected again. Ribbon and formula help stay in Excel’s language.`}
       </p>
       {reloadIn !== null && (
         <p>
           <button type="button" disabled={isBusy} onClick={() => reloadIn(chosen)}>
-            {say`Reload the pane`}
+            {say`Use this language now`}
           </button>
         </p>
       )}
