@@ -124,8 +124,7 @@ function start(program: Office.HostType | null): void {
   // Connecting waits for the server, and so for all that is known of this Excel: the pane is
   // drawn meanwhile.
   const server = askServer(
-    () =>
-      Promise.all([readServer(browserFetch, '/config.json'), known]).then(([answer]) => answer),
+    () => Promise.all([readServer(browserFetch, '/config.json'), known]).then(([answer]) => answer),
     systemClock,
   );
   const vault = server.answered

@@ -1,5 +1,4 @@
-// The sheets of a month-end pack, on an Excel that refuses page settings, as one without a printer
-// does: the sheets stay, with their cells, their other looks and the name of the month.
+// The sheets of a month-end pack: all or none, whatever Excel refuses and whenever the person cancels.
 import { type PackSheet, excelPackSheets } from '../../src/addin/workbook/excel/excel-pack-sheets';
 import { excelInNode, globalsOf } from './excel-in-node';
 import { FakeGrid } from './fake-grid';
@@ -44,4 +43,65 @@ test.each([
     return [cells.values.flat(), frozen.address, month.isNullObject];
   });
   expect(seen).toEqual([['Close', 'Month', 45_566, 'Signed'], expect.stringContaining('2'), false]);
+});
+
+const SHEETS: readonly PackSheet[] = [
+  { ...SHEET, foot: '' },
+  { ...SHEET, name: 'Lead', foot: '' },
+];
+const NAMES = { CloseMonth: 'Close!$A$3' };
+/** Sheets of the workbook, the first cell of each, and whether the month has a name. */
+const left = async (excel: Awaited<ReturnType<typeof ready>>): Promise<unknown> =>
+  excel.run(async (context) => {
+    const sheets = context.workbook.worksheets.load('items/name');
+    const month = context.workbook.names.getItemOrNullObject('CloseMonth').load('name');
+    await context.sync();
+    const first = sheets.items.map((sheet) => sheet.getRange('A1').load('values'));
+    await context.sync();
+    return [
+      sheets.items.map(({ name }, at) => [name, first[at]!.values[0]![0]]),
+      !month.isNullObject,
+    ];
+  });
+async function ready() {
+  const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19);
+  await globalsOf(excel);
+  return excel;
+}
+
+test('Cancel before the first sheet leaves none; later it comes too late, and no sheet is deleted', async () => {
+  const excel = await ready();
+  const stop = new AbortController();
+  stop.abort(new Error('Cancelled.'));
+  const run = { signal: stop.signal, progress: () => undefined };
+  await expect(excelPackSheets.write(SHEETS, NAMES, run)).rejects.toThrow('Cancelled.');
+  expect(await left(excel)).toEqual([[['Sheet1', '']], false]);
+
+  const later = new AbortController();
+  await excelPackSheets.write(SHEETS, NAMES, {
+    signal: later.signal,
+    progress: () => later.abort(new Error('Cancelled.')),
+  });
+  const pack = [
+    ['Close', 'Close'],
+    ['Lead', 'Close'],
+  ];
+  expect(await left(excel)).toEqual([[['Sheet1', ''], ...pack], true]);
+});
+
+test('where Excel refuses a sheet, none of the pack and no name is left', async () => {
+  const excel = await ready();
+  const ragged = {
+    ...SHEET,
+    name: 'Lead',
+    foot: '',
+    blocks: [{ row: -1, column: 0, cells: [['x']] }],
+  };
+  await expect(
+    excelPackSheets.write([SHEETS[0]!, ragged], NAMES, {
+      signal: new AbortController().signal,
+      progress: () => undefined,
+    }),
+  ).rejects.toThrow();
+  expect(await left(excel)).toEqual([[['Sheet1', '']], false]);
 });

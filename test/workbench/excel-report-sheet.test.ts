@@ -81,3 +81,24 @@ test('a link stands beside the status, whose words have colours that follow them
   expect(seen.links).toEqual([null, 'Sheet1!A5']);
   expect(seen.colors).toEqual(expect.arrayContaining([['unmatched', '#a80f1e']]));
 });
+
+test('a report that is cancelled stays as an empty sheet: deleting it would empty Excel’s Undo', async () => {
+  const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19);
+  await globalsOf(excel);
+  const stop = new AbortController();
+  const [block] = REPORT.blocks;
+  const rows = Array.from({ length: 5_000 }, () => ['USDT', 12.5]);
+  await expect(
+    excelReportSheets.write(
+      { ...REPORT, blocks: [{ ...block!, rows }] },
+      { signal: stop.signal, progress: () => stop.abort(new Error('Cancelled.')) },
+    ),
+  ).rejects.toThrow('Cancelled.');
+  const used = await excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getItem('Certificate');
+    const range = sheet.getUsedRangeOrNullObject(true).load('address');
+    await context.sync();
+    return range.isNullObject;
+  });
+  expect(used).toBe(true);
+});

@@ -89,7 +89,7 @@ test('of an empty sheet nothing is added', async () => {
   expect(names()).toEqual(['Sheet1', 'Sheet1 values']);
 });
 
-test('a copy that lacks rows is taken away again', async () => {
+test('a copy that lacks rows is emptied, and its sheet stays: Excel’s Undo is kept', async () => {
   await fill();
   const enter = excel.grid.cells.enter.bind(excel.grid.cells);
   // As if a filter had hidden the last row from the copying.
@@ -101,5 +101,7 @@ test('a copy that lacks rows is taken away again', async () => {
     );
   });
   await expect(excelValuesCopy.copy('Sheet1', 'Copy', [])).rejects.toThrow('less than the sheet');
-  expect(names()).toEqual(['Sheet1', 'Sheet1 values']);
+  expect(names()).toEqual(['Sheet1', 'Sheet1 values', 'Copy']);
+  jest.restoreAllMocks();
+  expect((await cellsOf('Copy', 'B2:D4')).formulas.flat().join('')).toBe('');
 });

@@ -92,6 +92,7 @@ function CostLines({ cost, withTieout }: { readonly cost: Cost; readonly withTie
               ? say`Asks the exchange ${asked} time for the ledger, about ${seconds} s.`
               : say`Asks the exchange ${asked} times for the ledger, about ${seconds} s.`)}
       </p>
+      <p class="hint">{say`Once the first sheet is added, Cancel comes too late. Where Excel refuses a sheet, Tieout deletes what it has added, and Excel’s Undo is then empty.`}</p>
       {withTieout && <p class="hint">{say`The tie-out then asks for commission of each pair.`}</p>}
     </>
   );

@@ -68,7 +68,7 @@ export const questions: readonly Question[] = [
   },
   {
     title: say`Undo`,
-    todo: say`Type 1 into a cell, run the self-check, then press Ctrl+Z. Is the 1 gone?`,
+    todo: say`Type 1 into a cell, press Refresh workbook on the ribbon, wait until it is done, then press Ctrl+Z. Is the 1 gone?`,
     answers: [yes, say`Undo is empty`, say`something else`],
     expected: null,
   },

@@ -84,9 +84,10 @@ export const excelPackSheets = {
     }),
 
   /**
-   * Writes all sheets and names, or none: what was added goes again. Names lead to cells such as
-   * `Close!$B$3`. Rejects with the signal's reason where it is aborted,
-   * and then nothing of it is left.
+   * Writes all sheets and names, or none. Names lead to cells such as `Close!$B$3`. Once a sheet is
+   * added it is not cancelled any more: deleting sheets empties Excel's Undo (docs/excel-facts.md,
+   * Sheets), so that is done only where Excel refuses one.
+   * @throws the signal's reason where it is aborted before that.
    */
   async write(
     sheets: readonly PackSheet[],
@@ -111,7 +112,6 @@ export const excelPackSheets = {
     try {
       // The last sheets first: a formula finds the cells that it reads.
       for (const sheet of [...sheets].reverse()) {
-        signal.throwIfAborted();
         progress(sheet.name, done, total);
         await batch(async (context) => {
           const worksheet = context.workbook.worksheets.getItem(sheet.name);
@@ -123,7 +123,6 @@ export const excelPackSheets = {
         done += rowsOf(sheet);
         progress(sheet.name, done, total);
       }
-      signal.throwIfAborted();
       await batch(async (context) => {
         const first = context.workbook.worksheets.getItem(sheets[0]!.name);
         first.activate();

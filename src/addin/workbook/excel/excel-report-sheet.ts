@@ -99,7 +99,7 @@ interface Line {
 export const excelReportSheets = {
   /**
    * Writes a new sheet and shows it; resolves to its name, a free one like the one wished. Where it
-   * is stopped or fails, the sheet is taken away again and it rejects.
+   * is stopped or fails, the sheet stays empty and it rejects.
    */
   write(report: Report, run?: ReportRun): Promise<string> {
     const lines = [

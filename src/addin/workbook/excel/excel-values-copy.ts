@@ -24,7 +24,7 @@ export const excelValuesCopy = {
    * Copies values and formats of a sheet to a new one, in one step, so that nothing can change in
    * between. `formats` is given to cells that have none of their own. Returns the new sheet's name,
    * a free one like the one wished; null where the sheet is empty. Rejects where Excel refuses or
-   * copies less than everything; then no sheet was added.
+   * copies less than everything; then the new sheet is empty.
    */
   copy: async (
     sheet: string,

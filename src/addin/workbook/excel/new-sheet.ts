@@ -1,5 +1,4 @@
-// A sheet that Tieout adds: named as wished where that is free, and gone again where it cannot be
-// filled.
+// A sheet that Tieout adds: named as wished where that is free, and empty where it cannot be filled.
 import { batch } from './excel-batch';
 
 /** Excel allows no more. */
@@ -30,8 +29,8 @@ export const addSheet = (wished: string, signal?: AbortSignal): Promise<string> 
   }, signal);
 
 /**
- * Adds a sheet and fills it. Where that fails or is cancelled, the sheet goes again. @returns its
- * name.
+ * Adds a sheet and fills it. Where that fails or is cancelled, the sheet stays, empty: deleting it
+ * would empty Excel's Undo (docs/excel-facts.md, Sheets). @returns its name.
  */
 export async function onNewSheet(
   wished: string,
@@ -43,7 +42,7 @@ export async function onNewSheet(
     return name;
   } catch (error) {
     await batch(async (context) => {
-      context.workbook.worksheets.getItemOrNullObject(name).delete();
+      context.workbook.worksheets.getItem(name).getRange().clear();
       await context.sync();
     });
     throw error;

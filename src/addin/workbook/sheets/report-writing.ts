@@ -44,7 +44,12 @@ export function writeReport(
         const sheet = await sheets.write(made.report, run);
         return { ok: made.isOpen !== true, sentence: made.written(sheet) };
       },
-      (sentence) => refused(run.signal.aborted ? say`Cancelled. Nothing was written.` : sentence),
+      (sentence) =>
+        refused(
+          run.signal.aborted
+            ? say`Cancelled. Nothing was written; a sheet that was added stays empty.`
+            : sentence,
+        ),
       say`Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.`,
     ),
   );

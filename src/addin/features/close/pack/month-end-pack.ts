@@ -157,9 +157,12 @@ async function writePack(
     ),
   );
   await rememberChecks(port, context);
+  const written = say`The pack of ${monthName(month)} is written: ${sheets.map(({ name }) => name).join(', ')}.`;
   return {
     ok: true,
-    sentence: say`The pack of ${monthName(month)} is written: ${sheets.map(({ name }) => name).join(', ')}.`,
+    sentence: signal.aborted
+      ? say`Cancel came when sheets were being added, which are not deleted. ${written}`
+      : written,
   };
 }
 
