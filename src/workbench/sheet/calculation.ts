@@ -3,6 +3,7 @@ import { CommandType, type IRange } from '@univerjs/core';
 import { IActiveDirtyManagerService } from '@univerjs/preset-sheets-core';
 import type { Calculation, CalculationMode, GridCell } from '../excel/grid';
 import type { Spreadsheet } from './spreadsheet';
+import { tellWhereSpillsGo } from './univer/univer-repairs';
 
 /** Goes through Univer's own queue; starting a calculation directly leaves cells stuck. */
 const RECALCULATE = 'workbench.mutation.recalculate-cells';
@@ -61,6 +62,9 @@ export class SheetCalculation implements Calculation {
       this.#effects.entered(entered);
       if (this.#mode === 'Manual') this.#calculate(entered);
     });
+    tellWhereSpillsGo(sheet.formulas, (sheetId, range) => {
+      if (this.#mode !== 'Manual') this.#dirty([{ unitId: sheet.unitId, sheetId, range }]);
+    });
     const formulas = sheet.api.getFormula();
     formulas.calculationStart(() => {
       this.#isRunning = true;
@@ -103,11 +107,16 @@ export class SheetCalculation implements Calculation {
   #calculate(places: readonly GridCell[]): void {
     if (places.length === 0) return;
     const { unitId } = this.#sheet;
-    const ranges = places.map(({ sheetId, row, column }): DirtyRange => ({
-      unitId,
-      sheetId,
-      range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
-    }));
+    this.#dirty(
+      places.map(({ sheetId, row, column }) => ({
+        unitId,
+        sheetId,
+        range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
+      })),
+    );
+  }
+
+  #dirty(ranges: readonly DirtyRange[]): void {
     void this.#sheet.commands.executeCommand(RECALCULATE, { ranges }, { onlyLocal: true });
   }
 }

@@ -130,6 +130,22 @@ test('#SPILL! where something is in the way, and the result when it is gone', as
   expect((await host.read('A3:B3')).text).toEqual([['time', 'bill']]);
 });
 
+test('where a spill goes, because its formula is deleted or gives an error, what counts it counts anew', async () => {
+  await host.setFormula('F1', '=COUNTIFS(A3:A9,"<>")&" "&SUM(C3:C9)');
+  await host.enter('A1', '=REBATES("Q","USDT")');
+  const full = await host.text('F1');
+  expect(full).not.toBe('0 0');
+  await host.enter('A1', '');
+  expect(await host.text('F1')).toBe('0 0');
+  await host.enter('A1', '=REBATES("Q","USDT")');
+  expect(await host.text('F1')).toBe(full);
+  await host.setFormula('A1', '=LEDGER("Q","GOES")');
+  await host.page.waitForFunction(() => window.workbench.read('F1').text[0]![0]!.startsWith('4 '));
+  await host.settled();
+  expect((await host.read('A1')).text).toEqual([['#N/A']]);
+  expect(await host.text('F1')).toBe('0 0');
+});
+
 test.each([
   'setFormula("A1","1+1")',
   'setFormula("A1:B2","=1")',

@@ -1,4 +1,4 @@
-// Seven repairs of Univer 0.25.1, each with what goes wrong without it.
+// Eight repairs of Univer 0.25.1, each with what goes wrong without it.
 import {
   BooleanNumber,
   InterceptorEffectEnum,
@@ -137,6 +137,48 @@ export function lookForHiddenRowsWhereCellsAre(
       hiddenBySheet[sheet.getSheetId()] = hidden;
     }
     return { [unitId]: hiddenBySheet };
+  };
+}
+
+/**
+ * Where a spill goes, because its formula is deleted or gives an error, Univer calculates only what
+ * reads its first cell: a COUNTIFS over the others keeps counting what is gone.
+ */
+export function tellWhereSpillsGo(
+  formulas: FormulaDataModel,
+  gone: (sheetId: string, range: IRange) => void,
+): void {
+  /** Its first cell is calculated anyway; calculated for this again, it would never end. */
+  const told = (sheetId: string, spill: IRange): void => {
+    const { startRow, startColumn, endRow, endColumn } = spill;
+    if (endRow > startRow) gone(sheetId, { ...spill, startRow: startRow + 1 });
+    if (endColumn > startColumn)
+      gone(sheetId, { ...spill, endRow: startRow, startColumn: startColumn + 1 });
+  };
+  const spillAt = (unitId: string, sheetId: string, row: number, column: number) =>
+    formulas.getArrayFormulaRange()[unitId]?.[sheetId]?.[row]?.[column];
+  const update = formulas.updateArrayFormulaRange.bind(formulas);
+  formulas.updateArrayFormulaRange = (unitId, sheetId, cells) => {
+    const before: IRange[] = [];
+    new ObjectMatrix(cells).forValue((row, column) => {
+      const spill = spillAt(unitId, sheetId, row, column);
+      if (spill) before.push(spill);
+    });
+    const changed = update(unitId, sheetId, cells);
+    for (const spill of before) told(sheetId, spill);
+    return changed;
+  };
+  const clear = formulas.clearPreviousArrayFormulaCellData.bind(formulas);
+  formulas.clearPreviousArrayFormulaCellData = (cleared) => {
+    const before: [string, IRange][] = [];
+    for (const [unitId, sheets] of Object.entries(cleared))
+      for (const [sheetId, cells] of Object.entries(sheets ?? {}))
+        cells.forValue((row, column) => {
+          const spill = spillAt(unitId, sheetId, row, column);
+          if (spill) before.push([sheetId, spill]);
+        });
+    clear(cleared);
+    for (const [sheetId, spill] of before) told(sheetId, spill);
   };
 }
 

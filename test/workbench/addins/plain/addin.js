@@ -89,6 +89,14 @@ const behaviours = {
   RAGGED: (push) => push.setResult([[1, 2], [3]]),
   ODD: (push) => push.setResult([[Number.NaN, Number.POSITIVE_INFINITY, undefined, new Date(0)]]),
   DIGITS: (push) => push.setResult([[0.1 + 0.2, 12345678901234567890, 1 / 3]]),
+  GOES: (push) =>
+    stream(
+      ['GOES'],
+      push,
+      [header(4), ...rows(5, 4)],
+      new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, 'The rows are gone.'),
+      600,
+    ),
   WIDE: (push) => push.setResult(Array.from({ length: 60 }, () => ['x'.repeat(100_000)])),
 };
 
