@@ -86,11 +86,12 @@ export class Session implements PaneSession {
     };
     calls.formulas.scanSoon();
     if (parts.coauthors?.tellsOwnEdits) lost?.lookAfterStart();
-    void context.attempt<unknown, void>(
+    void context.attempt<unknown, unknown>(
       () => parts.server.now(),
       (sentence) => {
         this.#serverTrouble = sentence;
         context.bulletin.changed();
+        return null;
       },
     );
     void parts.server.answered.then((server) => {
