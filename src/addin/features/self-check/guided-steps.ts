@@ -1,9 +1,12 @@
 // Steps that need a person: a long edit, closing and opening, a colleague, a hidden pane, a second
 // workbook.
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { browserStorage } from '../../platform/browser-storage';
+import { openDatabase } from '../../platform/open-database';
 import { say } from '../../platform/say';
 import type { CheckLine, GuidedStep } from '../../pane/context/load-self-check';
 import { needs, type Bench } from './bench';
+import { Cannot } from './outcome';
 import { checked, type Probe } from './probe';
 import { withScratchSheet } from './scratch-sheet';
 
@@ -78,6 +81,48 @@ const onDevice = {
     Promise.resolve(browserStorage(window).texts.setItem(mark, text ?? '')),
 };
 
+const KEYS = 'tieout.self-check-keys';
+const IV = new Uint8Array(12);
+interface KeptMark extends DBSchema {
+  marks: { key: string; value: { readonly key: CryptoKey; readonly sealed: ArrayBuffer } };
+}
+
+async function inKeys<Result>(
+  work: (database: IDBPDatabase<KeptMark>) => Promise<Result>,
+): Promise<Result> {
+  const { indexedDB } = browserStorage(window);
+  if (!indexedDB) throw new Cannot(say`This browser keeps no keys.`);
+  const database = await openDatabase<KeptMark>(indexedDB, {
+    ...{ name: KEYS, version: 1, closed: () => undefined },
+    upgrade: (made) => Promise.resolve(made.createObjectStore('marks')),
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Sealed with a key that nobody can read, as accounts and records are. */
+const sealed: typeof onDevice = {
+  read: (_, mark) =>
+    inKeys(async (database) => {
+      const kept = await database.get('marks', mark);
+      if (!kept) return null;
+      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: IV }, kept.key, kept.sealed);
+      return new TextDecoder().decode(text);
+    }),
+  write: (_, mark, text) =>
+    inKeys(async (database) => {
+      if (text === null) return database.delete('marks', mark);
+      const aes = { name: 'AES-GCM', length: 256 };
+      const key = await crypto.subtle.generateKey(aes, false, ['encrypt', 'decrypt']);
+      const bytes = new TextEncoder().encode(text);
+      const one = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: IV }, key, bytes);
+      await database.put('marks', { key, sealed: one }, mark);
+    }),
+};
+
 /** First leaves a mark; pressed again where the page is another, looks for it. */
 const marked = (
   what: string,
@@ -115,12 +160,12 @@ const colleague = marked(
 );
 
 const device = marked(
-  say`What this device keeps, after Excel was closed`,
+  say`A key and what it sealed, after Excel was closed`,
   MARKS.device,
   say`kept`,
   say`a mark is set: close Excel, open it again, then press this step again`,
   say`Excel was not closed since the mark was set`,
-  onDevice,
+  sealed,
 );
 
 const second = marked(
@@ -181,7 +226,7 @@ export const guidedSteps: readonly GuidedStep[] = [
   },
   {
     title: say`Hide the pane for six minutes`,
-    todo: say`Press Start. The pane hides for six minutes. Leave Excel alone meanwhile.`,
+    todo: say`Press Start. The pane hides for six minutes. Leave Excel alone meanwhile. If the pane does not come back, press Home > Tieout > Open.`,
     run: (signal) => checkedLines(longHidden, signal),
   },
 ];

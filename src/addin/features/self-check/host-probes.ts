@@ -99,15 +99,19 @@ export const hostProbes: readonly Probe[] = [
     find: async (bench) => {
       needs('SharedRuntime', '1.1');
       await Office.addin.hide();
+      let ticks = 0;
+      const timer = setInterval(() => (ticks += 1), TICK_MS);
+      let said = '';
       try {
-        let ticks = 0;
-        const timer = setInterval(() => (ticks += 1), TICK_MS);
         await bench.wait(HIDDEN_MS);
-        clearInterval(timer);
-        return say`${ticks} ticks; the page says ${document.visibilityState}`;
+        said = say`${ticks} ticks; the page says ${document.visibilityState}`;
       } finally {
+        clearInterval(timer);
         await Office.addin.showAsTaskpane();
       }
+      // The Marketplace ignores it (docs/excel-facts.md, Runtime).
+      await bench.wait(TICK_MS);
+      return say`${said}, shown again: ${document.visibilityState}`;
     },
   },
 ];

@@ -43,6 +43,18 @@ export const questions: readonly Question[] = [
     expected: yes,
   },
   {
+    title: say`Menu of a cell`,
+    todo: say`Right-click a cell with a result and choose What is behind this number. Did the pane show it?`,
+    answers: [yes, say`the pane did not open`, say`no such command`],
+    expected: yes,
+  },
+  {
+    title: say`Tieout starts anew`,
+    todo: say`Choose a language under Language of the pane and press Use this language now. Ten seconds later, what do the cells show?`,
+    answers: [say`the values as before`, '#BUSY!', say`something else`],
+    expected: say`the values as before`,
+  },
+  {
     title: say`Sentence of an error`,
     todo: say`Type =LEDGER("USDT",,"2019-01") into an empty cell and rest on the mark beside #N/A. Does the card show a sentence?`,
     answers: [say`the sentence`, say`Excel’s own text`, say`no card`],

@@ -127,7 +127,7 @@ export function SelfCheckSection() {
       <h3 id={id} class="place-heading">
         {say`Self-check`}
       </h3>
-      <p class="lead">{say`Tests what Tieout needs of this Excel, with a demo account, on a new sheet that it deletes afterwards; Excel’s Undo is then empty. It takes two to four minutes, and the pane hides for six seconds. Do not edit the workbook meanwhile.`}</p>
+      <p class="lead">{say`Tests what Tieout needs of this Excel, with a demo account, on a new sheet that it deletes afterwards; Excel’s Undo is then empty. It takes two to four minutes, and the pane hides for six seconds; if it does not come back, press Home > Tieout > Open. Do not edit the workbook meanwhile.`}</p>
       <SwitchSetting
         label={say`Record what Excel is asked and answers`}
         hint={say`The report then shows the self-check’s own requests: their kinds, sizes, times and error codes, never a value or a name. Read it before you send it.`}
