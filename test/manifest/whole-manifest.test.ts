@@ -40,6 +40,18 @@ describe('the manifest of the project', () => {
     ).toEqual(associated.sort());
   });
 
+  test('opens the pane without a script where nothing else is asked: Excel ignores showAsTaskpane in its Marketplace', () => {
+    const actions = [
+      ...realManifest.matchAll(
+        /<(?:Control|Item) [^>]*id="(Tieout\.\w+)"|<Action xsi:type="(\w+)"/g,
+      ),
+    ];
+    const shows = actions.filter(([, , action]) => action === 'ShowTaskpane');
+    expect(shows.map((action) => actions[actions.indexOf(action) - 1]?.[1])).toEqual([
+      'Tieout.Open',
+    ]);
+  });
+
   test('lets an older Excel open the pane, which says what is missing, and gives it no functions that cannot run', () => {
     const [base, override] = realManifest.split('<VersionOverrides');
     expect(base).not.toContain('SharedRuntime');
