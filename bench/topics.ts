@@ -1,4 +1,5 @@
 import type { Topic } from './measure/topic';
+import { run as clicks } from './clicks';
 import { run as records } from './records';
 import { run as requests } from './requests';
 import { run as screen } from './screen';
@@ -15,6 +16,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['wait', wait],
   ['screen', screen],
   ['worker', worker],
+  ['clicks', clicks],
   ['soak-totals', soakTotals],
   ['soak-refreshes', soakRefreshes],
   ['soak-kept', soakKept],

@@ -31,6 +31,8 @@ export interface TieoutOptions {
   /** What the person has set on this device, as it stands in the browser's storage. */
   readonly device?: Readonly<Record<string, unknown>>;
   readonly query?: string;
+  /** false: as at a real exchange, the pane is told of no accounts and of none of their pairs. */
+  readonly isPublished?: boolean;
   /** Runs in every frame before its own scripts. */
   readonly init?: () => void;
 }
@@ -55,7 +57,10 @@ export interface ServedTieout {
  * What is posted is frozen at the start, so that the truth stands still; the clock of requests goes
  * on.
  */
-export async function serveTieout(options: SandboxOptions = {}): Promise<ServedTieout> {
+export async function serveTieout(
+  options: SandboxOptions = {},
+  isPublished = true,
+): Promise<ServedTieout> {
   const sandbox = createSandbox({ postedUntilMs: Date.now(), ...options });
   const { url, close: closeSandbox } = await sandbox.listen(0);
   const serverLog: string[] = [];
@@ -71,7 +76,7 @@ export async function serveTieout(options: SandboxOptions = {}): Promise<ServedT
     tls: await localCertificate(),
     ledgerBaseUrl: url,
     rebatesBaseUrl: url,
-    sandbox: { accounts: sandbox.accounts },
+    ...(isPublished && { sandbox: { accounts: sandbox.accounts } }),
   });
   const close = async (): Promise<void> => {
     await server.close();
@@ -84,9 +89,10 @@ export async function openTieout({
   sandbox: options,
   device,
   query = '',
+  isPublished,
   init,
 }: TieoutOptions = {}): Promise<OpenTieout> {
-  const served = await serveTieout(options);
+  const served = await serveTieout(options, isPublished);
   const { sandbox, origin, serverLog } = served;
   const workbench = await openWorkbench({
     origin,

@@ -1,6 +1,7 @@
 // A month-end pack of the small history: its sheets against the sandbox's own records, and the rates
 // and types that a person pastes.
 import { until } from '../../until';
+import type { OpenWorkbench } from '../open-workbench';
 import type { SmallTieout } from './pack-page';
 import {
   daysOfMonth,
@@ -40,6 +41,26 @@ interface Pack {
   readonly checks: () => Promise<Record<string, unknown>>;
   /** Returns the types that the pack did not list. */
   readonly pasteRatesAndTypes: () => Promise<ReadonlySet<string>>;
+}
+
+/** Rates of these coins, and the types that the pack did not list, which it returns. */
+export async function pasteTables(
+  tieout: Pick<OpenWorkbench, 'setValues' | 'settled' | 'read'>,
+  coins: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rates = coins.flatMap((coin) =>
+    DAYS_BEFORE_AND_IN.map((day) => [day, coin, rateOf(coin, day), 'given']),
+  );
+  await tieout.setValues(`Rates!A4:D${rates.length + 3}`, rates);
+  await tieout.settled();
+  const { values } = await tieout.read("'Roll-forward'!P4:P60");
+  const unlisted = new Set(values.flatMap(([types]) => String(types).split(', ')).filter(Boolean));
+  if (unlisted.size > 0)
+    await tieout.setValues(
+      `Types!A14:B${unlisted.size + 13}`,
+      [...unlisted].map((type) => [type, 'Other']),
+    );
+  return unlisted;
 }
 
 export function packOf(small: SmallTieout): Pack {
@@ -122,24 +143,8 @@ export function packOf(small: SmallTieout): Pack {
 
   async function pasteRatesAndTypes(): Promise<ReadonlySet<string>> {
     const coins = new Set([...truthOf(LAST).keys(), ...truthOf(BEFORE).keys()]);
-    const rates = [...coins].flatMap((coin) =>
-      DAYS_BEFORE_AND_IN.map((day) => [day, coin, rateOf(coin, day), 'given']),
-    );
-    expect(rates.length).toBeLessThan(2_000);
-    await small.tieout.setValues(`Rates!A4:D${rates.length + 3}`, rates);
-    await small.tieout.settled();
-    const unlisted = new Set(
-      (await rowsAt("'Roll-forward'!A4:P60")).flatMap((row) =>
-        String(row[15])
-          .split(', ')
-          .filter((type) => type !== ''),
-      ),
-    );
+    const unlisted = await pasteTables(small.tieout, [...coins]);
     expect(unlisted.size).toBeGreaterThan(0);
-    await small.tieout.setValues(
-      `Types!A14:B${unlisted.size + 13}`,
-      [...unlisted].map((type) => [type, 'Other']),
-    );
     return unlisted;
   }
   return {
