@@ -103,6 +103,7 @@ const TEXTS: readonly (readonly [reason: string, texts: readonly string[]])[] = 
     'what the self-check writes into the workbook and reads again',
     ['<check xmlns="{0}">{1}</check>', '=LEDGER("self-check rows")', 'Tieout self-check'],
   ],
+  ['what is looked for in an English sentence that is pinned', [': the column Journal says of ']],
   ['formats', ['yyyy-mm-dd hh:mm:ss', '<tieout xmlns="{0}" id="{1}" of="{2}">{3}</tieout>']],
 ];
 

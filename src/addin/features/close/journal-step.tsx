@@ -40,7 +40,7 @@ export function JournalStep({ state, form, month, pack, ask, reasons }: JournalS
     currency: form.text('journalCurrency', ofPack.currency),
   };
   const make = (): void => ask(session.journal.writeJournal(asked));
-  const whyNone = reasons.items.find((item) => isOfJournal(item, pack));
+  const whyNone = reasons.items.filter((item) => isOfJournal(item, pack));
   return (
     <>
       <p class="hint">{say`Posts a month to the accounts that you map: a new sheet first, then a file for your bookkeeping program.`}</p>
@@ -76,11 +76,13 @@ export function JournalStep({ state, form, month, pack, ask, reasons }: JournalS
         </div>
       </Form>
       <JournalFile asked={asked} form={form} />
-      {whyNone && (
+      {whyNone.length > 0 && (
         <details class="columns">
           <summary tabIndex={0}>{say`No journal, or not all of it`}</summary>
-          <ul>
-            <ReasonedItem item={whyNone} {...reasons} />
+          <ul class="stack close">
+            {whyNone.map((item) => (
+              <ReasonedItem key={item.id} item={item} {...reasons} />
+            ))}
           </ul>
         </details>
       )}

@@ -46,13 +46,16 @@ const openOn = ({ checks }: PackLook, isSheet: (sheet: string) => boolean): Pack
 const isJournal = (sheet: string): boolean => sheet.startsWith('Journal');
 
 /** The check of the journal, whose reason is asked where the journal is made; null: it holds. */
-export const openJournal = (pack: PackLook | null): PackCheck | null =>
+const openJournal = (pack: PackLook | null): PackCheck | null =>
   (pack && openOn(pack, isJournal)) ?? null;
 
-/** Of the journal's check. */
+/** The journal's check, and what the roll-forward says of coins that are not as posted. */
 export const isOfJournal = (item: OpenItem, pack: PackLook | null): boolean => {
   const check = openJournal(pack);
-  return check !== null && isOfCheck(item, check.says);
+  return (
+    check !== null &&
+    (isOfCheck(item, check.says) || item.english.includes(': the column Journal says of '))
+  );
 };
 
 const hasReason = ({ says }: PackCheck, { bare }: Pick<CloseNow, 'bare'>): boolean =>
@@ -130,7 +133,7 @@ function bookStep(pack: PackLook, sheet: string | null): Step {
 function journalStep(pack: PackLook, now: CloseNow): Step {
   const check = pack.checks.find(({ sheet }) => isJournal(sheet));
   const sheet = check && pack.sheets.includes(check.sheet) ? check.sheet : null;
-  if (check && check.status !== 'holds' && hasReason(check, now))
+  if (check && check.status !== 'holds' && !now.bare.some((item) => isOfJournal(item, pack)))
     return { state: 'unused', says: say`It is not as posted; the reason is given.`, sheet };
   return check?.status === 'holds'
     ? { state: 'done', says: say`It balances and has every movement.`, sheet }
