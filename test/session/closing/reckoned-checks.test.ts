@@ -1,6 +1,7 @@
 // What is demanded before a month is submitted comes from the results: what would be lost is a month
 // that is signed because somebody typed a number into Lead, or pasted a result as values.
 import Decimal from 'decimal.js';
+import { MATCH_SETTING, matchAsked } from '../../../src/addin/features/close/pack/check-formulas';
 import { SAYS } from '../../../src/addin/features/close/pack/pack-plan';
 import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
 import { ROLL_COLUMNS } from '../../../src/addin/engine/records/reconcile-call';
@@ -285,6 +286,18 @@ test.each<[string, string, string, (one: SessionRig) => readonly [FunctionName, 
     await wantsReason(of, says);
   },
 );
+
+test('a match within the tolerance that the pack was made with holds; with another one it wants a reason', async () => {
+  const of = await pack();
+  const { one } = of;
+  await enteredOn('Match', matchOf(one, null, 1_000), one);
+  const made = one.workbook.formulas.get('Match!A3')!;
+  one.workbook.writeSetting(MATCH_SETTING, matchAsked(made.replace('1000', '1')));
+  await wantsReason(of, SAYS.matched);
+  // The book of the next month is another one.
+  one.workbook.writeSetting(MATCH_SETTING, matchAsked(made.replace('Given0', 'Other')));
+  expect(await submit(of)).toMatchObject({ ok: true });
+});
 
 test('a month whose sheets show its results is submitted without a reason; what is typed over then stops the signature', async () => {
   const of = await pack();

@@ -1,13 +1,12 @@
 // The book of the pack: how it is read and matched. What is chosen is kept for the book, so that
 // Match a book takes it too.
-import type { TargetedInputEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { formatText } from '../../engine/answers/arguments/book-texts';
 import { Field } from '../../pane/controls/field';
 import { AccountChoice } from '../../pane/controls/select-field';
 import { usePane } from '../../pane/context/pane-context';
-import { BookColumnsPart, BookTextsPart } from '../match/book-columns';
+import { BookColumnsPart, BookTextsPart, ToleranceFields } from '../match/book-columns';
 import type { BookChoices, BookHeaders } from '../match/match-state';
 import type { StepProps } from './close-form';
 
@@ -27,11 +26,6 @@ export function BookFields({ state, form }: Pick<StepProps, 'state' | 'form'>) {
     const timer = setTimeout(() => choose({}), SETTLES_MS);
     return () => clearTimeout(timer);
   }, [reference]);
-  const choice = (name: 'days' | 'tolerance') => ({
-    value: book?.kept[name] ?? '',
-    onChange: (event: TargetedInputEvent<HTMLInputElement>): void =>
-      choose({ [name]: event.currentTarget.value }),
-  });
   return (
     <>
       <Field
@@ -53,19 +47,12 @@ export function BookFields({ state, form }: Pick<StepProps, 'state' | 'form'>) {
             chosen={book.chosen}
             choose={(columns) => choose({ columns })}
           />
-          <div class="pair">
-            <Field type="text" inputMode="numeric" label={say`Days apart`} {...choice('days')} />
-            <Field
-              type="text"
-              label={say`Tolerance`}
-              hint={say`Leave empty: amounts must be equal.`}
-              {...choice('tolerance')}
-            />
-          </div>
+          <ToleranceFields values={book.kept} choose={choose} />
           {state.accounts.length > 1 && (
             <AccountChoice
               label={say`Account of the book`}
               accounts={state.accounts}
+              otherwise={say`All accounts of the pack`}
               chosen={book.kept.account}
               choose={(account) => choose({ account })}
             />

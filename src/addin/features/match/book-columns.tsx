@@ -2,8 +2,9 @@
 import { useId } from 'preact/hooks';
 import type { BookFormat, Ways as TextWays } from '../../engine/answers/arguments/book-texts';
 import { counted, say } from '../../platform/say';
-import type { BookColumns, BookHeaders, BookRole } from './match-state';
+import type { BookChoices, BookColumns, BookHeaders, BookRole } from './match-state';
 import { SelectField } from '../../pane/controls/select-field';
+import { TextSetting } from '../../pane/controls/text-setting';
 
 const ROLES: readonly (readonly [BookRole, label: string])[] = [
   ['date', say`Date`],
@@ -61,6 +62,29 @@ export function BookColumnsPart({ book, isOpen, chosen, choose }: BookColumnsPar
     </details>
   );
 }
+
+interface ToleranceFieldsProps {
+  readonly values: Pick<BookHeaders['kept'], 'days' | 'tolerance'>;
+  readonly choose: (choices: BookChoices) => void;
+}
+
+/** How far a line may be from its entry. */
+export const ToleranceFields = ({ values, choose }: ToleranceFieldsProps) => (
+  <div class="pair">
+    <TextSetting
+      inputMode="numeric"
+      label={say`Days apart`}
+      value={values.days}
+      save={(days) => choose({ days })}
+    />
+    <TextSetting
+      label={say`Tolerance`}
+      hint={say`Leave empty: amounts must be equal.`}
+      value={values.tolerance}
+      save={(tolerance) => choose({ tolerance })}
+    />
+  </div>
+);
 
 interface BookTextsPartProps {
   readonly book: BookHeaders;

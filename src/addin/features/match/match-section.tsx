@@ -18,7 +18,7 @@ import { Field } from '../../pane/controls/field';
 import { usePane } from '../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { formatText, type BookFormat } from '../../engine/answers/arguments/book-texts';
-import { BookColumnsPart, BookTextsPart } from './book-columns';
+import { BookColumnsPart, BookTextsPart, ToleranceFields } from './book-columns';
 import { Form, Part, Submit, useRequest } from '../../pane/controls/form';
 
 const NOTHING = { ...{ book: '', type: '', from: '', to: '' }, closing: '' };
@@ -46,11 +46,8 @@ export function MatchSection({ model, accounts }: MatchSectionProps) {
     setOwn({ ...own, ...choices });
     setCounted(null);
   };
-  const choice = (name: 'coin' | 'days' | 'tolerance') => ({
-    value: own[name] ?? book?.kept[name] ?? '',
-    onInput: (event: TargetedInputEvent<HTMLInputElement>): void =>
-      choose({ [name]: event.currentTarget.value }),
-  });
+  const chosen = (name: 'coin' | 'days' | 'tolerance' | 'account'): string =>
+    own[name] ?? book?.kept[name] ?? '';
   const count = (format?: BookFormat): void => {
     const read = format && { format: formatText(format) };
     ask(model.preview({ ...asked, ...read }), (found) => {
@@ -80,7 +77,10 @@ export function MatchSection({ model, accounts }: MatchSectionProps) {
           type="text"
           label={say`Coin`}
           hint={say`Needed if the book has no coin column.`}
-          {...choice('coin')}
+          value={chosen('coin')}
+          onInput={(event: TargetedInputEvent<HTMLInputElement>) =>
+            choose({ coin: event.currentTarget.value })
+          }
         />
         <Field
           type="text"
@@ -92,21 +92,16 @@ export function MatchSection({ model, accounts }: MatchSectionProps) {
           <AccountChoice
             label={say`Account`}
             accounts={accounts}
-            chosen={own.account ?? book?.kept.account ?? ''}
+            chosen={chosen('account')}
             choose={(account) => choose({ account })}
           />
         )}
         <details class="columns">
           <summary tabIndex={0}>{say`Advanced`}</summary>
-          <div class="pair">
-            <Field type="text" inputMode="numeric" label={say`Days apart`} {...choice('days')} />
-            <Field
-              type="text"
-              label={say`Tolerance`}
-              hint={say`Leave empty: amounts must be equal.`}
-              {...choice('tolerance')}
-            />
-          </div>
+          <ToleranceFields
+            values={{ days: chosen('days'), tolerance: chosen('tolerance') }}
+            choose={choose}
+          />
           <Field
             type="text"
             label={say`Closing balance`}

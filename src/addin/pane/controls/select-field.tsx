@@ -42,18 +42,23 @@ interface AccountChoiceProps {
   /** By name; "": the workbook's account. */
   readonly chosen: string;
   readonly choose: (name: string) => void;
+  /** What "" stands for; the workbook's account where it is left out. */
+  readonly otherwise?: string;
 }
 
-export function AccountChoice({ label, accounts, chosen, choose }: AccountChoiceProps) {
+export function AccountChoice({ label, accounts, chosen, choose, otherwise }: AccountChoiceProps) {
   const standard = accounts.find(({ isDefault }) => isDefault);
   return (
     <SelectField
       label={label}
       value={chosen}
       options={[
-        { value: '', label: say`${standard?.name ?? say`No account`} (default)` },
+        {
+          value: '',
+          label: otherwise ?? say`${standard?.name ?? say`No account`} (default)`,
+        },
         ...accounts
-          .filter(({ isDefault }) => !isDefault)
+          .filter(({ isDefault }) => otherwise !== undefined || !isDefault)
           .map(({ name }) => ({ value: name, label: name })),
       ]}
       change={choose}

@@ -29,6 +29,13 @@ export const isAsWritten = (row: readonly unknown[], written: string | undefined
   written === checkFormulas(row) &&
   [1, 2].every((at) => row[at + HIDDEN_AFTER] === uncalculated(String(row[at])));
 
+export const MATCH_SETTING = 'tieout.packMatch';
+/** The book as it stands in the formula of Match. */
+export const MATCHED_BOOK = /^(=LEDGER\.MATCH\()((?:'(?:[^']|'')*'![^,]+)|[^,]+)/;
+/** What a match asks, whatever its book: the account, days and tolerance that were chosen for it. */
+export const matchAsked = (formula: string): string =>
+  sha256Of(formula.replace(MATCHED_BOOK, '$1')).slice(0, 16);
+
 /** Without it, every check of the pack counts as typed over. */
 export async function rememberChecks(
   port: ExcelPackSheets,
@@ -41,6 +48,8 @@ export async function rememberChecks(
     return isFormula(status) && isFormula(open) ? [[String(says), checkFormulas(row)]] : [];
   });
   parts.workbook.writeSetting(CHECKS_SETTING, JSON.stringify(checks));
+  const match = (await port.entered('Match'))?.[2]?.[0];
+  if (isFormula(match)) parts.workbook.writeSetting(MATCH_SETTING, matchAsked(String(match)));
 }
 
 /** By what each check says. */

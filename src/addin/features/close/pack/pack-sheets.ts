@@ -81,10 +81,21 @@ const matchCall = ({ cells, coin, days, tolerance, account, format }: PackBook):
   return `=LEDGER.MATCH(${cells},${of},,${CLOSE_MONTH},${CLOSE_MONTH},${quotedText(days)},${quotedText(tolerance)},1,${from}${end})`;
 };
 
+/** What was chosen, for whoever signs: a match within a tolerance is not one of equal amounts. */
+const howMatched = ({ coin, days, tolerance, account }: PackBook): string =>
+  [
+    ...(coin === '' ? [] : [`coin ${coin}`]),
+    ...(days === '' ? [] : [`at most ${days} days apart`]),
+    ...(tolerance === '' ? [] : [`tolerance ${tolerance}`]),
+    ...(account === '' ? [] : [`account ${account}`]),
+  ]
+    .map((said, at) => `${at === 0 ? '. Chosen: ' : ', '}${said}`)
+    .join('');
+
 const matchSheet = (book: PackBook): PackPage => ({
   ...titled(
     'Match',
-    'Each line of your book and each entry that no line explains. Match a book under Reconcile marks and unmatches by hand.',
+    `Each line of your book and each entry that no line explains${howMatched(book)}. Match a book under Reconcile marks and unmatches by hand.`,
     resultWidths(MATCH_COLUMNS, {
       ...{ Coin: 60, Remark: 220, 'Likely reason': 260, 'Entry IDs': 170 },
     }),

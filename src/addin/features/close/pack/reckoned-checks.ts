@@ -25,6 +25,7 @@ import type { LiveCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../../workbook/settings/registry';
 import { splitAddress } from '../../../engine/records/sheet-address';
+import { MATCH_SETTING, matchAsked } from './check-formulas';
 import { LEAD } from './pack-lead';
 import { ROLL_FORWARD_AT, SAYS } from './pack-plan';
 
@@ -70,7 +71,7 @@ export async function reckonedChecks(
   return new Map([
     [SAYS.chain, isOther(roll, accounts)],
     [SAYS.days, isOther(tieout, settling)],
-    [SAYS.matched, isOther(match, accounts)],
+    [SAYS.matched, isMatchOfPack(match, context) ? 0 : isOther(match, accounts)],
     [
       SAYS.complete,
       (await isPasted('Roll-forward', roll)) +
@@ -134,6 +135,11 @@ function asksAsThePack(
       return false;
   }
 }
+
+/** It asks what was chosen for the book when the pack was made. */
+const isMatchOfPack = (live: LiveCall | undefined, { parts }: SessionContext): boolean =>
+  typeof live?.formula === 'string' &&
+  parts.workbook.readSetting(MATCH_SETTING) === matchAsked(live.formula);
 
 /** What a live result shows, as a sheet reads it. */
 const cellsOf = (live: LiveCall | undefined): Cells =>

@@ -13,6 +13,7 @@ import {
 import { addressOf, areaOf } from '../../../engine/records/sheet-address';
 import { shorten } from '../../../engine/records/shorten';
 import { refused, type Outcome } from '../../../platform/outcome';
+import { MATCHED_BOOK } from './check-formulas';
 import { footOfRolled, rolledPack, type CarriedCells } from './pack-carried';
 import type { RollPreview } from './pack-state';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
@@ -26,7 +27,6 @@ interface RollParts {
 
 /** Where the match stands on its sheet. */
 const MATCH = { sheet: 'Match', row: 2, column: 0 };
-const BOOK = /^(=LEDGER\.MATCH\()((?:'(?:[^']|'')*'![^,]+)|[^,]+)/;
 
 /** What rolling would carry, or why the pack cannot be rolled. */
 export async function previewRoll(parts: RollParts): Promise<RollPreview> {
@@ -57,7 +57,7 @@ export async function rollPack(reference: string, parts: RollParts): Promise<Out
     return refused(
       say`The book ${shorten(reference.trim()) || '""'} is no table and no range of this workbook. Give the book of ${monthName(next)}; nothing was rolled.`,
     );
-  const cells = [[{ formula: matched.replace(BOOK, `$1${found?.cells ?? ''}`) }]];
+  const cells = [[{ formula: matched.replace(MATCHED_BOOK, `$1${found?.cells ?? ''}`) }]];
   const { sheet, row, column } = MATCH;
   await port.stamp(
     [...changes, ...(found === null ? [] : [{ sheet, blocks: [{ row, column, cells }] }])],
@@ -91,7 +91,7 @@ async function planned({ context, port }: RollParts) {
   );
   const entered = (await port.entered(MATCH.sheet))?.[MATCH.row]?.[MATCH.column];
   const matched = typeof entered === 'string' ? entered : '';
-  return { month, next, changes, matched, book: BOOK.exec(matched)?.[2] ?? null };
+  return { month, next, changes, matched, book: MATCHED_BOOK.exec(matched)?.[2] ?? null };
 }
 
 /**
