@@ -1,5 +1,6 @@
 // If these fail, a damaged or foreign store loses rows in silence, or keeps the add-in from working
 // at all.
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { Archive } from '../../src/addin/engine/archive/archive';
 import type { IsoMonth } from '../../src/addin/engine/records/calendar';
 import {
@@ -176,8 +177,22 @@ describe('without a store', () => {
     (await newer).close();
     await archive.keepMonth(await archive.reading(OWNER), '2026-07', AUGUST);
     expect(await archive.month(OWNER, '2026-07')).toBe(AUGUST);
+    expect((await archive.keptInAll()).persistence).toBe('memory');
     expect(device.told).toEqual([TAKEN_OVER_SENTENCE]);
   });
+});
+
+test('a store that the browser takes away: this window goes on in memory, and is told once', async () => {
+  const device = await deviceWithAugust();
+  const opening = jest.spyOn(device.factory, 'open');
+  const archive = await device.open();
+  const { result } = opening.mock.results[0]!.value as IDBOpenDBRequest;
+  forceCloseDatabase(result as never);
+  opening.mockRestore();
+  await archive.keepMonth(await archive.reading(OWNER), '2026-07', AUGUST);
+  expect(await archive.month(OWNER, '2026-07')).toBe(AUGUST);
+  expect((await archive.keptInAll()).persistence).toBe('memory');
+  expect(device.told).toEqual([REFUSED_SENTENCE]);
 });
 
 describe('a full disk', () => {
@@ -251,6 +266,17 @@ describe('a full disk', () => {
       new Map([dayOf(WINDOW, '2026-08-01')]),
     );
     expect(device.told).toEqual([FULL_SENTENCE]);
+    // What is written is no longer in memory alone: what another window reads later is seen.
+    const [one, other] = [await device.open(), again];
+    fill();
+    const mine = { ...newer, fetchedAtMs: NOW_MS + 1 };
+    await one.keepMonth(await one.reading(OWNER), '2026-08', mine);
+    jest.restoreAllMocks();
+    await one.keepMonth(await one.reading(OWNER), '2026-08', mine);
+    device.nowMs += 5;
+    const theirs = { ...newer, fetchedAtMs: NOW_MS + 2 };
+    await other.keepMonth(await other.reading(OWNER), '2026-08', theirs);
+    expect((await one.month(OWNER, '2026-08'))?.fetchedAtMs).toBe(NOW_MS + 2);
   });
 
   test('what was kept before is not lost by a write that fails', async () => {

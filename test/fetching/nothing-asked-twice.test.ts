@@ -234,6 +234,36 @@ describe('refresh', () => {
   );
 
   test.each([-2, 2])(
+    'on a computer whose clock is %i hours off, what was read now is fresh, and dated by the exchange',
+    async (hours) => {
+      const skewMs = hours * 3_600_000;
+      const one = await fetcherRig({
+        skewMs,
+        startMs: NOON_MS - skewMs,
+        sandbox: { sizeFactor: 0.1 },
+      });
+      const ask = (freshness: ReturnType<typeof refreshNow>) =>
+        one.clock.run(
+          Promise.all([
+            one.ledger(['2026-11'], { freshness }),
+            one.rebates(series('BTCUSDT'), '2026-11-18', '2026-11-20', { freshness }),
+          ]),
+        );
+      const freshness = refreshNow(one);
+      await ask(freshness);
+      const before = one.sandbox.requests.length;
+      await ask(freshness);
+      expect(one.sandbox.requests).toHaveLength(before);
+      const month = await one.archive.month(one.broker.id, '2026-11');
+      const days = await one.archive.days(one.broker.id, series('BTCUSDT'), ['2026-11-18']);
+      const { windowId } = [...days.values()][0]!;
+      const window = await one.archive.window(one.broker.id, series('BTCUSDT'), windowId!);
+      const atMs = [month!.fetchedAtMs, window!.reading.pages[0]!.fetchedAtMs];
+      expect(atMs.map((ms) => Math.abs(ms - NOON_MS) < 60_000)).toEqual([true, true]);
+    },
+  );
+
+  test.each([-2, 2])(
     'on a computer whose clock is %i hours off, closes days by the clock of the exchange',
     async (hours) => {
       const skewMs = hours * 3_600_000;
