@@ -138,28 +138,54 @@ export class TurnedClock implements Clock {
   }
 }
 
-const SUBTLE = ['sign', 'digest', 'importKey'] as const;
+const SUBTLE = [
+  ...['sign', 'digest', 'importKey', 'generateKey', 'deriveKey', 'unwrapKey', 'encrypt', 'decrypt'],
+] as const satisfies readonly (keyof SubtleCrypto)[];
 const holding = new Set<TurnedClock>();
 
 /**
- * Signatures are made on other threads, and long work yields: meanwhile the clock stands
- * still too. Returns its own undo.
+ * Signatures, seals and compressed bytes are made on other threads, and long work yields: meanwhile
+ * the clock stands still too. Returns its own undo.
  */
-export function holdForSignatures(clock: TurnedClock): () => void {
+export function holdForThreads(clock: TurnedClock): () => void {
   if (holding.size === 0) {
     SUBTLE.forEach(wrap);
     globalThis.MessageChannel = HeldChannel as unknown as typeof MessageChannel;
+    globalThis.CompressionStream = heldStream(real.CompressionStream);
+    globalThis.DecompressionStream = heldStream(real.DecompressionStream);
   }
   holding.add(clock);
   return () => {
     holding.delete(clock);
     if (holding.size > 0) return;
     SUBTLE.forEach((name) => Reflect.deleteProperty(crypto.subtle, name));
-    globalThis.MessageChannel = RealChannel;
+    Object.assign(globalThis, real);
   };
 }
 
-const RealChannel = globalThis.MessageChannel;
+const { MessageChannel, CompressionStream, DecompressionStream } = globalThis;
+const real = { MessageChannel, CompressionStream, DecompressionStream };
+
+/** All clocks stand still until the work is done, well or not. */
+function holdAll(work: Promise<unknown>): void {
+  for (const clock of holding) clock.hold(work).catch(() => undefined);
+}
+
+/** Held until its last byte was read, or it was given up. */
+const heldStream = <Stream extends typeof CompressionStream | typeof DecompressionStream>(
+  Real: Stream,
+): Stream =>
+  class {
+    readonly writable: WritableStream;
+    readonly readable: ReadableStream;
+    constructor(format: CompressionFormat) {
+      const { writable, readable } = new Real(format);
+      const last = new TransformStream();
+      this.writable = writable;
+      this.readable = last.readable;
+      holdAll(readable.pipeTo(last.writable));
+    }
+  } as unknown as Stream;
 
 /** What yield-to-main (src/addin/platform) uses of a channel: one message to oneself. */
 class HeldChannel {
@@ -172,17 +198,17 @@ class HeldChannel {
           resolve();
         });
       });
-      for (const clock of holding) void clock.hold(turn);
+      holdAll(turn);
     },
   };
 }
 
 /** Nobody can tell whose signature it is, so all clocks stand still. */
 function wrap(name: (typeof SUBTLE)[number]): void {
-  const real = (crypto.subtle[name] as (...args: unknown[]) => Promise<unknown>).bind(
+  const made = (crypto.subtle[name] as (...args: unknown[]) => Promise<unknown>).bind(
     crypto.subtle,
   );
   const value = (...args: unknown[]): Promise<unknown> =>
-    [...holding].reduce((work, clock) => clock.hold(work), real(...args));
+    [...holding].reduce((work, clock) => clock.hold(work), made(...args));
   Object.defineProperty(crypto.subtle, name, { configurable: true, value });
 }

@@ -11,7 +11,7 @@ import { usualWeights } from '../../src/server/limiter/weights';
 import { startServer } from '../../src/server/server';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 import { startRedis } from '../../test/relay/redis-process';
-import { holdForSignatures, TurnedClock } from '../../test/turned-clock';
+import { holdForThreads, TurnedClock } from '../../test/turned-clock';
 import { demoAccount, NOON_MS, RULES } from '../measure/demo-exchange';
 import { leastOfMonth } from '../requests/least-possible';
 
@@ -35,7 +35,7 @@ export interface YearRead {
 /** One server, on a clock that is turned. The latency lies before the server. */
 export async function readYear(windows: Windows, latencyMs: number): Promise<YearRead> {
   const clock = new TurnedClock(NOON_MS);
-  const undo = holdForSignatures(clock);
+  const undo = holdForThreads(clock);
   const sandbox = createSandbox({ nowMs: clock.nowMs, sizeFactor: sizeOfSixty(windows) });
   const { url, close } = await sandbox.listen(0);
   const server = await startServer({ port: 0, ledgerBaseUrl: url, rebatesBaseUrl: url, clock });

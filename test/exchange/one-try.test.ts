@@ -9,7 +9,7 @@ import {
   timeRequest,
   type ExchangeRequest,
 } from '../../src/addin/engine/exchange/requests';
-import { holdForSignatures, TurnedClock } from '../turned-clock';
+import { holdForThreads, TurnedClock } from '../turned-clock';
 import { NOON_MS } from './rig';
 import { question } from './commission-rows';
 
@@ -56,7 +56,7 @@ function sending({
   line,
 }: Sending) {
   const clock = new TurnedClock(NOON_MS);
-  releases.push(holdForSignatures(clock));
+  releases.push(holdForThreads(clock));
   const sent: { url: string; init: RequestInit }[] = [];
   const wire = {
     clock,

@@ -10,7 +10,7 @@ import {
 import type { Page } from '../../src/addin/engine/exchange/page';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { pause } from '../../src/addin/platform/clock';
-import { holdForSignatures, TurnedClock } from '../turned-clock';
+import { holdForThreads, TurnedClock } from '../turned-clock';
 import { entries, idsOf } from './ledger-listing';
 import { MovingExchange, nobody } from './moving-exchange';
 
@@ -47,7 +47,7 @@ function setting({
   forgotten = signal,
 }: Setting) {
   const clock = new TurnedClock(BEGAN_AT_MS);
-  releases.push(holdForSignatures(clock));
+  releases.push(holdForThreads(clock));
   const events: string[] = [];
   const exchange = new MovingExchange({
     listing: entries(0, count)

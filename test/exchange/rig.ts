@@ -11,7 +11,7 @@ import { monthsBetween } from '../../src/addin/engine/records/calendar';
 import type { RunningServer } from '../../src/server/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
-import { holdForSignatures, TurnedClock } from '../turned-clock';
+import { holdForThreads, TurnedClock } from '../turned-clock';
 
 /** A Friday; the sandbox keeps 24 months, from 2024-12-01 on. */
 export const NOON_MS = Date.UTC(2026, 10, 20, 12);
@@ -62,7 +62,7 @@ export async function rig({
   shared = false,
 }: RigOptions = {}): Promise<Rig> {
   const clock = new TurnedClock(startMs);
-  const release = holdForSignatures(clock);
+  const release = holdForThreads(clock);
   const sandbox = createSandbox({ nowMs: () => clock.nowMs() + skewMs, ...options });
   const listening = await sandbox.listen(0);
   let server = throughRelay ? await relayBefore(listening.url, clock) : null;
