@@ -8,7 +8,7 @@ const write = (page, address, cells) =>
   page.evaluate(([at, matrix]) => workbench.setValues(at, matrix), [address, cells]);
 const DAY_MS = 86_400_000;
 
-/** What a person pastes into Rates, Types and Mapping; the rates are made up, as everything here. */
+/** What a person pastes into Rates, Business types and Mapping; the rates are made up, as everything here. */
 async function paste(page) {
   const end = Date.parse(`${month(0)}-01`) - DAY_MS;
   const days = Array.from({ length: 32 }, (_, back) =>
@@ -28,7 +28,7 @@ async function paste(page) {
   if (unlisted.length > 0)
     await write(
       page,
-      `Types!A14:B${unlisted.length + 13}`,
+      `'Business types'!A14:B${unlisted.length + 13}`,
       unlisted.map((type) => [type, 'Other']),
     );
   const types = await rowsFrom(page, 'Mapping!A4:A60');
@@ -169,7 +169,7 @@ export const SHEETS = [
   ['Rebates', 'commission by pair and by day'],
   ['Tie-out', 'commission settled against posted'],
   ['Match', 'the book against the ledger'],
-  ['Types', 'which type stands in which column'],
+  ['Business types', 'which type stands in which column'],
   ['Rates', 'the rates of the person'],
   ['Mapping', 'accounts of each business type'],
   [`Journal ${PACK_MONTH}`, 'the lines to post'],

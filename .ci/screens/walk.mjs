@@ -215,7 +215,7 @@ export const WALK = [
     'reconcile-behind',
     'What a number is made of',
     async (pane) => {
-      await task(pane, 'Explain a number');
+      await task(pane, 'Show what is behind a number');
       await select(pane, 'AE2');
       await button(pane, 'What is in the selected cell').click();
       await pane.locator('.proof').first().waitFor({ timeout: 30_000 });

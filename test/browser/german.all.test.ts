@@ -186,7 +186,7 @@ test.each(['Accounts and pairs', 'Month-end pack', 'Open items', 'Journal', 'Rev
   },
 );
 
-test.each(['Explain a number', 'Find breaks', 'Match a book'])(
+test.each(['Show what is behind a number', 'Find breaks', 'Match a book'])(
   'the task %s is in German',
   async (task) => {
     await press(inGerman('Reconcile'), inGerman('All of Reconcile'));

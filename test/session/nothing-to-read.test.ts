@@ -11,7 +11,7 @@ function numberIn(outcome: CellOutcome | undefined): number {
 
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
 
-test('a month that is over is not read again: the sentence says when it was read; Read again reads it', async () => {
+test('a month that is over is not read again: the sentence says when it was read; Refresh past months too reads it', async () => {
   const rig = await sessionRig(WIDE);
   await rig.connect(rig.credentials.broker);
   rig.enter('LEDGER', 'USDT', null, '2026-09');
@@ -25,7 +25,7 @@ test('a month that is over is not read again: the sentence says when it was read
   expect(line).toMatchObject({
     kind: 'done',
     sentence: expect.stringMatching(
-      /^September 2026 is over and was read on \d+ \w+ \d{4}, \d\d:\d\d UTC; nothing to read again\.$/,
+      /^September 2026 is over and was read on \d+ \w+ \d{4}, \d\d:\d\d UTC; nothing was refreshed\.$/,
     ),
     readAgain: [rig.session.state.results[0]!.id],
   });
@@ -89,7 +89,7 @@ describe('what is read again makes every result anew that rests on it', () => {
   const plusAMillion = (before: readonly number[]) =>
     before.map((number) => expect.closeTo(number + 1_000_000, 2));
 
-  test('Read again after Refresh: the value beside the total follows', async () => {
+  test('Refresh past months too after Refresh: the value beside the total follows', async () => {
     const { rig, numbers, before } = await withLateDeposit();
     void rig.session.liveData.refresh('workbook');
     await rig.settled();

@@ -8,16 +8,16 @@ const check = (says: string, sheet: string, status: string, open: string): PackC
   ...{ says, sheet, status, open, reason: '', comment: '', row: 9 },
 });
 const RATES = 'Every rate is there, and none is old';
-const TYPES = 'Every business type is listed in Types';
+const TYPES = 'Every business type is listed';
 const JOURNAL = 'The journal balances and has every movement';
 /** @param open how many are open of each check. */
 const packOf = (month: PackLook['month'], open: Readonly<Record<string, number>>): PackLook => ({
   ...{ month, accounts: ['Demo broker'], commissionCoin: '', currency: 'EUR', reasonAt: 6 },
-  ...{ isBusy: false, sheets: ['Close', 'Rates', 'Types', 'Mapping', 'Evidence'] },
+  ...{ isBusy: false, sheets: ['Close', 'Rates', 'Business types', 'Mapping', 'Evidence'] },
   checks: (
     [
       [RATES, 'Rates'],
-      [TYPES, 'Types'],
+      [TYPES, 'Business types'],
       [JOURNAL, `Journal ${month}`],
     ] as const
   ).map(([says, sheet]) =>

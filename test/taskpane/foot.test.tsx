@@ -1,5 +1,5 @@
 // The foot, the history, what is announced, and what the pane leaves behind.
-import { button, focused, pane, press, root, screen, show, spoken, user } from './open-pane';
+import { act, button, focused, pane, press, root, screen, show, spoken, user } from './open-pane';
 import type { PaneState } from '../../src/addin/workbook/session/pane-state';
 import { scenes } from './scenes';
 
@@ -40,6 +40,27 @@ test('beginnings and ends are announced outside the busy pane', async () => {
   });
   expect(spoken()).toBe('All 6 results were refreshed.');
   expect(document.querySelector('[aria-busy] .announcer')).toBeNull();
+});
+
+test('a message of what is done goes after a while; one that failed stays until the next', async () => {
+  const said = (): string | null => root().querySelector('.said-line p')?.textContent ?? null;
+  const told = (kind: 'done' | 'failed', sentence: string): PaneState => ({
+    ...scenes.several,
+    history: [{ atMs: 1, kind, sentence }, ...scenes.several.history],
+  });
+  await show(scenes.several);
+  const timers: (() => void)[] = [];
+  const { setTimeout: later } = globalThis;
+  jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((run: () => void, ms?: number) =>
+      ms === 60_000 ? timers.push(run) : later(run, ms)) as typeof setTimeout);
+  await show(told('failed', 'Nothing was read.'));
+  expect([said(), timers.length]).toEqual(['Nothing was read.', 0]);
+  await show(told('done', 'All 6 results were refreshed.'));
+  expect([said(), timers.length]).toEqual(['All 6 results were refreshed.', 1]);
+  await act(timers[0]!);
+  expect(said()).toBeNull();
 });
 
 test('undoing the mount leaves nothing behind', async () => {

@@ -54,7 +54,7 @@ describe('the line at rest', () => {
 
   test('many kinds of trouble are counted together', () => {
     expect(line([good('1'), stale, failed, away]).counts).toEqual([
-      { filter: 'data', tone: 'lost', text: '3 not complete' },
+      { filter: 'data', tone: 'lost', text: '3 to look at' },
     ]);
     // Two are named, but not beside proofs that fail: both counts stand in one row.
     expect(line([good('1'), stale, away]).counts).toMatchObject([
@@ -62,7 +62,7 @@ describe('the line at rest', () => {
     ]);
     expect(line([proving('1', 'fails'), stale, away]).counts).toMatchObject([
       { text: '1 proof fails' },
-      { text: '2 not complete' },
+      { text: '2 to look at' },
     ]);
   });
 

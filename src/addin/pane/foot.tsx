@@ -6,6 +6,7 @@ import { say } from '../platform/say';
 import type { HistoryLine, PaneState, Work } from '../workbook/session/pane-state';
 import { Icon } from './controls/icons';
 import { useNow, usePane } from './context/pane-context';
+import { useGoing } from './controls/outcome';
 import { RefreshButton } from './refresh-button';
 import { summaryLine } from './summary-line';
 import { workProgress } from './controls/work-progress';
@@ -107,6 +108,9 @@ function SaidLine({ newest, isHidden }: SaidLineProps) {
   /** What was there when the pane opened is history. */
   const first = useRef(newest);
   const [closed, setClosed] = useState<HistoryLine | null>(null);
+  useGoing(newest, newest?.kind === 'done' && newest.readAgain === undefined, () =>
+    setClosed(newest ?? null),
+  );
   if (isHidden || newest === undefined || newest === first.current || newest === closed)
     return null;
   const { kind, sentence, readAgain = [] } = newest;
@@ -116,7 +120,7 @@ function SaidLine({ newest, isHidden }: SaidLineProps) {
       <p>{sentence}</p>
       {readAgain.length > 0 && (
         <button type="button" onClick={() => void track(session.liveData.readAgain(readAgain))}>
-          {say`Read again`}
+          {say`Refresh past months too`}
         </button>
       )}
       <button type="button" class="subtle square" onClick={() => setClosed(newest)}>

@@ -90,7 +90,7 @@ export function summaryLine(
             tone: toneOf(worst.standing),
             text:
               trouble.length > NAMED_KINDS[fails + open > 0 ? 'besideProofs' : 'alone']
-                ? say`${format.count(trouble.reduce((sum, { count }) => sum + count, 0))} not complete`
+                ? say`${format.count(trouble.reduce((sum, { count }) => sum + count, 0))} to look at`
                 : trouble.map(({ words, count }) => `${format.count(count)} ${words}`).join(', '),
           },
         ]),

@@ -211,7 +211,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await field('Book to match').fill(`Sheet1!A1:D${entries + 1}`);
   await says(/^Asks the exchange/);
   await says(
-    'Sheets: Close, Roll-forward, Lead, Rebates, Tie-out, Match, Carried, Types, Rates, Mapping, Evidence.',
+    'Sheets: Close, Roll-forward, Lead, Rebates, Tie-out, Match, Carried, Business types, Rates, Mapping, Evidence.',
   );
   const { requests } = small.tieout.sandbox;
   expect(requests.filter(({ operation }) => operation === 'ledger')).toHaveLength(
@@ -255,7 +255,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   const { checks: before, ...said } = await close();
   expect(before).toMatchObject({
     'Every rate is there, and none is old': 'open',
-    'Every business type is listed in Types': 'open',
+    'Every business type is listed': 'open',
     'The journal balances and has every movement': 'open',
     'No row of the roll-forward breaks or is unknown': 'holds',
     'Every coin that moved has its row in Lead': 'holds',
@@ -290,7 +290,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await press(button('Make journal'));
   await says(/debits equal credits\. See the sheet Journal/);
   await small.tieout.settled();
-  const late = "Every result was read 3 days or more after the month's end";
+  const late = "Roll-forward, tie-out and match were read 3 days or more after the month's end";
   const { checks: found, ready } = await close();
   expect(Object.keys(found)).toHaveLength(16);
   expect(Object.keys(found).filter((name) => found[name] !== 'holds' && name !== late)).toEqual([]);
@@ -333,7 +333,14 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
       .filter(isTable)
       .map(([what]) => what),
   ).toEqual([
-    ...['Settings of the workbook', 'Rates', 'Types', 'Book', 'Mapping', `Journal ${LAST}`],
+    ...[
+      'Settings of the workbook',
+      'Rates',
+      'Business types',
+      'Book',
+      'Mapping',
+      `Journal ${LAST}`,
+    ],
     ...['Open items', 'Control totals', 'All of them'],
   ]);
   const hashes = pinned.slice(1).map((row) => String(row[2]));

@@ -1,4 +1,4 @@
-// A month that is over: Refresh says in sight that there is nothing to read again, and "Read again"
+// A month that is over: Refresh says in sight that there is nothing was refreshed, and "Refresh past months too"
 // beside it reads all the same.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
@@ -21,23 +21,23 @@ afterAll(async () => expect(await tieout.finish()).toEqual([]));
 const said = () => tieout.addin().locator('.said-line');
 const button = (name: string) => tieout.addin().getByRole('button', { name, exact: true });
 
-test('Refresh of a month that is over asks nothing and says so; Read again asks, and says so too', async () => {
+test('Refresh of a month that is over asks nothing and says so; Refresh past months too asks, and says so too', async () => {
   await tieout.setFormula('Sheet1!A1', `=LEDGER("USDT",,"${overSince}")`);
   await tieout.settled();
   const before = tieout.sandbox.requests.length;
   const shown = await tieout.read('Sheet1!A1:J3');
   await button('Refresh workbook').click();
-  await said().getByText('nothing to read again').waitFor();
+  await said().getByText('nothing was refreshed').waitFor();
   expect(await said().innerText()).toMatch(
-    /^\w+ \d{4} is over and was read on \d+ \w+ \d{4}, \d\d:\d\d UTC; nothing to read again\./,
+    /^\w+ \d{4} is over and was read on \d+ \w+ \d{4}, \d\d:\d\d UTC; nothing was refreshed\./,
   );
   expect(tieout.sandbox.requests).toHaveLength(before);
 
-  await button('Read again').click();
+  await button('Refresh past months too').click();
   await said().getByText('Refreshed 1 result, past months included.').waitFor();
   expect(tieout.sandbox.requests.length).toBeGreaterThan(before);
   expect(await tieout.read('Sheet1!A1:J3')).toEqual(shown);
-  expect(await button('Read again').count()).toBe(0);
+  expect(await button('Refresh past months too').count()).toBe(0);
 
   await button('Close this message').click();
   await said().waitFor({ state: 'detached' });

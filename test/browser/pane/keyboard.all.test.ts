@@ -207,7 +207,7 @@ test('reconcile: a total is taken apart, from its card in Live data on', async (
   await tieout.setFormula('R1', '=LEDGER.TOTAL("deltaAmount","USDT",,"2026-09")');
   await tieout.settled();
   await activate('Details of Sheet1!R1');
-  await activate('Explain a number');
+  await activate('Show what is behind a number');
   await expectFocus('button "All of Reconcile"');
   await tieout.settled();
   await tabTo(button('What is in the selected cell'));
@@ -216,7 +216,7 @@ test('reconcile: a total is taken apart, from its card in Live data on', async (
   await expectFocus('button "What is in the selected cell"');
   await tieout.addin().getByText('The sum equals Sheet1!R1.', { exact: true }).waitFor();
   await activate('All of Reconcile');
-  await expectFocus('button "Explain a number"');
+  await expectFocus('button "Show what is behind a number"');
   await activate('Match a book');
   await tabTo(field('Book'));
   await type('Sheet1!A1:D3');

@@ -77,7 +77,7 @@ test('at 320 × 760 what is fixed takes less than a third, whatever the foot has
   }
   expect(await page.locator('.foot-count').allInnerTexts()).toEqual([
     expect.stringMatching(/^1 proof fails/),
-    expect.stringMatching(/^4 not complete/),
+    expect.stringMatching(/^4 to look at/),
   ]);
 });
 

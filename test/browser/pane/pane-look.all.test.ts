@@ -106,7 +106,11 @@ test.each(['Get data', 'Reconcile', 'Close', 'Settings', 'Help'])(
 );
 
 test.each([
-  ['Explain a number', 'What is in the selected cell', 'Write these records to a new sheet'],
+  [
+    'Show what is behind a number',
+    'What is in the selected cell',
+    'Write these records to a new sheet',
+  ],
   ['Find breaks', null, /^Go to 7/],
   ['Match a book', 'Count matches', 'Write the match to a sheet'],
 ])('axe finds nothing in the task %s', async (task, name, then) => {

@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 test('what is in a number: the first records and their sum here, all of them on a sheet whose total is the cell', async () => {
-  await task('Explain a number');
+  await task('Show what is behind a number');
   await select('D2');
   await press('What is in the selected cell');
   const truth = tieout.sandbox.truth
@@ -93,7 +93,7 @@ test('what is in a number: the first records and their sum here, all of them on 
         coinName === 'USDT' && !deltaAmount.startsWith('-') && /[1-9]/.test(deltaAmount),
     );
   const sum = sumDecimals(truth.map(({ deltaAmount }) => deltaAmount));
-  const said = await part('Explain a number').innerText();
+  const said = await part('Show what is behind a number').innerText();
   expect(said).toContain('The sum equals Sheet1!D2.');
   expect(said.replaceAll(',', '')).toContain(sum);
   const inflow = (await tieout.read('D2')).values[0]![0];

@@ -33,7 +33,7 @@ const CHAIN = 'No row of the roll-forward breaks or is unknown';
 const DAYS = 'Every day of commission ties out';
 const RATE = 'Every commission follows from its fee and rate';
 const NEGATIVE = 'No balance is negative';
-const LISTED = 'Every business type is listed in Types';
+const LISTED = 'Every business type is listed';
 const JOURNAL = 'The journal balances and has every movement';
 /** Every type to one account, so that all is posted. */
 const MAPPING = [
@@ -47,7 +47,7 @@ interface Planted {
   /** As docs/reliability.md calls it. */
   readonly what: string;
   readonly fault: PlantedKind | null;
-  /** The type is added to the sheet Types. */
+  /** The type is added to the sheet Business types. */
   readonly isListed?: boolean;
   /** What happens after the pack and the journal were made. */
   readonly then?: 'read again' | 'signed, then read again';

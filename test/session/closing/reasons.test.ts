@@ -26,7 +26,7 @@ const none = (): string => '';
 const LINES = [item('Match!A3', 'row 5: differs'), item('Match!A3', 'row 7: unmatched')];
 const CHECKS = [
   check('Nothing is unmatched', 'Match', 16),
-  check('Every business type is listed in Types', 'Types', 12),
+  check('Every business type is listed', 'Business types', 12),
   check('No balance is negative', 'Roll-forward', 11, '', 'holds'),
 ];
 
@@ -34,7 +34,7 @@ test('an open check is listed by itself only where no item explains it', () => {
   expect(toExplain(LINES, CHECKS).map(({ sentence }) => sentence)).toEqual([
     'row 5: differs',
     'row 7: unmatched',
-    'Every business type is listed in Types: 2 open',
+    'Every business type is listed: 2 open',
   ]);
 });
 
@@ -66,7 +66,7 @@ test('the same thing in the next month has the same reason, another amount has n
 });
 
 test('an open check counts without saying which: its reason is of one month and count, and offered later', () => {
-  const [of] = toExplain([], [check('Every type is listed', 'Types', 12)]);
+  const [of] = toExplain([], [check('Every type is listed', 'Business types', 12)]);
   const key = reasonKey(of!.id, '2026-10');
   expect(key).not.toBe(reasonKey(of!.id, '2026-11'));
   const entered = { [reasonKey(of!.id, '2026-08')]: 'Renamed.', [key]: 'New.', other: 'x' };

@@ -51,7 +51,7 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   const fill = (sheet: string, values: unknown[][]): void =>
     void report.ranges.set(`${sheet}!A1:Z5000`, { address: `${sheet}!A1:C40`, values });
   fill('Mapping', MAPPING);
-  fill('Types', TYPES);
+  fill('Business types', TYPES);
   const one = await sessionRig(
     { sandbox: { sizeFactor: 0.1, pairs: 3, weights: { limit: 1e6 } }, ...options },
     { reportSheets: report, xmlParts: new FakeXmlParts() },
@@ -59,11 +59,11 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   await one.connect(one.credentials.broker);
   const [{ pairs }] = one.sandbox.accounts;
   await one.session.settings.setSymbolList('Main', pairs);
-  one.workbook.values.set('Types!A1:B99', TYPES);
+  one.workbook.values.set("'Business types'!A1:B99", TYPES);
   one.workbook.values.set('Mapping!A1:C99', MAPPING);
   one.workbook.formulas.set(
     'Roll-forward!A3',
-    `=LEDGER.CHECK(,"${MONTH}","${MONTH}",1,"Main",,Types!A1:B99,,Mapping!A1:C99)`,
+    `=LEDGER.CHECK(,"${MONTH}","${MONTH}",1,"Main",,'Business types'!A1:B99,,Mapping!A1:C99)`,
   );
   const roll = one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, 'Main', null, TYPES, null, MAPPING);
   one.workbook.formulas.set(

@@ -76,7 +76,7 @@ async function closed(currency: string): Promise<Closed> {
   one.enter('REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-30`);
   await one.settled();
   const types = [...new Set(one.sandbox.truth.ledger('broker', MONTH).map((of) => of.bizType))];
-  fill('Types', TYPES);
+  fill('Business types', TYPES);
   if (rates) fill('Rates', rates);
   fill('Mapping', [
     HEADER,

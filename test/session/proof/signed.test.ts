@@ -202,7 +202,7 @@ test.each<[string, (of: Signed) => void, object]>([
         ['deposit', 'Other'],
       ]),
     {
-      what: 'Types',
+      what: 'Business types',
       kind: 'changed',
       id: 'deposit',
       fields: [{ field: 'Column', before: 'deposits', after: 'other' }],

@@ -39,7 +39,7 @@ export const typesTable = (
   occurring: ReadonlySet<string>,
   types: readonly (readonly [type: string, column: RollColumn])[],
 ): SignedTable => ({
-  what: 'Types',
+  what: 'Business types',
   columns: ['Business type', 'Column'],
   keys: 1,
   rows: distinct(types.filter(([type]) => occurring.has(type)).map((line) => [...line])),

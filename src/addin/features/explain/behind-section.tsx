@@ -53,7 +53,7 @@ export function BehindSection({ model, visit }: BehindSectionProps) {
   }, [visit, model]);
   return (
     <Part
-      heading={say`Explain a number`}
+      heading={say`Show what is behind a number`}
       lead={say`Select a number of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT in the sheet. Tieout lists the records that add up to it.`}
     >
       <div class="button-row">

@@ -1,4 +1,4 @@
-// The pages of Explain a number and Find breaks, over the open workbook.
+// The pages of Show what is behind a number and Find breaks, over the open workbook.
 import type { ComponentType } from 'preact';
 import type { TaskProps } from '../../pane/context/feature';
 import type { OpenWorkbook } from '../../workbook/live/open-workbook';

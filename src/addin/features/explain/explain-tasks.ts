@@ -1,4 +1,4 @@
-// Explain a number and Find breaks: tasks of Reconcile.
+// Show what is behind a number and Find breaks: tasks of Reconcile.
 import type { ExplainPages } from './explain-pages';
 import { lazyPage } from '../../pane/lazy-place';
 import type { PaneFeature } from '../../pane/context/feature';
@@ -9,7 +9,7 @@ export const explainTasks = (load: () => Promise<ExplainPages>): PaneFeature => 
   tasks: [
     {
       name: 'behind',
-      heading: say`Explain a number`,
+      heading: say`Show what is behind a number`,
       row: say`Lists the records that add up to the selected cell.`,
       Page: lazyPage(async () => (await load()).Behind),
     },

@@ -99,10 +99,10 @@ export const firstRowOf = ({ address }: FoundRange): number =>
 export const findSheet = (sheets: ExcelReportSheets, sheet: string): Promise<FoundRange | null> =>
   sheets.find(`${sheet}!A1:${LAST_CELL}`);
 
-/** Cells of the sheets Types and Rates, under their headers; null where they are not there. */
+/** Cells of the sheets Business types and Rates, under their headers; null where they are not there. */
 export async function tablesToValue(sheets: ExcelReportSheets, isValued: boolean) {
   return {
-    types: await tableOn(sheets, 'Types', ['type', 'business type']),
+    types: await tableOn(sheets, 'Business types', ['type', 'business type']),
     rates: isValued ? await tableOn(sheets, 'Rates', ['rate', 'price']) : null,
   };
 }
@@ -124,7 +124,7 @@ async function tableOn(
 const onSheet = (sentence: string): string =>
   sentence.replace(/^(types|rates) /, (_, name: string) =>
     name === 'types'
-      ? say`The sheet Types, counted from its headers, `
+      ? say`The sheet Business types, counted from its headers, `
       : say`The sheet Rates, counted from its headers, `,
   );
 

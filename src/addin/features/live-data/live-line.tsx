@@ -73,7 +73,7 @@ export function LiveLine({ row, open, toggle }: LiveLineProps) {
         {says.readingAgain && (
           <span class="with-icon">
             <Icon name="reading" />
-            {say`reading again`}
+            {say`refreshing`}
           </span>
         )}
       </p>

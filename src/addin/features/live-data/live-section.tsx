@@ -95,8 +95,8 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
             {liveFilter === 'proof'
               ? say`${format.count(shown)} whose proof fails or is open.`
               : shown === 1
-                ? say`${format.count(shown)} that is not complete.`
-                : say`${format.count(shown)} that are not complete.`}
+                ? say`${format.count(shown)} to look at: its data is not complete or not of now.`
+                : say`${format.count(shown)} to look at: their data is not complete or not of now.`}
           </p>
           <button type="button" onClick={() => filterLive(null)}>
             {say`Show all`}

@@ -59,15 +59,15 @@ export class Refreshing {
     );
   }
 
-  /** "October 2026 is over and was read on 2 November 2026, 01:27 UTC; nothing to read again." */
+  /** "October 2026 is over and was read on 2 November 2026, 01:27 UTC; nothing was refreshed." */
   #nothingToRead(over: readonly LiveCall[]): string {
     const spans = new Set(over.map(({ dates }) => spanInWords(dates)));
     const oldestMs = Math.min(...over.map(({ shown }) => shown?.result.fetchedAtMs ?? Infinity));
     const [only] = spans;
     const when = momentName(this.context.zones.displayZone, oldestMs);
     return spans.size === 1 && only !== undefined
-      ? say`${only} is over and was read on ${when}; nothing to read again.`
-      : say`All ${over.length} results are over, the oldest read on ${when}; nothing to read again.`;
+      ? say`${only} is over and was read on ${when}; nothing was refreshed.`
+      : say`All ${over.length} results are over, the oldest read on ${when}; nothing was refreshed.`;
   }
 
   /**

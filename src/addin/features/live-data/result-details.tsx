@@ -50,7 +50,7 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
           state === 'shown' &&
           MADE_OF_RECORDS.test(result.functionName) && (
             <button type="button" onClick={() => lookBehind(address)}>
-              {say`Explain a number`}
+              {say`Show what is behind a number`}
             </button>
           )}
         {state === 'shown' && address !== undefined && (

@@ -1,9 +1,21 @@
 // What became of what was asked for: shown where it was asked, and announced.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { PaneSession } from '../context/pane-session';
 import type { Outcome } from '../../platform/outcome';
 import { usePane } from '../context/pane-context';
 import { Icon } from './icons';
+
+/** A message that needs nothing to be done goes after so long; the next one takes its place. */
+const GOES_AFTER_MS = 60_000;
+
+/** Calls `go` some time after `message` came, where it may go by itself. */
+export function useGoing(message: unknown, mayGo: boolean, go: () => void): void {
+  useEffect(() => {
+    if (!mayGo) return;
+    const timer = setTimeout(go, GOES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [message, mayGo]);
+}
 
 /** What the foot says and announces already: one sentence, once. */
 export const isSaidBelow = (session: PaneSession, { sentence }: Outcome): boolean =>
@@ -16,6 +28,7 @@ export const isSaidBelow = (session: PaneSession, { sentence }: Outcome): boolea
 export function useOutcome() {
   const { session, announce, track } = usePane();
   const [outcome, show] = useState<Outcome | null>(null);
+  useGoing(outcome, outcome?.ok === true, () => show(null));
   const tell = (next: Outcome): void => {
     const isBelow = isSaidBelow(session, next);
     show(isBelow ? null : next);

@@ -61,7 +61,7 @@ export interface PackSheet {
 const PACK_SHEETS: ReadonlySet<string> = new Set([
   ...['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'],
   'Carried',
-  ...['Types', 'Rates', 'Mapping', 'Evidence'],
+  ...['Business types', 'Rates', 'Mapping', 'Evidence'],
 ]);
 const LOOKS = { title: { bold: true, size: 14 }, header: { bold: true } } as const;
 

@@ -72,9 +72,9 @@ function checksOf(plan: PackPlan): Check[] {
       sheet: 'Roll-forward',
     },
     {
-      says: 'Every business type is listed in Types',
+      says: 'Every business type is listed',
       open: `COUNTIF(${rollForward('unlisted')},"?*")`,
-      sheet: 'Types',
+      sheet: 'Business types',
     },
     {
       says: SAYS.inLead,
@@ -141,7 +141,7 @@ function checksOf(plan: PackPlan): Check[] {
     },
     { says: SAYS.complete, open: complete.join('+'), sheet: 'Evidence' },
     {
-      says: `Every result was read ${plan.graceDays} days or more after the month's end`,
+      says: `Roll-forward, tie-out and match were read ${plan.graceDays} days or more after the month's end`,
       open: early.join('+'),
       sheet: 'Evidence',
     },

@@ -9,7 +9,7 @@ import type { PackCheck, PackLook } from './pack-state';
 
 const COLUMNS = ['Check', 'Status', 'Open', 'Reason', "Reviewer's comment"] as const;
 const SHEETS = ['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'].concat(
-  ...['Carried', 'Types', 'Rates', 'Mapping', 'Evidence'],
+  ...['Carried', 'Business types', 'Rates', 'Mapping', 'Evidence'],
 );
 const BUSY = '#BUSY!';
 

@@ -60,7 +60,7 @@ export const SAYS = {
   carried: 'The openings are the closings carried from the month before',
   cleared: 'Every item carried is cleared',
   journal: 'The journal balances and has every movement',
-  complete: 'Every result of the pack is complete',
+  complete: 'Roll-forward, tie-out and match are complete',
 } as const;
 /** Rows that the plain formulas look at; a result that is longer turns the check red. */
 export const ROWS = 1_000;
@@ -74,7 +74,7 @@ export const MONTH_END = `EOMONTH(${CLOSE_MONTH},0)`;
 export const CLOSE_ACCOUNTS = 'Close!$B$4';
 export const COMMISSION_COIN = 'Close!$B$5';
 export const COMMISSION_ACCOUNTS = 'Close!$E$3';
-export const TYPES = `Types!$A$3:$B$${MOST_TYPES + 3}`;
+export const TYPES = `'Business types'!$A$3:$B$${MOST_TYPES + 3}`;
 export const MAPPING = 'Mapping!$A$1:$H$500';
 export const RATES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
 

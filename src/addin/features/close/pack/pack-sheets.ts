@@ -62,7 +62,7 @@ function rollForwardSheet({ currency, held }: PackPlan): PackPage {
   const columns = rollForwardColumns(form, 'UTC');
   const sheet = titled(
     'Roll-forward',
-    'Opening and the columns up to Net unexplained add up to Closing in every row. Types says which business type stands in which column.',
+    'Opening and the columns up to Net unexplained add up to Closing in every row. Business types says which business type stands in which column.',
     resultWidths(columns, { Coin: 60, Finding: 260, 'Opening and closing': 260, Rates: 260 }),
     [{ row: 2, column: 0, cells: [[formula(call)]] }],
   );
@@ -110,7 +110,7 @@ const matchSheet = (book: PackBook): PackPage => ({
   result: resultLook(MATCH_COLUMNS, MATCH_ROWS),
 });
 
-/** The sheet Types as it is written first. */
+/** The sheet Business types as it is written first. */
 const TYPES_HEADER: readonly string[] = ['Business type', 'Column'];
 const KNOWN_TYPE_ROWS: readonly (readonly string[])[] = KNOWN_TYPES.map(([type, column]) => [
   type,
@@ -119,7 +119,7 @@ const KNOWN_TYPE_ROWS: readonly (readonly string[])[] = KNOWN_TYPES.map(([type, 
 
 const typesSheet = (): PackPage =>
   titled(
-    'Types',
+    'Business types',
     `Yours: which business type stands in which column (${ROLL_COLUMNS.map(({ label }) => label).join(', ')}). A type that is not listed stands in Other. Up to ${MOST_TYPES} rows.`,
     [180, 120],
     [

@@ -24,7 +24,7 @@ import type { PinnedScope } from './closed-period';
 import type { SessionContext } from '../../../workbook/session/session-context';
 
 /** Tables that results take: without such a result nobody can tell what they are now. */
-export const OF_RESULTS: readonly string[] = ['Rates', 'Types', 'Book'];
+export const OF_RESULTS: readonly string[] = ['Rates', 'Business types', 'Book'];
 
 /** An empty one is left out. */
 export async function tablesNow(
@@ -86,7 +86,7 @@ const formsOf = (lives: readonly LiveCall[], months: Months): RollForwardForm[] 
     return month >= months.from && month <= months.to ? [{ types: [], rates: call.rates }] : [];
   });
 
-/** A journal takes them from the sheets Types and Rates. */
+/** A journal takes them from the sheets Business types and Rates. */
 async function formOfJournals(
   sheets: ExcelReportSheets,
   { from, to }: Months,

@@ -1,0 +1,87 @@
+// LEDGER.TYPES: how many entries each business type has in each coin, and what they come to.
+import { sumDecimals } from '../records/decimal-text';
+import { grouped } from '../../platform/grouped';
+import type { TypeTotal } from '../proofs/ledger-totals';
+import { shownField, tableMatrix } from '../proofs/table';
+import { readerOf, told, type CallOf } from './arguments/argument';
+import { ACCOUNT, COINS, MONTHS } from './arguments/arguments';
+import { periodsOf, resolveMonths, ledgerNeed } from './dates';
+import type { DraftedDefinition } from './definition';
+import {
+  ledgerInWords,
+  ledgerOwners,
+  ledgerRowsQuestion,
+  monthsNeeded,
+  refuseNotHeld,
+} from './ledger-months';
+import { resultOf } from './result';
+import { say } from '../../platform/say';
+
+export const TYPE_TOTALS = [
+  shownField('type', 'Business type', 'text'),
+  shownField('coin', 'Coin', 'text'),
+  shownField('entries', 'Entries', 'number'),
+  shownField('change', 'Change', 'amount'),
+];
+
+const takes = { coins: COINS, ...MONTHS, account: ACCOUNT };
+type TypesCall = CallOf<'LEDGER.TYPES', typeof takes>;
+
+export const ledgerTypes: DraftedDefinition<TypesCall, typeof takes> = {
+  name: 'LEDGER.TYPES',
+  told: told(
+    'How many entries each business type has in each coin, and the exact sum of their changes.',
+    'Wie viele Buchungen jede Vorgangsart in jedem Coin hat, und die genaue Summe ihrer Änderungen.',
+  ),
+  takes,
+  read: readerOf('LEDGER.TYPES', takes),
+  example: {
+    formula: '=LEDGER.TYPES()',
+    says: told(
+      'Entries and changes of this month by business type and coin.',
+      'Buchungen und Änderungen dieses Monats nach Vorgangsart und Coin.',
+    ),
+    columns: TYPE_TOTALS.length,
+  },
+  sheet: 'By type',
+  dates: resolveMonths,
+  inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
+  needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  async build({ coins, accounts }, dates, context) {
+    const { index, zones, cells } = context;
+    const { notes } = ledgerNeed(dates, zones);
+    const groups: { account: string; rows: TypeTotal[] }[] = [];
+    let fetchedAtMs: number | null = null;
+    for (const { account, owner } of ledgerOwners(context)) {
+      const found: TypeTotal[] = [];
+      for (const { month } of periodsOf(dates, zones.displayZone)) {
+        const known = await index.month(owner, month);
+        if (known === null) return null;
+        refuseNotHeld(known.notHeld);
+        fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
+        found.push(...known.totals.byType());
+      }
+      const asked = found.filter(({ coin }) => coins?.includes(coin.toUpperCase()) ?? true);
+      groups.push({ account, rows: addedUp(asked) });
+    }
+    const records = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+    return resultOf({ fetchedAtMs, complete: true, notes }, records, cells, (form) =>
+      tableMatrix(groups, TYPE_TOTALS, accounts !== null, { ...form, headers: 1 }),
+    );
+  },
+  nothingBehind: (address) =>
+    say`${address} shows business types. LEDGER with that type lists their entries.`,
+  evidence: ({ coins }, dates) => ledgerRowsQuestion(coins, null, dates),
+};
+
+/** A row for each type and coin, over all months, by their names. */
+function addedUp(totals: readonly TypeTotal[]): TypeTotal[] {
+  const alike = grouped(totals, ({ type, coin }) => `${type}\t${coin}`);
+  return [...alike]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, own]) => ({
+      ...own[0]!,
+      entries: own.reduce((sum, { entries }) => sum + entries, 0),
+      change: sumDecimals(own.map(({ change }) => change)),
+    }));
+}

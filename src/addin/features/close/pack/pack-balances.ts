@@ -1,0 +1,72 @@
+// The sheet Balances of a month-end pack, where it was asked for: what each coin came to at the end
+// of each day, and the charts of it on Lead.
+import { lettersOf } from '../../../engine/records/sheet-address';
+import type { PackCell, PackSheet } from '../../../workbook/excel/excel-pack-sheets';
+import {
+  AMOUNT,
+  AMOUNT_POINTS,
+  CLOSE_ACCOUNTS,
+  CLOSE_MONTH,
+  DAY,
+  formula,
+  MONTH_END,
+  titled,
+  type PackPage,
+  type PackPlan,
+} from './pack-plan';
+
+const SHEET = 'Balances';
+/** Days of the longest month. */
+const DAYS = 31;
+/** The header's row and that of the last day, as Excel counts. */
+const [HEADER, LAST] = [3, 3 + DAYS];
+/** More would be neither read nor printed; the first by their names. */
+const MOST = 24;
+
+const coinsOf = ({ held }: Pick<PackPlan, 'held'>): readonly string[] =>
+  [...new Set(held.map(([, coin]) => coin))].sort().slice(0, MOST);
+
+export function balancesSheet(plan: Pick<PackPlan, 'held'>): PackPage {
+  const coins = coinsOf(plan);
+  const days = Array.from({ length: DAYS }, (_, at): PackCell[] => {
+    const row = HEADER + 1 + at;
+    return [
+      formula(`=MIN(${CLOSE_MONTH}+${at},${MONTH_END})`, DAY),
+      ...coins.map((_coin, place) =>
+        formula(
+          `=LEDGER.BALANCE(${lettersOf(1 + place)}$${HEADER},$A${row},${CLOSE_ACCOUNTS})`,
+          AMOUNT,
+        ),
+      ),
+    ];
+  });
+  return titled(
+    SHEET,
+    `What each coin came to at the end of each day, over all accounts: Lead draws it. A shorter month says its last day again. At most ${MOST} coins.`,
+    [95, ...coins.map(() => AMOUNT_POINTS)],
+    [
+      { row: HEADER - 1, column: 0, cells: [['Day', ...coins]], look: 'header' },
+      { row: HEADER, column: 0, cells: days },
+    ],
+  );
+}
+
+const [WIDTH, HEIGHT, GAP, ACROSS] = [230, 130, 10, 4];
+
+/** Small charts side by side. @param top in points. */
+export const balanceCharts = (
+  plan: Pick<PackPlan, 'held'>,
+  top: number,
+): NonNullable<PackSheet['charts']> =>
+  coinsOf(plan).map((coin, at) => {
+    const letter = lettersOf(1 + at);
+    return {
+      title: coin,
+      of: { sheet: SHEET, cells: `${letter}${HEADER}:${letter}${LAST}` },
+      place: {
+        left: GAP + (at % ACROSS) * (WIDTH + GAP),
+        top: top + Math.floor(at / ACROSS) * (HEIGHT + GAP),
+        ...{ width: WIDTH, height: HEIGHT },
+      },
+    };
+  });
