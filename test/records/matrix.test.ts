@@ -58,6 +58,18 @@ const rebates = (records: readonly CommissionRecord[], options: Partial<MatrixOp
   });
 
 describe('a ledger entry becomes a row', () => {
+  test('an amount that is not 0 is never shown as 0.00', () => {
+    const shown = (deltaAmount: string): unknown => {
+      const cell = ledger([entry({ deltaAmount })], { headers: 0 }, ['Change']).matrix?.[0]?.[0];
+      return typeof cell === 'object' ? [cell.basicValue, cell.numberFormat] : cell;
+    };
+    const [tiny, usual] = ['0.00################', '0.00##############'];
+    expect(shown('0.000000000000000001')).toEqual([1e-18, tiny]);
+    expect(shown('-0.000000000000000049')).toEqual([-4.9e-17, tiny]);
+    expect(shown('0.0000000000000001')).toEqual([1e-16, usual]);
+    expect(shown('0')).toEqual([0, usual]);
+  });
+
   test('of typed cells under labels', () => {
     expect(ledger([entry()])).toEqual({
       matrix: [

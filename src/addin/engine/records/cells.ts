@@ -32,6 +32,11 @@ interface TypedText {
 export type Cell = string | number | TypedCell;
 
 export const AMOUNT_FORMAT = '0.00##############';
+/** Of an amount that the format above shows as zero. */
+const TINY_AMOUNT_FORMAT = '0.00################';
+const TINY = 5e-17;
+export const isAmountFormat = (format: string | null): boolean =>
+  format === AMOUNT_FORMAT || format === TINY_AMOUNT_FORMAT;
 /** For people: separators, and each of the 18 decimals that an amount can have. */
 export const SEPARATED_AMOUNT_FORMAT = '#,##0.00################';
 /** Negatives in red. */
@@ -91,7 +96,8 @@ function amountMaker({ typed }: CellOptions): CellMaker {
     const number = toCellNumber(typeof value === 'string' ? value : String(value));
     if (number === null) return String(value);
     if (number.rounded) roundedCount += 1;
-    return formattedCell(number.value, AMOUNT_FORMAT, typed);
+    const isTiny = number.value !== 0 && Math.abs(number.value) < TINY;
+    return formattedCell(number.value, isTiny ? TINY_AMOUNT_FORMAT : AMOUNT_FORMAT, typed);
   };
   return { cellOf, roundedCount: () => roundedCount };
 }

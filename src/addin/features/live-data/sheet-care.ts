@@ -1,6 +1,6 @@
 // What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number
 // formats, manual calculation.
-import { AMOUNT_FORMAT, READABLE_AMOUNT_FORMAT, type Cell } from '../../engine/records/cells';
+import { isAmountFormat, READABLE_AMOUNT_FORMAT, type Cell } from '../../engine/records/cells';
 import { OF_DEVICE } from '../../workbook/settings/registry';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
@@ -54,7 +54,7 @@ export class SheetCare {
     if (typed === null) return;
     const isReadable = this.context.device.get(OF_DEVICE.separators);
     const formats = formatsOf(typed).map((format) =>
-      isReadable && format === AMOUNT_FORMAT ? READABLE_AMOUNT_FORMAT : format,
+      isReadable && isAmountFormat(format) ? READABLE_AMOUNT_FORMAT : format,
     );
     const hasLabels = 'headers' in live.call && live.call.headers !== 0;
     const statusAt = hasLabels

@@ -6,7 +6,7 @@
 import { questionKey, type LiveQuestion } from '../../engine/answers/definitions';
 import type { Result } from '../../engine/answers/result';
 import { sha256Of } from '../../platform/bytes';
-import { AMOUNT_FORMAT, cellMaker, type Cell, type CellOptions } from '../../engine/records/cells';
+import { isAmountFormat, cellMaker, type Cell, type CellOptions } from '../../engine/records/cells';
 import type { LiveCall } from './live-call';
 
 const textCell = (basicValue: string) => ({ type: 'String', basicValue }) as const;
@@ -28,7 +28,7 @@ export function withProperties(
     Hash: textCell(hashOf(exact, call, dates)),
   };
   const carrying = (cell: Cell, digits: Cell | undefined): Cell =>
-    typeof cell === 'object' && cell.numberFormat === AMOUNT_FORMAT && typeof digits === 'string'
+    typeof cell === 'object' && isAmountFormat(cell.numberFormat) && typeof digits === 'string'
       ? { ...cell, properties: { Exact: textCell(digits), ...shared } }
       : cell;
   return {
