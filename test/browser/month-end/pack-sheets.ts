@@ -57,7 +57,7 @@ export async function pasteTables(
   const unlisted = new Set(values.flatMap(([types]) => String(types).split(', ')).filter(Boolean));
   if (unlisted.size > 0)
     await tieout.setValues(
-      `Types!A14:B${unlisted.size + 13}`,
+      `'Business types'!A14:B${unlisted.size + 13}`,
       [...unlisted].map((type) => [type, 'Other']),
     );
   return unlisted;
