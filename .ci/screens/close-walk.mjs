@@ -166,6 +166,7 @@ export const SHEETS = [
   ['Close', 'the checklist, who submitted and who signed'],
   ['Roll-forward', 'a row for each coin, from opening to closing'],
   ['Lead', 'closings, values and changes'],
+  ['By type', 'entries and changes of each business type'],
   ['Rebates', 'commission by pair and by day'],
   ['Tie-out', 'commission settled against posted'],
   ['Match', 'the book against the ledger'],

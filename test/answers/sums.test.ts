@@ -48,6 +48,35 @@ test('LEDGER.TOTAL adds all accounts and months, and says what it did not find',
   });
 });
 
+test('LEDGER.TYPES counts and adds up each business type and coin, over all months, by account', async () => {
+  const book = bookOf(undefined, ['A', 'B']);
+  const raw = [null, '2026-09', '2026-10', 'A,B'];
+  await book.month('2026-09', [
+    moved('2026-09-05 USDT 0.1 1'),
+    moved('2026-09-06 USDT 0.000000000000000001 9 fee'),
+    moved('2026-09-30 USDT -3 9'),
+  ]);
+  await book.month('2026-10', [moved('2026-10-05 USDT 0.2 1')], { fetchedAtMs: EARLY_MS });
+  expect(await book.answer('LEDGER.TYPES', raw)).toBeNull();
+  for (const month of ['2026-09', '2026-10'] as const)
+    await book.month(month, [moved(`${month}-05 BTC 1 1`)], { account: 'B' });
+  const answer = await book.answer('LEDGER.TYPES', raw);
+  expect(answer).toMatchObject({ records: 3, complete: true, fetchedAtMs: EARLY_MS, notes: [] });
+  expect(answer?.matrix).toEqual([
+    ['Account', 'Business type', 'Coin', 'Entries', 'Change'],
+    ['A', 'deposit', 'USDT', 3, -2.7],
+    ['A', 'fee', 'USDT', 1, 1e-18],
+    ['B', 'deposit', 'BTC', 2, 2],
+  ]);
+  expect((await book.answer('LEDGER.TYPES', ['btc', ...raw.slice(1)]))?.matrix).toHaveLength(2);
+  expect((await book.answer('LEDGER.TYPES', ['USDT', '2026-10']))?.matrix).toEqual([
+    ['Business type', 'Coin', 'Entries', 'Change'],
+    ['deposit', 'USDT', 1, 0.2],
+  ]);
+  await book.month('2026-10', [], { account: 'B', held: false });
+  await expect(book.answer('LEDGER.TYPES', raw)).rejects.toMatchObject({ code: 'not-held' });
+});
+
 test('REBATES.TOTAL adds every pair, product, day and account', async () => {
   const book = bookOf(undefined, ['A', 'B']);
   const raw = ['commission', 'BTCUSDT', 'USDT', '2026-09-29', '2026-10-02', 'ALL', 'A,B'];

@@ -105,3 +105,31 @@ test('where Excel refuses a sheet, none of the pack and no name is left', async 
   ).rejects.toThrow();
   expect(await left(excel)).toEqual([[['Sheet1', '']], false]);
 });
+
+test('charts stand on their sheet, each over a column of another one', async () => {
+  const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19, true);
+  await globalsOf(excel);
+  Object.assign(Excel, {
+    ChartType: { line: 'Line' },
+    ChartSeriesBy: { columns: 'Columns' },
+  });
+  const place = { left: 10, top: 200, width: 230, height: 130 };
+  const balances: PackSheet = {
+    ...SHEET,
+    name: 'Balances',
+    blocks: [{ row: 0, column: 0, cells: [['BTC'], [1], [2]] }],
+  };
+  const charts = [{ title: 'BTC', of: { sheet: 'Balances', cells: 'A1:A3' }, place }];
+  await excelPackSheets.write(
+    [{ ...SHEET, charts }, balances],
+    {},
+    { signal: new AbortController().signal, progress: () => undefined },
+  );
+  const [chart, ...more] = excel.charts.all();
+  expect(more).toEqual([]);
+  expect(chart).toMatchObject({
+    ...{ chartType: 'Line', title: { text: 'BTC' }, legend: { visible: false } },
+    ...place,
+    series: [{ name: 'BTC', values: 'Balances!A2:A3' }],
+  });
+});

@@ -16,8 +16,15 @@ import { daysOfMonth, inCell, rollForwardOf } from './pack-truth';
 
 const small = useSmallTieout();
 const { button, field, says, cells, rowsAt } = small;
-const { truthOf, expectTieout, expectRebates, expectRollForward, close, pasteRatesAndTypes } =
-  packOf(small);
+const {
+  truthOf,
+  expectTieout,
+  expectRebates,
+  expectRollForward,
+  expectByType,
+  close,
+  pasteRatesAndTypes,
+} = packOf(small);
 
 /** Of both persons. Typing into fields and cells, and pasting, are none. */
 let clicks = 0;
@@ -211,7 +218,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await field('Book to match').fill(`Sheet1!A1:D${entries + 1}`);
   await says(/^Asks the exchange/);
   await says(
-    'Sheets: Close, Roll-forward, Lead, Rebates, Tie-out, Match, Carried, Business types, Rates, Mapping, Evidence.',
+    'Sheets: Close, Roll-forward, Lead, By type, Rebates, Tie-out, Match, Carried, Business types, Rates, Mapping, Evidence.',
   );
   const { requests } = small.tieout.sandbox;
   expect(requests.filter(({ operation }) => operation === 'ledger')).toHaveLength(
@@ -222,6 +229,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await says(/^The pack of .* is written/);
   await small.tieout.settled();
   await expectRollForward(LAST);
+  await expectByType(LAST);
   await expectTieout(LAST);
   await expectRebates(LAST);
   await expectLead();
@@ -235,7 +243,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   ] as const)
     expect([sheet, await looks(sheet, cells)]).toEqual([sheet, ['Right', true, format, true]]);
   const pages = await printed();
-  expect(pages).toHaveLength(11);
+  expect(pages).toHaveLength(12);
   for (const { name, ...page } of pages)
     expect([name, page]).toEqual([
       name,
@@ -290,9 +298,9 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await press(button('Make journal'));
   await says(/debits equal credits\. See the sheet Journal/);
   await small.tieout.settled();
-  const late = "Roll-forward, tie-out and match were read 3 days or more after the month's end";
+  const late = "The results behind the checks were read 3 days or more after the month's end";
   const { checks: found, ready } = await close();
-  expect(Object.keys(found)).toHaveLength(16);
+  expect(Object.keys(found)).toHaveLength(17);
   expect(Object.keys(found).filter((name) => found[name] !== 'holds' && name !== late)).toEqual([]);
   expect(ready).toBe(found[late] === 'holds' ? 'yes' : 'no');
 

@@ -1,5 +1,7 @@
 // A month-end pack of the small history: its sheets against the sandbox's own records, and the rates
 // and types that a person pastes.
+import Decimal from 'decimal.js';
+import { grouped } from '../../../src/addin/platform/grouped';
 import { until } from '../../until';
 import type { OpenWorkbench } from '../open-workbench';
 import type { SmallTieout } from './pack-page';
@@ -36,6 +38,8 @@ interface Pack {
   /** Each pair and product, each day, and both totals. */
   readonly expectRebates: (month: string) => Promise<void>;
   readonly expectRollForward: (month: string) => Promise<void>;
+  /** Each type and coin with its entries and sum; asked of one coin alone, its check is open. */
+  readonly expectByType: (month: string) => Promise<void>;
   readonly close: () => Promise<Close>;
   /** The status of each check on Close. */
   readonly checks: () => Promise<Record<string, unknown>>;
@@ -125,6 +129,30 @@ export function packOf(small: SmallTieout): Pack {
     }
   }
 
+  async function expectByType(month: string): Promise<void> {
+    const truth = grouped(small.tieout.sandbox.truth.ledger('broker', month), (entry) =>
+      [entry.bizType, entry.coinName].join(),
+    );
+    expect((await rowsAt("'By type'!A4:E200")).map((row) => row.slice(1))).toEqual(
+      [...truth]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, own]) => [
+          ...key.split(','),
+          own.length,
+          inCell(Decimal.sum(...own.map(({ deltaAmount }) => deltaAmount))),
+        ]),
+    );
+    for (const [coin, status] of [
+      ['"USDT"', 'open'],
+      ['', 'holds'],
+    ]) {
+      const call = `=LEDGER.TYPES(${coin},CloseMonth,CloseMonth,Close!$B$4)`;
+      await small.tieout.setFormula("'By type'!A3", call);
+      await small.tieout.settled();
+      expect((await checks())['Business types add up to the roll-forward']).toBe(status);
+    }
+  }
+
   /** All in one look, when Excel calculates nothing of it: that counts as open. */
   async function close(): Promise<Close> {
     let seen: unknown[][] = [];
@@ -152,6 +180,7 @@ export function packOf(small: SmallTieout): Pack {
     expectTieout,
     expectRebates,
     expectRollForward,
+    expectByType,
     close,
     checks,
     pasteRatesAndTypes,

@@ -94,3 +94,27 @@ test('Rates has a line for each month end and each day on which a coin moved; no
         true,
       ]);
 });
+
+test('Lead has a chart of each coin where it was asked for, over its balances of each day', async () => {
+  const made: (readonly PackSheet[])[] = [];
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
+  await one.connect(one.credentials.broker);
+  const make = (hasCharts: boolean) =>
+    one.clock.run(one.session.closing.makePack({ ...REQUEST, hasCharts }));
+  expect(await make(false)).toMatchObject({ ok: true });
+  expect(await make(true)).toMatchObject({ ok: true });
+  const [without, withCharts] = made;
+  const names = (sheets: readonly PackSheet[]): string[] => sheets.map(({ name }) => name);
+  expect(names(withCharts!).filter((name) => !names(without!).includes(name))).toEqual([
+    'Balances',
+  ]);
+  const lead = (sheets: readonly PackSheet[]) => sheets.find(({ name }) => name === 'Lead')!;
+  expect(lead(without!).charts).toBeUndefined();
+  const [labels] = withCharts!
+    .find(({ name }) => name === 'Balances')!
+    .blocks.find(({ look }) => look === 'header')!.cells;
+  const coins = labels!.slice(1);
+  expect(coins.length).toBeGreaterThan(2);
+  expect(lead(withCharts!).charts?.map(({ title }) => title)).toEqual(coins);
+  expect(lead(withCharts!).charts?.[1]?.of).toEqual({ sheet: 'Balances', cells: 'C3:C34' });
+});

@@ -12,6 +12,7 @@ import { ledgerBalances } from './ledger-balances';
 import { ledgerCheck } from './ledger-check';
 import { ledgerMatch } from './ledger-match';
 import { ledgerTotal } from './ledger-total';
+import { ledgerTypes } from './ledger-types';
 import { ledgerValue } from './value/ledger-value';
 import { rebates, type RebatesCall } from './rebates';
 import { rebatesTieout } from './rebates-tieout';
@@ -27,6 +28,7 @@ export const DEFINITIONS = {
   'LEDGER.BALANCES': ledgerBalances,
   'LEDGER.VALUE': ledgerValue,
   'LEDGER.TOTAL': ledgerTotal,
+  'LEDGER.TYPES': ledgerTypes,
   'LEDGER.MATCH': ledgerMatch,
   'REBATES.TOTAL': rebatesTotal,
   'REBATES.TIEOUT': rebatesTieout,

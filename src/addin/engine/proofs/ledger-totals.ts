@@ -15,6 +15,15 @@ export interface LedgerTotalQuestion {
   readonly types: readonly string[] | null;
 }
 
+/** Entries of one business type in one coin, as the exchange writes both. */
+export interface TypeTotal {
+  readonly type: string;
+  readonly coin: string;
+  readonly entries: number;
+  /** Exact. */
+  readonly change: string;
+}
+
 /**
  * @param entries each once.
  * @param month entries outside of it are in no sum.
@@ -39,10 +48,24 @@ export function* ledgerTotals(
 export class LedgerTotals {
   /** By field and coin, then by type. */
   readonly #sums = new Map<string, Map<string, string>>();
+  /** By type and coin. */
+  readonly #byType = new Map<string, TypeTotal>();
   readonly names = new NamesSeen();
 
   add(entries: readonly LedgerEntry[]): void {
     for (const entry of entries) this.names.add(entry);
+    for (const [key, own] of grouped(
+      entries,
+      ({ bizType, coinName }) => `${bizType}\t${coinName}`,
+    )) {
+      const { bizType: type, coinName: coin } = own[0]!;
+      const before = this.#byType.get(key) ?? { type, coin, entries: 0, change: '0' };
+      this.#byType.set(key, {
+        ...before,
+        entries: before.entries + own.length,
+        change: sumDecimals([before.change, ...own.map(({ deltaAmount }) => deltaAmount)]),
+      });
+    }
     for (const [coin, ofCoin] of grouped(entries, ({ coinName }) => coinName.toUpperCase()))
       for (const [type, ofType] of grouped(ofCoin, ({ bizType }) => bizType.toLowerCase()))
         for (const field of LEDGER_SUMS) {
@@ -53,6 +76,11 @@ export class LedgerTotals {
             byType.set(type, sumDecimals([byType.get(type) ?? '0', ...amounts])),
           );
         }
+  }
+
+  /** In the order in which they first occur. */
+  byType(): readonly TypeTotal[] {
+    return [...this.#byType.values()];
   }
 
   /** True where an entry is meant, whatever it says in the field. */

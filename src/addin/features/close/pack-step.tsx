@@ -25,6 +25,7 @@ export function PackStep({ state, form, month, ask, done }: PackStepProps) {
   const asked: PackRequest = {
     ...{ month, accounts, commissionCoin: form.text('commissionCoin') },
     ...{ currency: form.text('currency'), book: form.text('book') },
+    hasCharts: form.text('charts') !== '',
   };
   const preview = usePackPreview(asked, state);
   const make = (): void =>
@@ -43,6 +44,14 @@ export function PackStep({ state, form, month, ask, done }: PackStepProps) {
           {...form.field('currency')}
         />
         <BookFields state={state} form={form} />
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={asked.hasCharts}
+            onChange={() => form.enter({ charts: asked.hasCharts ? '' : 'yes' })}
+          />
+          {say`Draw the balance of each coin on Lead`}
+        </label>
         {preview?.ok === false && accounts.length > 0 && <p class="hint">{preview.sentence}</p>}
         {preview?.ok === true && (
           <CostLines cost={preview} withTieout={asked.commissionCoin.trim() !== ''} />

@@ -16,6 +16,11 @@ const OPERATIONS: readonly (readonly [ChosenOperation, label: string, hint: stri
     say`Opening balance, movements and closing balance of each month and coin.`,
   ],
   ['LEDGER.BALANCES', say`Balances`, say`What each coin’s balance was at the end of a day.`],
+  [
+    'LEDGER.TYPES',
+    say`By business type`,
+    say`How many entries each business type has in each coin, and their sum.`,
+  ],
   ['LEDGER.TOTAL', say`Total`, say`One exact sum of changes or fees of a coin.`],
   ['REBATES.TIEOUT', say`Tie-out`, say`Commission settled against commission posted, day by day.`],
 ];

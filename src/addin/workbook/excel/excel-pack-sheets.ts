@@ -33,8 +33,8 @@ export interface ResultLook {
   readonly columns: readonly { readonly isNumber: boolean; readonly format: string | null }[];
   /** So many below the labels: those that the result has now, and some to come. */
   readonly rows: number;
-  /** The column of words that say how a row stands; coloured by them. */
-  readonly statusAt: number;
+  /** The column of words that say how a row stands, coloured by them; null: there is none. */
+  readonly statusAt: number | null;
 }
 
 export interface PackSheet {
@@ -44,12 +44,20 @@ export interface PackSheet {
   readonly blocks: readonly PackBlock[];
   /** Rows that stay in sight and are printed on each page, such as `$4:$4`. */
   readonly titleRow: number;
+  /** Columns whose labels in the title row stand at the right, over numbers to come. */
+  readonly numbersAt?: readonly number[];
   readonly result?: ResultLook;
   /** Cells of a checklist whose words are coloured: zero-based row and column, and how many. */
   readonly checks?: readonly {
     readonly row: number;
     readonly column: number;
     readonly rows: number;
+  }[];
+  /** Lines over a column of another sheet of the pack, its header on top; in points. */
+  readonly charts?: readonly {
+    readonly title: string;
+    readonly of: { readonly sheet: string; readonly cells: string };
+    readonly place: Readonly<Record<'left' | 'top' | 'width' | 'height', number>>;
   }[];
   /** Printed at the left of the foot of each page; the page's number stands in the middle. */
   readonly foot: string;
@@ -59,7 +67,7 @@ export interface PackSheet {
  * All that a pack can have, in the order of the tabs: their pages say who submitted and signed.
  */
 const PACK_SHEETS: ReadonlySet<string> = new Set([
-  ...['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'],
+  ...['Close', 'Roll-forward', 'Lead', 'By type', 'Balances', 'Rebates', 'Tie-out', 'Match'],
   'Carried',
   ...['Business types', 'Rates', 'Mapping', 'Evidence'],
 ]);
@@ -223,13 +231,21 @@ function looksOf(sheet: PackSheet): SheetLook[] {
       page.rightFooter = '&A';
     },
   ];
-  return [...ofColumns, ofResult, ...(hasPageSetup() ? ofPage : [])];
+  const ofCharts = (sheet.charts ?? []).map(({ title, of, place }): SheetLook => (worksheet) => {
+    const source = worksheet.context.workbook.worksheets.getItem(of.sheet).getRange(of.cells);
+    const chart = worksheet.charts.add(Excel.ChartType.line, source, Excel.ChartSeriesBy.columns);
+    chart.title.text = title;
+    chart.legend.visible = false;
+    Object.assign(chart, place);
+  });
+  return [...ofColumns, ofResult, ...ofCharts, ...(hasPageSetup() ? ofPage : [])];
 }
 
 /** The labels that stand over numbers: over cells with a number format, or of a live result. */
 function numberLabelsOf({
   blocks,
   titleRow,
+  numbersAt = [],
   result,
 }: PackSheet): { row: number; column: number }[] {
   const ofBlocks = blocks
@@ -246,7 +262,7 @@ function numberLabelsOf({
   const ofResult = (result?.columns ?? []).flatMap(({ isNumber }, column) =>
     isNumber ? [{ row: titleRow, column }] : [],
   );
-  return [...ofBlocks, ...ofResult];
+  return [...[...ofBlocks, ...ofResult], ...numbersAt.map((column) => ({ row: titleRow, column }))];
 }
 
 async function colour({ name, titleRow, result, checks = [] }: PackSheet): Promise<void> {
@@ -254,7 +270,8 @@ async function colour({ name, titleRow, result, checks = [] }: PackSheet): Promi
     (row: number, column: number, rows: number) =>
     (context: Excel.RequestContext): Excel.Range =>
       context.workbook.worksheets.getItem(name).getRangeByIndexes(row, column, rows, 1);
-  if (result) await colourStatus(cellsAt(titleRow + 1, result.statusAt, result.rows));
+  if (result && result.statusAt !== null)
+    await colourStatus(cellsAt(titleRow + 1, result.statusAt, result.rows));
   for (const { row, column, rows } of checks)
     await colourStatus(cellsAt(row, column, rows), OF_CHECKS);
 }

@@ -214,6 +214,7 @@ async function readRequest(
       commissionAccounts: coin === '' ? [] : settling,
       currency: request.currency.trim(),
       book,
+      hasCharts: request.hasCharts === true,
       // An existing mapping is kept.
       mappingTypes: (await port.taken(['Mapping'], [])).length > 0 ? [] : PRESET_TYPES,
       graceDays: context.rules.graceDays,

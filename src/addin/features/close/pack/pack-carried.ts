@@ -24,8 +24,8 @@ const ITEMS = [
   ...['Entry IDs', 'Reference', 'Note', 'Cleared on'],
 ] as const;
 
-export const carriedSheet = (): PackPage =>
-  titled(
+export const carriedSheet = (): PackPage => ({
+  ...titled(
     'Carried',
     'What the month before handed on when the pack was rolled: its closings, against the openings of this month, and what its match left open. Cleared on is yours: a date or a word; what is cleared is not carried on.',
     [
@@ -36,7 +36,10 @@ export const carriedSheet = (): PackPage =>
       { row: FIRST - 1, column: 0, cells: [[...CLOSINGS]], look: 'header' },
       { row: FIRST - 1, column: ITEMS_AT, cells: [[...ITEMS]], look: 'header' },
     ],
-  );
+  ),
+  // Closings, days and amounts, by their columns.
+  numbersAt: [2, 3, 4, 8, 9, 11, 12],
+});
 
 /** How many openings are not the closings carried. */
 export const notCarried = `SUMPRODUCT(--ISERROR(Carried!$E$4:$E$${ROWS}))+COUNTIFS(Carried!$E$4:$E$${ROWS},"<>0",Carried!$E$4:$E$${ROWS},"<1E+300")`;

@@ -2,6 +2,7 @@
 import { uncalculated } from './check-formulas';
 import { notCarried, notCleared } from './pack-carried';
 import { rebateSums } from './pack-commission';
+import { notByType, TYPE_ROWS } from './pack-by-type';
 import { leadCells, notInLead } from './pack-lead';
 import {
   CLOSE_MONTH,
@@ -77,6 +78,11 @@ function checksOf(plan: PackPlan): Check[] {
       sheet: 'Business types',
     },
     {
+      says: SAYS.byType,
+      open: `IF(ISERROR('By type'!$A$3),1,${notByType}+${isLonger('By type', TYPE_ROWS)})`,
+      sheet: 'By type',
+    },
+    {
       says: SAYS.inLead,
       open: notInLead(plan),
       sheet: 'Lead',
@@ -141,7 +147,7 @@ function checksOf(plan: PackPlan): Check[] {
     },
     { says: SAYS.complete, open: complete.join('+'), sheet: 'Evidence' },
     {
-      says: `Roll-forward, tie-out and match were read ${plan.graceDays} days or more after the month's end`,
+      says: `The results behind the checks were read ${plan.graceDays} days or more after the month's end`,
       open: early.join('+'),
       sheet: 'Evidence',
     },
@@ -175,7 +181,15 @@ const EVERY_CHECK = checksOf({
   ...{ monthSerial: 0, endSerial: 0, accounts: [''], commissionAccounts: [''] },
   ...{ commissionCoin: 'coin', pairs: [['', '', '']], currency: 'currency' },
   book: { ...{ cells: '', coin: '', days: '', tolerance: '' }, account: '', format: '' },
-  ...{ mappingTypes: [], graceDays: 0, made: '', version: '', held: [], movedOn: new Map() },
+  ...{
+    hasCharts: false,
+    mappingTypes: [],
+    graceDays: 0,
+    made: '',
+    version: '',
+    held: [],
+    movedOn: new Map(),
+  },
 });
 
 /** Green only where nothing is open. */

@@ -1,5 +1,6 @@
 // The lead sheet of a month-end pack: a row for each coin, a column for each account, and the month
 // before. Plain formulas over the roll-forward; what did not move is asked for by its balance.
+import { balanceCharts } from './pack-balances';
 import {
   AMOUNT,
   AMOUNT_POINTS,
@@ -25,7 +26,11 @@ export const LEAD = {
   ...{ prior: 'Prior month', change: 'Change' },
 } as const;
 
-export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
+/** As Excel lays out a row, in points, and some rows for coins to come. */
+const [ROW_POINTS, ROWS_TO_COME] = [18, 6];
+
+export function leadSheet(plan: PackPlan): PackPage {
+  const { held, accounts, currency } = plan;
   const valued = currency !== '';
   const last = lettersOf(accounts.length);
   const total = lettersOf(accounts.length + 1);
@@ -102,7 +107,7 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
       '',
     ];
   });
-  return titled(
+  const sheet = titled(
     'Lead',
     'One row for each coin, a column for each account. Columns to the right are yours, and comments stay with their coin when the month changes. A coin that Close calls missing: copy a row down and change the coin.',
     [60, ...header.slice(1, -1).map(() => AMOUNT_POINTS), 200],
@@ -111,6 +116,12 @@ export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
       ...(lines.length === 0 ? [] : [{ row: FIRST - 1, column: 0, cells: lines }]),
     ],
   );
+  return {
+    ...sheet,
+    ...(plan.hasCharts && {
+      charts: balanceCharts(plan, (FIRST + lines.length + ROWS_TO_COME) * ROW_POINTS),
+    }),
+  };
 }
 
 /** How many rows of the roll-forward have no cell in Lead. */

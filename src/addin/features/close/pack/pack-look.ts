@@ -8,9 +8,16 @@ import { monthInCell } from '../../../engine/records/calendar';
 import type { PackCheck, PackLook } from './pack-state';
 
 const COLUMNS = ['Check', 'Status', 'Open', 'Reason', "Reviewer's comment"] as const;
-const SHEETS = ['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'].concat(
-  ...['Carried', 'Business types', 'Rates', 'Mapping', 'Evidence'],
-);
+const SHEETS = [
+  'Close',
+  'Roll-forward',
+  'Lead',
+  'By type',
+  'Balances',
+  'Rebates',
+  'Tie-out',
+  'Match',
+].concat(...['Carried', 'Business types', 'Rates', 'Mapping', 'Evidence']);
 const BUSY = '#BUSY!';
 
 /** null: the workbook has none. */

@@ -33,6 +33,8 @@ export interface PackPlan {
   readonly currency: string;
   /** null: none is matched. */
   readonly book: PackBook | null;
+  /** Lead shows how the balance of each coin moved. */
+  readonly hasCharts: boolean;
   /** What the sheet Mapping lists; none: the workbook has one. */
   readonly mappingTypes: readonly string[];
   readonly graceDays: number;
@@ -60,7 +62,8 @@ export const SAYS = {
   carried: 'The openings are the closings carried from the month before',
   cleared: 'Every item carried is cleared',
   journal: 'The journal balances and has every movement',
-  complete: 'Roll-forward, tie-out and match are complete',
+  byType: 'Business types add up to the roll-forward',
+  complete: 'The results behind the checks are complete',
 } as const;
 /** Rows that the plain formulas look at; a result that is longer turns the check red. */
 export const ROWS = 1_000;
@@ -135,7 +138,7 @@ export const resultLook = (columns: readonly TableColumn<never>[], rows: number)
       format: kind === 'amount' ? READABLE_AMOUNT_FORMAT : null,
     })),
   ],
-  statusAt: 1 + columns.findIndex(({ label }) => label === 'Status'),
+  statusAt: 1 + columns.findIndex(({ label }) => label === 'Status') || null,
 });
 
 /** Wide enough for any amount of 15 digits with its separators. */
@@ -181,6 +184,7 @@ export const resultsOf = ({
   book,
 }: Pick<PackPlan, 'commissionCoin' | 'book'>): readonly string[] => [
   "'Roll-forward'!A3",
+  "'By type'!A3",
   ...(commissionCoin === '' ? [] : ["'Tie-out'!A3"]),
   ...(book === null ? [] : ['Match!A3']),
 ];

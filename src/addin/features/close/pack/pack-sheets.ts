@@ -9,9 +9,11 @@ import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-
 import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
 import { ROLL_COLUMNS } from '../../../engine/records/reconcile-call';
 import { MATCH_COLUMNS } from '../../../engine/proofs/match/match-table';
+import { balancesSheet } from './pack-balances';
 import { carriedSheet } from './pack-carried';
 import { closeSheet } from './pack-checks';
 import { rebatesSheet, tieoutSheet } from './pack-commission';
+import { byTypeSheet } from './pack-by-type';
 import { leadSheet } from './pack-lead';
 import {
   CLOSE_ACCOUNTS,
@@ -43,6 +45,8 @@ export function packSheets(plan: PackPlan): PackSheet[] {
     closeSheet(plan),
     rollForwardSheet(plan),
     leadSheet(plan),
+    byTypeSheet(plan),
+    ...(plan.hasCharts ? [balancesSheet(plan)] : []),
     ...(hasCommission && plan.pairs.length > 0 ? [rebatesSheet(plan)] : []),
     ...(hasCommission ? [tieoutSheet(plan.commissionCoin)] : []),
     ...(plan.book === null ? [] : [matchSheet(plan.book)]),
@@ -143,7 +147,7 @@ function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPla
     (coin) => [coin, new Set([...ends, ...(movedOn.get(coin) ?? [])])] as const,
   );
   const fits = wanted.reduce((sum, [, days]) => sum + days.size, 0) <= MOST_RATES;
-  return titled(
+  const sheet = titled(
     'Rates',
     `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Up to ${MOST_RATES.toLocaleString('en-US')} rows.`,
     [95, 70, 120, 180, 20, 90, 420],
@@ -166,6 +170,7 @@ function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPla
       },
     ],
   );
+  return { ...sheet, numbersAt: [2] };
 }
 
 /** The first column of what is missing, behind a blank one. */
@@ -193,7 +198,7 @@ function evidenceSheet(plan: PackPlan): PackPage {
   return titled(
     'Evidence',
     'What is known of each live result. The certificate with its hashes and the evidence file of a result: choose the cell, then Details under Live data.',
-    [170, ...words.map(([, , width]) => width)],
+    [300, ...words.map(([, , width]) => width)],
     [
       {
         row: 2,

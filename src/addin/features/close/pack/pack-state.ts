@@ -12,6 +12,8 @@ export interface PackRequest {
   readonly currency: string;
   /** A table by its name or a range by its address; "": no book is matched. */
   readonly book: string;
+  /** Lead shows how the balance of each coin moved. */
+  readonly hasCharts?: boolean;
 }
 
 /** What making the pack would ask of the exchange. */

@@ -55,8 +55,9 @@ export async function reckonedChecks(
     (await context.parts.reportSheets?.read(name).catch(() => null)) ?? [];
   const on = (name: string, of: FunctionName): LiveCall | undefined =>
     lives.find((live) => isResultOn(live, name, of, month));
-  const [roll, tieout, match] = [
+  const [roll, byType, tieout, match] = [
     on('Roll-forward', 'LEDGER.CHECK'),
+    on('By type', 'LEDGER.TYPES'),
     on('Tie-out', 'REBATES.TIEOUT'),
     on('Match', 'LEDGER.MATCH'),
   ];
@@ -70,11 +71,13 @@ export async function reckonedChecks(
     live === undefined || asksAsThePack(live, of, coin, month) ? 0 : 1;
   return new Map([
     [SAYS.chain, isOther(roll, accounts)],
+    [SAYS.byType, isOther(byType, accounts)],
     [SAYS.days, isOther(tieout, settling)],
     [SAYS.matched, isMatchOfPack(match, context) ? 0 : isOther(match, accounts)],
     [
       SAYS.complete,
       (await isPasted('Roll-forward', roll)) +
+        (await isPasted('By type', byType)) +
         (await isPasted('Tie-out', tieout)) +
         (await isPasted('Match', match)),
     ],
@@ -122,6 +125,8 @@ function asksAsThePack(
   switch (call.name) {
     case 'LEDGER.CHECK':
       return call.coins === null && call.rollForward !== undefined;
+    case 'LEDGER.TYPES':
+      return call.coins === null;
     case 'REBATES.TIEOUT':
       return (
         isSame(call.coin, coin) &&

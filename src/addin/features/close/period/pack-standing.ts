@@ -8,7 +8,7 @@ import type { Compared } from './comparing-periods';
 import { toldDifferences } from './told-differences';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { monthInCell } from '../../../engine/records/calendar';
-import type { PackBlock } from '../../../workbook/excel/excel-pack-sheets';
+import type { PackBlock, PackCell } from '../../../workbook/excel/excel-pack-sheets';
 
 /** Where the sheet Close says who submitted and who signed: rows D4 to E7. */
 const STANDING_AT = { row: 3, column: 3 };
@@ -96,8 +96,8 @@ export async function stampPack(
     cells: [['Pinned', 'Rows', 'SHA-256']],
     look: 'header',
   };
-  const lines = [
-    ...pinned.map((part) => [part.what, part.lines, part.sha256]),
+  const lines: PackCell[][] = [
+    ...pinned.map((part) => [part.what, { value: part.lines, format: '#,##0' }, part.sha256]),
     ['All of them', '', sha256],
   ];
   const filled = (await context.parts.reportSheets?.read('Evidence'))?.length ?? 0;
