@@ -19,6 +19,7 @@ async function opened() {
     entered: () => Promise.resolve(null),
     write: (sheets) => Promise.resolve(void made.push(sheets)),
     stamp: () => Promise.resolve(),
+    change: () => Promise.resolve(),
   };
   const reportSheets = new FakeReportSheets();
   const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { reportSheets, packSheets });

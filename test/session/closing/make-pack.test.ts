@@ -21,6 +21,7 @@ function keeping(made: (readonly PackSheet[])[]): ExcelPackSheets {
       return Promise.resolve();
     },
     stamp: () => Promise.resolve(),
+    change: () => Promise.resolve(),
   };
 }
 

@@ -200,6 +200,7 @@ async function asked(planted: readonly PlantedKind[], archive?: Archive) {
       return Promise.resolve();
     },
     stamp: () => Promise.resolve(),
+    change: () => Promise.resolve(),
   };
   const reportSheets = new FakeReportSheets();
   reportSheets.ranges.set('Mapping!A1:Z5000', {

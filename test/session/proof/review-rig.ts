@@ -20,6 +20,7 @@ export class FakePack implements ExcelPackSheets {
   entered = () => Promise.resolve(this.close);
   taken = () => Promise.resolve([]);
   write = () => Promise.resolve();
+  readonly change = () => Promise.resolve();
   stamp: ExcelPackSheets['stamp'] = (sheets, foot) => {
     if (this.refuses) return Promise.reject(new Error('Protected.'));
     this.stamped = sheets.flatMap(({ sheet, blocks }) =>

@@ -15,9 +15,6 @@ export function AccountsStep({ state, form }: Pick<StepProps, 'state' | 'form'>)
       .filter((one) => (one === name) === chosen.has(one));
     form.enter({ left: left.join(',') });
   };
-  const brokers = connected.filter(
-    ({ name, canReadRebates }) => chosen.has(name) && canReadRebates !== false,
-  );
   return (
     <>
       <fieldset class="boxed stack close">
@@ -29,13 +26,35 @@ export function AccountsStep({ state, form }: Pick<StepProps, 'state' | 'form'>)
           </label>
         ))}
       </fieldset>
-      <Field
-        type="text"
-        label={say`Tie out commission in`}
-        hint={say`Such as USDT, of a broker account. Leave empty for no tie-out of commission.`}
-        {...form.field('commissionCoin')}
+      <CommissionFields
+        accounts={connected.filter(({ name }) => chosen.has(name))}
+        form={form}
+        coin=""
       />
-      {form.text('commissionCoin').trim() !== '' &&
+    </>
+  );
+}
+
+interface CommissionFieldsProps extends Pick<StepProps, 'form'> {
+  /** Of the month. */
+  readonly accounts: StepProps['state']['accounts'];
+  /** That the pack ties out already; "": it is asked. */
+  readonly coin: string;
+}
+
+export function CommissionFields({ accounts, form, coin }: CommissionFieldsProps) {
+  const brokers = accounts.filter(({ canReadRebates }) => canReadRebates !== false);
+  return (
+    <>
+      {coin === '' && (
+        <Field
+          type="text"
+          label={say`Tie out commission in`}
+          hint={say`Such as USDT, of a broker account. Leave empty for no tie-out of commission.`}
+          {...form.field('commissionCoin')}
+        />
+      )}
+      {(coin || form.text('commissionCoin').trim()) !== '' &&
         brokers.map(({ name }) => <PairList key={name} account={name} />)}
     </>
   );

@@ -15,6 +15,7 @@ import { useCellTask } from '../../pane/asked-place';
 import { useNow, usePane } from '../../pane/context/pane-context';
 import type { PlaceProps } from '../../pane/context/feature';
 import { AccountsStep } from './accounts-step';
+import { BookStep, CommissionStep, RatesStep } from './added-steps';
 import { ClosedPeriodDetails } from './period/closed-period-part';
 import { useCloseForm, type StepProps } from './close-form';
 import { JournalStep } from './journal-step';
@@ -98,14 +99,11 @@ export function ClosePlace({ state }: PlaceProps) {
   const outcomeAt = asker !== null && isOpen(asker) ? asker : next;
   const props: StepProps = { state, form, month, pack: ofMonth, ask };
   const contents: Readonly<Record<StepName, () => ComponentChildren>> = {
-    accounts: () => <AccountsStep {...props} />,
+    accounts: () =>
+      ofMonth === null ? <AccountsStep {...props} /> : <CommissionStep {...props} pack={ofMonth} />,
     pack: () => <PackStep {...props} done={() => setShown([])} />,
-    rates: () => (
-      <p class="hint">{say`Paste date, coin, rate and source into the sheet Rates. Tieout fetches no prices.`}</p>
-    ),
-    book: () => (
-      <p class="hint">{say`The sheet Match lists each line of your book and each entry that no line explains.`}</p>
-    ),
+    rates: () => ofMonth && <RatesStep {...props} pack={ofMonth} />,
+    book: () => ofMonth && <BookStep {...props} pack={ofMonth} />,
     items: () => <ItemsStep {...reasons} pack={ofMonth} />,
     journal: () => <JournalStep {...props} reasons={reasons} />,
     review: () => <ReviewStep {...props} period={period} reasons={reasons.reasons} />,

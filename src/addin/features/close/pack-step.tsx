@@ -12,6 +12,8 @@ import { accountsIn, type StepProps } from './close-form';
 
 type Cost = Extract<PackPreview, { ok: true }>;
 
+export const CURRENCY_HINT = say`Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.`;
+
 /** Keystrokes that follow each other are counted once. */
 const SETTLES_MS = 300;
 
@@ -19,14 +21,29 @@ interface PackStepProps extends StepProps {
   readonly done: () => void;
 }
 
-export function PackStep({ state, form, month, ask, done }: PackStepProps) {
-  const { session } = usePane();
-  const accounts = accountsIn({ state, form });
-  const asked: PackRequest = {
-    ...{ month, accounts, commissionCoin: form.text('commissionCoin') },
-    ...{ currency: form.text('currency'), book: form.text('book') },
-    hasCharts: form.text('charts') !== '',
+export const PackStep = (props: PackStepProps) =>
+  props.pack === null ? (
+    <NewPack {...props} />
+  ) : (
+    <p class="hint">{say`Its sheets: ${props.pack.sheets.join(', ')}. Values, a book and commission can be added in their steps. Change the month on the sheet Close, and all follow.`}</p>
+  );
+
+/** What is entered for the pack; what it has already is its own. */
+export function packRequest({ state, form, month, pack }: Omit<StepProps, 'ask'>): PackRequest {
+  return {
+    month,
+    accounts: pack?.accounts ?? accountsIn({ state, form }),
+    commissionCoin: pack?.commissionCoin || form.text('commissionCoin'),
+    currency: pack?.currency || form.text('currency'),
+    book: pack?.sheets.includes('Match') === true ? '' : form.text('book'),
+    hasCharts: pack === null && form.text('charts') !== '',
   };
+}
+
+function NewPack({ state, form, month, ask, done }: PackStepProps) {
+  const { session } = usePane();
+  const asked = packRequest({ state, form, month, pack: null });
+  const { accounts } = asked;
   const preview = usePackPreview(asked, state);
   const make = (): void =>
     ask(session.closing.makePack(asked), ({ ok }) => {
@@ -40,7 +57,7 @@ export function PackStep({ state, form, month, ask, done }: PackStepProps) {
         <Field
           type="text"
           label={say`Functional currency`}
-          hint={say`Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.`}
+          hint={CURRENCY_HINT}
           {...form.field('currency')}
         />
         <BookFields state={state} form={form} />

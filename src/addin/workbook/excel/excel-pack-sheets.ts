@@ -63,6 +63,18 @@ export interface PackSheet {
   readonly foot: string;
 }
 
+/** What is added to a sheet that the workbook has; cells that are not named stay as they are. */
+export interface PackChange {
+  readonly sheet: string;
+  /** Whole rows or columns, such as `26:28` or `D:F`, that move the others; then the blocks. */
+  readonly insert?: string;
+  readonly blocks: readonly PackBlock[];
+  readonly widths?: { readonly column: number; readonly points: readonly number[] };
+  /** Number formats of a live result below its labels, from a column on. */
+  readonly formats?: ResultLook & { readonly titleRow: number; readonly from: number };
+  readonly checks?: PackSheet['checks'];
+}
+
 /**
  * All that a pack can have, in the order of the tabs: their pages say who submitted and signed.
  */
@@ -159,6 +171,41 @@ export const excelPackSheets = {
       await context.sync();
       return used.isNullObject ? null : used.formulas;
     }),
+
+  /** Rejects where Excel refuses; looks are tried. */
+  async change(changes: readonly PackChange[]): Promise<void> {
+    await batch(async (context) => {
+      for (const { sheet, insert, blocks } of changes) {
+        const worksheet = context.workbook.worksheets.getItem(sheet);
+        if (insert !== undefined)
+          worksheet.getRange(insert).insert(/\d/.test(insert) ? 'Down' : 'Right');
+        for (const block of blocks) enter(worksheet, block);
+      }
+      await context.sync();
+    });
+    for (const { sheet, widths, formats, checks } of changes) {
+      await tryLooks(sheet, [
+        (worksheet) =>
+          widths?.points.forEach((width, at) => {
+            worksheet.getRangeByIndexes(0, widths.column + at, 1, 1).format.columnWidth = width;
+          }),
+        (worksheet) =>
+          formats?.columns.slice(formats.from).forEach(({ format }, at) => {
+            const [row, column] = [formats.titleRow, formats.from + at];
+            Object.assign(worksheet.getRangeByIndexes(row, column, 1, 1).format.font, LOOKS.header);
+            const cells = worksheet.getRangeByIndexes(row + 1, column, formats.rows, 1);
+            if (format !== null) cells.numberFormat = format as unknown as string[][];
+          }),
+      ]);
+      for (const { row, column, rows } of checks ?? [])
+        if (rows > 0)
+          await colourStatus(
+            (context) =>
+              context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, 1),
+            OF_CHECKS,
+          );
+    }
+  },
 
   /**
    * Writes into sheets of the pack that the workbook has, and below the pages of all of them; null:

@@ -27,12 +27,14 @@ import { formatText } from '../../../engine/answers/arguments/book-texts';
 import { bookHeaders } from '../../match/book-choices';
 import { clockOf } from '../../../engine/records/zone';
 import { rememberChecks } from './check-formulas';
-import { CLOSE_MONTH, type PackPlan } from './pack-plan';
+import { changesOf } from './extend-pack';
+import { packNow } from './pack-look';
+import { CLOSE_MONTH, NO_BOOK, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
 import { findBook } from './roll-pack';
-import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
+import type { ExcelPackSheets, PackSheet } from '../../../workbook/excel/excel-pack-sheets';
 import { whileWorking } from '../../../workbook/sheets/report-writing';
-import type { PackPreview, PackRequest } from './pack-state';
+import type { PackLook, PackPreview, PackRequest } from './pack-state';
 import { say } from '../../../platform/say';
 
 export interface PackParts {
@@ -74,8 +76,11 @@ export async function makePack(request: PackRequest, parts: PackParts): Promise<
   const { context, port } = parts;
   const asked = await readRequest(request, context, port);
   if (typeof asked === 'string') return refused(asked);
+  const look = await packNow(context);
   try {
-    return await writePack(asked, parts, context.stop);
+    return look?.month === asked.month
+      ? await addToPack(asked, look, parts, context.stop)
+      : await writePack(asked, parts, context.stop);
   } catch (error) {
     if (hasCode(error, 'cancelled'))
       return refused(say`Cancelled. Nothing of the pack was written.`);
@@ -93,13 +98,76 @@ async function writePack(
     return refused(
       say`This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
     );
+  const filled = await filledPlan({ month, plan }, { context, symbols }, signal);
+  if (typeof filled === 'string') return refused(filled);
+  const sheets = packSheets(filled);
+  const written = say`The pack of ${monthName(month)} is written: ${namesIn(sheets)}.`;
+  await writeSheets(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, { context, port }, signal);
+  await rememberChecks(port, context);
+  return {
+    ok: true,
+    sentence: signal.aborted
+      ? say`Cancel came when sheets were being added, which are not deleted. ${written}`
+      : written,
+  };
+}
+
+const namesIn = (sheets: readonly PackSheet[]): string => sheets.map(({ name }) => name).join(', ');
+
+/** Adds what the pack of this month lacks: sheets, their checks, and values in those that stand. */
+async function addToPack(
+  { month, plan }: PlannedMonth,
+  look: PackLook,
+  { context, port, symbols }: PackParts,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const filled = await filledPlan({ month, plan }, { context, symbols }, signal);
+  if (typeof filled === 'string') return refused(filled);
+  const whole: PackPlan = {
+    ...filled,
+    currency: look.currency || filled.currency,
+    book: filled.book ?? (look.sheets.includes('Match') ? NO_BOOK : null),
+  };
+  const sheets = packSheets(whole).filter(({ name }) => !look.sheets.includes(name));
+  if (sheets.length === 0)
+    return refused(
+      say`The pack of ${monthName(month)} has all of this already. What its sheets ask is changed on them.`,
+    );
+  const changes = await changesOf(whole, look, context, port);
+  if (typeof changes === 'string') return refused(changes);
+  await writeSheets(sheets, {}, { context, port }, signal);
+  await port.change(changes);
+  await rememberChecks(port, context);
+  return { ok: true, sentence: say`Added to the pack of ${monthName(month)}: ${namesIn(sheets)}.` };
+}
+
+const writeSheets = (
+  sheets: readonly PackSheet[],
+  names: Readonly<Record<string, string>>,
+  { context, port }: Pick<PackParts, 'context' | 'port'>,
+  signal: AbortSignal,
+): Promise<void> =>
+  whileWorking(context, say`Writing the pack`, ({ progress }) =>
+    port.write(sheets, names, {
+      signal,
+      progress: (sheet, done, total) =>
+        progress(done, total, say`Writing the pack, sheet ${sheet}`),
+    }),
+  );
+
+/** With what is held, moved and settled in the month; or the sentence why that cannot be read. */
+async function filledPlan(
+  { month, plan }: PlannedMonth,
+  { context, symbols }: Pick<PackParts, 'context' | 'symbols'>,
+  signal: AbortSignal,
+): Promise<PackPlan | string> {
   const rows = <Name extends Read>(name: Name, given: ArgumentsOf<Name>) =>
     readRows(name, inOrder(name, given), context, signal);
   const accounts = plan.accounts.join(',');
   const moved = await seenInMonth({ from: month, to: month, account: accounts }, context, signal);
-  if (typeof moved === 'string') return refused(moved);
+  if (typeof moved === 'string') return moved;
   const balances = await rows('LEDGER.BALANCES', { date: lastDay(month), account: accounts });
-  if (typeof balances === 'string') return refused(balances);
+  if (typeof balances === 'string') return balances;
   const held = new Map<string, readonly [string, string]>();
   const add = (account: unknown, coin: unknown): void => {
     if (typeof account === 'string' && typeof coin === 'string' && coin !== '')
@@ -120,7 +188,7 @@ async function writePack(
       columns: 'symbol,productType',
       account,
     });
-    if (typeof settled === 'string') return refused(settled);
+    if (typeof settled === 'string') return settled;
     const seen = new Set(settled.map(([, pair, product]) => `${String(pair)} ${String(product)}`));
     for (const pair of own)
       for (const product of ['SPOT', 'FUTURES'])
@@ -130,7 +198,7 @@ async function writePack(
   const known = new Set(KNOWN_TYPES.map(([type]) => type));
   const unlisted = [...moved.types].filter((type) => !known.has(type.toLowerCase()));
   const { mappingTypes } = plan;
-  const sheets = packSheets({
+  return {
     ...plan,
     mappingTypes:
       mappingTypes.length === 0
@@ -144,25 +212,6 @@ async function writePack(
         [...days].flatMap((day) => serialOfDay(day, context.parts.host.dateSystem) ?? []),
       ]),
     ),
-  });
-  await whileWorking(context, say`Writing the pack`, ({ progress }) =>
-    port.write(
-      sheets,
-      { [CLOSE_MONTH]: 'Close!$B$3' },
-      {
-        signal,
-        progress: (sheet, done, total) =>
-          progress(done, total, say`Writing the pack, sheet ${sheet}`),
-      },
-    ),
-  );
-  await rememberChecks(port, context);
-  const written = say`The pack of ${monthName(month)} is written: ${sheets.map(({ name }) => name).join(', ')}.`;
-  return {
-    ok: true,
-    sentence: signal.aborted
-      ? say`Cancel came when sheets were being added, which are not deleted. ${written}`
-      : written,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   CLOSE_MONTH,
   formula,
   MONTH_END,
+  NO_BOOK,
   READY,
   resultsOf,
   rollForward,
@@ -20,7 +21,7 @@ import {
 } from './pack-plan';
 import { JOURNAL_OPEN_CELL, journalSheetName } from '../../journal/journal-sheet';
 import { POSTED } from '../../../engine/proofs/closing/posted-words';
-import type { PackCell } from '../../../workbook/excel/excel-pack-sheets';
+import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
 /** Rows of the match that are looked at. */
 const MATCH_ROWS = 20_000;
@@ -180,7 +181,7 @@ function notAddedUp(plan: PackPlan): string {
 const EVERY_CHECK = checksOf({
   ...{ monthSerial: 0, endSerial: 0, accounts: [''], commissionAccounts: [''] },
   ...{ commissionCoin: 'coin', pairs: [['', '', '']], currency: 'currency' },
-  book: { ...{ cells: '', coin: '', days: '', tolerance: '' }, account: '', format: '' },
+  book: NO_BOOK,
   ...{
     hasCharts: false,
     mappingTypes: [],
@@ -206,23 +207,24 @@ const isAsWritten = (cell: string, written: string): string =>
 export const statusFormula = (row: number): string =>
   `=IF(NOT(${isAsWritten(`$C${row}`, `$J${row}`)}),"${TYPED_OVER}",IF(ISERROR($C${row}),"open",IF($C${row}=0,"holds","open")))`;
 
-export function closeSheet(plan: PackPlan): PackPage {
-  const first = 10;
-  const checks = checksOf(plan);
-  const last = first + checks.length - 1;
-  const statuses = `$B$${first}:$B$${last}`;
-  const changed = checks.map(
-    (_, at) => `IF(${isAsWritten(`$B$${first + at}`, `$I$${first + at}`)},0,1)`,
+/** The row of the first check, as Excel counts. */
+export const FIRST_CHECK = 10;
+
+/** What a pack has of commission and values, as Close says it, and the verdict over its checks. */
+function verdictBlocks(plan: PackPlan, count: number): PackBlock[] {
+  const last = FIRST_CHECK + count - 1;
+  const statuses = `$B$${FIRST_CHECK}:$B$${last}`;
+  const changed = Array.from(
+    { length: count },
+    (_, at) => `IF(${isAsWritten(`$B$${FIRST_CHECK + at}`, `$I$${FIRST_CHECK + at}`)},0,1)`,
   );
   const typedOver = [...changed, `COUNTIF(${statuses},"${TYPED_OVER}")`].join('+');
   const typedOverSaid = `=IF(${typedOver}=0,"none",${typedOver}&" of Status and Open")`;
-  const ready = `=IF(AND(${isAsWritten('$E$8', '$J$8')},$E$8="none",COUNTIF(${statuses},"holds")=${checks.length}),"yes","no")`;
-  const open = `=${checks.length}-COUNTIF(${statuses},"holds")`;
+  const ready = `=IF(AND(${isAsWritten('$E$8', '$J$8')},$E$8="none",COUNTIF(${statuses},"holds")=${count}),"yes","no")`;
+  const open = `=${count}-COUNTIF(${statuses},"holds")`;
   // In a cell that Ready to sign does not read: Excel refuses a circle.
   const readySaid = `=IF(AND(${isAsWritten('$B$7', '$I$7')},${isAsWritten('$C$7', '$J$7')}),"","${READY}: ${TYPED_OVER}")`;
   const settings: PackCell[][] = [
-    ['Month', { value: plan.monthSerial, format: 'yyyy-mm' }, ''],
-    ['Accounts', plan.accounts.join(', '), ''],
     ['Commission coin', plan.commissionCoin, ''],
     ['Functional currency', plan.currency, ''],
     [READY, formula(ready), formula(open, COUNT_OPEN)],
@@ -236,28 +238,86 @@ export function closeSheet(plan: PackPlan): PackPage {
           ],
         ]),
   ];
+  return [
+    { row: 4, column: 0, cells: settings },
+    { row: 2, column: 3, cells: [['Commission of', plan.commissionAccounts.join(', ')]] },
+    { row: 7, column: 3, cells: [['Typed over', formula(typedOverSaid), formula(readySaid)]] },
+    {
+      row: 6,
+      column: 8,
+      cells: [
+        [asWritten(ready), asWritten(open)],
+        ['', asWritten(typedOverSaid)],
+      ],
+    },
+  ];
+}
+
+/** Status and Open of a check in this row, as Excel counts, and as they were written. */
+const countBlocks = ({ open }: Check, row: number): PackBlock[] => [
+  {
+    ...{ row: row - 1, column: 1 },
+    cells: [[formula(statusFormula(row)), formula(`=${open}`, COUNT_OPEN)]],
+  },
+  {
+    ...{ row: row - 1, column: 8 },
+    cells: [[asWritten(statusFormula(row)), asWritten(`=${open}`)]],
+  },
+];
+
+const sheetCell = ({ sheet, sheetFormula }: Check): PackCell =>
+  formula(
+    sheetFormula === undefined
+      ? `=HYPERLINK("#'${sheet}'!A1","${sheet}")`
+      : `=HYPERLINK("#'"&${sheetFormula}&"'!A1",${sheetFormula})`,
+  );
+
+/**
+ * What a checklist that stands already lacks, below its last check, and its checks of all results.
+ * @param says what it has, in its order.
+ */
+export function addedChecks(plan: PackPlan, says: readonly string[]): PackChange {
+  const checks = checksOf(plan);
+  const fresh = checks.filter((check) => !says.includes(check.says));
+  const next = FIRST_CHECK + says.length;
+  const ofAll = checks.filter((check) => check.sheet === 'Evidence' && !fresh.includes(check));
+  return {
+    sheet: 'Close',
+    ...(fresh.length > 0 && { insert: `${next}:${next + fresh.length - 1}` }),
+    blocks: [
+      ...verdictBlocks(plan, says.length + fresh.length),
+      ...ofAll.flatMap((check) => countBlocks(check, FIRST_CHECK + says.indexOf(check.says))),
+      ...fresh.flatMap((check, at): PackBlock[] => [
+        { row: next - 1 + at, column: 0, cells: [[check.says]] },
+        { row: next - 1 + at, column: 5, cells: [[sheetCell(check)]] },
+        ...countBlocks(check, next + at),
+      ]),
+    ],
+    checks: [{ row: next - 1, column: 1, rows: fresh.length }],
+  };
+}
+
+export function closeSheet(plan: PackPlan): PackPage {
+  const first = FIRST_CHECK;
+  const checks = checksOf(plan);
   const sheet = titled(
     'Close',
     `Change the month in B3 and the whole pack follows. Made ${plan.made}.`,
     [420, 90, 60, 110, 100, 110, 160, 160, 0, 0],
     [
-      { row: 2, column: 0, cells: settings },
       {
         row: 2,
-        column: 3,
-        cells: [['Commission of', plan.commissionAccounts.join(', ')]],
+        column: 0,
+        cells: [
+          ['Month', { value: plan.monthSerial, format: 'yyyy-mm' }, ''],
+          ['Accounts', plan.accounts.join(', '), ''],
+        ],
       },
+      ...verdictBlocks(plan, checks.length),
       {
-        row: 7,
-        column: 3,
-        cells: [['Typed over', formula(typedOverSaid), formula(readySaid)]],
-      },
-      {
-        row: 6,
+        row: first - 2,
         column: 8,
         cells: [
-          [asWritten(ready), asWritten(open)],
-          ['', asWritten(typedOverSaid)],
           ['Status as written', 'Open as written'],
           ...checks.map((check, at) => [
             asWritten(statusFormula(first + at)),
@@ -276,19 +336,13 @@ export function closeSheet(plan: PackPlan): PackPage {
       {
         row: first - 1,
         column: 0,
-        cells: checks.map(({ says, open: count, sheet, sheetFormula }, at): PackCell[] => [
-          says,
+        cells: checks.map((check, at): PackCell[] => [
+          check.says,
           formula(statusFormula(first + at)),
-          formula(`=${count}`, COUNT_OPEN),
-          '',
-          '',
-          formula(
-            sheetFormula === undefined
-              ? `=HYPERLINK("#'${sheet}'!A1","${sheet}")`
-              : `=HYPERLINK("#'"&${sheetFormula}&"'!A1",${sheetFormula})`,
-          ),
-          '',
-          '',
+          formula(`=${check.open}`, COUNT_OPEN),
+          ...['', ''],
+          sheetCell(check),
+          ...['', ''],
         ]),
       },
     ],

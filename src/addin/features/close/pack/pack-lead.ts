@@ -16,7 +16,7 @@ import {
   type PackPlan,
 } from './pack-plan';
 import { lettersOf } from '../../../engine/records/sheet-address';
-import type { PackCell } from '../../../workbook/excel/excel-pack-sheets';
+import type { PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
 const HEADER_ROW = 3;
 const FIRST = HEADER_ROW + 1;
@@ -28,6 +28,68 @@ export const LEAD = {
 
 /** As Excel lays out a row, in points, and some rows for coins to come. */
 const [ROW_POINTS, ROWS_TO_COME] = [18, 6];
+
+const valueLabels = (currency: string): string[] => [
+  `Rate (${currency})`,
+  `${LEAD.value}${currency})`,
+  `${LEAD.priorValue}${currency})`,
+];
+
+/** Rate, value and prior value of the coin in this row, as Excel counts. */
+function valueCells(row: number, accounts: number): PackCell[] {
+  // The roll-forward's, so that a value stands once; where it has none, LEDGER.VALUE values a
+  // coin that rests, or says what is missing.
+  const ownRates = ratesOf(`$A${row}`);
+  const rates = accounts === 1 ? ownRates : 'own_rates';
+  const valueAt = (column: 'openingValue' | 'closingValue', day: string): string => {
+    const values = Array.from({ length: accounts }, (_, place) => {
+      const letter = lettersOf(1 + place);
+      const here = `COUNTIFS(${inRollForward(letter, row)},${rollForward(column)},">-1E+300")>0`;
+      return `IF(OR(${letter}${row}="",${here}),0,LEDGER.VALUE($A${row},${day},${rates},${letter}$${HEADER_ROW}))`;
+    });
+    const ofRows = `SUMIFS(${rollForward(column)},${rollForward('coin')},$A${row})`;
+    // Of one account the cell shows the sentence of LEDGER.VALUE.
+    return values.length === 1
+      ? `=${ofRows}+${values[0]}`
+      : `=LET(own_rates,${ownRates},EXACT.SUM(${[ofRows, ...values].join(',')}))`;
+  };
+  return [
+    formula(
+      `=IF(COUNTIFS(${rollForward('coin')},$A${row},${rollForward('closingRate')},">-1E+300")>0,INDEX(${rollForward('closingRate')},MATCH($A${row},${rollForward('coin')},0)),"")`,
+      AMOUNT,
+    ),
+    formula(valueAt('closingValue', MONTH_END), MONEY),
+    formula(valueAt('openingValue', `${CLOSE_MONTH}-1`), MONEY),
+  ];
+}
+
+const inRollForward = (letter: string, row: number): string =>
+  `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
+
+/**
+ * The columns of values in a Lead that has none, before its prior month; null where that is not
+ * where the pack wrote it.
+ */
+export function addedValues(
+  { accounts, currency }: PackPlan,
+  lead: readonly (readonly unknown[])[],
+): PackChange | null {
+  const at = accounts.length + 2;
+  if (lead[HEADER_ROW - 1]?.[at] !== LEAD.prior) return null;
+  return {
+    sheet: 'Lead',
+    insert: `${lettersOf(at)}:${lettersOf(at + 2)}`,
+    widths: { column: at, points: valueLabels(currency).map(() => AMOUNT_POINTS) },
+    blocks: [
+      { row: HEADER_ROW - 1, column: at, cells: [valueLabels(currency)], look: 'header' },
+      ...lead.flatMap((line, row) =>
+        row < HEADER_ROW || (line[0] ?? '') === ''
+          ? []
+          : [{ row, column: at, cells: [valueCells(row + 1, accounts.length)] }],
+      ),
+    ],
+  };
+}
 
 export function leadSheet(plan: PackPlan): PackPage {
   const { held, accounts, currency } = plan;
@@ -42,9 +104,7 @@ export function leadSheet(plan: PackPlan): PackPage {
     'Coin',
     ...accounts,
     LEAD.total,
-    ...(valued
-      ? [`Rate (${currency})`, `${LEAD.value}${currency})`, `${LEAD.priorValue}${currency})`]
-      : []),
+    ...(valued ? valueLabels(currency) : []),
     LEAD.prior,
     LEAD.change,
     'Change in %',
@@ -52,11 +112,9 @@ export function leadSheet(plan: PackPlan): PackPage {
   ];
   const lines = coins.map((coin, line): PackCell[] => {
     const row = FIRST + line;
-    const inRollForward = (letter: string): string =>
-      `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
     const cellOf = (account: string, place: number): PackCell => {
       const letter = lettersOf(1 + place);
-      const here = inRollForward(letter);
+      const here = inRollForward(letter, row);
       // What is not known is no zero: a coin that did not move is asked for by its balance.
       const otherwise = isHeld.has(JSON.stringify([account, coin]))
         ? `LEDGER.BALANCE($A${row},${MONTH_END},${letter}$${HEADER_ROW})`
@@ -68,39 +126,14 @@ export function leadSheet(plan: PackPlan): PackPage {
     };
     const before = accounts.map((_, place) => {
       const letter = lettersOf(1 + place);
-      const here = inRollForward(letter);
+      const here = inRollForward(letter, row);
       return `IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),${letter}${row})`;
     });
-    // The roll-forward's, so that a value stands once; where it has none, LEDGER.VALUE values a
-    // coin that rests, or says what is missing.
-    const ownRates = ratesOf(`$A${row}`);
-    const rates = accounts.length === 1 ? ownRates : 'own_rates';
-    const valueAt = (column: 'openingValue' | 'closingValue', day: string): string => {
-      const values = accounts.map((_, place) => {
-        const letter = lettersOf(1 + place);
-        const here = `COUNTIFS(${inRollForward(letter)},${rollForward(column)},">-1E+300")>0`;
-        return `IF(OR(${letter}${row}="",${here}),0,LEDGER.VALUE($A${row},${day},${rates},${letter}$${HEADER_ROW}))`;
-      });
-      const ofRows = `SUMIFS(${rollForward(column)},${rollForward('coin')},$A${row})`;
-      // Of one account the cell shows the sentence of LEDGER.VALUE.
-      return values.length === 1
-        ? `=${ofRows}+${values[0]}`
-        : `=LET(own_rates,${ownRates},EXACT.SUM(${[ofRows, ...values].join(',')}))`;
-    };
     return [
       coin,
       ...accounts.map(cellOf),
       formula(`=EXACT.SUM($B${row}:${last}${row})`, AMOUNT),
-      ...(valued
-        ? [
-            formula(
-              `=IF(COUNTIFS(${rollForward('coin')},$A${row},${rollForward('closingRate')},">-1E+300")>0,INDEX(${rollForward('closingRate')},MATCH($A${row},${rollForward('coin')},0)),"")`,
-              AMOUNT,
-            ),
-            formula(valueAt('closingValue', MONTH_END), MONEY),
-            formula(valueAt('openingValue', `${CLOSE_MONTH}-1`), MONEY),
-          ]
-        : []),
+      ...(valued ? valueCells(row, accounts.length) : []),
       formula(`=EXACT.SUM(${before.join(',')})`, AMOUNT),
       formula(`=EXACT.SUM(${total}${row},-${prior}${row})`, AMOUNT),
       formula(`=IF(${prior}${row}=0,"",${change}${row}/${prior}${row})`, '0.0%'),

@@ -17,6 +17,12 @@ export interface PackBook {
   readonly format: string;
 }
 
+/** Where a match stands and is not written again. */
+export const NO_BOOK: PackBook = {
+  ...{ cells: '', coin: '', days: '', tolerance: '' },
+  ...{ account: '', format: '' },
+};
+
 export interface PackPlan {
   /** The first and the last day of the month as Excel's numbers. */
   readonly monthSerial: number;

@@ -59,7 +59,7 @@ export function packSheets(plan: PackPlan): PackSheet[] {
   return pages.map((page) => ({ ...page, foot }));
 }
 
-function rollForwardSheet({ currency, held }: PackPlan): PackPage {
+export function rollForwardSheet({ currency, held }: PackPlan): PackPage {
   const valued = currency !== '';
   const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES},${valued ? RATES : ''},${MAPPING})`;
   const form = { types: KNOWN_TYPES, rates: valued ? [] : null, mapping: [] };
@@ -185,7 +185,7 @@ const mappingSheet = (types: readonly string[]): PackPage =>
     { row: 3, column: 0, cells: types.map((type) => [type, '', '', '', '', '', '']) },
   ]);
 
-function evidenceSheet(plan: PackPlan): PackPage {
+export function evidenceSheet(plan: PackPlan): PackPage {
   const words = [
     ['refreshed', 'Refreshed', 115],
     ['rows', 'Rows', 60],

@@ -1,0 +1,91 @@
+// Commission, values and a book: asked in their steps where the pack has none, and added to it.
+import type { ComponentChildren } from 'preact';
+import { say } from '../../platform/say';
+import { Field } from '../../pane/controls/field';
+import { Form, Submit } from '../../pane/controls/form';
+import { usePane } from '../../pane/context/pane-context';
+import { CommissionFields } from './accounts-step';
+import { BookFields } from './book-fields';
+import type { StepProps } from './close-form';
+import { CURRENCY_HINT, packRequest } from './pack-step';
+import type { PackLook } from './pack/pack-state';
+
+interface AddedProps extends StepProps {
+  readonly pack: PackLook;
+}
+
+export function CommissionStep(props: AddedProps) {
+  const { state, form, pack } = props;
+  const accounts = state.accounts.filter(({ name }) => pack.accounts.includes(name));
+  return (
+    <Adding {...props} sheet="Rebates" label={say`Add commission to the pack`}>
+      <p class="hint">{say`Accounts of the pack: ${pack.accounts.join(', ')}.`}</p>
+      <CommissionFields accounts={accounts} form={form} coin={pack.commissionCoin} />
+    </Adding>
+  );
+}
+
+export function RatesStep(props: AddedProps) {
+  const { session } = usePane();
+  return (
+    <Adding {...props} sheet="Rates" label={say`Add values to the pack`}>
+      {props.pack.sheets.includes('Rates') ? (
+        <>
+          <p class="hint">{say`Paste date, coin, rate and source into the sheet Rates. Tieout fetches no prices.`}</p>
+          <div class="button-row">
+            <button type="button" onClick={() => void session.goTo('Rates!C4')}>
+              {say`Go to the rates`}
+            </button>
+            <button type="button" onClick={() => void session.goTo('Rates!F3')}>
+              {say`Go to what is missing`}
+            </button>
+          </div>
+        </>
+      ) : (
+        <Field
+          type="text"
+          label={say`Functional currency`}
+          hint={CURRENCY_HINT}
+          {...props.form.field('currency')}
+        />
+      )}
+    </Adding>
+  );
+}
+
+export function BookStep(props: AddedProps) {
+  const { state, form, pack } = props;
+  return (
+    <Adding {...props} sheet="Match" label={say`Add the match to the pack`}>
+      {pack.sheets.includes('Match') ? (
+        <p class="hint">{say`The sheet Match lists each line of your book and each entry that no line explains.`}</p>
+      ) : (
+        <BookFields state={state} form={form} />
+      )}
+    </Adding>
+  );
+}
+
+interface AddingProps extends AddedProps {
+  /** Where the pack has it, nothing is added. */
+  readonly sheet: string;
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+function Adding({ sheet, label, children, ...of }: AddingProps) {
+  const { session } = usePane();
+  const isThere = of.pack.sheets.includes(sheet);
+  const isPinned = of.state.closedPeriods.some(
+    ({ from, to, standing }) => from === of.month && to === of.month && standing !== 'reopened',
+  );
+  return (
+    <Form send={() => of.ask(session.closing.makePack(packRequest(of)))}>
+      {children}
+      {!isThere && isPinned && (
+        <p class="hint">{say`The month is submitted. Open it again to add to its pack.`}</p>
+      )}
+      {!isThere && !isPinned && <Submit label={label} />}
+    </Form>
+  );
+}

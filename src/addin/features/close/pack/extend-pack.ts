@@ -1,0 +1,62 @@
+// What is added to the sheets of a pack that stands: commission, values, a book. Cells that a person
+// may have filled in are left alone; rows and columns of theirs move along.
+import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
+import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
+import { addressOf } from '../../../engine/records/sheet-address';
+import { say } from '../../../platform/say';
+import type { ExcelPackSheets, PackChange } from '../../../workbook/excel/excel-pack-sheets';
+import type { SessionContext } from '../../../workbook/session/session-context';
+import { isAsWritten, rememberedChecks } from './check-formulas';
+import { addedChecks, FIRST_CHECK } from './pack-checks';
+import { addedValues } from './pack-lead';
+import type { PackPlan } from './pack-plan';
+import { evidenceSheet, rollForwardSheet } from './pack-sheets';
+import type { PackLook } from './pack-state';
+
+/** The columns of a roll-forward without values, its account included. */
+const BARE_COLUMNS =
+  1 + rollForwardColumns({ types: KNOWN_TYPES, rates: null, mapping: [] }, 'UTC').length;
+
+/** What changes on sheets that stand, or the sentence why nothing can be added. */
+export async function changesOf(
+  plan: PackPlan,
+  look: PackLook,
+  context: SessionContext,
+  port: ExcelPackSheets,
+): Promise<readonly PackChange[] | string> {
+  const entered = async (sheet: string) => (await port.entered(sheet)) ?? [];
+  const close = await entered('Close');
+  const written = rememberedChecks(context);
+  const isOurs = look.checks.every(
+    ({ says, row }, at) =>
+      row === FIRST_CHECK - 1 + at && isAsWritten(close[row] ?? [], written.get(says)),
+  );
+  if (!isOurs || look.checks.length !== written.size - 1)
+    return say`The checklist of the sheet Close is not as the pack wrote it, so nothing was added. Put its lines and formulas back first.`;
+  const changes = [
+    addedChecks(
+      plan,
+      look.checks.map(({ says }) => says),
+    ),
+    { sheet: 'Evidence', blocks: evidenceSheet(plan).blocks.slice(2) },
+  ];
+  if (look.currency !== '' || plan.currency === '') return changes;
+  const roll = await entered('Roll-forward');
+  const beside = roll.findIndex((row) => row.slice(BARE_COLUMNS).some((cell) => cell !== ''));
+  if (beside >= 0)
+    return say`Values need the columns to the right of the roll-forward, where ${addressOf({ sheet: 'Roll-forward', startRow: beside, endRow: beside, startColumn: BARE_COLUMNS, endColumn: BARE_COLUMNS })} or a cell beside it is filled. Move that elsewhere; nothing was added.`;
+  const lead = addedValues(plan, await entered('Lead'));
+  if (lead === null)
+    return say`The columns of the sheet Lead are not where the pack wrote them, so nothing was added. Put them back first.`;
+  const { blocks, widthsPoints, titleRow, result } = rollForwardSheet(plan);
+  return [
+    ...changes,
+    lead,
+    {
+      sheet: 'Roll-forward',
+      blocks: blocks.slice(2),
+      widths: { column: BARE_COLUMNS, points: widthsPoints.slice(BARE_COLUMNS) },
+      ...(result && { formats: { ...result, titleRow, from: BARE_COLUMNS } }),
+    },
+  ];
+}

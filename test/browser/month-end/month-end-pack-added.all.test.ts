@@ -1,0 +1,118 @@
+// What would be lost if this failed: what a person wrote on a pack's sheets when commission, values
+// or a book are added to it later, or a check that counts for nothing because it was added.
+import { useSmallTieout } from './pack-page';
+import { LAST, packOf } from './pack-sheets';
+
+const small = useSmallTieout();
+const { button, field, says, cells } = small;
+const { expectTieout, expectRebates, expectRollForward, close, checks, pasteRatesAndTypes } =
+  packOf(small);
+const write = (cell: string, text: string): Promise<void> => small.tieout.setValues(cell, [[text]]);
+/** As they were entered, of a row. */
+const formulasOf = (address: string): Promise<string[]> =>
+  small.tieout.addin().evaluate(
+    ([sheet = '', at = '']) =>
+      Excel.run(async (context) => {
+        const range = context.workbook.worksheets.getItem(sheet).getRange(at).load('formulas');
+        await context.sync();
+        return (range.formulas[0] as unknown[]).map(String);
+      }),
+    address.split('!'),
+  );
+/** Opens a step, and adds what it asks to the pack. */
+async function add(step: string, press: string, said: RegExp): Promise<void> {
+  await button(step).click();
+  await button(press).click();
+  await says(said);
+  await small.tieout.settled();
+}
+
+test('commission, values and a book are added to a pack that stands, and nothing of a person moves away', async () => {
+  await small.tieout.connectDemo('Demo broker');
+  await button('Close').click();
+  await says(
+    'Sheets: Close, Roll-forward, Lead, By type, Carried, Business types, Mapping, Evidence.',
+  );
+  await button('Make the pack').click();
+  await says(/^The pack of .* is written/);
+  await small.tieout.settled();
+  const before = Object.keys(await checks());
+  expect(before).toHaveLength(11);
+  await write('Close!D10', 'Ann');
+  await write('Close!A32', 'A note of mine');
+  const [labels = []] = await cells('Lead!A3:K3');
+  const comment = labels.indexOf('Comment');
+  await write(`Lead!${'ABCDEFGHIJ'[comment] ?? ''}4`, 'Cold wallet.');
+
+  const entries = small.tieout.sandbox.truth.ledger('broker', LAST);
+  await small.tieout.setValues(`Sheet1!A1:C${entries.length + 1}`, [
+    ['Date', 'Coin', 'Amount'],
+    ...entries.map(({ cTime, coinName, deltaAmount }) => [
+      new Date(Number(cTime)).toISOString().slice(0, 10),
+      ...[coinName, deltaAmount],
+    ]),
+  ]);
+  // What was typed over is not taken for what the pack wrote.
+  const [, , written] = await formulasOf('Close!A10:J10');
+  await small.tieout.setFormula('Close!C10', '=0');
+  await button('Book').click();
+  await field('Book to match').fill(`Sheet1!A1:C${entries.length + 1}`);
+  await button('Add the match to the pack').click();
+  await says(/^The checklist of the sheet Close is not as the pack wrote it/);
+  await small.tieout.setFormula('Close!C10', written!);
+  expect(Object.keys(await checks())).toEqual(before);
+
+  await add('Book', 'Add the match to the pack', /^Added to the pack of .*: Match\.$/);
+  await button('Rates').click();
+  await field('Functional currency').fill('EUR');
+  await add('Rates', 'Add values to the pack', /^Added to the pack of .*: Rates\.$/);
+  await button('Accounts and pairs').click();
+  await field('Tie out commission in').fill('USDT');
+  await add(
+    'Accounts and pairs',
+    'Add commission to the pack',
+    /^Added to the pack of .*: Rebates, Tie-out\.$/,
+  );
+
+  await expectRollForward(LAST);
+  await expectTieout(LAST);
+  await expectRebates(LAST);
+  await pasteRatesAndTypes();
+  await small.tieout.settled();
+  const found = await checks();
+  expect(Object.keys(found)).toEqual([
+    ...before,
+    'Nothing is unmatched',
+    'Every item carried is cleared',
+    'Every rate is there, and none is old',
+    'Every day of commission ties out',
+    'Every commission follows from its fee and rate',
+    'Pairs and days add up to the commission settled',
+  ]);
+  const late = Object.keys(found).filter((says) =>
+    says.startsWith('The results behind the checks'),
+  );
+  expect(Object.keys(found).filter((says) => found[says] !== 'holds')).toEqual(
+    expect.arrayContaining(['The journal balances and has every movement']),
+  );
+  for (const says of Object.keys(found))
+    if (says !== 'The journal balances and has every movement' && !late.includes(says))
+      expect([says, found[says]]).toEqual([says, 'holds']);
+  expect((await close()).ready).toBe('no');
+  expect((await cells('Close!E8:F8'))[0]).toEqual(['none', '']);
+
+  // What the person wrote stands where it was said, and Lead has its values before it.
+  expect([(await cells('Close!D10'))[0]![0], (await cells('Close!A38'))[0]![0]]).toEqual([
+    ...['Ann', 'A note of mine'],
+  ]);
+  const [header = [], first = []] = await cells('Lead!A3:M4');
+  expect(header.slice(0, 6)).toEqual([
+    ...['Coin', 'Demo broker', 'Total', 'Rate (EUR)', 'Value (EUR)', 'Prior value (EUR)'],
+  ]);
+  expect(first[header.indexOf('Comment')]).toBe('Cold wallet.');
+  expect(typeof first[4]).toBe('number');
+  expect((await cells('Evidence!A4:A8')).flat()).toEqual([
+    expect.stringMatching(/^All \d+ results$/),
+    ...["'Roll-forward'!A3", "'By type'!A3", "'Tie-out'!A3", 'Match!A3'],
+  ]);
+});
