@@ -79,7 +79,9 @@ const FOLDERS = {
     source: 'src/server',
     files: ['limiter/*.ts'],
     // With a real Redis, as in `npm run test:all`.
-    tests: ['relay/limiter', 'relay/limiter/shared-counter.all'],
+    tests: [
+      ...['relay/limiter', 'relay/limiter/shared-counter.all', 'relay/limiter/redis-link.all'],
+    ],
   },
 };
 /** Runs long, or measures how long requests take, and notices nothing that others do not. */

@@ -105,8 +105,8 @@ export async function openRedis(
   };
 }
 
+/** Of what Node and Redis throw: "ECONNREFUSED", "ClientClosedError". */
 function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return 'NOT_CONNECTED';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return 'name' in error && typeof error.name === 'string' ? error.name : 'unknown';
+  const { code, name } = Object(error) as { readonly code?: unknown; readonly name?: unknown };
+  return [code, name].find((one) => typeof one === 'string') ?? 'NOT_CONNECTED';
 }
