@@ -82,6 +82,30 @@ test('a link stands beside the status, whose words have colours that follow them
   expect(seen.colors).toEqual(expect.arrayContaining([['unmatched', '#a80f1e']]));
 });
 
+test('a text before a filled cell is shown whole; labels are frozen over no rows but their own', async () => {
+  const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19);
+  await globalsOf(excel);
+  const [block] = REPORT.blocks;
+  const long = 'Entries that the book does not have';
+  const looksOf = async (blocks: Parameters<typeof excelReportSheets.write>[0]['blocks']) => {
+    const name = await excelReportSheets.write({ ...REPORT, blocks });
+    return excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem(name);
+      const frozen = sheet.freezePanes.getLocationOrNullObject().load('address');
+      const { format } = sheet.getRange('A1');
+      format.load('columnWidth');
+      await context.sync();
+      return [frozen.address.split('!')[1], format.columnWidth];
+    });
+  };
+  const of = (...rows: (readonly (string | number | null)[])[]) => ({ ...block!, rows });
+  expect(await looksOf([of(['USDT', 12.5], [long, null])])).toEqual(['1:4', 60]);
+  expect(await looksOf([{ ...of(['USDT', 1]), heading: null }])).toEqual(['1:3', 60]);
+  const [frozen, width] = await looksOf([of(['USDT', 1]), of([long, 12.5])]);
+  expect(frozen).toBe('1:1');
+  expect(width).toBeGreaterThan(long.length * 6);
+});
+
 test('a report that is cancelled stays as an empty sheet: deleting it would empty Excel’s Undo', async () => {
   const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19);
   await globalsOf(excel);

@@ -131,7 +131,7 @@ export const excelReportSheets = {
         );
         run?.progress(from + some.length, lines.length);
       }
-      await tryLooks(name, looksBelow(report.top));
+      await tryLooks(name, looksBelow(report));
       const statusAt = report.blocks
         .flatMap(({ columns }) => columns.findIndex(({ label }) => label === 'Status'))
         .find((at) => at >= 0);
@@ -192,15 +192,27 @@ async function used(context: Excel.RequestContext, range: Excel.Range): Promise<
 const [SIGN_POINTS, BESIDE_POINTS] = [6.2, 10];
 /** Wide enough for any number of 15 digits. */
 const WIDEST_NUMBER_POINTS = 140;
+/** Of a text: a longer one is a note, which the cell above the sheet shows. */
+const MOST_SIGNS = 42;
 const separated = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 18,
 });
 
-/** As wide as the column asks, and as its longest amount needs. */
+/** As wide as the column asks, and as its longest amount or text needs. */
 function widthOf({ columns, rows, total }: ReportBlock, at: number): number {
   const column = columns[at];
-  if (column === undefined || column.kind !== 'amount') return column?.widthPoints ?? 0;
+  if (column === undefined) return 0;
+  if (column.kind === 'text')
+    return [columns.map(({ label }) => label), ...rows].reduce(
+      (most, { [at]: text, [at + 1]: next }) => {
+        // Beside a blank cell a text is shown whole.
+        const signs = typeof text === 'string' && (next ?? '') !== '' ? text.length : 0;
+        return Math.max(most, Math.min(signs, MOST_SIGNS) * SIGN_POINTS + BESIDE_POINTS);
+      },
+      column.widthPoints,
+    );
+  if (column.kind !== 'amount') return column.widthPoints;
   return [...rows, ...(total ? [total] : [])].reduce((most, { [at]: value }) => {
     if (value !== null && typeof value === 'object') return Math.max(most, WIDEST_NUMBER_POINTS);
     const signs = typeof value === 'number' ? separated.format(value).length : 0;
@@ -274,10 +286,11 @@ const linkTo = (to: string, text: string): Excel.RangeHyperlink => {
   return { documentReference: `${quoted(sheet)}!${cells}`, screenTip: to, textToDisplay: text };
 };
 
-const looksBelow = (top: readonly ReportLine[]): SheetLook[] => [
-  // The first line of the first block stays in sight as well.
+const looksBelow = ({ top, blocks: [first, ...more] }: Report): SheetLook[] => [
+  // Labels stay in sight where all rows are theirs: over the rows of another block they would lie.
   (sheet) => {
-    sheet.freezePanes.freezeRows(top.length + 2);
+    const labelsAt = top.length + (first?.heading === null ? 2 : 3);
+    sheet.freezePanes.freezeRows(more.length === 0 ? labelsAt : 1);
   },
   (sheet) => {
     sheet.activate();
