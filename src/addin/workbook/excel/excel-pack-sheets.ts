@@ -17,7 +17,7 @@ export type PackCell =
   | string
   | number
   | { readonly formula: string; readonly format?: string }
-  | { readonly value: number; readonly format: string };
+  | { readonly value: number | ''; readonly format: string };
 
 export interface PackBlock {
   /** Zero-based. */

@@ -52,22 +52,27 @@ export const byTypeSheet = ({ held }: Pick<PackPlan, 'held'>): PackPage => ({
   result: resultLook(TYPE_TOTALS, held.length * 10 + 50),
 });
 
-/** Cells hold 15 digits, so that sums are compared to 12, of what came in and went out. */
+/**
+ * Added up without losing a digit. Cells hold 15 of them, so that sums are compared to 12, of what
+ * came in and went out.
+ */
 function coinLine([account, coin]: PackPlan['held'][number], at: number): PackCell[] {
   const row = FIRST + 1 + at;
   const ofTypes = `${typeCells('A')},"="&$G${row},${typeCells('C')},$H${row}`;
   const signed = (sign: string): string =>
     `SUMIFS(${typeCells('E')},${ofTypes},${typeCells('E')},"${sign}0")`;
-  const columns = ROLL_COLUMNS.map((_, place) => {
-    const letter = lettersOf(ROLL_FORWARD_AT.opening + 1 + place);
-    return `SUMIFS('Roll-forward'!$${letter}$4:$${letter}$${ROWS + 3},${rollForward('account')},"="&$G${row},${rollForward('coin')},$H${row})`;
-  });
+  const sum = (cells: string, accounts: string, coins: string): PackCell =>
+    formula(`=EXACT.SUM(FILTER(${cells},(${accounts}=$G${row})*(${coins}=$H${row}),0))`, AMOUNT);
+  const [first, last] = [1, ROLL_COLUMNS.length].map((place) =>
+    lettersOf(ROLL_FORWARD_AT.opening + place),
+  );
+  const columns = `'Roll-forward'!$${first}$4:$${last}$${ROWS + 3}`;
   return [
     ...[account, coin],
-    formula(`=SUMIFS(${typeCells('E')},${ofTypes})`, AMOUNT),
-    formula(`=${columns.join('+')}`, AMOUNT),
+    sum(typeCells('E'), typeCells('A'), typeCells('C')),
+    sum(columns, rollForward('account'), rollForward('coin')),
     formula(
-      `=IF(ABS(I${row}-J${row})<=1E-12*(${signed('>')}-${signed('<')}),0,I${row}-J${row})`,
+      `=IF(ABS(I${row}-J${row})<=1E-12*(${signed('>')}-${signed('<')}),0,EXACT.SUM(I${row},-J${row}))`,
       AMOUNT,
     ),
   ];

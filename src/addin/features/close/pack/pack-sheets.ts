@@ -16,6 +16,7 @@ import { rebatesSheet, tieoutSheet } from './pack-commission';
 import { byTypeSheet } from './pack-by-type';
 import { leadSheet } from './pack-lead';
 import {
+  AMOUNT,
   CLOSE_ACCOUNTS,
   CLOSE_MONTH,
   DAY,
@@ -147,7 +148,7 @@ function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPla
     (coin) => [coin, new Set([...ends, ...(movedOn.get(coin) ?? [])])] as const,
   );
   const fits = wanted.reduce((sum, [, days]) => sum + days.size, 0) <= MOST_RATES;
-  const sheet = titled(
+  return titled(
     'Rates',
     `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Up to ${MOST_RATES.toLocaleString('en-US')} rows.`,
     [95, 70, 120, 180, 20, 90, 420],
@@ -165,12 +166,16 @@ function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPla
         cells: wanted.flatMap(([coin, days]) =>
           [...(fits ? days : ends)]
             .sort((one, other) => one - other)
-            .map((day): PackCell[] => [{ value: day, format: DAY }, coin, '', '']),
+            .map((day): PackCell[] => [
+              { value: day, format: DAY },
+              coin,
+              { value: '', format: AMOUNT },
+              '',
+            ]),
         ),
       },
     ],
   );
-  return { ...sheet, numbersAt: [2] };
 }
 
 /** The first column of what is missing, behind a blank one. */
