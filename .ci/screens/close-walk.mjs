@@ -20,7 +20,7 @@ async function paste(page) {
   const rates = coins.flatMap((coin, at) =>
     days.map((day, place) => {
       const rate = (worth[coin] ?? at + 1.5) * (1 + Math.sin(place / 4) / 100);
-      return [day, coin, rate.toPrecision(6), 'made up'];
+      return [Date.parse(day) / DAY_MS + 25_569, coin, Number(rate.toPrecision(6)), 'made up'];
     }),
   );
   await write(page, `Rates!A4:D${rates.length + 3}`, rates);
@@ -84,6 +84,7 @@ export const CLOSE_WALK = [
         ['Book to match', `Sheet1!A1:D${lines.length + 1}`],
       ])
         await field(pane, label).fill(text);
+      await field(pane, 'Draw the balance of each coin on Lead').check();
       await pane.getByText(/^Sheets: Close/).waitFor();
       return pane.getByRole('heading', { name: /^Close / }).first();
     },
