@@ -1,4 +1,5 @@
 // Excel for Mac and Safari run WebKit: Debian's webkit2gtk-driver stands for them.
+import { until } from '../../until';
 import { LAST } from '../month-end/pack-sheets';
 import { inCell, rollForwardOf } from '../month-end/pack-truth';
 import { openEnginePage, tellsFirstScreenToKeptRows, type EnginePage } from './engine-page';
@@ -12,6 +13,11 @@ afterAll(() => page.close());
 
 tellsFirstScreenToKeptRows(() => page);
 
+/** Over for more than a month, whatever day of grace is set. */
+const BEFORE_LAST = ((now) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7))(
+  new Date(),
+);
 const PIN = 'four made-up words';
 const forget = async (): Promise<void> => {
   if (!(await page.shows('Forget Client A'))) {
@@ -56,6 +62,42 @@ test('a formula is copied, or the pane says that it stands selected', async () =
   expect(said).toMatch(/The formula is copied\.|Select the formula and press Ctrl\+C\./);
 });
 
+test('a month is closed to its signature; its evidence is saved as a file, or copied', async () => {
+  await page.open('', await page.save());
+  await page.fill('PIN', PIN);
+  await page.press('Unlock');
+  await page.setFormula('A1', `=LEDGER(,,"${BEFORE_LAST}")`);
+  await page.setFormula('M1', `=LEDGER.CHECK(,"${BEFORE_LAST}")`);
+  await page.press('Close');
+  // Not every engine types into a month.
+  await page.inPane(`const { control } = [...document.querySelectorAll('label')]
+    .find((each) => each.textContent.trim() === 'Month to close');
+    control.value = '${BEFORE_LAST}';
+    control.dispatchEvent(new Event('input', { bubbles: true }))`);
+  await page.press('Open items…');
+  const reasons = `[...document.querySelectorAll('[aria-label^="Reason: "]')]`;
+  const count = await page.inPane<number>(`return ${reasons}.length`);
+  for (let at = 0; at < count; at += 1)
+    await page.engine.type(`${reasons}[${at}]`, 'Known to both.');
+  await page.press('Review…');
+  await page.fill('Prepared by', 'Ann');
+  await page.press('Submit for review');
+  await page.fill('Signed by', 'Bo');
+  await page.press('Sign');
+  await page.says('Signed by Bo');
+  await page.press('Evidence pack…');
+  await page.engine.inFrame(true);
+  await page.engine.click(`[...document.querySelectorAll('a[download^="tieout-"]')][0]`);
+  await page.says('Given to the browser as a download.');
+  await page.press('Copy instead');
+  // Copied, or in view to be copied by hand.
+  const copied = `document.querySelector('.evidence-file textarea')?.value ??
+    (document.body.innerText.includes('Copied.') ? '{}' : '')`;
+  let text = '';
+  await until(async () => (text = await page.inPane<string>(`return ${copied}`)) !== '');
+  expect(typeof JSON.parse(text.split('\n')[0]!)).toBe('object');
+});
+
 test('nothing of the pane is cut off at 320 px', async () => {
   await page.engine.inFrame(false);
   await page.engine.run(
@@ -72,7 +114,7 @@ test('a month-end pack says what the ledger says', async () => {
   await page.open('', await page.save());
   await page.fill('PIN', PIN);
   await page.press('Unlock');
-  await page.press('Get data');
+  await page.press('Live data');
   await page.press('New month-end pack');
   await page.says('Asks the exchange');
   await page.press('Make the pack');

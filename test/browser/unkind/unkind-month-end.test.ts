@@ -1,83 +1,11 @@
-// A month from connecting to its signature in an Excel that does everything at once that a
-// stranger's may do: every cell is right or explained, and nothing hangs.
-import type { Locator } from 'playwright-core';
+// All that a stranger's Excel may do, at once.
 import { ALL_UNKIND } from '../../../src/workbench/options';
-import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+import { tellsPromisesAndMonth } from './promises-and-month';
 
-/** Over for more than a month, whatever day of grace is set. */
-const MONTH = ((now) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7))(
-  new Date(),
-);
-
-let tieout: OpenTieout;
-beforeAll(async () => {
-  const { sandbox, device } = WIDE_WEIGHTS;
-  tieout = await openTieout({
-    query: ALL_UNKIND,
-    device,
-    sandbox: { ...sandbox, sizeFactor: 0.05, pairs: 2 },
-  });
-});
-afterAll(async () => expect(await tieout.finish()).toEqual([]));
-
-const button = (name: string | RegExp): Locator =>
-  tieout.addin().getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-const press = async (name: string | RegExp): Promise<void> => {
-  await button(name).click();
-  await tieout.settled();
-};
-const show = async (address: string, formula: string): Promise<void> => {
-  await tieout.setFormula(address, formula);
-  await tieout.settled();
-};
-const rows = async (address: string): Promise<unknown[][]> =>
-  (await tieout.read(address)).values.filter(([first]) => first !== '');
-const signed = (): Locator =>
-  tieout
-    .addin()
-    .getByText(/^Signed .*\d{4}\.$/)
-    .first();
-const truth = (): number => tieout.sandbox.truth.ledger('broker', MONTH).length;
-
-test('formulas of a month are right, and the sentence of a wrong one is read in the sheet', async () => {
-  await tieout.connectDemo('Demo broker');
-  await show('Sheet1!A1', `=LEDGER(,,"${MONTH}")`);
-  await show('Sheet1!M1', `=LEDGER.CHECK(,"${MONTH}")`);
-  await show('Sheet1!AG1', `=REBATES.TIEOUT("USDT","${MONTH}")`);
-  await show('Sheet1!AG60', `=LEDGER(,,"2026-13")`);
-  await show('Sheet1!AH60', `=RESULT.STATUS("Sheet1!AG60","problem")`);
-  await show('Sheet1!AI60', `=RESULT.STATUS("Sheet1!A1","rows")`);
-  expect(await rows('Sheet1!A1:A2000')).toHaveLength(truth() + 1);
-  const { values } = await tieout.read('Sheet1!AG60:AI60');
-  expect(values[0]).toEqual(['#VALUE!', expect.stringMatching(/^from is 2026-13/), truth()]);
-});
-
-test('the month is submitted by one person and signed by another', async () => {
-  const field = (name: string | RegExp): Locator =>
-    tieout.addin().getByLabel(name, typeof name === 'string' ? { exact: true } : {});
-  await press('Close');
-  await field('Month to close').fill(MONTH);
-  await press('Open items');
-  for (const one of await field(/^Reason: /).all()) await one.fill('Known to both.');
-  await press('Review');
-  await field('Prepared by').fill('Ann');
-  await press('Submit for review');
-  await field('Signed by').fill('Bo');
-  await press('Sign');
-  await signed().waitFor();
-  await press(/^Evidence pack/);
-  await tieout
-    .addin()
-    .getByRole('link', { name: /^Save / })
-    .click();
-  await tieout
-    .addin()
-    .getByText(/^Opened in your browser, which saves /)
-    .waitFor();
-});
+const open = tellsPromisesAndMonth(ALL_UNKIND);
 
 test('a pane that was closed, and a page that was loaded again, leave every cell as it was', async () => {
+  const tieout = open();
   const shown = await tieout.read('Sheet1!A1:AI60');
   await tieout.page.evaluate(() => window.workbench.closePane());
   await tieout.page.getByRole('button', { name: 'Open (ribbon)' }).click();
