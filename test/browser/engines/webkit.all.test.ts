@@ -114,8 +114,8 @@ test('a month-end pack says what the ledger says', async () => {
   await page.open('', await page.save());
   await page.fill('PIN', PIN);
   await page.press('Unlock');
-  await page.press('Live data');
-  await page.press('New month-end pack');
+  await page.press('Close');
+  await page.press('Month-end pack…');
   await page.says('Asks the exchange');
   await page.press('Make the pack');
   await page.says('is written');
