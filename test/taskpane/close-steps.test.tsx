@@ -1,7 +1,7 @@
 // The steps of a close: the one that is next is unfolded, those that a person works in stay, and a
 // reason of another month is only offered.
 import type { PackCheck, PackLook } from '../../src/addin/features/close/pack/pack-state';
-import { act, field, pane, press, screen, show, user } from './open-pane';
+import { act, field, pane, press, screen, show, user, within } from './open-pane';
 import { scenes } from './scenes';
 
 const check = (says: string, sheet: string, status: string, open: string): PackCheck => ({
@@ -88,4 +88,25 @@ test('the reason of an open check is not taken from the month before: it is offe
   // More of the same is another thing.
   await tell(packOf('2026-10', { [TYPES]: 2 }));
   screen.getByText('1 open item needs a reason.');
+});
+
+test('a pack that stands is asked in the steps for what it lacks; what it has is its own', async () => {
+  await show(scenes.connected);
+  await press('Close');
+  await tell({ ...packOf('2026-10', { [TYPES]: 1 }), currency: '', sheets: ['Close', 'Match'] });
+  await press('Book');
+  expect(screen.queryByRole('button', { name: 'Add the match to the pack' })).toBeNull();
+  await press('Rates');
+  await user.type(field('Functional currency'), 'EUR');
+  await press('Add values to the pack');
+  expect(pane.calls.at(-1)).toBe('pack in EUR, book , commission ');
+  screen.getAllByText('The scripted session makes no pack.');
+  // Signed: nothing is added.
+  await show(scenes.proving);
+  await tell({ ...packOf('2026-09', {}), currency: '', sheets: ['Close'] });
+  await press('Rates');
+  within(screen.getByRole('region', { name: 'Rates' })).getByText(
+    'The month is submitted. Open it again to add to its pack.',
+  );
+  expect(screen.queryByRole('button', { name: 'Add values to the pack' })).toBeNull();
 });

@@ -236,8 +236,10 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       },
       previewPack: () =>
         Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
-      makePack: () =>
-        Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
+      makePack: ({ currency, book, commissionCoin }) => {
+        calls.push(`pack in ${currency}, book ${book}, commission ${commissionCoin}`);
+        return Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' });
+      },
       previewRoll: () =>
         Promise.resolve({
           ok: true,
