@@ -53,7 +53,8 @@ test('digits, rounding and the age of rates are settings of the workbook, and th
   await enter('Days until a rate is old', '0');
   expect((await at())[1]).toContain(`old: USDT ${lastDay}`);
   expect((await checks())['Every rate is there, and none is old']).toBe('open');
-  expect((await cells('Close!B8'))[0]![0]).toContain(`old: USDT ${lastDay}`);
+  expect((await cells('Close!B8'))[0]![0]).toBe('1, see Rates');
+  expect((await cells('Rates!G4'))[0]![0]).toContain(`old: USDT ${lastDay}`);
   await enter('Days until a rate is old', '3');
   expect((await checks())['Every rate is there, and none is old']).toBe('holds');
 });
@@ -127,7 +128,8 @@ test('a status that is typed over is said on the sheet, and nothing is ready to 
   expect((await cells('Close!B7'))[0]![0]).toBe('no');
 });
 
-test('a second pack in the same workbook is refused, and nothing is written', async () => {
+test('a pack of another month in the same workbook is refused, and nothing is written', async () => {
+  await field('Month to close').fill(BEFORE);
   await button('Make the pack').click();
   await small.tieout
     .addin()
