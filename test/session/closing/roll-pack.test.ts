@@ -71,9 +71,15 @@ const pack = fc
       ['Accounts', 'A', '', 'Submitted', 'by Ann'],
       ['', '', '', 'Signed', 'by Bo'],
       ...Array.from({ length: 3 }, () => ['', '', '', '', '']),
-      [...['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason'], "Reviewer's comment"],
-      ...owners.map((owner, at) => [`check ${at}`, 'holds', 0, owner, 46_300, 'x', owner, owner]),
-      ['', '', '', '', '', '', '', ''],
+      [
+        ...['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason', "Reviewer's comment"],
+        ...['Due on', 'Prepared', 'Reviewed'],
+      ],
+      ...owners.map((owner, at) => [
+        ...[`check ${at}`, 'holds', 0, owner, 46_300, 'x', owner, owner],
+        ...[at === 0 ? '' : NEXT.first + 4, owner, owner],
+      ]),
+      Array.from({ length: 11 }, () => ''),
     ],
     rollForward: [
       [''],
@@ -147,14 +153,15 @@ test('rolled twice is rolled once; each closing is carried; what is open stays, 
   );
 });
 
-test('the owner stays; Done, reasons, comments and signatures were of the month that ends', () => {
+test('the owner stays, and what is due is due a month later; Done, reasons, comments, initials and signatures were of the month that ends', () => {
   fc.assert(
     fc.property(pack, (before) => {
       const after = applied(before);
       expect(line(after.close, 2)[1]).toBe(NEXT.first);
       for (let at = 9; at < 12; at += 1) {
         const [was, is] = [line(before.close, at), line(after.close, at)];
-        expect(is).toEqual([...was.slice(0, 4), '', was[5], '', '']);
+        const due = at === 9 ? '' : NEXT.last + 5;
+        expect(is).toEqual([...was.slice(0, 4), '', was[5], '', '', due, '', '']);
       }
       expect([3, 4].map((at) => line(after.close, at)[4])).toEqual(['', '']);
       // Each coin with a rate has a line for the next month's end, once.

@@ -33,8 +33,8 @@ export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {
       <p>{say`The pack becomes that of ${monthName(to)}. Save a copy of ${monthName(from)} first.`}</p>
       <ul class="hint">
         <li>{say`Carried: ${counted(closings, 'closing balance')} and ${counted(items, 'open item')}.`}</li>
-        <li>{say`Stays: Mapping, Business types, Rates, owners, comments in Lead and what is signed.`}</li>
-        <li>{say`Goes: Done on, reasons and comments of ${monthName(from)} on Close.`}</li>
+        <li>{say`Stays: Mapping, Business types, Rates, owners, Due on (a month later), comments in Lead and what is signed.`}</li>
+        <li>{say`Goes: Done on, initials, reasons and comments of ${monthName(from)} on Close.`}</li>
       </ul>
       {book !== null && (
         <Field

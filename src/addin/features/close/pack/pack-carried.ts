@@ -157,15 +157,24 @@ function rateLines({ rates }: PackCells, { last }: NextMonth): PackBlock[] {
   ];
 }
 
-/** Of the month that ends; the owner stays. */
-const CLEARED = ['Done on', 'Reason', "Reviewer's comment"];
+/** Of the month that ends; the owner stays, and what was due is due a month later. */
+const CLEARED = ['Done on', 'Reason', "Reviewer's comment", 'Prepared', 'Reviewed'];
+const DUE = 'Due on';
 
-function clearedChecklist(close: CarriedCells, { first }: NextMonth): PackBlock[] {
+function clearedChecklist(close: CarriedCells, { first, last }: NextMonth): PackBlock[] {
   const header = close.findIndex((row) => row[0] === 'Check');
   const lines = header < 0 ? [] : close.slice(header + 1);
   const end = lines.findIndex((row) => row[0] === '');
   const count = end < 0 ? lines.length : end;
+  const due = close[header]?.indexOf(DUE) ?? -1;
+  // A day of the month that begins is that day of the month after it.
+  const later = lines.slice(0, count).flatMap((row, at): PackBlock[] => {
+    const day = row[due];
+    const cells = typeof day === 'number' ? [[{ value: day + last - first + 1, format: DAY }]] : [];
+    return cells.length === 0 ? [] : [{ row: header + 1 + at, column: due, cells }];
+  });
   return [
+    ...later,
     ...CLEARED.flatMap((label) => {
       const column = close[header]?.indexOf(label) ?? -1;
       return column < 0 || count === 0

@@ -303,7 +303,7 @@ export function closeSheet(plan: PackPlan): PackPage {
   const sheet = titled(
     'Close',
     `Change the month in B3 and the whole pack follows. Made ${plan.made}.`,
-    [420, 90, 60, 110, 100, 110, 160, 160, 0, 0],
+    [420, 90, 60, 110, 100, 110, 160, 160, 0, 0, 80, 70, 70],
     [
       {
         row: 2,
@@ -333,6 +333,8 @@ export function closeSheet(plan: PackPlan): PackPage {
         ],
         look: 'header',
       },
+      // Beside the hidden columns, so that those above keep their places.
+      { row: first - 2, column: 10, cells: [['Due on', 'Prepared', 'Reviewed']], look: 'header' },
       {
         row: first - 1,
         column: 0,
