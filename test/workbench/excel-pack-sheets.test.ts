@@ -106,6 +106,17 @@ test('where Excel refuses a sheet, none of the pack and no name is left', async 
   expect(await left(excel)).toEqual([[['Sheet1', '']], false]);
 });
 
+test('where Excel refuses what follows on sheets that stand, the added ones go again', async () => {
+  const excel = await ready();
+  const written = excelPackSheets.write(SHEETS, NAMES, {
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    after: () => Promise.reject(new Error('Protected.')),
+  });
+  await expect(written).rejects.toThrow('Protected.');
+  expect(await left(excel)).toEqual([[['Sheet1', '']], false]);
+});
+
 test('charts stand on their sheet, each over a column of another one', async () => {
   const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19, true);
   await globalsOf(excel);

@@ -10,6 +10,8 @@ export type PackProgress = (sheet: string, rowsDone: number, rowsTotal: number) 
 export interface PackRun {
   readonly signal: AbortSignal;
   readonly progress: PackProgress;
+  /** Done when the sheets stand. Where it rejects they go again. */
+  readonly after?: () => Promise<void>;
 }
 
 /** A text is entered as a text, whatever it begins with; a formula stands in the en-US form. */
@@ -112,7 +114,7 @@ export const excelPackSheets = {
   async write(
     sheets: readonly PackSheet[],
     names: Readonly<Record<string, string>>,
-    { signal, progress }: PackRun,
+    { signal, progress, after }: PackRun,
   ): Promise<void> {
     signal.throwIfAborted();
     await batch(async (context) => {
@@ -149,6 +151,7 @@ export const excelPackSheets = {
         first.getRange('A1').select();
         await context.sync();
       });
+      await after?.();
     } catch (error) {
       await batch(async (context) => {
         for (const name of Object.keys(names))

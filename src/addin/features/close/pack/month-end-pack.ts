@@ -135,8 +135,8 @@ async function addToPack(
     );
   const changes = await changesOf(whole, look, context, port);
   if (typeof changes === 'string') return refused(changes);
-  await writeSheets(sheets, {}, { context, port }, signal);
-  await port.change(changes);
+  // A sheet without its check would count as added: both stand, or neither.
+  await writeSheets(sheets, {}, { context, port }, signal, () => port.change(changes));
   await rememberChecks(port, context);
   return { ok: true, sentence: say`Added to the pack of ${monthName(month)}: ${namesIn(sheets)}.` };
 }
@@ -146,9 +146,11 @@ const writeSheets = (
   names: Readonly<Record<string, string>>,
   { context, port }: Pick<PackParts, 'context' | 'port'>,
   signal: AbortSignal,
+  after?: () => Promise<void>,
 ): Promise<void> =>
   whileWorking(context, say`Writing the pack`, ({ progress }) =>
     port.write(sheets, names, {
+      ...(after && { after }),
       signal,
       progress: (sheet, done, total) =>
         progress(done, total, say`Writing the pack, sheet ${sheet}`),
