@@ -10,8 +10,9 @@ import {
 import type { OpenItem } from '../../../src/addin/features/close/period/close-state';
 import type { PackCheck } from '../../../src/addin/features/close/pack/pack-state';
 
-const item = (where: string, sentence: string): OpenItem => ({
+const item = (where: string, sentence: string, about?: OpenItem['about']): OpenItem => ({
   ...{ id: `${where}|${sentence}`, kind: 'proof', where, sentence, english: sentence },
+  ...(about && { about }),
 });
 const check = (
   says: string,
@@ -45,6 +46,41 @@ test('reasons of the pane go to the check of their sheet on Close, each once', (
     { row: 16, reason: 'The client agreed.' },
     { row: 12, reason: 'New type.' },
   ]);
+});
+
+test('what the roll-forward lacks is explained once, with the check of the sheet that gives it', () => {
+  const roll = "'Roll-forward'!A3";
+  const items = [
+    item(roll, '2026-10: no type for rebate', 'types'),
+    item(roll, '2026-10: no journal was made', 'journal'),
+    item(roll, 'USDT: 1 break'),
+  ];
+  const checks = [
+    check('Every business type is listed', 'Business types', 12),
+    check('Every rate is there, and none is old', 'Rates', 13),
+    check('The journal balances and has every movement', 'Journal 2026-10', 14),
+    check('Every chain ties out', 'Roll-forward', 15),
+  ];
+  expect(toExplain(items, checks).map(({ sentence }) => sentence)).toEqual([
+    ...items.map(({ sentence }) => sentence),
+    'Every rate is there, and none is old: 2 open',
+  ]);
+  const given = (id: string): string =>
+    id.includes('type for') ? 'New type.' : id.includes('journal was') ? 'Posted by hand.' : '';
+  expect(reasonsOnClose(items, given, checks)).toEqual([
+    { row: 12, reason: 'New type.' },
+    { row: 14, reason: 'Posted by hand.' },
+  ]);
+  // The other way round, and for no other item of the sheet.
+  const filled = checks.map((one) => ({ ...one, reason: one.row === 15 ? '' : one.says }));
+  expect(items.map((one) => reasonOf(one, none, filled))).toEqual([
+    'Every business type is listed',
+    'The journal balances and has every movement',
+    '',
+  ]);
+  // Of another sheet it is an item of that sheet.
+  const elsewhere = [item('Sheet1!A1', 'no type for rebate', 'types')];
+  expect(toExplain(elsewhere, checks)).toHaveLength(1 + checks.length);
 });
 
 test('a reason on Close holds for the items of its sheet that have none, and is not written over', () => {

@@ -30,6 +30,8 @@ export interface ProofItem {
   /** "USDT, 2026-10: 1 break, unexplained 0.5: 0.5 USDT are missing before entry 706". */
   readonly sentence: string;
   readonly verdict: 'open' | 'fails';
+  /** What it lacks, where another table gives it. */
+  readonly about?: 'types' | 'rates' | 'journal';
 }
 
 const TIES_OUT = say`Ties out`;

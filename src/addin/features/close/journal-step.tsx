@@ -77,14 +77,14 @@ export function JournalStep({ state, form, month, pack, ask, reasons }: JournalS
       </Form>
       <JournalFile asked={asked} form={form} />
       {whyNone.length > 0 && (
-        <details class="columns">
-          <summary tabIndex={0}>{say`No journal, or not all of it`}</summary>
+        <section class="stack close">
+          <h4>{say`Why there is no journal, or not all in it`}</h4>
           <ul class="stack close">
             {whyNone.map((item) => (
               <ReasonedItem key={item.id} item={item} {...reasons} />
             ))}
           </ul>
-        </details>
+        </section>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { counted, say } from '../../platform/say';
 import type { PackCheck, PackLook } from './pack/pack-state';
 import type { PaneState } from '../../workbook/session/pane-state';
 import type { ClosedPeriodCard, OpenItem } from './period/close-state';
-import { isOfCheck } from './period/reasons';
+import { isOfCheck, isOpenBy } from './period/reasons';
 
 export const STEPS = [
   'accounts',
@@ -49,17 +49,14 @@ const isJournal = (sheet: string): boolean => sheet.startsWith('Journal');
 const openJournal = (pack: PackLook | null): PackCheck | null =>
   (pack && openOn(pack, isJournal)) ?? null;
 
-/** The journal's check, and what the roll-forward says of coins that are not as posted. */
+/** The journal's check, or what the roll-forward says of coins that are not as posted. */
 export const isOfJournal = (item: OpenItem, pack: PackLook | null): boolean => {
   const check = openJournal(pack);
-  return (
-    check !== null &&
-    (isOfCheck(item, check.says) || item.english.includes(': the column Journal says of '))
-  );
+  return check !== null && (isOfCheck(item, check.says) || isOpenBy(check, item));
 };
 
-const hasReason = ({ says }: PackCheck, { bare }: Pick<CloseNow, 'bare'>): boolean =>
-  !bare.some((item) => isOfCheck(item, says));
+const hasReason = (check: PackCheck, { bare }: Pick<CloseNow, 'bare'>): boolean =>
+  !bare.some((item) => isOfCheck(item, check.says) || isOpenBy(check, item));
 
 export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
   const { accounts, pack, period } = now;

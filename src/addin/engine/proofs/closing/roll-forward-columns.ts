@@ -136,7 +136,7 @@ export const rollForwardNotes = (
     rollForward,
     zone,
     form,
-  ).map((sentence) => `${sentence}.`);
+  ).map(({ sentence }) => `${sentence}.`);
 
 /** The same by month, and what the column Journal says, as what is open in the month. */
 export function rollForwardLacks(
@@ -153,12 +153,15 @@ export function rollForwardLacks(
   return [...grouped(rows, ({ month }) => month)].flatMap(([month, own]) => {
     const notPosted = own.filter((row) => !POSTED.has(journal.get(row) ?? NOTHING_TO_POST));
     return [
-      ...lackingIn(own, rollForward, zone, form).map((sentence) => `${month}: ${sentence}`),
-      ...[...grouped(notPosted, (row) => journal.get(row) ?? '')].map(
-        ([words, of]) =>
-          say`${month}: the column Journal says of ${of.map((row) => [groups.length > 1 ? accountOf.get(row) : '', row.coin].filter(Boolean).join(' ')).join(', ')}: ${words}`,
-      ),
-    ].map((sentence): ProofItem => ({ month, sentence, verdict: 'open' }));
+      ...lackingIn(own, rollForward, zone, form).map(({ about, sentence }) => ({
+        about,
+        sentence: `${month}: ${sentence}`,
+      })),
+      ...[...grouped(notPosted, (row) => journal.get(row) ?? '')].map(([words, of]) => ({
+        about: 'journal' as const,
+        sentence: say`${month}: the column Journal says of ${of.map((row) => [groups.length > 1 ? accountOf.get(row) : '', row.coin].filter(Boolean).join(' ')).join(', ')}: ${words}`,
+      })),
+    ].map((item): ProofItem => ({ month, ...item, verdict: 'open' }));
   });
 }
 
@@ -167,21 +170,23 @@ function lackingIn(
   rollForward: RollForwardForm,
   zone: string,
   form: ValueForm = STANDARD_VALUES,
-): string[] {
+): { readonly about: 'types' | 'rates'; readonly sentence: string }[] {
   const types = new TypeTable(rollForward.types);
   const unlisted = [...new Set(rows.flatMap((row) => unlistedTypes(row, types)))].sort();
   const rates = rollForward.rates && new RateTable(rollForward.rates);
   const valued = rates === null ? [] : rows.map((row) => valueRow(row, types, rates, zone, form));
   const missing = valued.flatMap((one) => one.missing);
   const old = valued.flatMap((one) => one.old);
+  const of = (about: 'types' | 'rates', gaps: readonly unknown[], sentence: string) =>
+    gaps.length === 0 ? [] : [{ about, sentence }];
   return [
-    ...(unlisted.length === 0
-      ? []
-      : [say`Types that the table does not name stand in Other: ${unlisted.join(', ')}`]),
-    ...(missing.length === 0 ? [] : [say`Rates are missing: ${named(missing)}`]),
-    ...(old.length === 0
-      ? []
-      : [say`Rates are more than ${form.rateDays} days old: ${named(old)}`]),
+    ...of(
+      'types',
+      unlisted,
+      say`Types that the table does not name stand in Other: ${unlisted.join(', ')}`,
+    ),
+    ...of('rates', missing, say`Rates are missing: ${named(missing)}`),
+    ...of('rates', old, say`Rates are more than ${form.rateDays} days old: ${named(old)}`),
   ];
 }
 

@@ -1,5 +1,6 @@
 // What the pane shows and asks about closed periods.
 import type { SignedPart } from '../../../engine/evidence/signed-form';
+import type { ProofItem } from '../../../engine/proofs/proof';
 import type { EvidenceFile } from '../../../workbook/certificates/evidence-state';
 import type { PeriodDifference, PeriodStanding, ReasonedItem, ReviewEvent } from './closed-period';
 
@@ -16,6 +17,8 @@ export interface OpenItem {
   readonly sentence: string;
   /** What is pinned of it; errors of cells are kept as they were said. */
   readonly english: string;
+  /** What it lacks, where another sheet of the pack gives it. */
+  readonly about?: ProofItem['about'];
 }
 
 /** What a person says to close a period. */

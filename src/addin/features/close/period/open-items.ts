@@ -122,9 +122,10 @@ function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
     return [itemOf(kind, where, `${asks}: ${live.error ?? say`still being read`}`)];
   }
   const data = dataTrouble(live);
-  const findings = findingsIn(from, to, live).map(({ kind, sentence, english }) =>
-    itemOf(kind, where, sentence, english),
-  );
+  const findings = findingsIn(from, to, live).map(({ kind, sentence, english, about }) => ({
+    ...itemOf(kind, where, sentence, english),
+    ...(about && { about }),
+  }));
   return [...(data === null ? [] : [itemOf('data', where, `${asks}: ${data}`)]), ...findings];
 }
 

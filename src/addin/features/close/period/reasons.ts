@@ -1,5 +1,5 @@
 // One reason for each open thing, the same in the pane and on the sheet Close. An open item has its
-// own; an open check has the reasons of the items on its sheet, or where there are none its own.
+// own; an open check has the reasons of the items that say the same, or where there are none its own.
 // Pure.
 import { say } from '../../../platform/say';
 import { monthName, type IsoMonth } from '../../../engine/records/calendar';
@@ -41,24 +41,30 @@ export function reasonBefore(
 const sheetOf = ({ where }: Pick<OpenItem, 'where'>): string | null =>
   where.includes('!') ? splitAddress(where).sheet : null;
 
+/** The sheets of the pack that give what its roll-forward lacks; Journal stands before a month. */
+const GIVEN_ON = { types: 'Business types', rates: 'Rates', journal: 'Journal' } as const;
+
+/** Do they say the same, so that one reason does for both? */
+export const isOpenBy = ({ sheet }: PackCheck, item: OpenItem): boolean =>
+  item.about !== undefined && sheetOf(item) === 'Roll-forward'
+    ? sheet.startsWith(GIVEN_ON[item.about])
+    : sheet === sheetOf(item);
+
 const isOpen = ({ status }: PackCheck): boolean => status !== 'holds';
 
 /** Everything that wants a reason: items of results, and open checks that no item explains. */
-export function toExplain(
+export const toExplain = (
   items: readonly OpenItem[],
   checks: readonly PackCheck[],
-): readonly OpenItem[] {
-  const explained = new Set(items.map(sheetOf));
-  return [
-    ...items,
-    ...checks
-      .filter((check) => isOpen(check) && !explained.has(check.sheet))
-      .map((check): OpenItem => ({
-        ...{ id: checkId(check), kind: 'data', where: 'Close' },
-        ...{ sentence: say`${check.says}: ${check.open} open`, english: check.says },
-      })),
-  ];
-}
+): readonly OpenItem[] => [
+  ...items,
+  ...checks
+    .filter((check) => isOpen(check) && !items.some((item) => isOpenBy(check, item)))
+    .map((check): OpenItem => ({
+      ...{ id: checkId(check), kind: 'data', where: 'Close' },
+      ...{ sentence: say`${check.says}: ${check.open} open`, english: check.says },
+    })),
+];
 
 const checkId = ({ says, open }: PackCheck): string => `${OF_CLOSE}${says}|${open}`;
 
@@ -72,7 +78,7 @@ export function reasonOf(
     (check) =>
       isOpen(check) &&
       check.reason !== '' &&
-      (check.sheet === sheetOf(item) || checkId(check) === item.id),
+      (isOpenBy(check, item) || checkId(check) === item.id),
   );
   return given(item.id).trim() || (beside?.reason ?? '');
 }
@@ -86,7 +92,7 @@ export const reasonsOnClose = (
   checks
     .filter((check) => isOpen(check) && check.reason === '')
     .map((check) => {
-      const own = items.filter((item) => sheetOf(item) === check.sheet);
+      const own = items.filter((item) => isOpenBy(check, item));
       const reasons = own.map((item) => given(item.id).trim());
       return {
         row: check.row,
