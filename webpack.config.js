@@ -197,6 +197,15 @@ const workbench = {
       }),
     ],
   },
+  module: {
+    rules: [
+      ...common.module.rules,
+      {
+        test: /@univerjs[\\/][\w-]+[\\/]lib[\\/]es[\\/]\w+\.js$/,
+        loader: path.join(__dirname, '.ci/plain-fields.cjs'),
+      },
+    ],
+  },
   entry: { workbench: './src/workbench/main.ts' },
   output: { path: dist('workbench'), filename: 'workbench.js', chunkFilename: 'chunk.[id].js' },
   plugins: [

@@ -28,6 +28,7 @@ import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import { BUSY } from './cell-values';
 import { letFormatsGoWithValues } from './laid-formats';
+import { countEachCriterionOnce } from './univer/count-each-criterion-once';
 import { restBetweenPictures } from './univer/rest-between-pictures';
 import {
   drawTextsWithoutReadingThem,
@@ -84,13 +85,14 @@ export class Spreadsheet {
     letFormatsGoWithValues({ commands: this.commands, model: () => this.model });
     drawTextsWithoutReadingThem();
     restBetweenPictures();
+    measureRowsWhereCellsAre();
     this.#workbook = this.api.createWorkbook(content);
     this.formulas = this.injector.get(FormulaDataModel);
     keepEditsMadeDuringCalculation(this.injector.get(IFormulaRuntimeService));
     readFormulasAnewWhereTablesChange(this.commands, this.injector.get(IFunctionService));
     readNumbersAsWritten(this.injector.get(LexerTreeBuilder));
+    countEachCriterionOnce(this.injector.get(IFunctionService));
     keepLargeSpillsLinear();
-    measureRowsWhereCellsAre();
     lookForHiddenRowsWhereCellsAre(this.formulas, () => this.model);
     measureOnlyWhatCanBeTaller(() => this.model);
     lookForFormulasWhereCellsChange(this.formulas, () => this.model);

@@ -130,6 +130,30 @@ test('#SPILL! where something is in the way, and the result when it is gone', as
   expect((await host.read('A3:B3')).text).toEqual([['time', 'bill']]);
 });
 
+test('each cell of a column of criteria is counted, equal, blank and of another type', async () => {
+  await host.setValues('N1:O6', [
+    ['Ann', 1],
+    ['Bo', 2],
+    ['Ann', 1],
+    ['', '1'],
+    ['Ann', 2],
+    ['', ''],
+  ]);
+  await host.setFormula('P1', '=COUNTIFS(N1:N6,N1:N6)');
+  await host.setFormula('Q1', '=COUNTIFS(N1:N6,N1:N6,O1:O6,O1:O6)');
+  await host.setFormula('R1', '=SUMPRODUCT((N1:N6<>"")*COUNTIFS(N1:N6,N1:N6,O1:O6,">0"))');
+  await host.settled();
+  expect((await host.read('P1:Q6')).values).toEqual([
+    [3, 2],
+    [1, 1],
+    [3, 2],
+    [0, 0],
+    [3, 1],
+    [0, 0],
+  ]);
+  expect((await host.read('R1')).values).toEqual([[10]]);
+});
+
 test('where a spill goes, because its formula is deleted or gives an error, what counts it counts anew', async () => {
   await host.setFormula('F1', '=COUNTIFS(A3:A9,"<>")&" "&SUM(C3:C9)');
   await host.enter('A1', '=REBATES("Q","USDT")');

@@ -196,22 +196,36 @@ type MeasureRows = (
 /**
  * Whenever a column's width, a table or a frozen row changes, Univer asks each of the sheet's
  * 1,048,576 rows for its height and whether it is filtered: 0.2 s each time. Below the last row
- * that holds anything all rows have the default height.
+ * that holds anything all rows have the default height, and keep their places where nothing above
+ * grew or shrank. Before a workbook opens.
  */
 export function measureRowsWhereCellsAre(): void {
+  interface Measured {
+    readonly places: number[];
+    readonly end: number;
+    readonly defaultHeight: number;
+  }
+  const measured = new WeakMap<object, Measured>();
   const measure: MeasureRows = function measure(rowCount, rowData, defaultHeight) {
     const end = Object.keys(rowData).reduce(
       (last, row) => Math.max(last, Number(row) + 1),
       this.worksheet.getCellMatrix().getLength(),
     );
-    const rowHeightAccumulation = new Array<number>(rowCount);
-    let rowTotalHeight = 0;
+    const before = measured.get(this);
+    const known =
+      before?.places.length === rowCount && before.defaultHeight === defaultHeight ? before : null;
+    const places = known?.places ?? new Array<number>(rowCount);
+    const lastLook = Math.max(end, known?.end ?? rowCount) - 1;
+    const placeBefore = places[lastLook];
+    let total = 0;
     for (let row = 0; row < rowCount; row += 1) {
-      rowTotalHeight +=
+      if (known && row === lastLook + 1 && places[lastLook] === placeBefore) break;
+      total +=
         row < end ? heightOf(this.worksheet, row, rowData[row], defaultHeight) : defaultHeight;
-      rowHeightAccumulation[row] = rowTotalHeight;
+      places[row] = total;
     }
-    return { rowTotalHeight, rowHeightAccumulation };
+    measured.set(this, { places, end, defaultHeight });
+    return { rowTotalHeight: places.at(-1) ?? 0, rowHeightAccumulation: places };
   };
   Reflect.set(SheetSkeleton.prototype, '_generateRowMatrixCache', measure);
 }

@@ -1,0 +1,72 @@
+// A repair of Univer 0.25.1: where COUNTIFS gets columns of criteria, Univer looks through all cells
+// for each of their rows, a thousand blank ones included. The checks of a pack took a million
+// comparisons at every edit.
+import {
+  ArrayValueObject,
+  BaseReferenceObject,
+  type BaseValueObject,
+  type FunctionVariantType,
+  type IFunctionService,
+} from '@univerjs/preset-sheets-core';
+
+export function countEachCriterionOnce(functions: IFunctionService): void {
+  const executor = functions.getExecutor('COUNTIFS');
+  if (!executor) throw new Error('Univer has no COUNTIFS.');
+  const count = executor.calculate.bind(executor);
+  executor.calculate = (...given) => {
+    const columns = new Map(
+      given.flatMap((one, at): [number, ArrayValueObject][] => {
+        const column = at % 2 === 1 ? columnOf(one) : null;
+        return column ? [[at, column]] : [];
+      }),
+    );
+    const [first, ...others] = [...columns.values()];
+    const rows = first?.getRowCount() ?? 0;
+    if (!first || others.some((other) => other.getRowCount() !== rows)) return count(...given);
+
+    /** Where the criteria of each row stand among those that differ. */
+    const places: number[] = [];
+    const known = new Map<string, number>();
+    const different: number[] = [];
+    for (let row = 0; row < rows; row += 1) {
+      const key = JSON.stringify([...columns.values()].map((column) => wordOf(column.get(row, 0))));
+      if (!known.has(key)) known.set(key, different.push(row) - 1);
+      places.push(known.get(key)!);
+    }
+    const counts = count(
+      ...given.map((one, at) => {
+        const column = columns.get(at);
+        return column ? columnWith(different.map((row) => column.get(row, 0))) : one;
+      }),
+    );
+    const countAt = (place: number): Value =>
+      counts instanceof ArrayValueObject ? counts.get(place, 0) : (counts as BaseValueObject);
+    return columnWith(places.map(countAt));
+  };
+}
+
+/** Criteria one below another; null for anything else. */
+function columnOf(given: FunctionVariantType): ArrayValueObject | null {
+  if (given instanceof BaseReferenceObject)
+    return given.getRowCount() > 1 && given.getColumnCount() === 1
+      ? given.toArrayValueObject()
+      : null;
+  return given instanceof ArrayValueObject && given.getColumnCount() === 1 ? given : null;
+}
+
+type Value = ReturnType<ArrayValueObject['get']>;
+
+/** What tells criteria apart: a number is another one than its text, an error than its name. */
+const wordOf = (value: Value): unknown =>
+  !value || value.isNull() ? null : [value.isError(), value.getValue()];
+
+const columnWith = (values: readonly Value[]): ArrayValueObject =>
+  ArrayValueObject.create({
+    calculateValueList: values.map((value) => [value]),
+    rowCount: values.length,
+    columnCount: 1,
+    unitId: '',
+    sheetId: '',
+    row: -1,
+    column: -1,
+  });
