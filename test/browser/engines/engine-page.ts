@@ -1,8 +1,7 @@
 // Tieout in an engine, worked by the names that a person reads.
 import { serveTieout, WIDE_WEIGHTS, type ServedTieout } from '../open-tieout';
 import type { Cell } from '../open-workbench';
-import { until } from '../../until';
-import type { Engine } from './web-driver';
+import { becomes, type Engine } from './web-driver';
 
 export interface EnginePage extends ServedTieout {
   readonly engine: Engine;
@@ -69,14 +68,11 @@ export async function openEnginePage(start: () => Promise<Engine>): Promise<Engi
       await engine.type(field(label), text);
     },
     shows: (name) => inPane(`return Boolean(${button(name)} ?? ${field(name)})`),
-    says: async (text) => {
-      let shown = '';
-      await until(async () => {
-        shown = await inPane('return document.body.innerText');
-        return shown.includes(text);
-      });
-      return shown;
-    },
+    says: (text) =>
+      becomes(`"${text}" in the pane`, async () => {
+        const shown = await inPane<string>('return document.body.innerText');
+        return shown.includes(text) ? shown : undefined;
+      }),
     setFormula: async (address, formula) => {
       await top('window.workbench.setFormula(...arguments)', address, formula);
       await settled();

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../until';
 
 /** One command, under Marionette's name for it. */
@@ -13,6 +14,25 @@ type Send = (command: string, parameters: Readonly<Record<string, unknown>>) => 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const SCRIPT_LIMIT_MS = 180_000;
 const CAPABILITIES = { acceptInsecureCerts: true, timeouts: { script: SCRIPT_LIMIT_MS } };
+
+const LOOKS_AT_MOST = 1500;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Looks at the page until something is there. Each look holds the page up, so there is a pause between two;
+ * and one that never comes is named.
+ */
+export async function becomes<Seen>(
+  what: string,
+  look: () => Promise<Seen | undefined>,
+): Promise<Seen> {
+  for (let looks = 0; looks < LOOKS_AT_MOST; looks += 1) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    await pause(LOOK_EVERY_MS);
+  }
+  throw new Error(`It did not come: ${what}`);
+}
 
 export interface Engine {
   open(address: string): Promise<void>;
@@ -39,17 +59,13 @@ function engineOf(send: Send, close: () => Promise<void>): Engine {
     if (outcome.error !== undefined) throw new Error(outcome.error);
     return outcome.value as Result;
   };
-  const found = async (expression: string): Promise<string> => {
-    let id: string | undefined;
-    await until(async () => {
+  const found = (expression: string): Promise<string> =>
+    becomes(expression, async () => {
       const element = await run<Readonly<Record<string, string>> | null>(
         `return ${expression} ?? null`,
       );
-      id = element?.[ELEMENT];
-      return id !== undefined;
+      return element?.[ELEMENT];
     });
-    return id!;
-  };
   return {
     run,
     open: async (url) => void (await send('WebDriver:Navigate', { url })),

@@ -1,9 +1,7 @@
 // Excel for Mac and Safari run WebKit: Debian's webkit2gtk-driver stands for them.
-import { until } from '../../until';
-import { LAST } from '../month-end/pack-sheets';
-import { inCell, rollForwardOf } from '../month-end/pack-truth';
+import { inCell, monthAt, rollForwardOf } from '../month-end/pack-truth';
 import { openEnginePage, tellsFirstScreenToKeptRows, type EnginePage } from './engine-page';
-import { startWebKit } from './web-driver';
+import { becomes, startWebKit } from './web-driver';
 
 let page: EnginePage;
 beforeAll(async () => {
@@ -13,12 +11,27 @@ afterAll(() => page.close());
 
 tellsFirstScreenToKeptRows(() => page);
 
-/** Over for more than a month, whatever day of grace is set. */
-const BEFORE_LAST = ((now) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7))(
-  new Date(),
-);
+/** The second is over for more than a month, whatever day of grace is set. */
+const [LAST, BEFORE_LAST] = [monthAt(1), monthAt(2)];
 const PIN = 'four made-up words';
+const unlock = async (pin: string): Promise<void> => {
+  await page.fill('PIN', pin);
+  await page.press('Unlock');
+};
+/** An empty workbook, and the account, which the device remembers under its PIN. */
+const connected = async (): Promise<void> => {
+  await page.open();
+  if (await page.shows('Unlock')) await unlock(PIN);
+  else await page.connect('Client A', PIN);
+};
+/** Not every engine types into a month. */
+const closing = async (month: string): Promise<void> => {
+  await page.press('Close');
+  await page.inPane(`const { control } = [...document.querySelectorAll('label')]
+    .find((each) => each.textContent.trim() === 'Month to close');
+    control.value = '${month}';
+    control.dispatchEvent(new Event('input', { bubbles: true }))`);
+};
 const forget = async (): Promise<void> => {
   if (!(await page.shows('Forget Client A'))) {
     if (!(await page.shows('Client A…'))) await page.press('Accounts: …');
@@ -29,6 +42,8 @@ const forget = async (): Promise<void> => {
 };
 
 test('a forgotten account is forgotten when the person comes back', async () => {
+  await page.open();
+  if (await page.shows('Connect')) await page.connect('Client A', null);
   await forget();
   await page.open();
   expect(await page.shows('Connect')).toBe(true);
@@ -45,16 +60,15 @@ test('remembered under a PIN it is locked when the person comes back, and opens 
   await page.open('', await page.save());
   await page.says('Client A is locked.');
   expect(await page.read('A1:J5')).toEqual(rows);
-  await page.fill('PIN', 'not the words');
-  await page.press('Unlock');
+  await unlock('not the words');
   await page.says('This is not the PIN. Nothing was changed.');
   await page.inPane(`document.querySelector('.unlock input').value = ''`);
-  await page.fill('PIN', PIN);
-  await page.press('Unlock');
+  await unlock(PIN);
   expect(await page.shows('Unlock')).toBe(false);
 });
 
 test('a formula is copied, or the pane says that it stands selected', async () => {
+  await connected();
   await page.press('Get data');
   await page.press('Add BTCUSDT');
   await page.press('Copy formula');
@@ -63,17 +77,10 @@ test('a formula is copied, or the pane says that it stands selected', async () =
 });
 
 test('a month is closed to its signature; its evidence is saved as a file, or copied', async () => {
-  await page.open('', await page.save());
-  await page.fill('PIN', PIN);
-  await page.press('Unlock');
+  await connected();
   await page.setFormula('A1', `=LEDGER(,,"${BEFORE_LAST}")`);
   await page.setFormula('M1', `=LEDGER.CHECK(,"${BEFORE_LAST}")`);
-  await page.press('Close');
-  // Not every engine types into a month.
-  await page.inPane(`const { control } = [...document.querySelectorAll('label')]
-    .find((each) => each.textContent.trim() === 'Month to close');
-    control.value = '${BEFORE_LAST}';
-    control.dispatchEvent(new Event('input', { bubbles: true }))`);
+  await closing(BEFORE_LAST);
   await page.press('Open items…');
   const reasons = `[...document.querySelectorAll('[aria-label^="Reason: "]')]`;
   const count = await page.inPane<number>(`return ${reasons}.length`);
@@ -93,30 +100,34 @@ test('a month is closed to its signature; its evidence is saved as a file, or co
   // Copied, or in view to be copied by hand.
   const copied = `document.querySelector('.evidence-file textarea')?.value ??
     (document.body.innerText.includes('Copied.') ? '{}' : '')`;
-  let text = '';
-  await until(async () => (text = await page.inPane<string>(`return ${copied}`)) !== '');
+  const text = await becomes(
+    'the evidence',
+    async () => (await page.inPane<string>(`return ${copied}`)) || undefined,
+  );
   expect(typeof JSON.parse(text.split('\n')[0]!)).toBe('object');
 });
 
 test('nothing of the pane is cut off at 320 px', async () => {
+  await connected();
   await page.engine.inFrame(false);
   await page.engine.run(
     `const { style } = document.querySelector('iframe'); style.width = '320px'`,
   );
-  expect(
-    await page.inPane(`return [document.documentElement.scrollWidth, [...document.querySelectorAll('main *')]
-      .filter((each) => each.getBoundingClientRect().right > 320 && !each.closest('.unseen'))
-      .map((each) => each.outerHTML.slice(0, 80))]`),
-  ).toEqual([320, []]);
+  for (const place of ['Get data', 'Live data', 'Reconcile', 'Close', 'Settings']) {
+    await page.press(place);
+    expect([
+      place,
+      await page.inPane(`return [document.documentElement.scrollWidth, [...document.querySelectorAll('main *')]
+        .filter((each) => each.getBoundingClientRect().right > 320 && !each.closest('.unseen'))
+        .map((each) => each.outerHTML.slice(0, 80))]`),
+    ]).toEqual([place, [320, []]]);
+  }
 });
 
 test('a month-end pack says what the ledger says', async () => {
-  await page.open('', await page.save());
-  await page.fill('PIN', PIN);
-  await page.press('Unlock');
-  await page.press('Close');
+  await connected();
+  await closing(LAST);
   await page.press('Month-end pack…');
-  await page.says('Asks the exchange');
   await page.press('Make the pack');
   await page.says('is written');
   await page.settled();
