@@ -96,6 +96,22 @@ test('Rates has a line for each month end and each day on which a coin moved; no
       ]);
 });
 
+test('each coin on Lead is valued with its own rates: Excel calls no function with more than 5 MB', async () => {
+  const made: (readonly PackSheet[])[] = [];
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
+  await one.connect(one.credentials.broker);
+  const request = { ...REQUEST, currency: 'EUR' };
+  expect(await one.clock.run(one.session.closing.makePack(request))).toMatchObject({ ok: true });
+  const calls = made[0]!
+    .find(({ name }) => name === 'Lead')!
+    .blocks.flatMap(({ cells }) => cells.flat())
+    .flatMap((cell) => (typeof cell === 'object' && 'formula' in cell ? [cell.formula] : []))
+    .filter((formula) => formula.includes('LEDGER.VALUE('));
+  expect(calls.length).toBeGreaterThan(0);
+  for (const call of calls)
+    expect(call.replaceAll(/FILTER\(Rates!\$A\$3:\$C\$\d+,/g, '')).not.toMatch(/Rates!\$A\$3:\$C/);
+});
+
 test('Lead has a chart of each coin where it was asked for, over its balances of each day', async () => {
   const made: (readonly PackSheet[])[] = [];
   const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
