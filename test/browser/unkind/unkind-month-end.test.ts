@@ -1,8 +1,8 @@
 // All that a stranger's Excel may do, at once.
 import { ALL_UNKIND } from '../../../src/workbench/options';
-import { tellsPromisesAndMonth } from './promises-and-month';
+import { tellsMonth } from './tells-month';
 
-const open = tellsPromisesAndMonth(ALL_UNKIND);
+const open = tellsMonth(ALL_UNKIND);
 
 test('a pane that was closed, and a page that was loaded again, leave every cell as it was', async () => {
   const tieout = open();

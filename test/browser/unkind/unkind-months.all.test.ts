@@ -1,7 +1,7 @@
-// The promises and a month under each switch alone.
+// A month to its signature under each switch alone.
 import { ALL_UNKIND } from '../../../src/workbench/options';
-import { tellsPromisesAndMonth } from './promises-and-month';
+import { tellsMonth } from './tells-month';
 
 describe.each(ALL_UNKIND.split('&'))('%s', (query) => {
-  tellsPromisesAndMonth(query);
+  tellsMonth(query);
 });

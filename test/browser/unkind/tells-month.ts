@@ -1,7 +1,6 @@
-// The promises and a month from connecting to its signature, in an Excel that is unkind: every cell is
-// right or explained, nothing moves unless asked, and nothing hangs.
+// A month from connecting to its signature in an Excel that is unkind: every cell is right or explained,
+// and nothing hangs. The promises: formulas/promises.test.ts.
 import type { Locator } from 'playwright-core';
-import type { Fault } from '../../../src/sandbox/faults/faults';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
 /** Over for more than a month, whatever day of grace is set. */
@@ -11,16 +10,14 @@ const MONTH = ((now) =>
 );
 
 /** @returns what the tests after these go on with. */
-export function tellsPromisesAndMonth(query: string): () => OpenTieout {
+export function tellsMonth(query: string): () => OpenTieout {
   let tieout: OpenTieout;
-  /** What the exchange does to requests; undefined lets them pass. */
-  let weather: Fault | undefined;
   beforeAll(async () => {
     const { sandbox, device } = WIDE_WEIGHTS;
     tieout = await openTieout({
       query,
       device,
-      sandbox: { ...sandbox, sizeFactor: 0.05, pairs: 2, onRequest: () => weather },
+      sandbox: { ...sandbox, sizeFactor: 0.05, pairs: 2 },
     });
   });
   afterAll(async () => expect(await tieout.finish()).toEqual([]));
@@ -37,17 +34,7 @@ export function tellsPromisesAndMonth(query: string): () => OpenTieout {
   };
   const values = async (address: string): Promise<unknown[][]> =>
     (await tieout.read(address)).values;
-  /** Excel shows it a while after the pane has heard of it. */
-  const becomes = async (address: string, wanted: unknown[][]): Promise<void> => {
-    for (let look = 0; look < 200; look += 1) {
-      if (JSON.stringify(await values(address)) === JSON.stringify(wanted)) return;
-      await tieout.page.waitForTimeout(200);
-    }
-    expect(await values(address)).toEqual(wanted);
-  };
   const truth = (): number => tieout.sandbox.truth.ledger('broker', MONTH).length;
-  const requests = (): number =>
-    tieout.sandbox.requests.filter(({ operation }) => operation !== 'time').length;
 
   test('formulas of a month are right, and the sentence of a wrong one is read in the sheet', async () => {
     await tieout.connectDemo('Demo broker');
@@ -64,32 +51,6 @@ export function tellsPromisesAndMonth(query: string): () => OpenTieout {
       expect.stringMatching(/^from is 2026-13/),
       truth(),
     ]);
-  });
-
-  test('nothing moves unless asked, and what a refresh cannot read stays, marked stale', async () => {
-    const shown = await values('Sheet1!A1:AI60');
-    const sent = requests();
-    await tieout.addin().evaluate(() =>
-      Excel.run(async (context) => {
-        context.workbook.application.calculate('Full');
-        await context.sync();
-      }),
-    );
-    await tieout.settled();
-    await becomes('Sheet1!A1:AI60', shown);
-    expect(requests()).toBe(sent);
-    // A month that is over is not asked again; this one is.
-    await show('Sheet1!AM60', '=LEDGER("BTC")');
-    await show('Sheet1!AL60', '=RESULT.STATUS("Sheet1!AM60","stale")');
-    const open = await values('Sheet1!AM60:AV70');
-    weather = { kind: 'code', code: -1050, msg: 'frozen' };
-    await press('Refresh workbook');
-    await becomes('Sheet1!AL60', [[true]]);
-    expect(await values('Sheet1!AM60:AV70')).toEqual(open);
-    weather = undefined;
-    await press('Refresh workbook');
-    await becomes('Sheet1!AL60', [[false]]);
-    await becomes('Sheet1!A1:AI60', shown);
   });
 
   test('the month is submitted by one person and signed by another', async () => {
