@@ -6,6 +6,6 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/browser/', ...require('./jest.tiers.cjs')],
-  setupFiles: ['<rootDir>/test/seed-properties.ts'],
+  setupFiles: ['<rootDir>/test/seed-properties.ts', '<rootDir>/test/unfollowed-promises.ts'],
   ...require('./jest.transform.cjs'),
 };

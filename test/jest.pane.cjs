@@ -6,6 +6,7 @@ module.exports = {
   testEnvironment: 'jsdom',
   testMatch: ['**/*.test.tsx'],
   testPathIgnorePatterns: require('./jest.tiers.cjs'),
+  setupFiles: ['<rootDir>/test/unfollowed-promises.ts'],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/no-style.cjs' },
   ...require('./jest.transform.cjs'),
 };

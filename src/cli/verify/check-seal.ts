@@ -1,8 +1,7 @@
 // The seal of an evidence file: its last line holds the SHA-256 of each line before it and of all
 // of them together.
-import { sha256 } from '@noble/hashes/sha2.js';
-import { hexOf } from '../../addin/platform/bytes';
 import { lineOf, sealOf, type EvidenceLine } from '../../addin/engine/evidence/evidence-lines';
+import { nodeSha256 } from './node-sha256';
 
 const LINE_FEED = 0x0a;
 
@@ -33,8 +32,8 @@ export function checkSeal(bytes: Uint8Array): {
         `Line ${pieces.length + 1}, the seal: it cannot be read, so the file is cut off or was changed there.`,
       ],
     };
-  const isWhole = hexOf(sha256(before)) === seal.sha256;
-  const changed = pieces.flatMap((piece, i) => (hexOf(sha256(piece)) === seal.lines[i] ? [] : [i]));
+  const isWhole = nodeSha256(before) === seal.sha256;
+  const changed = pieces.flatMap((piece, i) => (nodeSha256(piece) === seal.lines[i] ? [] : [i]));
   const isSameCount = pieces.length === seal.lines.length;
   if (isWhole && changed.length === 0 && isSameCount) return { lines, faults: [] };
   // The lines are as they were sealed: so the seal itself is not.

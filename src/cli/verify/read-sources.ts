@@ -28,7 +28,6 @@ import {
   monthName,
 } from '../../addin/engine/records/calendar';
 import type { LedgerEntry } from '../../addin/engine/records/ledger-entry';
-import { sha256Of } from '../../addin/platform/bytes';
 import type { LedgerSource, RebateSource } from '../../addin/engine/evidence/certificate-sources';
 import { windowIdOf, type KeptWindow } from '../../addin/engine/archive/kept';
 import type {
@@ -39,6 +38,7 @@ import type {
   WindowLine,
 } from '../../addin/engine/evidence/evidence-lines';
 import { daysAnswered, windowsOfDays } from '../../addin/engine/evidence/days-answered';
+import { nodeSha256 } from './node-sha256';
 
 /** Why a file is refused: the line and what stands there. */
 export class EvidenceFault extends Error {
@@ -266,7 +266,7 @@ function readPages<Item>(
       JSON.stringify(request) !== JSON.stringify({ method, path, query, body: sent })
     )
       throw new EvidenceFault(reader.at, place, 'the request is not the one that asks for it.');
-    if (sha256Of(body) !== sha256)
+    if (nodeSha256(body) !== sha256)
       throw new EvidenceFault(
         reader.at,
         place,

@@ -1,6 +1,5 @@
 // Checks an evidence pack: each evidence file in it, that all are there, that their rows are those
 // that were pinned, and what the tables of the close say.
-import { createHash } from 'node:crypto';
 import type { Certificate } from '../../addin/engine/evidence/certificate';
 import { AnswersOnce } from '../../addin/engine/evidence/days-answered';
 import { packHeadOf, type EvidencePackHead } from '../../addin/engine/evidence/evidence-pack';
@@ -11,6 +10,7 @@ import { PackAnswers } from './reckoning/pack-answers';
 import { statementFaults } from './reckoning/statement-faults';
 import { headFaults, monthsWithoutRows, type PinnedFile } from './head-faults';
 import { signedFaults } from './signed-faults';
+import { nodeSha256 } from './node-sha256';
 import { verifyEvidence } from './verify-evidence';
 
 export type PackVerdict =
@@ -36,7 +36,7 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   if (head === null) return null;
   const below = bytes.subarray(end + 1);
   const faults: string[] = [];
-  if (createHash('sha256').update(below).digest('hex') !== head.sha256)
+  if (nodeSha256(below) !== head.sha256)
     faults.push('Line 1: the evidence below it is not what was saved with it.');
   const pinnedFiles: PinnedFile[] = [];
   const once = new AnswersOnce();

@@ -76,9 +76,7 @@ export function reasonOf(
 ): string {
   const beside = checks.find(
     (check) =>
-      isOpen(check) &&
-      check.reason !== '' &&
-      (isOpenBy(check, item) || checkId(check) === item.id),
+      isOpen(check) && check.reason !== '' && (isOpenBy(check, item) || checkId(check) === item.id),
   );
   return given(item.id).trim() || (beside?.reason ?? '');
 }
