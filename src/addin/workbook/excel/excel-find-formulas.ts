@@ -151,7 +151,10 @@ async function ourFormulas(
     await context.sync();
     for (const { sheet, range } of asked) {
       const found = located(sheet, range);
-      if (found.length > 0) ours.set(sheet, [...(ours.get(sheet) ?? []), ...found]);
+      if (found.length === 0) continue;
+      const known = ours.get(sheet) ?? [];
+      known.push(...found);
+      ours.set(sheet, known);
     }
     from = end;
   }
