@@ -103,3 +103,16 @@ test('a cell that waits for what Excel has taken is calculated, and no other', a
   await one.clock.advance(10_000);
   expect(new Set(one.workbook.calculated)).toEqual(new Set(['Sheet1!A1']));
 });
+
+test('a result that Excel took and does not show over the one before is given again, then calculated', async () => {
+  const one = await started({ 'Sheet1!A1': LOST['Sheet1!A1'] });
+  await one.connect(one.credentials.broker);
+  one.workbook.values.set('Sheet1!A1', [['older']]);
+  const cell = one.enter('LEDGER', 'USDT', null, '2026-10');
+  await one.settled();
+  const pushes = cell.pushes.length;
+  await one.clock.advance(3_500);
+  expect([cell.pushes.length, one.workbook.calculated]).toEqual([pushes + 1, []]);
+  await one.clock.advance(10_000);
+  expect(new Set(one.workbook.calculated)).toEqual(new Set(['Sheet1!A1']));
+});
