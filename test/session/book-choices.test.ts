@@ -4,6 +4,7 @@ import type { ExcelPackSheets, PackSheet } from '../../src/addin/workbook/excel/
 import { matchModel } from '../../src/addin/features/match/match-page';
 import type { MatchRequest } from '../../src/addin/features/match/match-state';
 import { FakeReportSheets } from './rig/fake-report-sheets';
+import { idlePackSheets } from './rig/idle-pack-sheets';
 import { sessionRig } from './rig/session-rig';
 
 const MONTH = '2026-09';
@@ -15,11 +16,8 @@ const HEADERS = ['Tag', 'Betrag in Währung', 'Text'];
 async function opened() {
   const made: (readonly PackSheet[])[] = [];
   const packSheets: ExcelPackSheets = {
-    taken: () => Promise.resolve([]),
-    entered: () => Promise.resolve(null),
+    ...idlePackSheets,
     write: (sheets) => Promise.resolve(void made.push(sheets)),
-    stamp: () => Promise.resolve(),
-    change: () => Promise.resolve(),
   };
   const reportSheets = new FakeReportSheets();
   const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { reportSheets, packSheets });

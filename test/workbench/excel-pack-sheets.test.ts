@@ -117,6 +117,48 @@ test('where Excel refuses what follows on sheets that stand, the added ones go a
   expect(await left(excel)).toEqual([[['Sheet1', '']], false]);
 });
 
+test('protected sheets of a pack are written into and stay so, or are not protected any more', async () => {
+  const excel = await ready();
+  await excelPackSheets.write(SHEETS, NAMES, {
+    signal: new AbortController().signal,
+    progress: () => undefined,
+  });
+  const protection = (): Promise<unknown> =>
+    excel.run(async (context) => {
+      const all = context.workbook.worksheets.load('items/name,items/protection/protected');
+      const written = context.workbook.worksheets.getItem('Close').getRange('A4').load('values');
+      await context.sync();
+      return [
+        Object.fromEntries(all.items.map((sheet) => [sheet.name, sheet.protection.protected])),
+        written.values[0]![0],
+      ];
+    });
+  const write = (word: string, foot: string | null, lifts?: boolean): Promise<void> =>
+    excelPackSheets.stamp(
+      [{ sheet: 'Close', blocks: [{ row: 3, column: 0, cells: [[word]] }] }],
+      foot,
+      lifts,
+    );
+  // One that the workbook does not have is left out.
+  expect(await excelPackSheets.protect(['Close', 'Lead', 'Journal 2026-10'])).toEqual([
+    'Close',
+    'Lead',
+  ]);
+  // Of another one than those of a pack nothing is lifted.
+  await excelPackSheets.protect(['Sheet1']);
+  await write('Changed', null);
+  const all = { Sheet1: true, Close: true, Lead: true };
+  expect(await protection()).toEqual([all, 'Changed']);
+  await write('Signed', 'Signed.');
+  expect(await protection()).toEqual([all, 'Signed']);
+  // What Excel refuses leaves them protected.
+  const outside = [{ sheet: 'Close', blocks: [{ row: -1, column: 0, cells: [['x']] }] }];
+  await expect(excelPackSheets.stamp(outside, null)).rejects.toThrow();
+  expect(await protection()).toEqual([all, 'Signed']);
+  await write('Rolled', null, true);
+  expect(await protection()).toEqual([{ Sheet1: true, Close: false, Lead: false }, 'Rolled']);
+});
+
 test('charts stand on their sheet, each over a column of another one', async () => {
   const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19, true);
   await globalsOf(excel);

@@ -5,6 +5,7 @@ import type {
   ExcelPackSheets,
   PackSheet,
 } from '../../../src/addin/workbook/excel/excel-pack-sheets';
+import { idlePackSheets } from '../rig/idle-pack-sheets';
 import { sessionRig } from '../rig/session-rig';
 
 const REQUEST = {
@@ -14,14 +15,11 @@ const REQUEST = {
 /** A port that keeps the sheets of each pack. */
 function keeping(made: (readonly PackSheet[])[]): ExcelPackSheets {
   return {
-    taken: () => Promise.resolve([]),
-    entered: () => Promise.resolve(null),
+    ...idlePackSheets,
     write: (sheets) => {
       made.push(sheets);
       return Promise.resolve();
     },
-    stamp: () => Promise.resolve(),
-    change: () => Promise.resolve(),
   };
 }
 

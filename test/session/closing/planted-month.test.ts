@@ -15,6 +15,7 @@ import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-colum
 import { ROLL_COLUMNS } from '../../../src/addin/engine/records/reconcile-call';
 import { until } from '../../until';
 import { openIn, type Shown } from './close-formulas';
+import { idlePackSheets } from '../rig/idle-pack-sheets';
 import { rowsOf, sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
 
 const MONTH = '2026-10';
@@ -193,14 +194,11 @@ async function withCommission(): Promise<Archive> {
 async function asked(planted: readonly PlantedKind[], archive?: Archive) {
   let sheets: readonly PackSheet[] = [];
   const port: ExcelPackSheets = {
-    taken: () => Promise.resolve([]),
-    entered: () => Promise.resolve(null),
+    ...idlePackSheets,
     write: (all) => {
       sheets = all;
       return Promise.resolve();
     },
-    stamp: () => Promise.resolve(),
-    change: () => Promise.resolve(),
   };
   const reportSheets = new FakeReportSheets();
   reportSheets.ranges.set('Mapping!A1:Z5000', {

@@ -5,6 +5,7 @@ import type {
 } from '../../../src/addin/workbook/excel/excel-pack-sheets';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
+import { idlePackSheets } from '../rig/idle-pack-sheets';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 
 /** 1 September 2026 as Excel counts days. */
@@ -17,17 +18,31 @@ export class FakePack implements ExcelPackSheets {
   refuses = false;
   /** Formulas of the sheet Close; null: not looked at. */
   close: unknown[][] | null = null;
+  /** Sheets that are protected; Excel refuses the journal's. */
+  locked: readonly string[] = [];
+  /** D2 and E2 of Close. */
+  saysProtected: readonly unknown[] = [];
   entered = () => Promise.resolve(this.close);
-  taken = () => Promise.resolve([]);
-  write = () => Promise.resolve();
-  readonly change = () => Promise.resolve();
-  stamp: ExcelPackSheets['stamp'] = (sheets, foot) => {
+  readonly taken = idlePackSheets.taken;
+  readonly write = idlePackSheets.write;
+  readonly change = idlePackSheets.change;
+  stamp: ExcelPackSheets['stamp'] = (sheets, foot, lifts = false) => {
     if (this.refuses) return Promise.reject(new Error('Protected.'));
+    if (lifts) this.locked = [];
+    const [line] = sheets[0]?.blocks ?? [];
+    if (foot === null && line?.row === 1) {
+      this.saysProtected = line.cells[0] ?? [];
+      return Promise.resolve();
+    }
     this.stamped = sheets.flatMap(({ sheet, blocks }) =>
       blocks.map(({ cells }) => ({ sheet, cells })),
     );
     if (foot !== null) this.foot = foot;
     return Promise.resolve();
+  };
+  protect: ExcelPackSheets['protect'] = (names) => {
+    this.locked = names.filter((name) => !name.startsWith('Journal'));
+    return Promise.resolve(this.locked);
   };
   get standing(): Record<string, unknown> {
     const close = this.stamped.find(({ sheet }) => sheet === 'Close');

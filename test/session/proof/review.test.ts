@@ -192,11 +192,19 @@ test('a month that is opened again with a reason keeps its history', async () =>
     Signed: '',
   });
   expect(of.pack.foot).toMatch(/^Submitted 2026-.* by Ann\. SHA-256 [0-9a-f]{64}$/);
+  expect([of.pack.locked, of.pack.saysProtected]).toEqual([[], ['', '']]);
   expect(await sign(of)).toEqual({
     ok: true,
-    sentence: 'Signed September 2026.',
+    sentence:
+      'Signed September 2026. Protected: Business types, Rates, Mapping. To change one, choose Review, Unprotect Sheet in Excel; it has no password.',
   });
   expect(of.pack.standing['Signed']).toMatch(/ UTC by Bo$/);
+  // Excel refused the journal's.
+  expect(of.pack.locked).toEqual(['Business types', 'Rates', 'Mapping']);
+  expect(of.pack.saysProtected).toEqual([
+    'Protected',
+    'Business types, Rates, Mapping. To change one: Review, Unprotect Sheet. It has no password.',
+  ]);
   expect(card(of)).toMatchObject({ standing: 'signed', reviewedBy: 'Bo' });
   expect(await submit(of)).toMatchObject({
     ok: false,
@@ -206,6 +214,7 @@ test('a month that is opened again with a reason keeps its history', async () =>
   expect(await reopen(of, 'Bo', ' ')).toMatchObject({ ok: false });
   expect(await reopen(of, 'Bo', 'A late deposit.')).toMatchObject({ ok: true });
   expect(of.pack.standing['Opened again']).toMatch(/ by Bo: A late deposit\.$/);
+  expect([of.pack.locked, of.pack.saysProtected]).toEqual([[], ['', '']]);
   const before = card(of).history;
   expect(await submit(of)).toMatchObject({ ok: true });
   expect(of.one.session.state.closedPeriods).toHaveLength(1);
@@ -304,7 +313,7 @@ test('a month that is signed without the account says what was not compared; a p
   expect(await two.clock.run(two.session.closedPeriods.sign(period!.id, 'Bo'))).toEqual({
     ok: true,
     sentence:
-      'Signed September 2026. Not compared, for this device or this workbook does not show it: Ledger of Main.',
+      'Signed September 2026. Not compared, for this device or this workbook does not show it: Ledger of Main. Protected: Business types, Rates, Mapping. To change one, choose Review, Unprotect Sheet in Excel; it has no password.',
   });
   expect(pack.standing['Signed']).toMatch(/ by Bo: Not compared, /);
 });

@@ -3,7 +3,7 @@ import { counted, say } from '../../platform/say';
 import type { ClosedPeriodCard, ClosePeriodRequest } from './period/close-state';
 import { Field } from '../../pane/controls/field';
 import { usePane } from '../../pane/context/pane-context';
-import { ClosedPeriodDetails } from './period/closed-period-part';
+import { ClosedPeriodDetails, PROTECTS } from './period/closed-period-part';
 import { Form } from '../../pane/controls/form';
 import type { StepProps } from './close-form';
 
@@ -62,6 +62,7 @@ export function ReviewStep({ form, month, period, reasons, ask }: ReviewProps) {
               hint={say`Someone else than the preparer.`}
               {...form.field('reviewedBy')}
             />
+            <p class="hint">{PROTECTS}</p>
             <div class="button-row">
               <button type="button" onClick={() => pin('close')}>
                 {say`Close the period`}

@@ -85,6 +85,7 @@ const PACK_SHEETS: ReadonlySet<string> = new Set([
   'Carried',
   ...['Business types', 'Rates', 'Mapping', 'Evidence'],
 ]);
+const isOfPack = (name: string): boolean => PACK_SHEETS.has(name) || /^Journal \d{4}-\d\d$/.test(name);
 const LOOKS = { title: { bold: true, size: 14 }, header: { bold: true } } as const;
 
 export const excelPackSheets = {
@@ -212,31 +213,65 @@ export const excelPackSheets = {
 
   /**
    * Writes into sheets of the pack that the workbook has, and below the pages of all of them; null:
-   * below none.
+   * below none. A sheet of it that is protected without a password is so again afterwards, unless
+   * `lifts`: then none is.
    * Rejects where Excel refuses.
    */
   async stamp(
     sheets: readonly { readonly sheet: string; readonly blocks: readonly PackBlock[] }[],
     foot: string | null,
+    lifts = false,
   ): Promise<void> {
-    const ofPack = await batch(async (context) => {
-      const all = context.workbook.worksheets.load('items/name');
+    const named = sheets.map(({ sheet }) => sheet);
+    const locked = await lifted((name) => foot !== null || lifts || named.includes(name));
+    try {
+      const ofPack = await batch(async (context) => {
+        const all = context.workbook.worksheets.load('items/name');
+        await context.sync();
+        for (const { sheet, blocks } of sheets) {
+          const worksheet = all.items.find(({ name }) => name === sheet);
+          if (worksheet) for (const block of blocks) enter(worksheet, block);
+        }
+        await context.sync();
+        return all.items.map(({ name }) => name).filter((name) => PACK_SHEETS.has(name));
+      });
+      if (foot === null || !hasPageSetup()) return;
+      const footer: SheetLook = ({ pageLayout }) => {
+        pageLayout.headersFooters.defaultForAllPages.leftFooter = plainFooter(foot);
+      };
+      for (const name of ofPack) await tryLooks(name, [footer]);
+    } finally {
+      if (!lifts) await excelPackSheets.protect(locked);
+    }
+  },
+
+  /** Without a password. Returns those that are protected then: Excel may refuse one. */
+  async protect(names: readonly string[]): Promise<readonly string[]> {
+    for (const name of names)
+      await tryLooks(name, [({ protection }): void => protection.protect()]);
+    return batch(async (context) => {
+      const all = context.workbook.worksheets.load('items/name,items/protection/protected');
       await context.sync();
-      for (const { sheet, blocks } of sheets) {
-        const worksheet = all.items.find(({ name }) => name === sheet);
-        if (worksheet) for (const block of blocks) enter(worksheet, block);
-      }
-      await context.sync();
-      return all.items.map(({ name }) => name).filter((name) => PACK_SHEETS.has(name));
+      return all.items
+        .filter(({ name, protection }) => names.includes(name) && protection.protected)
+        .map(({ name }) => name);
     });
-    if (foot === null || !hasPageSetup()) return;
-    const footer: SheetLook = ({ pageLayout }) => {
-      pageLayout.headersFooters.defaultForAllPages.leftFooter = plainFooter(foot);
-    };
-    for (const name of ofPack) await tryLooks(name, [footer]);
   },
 };
 export type ExcelPackSheets = typeof excelPackSheets;
+
+/** The sheets of the pack whose protection was lifted. Rejects where one has a password. */
+const lifted = (isWanted: (name: string) => boolean): Promise<readonly string[]> =>
+  batch(async (context) => {
+    const all = context.workbook.worksheets.load('items/name,items/protection/protected');
+    await context.sync();
+    const locked = all.items.filter(
+      ({ name, protection }) => isOfPack(name) && isWanted(name) && protection.protected,
+    );
+    for (const { protection } of locked) protection.unprotect();
+    await context.sync();
+    return locked.map(({ name }) => name);
+  });
 
 const rowsOf = ({ blocks }: PackSheet): number =>
   blocks.reduce((sum, { cells }) => sum + cells.length, 0);

@@ -182,6 +182,8 @@ function clearedChecklist(close: CarriedCells, { first, last }: NextMonth): Pack
         : [{ row: header + 1, column, cells: Array.from({ length: count }, () => ['']) }];
     }),
     { row: 3, column: 4, cells: [[''], [''], [''], ['']] },
+    // Which sheets are protected: none any more.
+    { row: 1, column: 3, cells: [['', '']] },
     // Last: from here on everything follows.
     { row: 2, column: 1, cells: [[{ value: first, format: 'yyyy-mm' }]] },
   ];

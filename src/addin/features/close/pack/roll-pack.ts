@@ -62,6 +62,7 @@ export async function rollPack(reference: string, parts: RollParts): Promise<Out
   await port.stamp(
     [...changes, ...(found === null ? [] : [{ sheet, blocks: [{ row, column, cells }] }])],
     footOfRolled(context.saidAt(), context.parts.version),
+    true,
   );
   return {
     ok: true,

@@ -50,6 +50,8 @@ const HAPPENED = {
   accepted: say`Differences accepted`,
   reopened: say`Open again`,
 };
+/** Beside what signs: protecting a sheet empties Excel's Undo. */
+export const PROTECTS = say`Signing also protects Business types, Rates, Mapping and the journal of the month’s pack, without a password. That empties Excel’s list for Undo.`;
 const CHANGES = { added: say`New`, removed: say`Gone`, changed: say`Changed` };
 
 /** What was said of differences holds until nothing differs, or something happens to the period. */
@@ -228,6 +230,7 @@ function Sign({ period }: { readonly period: ClosedPeriodCard }) {
         hint={say`The reviewer. Comments stand on the sheet Close, one for each check.`}
         {...field('by')}
       />
+      <p class="hint">{PROTECTS}</p>
       <Submit label={say`Sign`} />
       <OutcomeLine outcome={outcome} />
     </Form>

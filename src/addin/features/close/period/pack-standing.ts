@@ -7,11 +7,14 @@ import type { ClosedPeriod, ReviewEvent } from './closed-period';
 import type { Compared } from './comparing-periods';
 import { toldDifferences } from './told-differences';
 import type { SessionContext } from '../../../workbook/session/session-context';
+import { journalSheetName } from '../../journal/journal-sheet';
 import { monthInCell } from '../../../engine/records/calendar';
 import type { PackBlock, PackCell } from '../../../workbook/excel/excel-pack-sheets';
 
 /** Where the sheet Close says who submitted and who signed: rows D4 to E7. */
 const STANDING_AT = { row: 3, column: 3 };
+/** Where it says which sheets are protected: D2 and E2. */
+const PROTECTED_AT = { row: 1, column: 3 };
 /** Below the results of the sheet Evidence. */
 const PINNED_ROW = 11;
 
@@ -70,12 +73,12 @@ export async function stampStanding(
   const cells = await closeOf(period, context);
   const wanted = standingCells(period, changed, context);
   const isThere = wanted.every(([, said], at) => (cells?.[row + at]?.[column + 1] ?? '') === said);
-  if (cells !== null && !isThere) await stampPack(period, changed, context);
+  if (cells !== null && !isThere) await stamped(period, changed, context, false);
 }
 
 /**
- * Says it on the pack's sheets and in their footers. Returns what to add where Excel refuses, else
- * "".
+ * After something happened to the period. What is signed is protected, and nothing else. Returns
+ * what to add to what is said, else "".
  */
 export async function stampPack(
   period: ClosedPeriod,
@@ -84,6 +87,39 @@ export async function stampPack(
 ): Promise<string> {
   const port = await context.parts.packSheets?.();
   if (port === undefined || (await closeOf(period, context)) === null) return '';
+  const refusal = await stamped(period, changed, context, true);
+  if (refusal !== '') return refusal;
+  const names = signatureOf(period.history)
+    ? await port.protect([...WITHOUT_RESULTS, journalSheetName(period.from)]).catch(() => [])
+    : [];
+  const line = names.length === 0 ? ['', ''] : ['Protected', `${names.join(', ')}. ${HOW_LIFTED}`];
+  await port
+    .stamp([{ sheet: 'Close', blocks: [{ ...PROTECTED_AT, cells: [line] }] }], null)
+    // It is said in the pane.
+    .catch(() => undefined);
+  return names.length === 0
+    ? ''
+    : ` ${say`Protected: ${names.join(', ')}. To change one, choose Review, Unprotect Sheet in Excel; it has no password.`}`;
+}
+
+/**
+ * Sheets of a pack that say how it reckons. The others have live results, which Tieout enters again
+ * when Excel has lost them.
+ */
+const WITHOUT_RESULTS = ['Business types', 'Rates', 'Mapping'];
+const HOW_LIFTED = 'To change one: Review, Unprotect Sheet. It has no password.';
+
+/**
+ * Says it on the pack's sheets and in their footers. Returns what to add where Excel refuses, else
+ * "".
+ */
+async function stamped(
+  period: ClosedPeriod,
+  changed: Changed,
+  context: SessionContext,
+  lifts: boolean,
+): Promise<string> {
+  const port = await context.parts.packSheets?.();
   const { history, pinned } = period;
   const sha256 = hashOfSigned(period.from, period.to, pinned);
   const standing: PackBlock = {
@@ -121,12 +157,13 @@ export async function stampPack(
     ? `${changed?.state === 'changed' ? 'CHANGED SINCE. ' : ''}${word[event.kind]} ${momentOf(event.atMs, context)} by ${event.by.slice(0, 40)}. SHA-256 ${sha256}`
     : '';
   try {
-    await port.stamp(
+    await port?.stamp(
       [
         { sheet: 'Close', blocks: [standing] },
         { sheet: 'Evidence', blocks: [pinnedHeader, pinnedBlock] },
       ],
       foot,
+      lifts,
     );
     return '';
   } catch {
