@@ -52,6 +52,7 @@ const TEXTS: readonly (readonly [reason: string, texts: readonly string[]])[] = 
       'closing differs',
       'line {0}',
       'entry {0} {1}',
+      'roll-forward column',
       'this month',
       'last month',
       'last quarter',

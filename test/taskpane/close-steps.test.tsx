@@ -72,6 +72,23 @@ test('a reason why no journal is made is asked in its step, and leads on', async
   expect(unfolded()).toEqual(['Journal', 'Review']);
 });
 
+test('a book with lines that are not matched is done once each has its reason', async () => {
+  const sentence = 'book row 5: differs';
+  pane.openItems = [{ id: 'm', kind: 'proof', where: 'Match!A3', sentence, english: sentence }];
+  await show(scenes.connected);
+  await press('Close');
+  const whole = packOf('2026-10', {});
+  await tell({
+    ...whole,
+    sheets: [...whole.sheets, 'Match'],
+    checks: [...whole.checks, check('Nothing is unmatched', 'Match', 'open', '1')],
+  });
+  const book = (): HTMLElement => screen.getByText('Not matched: 1.').closest('li')!;
+  within(book()).getByText('To do');
+  await user.type(field(`Reason: ${sentence}`), 'A typing error.');
+  within(book()).getByText('Done');
+});
+
 test('the reason of an open check is not taken from the month before: it is offered', async () => {
   await show(scenes.connected);
   await press('Close');

@@ -376,10 +376,12 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
     await press(theirs('Sign'));
     await reviewer
       .addin()
-      .getByText(/^Signed .*\d\d\d\d\.$/)
+      .getByText(/^Signed .*\d\d\d\d\. Protected: Business types, Rates, Mapping, Journal /)
       .first()
       .waitFor();
-    expect((await reviewer.read('Close!D4:E6')).values).toEqual([
+    expect((await reviewer.read('Close!D2:E6')).values).toEqual([
+      ['Protected', expect.stringContaining('Business types, Rates, Mapping')],
+      ['Commission of', expect.anything()],
       ['Submitted', expect.stringMatching(/ by Ann$/)],
       ['Signed', expect.stringMatching(/ UTC by Bo$/)],
       ['Accepted since', ''],

@@ -67,7 +67,7 @@ export function tellsMonth(query: string): () => OpenTieout {
     await press('Sign');
     await tieout
       .addin()
-      .getByText(/^Signed .*\d{4}\.$/)
+      .getByText(/^Signed .*\d{4}\. Protected: /)
       .first()
       .waitFor();
     await press(/^Evidence pack/);

@@ -64,6 +64,8 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
     pack?.sheets.includes(name) === true ? name : null;
   const isPinned = period !== null && period.standing !== 'reopened';
   const isSigned = period?.standing === 'signed';
+  // Whatever was open when it was submitted had its reason.
+  const reasoned = isPinned ? { ...now, bare: [] } : now;
   const connected = accounts.filter(({ state }) => state === 'connected');
   const afterPack: Step = { state: 'later', says: say`Comes after the pack.`, sheet: null };
   return {
@@ -82,11 +84,11 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
           says: say`The sheets of the month: checklist, roll-forward, lead.`,
           sheet: null,
         },
-    rates: pack ? ratesStep(pack, now, sheetOf('Rates')) : afterPack,
-    book: pack ? bookStep(pack, sheetOf('Match')) : afterPack,
+    rates: pack ? ratesStep(pack, reasoned, sheetOf('Rates')) : afterPack,
+    book: pack ? bookStep(pack, reasoned, sheetOf('Match')) : afterPack,
     items: itemsStep(now),
     journal: pack
-      ? journalStep(pack, now)
+      ? journalStep(pack, reasoned)
       : { state: 'unused', says: say`Needs the sheet Mapping.`, sheet: null },
     review: reviewStep(now),
     evidence: {
@@ -119,11 +121,15 @@ function ratesStep(pack: PackLook, now: CloseNow, sheet: string | null): Step {
     : { state: 'done', says: say`Every rate in ${pack.currency} is there.`, sheet };
 }
 
-function bookStep(pack: PackLook, sheet: string | null): Step {
+function bookStep(pack: PackLook, now: CloseNow, sheet: string | null): Step {
   if (sheet === null) return { state: 'unused', says: say`No book is matched.`, sheet };
   const open = openOn(pack, (name) => name === 'Match');
   return open
-    ? { state: 'open', says: say`Not matched: ${open.open}.`, sheet }
+    ? {
+        state: hasReason(open, now) ? 'done' : 'open',
+        says: say`Not matched: ${open.open}.`,
+        sheet,
+      }
     : { state: 'done', says: say`Every line is matched.`, sheet };
 }
 

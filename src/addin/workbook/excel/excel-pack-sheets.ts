@@ -85,7 +85,8 @@ const PACK_SHEETS: ReadonlySet<string> = new Set([
   'Carried',
   ...['Business types', 'Rates', 'Mapping', 'Evidence'],
 ]);
-const isOfPack = (name: string): boolean => PACK_SHEETS.has(name) || /^Journal \d{4}-\d\d$/.test(name);
+const isOfPack = (name: string): boolean =>
+  PACK_SHEETS.has(name) || /^Journal \d{4}-\d\d$/.test(name);
 const LOOKS = { title: { bold: true, size: 14 }, header: { bold: true } } as const;
 
 export const excelPackSheets = {

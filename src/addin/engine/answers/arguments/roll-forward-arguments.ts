@@ -18,8 +18,8 @@ import { say } from '../../../platform/say';
 
 const TYPES: TableShape<'type' | 'column'> = {
   headers: {
-    type: ['type', say`business type`, 'biztype'],
-    column: ['column', say`roll-forward column`, 'roll-forward'],
+    type: ['type', 'business type', 'biztype'],
+    column: ['column', 'roll-forward column', 'roll-forward'],
   },
   required: ['type', 'column'],
   accepts: say`TRUE, or a range whose first row names its columns: type and column`,
