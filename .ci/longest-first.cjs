@@ -7,21 +7,22 @@ const ofJest = createRequire(createRequire(require.resolve('jest')).resolve('@je
 const { default: Sequencer } = ofJest('@jest/test-sequencer');
 
 const LONGEST = [
+  'session/closing/reckoned-checks',
   'session/proof/pack-statements',
   'session/proof/signed',
   'session/closing/planted-month',
   'session/third-of-requests-faulty',
-  'browser/month-end/month-end-pack',
-  'browser/pane/vault-files',
   'browser/formulas/promises',
-  'browser/month-end/month-end-close',
-  'browser/formulas/workbook-from-elsewhere',
+  'browser/month-end/month-end-pack',
+  'browser/unkind/unkind-month-end',
   'browser/formulas/first-thread',
-  'browser/formulas/without-account',
-  'browser/formulas/other-exchange',
-  'browser/formulas/all-arguments',
+  'browser/formulas/workbook-from-elsewhere',
   'browser/formulas/coauthoring',
-  'browser/pane/reconcile',
+  'browser/workbench/contract',
+  'browser/formulas/all-arguments',
+  'browser/formulas/other-exchange',
+  'browser/month-end/month-end-close',
+  'browser/pane/tables',
 ].map((name) => `/test/${name}.test.ts`);
 
 /** Smaller is earlier. */

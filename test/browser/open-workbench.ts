@@ -139,7 +139,7 @@ export async function openWorkbench({
   query = '',
   init,
   storage,
-  viewport = { width: 1440, height: 860 },
+  viewport = { width: 1100, height: 700 },
   colorScheme = 'light',
 }: OpenOptions): Promise<OpenWorkbench> {
   openPages += 1;

@@ -18,6 +18,7 @@ import {
   IFormulaRuntimeService,
   IFunctionService,
   LexerTreeBuilder,
+  SheetRangeThemeModel,
   UniverSheetsCorePreset,
 } from '@univerjs/preset-sheets-core';
 import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
@@ -35,6 +36,7 @@ import {
   keepEditsMadeDuringCalculation,
   keepLargeSpillsLinear,
   lookForHiddenRowsWhereCellsAre,
+  lookForStripesWhereCellsAre,
   measureRowsWhereCellsAre,
   readFormulasAnewWhereTablesChange,
   readNumbersAsWritten,
@@ -94,6 +96,7 @@ export class Spreadsheet {
     countEachCriterionOnce(this.injector.get(IFunctionService));
     keepLargeSpillsLinear();
     lookForHiddenRowsWhereCellsAre(this.formulas, () => this.model);
+    lookForStripesWhereCellsAre(this.injector.get(SheetRangeThemeModel), () => this.model);
     measureOnlyWhatCanBeTaller(() => this.model);
     lookForFormulasWhereCellsChange(this.formulas, () => this.model);
   }

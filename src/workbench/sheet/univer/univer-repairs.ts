@@ -1,4 +1,4 @@
-// Eight repairs of Univer 0.25.1, each with what goes wrong without it.
+// Nine repairs of Univer 0.25.1, each with what goes wrong without it.
 import {
   BooleanNumber,
   InterceptorEffectEnum,
@@ -19,6 +19,7 @@ import {
   type IFormulaRuntimeService,
   type IFunctionService,
   type LexerTreeBuilder,
+  type SheetRangeThemeModel,
   sequenceNodeType,
   type ISetSuperTableMutationParam,
 } from '@univerjs/preset-sheets-core';
@@ -207,10 +208,7 @@ export function measureRowsWhereCellsAre(): void {
   }
   const measured = new WeakMap<object, Measured>();
   const measure: MeasureRows = function measure(rowCount, rowData, defaultHeight) {
-    const end = Object.keys(rowData).reduce(
-      (last, row) => Math.max(last, Number(row) + 1),
-      this.worksheet.getCellMatrix().getLength(),
-    );
+    const end = endOfRows(this.worksheet, rowData);
     const before = measured.get(this);
     const known =
       before?.places.length === rowCount && before.defaultHeight === defaultHeight ? before : null;
@@ -229,6 +227,38 @@ export function measureRowsWhereCellsAre(): void {
   };
   Reflect.set(SheetSkeleton.prototype, '_generateRowMatrixCache', measure);
 }
+
+/**
+ * For the stripes of its tables Univer asks each of the sheet's 1,048,576 rows whether it is hidden,
+ * whenever a table is made and rows are added or hidden: a quarter of a second.
+ */
+export function lookForStripesWhereCellsAre(
+  themes: SheetRangeThemeModel,
+  current: () => Workbook,
+): void {
+  type HiddenOf = (unitId: string, sheetId: string) => Set<number>;
+  const hiddenOf = (Reflect.get(themes, '_getSheetRowVisibleFuncSet') as HiddenOf).bind(themes);
+  themes.refreshSheetRowVisibleFuncSet = (unitId, sheetId) => {
+    const hidden = hiddenOf(unitId, sheetId);
+    hidden.clear();
+    const sheet = current().getSheetBySheetId(sheetId);
+    if (!sheet) return;
+    const rows = sheet.getRowManager();
+    const end = endOfRows(sheet, rows.getRowData());
+    for (let row = 0; row < end; row += 1)
+      if (!sheet.getRowVisible(row) || rows.getRowHeight(row) === 0) hidden.add(row);
+  };
+}
+
+/** The row after the last that holds, or looks like, anything. */
+const endOfRows = (
+  sheet: Worksheet,
+  rowData: Readonly<Record<number, IRowData | undefined>>,
+): number =>
+  Object.keys(rowData).reduce(
+    (last, row) => Math.max(last, Number(row) + 1),
+    sheet.getCellMatrix().getLength(),
+  );
 
 /** Univer's own rule: a height that was measured counts unless a person gave the row one. */
 function heightOf(
