@@ -1,6 +1,7 @@
 // Other engines than Chromium, by the commands of WebDriver: WebKit's driver takes them over HTTP,
 // Firefox on a socket of its own (Marionette), so neither needs a package of npm.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -93,16 +94,19 @@ const PATHS: Readonly<Record<string, string>> = {
 
 /** Debian's webkit2gtk-driver, on a screen that nobody sees. */
 export async function startWebKit(): Promise<Engine> {
+  // It names its display once it takes windows: a browser that is started before never comes up.
+  const screen = spawn(
+    'Xvfb',
+    ['-displayfd', '1', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const [named] = (await once(screen.stdout, 'data')) as [Buffer];
   const port = await freePort();
-  const display = `:${port}`;
-  const screen = spawn('Xvfb', [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
-    stdio: 'ignore',
-  });
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
-      DISPLAY: display,
+      DISPLAY: `:${named.toString().trim()}`,
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
       // Its sandbox takes rights that a container does not give.
