@@ -53,7 +53,8 @@ const part = (id: string): HTMLElement => {
 };
 
 const [pane, calculate] = [part('pane'), part('calculate')];
-const sheet = new Spreadsheet('sheet', newWorkbook());
+const options = optionsOf(location.search);
+const sheet = new Spreadsheet('sheet', newWorkbook(), options);
 const focus = {
   sheet: () => {
     window.focus();
@@ -63,7 +64,6 @@ const focus = {
     host.frames.focusPane();
   },
 };
-const options = optionsOf(location.search);
 const FUNCTIONS = METADATA[options.language];
 const addinPage =
   options.paneSite === null

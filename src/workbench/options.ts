@@ -121,6 +121,11 @@ export interface Options {
    */
   readonly language: 'en-US' | 'de-DE';
   /**
+   * `toolbar=0`: without Univer's toolbar, which takes a seventh of all work of a page: for tests,
+   * of which none presses in it.
+   */
+  readonly hasToolbar: boolean;
+  /**
    * `watch=1`: what is built anew is loaded at once, for `npm run dev`. The workbook stays.
    */
   readonly followsBuild: boolean;
@@ -158,6 +163,7 @@ export function optionsOf(query: string): Options {
     paneSite: /^https:\/\/localhost:\d{1,5}$/.exec(asked.get('site') ?? '')?.[0] ?? null,
     panePort: /^\d{1,5}$/.exec(asked.get('pane') ?? '')?.[0] ?? null,
     language: asked.get('lang') === 'de' ? 'de-DE' : 'en-US',
+    hasToolbar: asked.get('toolbar') !== '0',
     followsBuild: asked.get('watch') === '1',
   };
 }

@@ -183,7 +183,7 @@ export async function openWorkbench({
       logs.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`page error ${error.stack ?? error.message}`));
-  await page.goto(`${origin}/workbench/${query ? `?${query}` : ''}`);
+  await page.goto(`${origin}/workbench/?${[query, 'toolbar=0'].filter(Boolean).join('&')}`);
   await within('ready', page.evaluate(evaluate.ready), logs);
 
   const found = async (): Promise<string[]> => [

@@ -27,6 +27,7 @@ import { UniverSheetsSortPlugin } from '@univerjs/sheets-sort';
 import tableLocale from '@univerjs/preset-sheets-table/locales/en-US';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
+import type { Options } from '../options';
 import { BUSY } from './cell-values';
 import { letFormatsGoWithValues } from './laid-formats';
 import { countEachCriterionOnce } from './univer/count-each-criterion-once';
@@ -58,7 +59,11 @@ export class Spreadsheet {
   #workbook: FWorkbook;
 
   /** @param container the id of the element that Univer fills. */
-  constructor(container: string, content: Partial<IWorkbookData>) {
+  constructor(
+    container: string,
+    content: Partial<IWorkbookData>,
+    { hasToolbar }: Pick<Options, 'hasToolbar'>,
+  ) {
     const univer = new Univer({
       locale: LocaleType.EN_US,
       logLevel: LogLevel.WARN,
@@ -67,6 +72,7 @@ export class Spreadsheet {
     const core = UniverSheetsCorePreset({
       container,
       ribbonType: 'simple',
+      toolbar: hasToolbar,
       formula: { initialFormulaComputing: CalculationMode.FORCED },
       sheets: { disableForceStringAlert: true, disableForceStringMark: true },
     });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await first.connectDemo('Demo broker');
   second = await first.context.newPage();
-  await second.goto(`${first.origin}/workbench/?coauthor=2`);
+  await second.goto(`${first.origin}/workbench/?coauthor=2&toolbar=0`);
   await second.evaluate(() => window.workbench.ready);
 });
 afterAll(async () => {

@@ -169,7 +169,7 @@ test('Delete on the selected sheet empties it', async () => {
   await host.enter('A1', '=REBATES("ALL","USDT")');
   await host.setValues('Z9', [['far']]);
   const box = (await host.page.locator('#sheet').boundingBox())!;
-  await host.page.mouse.click(box.x + 20, box.y + 66);
+  await host.page.mouse.click(box.x + 20, box.y + 38);
   await host.page.keyboard.press('Delete');
   await host.settled();
   expect([
