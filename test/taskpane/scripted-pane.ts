@@ -82,23 +82,21 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
     });
   };
 
+  /** What was asked is written down, and answered at once. */
+  const tells = <const Answer>(call: string, answer: Answer): Promise<Answer> => {
+    calls.push(call);
+    return Promise.resolve(answer);
+  };
+
   const explain = strict('explain', {
     onSelection: () => () => undefined,
-    lookBehind: () => {
-      calls.push('look behind');
-      return Promise.resolve(BEHIND);
-    },
-    writeBehind: () => {
-      calls.push('write behind');
-      return Promise.resolve({
+    lookBehind: () => tells('look behind', BEHIND),
+    writeBehind: () =>
+      tells('write behind', {
         ok: true,
         sentence: 'Written to the sheet Inflow USDT 2026-10, with a link back to Sheet1!D3.',
-      });
-    },
-    breaksOf: (id: string) => {
-      calls.push(`breaks of ${id}`);
-      return Promise.resolve(BREAKS);
-    },
+      }),
+    breaksOf: (id: string) => tells(`breaks of ${id}`, BREAKS),
   });
   const match: MatchModel = strict('match', {
     preview: (request: MatchRequest) => {
@@ -108,15 +106,14 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       if (format !== undefined) calls.push(`format ${format}`);
       return Promise.resolve(matchOf(request));
     },
-    write: ({ book }: MatchRequest) => {
-      calls.push(`write match ${book}`);
-      return Promise.resolve({ ok: true, sentence: 'Written to the sheet Match 2026-10.' });
-    },
+    write: ({ book }: MatchRequest) =>
+      tells(`write match ${book}`, { ok: true, sentence: 'Written to the sheet Match 2026-10.' }),
   });
-  const writeSample = ({ id, seed }: SampleRequest): Promise<Outcome> => {
-    calls.push(`sample of ${id} by ${seed}`);
-    return Promise.resolve({ ok: true, sentence: '25 records of 1,287 drawn by the seed 7.' });
-  };
+  const writeSample = ({ id, seed }: SampleRequest): Promise<Outcome> =>
+    tells(`sample of ${id} by ${seed}`, {
+      ok: true,
+      sentence: '25 records of 1,287 drawn by the seed 7.',
+    });
   const features = [
     accounts,
     getData,
@@ -177,10 +174,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       lock: () => calls.push('lock'),
       used: () => undefined,
       useHere: (name) => calls.push(`use here ${name}`),
-      forgetEverything: () => {
-        calls.push('forget everything');
-        return Promise.resolve();
-      },
+      forgetEverything: () => tells('forget everything', undefined),
       forget: (name) => calls.push(`forget ${name}`),
       choose: (name) => calls.push(`choose ${name}`),
     }),
@@ -198,31 +192,27 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
           ledgerCoins: ['USDT'],
           types: ['deposit'],
         }),
-      insertFormula: ({ name }, place) => {
-        calls.push(`insert ${name} into the ${place}`);
-        return Promise.resolve({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted.' });
-      },
-      insertTable: (question, address) => {
-        calls.push(`insert ${question.name} at ${address ?? 'a free place'}`);
-        return Promise.resolve({
+      insertFormula: ({ name }, place) =>
+        tells(`insert ${name} into the ${place}`, {
+          ok: true,
+          address: 'Sheet1!A1',
+          sentence: 'Inserted.',
+        }),
+      insertTable: (question, address) =>
+        tells(`insert ${question.name} at ${address ?? 'a free place'}`, {
           ok: true,
           id: 'table-1',
           address: 'Sheet1!A1',
           sentence: 'Inserted.',
-        });
-      },
-      insertExample: ({ example }) => {
-        calls.push(`example ${example.formula}`);
-        return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet1!A1.' });
-      },
+        }),
+      insertExample: ({ example }) =>
+        tells(`example ${example.formula}`, { ok: true, sentence: 'Inserted at Sheet1!A1.' }),
       financialYearBegins: 1,
       beginFinancialYearIn: (month) => calls.push(`financial year begins in ${month}`),
     }),
     closing: strict('closing', {
-      book: (reference) => {
-        calls.push(`book ${reference}`);
-        return Promise.resolve({ ok: false, sentence: 'There is no such book.' });
-      },
+      book: (reference) =>
+        tells(`book ${reference}`, { ok: false, sentence: 'There is no such book.' }),
       get entered() {
         return entered;
       },
@@ -236,19 +226,18 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       },
       previewPack: () =>
         Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
-      makePack: ({ currency, book, commissionCoin }) => {
-        calls.push(`pack in ${currency}, book ${book}, commission ${commissionCoin}`);
-        return Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' });
-      },
+      makePack: ({ currency, book, commissionCoin }) =>
+        tells(`pack in ${currency}, book ${book}, commission ${commissionCoin}`, {
+          ok: false,
+          sentence: 'The scripted session makes no pack.',
+        }),
       previewRoll: () =>
         Promise.resolve({
           ok: true,
           ...{ from: '2026-10', to: '2026-11', closings: 6, items: 2, book: '' },
         } as const),
-      rollPack: (book) => {
-        calls.push(`roll with ${book}`);
-        return Promise.resolve({ ok: true, sentence: 'The pack is of November 2026 now.' });
-      },
+      rollPack: (book) =>
+        tells(`roll with ${book}`, { ok: true, sentence: 'The pack is of November 2026 now.' }),
     }),
     liveData: strict('liveData', {
       problemSelected: () => Promise.resolve(null),
@@ -259,91 +248,55 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         refreshing(`refresh result ${id}${reach === 'open' ? '' : `, ${reach}`}`),
       readAgain: (ids) => refreshing(`read again ${ids.join(', ')}`),
       refreshTable: (id) => refreshing(`refresh table ${id}`),
-      copyValues: () => {
-        calls.push('copy values');
-        return Promise.resolve({ ok: true, sentence: 'Copied.' });
-      },
+      copyValues: () => tells('copy values', { ok: true, sentence: 'Copied.' }),
       picturesOf: () => PICTURES,
-      insertChart: ({ title }) => {
-        calls.push(`chart ${title}`);
-        return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet2!A3, with its numbers.' });
-      },
-      repairNames: () => {
-        calls.push('repair names');
-        return Promise.resolve();
-      },
+      insertChart: ({ title }) =>
+        tells(`chart ${title}`, { ok: true, sentence: 'Inserted at Sheet2!A3, with its numbers.' }),
+      repairNames: () => tells('repair names', undefined),
       selected: () => Promise.resolve([]),
-      formatResult: (id) => {
-        calls.push(`format result ${id}`);
-        return Promise.resolve();
-      },
+      formatResult: (id) => tells(`format result ${id}`, undefined),
     }),
     proof: strict('proof', {
-      certificate: (id) => {
-        calls.push(`certificate ${id}`);
-        return Promise.resolve({ ok: true, certificate: CERTIFICATE });
-      },
-      writeCertificateSheet: (id) => {
-        calls.push(`certificate sheet ${id}`);
-        return Promise.resolve({ ok: true, sentence: 'Written.' });
-      },
-      saveEvidence: (id) => {
-        calls.push(`evidence ${id}`);
-        return Promise.resolve({ ok: false, sentence: 'Nothing is shown.' });
-      },
+      certificate: (id) => tells(`certificate ${id}`, { ok: true, certificate: CERTIFICATE }),
+      writeCertificateSheet: (id) =>
+        tells(`certificate sheet ${id}`, { ok: true, sentence: 'Written.' }),
+      saveEvidence: (id) => tells(`evidence ${id}`, { ok: false, sentence: 'Nothing is shown.' }),
     }),
     journal: strict('journal', {
-      writeMapping: ({ month }) => {
-        calls.push(`mapping ${month}`);
-        return Promise.resolve({ ok: true, sentence: 'The sheet Mapping is written.' });
-      },
-      writeJournal: ({ month, grain }) => {
-        calls.push(`journal ${month} by ${grain}`);
-        return Promise.resolve({ ok: true, sentence: 'Batch 202610-01: 24 lines.' });
-      },
-      saveJournal: ({ program }) => {
-        calls.push(`journal for ${program}`);
-        return Promise.resolve({ ok: false, sentence: 'Saved before.', asksAgain: true });
-      },
+      writeMapping: ({ month }) =>
+        tells(`mapping ${month}`, { ok: true, sentence: 'The sheet Mapping is written.' }),
+      writeJournal: ({ month, grain }) =>
+        tells(`journal ${month} by ${grain}`, { ok: true, sentence: 'Batch 202610-01: 24 lines.' }),
+      saveJournal: ({ program }) =>
+        tells(`journal for ${program}`, { ok: false, sentence: 'Saved before.', asksAgain: true }),
     }),
     closedPeriods: strict('closedPeriods', {
       readingIn: () => [],
       openItems: (from) => (from === '' ? [] : scripted.openItems),
-      writeSheet: (id) => {
-        calls.push(`closing sheet ${id}`);
-        return Promise.resolve({ ok: true, sentence: 'Written.' });
-      },
-      close: ({ from, to, preparedBy, reviewedBy, reasons }) => {
-        calls.push(
+      writeSheet: (id) => tells(`closing sheet ${id}`, { ok: true, sentence: 'Written.' }),
+      close: ({ from, to, preparedBy, reviewedBy, reasons }) =>
+        tells(
           [`close ${from} to ${to}, ${preparedBy}, ${reviewedBy}`, ...Object.values(reasons)].join(
             ', ',
           ),
-        );
-        return Promise.resolve({ ok: true, sentence: 'Closed.' });
-      },
-      submit: ({ from, to, preparedBy, reasons }) => {
-        calls.push(
-          [`submit ${from} to ${to}, ${preparedBy}`, ...Object.values(reasons)].join(', '),
-        );
-        return Promise.resolve({ ok: true, sentence: 'Submitted.' });
-      },
-      sign: (id, by) => {
-        calls.push(`sign ${id}, ${by}`);
-        return Promise.resolve({ ok: true, sentence: 'Signed.' });
-      },
+          { ok: true, sentence: 'Closed.' },
+        ),
+      submit: ({ from, to, preparedBy, reasons }) =>
+        tells([`submit ${from} to ${to}, ${preparedBy}`, ...Object.values(reasons)].join(', '), {
+          ok: true,
+          sentence: 'Submitted.',
+        }),
+      sign: (id, by) => tells(`sign ${id}, ${by}`, { ok: true, sentence: 'Signed.' }),
       saveEvidencePack: () => Promise.resolve({ ok: false, sentence: 'Nothing is scripted.' }),
-      drawSample: (id, { id: from, method, size, seed }) => {
-        calls.push(`sample of ${id} from ${from}: ${method}, ${size}, ${seed}`);
-        return Promise.resolve({ ok: true, sentence: 'Drawn.' });
-      },
-      reopen: (id, by, reason) => {
-        calls.push(`reopen ${id}, ${by}: ${reason}`);
-        return Promise.resolve({ ok: true, sentence: 'Open again.' });
-      },
-      accept: (id, by, reason) => {
-        calls.push(`accept ${id}, ${by}: ${reason}`);
-        return Promise.resolve({ ok: true, sentence: 'Accepted.' });
-      },
+      drawSample: (id, { id: from, method, size, seed }) =>
+        tells(`sample of ${id} from ${from}: ${method}, ${size}, ${seed}`, {
+          ok: true,
+          sentence: 'Drawn.',
+        }),
+      reopen: (id, by, reason) =>
+        tells(`reopen ${id}, ${by}: ${reason}`, { ok: true, sentence: 'Open again.' }),
+      accept: (id, by, reason) =>
+        tells(`accept ${id}, ${by}: ${reason}`, { ok: true, sentence: 'Accepted.' }),
     }),
     settings: strict('settings', {
       changeWorkbook: (changes) => {
@@ -354,13 +307,11 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         calls.push(`device ${JSON.stringify(changes)}`);
         return { ok: false, sentence: 'This browser keeps no settings, so nothing was changed.' };
       },
-      startWithWorkbook: (on) => {
-        calls.push(`start with workbook ${on ? 'on' : 'off'}`);
-        return Promise.resolve({
+      startWithWorkbook: (on) =>
+        tells(`start with workbook ${on ? 'on' : 'off'}`, {
           ok: true,
           sentence: 'Tieout starts with this workbook from now on.',
-        });
-      },
+        }),
       keptHere: () =>
         Promise.resolve(
           scripted.readsStorage
@@ -371,20 +322,15 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
             : null,
         ),
       symbolListOf: () => Promise.resolve({ symbols: ['BTCUSDT', 'ETHUSDT'], from: 'asked' }),
-      setSymbolList: (account, symbols) => {
-        calls.push(`symbols of ${account}: ${symbols?.join(' ') ?? 'as asked'}`);
-        return Promise.resolve({ ok: true, list: { symbols: symbols ?? [], from: 'entered' } });
-      },
+      setSymbolList: (account, symbols) =>
+        tells(`symbols of ${account}: ${symbols?.join(' ') ?? 'as asked'}`, {
+          ok: true,
+          list: { symbols: symbols ?? [], from: 'entered' },
+        }),
       carryRows: (on) => calls.push(`carry rows ${on ? 'on' : 'off'}`),
     }),
-    goToRecord: (id, row) => {
-      calls.push(`go to record ${row} of ${id}`);
-      return Promise.resolve();
-    },
-    goTo: (address) => {
-      calls.push(`go to ${address}`);
-      return Promise.resolve();
-    },
+    goToRecord: (id, row) => tells(`go to record ${row} of ${id}`, undefined),
+    goTo: (address) => tells(`go to ${address}`, undefined),
     cancel: () => calls.push('cancel'),
   };
 

@@ -13,6 +13,7 @@ import { openWorkbench, type OpenWorkbench } from '../open-workbench';
 import { useSmallTieout } from './pack-page';
 import { DAYS_BEFORE_AND_IN, LAST, packOf, rateOf } from './pack-sheets';
 import { daysOfMonth, inCell, rollForwardOf } from './pack-truth';
+import { looksOf, printedPages } from './printed-pages';
 
 const small = useSmallTieout();
 const { button, field, says, cells, rowsAt } = small;
@@ -32,55 +33,6 @@ const press = async (what: Locator): Promise<void> => {
   await what.click();
   clicks += 1;
 };
-/** How each page of the pack is printed, as Excel's API says it. */
-const printed = (): Promise<Record<string, unknown>[]> =>
-  small.tieout.addin().evaluate(() =>
-    Excel.run(async (context) => {
-      const sheets = context.workbook.worksheets.load('items/name');
-      await context.sync();
-      const found = sheets.items
-        .filter(({ name }) => !['Sheet1', 'Welcome'].includes(name) && !name.startsWith('Journal'))
-        .map(({ name, pageLayout }) => ({
-          name,
-          layout: pageLayout.load('orientation,zoom'),
-          title: pageLayout.getPrintTitleRowsOrNullObject().load('address'),
-          foot: pageLayout.headersFooters.defaultForAllPages.load(
-            'leftFooter,centerFooter,rightFooter',
-          ),
-        }));
-      await context.sync();
-      return found.map(({ name, layout, title, foot }) => ({
-        name,
-        orientation: layout.orientation,
-        zoom: layout.zoom,
-        title: title.address,
-        left: foot.leftFooter,
-        center: foot.centerFooter,
-        right: foot.rightFooter,
-      }));
-    }),
-  );
-/** Of a label over numbers, of the cell below it, and of a column of statuses. */
-const looks = (sheet: string, [label, cell, status]: readonly string[]): Promise<unknown> =>
-  small.tieout.addin().evaluate(
-    (at) =>
-      Excel.run(async (context) => {
-        const worksheet = context.workbook.worksheets.getItem(at.sheet);
-        const { format } = worksheet.getRange(at.label);
-        format.load('horizontalAlignment');
-        format.font.load('bold');
-        const number = worksheet.getRange(at.cell).load('numberFormat');
-        const colours = worksheet.getRange(at.status).conditionalFormats.getCount();
-        await context.sync();
-        return [
-          format.horizontalAlignment,
-          format.font.bold,
-          (number.numberFormat as string[][])[0]![0],
-          colours.value > 0,
-        ];
-      }),
-    { sheet, label: label!, cell: cell!, status: status! },
-  );
 const pastedBook = async (): Promise<number> => {
   const entries = small.tieout.sandbox.truth.ledger('broker', LAST);
   await small.tieout.setValues(`Sheet1!A1:D${entries.length + 1}`, [
@@ -241,8 +193,11 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
     ['Match', ['H3', 'H4', 'B4'], readable],
     ['Close', ['C9', 'C10', 'B10'], '[Color10][=0]0;[Red]0'],
   ] as const)
-    expect([sheet, await looks(sheet, cells)]).toEqual([sheet, ['Right', true, format, true]]);
-  const pages = await printed();
+    expect([sheet, await looksOf(small.tieout, sheet, cells)]).toEqual([
+      sheet,
+      ['Right', true, format, true],
+    ]);
+  const pages = await printedPages(small.tieout);
   expect(pages).toHaveLength(12);
   for (const { name, ...page } of pages)
     expect([name, page]).toEqual([
@@ -354,7 +309,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   const hashes = pinned.slice(1).map((row) => String(row[2]));
   expect(hashes.length).toBeGreaterThan(2);
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
-  for (const { left } of await printed())
+  for (const { left } of await printedPages(small.tieout))
     expect(left).toMatch(new RegExp(`^Submitted .* by Ann\\. SHA-256 ${hashes.at(-1)}$`));
 
   // The reviewer, on another device, has only the workbook.
