@@ -57,6 +57,21 @@ export function callsIn(formula: string, names: readonly string[]): FormulaCall[
   return calls;
 }
 
+/** Does the cell show what the call gives? Then nothing stands around it. */
+export function isCallAlone(formula: string, names: readonly string[]): boolean {
+  const [, word = ''] = /^=\s*([\p{L}\d_.]+)\s*\(/u.exec(formula) ?? [];
+  const ourName = trueName(word.toUpperCase());
+  if (!names.some((name) => isName(ourName, name))) return false;
+  let depth = 0;
+  for (const { 0: token, index } of formula.matchAll(/"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[(){}]/g)) {
+    if ('({'.includes(token)) depth += 1;
+    else if (')}'.includes(token)) depth -= 1;
+    else continue;
+    if (depth === 0) return formula.slice(index + 1).trim() === '';
+  }
+  return false;
+}
+
 /** A build with a prefix: one word and a dot before the function's own name. */
 const PREFIXED = /^[A-Z][A-Z0-9_]*\.(.+)$/;
 

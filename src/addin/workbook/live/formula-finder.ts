@@ -119,14 +119,16 @@ export async function findCalls(
     name,
     args: args.map((arg) => known(arg, cell, valueOf)),
   }));
-  const matched = read.map(({ cell, name, args }) => ({
-    cell,
-    name,
-    found: live
-      .of(name, args)
-      .map((one) => ({ cell, live: one, isSure: args.every(({ known: isRead }) => isRead) })),
-    refused: refused.of(name, args).map((call) => ({ cell, call })),
-  }));
+  const matched = withoutStrangers(
+    read.map(({ cell, name, args }) => ({
+      cell,
+      name,
+      found: live
+        .of(name, args)
+        .map((one) => ({ cell, live: one, isSure: args.every(({ known: isRead }) => isRead) })),
+      refused: refused.of(name, args).map((call) => ({ cell, call })),
+    })),
+  );
   const located = new Set(
     matched.flatMap((one) => [
       ...one.found.map(({ live: call }) => call),
@@ -154,6 +156,22 @@ export async function findCalls(
       ),
     ],
   };
+}
+
+/**
+ * A cell that may hold one of several calls holds one that stands nowhere for sure, where there is
+ * such a one: a total of the month is none of the totals of its days.
+ */
+function withoutStrangers<Matched extends { readonly found: readonly FoundCall[] }>(
+  matched: readonly Matched[],
+): Matched[] {
+  const sure = new Set(
+    matched.flatMap(({ found }) => found.flatMap(({ live, isSure }) => (isSure ? [live] : []))),
+  );
+  return matched.map((one) => {
+    const homeless = one.found.filter(({ live, isSure }) => isSure || !sure.has(live));
+    return homeless.length === 0 ? one : { ...one, found: homeless };
+  });
 }
 
 /** Some hosts give every cell of a spill its anchor's formula: those cells are left out. */

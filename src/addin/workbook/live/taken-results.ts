@@ -3,10 +3,12 @@
 // (custom-functions-runtime.debug.js, _restoreResultEntries). So the cells are looked at, and the
 // result is pushed again. A result whose rows have no room is found in the same way.
 import { backoffMs, type Clock } from '../../platform/clock';
+import { FUNCTION_NAMES } from '../../engine/answers/definitions';
 import type { Cell } from '../../engine/records/cells';
 import { addressOf, placeOf } from '../../engine/records/sheet-address';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import { blockerOf, SPILL_BLOCKED } from './spill-blocker';
+import { isCallAlone } from './formula-calls';
 import type { BlockedSpill } from '../session/pane-state';
 import type { LiveCall } from './live-call';
 
@@ -24,8 +26,9 @@ const NO_MATTER_OF_TAKING: ReadonlySet<unknown> = new Set([SPILL_BLOCKED, '#NAME
 const AFTER_EDIT_MS = 1_000;
 /** A call may stand in thousands of cells; of so many it is known whether they have room. */
 const MOST_ANCHORS = 20;
-/** The cell holds the call and nothing around it, so what it shows is the result. */
-const BARE_CALL = /^=[\p{L}\d_.]+\([^]*\)$/u;
+/** What its cell shows is the result. */
+const isAlone = ({ formula }: LiveCall): boolean =>
+  formula !== null && isCallAlone(formula, FUNCTION_NAMES);
 
 export interface TakenResultsParts {
   readonly clock: Clock;
@@ -110,8 +113,7 @@ export class TakenResults {
   async #blocked(live: LiveCall, at: string | undefined): Promise<BlockedSpill | null> {
     if (at === undefined) return null;
     const place = placeOf(at);
-    const isBare = live.formula !== null && BARE_CALL.test(live.formula);
-    const by = place && isBare ? await blockerOf(this.parts.workbook, place, live.size) : null;
+    const by = place && isAlone(live) ? await blockerOf(this.parts.workbook, place, live.size) : null;
     const before = live.blocked;
     return before?.at === at && before.by === by ? before : { at, by };
   }
@@ -160,10 +162,11 @@ interface CellToLookAt {
 }
 
 /** The first cell, and the last: an older result may begin with the same header. */
-function cellsToLookAt({ addresses, formula, last }: LiveCall): readonly CellToLookAt[] {
+function cellsToLookAt(live: LiveCall): readonly CellToLookAt[] {
+  const { addresses, last } = live;
   const place = addresses[0] === undefined ? null : placeOf(addresses[0]);
   if (last === null) return [];
-  const isBare = formula !== null && BARE_CALL.test(formula);
+  const isBare = isAlone(live);
   const anchors = addresses
     .slice(place && isBare ? 1 : 0, MOST_ANCHORS)
     .map((address) => ({ address, expected: null, isAnchor: true }));
