@@ -35,16 +35,21 @@ export async function findFormulas(
   context: Excel.RequestContext,
   ids = new Map<string, string>(),
 ): Promise<readonly FormulaCell[]> {
-  const sheets = context.workbook.worksheets.load('items/name,items/id');
+  const sheets = context.workbook.worksheets.load(
+    'items/name,items/id,items/protection/protected',
+  );
   await context.sync();
   for (const { name, id } of sheets.items) ids.set(name, id);
   const names = sheets.items.map(({ name }) => name);
-  const areas = await onEachSheet(names, (some) => formulaAreas(context, some));
+  const locked = new Set(
+    sheets.items.flatMap(({ name, protection }) => (protection.protected ? [name] : [])),
+  );
+  const areas = await onEachSheet(names, (some) => formulaAreas(context, some, locked));
   const ours = [...(await ourFormulas(context, areas)).values()];
   const unknown = new Set(
     (
       await onEachSheet(
-        ours.map((cells) => cells[0]!.sheet),
+        ours.map((cells) => cells[0]!.sheet).filter((sheet) => !locked.has(sheet)),
         (some) => namesUnknown(context, some, ours),
       )
     ).flatMap(({ found }) => found),
@@ -88,39 +93,32 @@ const isRefusal = (error: unknown): boolean =>
   'code' in error &&
   !BUSY_CODES.has(String(error.code));
 
+/** A protected sheet refuses special cells, and lets its formulas be read. */
 async function formulaAreas(
   context: Excel.RequestContext,
   names: readonly string[],
+  locked: ReadonlySet<string>,
 ): Promise<readonly OfSheet<readonly Block[]>[]> {
-  try {
-    const asked = names.map((sheet) => ({
-      sheet,
-      cells: context.workbook.worksheets
-        .getItem(sheet)
-        .getRange()
-        .getSpecialCellsOrNullObject('Formulas')
-        .load(AREAS),
-    }));
-    await context.sync();
-    return asked.map(({ sheet, cells }) => ({
-      sheet,
-      found: cells.isNullObject ? [] : cells.areas.items,
-    }));
-  } catch (error) {
-    const [sheet] = names;
-    if (names.length > 1 || sheet === undefined || !isRefusal(error)) throw error;
-    // A protected sheet refuses special cells, and lets its formulas be read.
-    const used = context.workbook.worksheets
-      .getItem(sheet)
-      .getUsedRangeOrNullObject(true)
-      .load('rowIndex,columnIndex,rowCount,columnCount');
-    await context.sync();
-    return [{ sheet, found: used.isNullObject ? [] : [used] }];
-  }
+  const asked = names.map((sheet) => {
+    const worksheet = context.workbook.worksheets.getItem(sheet);
+    return locked.has(sheet)
+      ? { sheet, used: worksheet.getUsedRangeOrNullObject(true).load(BLOCK) }
+      : {
+          sheet,
+          cells: worksheet.getRange().getSpecialCellsOrNullObject('Formulas').load(AREAS),
+        };
+  });
+  await context.sync();
+  return asked.map(({ sheet, used, cells }) => ({
+    sheet,
+    found: cells ? (cells.isNullObject ? [] : cells.areas.items) : used.isNullObject ? [] : [used],
+  }));
 }
 
-const AREAS =
-  'areas/items/rowIndex,areas/items/columnIndex,areas/items/rowCount,areas/items/columnCount';
+const BLOCK = 'rowIndex,columnIndex,rowCount,columnCount';
+const AREAS = BLOCK.split(',')
+  .map((member) => `areas/items/${member}`)
+  .join();
 
 /** Of the formulas in these areas those that mention one of our functions, by sheet. */
 async function ourFormulas(
