@@ -5,7 +5,6 @@ import type {
 } from '../../../src/addin/workbook/excel/excel-pack-sheets';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { idlePackSheets } from '../rig/idle-pack-sheets';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 
 /** 1 September 2026 as Excel counts days. */
@@ -23,12 +22,12 @@ export class FakePack implements ExcelPackSheets {
   /** D2 and E2 of Close. */
   saysProtected: readonly unknown[] = [];
   entered = () => Promise.resolve(this.close);
-  readonly taken = idlePackSheets.taken;
-  readonly write = idlePackSheets.write;
-  readonly change = idlePackSheets.change;
-  stamp: ExcelPackSheets['stamp'] = (sheets, foot, lifts = false) => {
+  taken = () => Promise.resolve([]);
+  write = () => Promise.resolve();
+  readonly change = () => Promise.resolve();
+  stamp: ExcelPackSheets['stamp'] = (sheets, foot, lifts) => {
     if (this.refuses) return Promise.reject(new Error('Protected.'));
-    if (lifts) this.locked = [];
+    if (lifts === true) this.locked = [];
     const [line] = sheets[0]?.blocks ?? [];
     if (foot === null && line?.row === 1) {
       this.saysProtected = line.cells[0] ?? [];
