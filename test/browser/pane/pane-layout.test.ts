@@ -2,6 +2,7 @@
 // where Tab goes, and the theme.
 import type { Locator, Page } from 'playwright-core';
 import type { PaneState } from '../../../src/addin/workbook/session/pane-state';
+import { german } from '../../../src/addin/platform/languages/de/german';
 import { account, result } from '../../taskpane/scene-cards';
 import { scenes } from '../../taskpane/scenes';
 import type { ScriptedPane } from '../../taskpane/scripted-pane';
@@ -55,6 +56,26 @@ test('nothing is cut off or scrolls sideways at 320 px, however long the names a
       `[...document.querySelectorAll('main *')].filter((each) => each.getBoundingClientRect().right > 320 && !each.closest('.unseen')).length`,
     ),
   ).toBe(0);
+});
+
+test('no place lies over another at 320 px, in German either', async () => {
+  await show(scenes.connected);
+  const overlong = (words: Readonly<Record<string, unknown>> | null): Promise<string[]> =>
+    page.locator('.places').evaluate((nav, said) => {
+      if (said !== null) document.documentElement.lang = 'de';
+      const places = [...nav.querySelectorAll('button')];
+      for (const place of places.slice(0, -1))
+        if (said !== null) place.textContent = String(said[place.textContent]);
+      return [
+        ...(nav.scrollWidth > nav.clientWidth ? ['all of them'] : []),
+        ...places
+          .filter((each) => each.scrollWidth > each.clientWidth)
+          .map((each) => each.textContent),
+      ];
+    }, words);
+  expect(await overlong(null)).toEqual([]);
+  expect(await overlong(german.sentences)).toEqual([]);
+  expect(await page.locator('.places').innerText()).toContain('Einstellungen');
 });
 
 test('axe finds nothing in any scene at 320 px', async () => {

@@ -35,9 +35,7 @@ export async function findFormulas(
   context: Excel.RequestContext,
   ids = new Map<string, string>(),
 ): Promise<readonly FormulaCell[]> {
-  const sheets = context.workbook.worksheets.load(
-    'items/name,items/id,items/protection/protected',
-  );
+  const sheets = context.workbook.worksheets.load('items/name,items/id,items/protection/protected');
   await context.sync();
   for (const { name, id } of sheets.items) ids.set(name, id);
   const names = sheets.items.map(({ name }) => name);

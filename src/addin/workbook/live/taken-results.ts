@@ -113,7 +113,8 @@ export class TakenResults {
   async #blocked(live: LiveCall, at: string | undefined): Promise<BlockedSpill | null> {
     if (at === undefined) return null;
     const place = placeOf(at);
-    const by = place && isAlone(live) ? await blockerOf(this.parts.workbook, place, live.size) : null;
+    const by =
+      place && isAlone(live) ? await blockerOf(this.parts.workbook, place, live.size) : null;
     const before = live.blocked;
     return before?.at === at && before.by === by ? before : { at, by };
   }
