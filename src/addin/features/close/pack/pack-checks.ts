@@ -272,25 +272,33 @@ const sheetCell = ({ sheet, sheetFormula }: Check): PackCell =>
       : `=HYPERLINK("#'"&${sheetFormula}&"'!A1",${sheetFormula})`,
   );
 
+/** The days in a check are the workbook's, and may be others by now. */
+const withoutDays = (says: string): string => says.replace(/\d+/g, '');
+
 /**
  * What a checklist that stands already lacks, below its last check, and its checks of all results.
  * @param says what it has, in its order.
  */
 export function addedChecks(plan: PackPlan, says: readonly string[]): PackChange {
   const checks = checksOf(plan);
-  const fresh = checks.filter((check) => !says.includes(check.says));
+  const there = says.map(withoutDays);
+  const placeOf = (check: Check): number => there.indexOf(withoutDays(check.says));
+  const fresh = checks.filter((check) => placeOf(check) < 0);
   const next = FIRST_CHECK + says.length;
   const ofAll = checks.filter((check) => check.sheet === 'Evidence' && !fresh.includes(check));
+  const written = (check: Check, row: number): PackBlock[] => [
+    { row: row - 1, column: 0, cells: [[check.says]] },
+    ...countBlocks(check, row),
+  ];
   return {
     sheet: 'Close',
     ...(fresh.length > 0 && { insert: `${next}:${next + fresh.length - 1}` }),
     blocks: [
       ...verdictBlocks(plan, says.length + fresh.length),
-      ...ofAll.flatMap((check) => countBlocks(check, FIRST_CHECK + says.indexOf(check.says))),
+      ...ofAll.flatMap((check) => written(check, FIRST_CHECK + placeOf(check))),
       ...fresh.flatMap((check, at): PackBlock[] => [
-        { row: next - 1 + at, column: 0, cells: [[check.says]] },
+        ...written(check, next + at),
         { row: next - 1 + at, column: 5, cells: [[sheetCell(check)]] },
-        ...countBlocks(check, next + at),
       ]),
     ],
     checks: [{ row: next - 1, column: 1, rows: fresh.length }],
