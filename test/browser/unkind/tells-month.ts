@@ -67,7 +67,7 @@ export function tellsMonth(query: string): () => OpenTieout {
     await press('Sign');
     await tieout
       .addin()
-      .getByText(/^Signed .*\d{4}\. Protected: /)
+      .getByText(/^Signed .*\d{4}\.$/)
       .first()
       .waitFor();
     await press(/^Evidence pack/);
