@@ -1,70 +1,10 @@
 // Tables in a real spreadsheet under Microsoft's office.js: written, refreshed around a person's
 // work, stopped, refused.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
-import { builtFile } from '../../built-file';
-import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
 import { entriesInARow as entries } from '../../records/sample-records';
-import { openTestAddin, type TestAddin } from '../open-test-addin';
-import type { TablesPage } from '../tables-addin';
+import { useTables } from './tables-host';
 
-const ADDINS = resolve(__dirname, '../../workbench/addins');
-let folder: string;
-let host: TestAddin;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tieout-tables-'));
-  for (const file of ['taskpane.html', 'functions.json'])
-    copyFileSync(join(ADDINS, 'plain', file), join(folder, file));
-  copyFileSync(builtFile('fixtures', 'tables', 'addin.js'), join(folder, 'addin.js'));
-  host = await openTestAddin({ addin: relative(ADDINS, folder) });
-  await host.addin().waitForFunction(() => 'tables' in window);
-});
-afterAll(async () => {
-  try {
-    expect(await host.finish()).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
-
-const hold = (held: LedgerEntry[]): Promise<void> =>
-  host.addin().evaluate((all) => {
-    window.tables.entries = all;
-  }, held);
-const insert = (sheet: string, row: number, column: number): ReturnType<TablesPage['insert']> =>
-  host
-    .addin()
-    .evaluate(([name, r, c]) => window.tables.insert(name, r, c), [sheet, row, column] as const);
-const refresh = (tableId: string): ReturnType<TablesPage['refresh']> =>
-  host.addin().evaluate((id) => window.tables.refresh(id), tableId);
-const valuesOf = async (address: string): Promise<unknown[][]> => {
-  await host.settled();
-  return (await host.read(address)).values;
-};
-/** As text out of the page: to hand over a workbook object by object takes seconds. */
-const saved = async (): Promise<string> => {
-  await host.settled();
-  return host.page.evaluate(() => JSON.stringify(window.workbench.save()));
-};
-async function newSheet(name: string): Promise<void> {
-  await host.addin().evaluate(
-    (sheet) =>
-      Excel.run(async (context) => {
-        context.workbook.worksheets.add(sheet).activate();
-        await context.sync();
-      }),
-    name,
-  );
-}
-async function inserted(sheet: string, held: LedgerEntry[]): Promise<string> {
-  await newSheet(sheet);
-  await hold(held);
-  const outcome = await insert(sheet, 0, 0);
-  if (!outcome.ok) throw new Error(outcome.sentence);
-  return outcome.table.tableId;
-}
+const tables = useTables();
+const { hold, insert, refresh, valuesOf, saved, newSheet, inserted } = tables;
 
 test('200 entries become a table: texts are texts, types and totals are right, identity is hidden', async () => {
   const odd = ['=1+1', '+7', '-7', '@x', "'quoted", '00123', 'TRUE', '2026-09', '\tx'];
@@ -72,8 +12,8 @@ test('200 entries become a table: texts are texts, types and totals are right, i
     'Written',
     entries(200, (i) => ({ bizType: odd[i] ?? 'trade_out' })),
   );
-  await host.settled();
-  const { values, formats, text } = await host.read('Written!A1:M203');
+  await tables.host.settled();
+  const { values, formats, text } = await tables.host.read('Written!A1:M203');
   expect(values[0]![0]).toBe('Ledger, March 2026');
   expect(values[1]).toEqual([
     'Time',
@@ -113,7 +53,7 @@ test('200 entries become a table: texts are texts, types and totals are right, i
     '0.00##############',
   ]);
   expect(values[202]).toEqual(['Total', '', '', '', '', '', 20, '', 20, '', '', '', '']);
-  const look = await host.addin().evaluate(() =>
+  const look = await tables.host.addin().evaluate(() =>
     Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Written');
       const [shown, hidden] = [
@@ -145,13 +85,15 @@ test('200 entries become a table: texts are texts, types and totals are right, i
     name: 'Ledger202603',
     header: ['Right', true],
   });
-  expect(await host.addin().evaluate(() => window.tables.progress)).toEqual([50, 100, 150, 200]);
+  expect(await tables.host.addin().evaluate(() => window.tables.progress)).toEqual([
+    50, 100, 150, 200,
+  ]);
 });
 
 test('rows are added as cells above the totals row: people who edit together keep both versions', async () => {
   const held = entries(20);
   const id = await inserted('Grown', held);
-  await host.page.evaluate(() => {
+  await tables.host.page.evaluate(() => {
     const { richApi, grid } = window.workbenchHost;
     // The sheet calculates between growing and writing, as it does on a slow computer.
     const resize = grid.tables.resize.bind(grid.tables);
@@ -171,7 +113,9 @@ test('rows are added as cells above the totals row: people who edit together kee
   });
   await hold(entries(25));
   expect(await refresh(id)).toMatchObject({ ok: true });
-  const named = await host.page.evaluate(() => (window as unknown as { named: string[] }).named);
+  const named = await tables.host.page.evaluate(
+    () => (window as unknown as { named: string[] }).named,
+  );
   expect(named.filter((name) => name.endsWith('.Insert'))).toHaveLength(1);
   expect(named).not.toContain('Rows.Add');
   const rows = await valuesOf('Grown!A22:M28');
@@ -184,7 +128,7 @@ test('rows are added as cells above the totals row: people who edit together kee
 test('a deleted row comes back where it stood, with its own columns blank and all others in their rows', async () => {
   const held = entries(8);
   const id = await inserted('Returned', held);
-  await host.addin().evaluate(() =>
+  await tables.host.addin().evaluate(() =>
     Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Returned');
       sheet.tables.getItemAt(0).resize('A2:N10');
@@ -207,12 +151,15 @@ test('a deleted row comes back where it stood, with its own columns blank and al
   ]);
   expect([rows[3]?.[6], rows[8]?.[0]]).toEqual([0.1, 'Total']);
   expect(rows[8]?.[6]).toBeCloseTo(0.8, 12);
-  expect((await host.read('Returned!A5:B6')).formats[0]).toEqual(['yyyy-mm-dd hh:mm:ss', '@']);
+  expect((await tables.host.read('Returned!A5:B6')).formats[0]).toEqual([
+    'yyyy-mm-dd hh:mm:ss',
+    '@',
+  ]);
 });
 
 /** Requests that write into a sheet meanwhile: each is one step of Excel's undo list. */
 async function undoSteps(work: () => Promise<unknown>): Promise<number> {
-  await host.page.evaluate(() => {
+  await tables.host.page.evaluate(() => {
     const { richApi } = window.workbenchHost;
     const execute = richApi.execute.bind(richApi);
     const seen = { steps: 0, execute };
@@ -233,7 +180,7 @@ async function undoSteps(work: () => Promise<unknown>): Promise<number> {
     };
   });
   await work();
-  return host.page.evaluate(() => {
+  return tables.host.page.evaluate(() => {
     const { seen } = window as unknown as {
       seen: { steps: number; execute: typeof window.workbenchHost.richApi.execute };
     };
@@ -265,7 +212,7 @@ test('a small table is one step of the undo list; its refresh is one, or two whe
 test('a refresh widens columns for longer amounts, and leaves wide and hidden ones as they are', async () => {
   const id = await inserted('Widened', entries(3));
   const setLooks = (): Promise<void> =>
-    host.addin().evaluate(() =>
+    tables.host.addin().evaluate(() =>
       Excel.run(async (context) => {
         const sheet = context.workbook.worksheets.getItem('Widened');
         sheet.getRange('B:B').format.columnWidth = 300;
@@ -275,7 +222,7 @@ test('a refresh widens columns for longer amounts, and leaves wide and hidden on
     );
   await setLooks();
   const looks = (): Promise<[boolean, number][]> =>
-    host.addin().evaluate(() =>
+    tables.host.addin().evaluate(() =>
       Excel.run(async (context) => {
         const cells = ['B', 'H', 'I'].map((letter) =>
           context.workbook.worksheets
@@ -298,13 +245,13 @@ test('a refresh widens columns for longer amounts, and leaves wide and hidden on
   expect(after[0]![1]).toBe(300);
   expect(after[2]![1]).toBeGreaterThan(before[2]![1] + 20);
   // As a reader sees it: no cell, and not its total, is "####".
-  expect((await host.read('Widened!I3:I8')).text.flat().join()).not.toContain('#');
+  expect((await tables.host.read('Widened!I3:I8')).text.flat().join()).not.toContain('#');
 });
 
 test('a refresh keeps notes, order and columns of the person, and refreshing again writes nothing', async () => {
   const held = entries(120);
   const id = await inserted('Kept', held);
-  await host.addin().evaluate(() =>
+  await tables.host.addin().evaluate(() =>
     Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Kept');
       sheet.getRange('A:A').insert('Right');
@@ -348,11 +295,11 @@ test('a refresh keeps notes, order and columns of the person, and refreshing aga
 test('Cancel half-way leaves what is there under a line that says INCOMPLETE, and no table', async () => {
   await newSheet('Stopped');
   await hold(entries(200));
-  await host.addin().evaluate(() => {
+  await tables.host.addin().evaluate(() => {
     window.tables.cancelAtRow = 100;
   });
   const outcome = await insert('Stopped', 0, 0);
-  await host.addin().evaluate(() => {
+  await tables.host.addin().evaluate(() => {
     window.tables.cancelAtRow = Infinity;
   });
   expect(outcome).toEqual({
@@ -369,7 +316,7 @@ test('Cancel half-way leaves what is there under a line that says INCOMPLETE, an
 
 test('nothing is written over what stands in the sheet', async () => {
   await newSheet('Taken');
-  await host.setValues('Taken!C4', [['mine']]);
+  await tables.host.setValues('Taken!C4', [['mine']]);
   await hold(entries(3));
   expect(await insert('Taken', 0, 0)).toMatchObject({
     ok: false,
@@ -381,7 +328,7 @@ test('nothing is written over what stands in the sheet', async () => {
 test('a protected sheet and a filtered table say what to do, and nothing is written', async () => {
   const id = await inserted('Guarded', entries(3));
   const act = (what: 'protect' | 'unprotect' | 'hide'): Promise<void> =>
-    host.addin().evaluate(
+    tables.host.addin().evaluate(
       (how) =>
         Excel.run(async (context) => {
           const sheet = context.workbook.worksheets.getItem('Guarded');
@@ -425,7 +372,7 @@ test('a total leaves out what is gone, and counts what is new', async () => {
 test('a host that is busy is asked again', async () => {
   const id = await inserted('Busy', entries(2));
   await hold(entries(4));
-  await host.page.evaluate(() => {
+  await tables.host.page.evaluate(() => {
     window.workbench.refuse(5004, 2);
     window.workbench.refuse(5102, 1);
   });
