@@ -58,12 +58,13 @@ async function suites(projects, workers) {
 }
 
 mkdirSync('dist', { recursive: true });
-// Tests wait for answers, timers and pictures: three at a time keep two cores at work.
+// Tests wait for answers, timers and pictures: three at a time keep two cores at
+// work, and four where a browser is waited for.
 const plain = await suites(['node', 'pane'], '3');
 const checking = checks
   ? run([pathOf('./check.mjs')], {}, constants.priority.PRIORITY_BELOW_NORMAL)
   : Promise.resolve(0);
-const browser = await suites(['browser'], '3');
+const browser = await suites(['browser'], '4');
 const checked = await checking;
 const beyond = (isAll ? BEYOND : []).map(
   (command) => spawnSync(command, { shell: true, stdio: 'inherit' }).status ?? 1,

@@ -114,9 +114,8 @@ async function formulaAreas(
 }
 
 const BLOCK = 'rowIndex,columnIndex,rowCount,columnCount';
-const AREAS = BLOCK.split(',')
-  .map((member) => `areas/items/${member}`)
-  .join();
+const AREAS =
+  'areas/items/rowIndex,areas/items/columnIndex,areas/items/rowCount,areas/items/columnCount';
 
 /** Of the formulas in these areas those that mention one of our functions, by sheet. */
 async function ourFormulas(
