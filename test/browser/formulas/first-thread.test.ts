@@ -141,7 +141,3 @@ test('the ordinary account reads its ledger, and for rebates gets the sentence a
     truth.map((entry) => ['Demo trader', ...ledgerRow(entry)]),
   );
 });
-
-test('the exchange refused nothing but the wrong secret', () => {
-  expect(tieout.sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
-});

@@ -1,5 +1,5 @@
 // A text that is saved on Enter, or when its field is left.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Field } from './field';
 
 interface TextSettingProps {
@@ -12,8 +12,9 @@ interface TextSettingProps {
 
 export function TextSetting({ label, hint, value, inputMode, save }: TextSettingProps) {
   const field = useRef<HTMLInputElement>(null);
-  // What is refused stays to be corrected; what is taken comes back as the new value.
-  useEffect(() => {
+  // What is refused stays to be corrected; what is taken comes back as the new value, before
+  // anything can be typed.
+  useLayoutEffect(() => {
     if (field.current) field.current.value = value;
   }, [value]);
   return (
