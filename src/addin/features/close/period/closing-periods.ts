@@ -34,6 +34,7 @@ import {
   linesToSign,
   signTrouble,
   submitTrouble,
+  untilCalculated,
   withoutChecklist,
 } from './review';
 import { drawPinned } from './pinned-sample';
@@ -209,6 +210,8 @@ export class ClosingPeriods {
       );
     const late = await this.#broughtByReading(first, last, wanted);
     if (late) return late;
+    // A check may be open since what was read again; then its reason is written too.
+    await untilCalculated(this.context);
     const explained = await this.#explainedOnClose(first, last, reasons);
     const lines = await calculatedChecklist(
       { from: first, to: last },

@@ -71,13 +71,18 @@ export async function calculatedChecklist(
   lives: readonly LiveCall[],
   context: SessionContext,
 ): Promise<readonly ReviewedLine[]> {
+  await untilCalculated(context);
+  return checklistOf(period, lives, context);
+}
+
+/** Waits while a cell of Close is being calculated. */
+export async function untilCalculated(context: SessionContext): Promise<void> {
   const isBusy = async (): Promise<boolean> =>
     ((await context.parts.reportSheets?.read('Close').catch(() => null)) ?? []).some((row) =>
       row.includes(BUSY),
     );
   for (let looks = 0; looks < MOST_LOOKS && (await isBusy()); looks += 1)
     await new Promise<void>((resolve) => void context.clock.after(LOOK_AGAIN_MS, resolve));
-  return checklistOf(period, lives, context);
 }
 
 const BUSY = '#BUSY!';
