@@ -58,8 +58,8 @@ async function suites(projects, workers) {
 }
 
 mkdirSync('dist', { recursive: true });
-// Tests wait for answers, timers and pictures: three at a time keep two cores at
-// work, and four where a browser is waited for.
+// Tests wait for answers, timers and pictures: three at a time keep two cores at work, and
+// four where a browser is waited for.
 const plain = await suites(['node', 'pane'], '3');
 const checking = checks
   ? run([pathOf('./check.mjs')], {}, constants.priority.PRIORITY_BELOW_NORMAL)

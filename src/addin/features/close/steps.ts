@@ -49,14 +49,18 @@ const isJournal = (sheet: string): boolean => sheet.startsWith('Journal');
 const openJournal = (pack: PackLook | null): PackCheck | null =>
   (pack && openOn(pack, isJournal)) ?? null;
 
+/** The check itself, or what says the same. */
+const isAsked = (item: OpenItem, check: PackCheck): boolean =>
+  isOfCheck(item, check.says) || isOpenBy(check, item);
+
 /** The journal's check, or what the roll-forward says of coins that are not as posted. */
 export const isOfJournal = (item: OpenItem, pack: PackLook | null): boolean => {
   const check = openJournal(pack);
-  return check !== null && (isOfCheck(item, check.says) || isOpenBy(check, item));
+  return check !== null && isAsked(item, check);
 };
 
 const hasReason = (check: PackCheck, { bare }: Pick<CloseNow, 'bare'>): boolean =>
-  !bare.some((item) => isOfCheck(item, check.says) || isOpenBy(check, item));
+  !bare.some((item) => isAsked(item, check));
 
 export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
   const { accounts, pack, period } = now;

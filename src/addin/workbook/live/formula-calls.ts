@@ -63,8 +63,8 @@ export function isCallAlone(formula: string, names: readonly string[]): boolean 
   const ourName = trueName(word.toUpperCase());
   if (!names.some((name) => isName(ourName, name))) return false;
   let depth = 0;
-  for (const { 0: token, index } of formula.matchAll(/"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[(){}]/g)) {
-    if ('({'.includes(token)) depth += 1;
+  for (const { 0: token, 1: opening, index } of formula.matchAll(TOKEN)) {
+    if (opening !== undefined || token === '{') depth += 1;
     else if (')}'.includes(token)) depth -= 1;
     else continue;
     if (depth === 0) return formula.slice(index + 1).trim() === '';

@@ -119,7 +119,7 @@ export async function findCalls(
     name,
     args: args.map((arg) => known(arg, cell, valueOf)),
   }));
-  const matched = withoutStrangers(
+  const matched = withoutCallsElsewhere(
     read.map(({ cell, name, args }) => ({
       cell,
       name,
@@ -162,15 +162,15 @@ export async function findCalls(
  * A cell that may hold one of several calls holds one that stands nowhere for sure, where there is
  * such a one: a total of the month is none of the totals of its days.
  */
-function withoutStrangers<Matched extends { readonly found: readonly FoundCall[] }>(
+function withoutCallsElsewhere<Matched extends { readonly found: readonly FoundCall[] }>(
   matched: readonly Matched[],
 ): Matched[] {
   const sure = new Set(
     matched.flatMap(({ found }) => found.flatMap(({ live, isSure }) => (isSure ? [live] : []))),
   );
   return matched.map((one) => {
-    const homeless = one.found.filter(({ live, isSure }) => isSure || !sure.has(live));
-    return homeless.length === 0 ? one : { ...one, found: homeless };
+    const own = one.found.filter(({ live, isSure }) => isSure || !sure.has(live));
+    return own.length === 0 ? one : { ...one, found: own };
   });
 }
 
