@@ -20,7 +20,7 @@ const SERVER = {
   settings: ['access', 'forwarding', 'limiter', 'http'],
 };
 const CLI = {
-  manifest: ['xlsx'],
+  manifest: [],
   sideload: ['cli/manifest'],
   verify: [
     ...['evidence', 'archive', 'exchange', 'records'].map((room) => `addin/engine/${room}`),
@@ -58,8 +58,7 @@ const rooms = {
   server: ['sandbox'],
   ...Object.fromEntries(Object.entries(CLI).map(([room, allowed]) => [`cli/${room}`, allowed])),
   sandbox: [],
-  workbench: ['xlsx', 'addin/features/self-check/record'],
-  xlsx: [],
+  workbench: ['addin/features/self-check/record'],
 };
 
 module.exports = {

@@ -57,8 +57,6 @@ export interface Workbench {
 
 export interface ApiParts {
   readonly grid: Grid;
-  /** What a script enters is no work of a person that a reload would lose. */
-  readonly ofScript: (write: () => void) => void;
   readonly rules: Rules;
   ready: Promise<void>;
   readonly messageAt: (place: GridCell) => string;
@@ -98,10 +96,8 @@ export function createApi(parts: ApiParts): Workbench {
   };
 
   const write = (sheetId: string, area: Area, entries: Entry[][]): void => {
-    parts.ofScript(() => {
-      cells.enter(sheetId, area, entries);
-      cells.flush();
-    });
+    cells.enter(sheetId, area, entries);
+    cells.flush();
   };
 
   return {

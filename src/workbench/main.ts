@@ -13,9 +13,6 @@ import { reopen, savedWorkbook } from './saved-workbook';
 import { dividePane } from './shell/divider';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
-import { saveXlsxOn } from './save-xlsx';
-import { UnsavedWork } from './kept/unsaved-work';
-import { workbookMenu } from './shell/workbook-menu';
 import { followSystemTheme } from './shell/theme';
 import { showRibbon } from './shell/ribbon-bar';
 import { showWelcome } from './shell/welcome';
@@ -82,7 +79,6 @@ const host = new AddinHost(sheet, addinPage, options, {
     calculate.hidden = !isManual;
   },
 });
-const unsaved = new UnsavedWork(sheet);
 showSpillFormats(sheet);
 paintTextRules(sheet, host.sheetOptions);
 fitSpills(sheet, host.reader);
@@ -159,9 +155,6 @@ let ready = start();
 window.workbenchHost = host;
 window.workbench = createApi({
   grid: host.grid,
-  ofScript: (write) => {
-    unsaved.ofScript(write);
-  },
   rules: host.rules,
   get ready() {
     return ready;
@@ -194,17 +187,6 @@ window.workbench = createApi({
 
 void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => {
   part('made-up').hidden = madeUp !== true;
-});
-workbookMenu(part('made-up').parentElement ?? document.body, {
-  save: () => savedWorkbook(stores),
-  open: (workbook) => window.workbench.load(workbook),
-  saved: () => {
-    unsaved.saved();
-  },
-});
-saveXlsxOn(part('save-xlsx'), async () => ({ functionNames: await functionNames() }), {
-  ...stores,
-  grid: host.grid,
 });
 calculate.addEventListener('click', () => {
   host.calculation.run(true);

@@ -1,36 +1,12 @@
-// The project's manifest, and a folder of icons as a server would serve them.
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+// The project's manifest, and a project folder of a test's own.
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Surroundings } from '../../src/cli/manifest/check-manifest';
 import { runManifest } from '../../src/cli/manifest/program';
-import { servedFrom } from '../../src/cli/manifest/served-files';
-import { png } from './png';
 
 export const PROJECT = path.resolve(__dirname, '../..');
 
 export const realManifest = readFileSync(path.join(PROJECT, 'manifest.xml'), 'utf8');
-
-/** A fresh folder with assets/icon-N.png for every size that Excel asks for. */
-export function folderWithIcons(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tieout-manifest-'));
-  mkdirSync(path.join(folder, 'assets'));
-  for (const pixels of [16, 32, 64, 80, 128])
-    writeFileSync(path.join(folder, `assets/icon-${pixels}.png`), png(pixels, pixels));
-  return folder;
-}
-
-export const goodSurroundings = (): Surroundings => ({
-  readServed: servedFrom(folderWithIcons()),
-  functionsJson: functions('LEDGER', 'REBATES', 'RESULT.STATUS'),
-});
-
-/** Metadata as the build makes it, for these ids. */
-export const functions = (...ids: readonly string[]): string =>
-  JSON.stringify({
-    allowErrorForDataTypeAny: true,
-    functions: ids.map((id) => ({ id, name: id, parameters: [] })),
-  });
 
 /**
  * The manifest with one small change. The text must stand there exactly once, else the test tests
@@ -42,9 +18,9 @@ export function changed(from: string, to: string, manifest = realManifest): stri
   return manifest.replace(from, () => to);
 }
 
-/** A fresh folder with the project's manifest and its icons. */
+/** A fresh folder with the project's manifest. */
 export function projectFolder(): string {
-  const folder = folderWithIcons();
+  const folder = mkdtempSync(path.join(tmpdir(), 'tieout-manifest-'));
   copyFileSync(path.join(PROJECT, 'manifest.xml'), path.join(folder, 'manifest.xml'));
   return folder;
 }
