@@ -88,14 +88,15 @@ test('what is bound to the newest window that asked for it is verified, and noth
       const asked = { start: days[Math.min(one, other)]!, end: days[Math.max(one, other)]! };
       const newest = (day: IsoDay) =>
         windows.findLast((of) => within(of.reading.question as DayWindow, day));
+      const honestly = (day: IsoDay) => newest(day) ?? windows[0]!;
       const isAnswered = daysOf(asked).every((day) => newest(day) !== undefined);
       const used = windows.filter((of) => daysOf(asked).some((day) => newest(day) === of));
       const question = asking(asked.start, asked.end);
-      const honest = source(asked, used, (day) => newest(day) ?? windows[0]!);
+      const honest = source(asked, used, honestly);
       const said = await verdictOn({ ...question, sources: [honest] });
       expect(said === `verified, ${daysOf(asked).length} rows`).toBe(isAnswered);
       if (used.length < 2) return;
-      const swapped = (day: IsoDay) => (newest(day) === used[0] ? used[1]! : newest(day)!);
+      const swapped = (day: IsoDay) => (newest(day) === used[0] ? used[1]! : honestly(day));
       const forged = { ...question, sources: [source(asked, used, swapped)] };
       expect(await verdictOn(forged)).not.toMatch(/^verified/);
     }),
