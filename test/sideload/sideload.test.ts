@@ -1,5 +1,13 @@
 // The command line of npm run excel. What it does on Windows and a Mac: sideload.all.test.ts.
+import { spawnSync } from 'node:child_process';
 import { pretend } from './machine';
+
+// It once lacked a package that it loads without saying so.
+test("Microsoft's own tool starts with the packages of the lockfile", () => {
+  const tool = require.resolve('office-addin-debugging/cli.js');
+  const { stdout } = spawnSync(process.execPath, [tool, '--help'], { encoding: 'utf8' });
+  expect(stdout).toMatch(/Usage: office-addin-debugging/);
+});
 
 test.each([
   ['a word that is no port', { PORT: 'x' }, 'PORT is "x"'],
