@@ -339,7 +339,7 @@ test('each function has its examples', () => {
     'EXACT.SUM',
     'EXACT.TEXT',
   ]);
-  expect(examples).toHaveLength(29);
+  expect(examples).toHaveLength(30);
 });
 
 test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, between its neighbours', () => {
