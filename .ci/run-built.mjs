@@ -12,8 +12,7 @@ const PARTS = {
 };
 const [name, ...args] = process.argv.slice(2);
 const parts = PARTS[name] ?? ['addin', 'workbench', 'server'];
-if (name === 'bench')
-  for (const program of ['browser', 'redis']) await import(`./programs/ensure-${program}.mjs`);
+if (name === 'bench') await import('./programs/ensure-browser.mjs');
 await buildIfStale(parts);
 const file = path.join(import.meta.dirname, '..', 'dist', parts.at(-1), `${name}.js`);
 process.argv = [process.execPath, file, ...args];

@@ -1,8 +1,29 @@
 // npm run bench [-- NAME … --quick --long]: prints figures as ratios to a baseline of the same run.
 // Fails only where a topic cannot run.
-import { machineLine } from './measure/machine-line';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { run as clicks } from './clicks';
 import { printed } from './measure/print-table';
-import { topics } from './topics';
+import type { Topic } from './measure/topic';
+import { run as records } from './records';
+import { run as requests } from './requests';
+import { run as screen } from './screen';
+import { run as sizes } from './sizes';
+import { soakKept, soakRefreshes, soakSpill, soakTotals } from './soak';
+import { run as wait } from './wait';
+
+/** In the order of a full run. */
+const topics: ReadonlyMap<string, Topic> = new Map<string, Topic>([
+  ['sizes', sizes],
+  ['records', records],
+  ['requests', requests],
+  ['wait', wait],
+  ['screen', screen],
+  ['clicks', clicks],
+  ['soak-totals', soakTotals],
+  ['soak-refreshes', soakRefreshes],
+  ['soak-kept', soakKept],
+  ['soak-spill', soakSpill],
+]);
 
 const asked = process.argv.slice(2);
 /** `soak` chooses all topics that begin with it. */
@@ -47,4 +68,11 @@ async function runAll(chosen: readonly string[]): Promise<void> {
       process.exitCode = 1;
     }
   }
+}
+
+/** What the figures were made on. The load says how busy others kept it. */
+function machineLine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const [load = 0] = loadavg();
+  return `Machine: ${availableParallelism()} cores (${model}), node ${process.versions.node}, load ${load.toFixed(1)}`;
 }

@@ -1,174 +1,97 @@
-// Requests used over the least possible: the real fetchers, through the real server, against the
-// real sandbox. Weights are wide: what the wait costs is the topic wait.
-import { monthsBetween } from '../src/addin/engine/records/calendar';
-import { anythingKept } from '../src/addin/engine/archive/periods';
-import { leastOfMonth, leastOfWindows } from './requests/least-possible';
-import { openReader, type Reader } from './requests/reader';
-import { tableOfRequests } from './requests/table';
+// What each question costs over the least, from months with as many entries as a row says and from
+// the sandbox's own commission records: the real fetchers against the real sandbox. The least counts
+// every page once; the page that is not full ends a month. What the wait costs is the topic wait.
+import { addDays, windowsOf, type IsoDay } from '../src/addin/engine/records/calendar';
+import { anythingKept, type Freshness } from '../src/addin/engine/archive/periods';
+import type { SandboxOptions } from '../src/sandbox/options';
+import { pageOfMonth } from '../test/exchange/made-up-months';
+import { MONTHS, openRig } from '../test/exchange/open-rig';
+import { fetchersOver, type FetcherRig } from '../test/fetching/fetchers-over';
 import { count } from './measure/format';
 import { fixedRatio } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';
 
-const YEAR = monthsBetween('2025-11', '2026-10');
-const OPEN_MONTH = '2026-11';
-const HOUR_MS = 3_600_000;
-/** 24 months with a leap day in them: exactly 731 days, all of them kept by the exchange. */
-const LEAP_NOON_MS = Date.UTC(2028, 1, 29, 12);
-const DAYS_731 = { start: '2026-03-01', end: '2028-02-29' } as const;
-const SYMBOLS = [
-  'BTCUSDT',
-  'ETHUSDT',
-  'SOLUSDT',
-  'XRPUSDT',
-  'DOGEUSDT',
-  'ADAUSDT',
-  'LTCUSDT',
-  'LINKUSDT',
-  'AVAXUSDT',
-  'DOTUSDT',
-  'TRXUSDT',
-  'SUIUSDT',
-];
+const WIDE = { limit: 10_000_000, windowMs: 10_000 } as const;
+const MINUTE_MS = 60_000;
+const SERIES = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' } as const;
+/** Maximum page sizes (docs/exchange.md, Operations). */
+const [LEDGER_PAGE, REBATES_PAGE] = [200, 100];
 
 export async function run({ quick }: RunOptions): Promise<Table> {
-  const twiceAsked: string[] = [];
-  const rows = [
-    ...(await using(openReader(), ledgerRows)),
-    ...(await using(openReader(), resumedRows)),
-    ...(await using(openReader(LEAP_NOON_MS), (reader) =>
-      rebateRows(reader, quick ? SYMBOLS.slice(0, 2) : SYMBOLS, twiceAsked),
-    )),
-    ...(await tableOfRequests(quick)),
-  ];
-  return {
-    title: 'requests used over the least possible (whole months, 90-day windows)',
-    rows,
-    notes: [
-      "The least is counted from the sandbox's own records: every page once, the short page that ends a month too; the aim is one more for a question.",
-      'A second opening means new fetchers over the same archive.',
-      'Every request passes the server.',
-      ...twiceAsked,
-    ],
-  };
+  const rows: Row[] = [];
+  for (const entries of quick ? [0, 100] : [0, 1, 100, 200, 5_400])
+    for (const [what, months] of [
+      ['a closed month', ['2026-10']],
+      ['the open month', ['2026-11']],
+      ['twelve closed months', MONTHS],
+    ] as const)
+      rows.push(
+        await row(
+          `${what}, ${entries} entries`,
+          // A ledger says no total: only a page that is not full ends a month.
+          () => months.length * (Math.floor(entries / LEDGER_PAGE) + 1),
+          (rig, freshness) => rig.ledger(months, { freshness }),
+          'all',
+          {
+            onRequest: ({ operation, parameters }) =>
+              operation === 'ledger'
+                ? {
+                    kind: 'answer',
+                    status: 200,
+                    body: JSON.stringify(pageOfMonth(parameters, entries)),
+                  }
+                : undefined,
+          },
+        ),
+      );
+  for (const totalField of [true, false])
+    for (const days of quick ? [30] : [30, 90, 365])
+      for (const [what, end] of [
+        ['closed', '2026-10-31'],
+        ['until today', '2026-11-20'],
+      ] as const satisfies readonly (readonly [string, IsoDay])[]) {
+        const start = addDays(end, 1 - days);
+        rows.push(
+          await row(
+            `${days} days of commission, ${what}${totalField ? '' : ', without `total`'}`,
+            ({ sandbox: { truth } }) =>
+              windowsOf(start, end)
+                .map((window) => truth.rebates({ ...SERIES, ...window }).length)
+                .reduce((sum, found) => sum + Math.max(1, Math.ceil(found / REBATES_PAGE)), 0),
+            (rig, freshness) => rig.rebates(SERIES, start, end, { freshness }),
+            'open',
+            { totalField },
+          ),
+        );
+      }
+  return { title: 'requests used over the least possible (whole months, 90-day windows)', rows };
 }
 
-async function ledgerRows(reader: Reader): Promise<Row[]> {
-  const { sandbox } = reader.exchange;
-  const least = (months: readonly string[]): number =>
-    months.reduce(
-      (sum, month) => sum + leastOfMonth(sandbox.truth.ledger('broker', month).length),
-      0,
-    );
-  const rows = [
-    row(
-      'one closed month',
-      await reader.spent(() => reader.months(['2026-09'])),
-      least(['2026-09']),
-    ),
-  ];
-  const rest = YEAR.filter((month) => month !== '2026-09');
-  rows.push(
-    row(
-      '12 months under 40 formulas, one month kept',
-      await reader.spent(() => Promise.all(Array.from({ length: 40 }, () => reader.months(YEAR)))),
-      least(rest),
-    ),
-  );
-  rows.push(
-    row(
-      'the open month',
-      await reader.spent(() => reader.months([OPEN_MONTH])),
-      least([OPEN_MONTH]),
-    ),
-  );
-  reader.reopen();
-  rows.push(
-    row(
-      'a second opening: 13 months, 40 formulas',
-      await reader.spent(() =>
-        Promise.all(Array.from({ length: 40 }, () => reader.months([...YEAR, OPEN_MONTH]))),
-      ),
-      0,
-    ),
-  );
-  reader.exchange.advance(HOUR_MS);
-  const freshness = { again: 'open', sinceMs: reader.exchange.client.clock.nowMs() } as const;
-  rows.push(
-    row(
-      'refresh of the open month (12 closed ones kept)',
-      await reader.spent(() => reader.months([...YEAR, OPEN_MONTH], freshness)),
-      leastOfMonth(sandbox.truth.ledger('broker', OPEN_MONTH).length),
-    ),
-  );
-  return rows;
-}
-
-/** Stopped after 40 requests, then started again by new fetchers. */
-async function resumedRows(reader: Reader): Promise<Row[]> {
-  const whole = YEAR.reduce(
-    (sum, month) =>
-      sum + leastOfMonth(reader.exchange.sandbox.truth.ledger('broker', month).length),
-    0,
-  );
-  await reader.stoppedAfter(40, (signal) => reader.months(YEAR, anythingKept, signal));
-  const kept = await reader.pagesKept(YEAR);
-  reader.reopen();
-  return [
-    row(
-      `a resumed download: ${kept} of ${whole} pages kept`,
-      await reader.spent(() => reader.months(YEAR)),
-      whole - kept,
-    ),
-  ];
-}
-
-async function rebateRows(
-  reader: Reader,
-  symbols: readonly string[],
-  notes: string[],
-): Promise<Row[]> {
-  const series = symbols.map((symbol) => ({ symbol, coin: 'USDT', product: 'SPOT' as const }));
-  const least = series.reduce(
-    (sum, one) => sum + leastOfWindows(reader.exchange.sandbox.truth, one, DAYS_731),
-    0,
-  );
-  const all = (): Promise<unknown> => Promise.all(series.map((one) => reader.days(one, DAYS_731)));
-  const rows = [
-    row(
-      `731 days of rebates, ${symbols.length} symbols`,
-      await reader.spent(all),
-      least,
-      symbols.length,
-    ),
-  ];
-  const { requests } = reader.exchange.sandbox;
-  const twice =
-    requests.length - new Set(requests.map(({ parameters }) => JSON.stringify(parameters))).size;
-  if (twice > 0)
-    notes.push(
-      `${twice} requests for rebates were sent twice: page 1 of open windows of several pages, to see that they have not moved, and pages with records equal in every field.`,
-    );
-  reader.reopen();
-  return [...rows, row('the same in a second opening', await reader.spent(all), 0)];
-}
-
-/** @param questions each may cost one request more */
-const row = (what: string, used: number, least: number, questions = 1): Row => ({
-  what,
-  figure: count(used, 'requests'),
-  baseline: `the least, ${least}`,
-  ratio: fixedRatio(used, least),
-  atMost: least === 0 ? 1 : (least + questions) / least,
-});
-
-async function using(
-  opening: Promise<Reader>,
-  work: (reader: Reader) => Promise<Row[]>,
-): Promise<Row[]> {
-  const reader = await opening;
+/** Of one question: first, and at a Refresh. */
+async function row(
+  what: string,
+  leastOf: (rig: FetcherRig) => number,
+  ask: (rig: FetcherRig, freshness: Freshness) => Promise<unknown>,
+  again: Freshness['again'],
+  sandbox: SandboxOptions,
+): Promise<Row> {
+  const rig = fetchersOver(await openRig({ sandbox: { weights: WIDE, ...sandbox } }));
+  const { clock } = rig;
+  const { requests } = rig.sandbox;
   try {
-    return await work(reader);
+    const least = leastOf(rig);
+    await clock.run(ask(rig, anythingKept));
+    const used = requests.length;
+    await clock.advance(MINUTE_MS);
+    await clock.run(ask(rig, { again, sinceMs: clock.nowMs() }));
+    return {
+      what,
+      figure: `${count(used, 'requests')}; ${requests.length - used} at Refresh`,
+      baseline: `the least, ${least}`,
+      ratio: fixedRatio(used, least),
+      atMost: (least + 1) / least,
+    };
   } finally {
-    await reader.exchange.close();
+    await rig.end();
   }
 }

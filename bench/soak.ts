@@ -1,14 +1,13 @@
 // A day at a desk: thousands of formulas, thousands of refreshes, a year's rows kept. Does memory
 // stay flat, how long is the longest piece of the add-in's script, and whose time is it?
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { count, inMs } from './measure/format';
 import { fixedRatio } from './measure/spread';
 import { plainRow, type Row, type Topic } from './measure/topic';
 import { serveTieout, type ServedTieout } from './screen/served-tieout';
-import { launch, openSlowly, usablePane } from './screen/slow-browser';
-import { measured, splitRows, type Work } from './screen/whose-time';
+import { connected, enter, launch, usablePane, type Workbench } from './screen/slow-browser';
+import { measured, workRows } from './screen/whose-time';
 
-const UNSLOWED = { page: 1, frames: 1 };
 /** Refreshes after which everything that is kept once is kept. */
 const WARM = 0.2;
 const REFRESHES_OF_TOTALS = 20;
@@ -33,7 +32,7 @@ const part =
     }
   };
 const NOTE =
-  "Memory is the page's JavaScript heap after a collection: the add-in, the workbench and its grid together. The browser's profiler parts the processor time of their thread, and of each script in a frame of 50 ms, by whose function stands on top of the stack.";
+  "Memory is the page's JavaScript heap after a collection: the add-in, the workbench and its grid together. The browser's profiler says whose function stands on top of the stack.";
 
 /** `--long` makes each part as large as the most that it was built for. */
 export const soakTotals = part(
@@ -80,49 +79,9 @@ export const soakSpill = part(
   spilled,
 );
 
-interface Sheet {
-  workbench: {
-    setFormula(address: string, formula: string): void;
-    settled(): Promise<void>;
-    message(address: string): string;
-    save(): unknown;
-    load(saved: unknown): Promise<void>;
-    read(address: string): { values: unknown[][] };
-  };
-}
-
-async function connected(browser: Browser, tieout: ServedTieout): Promise<[Page, Frame]> {
-  const { page } = await openSlowly(browser, tieout.workbench, UNSLOWED);
-  const pane = await usablePane(page);
-  await pane.getByRole('button', { name: 'Use Demo broker' }).click();
-  await pane.getByText('Demo broker is connected').first().waitFor({ timeout: 60_000 });
-  return [page, pane];
-}
-
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(() => (window as unknown as Sheet).workbench.settled());
-
-/** Enters formulas down a column, at once, and waits for all of them. */
-const enter = (
-  page: Page,
-  formulas: readonly string[],
-  column = 'A',
-  rowsApart = 1,
-): Promise<void> =>
-  page.evaluate(
-    async ([all, down, apart]) => {
-      const { workbench } = window as unknown as Sheet;
-      all.forEach((formula, i) => workbench.setFormula(`${down}${i * apart + 1}`, formula));
-      await workbench.settled();
-      const message = workbench.message(`${down}1`);
-      if (message !== '') throw new Error(message);
-    },
-    [formulas, column, rowsApart] as const,
-  );
-
 async function refresh(page: Page, pane: Frame): Promise<void> {
   await pane.getByRole('button', { name: 'Refresh workbook', exact: true }).click();
-  await settled(page);
+  await page.evaluate(() => (window as unknown as Workbench).workbench.settled());
 }
 
 async function heapBytes(page: Page): Promise<number> {
@@ -149,17 +108,12 @@ async function totals(browser: Browser, tieout: ServedTieout, formulas: number):
     for (let times = 0; times < REFRESHES_OF_TOTALS; times += 1) await refresh(page, pane);
   });
   await page.context().close();
-  const took = ({ tookMs }: Work, cells: number): string =>
-    `${inMs(tookMs)}, ${(tookMs / cells).toFixed(1)} ms a cell`;
-  const cellsRefreshed = REFRESHES_OF_TOTALS * formulas;
   return [
-    plainRow(`${count(formulas, 'totals')} entered`, took(entering, formulas)),
-    ...splitRows(entering, [formulas, 'a cell']),
-    plainRow(
-      `${count(formulas, 'totals')} refreshed ${REFRESHES_OF_TOTALS} times`,
-      took(refreshing, cellsRefreshed),
-    ),
-    ...splitRows(refreshing, [cellsRefreshed, 'a cell']),
+    ...workRows(`${count(formulas, 'totals')} entered`, entering, [formulas, 'a cell']),
+    ...workRows(`${count(formulas, 'totals')} refreshed ${REFRESHES_OF_TOTALS} times`, refreshing, [
+      REFRESHES_OF_TOTALS * formulas,
+      'a cell',
+    ]),
   ];
 }
 
@@ -194,7 +148,7 @@ async function refreshed(
       atMost: 1.1,
     },
     plainRow('a refresh', inMs(tookMs / rest)),
-    ...splitRows(work, [watched, 'a refresh']),
+    ...workRows(`${count(watched, 'refreshes')} more`, work, [watched, 'a refresh']),
   ];
 }
 
@@ -210,20 +164,26 @@ async function keptAndOpened(
     enter(page, [`=LEDGER.TOTAL("Change","USDT",,${period})`]),
   );
   const checking = await measured(page, () => enter(page, [`=LEDGER.CHECK(,${period})`], 'D'));
-  const keptAll = await heapBytes(page);
-  const saved = await page.evaluate(() => (window as unknown as Sheet).workbench.save());
-  const again = await openedAgain(page.context(), tieout, saved);
+  const saved = await page.evaluate(() => (window as unknown as Workbench).workbench.save());
+  // Another window of the same person, with the same workbook.
+  const again = await page.context().newPage();
+  await again.goto(tieout.workbench, { waitUntil: 'load', timeout: 120_000 });
+  await usablePane(again);
+  const opening = await measured(again, () =>
+    again.evaluate(async (workbook) => {
+      const sheet = (window as unknown as Workbench).workbench;
+      await sheet.load(workbook);
+      await sheet.settled();
+      const message = sheet.message('A1') || sheet.message('D1');
+      if (message !== '') throw new Error(message);
+    }, saved),
+  );
   await page.context().close();
   const what = `${count(months, 'months')} of ${count(tieout.entries, 'entries')}`;
   return [
-    plainRow(`${what} read and kept for a total`, inMs(reading.tookMs)),
-    ...splitRows(reading),
-    plainRow('and checked, coin by coin', inMs(checking.tookMs)),
-    ...splitRows(checking),
-    plainRow('  memory with them', inMegabytes(keptAll)),
-    plainRow('opened again from what is kept', inMs(again.opening.tookMs)),
-    ...splitRows(again.opening),
-    plainRow('  memory with them', inMegabytes(again.bytes)),
+    ...workRows(`${what} read and kept for a total`, reading),
+    ...workRows('and checked, coin by coin', checking),
+    ...workRows('opened again from what is kept', opening),
   ];
 }
 
@@ -251,53 +211,14 @@ async function spilled(browser: Browser, tieout: ServedTieout, months: number): 
   const refreshing = await measured(page, () => refresh(page, pane));
   const rows = await page.evaluate(
     (last) =>
-      (window as unknown as Sheet).workbench
+      (window as unknown as Workbench).workbench
         .read(`A1:A${last}`)
         .values.filter(([time]) => typeof time === 'number').length,
     SHEET_ROWS,
   );
   await page.context().close();
   return [
-    plainRow(
-      `${count(rows, 'rows')} of a formula for each month, read and spilled`,
-      inMs(entering.tookMs),
-    ),
-    ...splitRows(entering),
-    longestOfOurs(entering),
-    plainRow('and refreshed', inMs(refreshing.tookMs)),
-    ...splitRows(refreshing),
-    longestOfOurs(refreshing),
+    ...workRows(`${count(rows, 'rows')} of a formula for each month, read and spilled`, entering),
+    ...workRows('and refreshed', refreshing),
   ];
-}
-
-/** A frame that takes longer is a long one. */
-const AIM_MS = 50;
-
-const longestOfOurs = ({ longestMs: { 'the add-in': ms } }: Work): Row => ({
-  what: "  the add-in's longest script",
-  figure: ms === 0 ? `none in a frame of ${AIM_MS} ms` : inMs(ms),
-  baseline: `the aim, ${inMs(AIM_MS)}`,
-  ratio: fixedRatio(ms, AIM_MS),
-  atMost: 1,
-});
-
-/** Another window of the same person, with the same workbook. */
-async function openedAgain(
-  context: BrowserContext,
-  { workbench }: ServedTieout,
-  saved: unknown,
-): Promise<{ opening: Work; bytes: number }> {
-  const page = await context.newPage();
-  await page.goto(workbench, { waitUntil: 'load', timeout: 120_000 });
-  await usablePane(page);
-  const opening = await measured(page, () =>
-    page.evaluate(async (workbook) => {
-      const sheet = (window as unknown as Sheet).workbench;
-      await sheet.load(workbook);
-      await sheet.settled();
-      const message = sheet.message('A1') || sheet.message('D1');
-      if (message !== '') throw new Error(message);
-    }, saved),
-  );
-  return { opening, bytes: await heapBytes(page) };
 }

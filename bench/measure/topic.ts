@@ -42,4 +42,4 @@ export interface Table {
 }
 
 /** Each topic is a file of this folder that exports one of these as `run`. */
-export type Topic = (options: RunOptions) => Promise<Table>;
+export type Topic = (options: RunOptions) => Table | Promise<Table>;

@@ -1,42 +1,29 @@
 // Chromium on a processor that is four times slower, each page in a fresh profile.
 import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
+import { FLAGS } from '../../test/browser/browser-flags';
 import { findBrowser } from '../../test/browser/find-browser';
-import { watchOwnProcesses, type OwnProcesses } from './own-process';
+import type { ServedTieout } from './served-tieout';
+import { slowOwnProcesses } from './own-process';
 import { notesOf, watch } from './watch';
 
+/** How many times slower the processor is. */
 export const SLOWED = 4;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** What the add-in finds in its storage: as wide as its settings allow. */
 const DEVICE = JSON.stringify({ weightLimit: 1_000_000, resultLimitBytes: 5_000_000 });
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS });
 
-/**
- * How many times slower the page's processor is, and that of frames with a process of their own.
- */
-export interface Slowed {
-  readonly page: number;
-  readonly frames: number;
-}
-
 export interface OpenPage {
   readonly page: Page;
-  readonly own: OwnProcesses;
+  /** The frames with a process of their own, which are slowed too. */
+  readonly ownProcesses: () => number;
 }
 
 export async function openSlowly(
   browser: Browser,
   address: string,
-  slowed: Slowed = { page: SLOWED, frames: SLOWED },
+  slowed: Readonly<Record<'page' | 'frames', number>>,
 ): Promise<OpenPage> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
@@ -49,9 +36,9 @@ export async function openSlowly(
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed.page });
-  const own = await watchOwnProcesses(cdp, slowed.frames);
+  const ownProcesses = await slowOwnProcesses(cdp, slowed.frames);
   await page.goto(address, { waitUntil: 'load', timeout: 120_000 });
-  return { page, own };
+  return { page, ownProcesses };
 }
 
 /** The add-in's frame, once "Connect" can be pressed. */
@@ -67,31 +54,44 @@ export async function usablePane(page: Page): Promise<Frame> {
   throw new Error('The pane never became usable.');
 }
 
-/**
- * The same, and that the browser really gave it a process of its own. @throws Error where it did
- * not.
- */
-export async function usablePaneApart({ page, own }: OpenPage): Promise<Frame> {
-  const pane = await usablePane(page);
-  if (own.count !== 1)
-    throw new Error(
-      `${own.count} frames have a process of their own; the pane alone should. This browser does not part origins of one host.`,
-    );
-  return pane;
+export interface Workbench {
+  workbench: {
+    setFormula(address: string, formula: string): void;
+    settled(): Promise<void>;
+    message(address: string): string;
+    save(): unknown;
+    load(saved: unknown): Promise<void>;
+    read(address: string): { values: unknown[][] };
+  };
 }
 
-/**
- * How long a fixed piece of work takes in a frame: the shortest of many, so that other programs
- * hardly count.
- */
-export const loopMs = (frame: Frame): Promise<number> =>
-  frame.evaluate(() => {
-    let leastMs = Infinity;
-    for (let run = 0; run < 25; run += 1) {
-      const startMs = performance.now();
-      let sum = 0;
-      for (let i = 0; i < 2_000_000; i += 1) sum += Math.sqrt(i);
-      leastMs = Math.min(leastMs, performance.now() - startMs + sum * 0);
-    }
-    return leastMs;
-  });
+/** A page whose pane is connected, so many times slower. */
+export async function connected(
+  browser: Browser,
+  { workbench }: ServedTieout,
+  slowed = 1,
+): Promise<[Page, Frame]> {
+  const { page } = await openSlowly(browser, workbench, { page: slowed, frames: slowed });
+  const pane = await usablePane(page);
+  await pane.getByRole('button', { name: 'Use Demo broker' }).click();
+  await pane.getByText('Demo broker is connected').first().waitFor({ timeout: 60_000 });
+  return [page, pane];
+}
+
+/** Enters formulas down a column, at once, and waits for all of them. */
+export const enter = (
+  page: Page,
+  formulas: readonly string[],
+  column = 'A',
+  rowsApart = 1,
+): Promise<void> =>
+  page.evaluate(
+    async ([all, down, apart]) => {
+      const { workbench } = window as unknown as Workbench;
+      all.forEach((formula, i) => workbench.setFormula(`${down}${i * apart + 1}`, formula));
+      await workbench.settled();
+      const message = workbench.message(`${down}1`);
+      if (message !== '') throw new Error(message);
+    },
+    [formulas, column, rowsApart] as const,
+  );

@@ -6,15 +6,13 @@ import type { Frame } from 'playwright-core';
 export interface Notes {
   /** When "Connect" could first be pressed; null until then. */
   usableAtMs: number | null;
-  /** The longest time between two frames since the last reset. */
-  longestGapMs: number;
   /** What ran for at least 5 ms in a long frame since the last reset. */
   longScripts: LongScript[];
   readonly startedAtMs: number;
 }
 
 /** Runs until others get their turn: what its promises go on with is in it. */
-export interface LongScript {
+interface LongScript {
   /** After the page began. */
   readonly startMs: number;
   readonly durationMs: number;
@@ -31,52 +29,38 @@ interface LongFrame extends PerformanceEntry {
 
 /** To be added to a browser context: it must use nothing from outside of itself. */
 export function watch(): void {
-  const notes: Notes = {
-    usableAtMs: null,
-    longestGapMs: 0,
-    longScripts: [],
-    startedAtMs: performance.timeOrigin,
-  };
+  const notes: Notes = { usableAtMs: null, longScripts: [], startedAtMs: performance.timeOrigin };
   (window as unknown as NotedWindow).benchNotes = notes;
   const isUsable = (): boolean =>
     [...document.querySelectorAll('button')].some(
       (button) =>
         button.textContent.trim() === 'Connect' && button.checkVisibility() && !button.disabled,
     );
-  let lastMs = performance.now();
-  const eachFrame = (): void => {
-    const nowMs = performance.now();
-    notes.longestGapMs = Math.max(notes.longestGapMs, nowMs - lastMs);
-    lastMs = nowMs;
-    if (notes.usableAtMs === null && isUsable()) notes.usableAtMs = performance.timeOrigin + nowMs;
-    requestAnimationFrame(eachFrame);
-  };
-  requestAnimationFrame(eachFrame);
   // The pane's frame is empty at first. The page that comes into it takes over its window, so this
-  // function does not run again, but none of the frames that were asked for.
-  let framed = document;
-  setInterval(() => {
+  // function does not run again, and none of the frames that were asked for.
+  let framed: Document | null = null;
+  const eachFrame = (): void => {
+    if (isUsable()) notes.usableAtMs = Date.now();
+    else requestAnimationFrame(eachFrame);
+  };
+  const watching = setInterval(() => {
+    if (notes.usableAtMs !== null) clearInterval(watching);
     if (document === framed) return;
     framed = document;
-    lastMs = performance.now();
     requestAnimationFrame(eachFrame);
   }, 10);
   new PerformanceObserver((list) => {
-    for (const { scripts } of list.getEntries() as LongFrame[]) {
+    for (const { scripts } of list.getEntries() as LongFrame[])
       for (const { startTime: startMs, duration: durationMs, sourceURL } of scripts)
         notes.longScripts.push({ startMs, durationMs, file: sourceURL.split('/').at(-1) ?? '' });
-    }
   }).observe({ type: 'long-animation-frame' });
 }
 
 export const notesOf = (frame: Frame): Promise<Notes> =>
   frame.evaluate(() => (window as unknown as NotedWindow).benchNotes);
 
-/** Forgets what was longest so far. */
+/** Forgets what ran so far. */
 export const reset = (frame: Frame): Promise<void> =>
   frame.evaluate(() => {
-    Object.assign((window as unknown as NotedWindow).benchNotes, {
-      longestGapMs: 0,
-      longScripts: [],
-    });
+    (window as unknown as NotedWindow).benchNotes.longScripts = [];
   });

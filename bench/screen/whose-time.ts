@@ -1,38 +1,25 @@
-// Whose script works on a page's thread: the add-in's, office.js's or the workbench's sheet's.
+// How much of a page's thread is the add-in's own: the rest is office.js, the workbench's sheet and the
+// browser, the garbage collector among it.
 import type { CDPSession, Page } from 'playwright-core';
 import { inMs } from '../measure/format';
+import { fixedRatio } from '../measure/spread';
 import { plainRow, type Row } from '../measure/topic';
-import { notesOf, reset, type LongScript } from './watch';
+import { notesOf, reset } from './watch';
 
-type Owner = 'the add-in' | 'office.js' | "the workbench's sheet";
-/** By the name of the script's file. */
-const OWNERS: readonly (readonly [Owner, RegExp])[] = [
-  ['the add-in', /^addin\./],
-  ['office.js', /^(?:office|excel)/],
-  ["the workbench's sheet", /^(?:workbench|chunk)\b/],
-];
-const OTHERS = 'the browser, the garbage collector among it';
-const ownerOf = (url: string): Owner | undefined => {
-  const name = url.split('/').at(-1) ?? '';
-  return OWNERS.find(([, file]) => file.test(name))?.[0];
-};
-
-type Times = Record<Owner | typeof OTHERS, number>;
+const AIM_MS = 50;
 
 export interface Work {
   /** By the clock. */
   readonly tookMs: number;
-  /** Of the thread's processor time. */
-  readonly ofMs: Readonly<Times>;
+  /** The add-in's part of the thread's processor time. */
+  readonly oursMs: number;
   /**
-   * The most of one script without a pause, of the thread's processor time: of what calls office.js, or is
-   * called by it, each counts its own, and the garbage collector is nobody's. 0 where none took 5 ms in a
-   * frame of 50 ms.
+   * The most of that in one script without a pause; 0 where none took 5 ms in a frame of 50 ms.
    */
-  readonly longestMs: Readonly<Record<Owner, number>>;
+  readonly longestMs: number;
 }
 
-/** Does the work, and says whose it was. The page's frames run on one thread. */
+/** Does the work, and says how much of it was the add-in's. The page's frames run on one thread. */
 export async function measured(page: Page, work: () => Promise<unknown>): Promise<Work> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -43,22 +30,22 @@ export async function measured(page: Page, work: () => Promise<unknown>): Promis
   const startMs = performance.now();
   await work();
   const tookMs = performance.now() - startMs;
-  const workedInAllMs = 1_000 * (await metric(devtools, 'TaskDuration')) - workedBeforeMs;
+  const workedMs = 1_000 * (await metric(devtools, 'TaskDuration')) - workedBeforeMs;
   const pageBeganUs = 1_000_000 * (await metric(devtools, 'NavigationStart'));
-  const { profile } = await devtools.send('Profiler.stop');
+  const { profile } = await stopped(devtools);
   await devtools.detach();
   // The last long frame is reported after the sheet says that it is settled.
   await page.waitForTimeout(1_500);
   const { longScripts } = await notesOf(page.mainFrame());
-  const samples = ownedSamples(profile);
+  const { busy, oursAtUs } = samplesOf(profile);
   // The profiler cannot look at a thread that another program keeps waiting: so each sample stands for as
   // much processor time.
-  const sampleMs = workedInAllMs / (samples.length || 1);
-  return {
-    tookMs,
-    ofMs: timeOf(samples, sampleMs),
-    longestMs: longestOf(samples, sampleMs, longScripts, pageBeganUs),
-  };
+  const msOf = (samples: number): number => (samples * workedMs) / (busy || 1);
+  const scripts = longScripts.map(({ startMs: fromMs, durationMs }) => {
+    const fromUs = pageBeganUs + fromMs * 1_000;
+    return oursAtUs.filter((atUs) => atUs > fromUs && atUs <= fromUs + durationMs * 1_000).length;
+  });
+  return { tookMs, oursMs: msOf(oursAtUs.length), longestMs: msOf(Math.max(0, ...scripts)) };
 }
 
 /** In seconds. Of the thread's work, whatever else the machine does is not in it. */
@@ -70,84 +57,52 @@ async function metric(
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
-interface Profile {
-  readonly nodes: readonly {
-    readonly id: number;
-    readonly callFrame: { readonly functionName: string; readonly url: string };
-    readonly children?: readonly number[];
-  }[];
-  /** In microseconds, as its deltas are. */
-  readonly startTime: number;
-  readonly samples?: readonly number[];
-  readonly timeDeltas?: readonly number[];
-}
+const stopped = (devtools: CDPSession) => devtools.send('Profiler.stop');
+type Profile = Awaited<ReturnType<typeof stopped>>['profile'];
 
-interface Sample {
-  readonly owner: Owner | typeof OTHERS;
-  readonly atUs: number;
-}
-
-/** Of the time that is not idle. A function of the browser counts for the script that called it. */
-function ownedSamples({ nodes, startTime, samples = [], timeDeltas = [] }: Profile): Sample[] {
+/**
+ * How many samples are not idle, and when the add-in's were taken. A function of the browser counts
+ * for the script that called it.
+ */
+function samplesOf({ nodes, startTime, samples = [], timeDeltas = [] }: Profile): {
+  readonly busy: number;
+  readonly oursAtUs: readonly number[];
+} {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((c) => [c, id])));
   const byId = new Map(nodes.map((node) => [node.id, node.callFrame]));
-  const owners = new Map<number, Owner | typeof OTHERS | null>();
-  const ownerOfNode = (id: number): Owner | typeof OTHERS | null => {
-    const known = owners.get(id);
-    if (known !== undefined) return known;
-    const { functionName, url } = byId.get(id)!;
-    const parent = parents.get(id);
-    const owner =
-      functionName === '(idle)'
-        ? null
-        : (ownerOf(url) ?? (parent === undefined ? OTHERS : ownerOfNode(parent)));
-    owners.set(id, owner);
-    return owner;
-  };
-  let atUs = startTime;
-  return samples.flatMap((id, at) => {
+  const fileOf = (id: number | undefined): string =>
+    id === undefined ? '' : (byId.get(id)!.url.split('/').at(-1) ?? '') || fileOf(parents.get(id));
+  const oursIds = new Set(
+    nodes.map(({ id }) => id).filter((id) => fileOf(id).startsWith('addin.')),
+  );
+  let [busy, atUs] = [0, startTime];
+  const oursAtUs: number[] = [];
+  samples.forEach((id, at) => {
     atUs += timeDeltas[at] ?? 0;
-    const owner = ownerOfNode(id);
-    return owner === null ? [] : [{ owner, atUs }];
+    if (byId.get(id)?.functionName !== '(idle)') busy += 1;
+    if (oursIds.has(id)) oursAtUs.push(atUs);
   });
+  return { busy, oursAtUs };
 }
 
-function timeOf(samples: readonly Sample[], sampleMs: number): Times {
-  const ofMs: Times = { 'the add-in': 0, 'office.js': 0, "the workbench's sheet": 0, [OTHERS]: 0 };
-  for (const { owner } of samples) ofMs[owner] += sampleMs;
-  return ofMs;
-}
-
-function longestOf(
-  samples: readonly Sample[],
-  sampleMs: number,
-  scripts: readonly LongScript[],
-  pageBeganUs: number,
-): Work['longestMs'] {
-  const longest = timeOf([], sampleMs);
-  for (const { startMs, durationMs } of scripts) {
-    const fromUs = pageBeganUs + startMs * 1_000;
-    const toUs = fromUs + durationMs * 1_000;
-    const ofMs = timeOf(
-      samples.filter(({ atUs }) => atUs > fromUs && atUs <= toUs),
-      sampleMs,
-    );
-    for (const [owner] of OWNERS) longest[owner] = Math.max(longest[owner], ofMs[owner]);
-  }
-  return longest;
-}
-
-/** @param each what the processor time is divided by, and what it is then called. */
-export function splitRows({ ofMs, longestMs }: Work, each?: readonly [number, string]): Row[] {
-  return Object.entries(ofMs).map(([owner, ms]) => {
-    const longest = owner === OTHERS ? undefined : longestMs[owner as Owner];
-    const one = each ? `, ${(ms / each[0]).toFixed(2)} ms ${each[1]}` : '';
-    const piece =
-      longest === undefined
-        ? ''
-        : longest === 0
-          ? '; longest script under 50 ms'
-          : `; longest script ${inMs(longest)}`;
-    return plainRow(`  processor time of ${owner}`, `${inMs(ms)}${one}${piece}`);
-  });
+/**
+ * @param each what times are divided by too, and what it is then called
+ */
+export function workRows(
+  what: string,
+  { tookMs, oursMs, longestMs }: Work,
+  each?: readonly [number, string],
+): Row[] {
+  const one = each ? `, ${(oursMs / each[0]).toFixed(2)} ms ${each[1]}` : '';
+  return [
+    plainRow(what, inMs(tookMs)),
+    plainRow('  ours, by processor time', `${inMs(oursMs)}${one}`),
+    {
+      what: '  our longest script',
+      figure: longestMs === 0 ? `none in a frame of ${AIM_MS} ms` : inMs(longestMs),
+      baseline: `the aim, ${inMs(AIM_MS)}`,
+      ratio: fixedRatio(longestMs, AIM_MS),
+      atMost: 1,
+    },
+  ];
 }

@@ -1,80 +1,14 @@
-// The fetchers against the real sandbox over HTTP, on a clock that the test turns.
-import type { ExchangeAccount } from '../../src/addin/engine/exchange/client';
-import type { IsoDay, IsoMonth } from '../../src/addin/engine/records/calendar';
-import type { Series } from '../../src/addin/engine/archive/kept';
-import {
-  LedgerFetcher,
-  type FetcherParts,
-} from '../../src/addin/engine/archive/fetching/ledger-fetcher';
-import {
-  anythingKept,
-  type Freshness,
-  type PeriodRules,
-} from '../../src/addin/engine/archive/periods';
+// Fetchers for one test: their rig ends with the test.
 import { Archive } from '../../src/addin/engine/archive/archive';
-import { ReadingBoard } from '../../src/addin/engine/archive/fetching/progress';
-import { RebateFetcher } from '../../src/addin/engine/archive/fetching/rebate-fetcher';
 import { rig, type Rig, type RigOptions } from '../exchange/rig';
+import { fetchersOver, type FetcherRig } from './fetchers-over';
 
-export interface FetcherRig extends Rig {
-  readonly archive: Archive;
-  readonly board: ReadingBoard;
-  readonly parts: FetcherParts;
-  ledger(months: readonly IsoMonth[], options?: AskOptions): ReturnType<LedgerFetcher['ensure']>;
-  rebates(
-    series: Series,
-    start: IsoDay,
-    end: IsoDay,
-    options?: AskOptions,
-  ): ReturnType<RebateFetcher['ensure']>;
-}
+export * from './fetchers-over';
 
-interface AskOptions {
-  readonly freshness?: Freshness;
-  readonly signal?: AbortSignal;
-  readonly account?: ExchangeAccount;
-}
-
-export const RULES: PeriodRules = { exchangeZone: 'UTC', graceDays: 3 };
-
-export async function fetcherRig(
+export const fetcherRig = async (
   options: RigOptions = {},
   archive: Archive = new Archive(),
-): Promise<FetcherRig> {
-  const base = await rig(options);
-  const board = new ReadingBoard({ changed: () => undefined });
-  const parts: FetcherParts = {
-    client: base.client,
-    archive,
-    board,
-    changes: new Map(),
-    readAgain: new Map(),
-  };
-  const [ledger, rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
-  return {
-    ...base,
-    archive,
-    board,
-    parts,
-    ledger: (
-      months,
-      { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
-    ) => ledger.ensure(account.id, account, months, { freshness, rules: RULES, signals: [signal] }),
-    rebates: (
-      series,
-      start,
-      end,
-      { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
-    ) =>
-      rebates.ensure(
-        account.id,
-        account,
-        series,
-        { start, end },
-        { freshness, rules: RULES, signals: [signal] },
-      ),
-  };
-}
+): Promise<FetcherRig> => fetchersOver(await rig(options), archive);
 
 /** Requests that were sent for months or windows, as texts: "ledger 2026-10 page 1". */
 export const sent = ({ sandbox }: Rig): string[] =>
