@@ -1,16 +1,16 @@
 // `npm run verify`: what a reviewer types, and the exit code a script relies on.
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builtFile } from '../built-file';
 import { certified } from '../../src/addin/engine/evidence/rows-behind';
 import { runVerify } from '../../src/cli/verify/program';
 import { entriesOf, monthOf } from '../archive/rig';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, ZONES } from './rig';
+import { temporaryFolder } from '../temporary-folder';
 
 const PROJECT = path.join(__dirname, '../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'tieout-verify-'));
+const folder = temporaryFolder();
 
 async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const said = { out: '', err: '' };

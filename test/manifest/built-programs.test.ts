@@ -1,17 +1,17 @@
 // The programs as npm starts them: bundled by the project's own webpack settings, in a process of
 // their own.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtFile } from '../built-file';
 import { PROJECT } from './real-manifest';
 import { schemaFaults } from './schema';
+import { temporaryFolder } from '../temporary-folder';
 
 let built = '';
 
 beforeAll(() => {
-  built = mkdtempSync(path.join(tmpdir(), 'tieout-programs-'));
+  built = temporaryFolder();
   for (const program of ['manifest.js', 'excel.js'])
     copyFileSync(builtFile('server', program), path.join(built, program));
 });

@@ -1,8 +1,8 @@
 // The project's manifest, and a project folder of a test's own.
-import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runManifest } from '../../src/cli/manifest/program';
+import { temporaryFolder } from '../temporary-folder';
 
 export const PROJECT = path.resolve(__dirname, '../..');
 
@@ -20,7 +20,7 @@ export function changed(from: string, to: string, manifest = realManifest): stri
 
 /** A fresh folder with the project's manifest. */
 export function projectFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tieout-manifest-'));
+  const folder = temporaryFolder();
   copyFileSync(path.join(PROJECT, 'manifest.xml'), path.join(folder, 'manifest.xml'));
   return folder;
 }

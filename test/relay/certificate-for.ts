@@ -1,8 +1,7 @@
 // A certificate for any name, and the authority that vouches for it, made without asking anybody.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCertificates } from 'office-addin-dev-certs';
+import { temporaryFolder } from '../temporary-folder';
 
 /** Paths of PEM files in a folder of their own. */
 export interface CertificateFiles {
@@ -13,7 +12,7 @@ export interface CertificateFiles {
 }
 
 export async function certificateFor(name: string): Promise<CertificateFiles> {
-  const folder = mkdtempSync(join(tmpdir(), 'tieout-certificate-'));
+  const folder = temporaryFolder();
   const [ca, cert, key] = [
     join(folder, 'ca.crt'),
     join(folder, 'own.crt'),

@@ -7,7 +7,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,17 +14,17 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { builtFile } from '../built-file';
 import { freePort } from '../relay/free-port';
+import { temporaryFolder } from '../temporary-folder';
 
 const ROOT = resolve(__dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'tieout-image-'));
+const folder = temporaryFolder();
 const anyCertificate = new Agent({ connect: { rejectUnauthorized: false } });
-const unpacked = mkdtempSync(join(tmpdir(), 'tieout-zip-'));
+const unpacked = temporaryFolder();
 const ZIP = /tieout-[\d.]+\.zip$/;
 let server: ChildProcess | undefined;
 let origin: string;
@@ -59,7 +58,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (server) await stopped(server);
   await anyCertificate.close();
-  for (const each of [folder, unpacked]) rmSync(each, { recursive: true, force: true });
 });
 
 /** Starts what stands in a folder, as the image and the unit of systemd do. */

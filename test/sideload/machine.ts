@@ -1,18 +1,11 @@
 // Microsoft's own tools, unmodified, in a Node that says it is Windows or a Mac
 // (pretend-machine.cjs).
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtFile } from '../built-file';
 import { freePort } from '../relay/free-port';
+import { temporaryFolder } from '../temporary-folder';
 
 const PROJECT = path.resolve(__dirname, '../..');
 const manifest = readFileSync(path.join(PROJECT, 'manifest.xml'), 'utf8');
@@ -56,7 +49,7 @@ export async function pretend(
   env: Record<string, string> = {},
   server = SERVER,
 ): Promise<Pretended> {
-  const root = mkdtempSync(path.join(tmpdir(), 'tieout-machine-'));
+  const root = temporaryFolder();
   const [home, folder, temp] = ['home', 'tieout', 'temp'].map((name) => path.join(root, name)) as [
     string,
     string,

@@ -2,8 +2,6 @@
 // that takes more than a few clicks. Two persons close a month from an empty workbook, by
 // accessible names only; every total is reckoned again from the sandbox's own records with
 // decimal.js.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
@@ -14,6 +12,7 @@ import { useSmallTieout } from './pack-page';
 import { DAYS_BEFORE_AND_IN, LAST, packOf, rateOf } from './pack-sheets';
 import { daysOfMonth, inCell, rollForwardOf } from './pack-truth';
 import { looksOf, printedPages } from './printed-pages';
+import { temporaryFolder } from '../../temporary-folder';
 
 const small = useSmallTieout();
 const { button, field, says, cells, rowsAt } = small;
@@ -344,7 +343,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
     await press(theirs(/^Evidence pack/));
     const link = reviewer.addin().getByRole('link', { name: /evidence-pack/ });
     const [download] = await Promise.all([reviewer.page.waitForEvent('download'), press(link)]);
-    const folder = mkdtempSync(path.join(tmpdir(), 'tieout-close-'));
+    const folder = temporaryFolder();
     await download.saveAs(path.join(folder, 'close.jsonl'));
     const said: string[] = [];
     const shell = { folder, out: said.push.bind(said), err: said.push.bind(said) };

@@ -3,24 +3,22 @@ import { createHash, X509Certificate } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCertificates } from 'office-addin-dev-certs';
 import { Agent, request } from 'undici';
 import { localCertificate } from '../../../src/server/certificates/local-certificate';
 import { ownCertificate } from '../../../src/server/certificates/own-certificate';
 import { startServer } from '../../../src/server/server';
+import { temporaryFolder } from '../../temporary-folder';
 
-const root = mkdtempSync(join(tmpdir(), 'tieout-certificate-'));
-afterAll(() => rmSync(root, { recursive: true }));
-const folder = (): string => mkdtempSync(join(root, 'f-'));
+const root = temporaryFolder();
+const folder = temporaryFolder;
 const nowhere = join(root, 'nowhere');
 const print = (pem: string | Buffer): string => createHash('sha256').update(pem).digest('hex');
 

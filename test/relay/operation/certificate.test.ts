@@ -1,15 +1,14 @@
 // https without anybody's password. Pairs that have ended, or are broken: certificate.all.test.ts.
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { localCertificate } from '../../../src/server/certificates/local-certificate';
 import { startServer } from '../../../src/server/server';
 import { ask, expectTrouble, relay } from '../rig';
+import { temporaryFolder } from '../../temporary-folder';
 
-const own = mkdtempSync(join(tmpdir(), 'tieout-certificate-'));
+const own = temporaryFolder();
 const nowhere = join(own, 'nowhere');
-afterAll(() => rmSync(own, { recursive: true }));
 
 test('a certificate for localhost is made once and kept, for all names of this machine, with a key that only its owner reads', async () => {
   const said = jest.spyOn(console, 'log');

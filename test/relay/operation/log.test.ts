@@ -1,8 +1,8 @@
 // A log that is sent to support must not contain what opens an account.
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerTo, ask, expectTrouble, JSON_BODY, LEDGER, REBATES, relay, upstream } from '../rig';
+import { temporaryFolder } from '../../temporary-folder';
 
 const SECRETS = [
   'k-geheim',
@@ -83,7 +83,7 @@ test('lines name route, status and trouble; credentials, query, body and answer 
 
 test('a fault of our own is answered with a sentence and logged by where it arose, not by its message', async () => {
   const lines: string[] = [];
-  const folder = mkdtempSync(join(tmpdir(), 'tieout-log-'));
+  const folder = temporaryFolder();
   // A link to itself: the file server fails with ELOOP and a message that holds the path.
   symlinkSync('a-geheim.js', join(folder, 'a-geheim.js'));
   const server = await relay('https://a.example', {
@@ -91,7 +91,6 @@ test('a fault of our own is answered with a sentence and logged by where it aros
     folders: { addin: folder, workbench: folder, officeJs: folder },
   });
   const answer = await ask(server, '/a-geheim.js?q-geheim', { headers: credentials });
-  rmSync(folder, { recursive: true });
   expectTrouble(answer, 'fault', 500, /report it/);
   for (const secret of SECRETS) expect(lines.join('') + answer.body).not.toContain(secret);
   expect(lines.map((line) => JSON.parse(line))[0]).toMatchObject({

@@ -1,11 +1,11 @@
 // What a browser gets: the right file, the right type, and a policy that lets each page load its
 // own parts only.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ask, expectTrouble, relay } from '../rig';
+import { temporaryFolder } from '../../temporary-folder';
 
-const root = mkdtempSync(join(tmpdir(), 'tieout-pages-'));
+const root = temporaryFolder();
 const folders = {
   addin: join(root, 'addin'),
   workbench: join(root, 'workbench'),
@@ -35,7 +35,6 @@ for (const [file, text] of Object.entries(files)) {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), text);
 }
-afterAll(() => rmSync(root, { recursive: true }));
 
 const get = async (
   target: string,

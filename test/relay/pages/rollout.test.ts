@@ -1,19 +1,18 @@
 // What is on the wire, through the real server: each browser's encoding, what it may keep, and two
 // builds behind one name.
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
-import { rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { builtFile } from '../../built-file';
 import { relay } from '../rig';
+import { temporaryFolder } from '../../temporary-folder';
 
-const root = mkdtempSync(join(tmpdir(), 'tieout-rollout-'));
+const root = temporaryFolder();
 const connection = new Agent();
 afterAll(async () => {
   await connection.close();
-  rmSync(root, { recursive: true });
 });
 
 const OLD = {

@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto';
 import Decimal from 'decimal.js';
 import fc from 'fast-check';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packHeadOf } from '../../../src/addin/engine/evidence/evidence-pack';
 import {
@@ -24,6 +23,7 @@ import { runsOf } from '../../seeds';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { temporaryFolder } from '../../temporary-folder';
 
 Decimal.set({ precision: 200 });
 
@@ -203,7 +203,7 @@ describe.each(['', 'EUR'])('a close in "%s"', (currency) => {
       'journal',
     ]);
     for (const { rows } of verdict.statements) expect(rows.length).toBeGreaterThan(2);
-    const folder = mkdtempSync(path.join(tmpdir(), 'tieout-pack-'));
+    const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'pack.jsonl'), text);
     const lines: string[] = [];
     const code = await runVerify(['pack.jsonl'], {

@@ -1,8 +1,7 @@
 // What would be lost if these failed: a month that shows "As closed", or an evidence file that names
 // a signer, over rates, types, accounts, records or hashes that nobody has signed.
 import Decimal from 'decimal.js';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfRows } from '../../../src/addin/engine/evidence/canonical-rows';
 import { compressed, expanded, jsonPieces } from '../../../src/addin/platform/compressed-text';
@@ -14,6 +13,7 @@ import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
 import { until } from '../../until';
+import { temporaryFolder } from '../../temporary-folder';
 
 jest.setTimeout(120_000);
 
@@ -165,12 +165,11 @@ async function signerInEvidence(
   const text = saved.file.pieces.join('');
   const verdict = await verifyPack(new TextEncoder().encode(text));
   if (verdict?.ok !== true) throw new Error(verdict?.faults.join('\n'));
-  const folder = mkdtempSync(join(tmpdir(), 'tieout-signed-'));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'pack.jsonl'), text);
   let printed = '';
   const out = (more: string): void => void (printed += more);
   expect(await runVerify(['pack.jsonl'], { folder, out, err: out })).toBe(0);
-  rmSync(folder, { recursive: true });
   return { said: JSON.stringify(verdict.head), signer: verdict.head.reviewedBy, printed };
 }
 
