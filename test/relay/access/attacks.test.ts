@@ -106,166 +106,68 @@ describe('another method', () => {
 });
 
 describe("another site's page", () => {
-  const own = (port: number): string => `localhost:${port}`;
+  /** `PORT` in a value is the port of the server. */
   const asked = async (
-    headers: (port: number) => [string, string][],
+    headers: readonly (readonly [string, string])[],
     asking: Asking = {},
   ): Promise<{ readonly answer: Awaited<ReturnType<typeof ask>>; readonly forwarded: number }> => {
     const exchange = await upstream();
     const server = await relay(exchange.url);
-    const answer = await ask(server, REBATES, { ...asking, headers: headers(server.port) });
+    const answer = await ask(server, REBATES, {
+      ...asking,
+      headers: headers.map(([name, value]) => [name, value.replace('PORT', `${server.port}`)]),
+    });
     return { answer, forwarded: exchange.seen.length };
   };
+  const headersOf = (host: string | null, origin: string | null, site: string | null) =>
+    Object.entries({ Host: host, Origin: origin, 'Sec-Fetch-Site': site }).flatMap(
+      ([name, value]): [string, string][] => (value === null ? [] : [[name, value]]),
+    );
+  const own = 'localhost:PORT';
 
-  test.each<[string, (port: number) => [string, string][]]>([
-    ["DNS rebinding: a stranger's name", (port) => [['Host', `evil.example:${port}`]]],
-    [
-      'DNS rebinding: a name that begins like ours',
-      (port) => [['Host', `localhost.evil.example:${port}`]],
-    ],
-    ['DNS rebinding: our name at another port', () => [['Host', 'localhost:1']]],
-    ['DNS rebinding: our name without the port', () => [['Host', 'localhost']]],
-    ['DNS rebinding: another loopback address', (port) => [['Host', `127.0.0.2:${port}`]]],
-    ['an empty host', () => [['Host', '']]],
-    ['a user in the host', (port) => [['Host', `localhost:${port}@evil.example`]]],
-    [
-      'cross-site request',
-      (port) => [
-        ['Host', own(port)],
-        ['Origin', 'https://evil.example'],
-      ],
-    ],
-    [
-      'another port of this machine',
-      (port) => [
-        ['Host', own(port)],
-        ['Origin', `http://localhost:${port + 1}`],
-      ],
-    ],
-    [
-      'our name by another scheme',
-      (port) => [
-        ['Host', own(port)],
-        ['Origin', `https://localhost:${port}`],
-      ],
-    ],
-    [
-      'another of our names',
-      (port) => [
-        ['Host', own(port)],
-        ['Origin', `http://127.0.0.1:${port}`],
-      ],
-    ],
-    [
-      'a sandboxed frame (Origin: null)',
-      (port) => [
-        ['Host', own(port)],
-        ['Origin', 'null'],
-      ],
-    ],
-    [
-      'a sandboxed frame that says so',
-      (port) => [
-        ['Host', own(port)],
-        ['Origin', 'null'],
-        ['Sec-Fetch-Site', 'cross-site'],
-      ],
-    ],
-    [
-      'no origin but cross-site',
-      (port) => [
-        ['Host', own(port)],
-        ['Sec-Fetch-Site', 'cross-site'],
-      ],
-    ],
-    [
-      'another port, same site',
-      (port) => [
-        ['Host', own(port)],
-        ['Sec-Fetch-Site', 'same-site'],
-      ],
-    ],
-    [
-      'typed into the address bar',
-      (port) => [
-        ['Host', own(port)],
-        ['Sec-Fetch-Site', 'none'],
-      ],
-    ],
-    [
-      'our origin but cross-site',
-      (port) => [
-        ['Host', own(port)],
-        ['Origin', `http://localhost:${port}`],
-        ['Sec-Fetch-Site', 'cross-site'],
-      ],
-    ],
-  ])('%s', async (_name, headers) => {
-    const { answer, forwarded } = await asked(headers);
+  test.each([
+    ["DNS rebinding: a stranger's name", 'evil.example:PORT', null, null],
+    ['DNS rebinding: a name that begins like ours', 'localhost.evil.example:PORT', null, null],
+    ['DNS rebinding: our name at another port', 'localhost:1', null, null],
+    ['DNS rebinding: our name without the port', 'localhost', null, null],
+    ['DNS rebinding: another loopback address', '127.0.0.2:PORT', null, null],
+    ['an empty host', '', null, null],
+    ['a user in the host', 'localhost:PORT@evil.example', null, null],
+    ['cross-site request', own, 'https://evil.example', null],
+    ['another port of this machine', own, 'http://localhost:1', null],
+    ['our name by another scheme', own, 'https://localhost:PORT', null],
+    ['another of our names', own, 'http://127.0.0.1:PORT', null],
+    ['a sandboxed frame (Origin: null)', own, 'null', null],
+    ['a sandboxed frame that says so', own, 'null', 'cross-site'],
+    ['no origin but cross-site', own, null, 'cross-site'],
+    ['another port, same site', own, null, 'same-site'],
+    ['typed into the address bar', own, null, 'none'],
+    ['our origin but cross-site', own, 'http://localhost:PORT', 'cross-site'],
+  ])('%s', async (_name, host, origin, site) => {
+    const { answer, forwarded } = await asked(headersOf(host, origin, site));
     expectTrouble(answer, 'refused', 403);
     expect([forwarded, answer.headers.get('access-control-allow-origin')]).toEqual([0, null]);
   });
 
-  test.each<[string, (port: number) => [string, string][]]>([
-    ['a program without any of these headers', () => []],
-    [
-      'our page, GET',
-      (port) => [
-        ['Host', own(port)],
-        ['Sec-Fetch-Site', 'same-origin'],
-      ],
-    ],
-    [
-      'our page, with origin',
-      (port) => [
-        ['Host', own(port)],
-        ['Sec-Fetch-Site', 'same-origin'],
-        ['Origin', `http://localhost:${port}`],
-      ],
-    ],
-    [
-      'our page, whose referrer policy hides the origin',
-      (port) => [
-        ['Host', own(port)],
-        ['Sec-Fetch-Site', 'same-origin'],
-        ['Origin', 'null'],
-      ],
-    ],
-    [
-      'a browser without fetch metadata',
-      (port) => [
-        ['Host', own(port)],
-        ['Origin', `http://localhost:${port}`],
-      ],
-    ],
-    [
-      'by IPv4 address',
-      (port) => [
-        ['Host', `127.0.0.1:${port}`],
-        ['Origin', `http://127.0.0.1:${port}`],
-      ],
-    ],
-    [
-      'by IPv6 address',
-      (port) => [
-        ['Host', `[::1]:${port}`],
-        ['Origin', `http://[::1]:${port}`],
-      ],
-    ],
-    ['our name in capitals', (port) => [['Host', `LOCALHOST:${port}`]]],
-  ])('let through: %s', async (_name, headers) => {
-    const { answer, forwarded } = await asked(headers);
-    expect([answer.status, forwarded, answer.headers.get('access-control-allow-origin')]).toEqual([
-      200,
-      1,
-      null,
-    ]);
+  test.each([
+    ['a program without any of these headers', null, null, null],
+    ['our page, GET', own, null, 'same-origin'],
+    ['our page, with origin', own, 'http://localhost:PORT', 'same-origin'],
+    ['our page, whose referrer policy hides the origin', own, 'null', 'same-origin'],
+    ['a browser without fetch metadata', own, 'http://localhost:PORT', null],
+    ['by IPv4 address', '127.0.0.1:PORT', 'http://127.0.0.1:PORT', null],
+    ['by IPv6 address', '[::1]:PORT', 'http://[::1]:PORT', null],
+    ['our name in capitals', 'LOCALHOST:PORT', null, null],
+  ])('let through: %s', async (_name, host, origin, site) => {
+    const { answer, forwarded } = await asked(headersOf(host, origin, site));
+    const allowed = answer.headers.get('access-control-allow-origin');
+    expect([answer.status, forwarded, allowed]).toEqual([200, 1, null]);
   });
 
   test('preflight: no permission is ever granted', async () => {
     const { answer } = await asked(
-      (port) => [
-        ['Host', own(port)],
+      [
+        ['Host', own],
         ['Origin', 'https://evil.example'],
         ['Access-Control-Request-Method', 'POST'],
         ['Access-Control-Request-Headers', 'access-key'],
@@ -278,22 +180,12 @@ describe("another site's page", () => {
     ]).toEqual([403, []]);
   });
 
-  test('config.json and pages are guarded by name as well', async () => {
+  test.each([
+    ['/config.json', 'Host', 'evil.example'],
+    ['/taskpane.html', 'Host', 'evil.example'],
+    ['/config.json', 'Origin', 'https://evil.example'],
+  ])('%s is guarded by name as well: %s %s', async (target, name, value) => {
     const server = await relay((await upstream()).url);
-    expectTrouble(
-      await ask(server, '/config.json', { headers: [['Host', 'evil.example']] }),
-      'refused',
-      403,
-    );
-    expectTrouble(
-      await ask(server, '/taskpane.html', { headers: [['Host', 'evil.example']] }),
-      'refused',
-      403,
-    );
-    expectTrouble(
-      await ask(server, '/config.json', { headers: [['Origin', 'https://evil.example']] }),
-      'refused',
-      403,
-    );
+    expectTrouble(await ask(server, target, { headers: [[name, value]] }), 'refused', 403);
   });
 });

@@ -80,22 +80,6 @@ test("the exchange's refusals arrive as its own, not as the relay's", async () =
   });
 });
 
-test.each([
-  ['reset before the answer', { kind: 'reset', when: 'before' }],
-  ['reset in the body', { kind: 'reset', when: 'in' }],
-  ['less than was promised', { kind: 'truncate' }],
-] as const)('%s: cut, and the next try gets all of it', async (_name, fault) => {
-  await through(
-    { faults: [{ operation: 'rebates', nth: 1, fault }] },
-    async (server, { accounts: [broker] }) => {
-      expectTrouble(await rebates(server, broker, '?symbol=BTCUSDT&coin=USDT'), 'cut', 502);
-      expect(
-        JSON.parse((await rebates(server, broker, '?symbol=BTCUSDT&coin=USDT')).body),
-      ).toMatchObject({ current: 1 });
-    },
-  );
-});
-
 test('reset right after the answer: all of it or nothing', async () => {
   const fault = { kind: 'reset', when: 'after' } as const;
   await through(
@@ -110,33 +94,4 @@ test('reset right after the answer: all of it or nothing', async () => {
       }
     },
   );
-});
-
-test.each([
-  ['a page in HTML', { kind: 'html' }, 200, null],
-  ['nothing', { kind: 'empty' }, 200, null],
-  ["a gateway's failure", { kind: 'status', status: 503, body: 'html' }, 503, null],
-  ['a pause that is asked for', { kind: 'too-many', retryAfterSeconds: 3 }, 429, '3'],
-] as const)(
-  '%s is passed on as it is: what it means is for the add-in to say',
-  async (_name, fault, status, retryAfter) => {
-    await through(
-      { faults: [{ operation: 'ledger', nth: 1, fault }] },
-      async (server, { accounts: [broker] }) => {
-        const answer = await ledger(server, broker, '{}');
-        expect([
-          answer.status,
-          answer.headers.get('retry-after'),
-          answer.headers.get('tieout-relay'),
-        ]).toEqual([status, retryAfter, null]);
-      },
-    );
-  },
-);
-
-test('weights used up arrive as 429', async () => {
-  await through({ weights: { limit: 5 } }, async (server, { accounts: [broker] }) => {
-    await rebates(server, broker, '?symbol=BTCUSDT&coin=USDT');
-    expect((await rebates(server, broker, '?symbol=BTCUSDT&coin=USDT&page=2')).status).toBe(429);
-  });
 });

@@ -23,9 +23,23 @@ const sandbox = {
 
 const TOKEN = 'a-token-of-at-least-32-characters';
 const tls = { TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' };
+const byHeader = { kind: 'header', name: 'X-Tieout-Access', value: TOKEN };
+const proxyHeader = { PROXY_HEADER: 'X-Tieout-Access', PROXY_HEADER_VALUE: TOKEN };
 const ownCertificate = { certPath: 'c.pem', keyPath: 'k.pem' };
 const PUBLIC_URL = 'https://tieout.example.com';
 const publicUrl = new URL(PUBLIC_URL);
+const exchange = (ledgerBaseUrl: string, rebatesBaseUrl = ledgerBaseUrl) => ({
+  exchange: { ledgerBaseUrl, rebatesBaseUrl },
+});
+
+/** A sentence that begins so. */
+const expectRefusal = (environment: Record<string, string>, sentence: string): void =>
+  expect(() => readSettings(environment)).toThrow(
+    expect.objectContaining({
+      name: 'StartRefusal',
+      message: expect.stringMatching(`^${sentence.replace(/[.*?()]/g, '\\$&')}`),
+    }),
+  );
 
 describe('settings that start the server', () => {
   test.each([
@@ -39,51 +53,27 @@ describe('settings that start the server', () => {
     [
       'one host for both',
       { EXCHANGE_BASE_URL: 'https://api.example.com' },
-      {
-        ...sandbox,
-        exchange: {
-          ledgerBaseUrl: 'https://api.example.com',
-          rebatesBaseUrl: 'https://api.example.com',
-        },
-      },
+      { ...sandbox, ...exchange('https://api.example.com') },
     ],
     [
       'a host for each',
       { LEDGER_BASE_URL: 'https://a.example', REBATES_BASE_URL: 'https://b.example/broker/' },
-      {
-        ...sandbox,
-        exchange: {
-          ledgerBaseUrl: 'https://a.example',
-          rebatesBaseUrl: 'https://b.example/broker/',
-        },
-      },
+      { ...sandbox, ...exchange('https://a.example', 'https://b.example/broker/') },
     ],
     [
       'one of them falls back',
       { EXCHANGE_BASE_URL: 'https://a.example', REBATES_BASE_URL: 'https://b.example' },
-      {
-        ...sandbox,
-        exchange: { ledgerBaseUrl: 'https://a.example', rebatesBaseUrl: 'https://b.example' },
-      },
+      { ...sandbox, ...exchange('https://a.example', 'https://b.example') },
     ],
     [
       'http on this machine',
       { EXCHANGE_BASE_URL: 'http://127.0.0.1:8080' },
-      {
-        ...sandbox,
-        exchange: {
-          ledgerBaseUrl: 'http://127.0.0.1:8080',
-          rebatesBaseUrl: 'http://127.0.0.1:8080',
-        },
-      },
+      { ...sandbox, ...exchange('http://127.0.0.1:8080') },
     ],
     [
       'http on localhost by IPv6',
       { EXCHANGE_BASE_URL: 'http://[::1]:8080' },
-      {
-        ...sandbox,
-        exchange: { ledgerBaseUrl: 'http://[::1]:8080', rebatesBaseUrl: 'http://[::1]:8080' },
-      },
+      { ...sandbox, ...exchange('http://[::1]:8080') },
     ],
     [
       'own certificate and log',
@@ -107,8 +97,7 @@ describe('settings that start the server', () => {
       {
         LISTEN: '::',
         PUBLIC_URL,
-        PROXY_HEADER: 'X-Tieout-Access',
-        PROXY_HEADER_VALUE: TOKEN,
+        ...proxyHeader,
         ...tls,
       },
       {
@@ -116,13 +105,13 @@ describe('settings that start the server', () => {
         listen: '::',
         publicUrl,
         ownCertificate,
-        access: { kind: 'header', name: 'X-Tieout-Access', value: TOKEN },
+        access: byHeader,
       },
     ],
     [
       'a firm, a reverse proxy on this machine',
-      { PUBLIC_URL, PROXY_HEADER: 'X-Tieout-Access', PROXY_HEADER_VALUE: TOKEN },
-      { ...sandbox, publicUrl, access: { kind: 'header', name: 'X-Tieout-Access', value: TOKEN } },
+      { PUBLIC_URL, ...proxyHeader },
+      { ...sandbox, publicUrl, access: byHeader },
     ],
     ['LISTEN that names this machine alone changes nothing', { LISTEN: '127.0.0.1' }, sandbox],
     [
@@ -186,179 +175,78 @@ describe('settings that start the server', () => {
 });
 
 describe('settings that are refused with a sentence', () => {
+  const EXCHANGE = 'EXCHANGE_BASE_URL';
+  const https = 'must begin with https:// (http:// only for this machine itself).';
+  const address = 'must be an address such as https://api.example.com.';
+  const path = 'must end with the host or a path';
+  const firm = { LISTEN: '0.0.0.0', PUBLIC_URL, ACCESS_TOKEN: TOKEN, ...tls };
+
   test.each([
-    [
-      'a port that is a word',
-      { PORT: 'web' },
-      /^PORT must be a whole number from 0 to 65535, for example 3000\.$/,
-    ],
-    ['a port beyond 65535', { PORT: '70000' }, /^PORT must/],
-    ['a negative port', { PORT: '-1' }, /^PORT must/],
-    ['a port with a fraction', { PORT: '3000.5' }, /^PORT must/],
-    ['a hexadecimal port', { PORT: '0x10' }, /^PORT must/],
-    [
-      'http to another machine',
-      { EXCHANGE_BASE_URL: 'http://api.example.com' },
-      /^EXCHANGE_BASE_URL must begin with https:\/\/ \(http:\/\/ only for this machine itself\)\.$/,
-    ],
-    [
-      'http to a name that only begins like loopback',
-      { EXCHANGE_BASE_URL: 'http://127.0.0.1.example.com' },
-      /^EXCHANGE_BASE_URL must begin with https/,
-    ],
-    [
-      'http to the whole network',
-      { EXCHANGE_BASE_URL: 'http://0.0.0.0:1' },
-      /^EXCHANGE_BASE_URL must begin with https/,
-    ],
-    [
-      'no address at all',
-      { EXCHANGE_BASE_URL: 'api.example.com' },
-      /^EXCHANGE_BASE_URL must be an address such as https:\/\/api\.example\.com\.$/,
-    ],
-    [
-      'a file',
-      { LEDGER_BASE_URL: 'file:///etc/hosts', REBATES_BASE_URL: 'https://b.example' },
-      /^LEDGER_BASE_URL must be an address/,
-    ],
-    [
-      'a query',
-      { EXCHANGE_BASE_URL: 'https://api.example.com/?a=1' },
-      /^EXCHANGE_BASE_URL must end with the host or a path/,
-    ],
-    [
-      'an empty query',
-      { EXCHANGE_BASE_URL: 'https://api.example.com/?' },
-      /^EXCHANGE_BASE_URL must end with the host or a path/,
-    ],
-    [
-      'a fragment',
-      { EXCHANGE_BASE_URL: 'https://api.example.com/#a' },
-      /^EXCHANGE_BASE_URL must end with the host or a path/,
-    ],
-    [
-      'only the ledger',
-      { LEDGER_BASE_URL: 'https://a.example' },
-      /^Each operation needs an address: .*sandbox\.$/,
-    ],
-    [
-      'only the rebates',
-      { REBATES_BASE_URL: 'https://a.example' },
-      /^Each operation needs an address/,
-    ],
-    ['a certificate without key', { TLS_CERT: 'c.pem' }, /set both, or none\.$/],
-    ['a key without certificate', { TLS_KEY: 'k.pem' }, /set both, or none\.$/],
-    [
-      'a log of another kind',
-      { LOG: 'yes' },
-      /^LOG must be json \(one line of JSON to stderr for each request\) or 0\.$/,
-    ],
-    [
-      'open to other machines and nothing else',
-      { LISTEN: '0.0.0.0' },
-      /^LISTEN opens the server to other machines: set PUBLIC_URL/,
-    ],
+    ['PORT', 'web', 'must be a whole number from 0 to 65535, for example 3000.'],
+    ['PORT', '70000', 'must'],
+    ['PORT', '-1', 'must'],
+    ['PORT', '3000.5', 'must'],
+    ['PORT', '0x10', 'must'],
+    [EXCHANGE, 'http://api.example.com', https],
+    [EXCHANGE, 'http://127.0.0.1.example.com', https],
+    [EXCHANGE, 'http://0.0.0.0:1', https],
+    [EXCHANGE, 'api.example.com', address],
+    [EXCHANGE, 'file:///etc/hosts', address],
+    [EXCHANGE, 'https://api.example.com/?a=1', path],
+    [EXCHANGE, 'https://api.example.com/?', path],
+    [EXCHANGE, 'https://api.example.com/#a', path],
+    ['LOG', 'yes', 'must be json (one line of JSON to stderr for each request) or 0.'],
+    ['LISTEN', 'tieout.example.com', 'must be an IP address'],
+    ['PUBLIC_URL', 'http://tieout.example.com', 'must be https'],
+    ['PUBLIC_URL', 'https://example.com/tieout', 'must be https'],
+    ['PUBLIC_URL', 'https://example.com/?', 'must be https'],
+    ['PUBLIC_URL', 'https://*.example.com', 'must name one server'],
+    // A proxy may stand before it.
+    ['PUBLIC_URL', PUBLIC_URL, 'lets others reach the server: set ACCESS_TOKEN'],
+    ['IP_WEIGHT_LIMIT', '4', 'must be at least what one request costs'],
+    ['UID_WEIGHT_LIMIT', '49', 'must be at least what one request costs'],
+    ['IP_WEIGHT_WINDOW_SECONDS', '0', 'must be a whole number from 1'],
+    ['REDIS_URL', 'https://redis.example', 'must be an address such as rediss'],
+    ['REDIS_LOCAL_SHARE', '0', 'must be a whole number from 1 to 100'],
+    ['HTTPS_PROXY', 'proxy.example:8080', 'must be an address'],
+    // It would end the policy.
+    ['FRAME_ANCESTORS', 'https://a.example; script-src *', 'must be addresses with spaces'],
+    ['STOP_SECONDS', 'never', 'must be a whole number'],
+  ])('%s=%s', (name, value, sentence) => {
+    expectRefusal({ [name]: value }, `${name} ${sentence}`);
+  });
+
+  test.each([
+    ['one operation', { LEDGER_BASE_URL: 'https://a.example' }, 'Each operation needs an address'],
+    ['the other', { REBATES_BASE_URL: 'https://a.example' }, 'Each operation needs an address'],
+    ['a certificate without key', { TLS_CERT: 'c.pem' }, 'TLS_CERT and TLS_KEY name two'],
+    ['a key without certificate', { TLS_KEY: 'k.pem' }, 'TLS_CERT and TLS_KEY name two'],
+    ['open and nothing else', { LISTEN: '0.0.0.0' }, 'LISTEN opens the server to other machines'],
     [
       'open under a name of this machine alone',
-      { LISTEN: '0.0.0.0', PUBLIC_URL: 'https://localhost:3000', ACCESS_TOKEN: TOKEN, ...tls },
-      /^LISTEN opens the server to other machines: set PUBLIC_URL/,
+      { ...firm, PUBLIC_URL: 'https://localhost:3000' },
+      'LISTEN opens the server to other machines: set PUBLIC_URL',
     ],
-    [
-      'open without access control',
-      { LISTEN: '0.0.0.0', PUBLIC_URL, ...tls },
-      /^PUBLIC_URL lets others reach the server: set ACCESS_TOKEN/,
-    ],
-    [
-      'a public name alone: a proxy may stand before it',
-      { PUBLIC_URL },
-      /^PUBLIC_URL lets others reach the server: set ACCESS_TOKEN/,
-    ],
+    ['open without access control', { ...firm, ACCESS_TOKEN: '' }, 'PUBLIC_URL lets others reach'],
     [
       'open without a certificate',
-      { LISTEN: '10.0.0.5', PUBLIC_URL, ACCESS_TOKEN: TOKEN },
-      /^LISTEN opens the server to other machines: set TLS_CERT and TLS_KEY/,
+      { ...firm, TLS_CERT: '', TLS_KEY: '' },
+      'LISTEN opens the server to other machines: set TLS_CERT and TLS_KEY',
     ],
-    ['a name to listen on', { LISTEN: 'tieout.example.com' }, /^LISTEN must be an IP address/],
-    [
-      'a public address in clear',
-      { PUBLIC_URL: 'http://tieout.example.com' },
-      /^PUBLIC_URL must be https/,
-    ],
-    [
-      'a public address with a path',
-      { PUBLIC_URL: 'https://example.com/tieout' },
-      /^PUBLIC_URL must be https/,
-    ],
-    [
-      'a public address for many names',
-      { PUBLIC_URL: 'https://*.example.com', ACCESS_TOKEN: TOKEN },
-      /^PUBLIC_URL must name one server/,
-    ],
-    [
-      'a public address with a query',
-      { PUBLIC_URL: 'https://example.com/?' },
-      /^PUBLIC_URL must be https/,
-    ],
-    [
-      'a header without value',
-      { PROXY_HEADER: 'X-A' },
-      /^PROXY_HEADER and PROXY_HEADER_VALUE belong together/,
-    ],
-    [
-      'a value without header',
-      { PROXY_HEADER_VALUE: TOKEN },
-      /^PROXY_HEADER and PROXY_HEADER_VALUE belong together/,
-    ],
+    ['a header without value', { PROXY_HEADER: 'X-A' }, 'PROXY_HEADER and PROXY_HEADER_VALUE'],
+    ['a value alone', { PROXY_HEADER_VALUE: TOKEN }, 'PROXY_HEADER and PROXY_HEADER_VALUE'],
     [
       'two access controls',
       { ACCESS_TOKEN: TOKEN, PROXY_HEADER: 'X-A', PROXY_HEADER_VALUE: TOKEN },
-      /two ways to the same end/,
+      'ACCESS_TOKEN and PROXY_HEADER are two ways to the same end',
     ],
     [
       'a header that means something else',
       { PROXY_HEADER: 'Host', PROXY_HEADER_VALUE: TOKEN },
-      /^PROXY_HEADER must be the name of a header that begins with X-/,
+      'PROXY_HEADER must be the name of a header that begins with X-',
     ],
-    [
-      'a limit that lets nothing through',
-      { IP_WEIGHT_LIMIT: '4' },
-      /^IP_WEIGHT_LIMIT must be at least what one request costs/,
-    ],
-    [
-      'a limit of the account under the cost of one request',
-      { UID_WEIGHT_LIMIT: '49' },
-      /^UID_WEIGHT_LIMIT must be at least what one request costs/,
-    ],
-    [
-      'a window of no time',
-      { IP_WEIGHT_WINDOW_SECONDS: '0' },
-      /^IP_WEIGHT_WINDOW_SECONDS must be a whole number from 1/,
-    ],
-    [
-      'a Redis by http',
-      { REDIS_URL: 'https://redis.example' },
-      /^REDIS_URL must be an address such as rediss/,
-    ],
-    [
-      'no share at all',
-      { REDIS_LOCAL_SHARE: '0' },
-      /^REDIS_LOCAL_SHARE must be a whole number from 1 to 100/,
-    ],
-    [
-      'a proxy without scheme',
-      { HTTPS_PROXY: 'proxy.example:8080' },
-      /^HTTPS_PROXY must be an address/,
-    ],
-    [
-      'a frame that ends the policy',
-      { FRAME_ANCESTORS: 'https://a.example; script-src *' },
-      /^FRAME_ANCESTORS must be addresses with spaces between them/,
-    ],
-    ['an endless stop', { STOP_SECONDS: 'never' }, /^STOP_SECONDS must be a whole number/],
   ])('%s', (_name, environment, sentence) => {
-    expect(() => readSettings(environment)).toThrow(
-      expect.objectContaining({ name: 'StartRefusal', message: expect.stringMatching(sentence) }),
-    );
+    expectRefusal(environment, sentence);
   });
 
   test.each(['ACCESS_TOKEN', 'PROXY_HEADER_VALUE'])(
