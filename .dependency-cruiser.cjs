@@ -93,7 +93,7 @@ module.exports = {
       name: 'no-circle-of-folders',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^src/', pathNot: '^src/workbench' },
+      from: { path: '^src/' },
       to: { circular: true },
     },
     ...Object.entries(rooms).map(([room, allowed]) => ({

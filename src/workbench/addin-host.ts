@@ -1,15 +1,14 @@
 // Joins the sheet, the streams and the frame: from a formula to the add-in and back.
 import { CommandType } from '@univerjs/core';
-import { addressOf, cellArea, quotedSheet } from './a1';
-import { ChartStore } from './excel/charts/chart-store';
-import { CustomXmlStore } from './excel/custom-xml-store';
-import { EventRegistry } from './excel/event-registry';
-import type { GridCell } from './excel/grid';
-import { SettingsStore } from './excel/settings-store';
-import { SheetOptionsStore } from './excel/sheet-options';
-import { TableOptionsStore } from './excel/tables/table-options';
+import { addressOf, cellArea, quotedSheet } from './model/a1';
+import { ChartStore } from './model/chart-store';
+import { CustomXmlStore } from './model/custom-xml-store';
+import { EventRegistry } from './model/event-registry';
+import type { GridCell } from './model/grid';
+import { SettingsStore } from './model/settings-store';
+import { SheetOptionsStore } from './model/sheet-options';
+import { TableOptionsStore } from './model/table-options';
 import { Workbook } from './excel/workbook';
-import { minorOf } from './host/api-levels';
 import { apiLevelOf } from './host/app-context';
 import { FrameHost } from './host/frame-host';
 import { pendingIn, watchPending } from './host/pending-work';
@@ -19,8 +18,8 @@ import { Ribbon } from './host/ribbon';
 import { RichApi } from './host/rich-api';
 import { officeServices } from './host/services';
 import { Streams } from './host/streams';
-import { doublesHaveFormats, type Options } from './options';
-import { Rules } from './rules';
+import { doublesHaveFormats, minorOf, type Options } from './model/options';
+import { Rules } from './model/rules';
 import { settled } from './settled';
 import { SheetCalculation } from './sheet/calculation';
 import { CellReader } from './sheet/cell-reader';
@@ -74,7 +73,6 @@ export class AddinHost {
   ) {
     this.#effects = effects;
     watchPending(window, LONGEST_TIMER_MS);
-    this.rules.fifteenDigits = !options.allDigits;
     this.rules.fiveMegabytes = !options.anySize;
     this.rules.formattedType = !options.typedCells
       ? null

@@ -1,9 +1,16 @@
 // window.workbench: what automated trials use.
-import { addressOf, areaOf, columnsOf, rowsOf, splitAddress, type Area } from './a1';
-import { sameName } from './excel/collection';
-import type { Entry } from './excel/ranges/entry';
-import type { CalculationMode, CellValue, Grid, GridCell } from './excel/grid';
-import type { Rules } from './rules';
+import {
+  addressOf,
+  areaOf,
+  columnsOf,
+  rowsOf,
+  splitAddress,
+  sameName,
+  type Area,
+} from './model/a1';
+import type { Entry } from './model/entry';
+import type { CalculationMode, CellValue, Grid, GridCell } from './model/grid';
+import type { Rules } from './model/rules';
 
 export interface Workbench {
   /** Resolves when the add-in's functions can be called. */
@@ -55,21 +62,6 @@ export interface Workbench {
   reloadAddin(): Promise<void>;
 }
 
-export interface ApiParts {
-  readonly grid: Grid;
-  readonly rules: Rules;
-  ready: Promise<void>;
-  readonly messageAt: (place: GridCell) => string;
-  readonly settled: () => Promise<void>;
-  readonly save: () => object;
-  readonly load: (saved: unknown) => Promise<void>;
-  readonly unknown: () => string[];
-  readonly runCommand: (name: string) => Promise<void>;
-  readonly refuse: (code: number, count: number) => void;
-  readonly closePane: () => void;
-  readonly reloadAddin: () => Promise<void>;
-}
-
 /** As a trial means them: a text is a text, whatever it looks like. */
 function entryOf(value: unknown): Entry {
   if (value === null || value === undefined) return null;
@@ -80,12 +72,11 @@ function entryOf(value: unknown): Entry {
   return /^=./s.test(value) ? { formula: value } : { value };
 }
 
-export function createApi(parts: ApiParts): Workbench {
-  const {
-    grid: { tabs, cells, calculation },
-    rules,
-  } = parts;
-
+/** The members that read and write cells. */
+export function cellApi(
+  { tabs, cells }: Grid,
+  messageAt: (place: GridCell) => string,
+): Pick<Workbench, 'setFormula' | 'setValues' | 'read' | 'message'> {
   const at = (address: string): { sheetId: string; area: Area } => {
     if (typeof address !== 'string')
       throw new Error(`An address is a text such as "Sheet1!A1", not ${typeof address}.`);
@@ -101,10 +92,6 @@ export function createApi(parts: ApiParts): Workbench {
   };
 
   return {
-    get ready() {
-      return parts.ready;
-    },
-    rules,
     setFormula: (address, formula) => {
       const { sheetId, area } = at(address);
       if (rowsOf(area) * columnsOf(area) !== 1)
@@ -144,25 +131,7 @@ export function createApi(parts: ApiParts): Workbench {
     },
     message: (address) => {
       const { sheetId, area } = at(address);
-      return parts.messageAt({ sheetId, row: area.startRow, column: area.startColumn });
+      return messageAt({ sheetId, row: area.startRow, column: area.startColumn });
     },
-    settled: () => parts.settled(),
-    save: () => parts.save(),
-    load: (saved) => parts.load(saved),
-    unknown: () => parts.unknown(),
-    get calculationMode() {
-      return calculation.mode;
-    },
-    set calculationMode(mode) {
-      calculation.mode = mode;
-    },
-    runCommand: (name) => parts.runCommand(name),
-    refuse: (code, count = 1) => {
-      parts.refuse(code, count);
-    },
-    closePane: () => {
-      parts.closePane();
-    },
-    reloadAddin: () => parts.reloadAddin(),
   };
 }

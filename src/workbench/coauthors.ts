@@ -2,8 +2,8 @@
 // cells, settings and XML parts as Excel's co-authoring does. Each has an add-in, a snapshot of the
 // settings and a calculation of its own, and the last one who saves settings wins.
 import { CommandType } from '@univerjs/core';
-import type { CustomXml, CustomXmlStore } from './excel/custom-xml-store';
-import type { SettingsStore } from './excel/settings-store';
+import type { CustomXml, CustomXmlStore } from './model/custom-xml-store';
+import type { SettingsStore } from './model/settings-store';
 import type { Spreadsheet } from './sheet/spreadsheet';
 
 type Shared =

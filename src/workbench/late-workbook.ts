@@ -1,7 +1,7 @@
 // A saved workbook whose custom functions nobody knows yet: formulas as the file holds them, with
 // our functions after _xldudf_ and underscores for their dots.
 // https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
-import { isObject } from './host/host-members';
+import { isObject } from './model/host-members';
 
 /** Quoted texts and names of sheets, which stay as they are, and names of functions. */
 const WORD = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[A-Z][A-Z\d_.]*(?=\()/gi;

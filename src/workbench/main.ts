@@ -3,11 +3,11 @@
 import { ILayoutService } from '@univerjs/preset-sheets-core';
 import { AddinHost } from './addin-host';
 import { joinCoauthors } from './coauthors';
-import { createApi, type Workbench } from './api';
+import { cellApi, type Workbench } from './api';
 import { followBuild, workbookBeforeReload } from './follow-build';
 import type { FunctionsJson } from './host/functions-json';
 import { newWorkbook } from './new-workbook';
-import { optionsOf } from './options';
+import { optionsOf } from './model/options';
 import { asInFile } from './late-workbook';
 import { reopen, savedWorkbook } from './saved-workbook';
 import { dividePane } from './shell/divider';
@@ -153,13 +153,18 @@ const stores = {
 };
 let ready = start();
 window.workbenchHost = host;
-window.workbench = createApi({
-  grid: host.grid,
+window.workbench = {
+  ...cellApi(host.grid, (place) => host.messageAt(place)),
   rules: host.rules,
   get ready() {
     return ready;
   },
-  messageAt: (place) => host.messageAt(place),
+  get calculationMode() {
+    return host.calculation.mode;
+  },
+  set calculationMode(mode) {
+    host.calculation.mode = mode;
+  },
   settled: async () => {
     await ready;
     await host.settled();
@@ -183,7 +188,7 @@ window.workbench = createApi({
     ready = openAddin();
     await ready;
   },
-});
+};
 
 void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => {
   part('made-up').hidden = madeUp !== true;

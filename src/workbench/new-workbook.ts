@@ -1,7 +1,7 @@
 // The workbook that the page opens with: an empty sheet to work in, and a welcome with three
 // formulas to try.
 import { CellValueType, VerticalAlign, BooleanNumber, type IWorkbookData } from '@univerjs/core';
-import { EXCEL_ROWS } from './a1';
+import { EXCEL_ROWS } from './model/a1';
 import { SUGGESTIONS } from './shell/suggestions';
 import { COLUMNS_SHOWN } from './sheet/univer/univer-tabs';
 

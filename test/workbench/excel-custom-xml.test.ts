@@ -1,8 +1,8 @@
 // Texts that travel with the workbook, under Microsoft's proxies and a host that refuses XML parts of
 // more than 1 MB.
 import { ExcelXmlParts } from '../../src/addin/workbook/excel/excel-custom-xml';
-import { CustomXmlStore } from '../../src/workbench/excel/custom-xml-store';
-import { HostError } from '../../src/workbench/host/host-error';
+import { CustomXmlStore } from '../../src/workbench/model/custom-xml-store';
+import { HostError } from '../../src/workbench/model/host-error';
 import { excelInNode, globalsOf } from './excel-in-node';
 
 const NAMESPACE = 'urn:tieout:test:1';

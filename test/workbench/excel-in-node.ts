@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { ChartStore } from '../../src/workbench/excel/charts/chart-store';
-import { CustomXmlStore } from '../../src/workbench/excel/custom-xml-store';
-import { EventRegistry, type HostEvent } from '../../src/workbench/excel/event-registry';
-import { SettingsStore } from '../../src/workbench/excel/settings-store';
-import { SheetOptionsStore } from '../../src/workbench/excel/sheet-options';
-import { TableOptionsStore } from '../../src/workbench/excel/tables/table-options';
+import { ChartStore } from '../../src/workbench/model/chart-store';
+import { CustomXmlStore } from '../../src/workbench/model/custom-xml-store';
+import { EventRegistry, type HostEvent } from '../../src/workbench/model/event-registry';
+import { SettingsStore } from '../../src/workbench/model/settings-store';
+import { SheetOptionsStore } from '../../src/workbench/model/sheet-options';
+import { TableOptionsStore } from '../../src/workbench/model/table-options';
 import { Workbook } from '../../src/workbench/excel/workbook';
 import { RichApi } from '../../src/workbench/host/rich-api';
 import type { RequestBody } from '../../src/workbench/host/rich-api-run';

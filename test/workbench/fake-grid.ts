@@ -1,7 +1,7 @@
 // A spreadsheet made of a map: enough of one for tests of Excel's objects in Node. It calculates
 // nothing.
-import { boundsOf, cellArea, intersectionOf, type Area } from '../../src/workbench/a1';
-import { ERROR_TEXTS, type Entry } from '../../src/workbench/excel/ranges/entry';
+import { boundsOf, cellArea, intersectionOf, type Area } from '../../src/workbench/model/a1';
+import { ERROR_TEXTS, type Entry } from '../../src/workbench/model/entry';
 import type {
   Calculation,
   Cells,
@@ -12,13 +12,12 @@ import type {
   Hyperlink,
   Layout,
   Names,
-  GridCell,
   Selection,
   SheetTab,
   GridTables,
   TablePlace,
   Tabs,
-} from '../../src/workbench/excel/grid';
+} from '../../src/workbench/model/grid';
 
 interface Cell {
   value: CellValue;
@@ -131,14 +130,6 @@ export class FakeGrid implements Grid {
       return used;
     },
     spillFrom: ({ sheetId, row, column }) => this.spills.get(`${sheetId}|${row}|${column}`) ?? null,
-    spillParent: ({ sheetId, row, column }): GridCell | null => {
-      for (const [at, area] of this.spills) {
-        const [id = '', r = 0, c = 0] = at.split('|');
-        if (id === sheetId && intersectionOf(area, cellArea(row, column)))
-          return { sheetId, row: Number(r), column: Number(c) };
-      }
-      return null;
-    },
     movedDown: (formula) => formula,
     enter: (sheetId, { startRow, startColumn }, entries) => {
       entries.forEach((row, r) => {

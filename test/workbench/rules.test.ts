@@ -1,7 +1,7 @@
 // Excel's limits, and how a number is painted.
 import fc from 'fast-check';
-import { paintedNumber } from '../../src/workbench/painted-number';
-import { MAX_PAYLOAD_BYTES, Rules } from '../../src/workbench/rules';
+import { paintedNumber } from '../../src/workbench/sheet/painted-number';
+import { MAX_PAYLOAD_BYTES, Rules } from '../../src/workbench/model/rules';
 
 /** Excel's largest number. */
 const MAX_NUMBER = 9.99999999999999e307;

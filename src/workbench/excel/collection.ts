@@ -1,7 +1,14 @@
 // What every collection of Excel's object model can do.
-import { HostError, itemNotFound } from '../host/host-error';
+import { HostError, itemNotFound } from '../model/host-error';
+import type { ExcelContext } from './excel-context';
 
-export abstract class Collection<T extends object> {
+export abstract class Collection<T extends object, Owner = string> {
+  /** @param owner the id of the sheet or table whose items these are; null: those of the workbook. */
+  constructor(
+    readonly context: ExcelContext,
+    readonly owner: Owner,
+  ) {}
+
   abstract Items(): readonly T[];
   protected abstract find(key: unknown): T | undefined;
 
@@ -30,7 +37,3 @@ export abstract class Collection<T extends object> {
     return this.GetItem(key);
   }
 }
-
-/** Excel compares names of sheets, tables and names without regard to case. */
-export const sameName = (a: string, b: unknown): boolean =>
-  typeof b === 'string' && a.toUpperCase() === b.toUpperCase();

@@ -1,69 +1,45 @@
 // Excel.CustomXmlPartCollection:
 // https://learn.microsoft.com/javascript/api/excel/excel.customxmlpart
-import { itemNotFound } from '../host/host-error';
+import { itemNotFound } from '../model/host-error';
 import { Collection } from './collection';
-import { namespaceOf, type CustomXmlStore } from './custom-xml-store';
-import type { ExcelContext } from './excel-context';
+import { namespaceOf } from '../model/custom-xml-store';
+import { InWorkbook, type ExcelContext } from './excel-context';
 
-class CustomXmlPart {
-  readonly #store: CustomXmlStore;
-  readonly #id: string;
-  constructor(store: CustomXmlStore, id: string) {
-    this.#store = store;
-    this.#id = id;
-  }
-  get Id(): string {
-    return this.#id;
+class CustomXmlPart extends InWorkbook {
+  constructor(
+    context: ExcelContext,
+    readonly Id: string,
+  ) {
+    super(context);
   }
   GetXml(): string {
-    const xml = this.#store.xml(this.#id);
+    const xml = this.context.customXml.xml(this.Id);
     if (xml === undefined) throw itemNotFound();
     return xml;
   }
-  SetXml(xml: string): void {
-    this.GetXml();
-    this.#store.set(this.#id, xml);
-  }
   Delete(): void {
-    this.#store.remove(this.#id);
+    this.context.customXml.remove(this.Id);
   }
 }
 
-export class CustomXmlPartCollection extends Collection<CustomXmlPart> {
-  readonly #store: CustomXmlStore;
-  constructor({ customXml }: ExcelContext) {
-    super();
-    this.#store = customXml;
-  }
+class CustomXmlPartScopedCollection extends Collection<CustomXmlPart, string | null> {
+  /** `owner`: the namespace of the parts; null: parts of any. */
   Items(): CustomXmlPart[] {
-    return this.#store.all().map(({ id }) => new CustomXmlPart(this.#store, id));
+    return this.context.customXml
+      .all()
+      .filter(({ xml }) => this.owner === null || namespaceOf(xml) === this.owner)
+      .map(({ id }) => new CustomXmlPart(this.context, id));
   }
   protected find(key: unknown): CustomXmlPart | undefined {
     return this.Items().find((part) => part.Id === key);
   }
-  Add(xml: string): CustomXmlPart {
-    return new CustomXmlPart(this.#store, this.#store.add(xml));
-  }
-  GetByNamespace(namespaceUri: string): CustomXmlPartScopedCollection {
-    return new CustomXmlPartScopedCollection(
-      this.#store
-        .all()
-        .filter(({ xml }) => namespaceOf(xml) === namespaceUri)
-        .map(({ id }) => new CustomXmlPart(this.#store, id)),
-    );
-  }
 }
 
-class CustomXmlPartScopedCollection extends Collection<CustomXmlPart> {
-  readonly #parts: CustomXmlPart[];
-  constructor(parts: CustomXmlPart[]) {
-    super();
-    this.#parts = parts;
+export class CustomXmlPartCollection extends CustomXmlPartScopedCollection {
+  Add(xml: string): CustomXmlPart {
+    return new CustomXmlPart(this.context, this.context.customXml.add(xml));
   }
-  Items(): CustomXmlPart[] {
-    return this.#parts;
-  }
-  protected find(key: unknown): CustomXmlPart | undefined {
-    return this.#parts.find((part) => part.Id === key);
+  GetByNamespace(namespaceUri: string): CustomXmlPartScopedCollection {
+    return new CustomXmlPartScopedCollection(this.context, namespaceUri);
   }
 }

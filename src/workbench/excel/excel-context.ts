@@ -1,13 +1,13 @@
 // What every object of the object model shares.
-import type { Area } from '../a1';
-import { itemNotFound } from '../host/host-error';
-import type { ChartStore } from './charts/chart-store';
-import type { CustomXmlStore } from './custom-xml-store';
-import type { EventRegistry } from './event-registry';
-import type { Grid, SheetTab } from './grid';
-import type { SettingsStore } from './settings-store';
-import type { SheetOptionsStore } from './sheet-options';
-import type { TableOptionsStore } from './tables/table-options';
+import type { Area } from '../model/a1';
+import { itemNotFound } from '../model/host-error';
+import type { ChartStore } from '../model/chart-store';
+import type { CustomXmlStore } from '../model/custom-xml-store';
+import type { EventRegistry } from '../model/event-registry';
+import type { Grid, SheetTab, TablePlace } from '../model/grid';
+import type { SettingsStore } from '../model/settings-store';
+import type { SheetOptionsStore } from '../model/sheet-options';
+import type { TableOptionsStore } from '../model/table-options';
 
 /**
  * Objects that refer to each other both ways (a range knows its sheet, a sheet its ranges) are made
@@ -37,4 +37,30 @@ export function sheetOf({ grid }: ExcelContext, id: string): SheetTab {
   const tab = grid.tabs.list().find((sheet) => sheet.id === id);
   if (!tab) throw itemNotFound();
   return tab;
+}
+
+export function tableOf({ grid }: ExcelContext, tableId: string): TablePlace {
+  const table = grid.tables.list().find(({ id }) => id === tableId);
+  if (!table) throw itemNotFound();
+  return table;
+}
+
+/** A host object of the workbook. Members of its own, not of Excel, begin with a small letter. */
+export abstract class InWorkbook {
+  constructor(readonly context: ExcelContext) {}
+}
+export abstract class OnSheet {
+  constructor(
+    readonly context: ExcelContext,
+    readonly sheetId: string,
+  ) {}
+}
+export abstract class OfTable {
+  constructor(
+    readonly context: ExcelContext,
+    readonly tableId: string,
+  ) {}
+  get shape(): TablePlace {
+    return tableOf(this.context, this.tableId);
+  }
 }

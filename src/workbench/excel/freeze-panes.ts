@@ -1,24 +1,17 @@
 // Excel.WorksheetFreezePanes:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetfreezepanes
-import type { ExcelContext } from './excel-context';
+import { OnSheet } from './excel-context';
 import { Range } from './ranges/range';
 
-export class FreezePanes {
-  readonly #context: ExcelContext;
-  readonly #sheetId: string;
-  constructor(context: ExcelContext, sheetId: string) {
-    this.#context = context;
-    this.#sheetId = sheetId;
-  }
-
+export class FreezePanes extends OnSheet {
   FreezeRows(count?: unknown): void {
-    this.#context.grid.layout.freeze(this.#sheetId, Number(count ?? 1), 0);
+    this.context.grid.layout.freeze(this.sheetId, Number(count ?? 1), 0);
   }
 
   GetLocationOrNullObject(): Range | null {
-    const { rows, columns } = this.#context.grid.layout.frozen(this.#sheetId);
+    const { rows, columns } = this.context.grid.layout.frozen(this.sheetId);
     if (rows === 0 && columns === 0) return null;
-    const corner = new Range(this.#context, this.#sheetId, {
+    const corner = new Range(this.context, this.sheetId, {
       startRow: 0,
       endRow: Math.max(rows, 1) - 1,
       startColumn: 0,

@@ -1,6 +1,6 @@
 // Excel.Functions, of which Tieout asks one:
 // https://learn.microsoft.com/javascript/api/excel/excel.functions
-import type { ExcelContext } from './excel-context';
+import { InWorkbook } from './excel-context';
 
 const DAY_MS = 86_400_000;
 /** Day 0 of Excel's two calendars, for days after February 1900. */
@@ -13,16 +13,11 @@ class FunctionResult {
   }
 }
 
-export class Functions {
-  readonly #context: ExcelContext;
-  constructor(context: ExcelContext) {
-    this.#context = context;
-  }
-
+export class Functions extends InWorkbook {
   /** DATE(year, month, day) in the workbook's own calendar. */
   Date(year: number, month: number, day: number): FunctionResult {
     return new FunctionResult(
-      (Date.UTC(year, month - 1, day) - DAY_ZERO_MS[this.#context.dateSystem]) / DAY_MS,
+      (Date.UTC(year, month - 1, day) - DAY_ZERO_MS[this.context.dateSystem]) / DAY_MS,
     );
   }
 }

@@ -1,23 +1,12 @@
 // Objects of Excel that only keep what they are given: each property is written to, and read from,
 // a plain state that is saved.
-import { HostError } from '../host/host-error';
-import { pascal } from '../host/host-members';
+import { HostError } from '../model/host-error';
+import { pascal } from '../model/host-members';
 
-/**
- * A host object over a state that a store keeps. The state is private to this class: the members of
- * a host object are those of Excel.
- */
+/** A host object over a state that a store keeps. */
 export abstract class Kept<State extends object> {
-  readonly #state: State;
-  constructor(state: State) {
-    this.#state = state;
-  }
-  static stateOf<State extends object>(object: Kept<State>): State {
-    return object.#state;
-  }
+  constructor(readonly state: State) {}
 }
-
-export const stateOf = <State extends object>(object: Kept<State>): State => Kept.stateOf(object);
 
 /**
  * Gives a class the named properties of its state, in Excel's spelling. A value of another type
@@ -31,16 +20,15 @@ export function keepProperties<State extends object>(
     Object.defineProperty(host.prototype, pascal(name), {
       configurable: true,
       get(this: Kept<State>): unknown {
-        return stateOf(this)[name];
+        return this.state[name];
       },
       set(this: Kept<State>, value: State[typeof name]) {
-        const state = stateOf(this);
-        if (typeof state[name] !== typeof value)
+        if (typeof this.state[name] !== typeof value)
           throw new HostError(
             'InvalidArgument',
             `${pascal(name)} does not take ${JSON.stringify(value)}.`,
           );
-        state[name] = value;
+        this.state[name] = value;
       },
     });
   }

@@ -1,10 +1,18 @@
 // Excel.NamedItemCollection: https://learn.microsoft.com/javascript/api/excel/excel.nameditem
-import { addressOf, areaOf, isAddress, quotedSheet, splitAddress, type Area } from '../a1';
-import { HostError, itemNotFound } from '../host/host-error';
-import { Collection, sameName } from './collection';
-import { sheetOf, type ExcelContext } from './excel-context';
-import type { DefinedName } from './grid';
-import { Range } from './ranges/range';
+import {
+  addressOf,
+  areaOf,
+  isAddress,
+  quotedSheet,
+  splitAddress,
+  sameName,
+  type Area,
+} from '../model/a1';
+import { HostError, itemNotFound } from '../model/host-error';
+import { Collection } from './collection';
+import { InWorkbook, sheetOf, type ExcelContext } from './excel-context';
+import type { DefinedName } from '../model/grid';
+import type { Range } from './ranges/range';
 
 const NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\?]{0,254}$/u;
 
@@ -24,16 +32,16 @@ export function placeOfName(
   return { sheetId: sheet.id, area: areaOf(rest) };
 }
 
-class NamedItem {
-  readonly #context: ExcelContext;
-  readonly #name: string;
-  constructor(context: ExcelContext, name: string) {
-    this.#context = context;
-    this.#name = name;
+class NamedItem extends InWorkbook {
+  constructor(
+    context: ExcelContext,
+    readonly name: string,
+  ) {
+    super(context);
   }
 
   get #defined(): DefinedName {
-    const defined = this.#context.grid.names.list().find(({ name }) => name === this.#name);
+    const defined = this.context.grid.names.list().find(({ name }) => name === this.name);
     if (!defined) throw itemNotFound();
     return defined;
   }
@@ -49,29 +57,20 @@ class NamedItem {
   }
   #change(change: Partial<DefinedName>): void {
     const defined = this.#defined;
-    this.#context.grid.names.remove(defined.name);
-    this.#context.grid.names.add({ ...defined, ...change });
+    this.context.grid.names.remove(defined.name);
+    this.context.grid.names.add({ ...defined, ...change });
   }
   Delete(): void {
-    this.#context.grid.names.remove(this.#name);
+    this.context.grid.names.remove(this.name);
   }
 }
 
-export class NamedItemCollection extends Collection<NamedItem> {
-  readonly #context: ExcelContext;
-  readonly #sheetId: string | null;
-  /** @param sheetId null: the names of the workbook. */
-  constructor(context: ExcelContext, sheetId: string | null) {
-    super();
-    this.#context = context;
-    this.#sheetId = sheetId;
-  }
-
+export class NamedItemCollection extends Collection<NamedItem, string | null> {
   Items(): NamedItem[] {
-    return this.#context.grid.names
+    return this.context.grid.names
       .list()
-      .filter(({ sheetId }) => sheetId === this.#sheetId)
-      .map(({ name }) => new NamedItem(this.#context, name));
+      .filter(({ sheetId }) => sheetId === this.owner)
+      .map(({ name }) => new NamedItem(this.context, name));
   }
 
   protected find(key: unknown): NamedItem | undefined {
@@ -90,16 +89,15 @@ export class NamedItemCollection extends Collection<NamedItem> {
       typeof reference === 'string'
         ? reference.replace(/^(?!=)/, '=')
         : `=${this.#absolute(reference)}`;
-    this.#context.grid.names.add({
+    this.context.grid.names.add({
       name,
       formula,
-      sheetId: this.#sheetId,
+      sheetId: this.owner,
     });
-    return new NamedItem(this.#context, name);
+    return new NamedItem(this.context, name);
   }
 
-  #absolute(range: Range): string {
-    const { sheetId, area } = Range.areaOf(range);
-    return `${quotedSheet(sheetOf(this.#context, sheetId).name)}!${addressOf(area).replaceAll(/[A-Z]+|\d+/g, '$$$&')}`;
+  #absolute({ sheetId, area }: Range): string {
+    return `${quotedSheet(sheetOf(this.context, sheetId).name)}!${addressOf(area).replaceAll(/[A-Z]+|\d+/g, '$$$&')}`;
   }
 }

@@ -1,23 +1,22 @@
 // Excel.PageLayout: https://learn.microsoft.com/javascript/api/excel/excel.pagelayout
-import { addressOf, areaOf } from '../a1';
-import { HostError } from '../host/host-error';
-import { isObject } from '../host/host-members';
+import { areaOf } from '../model/a1';
+import { HostError } from '../model/host-error';
+import { isObject } from '../model/host-members';
 import type { ExcelContext } from './excel-context';
-import { Kept, keepProperties, stateOf } from './kept-properties';
+import { Kept, keepProperties } from './kept-properties';
 import { Range } from './ranges/range';
-import type { HeaderFooterTexts, PrintOptions } from './sheet-options';
+import type { HeaderFooterTexts, PrintOptions } from '../model/sheet-options';
 
 export class PageLayout extends Kept<PrintOptions> {
-  readonly #context: ExcelContext;
-  readonly #sheetId: string;
-  constructor(context: ExcelContext, sheetId: string) {
+  constructor(
+    readonly context: ExcelContext,
+    readonly sheetId: string,
+  ) {
     super(context.sheetOptions.of(sheetId).print);
-    this.#context = context;
-    this.#sheetId = sheetId;
   }
 
   get Zoom(): PrintOptions['zoom'] {
-    return stateOf(this).zoom;
+    return this.state.zoom;
   }
   /** A scale from 10 to 400, or pages from 1 on; 0 is none of them. */
   set Zoom(given: unknown) {
@@ -29,42 +28,28 @@ export class PageLayout extends Kept<PrintOptions> {
     );
     if (entries.length === 0 || !isKnown)
       throw new HostError('InvalidArgument', `Zoom does not take ${JSON.stringify(given)}.`);
-    stateOf(this).zoom = given as PrintOptions['zoom'];
+    this.state.zoom = given as PrintOptions['zoom'];
   }
 
   get HeadersFooters(): HeaderFooterGroup {
-    return new HeaderFooterGroup(stateOf(this).headerFooter);
+    return new HeaderFooterGroup(this.state.headerFooter);
   }
 
   SetPrintTitleRows(rows: Range | string): void {
-    stateOf(this).titleRows = this.#address(this.#range(rows).GetEntireRow());
+    const { area } = typeof rows === 'string' ? { area: areaOf(rows) } : rows;
+    this.state.titleRows = `${area.startRow + 1}:${area.endRow + 1}`;
   }
 
   GetPrintTitleRowsOrNullObject(): Range | null {
-    return this.#kept(stateOf(this).titleRows);
-  }
-
-  #range(given: Range | string): Range {
-    return typeof given === 'string'
-      ? new Range(this.#context, this.#sheetId, areaOf(given))
-      : given;
-  }
-  #address(range: Range): string {
-    return addressOf(Range.areaOf(range).area);
-  }
-  #kept(address: string): Range | null {
-    return address === '' ? null : new Range(this.#context, this.#sheetId, areaOf(address));
+    const { titleRows } = this.state;
+    return titleRows === '' ? null : new Range(this.context, this.sheetId, areaOf(titleRows));
   }
 }
 
 /** Pages are not told apart: first, odd and even pages print the same. */
-export class HeaderFooterGroup {
-  readonly #texts: HeaderFooterTexts;
-  constructor(texts: HeaderFooterTexts) {
-    this.#texts = texts;
-  }
+export class HeaderFooterGroup extends Kept<HeaderFooterTexts> {
   get DefaultForAllPages(): HeaderFooter {
-    return new HeaderFooter(this.#texts);
+    return new HeaderFooter(this.state);
   }
 }
 

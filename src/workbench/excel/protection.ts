@@ -1,8 +1,9 @@
 // Excel.WorksheetProtection:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetprotection
-import { HostError } from '../host/host-error';
+import { HostError } from '../model/host-error';
 import type { ExcelContext } from './excel-context';
-import type { SheetOptions } from './sheet-options';
+import { Kept } from './kept-properties';
+import type { SheetOptions } from '../model/sheet-options';
 
 /** All cells are locked, as they are unless a person unlocks them, and nothing is allowed. */
 export function refuseIfProtected({ sheetOptions }: ExcelContext, sheetId: string): void {
@@ -10,14 +11,9 @@ export function refuseIfProtected({ sheetOptions }: ExcelContext, sheetId: strin
     throw new HostError('AccessDenied', 'You cannot perform the requested operation.');
 }
 
-export class WorksheetProtection {
-  readonly #options: SheetOptions;
-  constructor({ sheetOptions }: ExcelContext, id: string) {
-    this.#options = sheetOptions.of(id);
-  }
-
+export class WorksheetProtection extends Kept<SheetOptions> {
   get Protected(): boolean {
-    return this.#options.isProtected;
+    return this.state.isProtected;
   }
 
   Protect(options?: unknown, password?: unknown): void {
@@ -31,10 +27,10 @@ export class WorksheetProtection {
         'InvalidOperation',
         'This operation is not permitted for the current object: the sheet is protected already.',
       );
-    this.#options.isProtected = true;
+    this.state.isProtected = true;
   }
 
   Unprotect(): void {
-    this.#options.isProtected = false;
+    this.state.isProtected = false;
   }
 }

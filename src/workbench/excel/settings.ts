@@ -1,49 +1,40 @@
 // Excel.SettingCollection: https://learn.microsoft.com/javascript/api/excel/excel.settingcollection
-import { itemNotFound } from '../host/host-error';
+import { itemNotFound } from '../model/host-error';
 import { Collection } from './collection';
-import type { ExcelContext } from './excel-context';
-import type { SettingsStore } from './settings-store';
+import { InWorkbook, type ExcelContext } from './excel-context';
 
-class Setting {
-  readonly #store: SettingsStore;
-  readonly #key: string;
-  constructor(store: SettingsStore, key: string) {
-    this.#store = store;
-    this.#key = key;
+class Setting extends InWorkbook {
+  constructor(
+    context: ExcelContext,
+    readonly Key: string,
+  ) {
+    super(context);
   }
   get _Id(): string {
-    return this.#key;
-  }
-  get Key(): string {
-    return this.#key;
+    return this.Key;
   }
   get Value(): unknown {
-    const json = this.#store.json(this.#key);
+    const json = this.context.settings.json(this.Key);
     if (json === undefined) throw itemNotFound();
     return JSON.parse(json) as unknown;
   }
   set Value(value: unknown) {
-    this.#store.set(this.#key, JSON.stringify(value));
+    this.context.settings.set(this.Key, JSON.stringify(value));
   }
   Delete(): void {
-    this.#store.remove(this.#key);
+    this.context.settings.remove(this.Key);
   }
 }
 
-export class SettingCollection extends Collection<Setting> {
-  readonly #store: SettingsStore;
-  constructor({ settings }: ExcelContext) {
-    super();
-    this.#store = settings;
-  }
+export class SettingCollection extends Collection<Setting, null> {
   Items(): Setting[] {
-    return this.#store.pairs().map(([key]) => new Setting(this.#store, key));
+    return this.context.settings.pairs().map(([key]) => new Setting(this.context, key));
   }
   protected find(key: unknown): Setting | undefined {
     return this.Items().find((setting) => setting.Key === key);
   }
   Add(key: string, value: unknown): Setting {
-    this.#store.set(key, JSON.stringify(value));
-    return new Setting(this.#store, key);
+    this.context.settings.set(key, JSON.stringify(value));
+    return new Setting(this.context, key);
   }
 }

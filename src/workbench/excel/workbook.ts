@@ -1,6 +1,6 @@
 // Excel.Workbook, the root of object paths:
 // https://learn.microsoft.com/javascript/api/excel/excel.workbook
-import { cellArea } from '../a1';
+import { cellArea } from '../model/a1';
 import { Application } from './application';
 import { CustomXmlPartCollection } from './custom-xml';
 import type { ExcelContext } from './excel-context';
@@ -32,7 +32,7 @@ export class Workbook {
     return new Functions(this.#context);
   }
   get Worksheets(): WorksheetCollection {
-    return new WorksheetCollection(this.#context);
+    return new WorksheetCollection(this.#context, null);
   }
   get Tables(): TableCollection {
     return new TableCollection(this.#context, null);
@@ -41,10 +41,10 @@ export class Workbook {
     return new NamedItemCollection(this.#context, null);
   }
   get Settings(): SettingCollection {
-    return new SettingCollection(this.#context);
+    return new SettingCollection(this.#context, null);
   }
   get CustomXmlParts(): CustomXmlPartCollection {
-    return new CustomXmlPartCollection(this.#context);
+    return new CustomXmlPartCollection(this.#context, null);
   }
 
   GetActiveCell(): Range {

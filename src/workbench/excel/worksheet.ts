@@ -1,9 +1,8 @@
 // Excel.Worksheet: https://learn.microsoft.com/javascript/api/excel/excel.worksheet
-import { EXCEL_COLUMNS, EXCEL_ROWS, areaOf, cellArea, type Area } from '../a1';
-import { HostError } from '../host/host-error';
+import { EXCEL_COLUMNS, EXCEL_ROWS, areaOf, cellArea, sameName, type Area } from '../model/a1';
+import { HostError } from '../model/host-error';
 import { ChartCollection } from './charts/charts';
-import { sameName } from './collection';
-import { sheetOf, type ExcelContext } from './excel-context';
+import { OnSheet, sheetOf, type ExcelContext } from './excel-context';
 import { FreezePanes } from './freeze-panes';
 import { NamedItemCollection, placeOfName } from './names';
 import { PageLayout } from './page-layout';
@@ -33,22 +32,15 @@ export function checkSheetName({ grid }: ExcelContext, name: string, ownId?: str
     );
 }
 
-export class Worksheet {
-  readonly #context: ExcelContext;
-  readonly #id: string;
-  constructor(context: ExcelContext, id: string) {
-    this.#context = context;
-    this.#id = id;
-  }
-
+export class Worksheet extends OnSheet {
   get #tab() {
-    return sheetOf(this.#context, this.#id);
+    return sheetOf(this.context, this.sheetId);
   }
   get #tabs() {
-    return this.#context.grid.tabs;
+    return this.context.grid.tabs;
   }
   #range(area: Area): Range {
-    return new Range(this.#context, this.#tab.id, area);
+    return new Range(this.context, this.#tab.id, area);
   }
 
   get Id(): string {
@@ -59,29 +51,29 @@ export class Worksheet {
   }
   set Name(name: string) {
     if (name === this.#tab.name) return;
-    checkSheetName(this.#context, name, this.#id);
-    this.#tabs.rename(this.#id, name);
+    checkSheetName(this.context, name, this.sheetId);
+    this.#tabs.rename(this.sheetId, name);
   }
 
   get Charts(): ChartCollection {
-    return new ChartCollection(this.#context, this.#id);
+    return new ChartCollection(this.context, this.sheetId);
   }
   get PageLayout(): PageLayout {
-    if (!this.#context.hasPrinter)
+    if (!this.context.hasPrinter)
       throw new HostError('InvalidOperation', 'There is no printer to ask for its pages.');
-    return new PageLayout(this.#context, this.#id);
+    return new PageLayout(this.context, this.sheetId);
   }
   get Tables(): TableCollection {
-    return new TableCollection(this.#context, this.#id);
+    return new TableCollection(this.context, this.sheetId);
   }
   get Names(): NamedItemCollection {
-    return new NamedItemCollection(this.#context, this.#id);
+    return new NamedItemCollection(this.context, this.sheetId);
   }
   get Protection(): WorksheetProtection {
-    return new WorksheetProtection(this.#context, this.#id);
+    return new WorksheetProtection(this.context.sheetOptions.of(this.sheetId));
   }
   get FreezePanes(): FreezePanes {
-    return new FreezePanes(this.#context, this.#id);
+    return new FreezePanes(this.context, this.sheetId);
   }
 
   Activate(): void {
@@ -91,19 +83,19 @@ export class Worksheet {
   Delete(): void {
     if (this.#tabs.list().filter(({ visible }) => visible).length === 1 && this.#tab.visible)
       throw new HostError('InvalidOperation', 'A workbook shows at least one sheet.');
-    this.#context.grid.cells.flush();
-    this.#tabs.remove(this.#id);
-    this.#context.sheetOptions.forget(this.#id);
-    this.#context.charts.forgetSheet(this.#id);
+    this.context.grid.cells.flush();
+    this.#tabs.remove(this.sheetId);
+    this.context.sheetOptions.forget(this.sheetId);
+    this.context.charts.forgetSheet(this.sheetId);
   }
 
   /** An address or the name of a range; without either the whole sheet. */
   GetRange(address?: unknown): Range {
     if (typeof address !== 'string' || address === '') return this.#range(WHOLE_SHEET);
-    const name = this.#context.grid.names.list().find((defined) => sameName(defined.name, address));
-    const place = name && placeOfName(this.#context, name.formula);
+    const name = this.context.grid.names.list().find((defined) => sameName(defined.name, address));
+    const place = name && placeOfName(this.context, name.formula);
     return place
-      ? new Range(this.#context, place.sheetId, place.area)
+      ? new Range(this.context, place.sheetId, place.area)
       : this.#range(areaOf(address));
   }
 

@@ -1,27 +1,21 @@
 // Excel.WorksheetCollection:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection
-import { Collection, sameName } from './collection';
-import type { ExcelContext } from './excel-context';
+import { sameName } from '../model/a1';
+import { Collection } from './collection';
 import { Worksheet, checkSheetName } from './worksheet';
 
-export class WorksheetCollection extends Collection<Worksheet> {
-  readonly #context: ExcelContext;
-  constructor(context: ExcelContext) {
-    super();
-    this.#context = context;
-  }
-
+export class WorksheetCollection extends Collection<Worksheet, null> {
   get #tabs() {
-    return this.#context.grid.tabs;
+    return this.context.grid.tabs;
   }
   Items(): Worksheet[] {
-    return this.#tabs.list().map(({ id }) => new Worksheet(this.#context, id));
+    return this.#tabs.list().map(({ id }) => new Worksheet(this.context, id));
   }
   protected find(key: unknown): Worksheet | undefined {
     return this.Items().find((sheet) => sameName(sheet.Name, key) || sheet.Id === key);
   }
   GetActiveWorksheet(): Worksheet {
-    return new Worksheet(this.#context, this.#tabs.activeId());
+    return new Worksheet(this.context, this.#tabs.activeId());
   }
 
   /**
@@ -30,8 +24,8 @@ export class WorksheetCollection extends Collection<Worksheet> {
    */
   Add(name?: unknown): Worksheet {
     const given = typeof name === 'string' && name !== '' ? name : this.#freeName();
-    checkSheetName(this.#context, given);
-    return new Worksheet(this.#context, this.#tabs.add(given));
+    checkSheetName(this.context, given);
+    return new Worksheet(this.context, this.#tabs.add(given));
   }
 
   #freeName(): string {
@@ -40,9 +34,9 @@ export class WorksheetCollection extends Collection<Worksheet> {
   }
 
   _RegisterDataChangedEvent(): void {
-    this.#context.events.listen(true);
+    this.context.events.listen(true);
   }
   _UnregisterDataChangedEvent(): void {
-    this.#context.events.listen(false);
+    this.context.events.listen(false);
   }
 }

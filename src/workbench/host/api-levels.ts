@@ -33,8 +33,8 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     Worksheet: 'Names GetUsedRangeOrNullObject',
   },
   5: {
-    CustomXmlPart: 'Id GetXml SetXml Delete',
-    CustomXmlPartCollection: 'Items Add GetByNamespace',
+    CustomXmlPart: 'Id GetXml Delete',
+    CustomXmlPartCollection: 'Add GetByNamespace',
     CustomXmlPartScopedCollection: 'Items',
     Workbook: 'CustomXmlParts',
   },
@@ -89,6 +89,3 @@ const LEVELS: ReadonlyMap<string, number> = new Map(
  * @param member the host's class and its member, e.g. "Range.HasSpill".
  */
 export const levelOf = (member: string): number => LEVELS.get(member) ?? 1;
-
-/** "1.16" → 16. */
-export const minorOf = (apiLevel: string): number => Number(apiLevel.slice('1.'.length));

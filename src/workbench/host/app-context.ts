@@ -1,5 +1,5 @@
 // Who the host says it is: the first message that office.js asks for.
-import type { Options } from '../options';
+import type { Options } from '../model/options';
 
 /** The last part, 3, says: shared runtime (1) with custom functions (2). */
 export const hostInfo = ({ sharedRuntime, language }: Options): string =>

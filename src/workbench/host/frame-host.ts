@@ -4,13 +4,13 @@ import { blockStorage } from './blocked-storage';
 import { speedUpClock } from './fast-clock';
 import { slowTimers } from './slow-timers';
 import { beUnkind } from './unkind-frame';
-import type { HostEvent } from '../excel/event-registry';
-import type { SettingsStore } from '../excel/settings-store';
-import { isObject } from './host-members';
+import type { HostEvent } from '../model/event-registry';
+import type { SettingsStore } from '../model/settings-store';
+import { isObject } from '../model/host-members';
 import { resultsIn } from './outcomes';
 import { pendingIn, watchPending, type WatchedWindow } from './pending-work';
-import type { Options } from '../options';
-import type { Rules } from '../rules';
+import type { Options } from '../model/options';
+import type { Rules } from '../model/rules';
 import type { ReplyBody } from './rich-api';
 import type { RequestBody } from './rich-api-run';
 import type { Call } from './streams';
@@ -272,7 +272,7 @@ export class FrameHost {
    * The next `count` rich API requests fail with this code: 5004 cell-edit mode, 5102 activity
    * limit, 7000 no permission.
    */
-  refuse(code: number, count: number): void {
+  refuse(code: number, count = 1): void {
     this.#refusals.push(...Array<number>(count).fill(code));
   }
 

@@ -1,6 +1,6 @@
 // What the add-in sent for a call, as the sheet will show it.
-import { isObject } from './host-members';
-import { MAX_PAYLOAD_BYTES, type Rules } from '../rules';
+import { isObject } from '../model/host-members';
+import { MAX_PAYLOAD_BYTES, type Rules } from '../model/rules';
 import type { RequestBody } from './rich-api-run';
 import type { StreamOutcome } from './streams';
 

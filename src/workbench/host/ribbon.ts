@@ -1,6 +1,6 @@
 // The ribbon as Office.ribbon.requestUpdate reaches it: buttons by the ids of the manifest.
 // https://learn.microsoft.com/javascript/api/office/office.ribbon
-import { HostError } from './host-error';
+import { HostError } from '../model/host-error';
 
 export interface RibbonControl {
   readonly id: string;

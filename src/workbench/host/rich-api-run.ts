@@ -1,8 +1,8 @@
 // One request of the rich API: its object paths are resolved once each, in the order in which its
 // actions need them.
-import type { HostError } from './host-error';
-import { apiNotFound, HostError as Failure } from './host-error';
-import { isCollection, isObject, pascal, scalarsOf, type Bag } from './host-members';
+import type { HostError } from '../model/host-error';
+import { apiNotFound, HostError as Failure } from '../model/host-error';
+import { isCollection, isObject, pascal, scalarsOf, type Bag } from '../model/host-members';
 
 export interface ArgumentInfo {
   Arguments?: unknown[];

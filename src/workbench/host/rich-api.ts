@@ -4,7 +4,7 @@
 // has there; its state is in #private fields. So `in` tells what exists, and anything else fails by
 // name: a silent undefined would hide a gap.
 import { levelOf } from './api-levels';
-import { HostError, itemNotFound } from './host-error';
+import { HostError, itemNotFound } from '../model/host-error';
 import { Run, type RequestBody } from './rich-api-run';
 
 /**

@@ -1,7 +1,7 @@
 // Which formula listens to which call of the add-in. Knows no Univer and no Office: plain data in,
 // plain data out.
-import type { GridCell } from '../excel/grid';
-import type { Unkind } from '../options';
+import type { GridCell } from '../model/grid';
+import type { Unkind } from '../model/options';
 import { STREAMING } from './functions-json';
 
 export type StreamOutcome =

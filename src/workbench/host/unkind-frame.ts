@@ -1,5 +1,5 @@
 // The add-in's page in hosts whose webview saves no files or copies nothing.
-import type { Unkind } from '../options';
+import type { Unkind } from '../model/options';
 
 type Page = Window & typeof globalThis;
 

@@ -9,7 +9,7 @@ import {
   type FunctionVariantType,
   type IFunctionInfo,
 } from '@univerjs/preset-sheets-core';
-import type { GridCell } from '../excel/grid';
+import type { GridCell } from '../model/grid';
 import {
   choicesOf,
   invocationFlags,
@@ -19,7 +19,7 @@ import {
   type PlainType,
 } from '../host/functions-json';
 import type { StreamOutcome, Streams } from '../host/streams';
-import type { Rules } from '../rules';
+import type { Rules } from '../model/rules';
 import { BUSY, errorCell, toArgument, toSpill } from './cell-values';
 import type { Spreadsheet } from './spreadsheet';
 

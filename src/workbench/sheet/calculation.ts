@@ -1,7 +1,7 @@
 // When formulas are calculated: at once, or in manual mode when somebody asks.
 import { CommandType, type IRange } from '@univerjs/core';
 import { IActiveDirtyManagerService } from '@univerjs/preset-sheets-core';
-import type { Calculation, CalculationMode, GridCell } from '../excel/grid';
+import type { Calculation, CalculationMode, GridCell } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
 import { tellWhereSpillsGo } from './univer/univer-repairs';
 

@@ -1,8 +1,8 @@
 // Reads cells as a person sees them: typed values, spilled ones included, and their formats.
 import { CellValueType, ObjectMatrix, type ICellData, type IRange } from '@univerjs/core';
-import { boundsOf, columnsOf, rowsOf, type Area } from '../a1';
-import { ERROR_TEXTS } from '../excel/ranges/entry';
-import type { CellValue, GridCell } from '../excel/grid';
+import { boundsOf, columnsOf, rowsOf, type Area } from '../model/a1';
+import { ERROR_TEXTS } from '../model/entry';
+import type { CellValue, GridCell } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
 import { readWhole } from './too-narrow';
 
@@ -88,12 +88,6 @@ export class CellReader {
     return rowsOf(range) * columnsOf(range) > 1
       ? { startRow, endRow, startColumn, endColumn }
       : null;
-  }
-
-  spillParent({ sheetId, row, column }: GridCell): GridCell | null {
-    const holds = ({ startRow, endRow, startColumn, endColumn }: Area): boolean =>
-      row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
-    return this.spills(sheetId).find(([, area]) => holds(area))?.[0] ?? null;
   }
 
   used(sheetId: string, valuesOnly: boolean): Area | null {

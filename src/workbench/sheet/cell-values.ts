@@ -12,8 +12,8 @@ import {
   type FunctionVariantType,
 } from '@univerjs/preset-sheets-core';
 import type { PlainType } from '../host/functions-json';
-import { isObject } from '../host/host-members';
-import type { Rules } from '../rules';
+import { isObject } from '../model/host-members';
+import type { Rules } from '../model/rules';
 
 /** Univer takes any text as an error, also those of Excel that it does not list. */
 function errorTypeOf(code: string): ErrorType {

@@ -1,8 +1,8 @@
 // Gathers the values that one request writes and enters them together.
 import { CellValueType, type ICellData } from '@univerjs/core';
-import type { Area } from '../a1';
-import type { Entry } from '../excel/ranges/entry';
-import type { Rules } from '../rules';
+import type { Area } from '../model/a1';
+import type { Entry } from '../model/entry';
+import type { Rules } from '../model/rules';
 import { apart } from './apart';
 import type { Spreadsheet } from './spreadsheet';
 

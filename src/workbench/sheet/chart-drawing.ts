@@ -1,8 +1,7 @@
 // A chart as a simple picture: columns or lines, of the values that its series point at.
-import { areaOf, splitAddress } from '../a1';
-import { sameName } from '../excel/collection';
-import type { ChartState } from '../excel/charts/chart-store';
-import type { Grid } from '../excel/grid';
+import { areaOf, splitAddress, sameName } from '../model/a1';
+import type { ChartState } from '../model/chart-store';
+import type { Grid } from '../model/grid';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const COLORS = ['#0b6b4b', '#b86e00', '#2f5d9b', '#8a3b6b', '#4f7a28', '#6b5b95'];

@@ -1,7 +1,7 @@
 // The charts of the sheet in front, laid over its cells: they follow scrolling, and are drawn again
 // when values change.
-import type { ChartState, ChartStore } from '../excel/charts/chart-store';
-import type { Grid } from '../excel/grid';
+import type { ChartState, ChartStore } from '../model/chart-store';
+import type { Grid } from '../model/grid';
 import { drawChart } from './chart-drawing';
 import type { Spreadsheet } from './spreadsheet';
 

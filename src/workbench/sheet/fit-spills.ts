@@ -1,6 +1,6 @@
 // Gives the columns of a new spill a width that shows what is in them. A courtesy of the workbench:
 // Excel leaves them as they are.
-import { columnsOf, rowsOf, type Area } from '../a1';
+import { columnsOf, rowsOf, type Area } from '../model/a1';
 import type { CellReader } from './cell-reader';
 import type { Spreadsheet } from './spreadsheet';
 import { TextWidth } from './text-width';

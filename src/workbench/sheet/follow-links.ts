@@ -1,7 +1,6 @@
 // A click on a cell with a hyperlink leads where it points, as in Excel.
-import { areaOf, splitAddress } from '../a1';
-import { sameName } from '../excel/collection';
-import type { Grid } from '../excel/grid';
+import { areaOf, splitAddress, sameName } from '../model/a1';
+import type { Grid } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
 
 export function followLinks(sheet: Spreadsheet, { tabs, cells, layout, names }: Grid): void {

@@ -5,8 +5,8 @@ import {
   type IExecutionOptions,
   type IRange,
 } from '@univerjs/core';
-import { EXCEL_COLUMNS, EXCEL_ROWS, addressOf, quotedSheet, type Area } from '../a1';
-import type { EventRegistry } from '../excel/event-registry';
+import { EXCEL_COLUMNS, EXCEL_ROWS, addressOf, quotedSheet, type Area } from '../model/a1';
+import type { EventRegistry } from '../model/event-registry';
 import type { Spreadsheet } from './spreadsheet';
 
 interface MutationParams {

@@ -27,7 +27,7 @@ import { UniverSheetsSortPlugin } from '@univerjs/sheets-sort';
 import tableLocale from '@univerjs/preset-sheets-table/locales/en-US';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
-import type { Options } from '../options';
+import type { Options } from '../model/options';
 import { BUSY } from './cell-values';
 import { letFormatsGoWithValues } from './laid-formats';
 import { countEachCriterionOnce } from './univer/count-each-criterion-once';

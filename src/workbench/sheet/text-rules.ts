@@ -1,7 +1,7 @@
 // Paints the conditional formats of a sheet: the font of cells whose text is as a rule asks.
 import { InterceptorEffectEnum } from '@univerjs/core';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
-import type { SheetOptionsStore, TextRule } from '../excel/sheet-options';
+import type { SheetOptionsStore, TextRule } from '../model/sheet-options';
 import type { Spreadsheet } from './spreadsheet';
 
 /** After a spill is laid over the cell (100), and its format (50). */
@@ -15,7 +15,9 @@ export function paintTextRules({ injector }: Spreadsheet, options: SheetOptionsS
       const { textRules } = options.of(subUnitId);
       const value = cell?.v;
       if (textRules.length === 0 || typeof value !== 'string') return next(cell);
-      const font = textRules.find((rule) => isIn(rule, row, col) && fits(rule, value))?.font;
+      const font = textRules.find(
+        (rule) => isIn(rule, row, col) && value.toUpperCase().startsWith(rule.text.toUpperCase()),
+      )?.font;
       if (font === undefined) return next(cell);
       const style = workbook.getStyles().getStyleByCell(cell);
       return next({
@@ -34,17 +36,3 @@ const isIn = ({ area }: TextRule, row: number, column: number): boolean =>
   row <= area.endRow &&
   column >= area.startColumn &&
   column <= area.endColumn;
-
-function fits({ operator, text }: TextRule, value: string): boolean {
-  const [shown, wanted] = [value.toUpperCase(), text.toUpperCase()];
-  switch (operator) {
-    case 'Contains':
-      return shown.includes(wanted);
-    case 'NotContains':
-      return !shown.includes(wanted);
-    case 'BeginsWith':
-      return shown.startsWith(wanted);
-    case 'EndsWith':
-      return shown.endsWith(wanted);
-  }
-}

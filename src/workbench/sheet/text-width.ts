@@ -1,5 +1,5 @@
 // How wide a column must be to show what is in it.
-import type { Area } from '../a1';
+import type { Area } from '../model/a1';
 import type { CellReader } from './cell-reader';
 import { TEXT_FONT } from './too-narrow';
 

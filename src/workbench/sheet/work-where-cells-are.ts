@@ -1,8 +1,8 @@
 // A fifth repair of Univer 0.25.1: what it does to every cell of a selected sheet or column, it
 // does here to those that hold something.
 import type { IExecutionOptions, IRange } from '@univerjs/core';
-import { intersectionOf, type Area } from '../a1';
-import type { Layout } from '../excel/grid';
+import { intersectionOf, type Area } from '../model/a1';
+import type { Layout } from '../model/grid';
 import type { CellReader } from './cell-reader';
 import type { Spreadsheet } from './spreadsheet';
 

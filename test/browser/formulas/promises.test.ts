@@ -1,7 +1,7 @@
 // The three promises of the product, as a person would see them broken: in the workbench as it is and
 // with all switches of an unkind Excel; with each alone too where everything is run.
 import type { Fault } from '../../../src/sandbox/faults/faults';
-import { ALL_UNKIND } from '../../../src/workbench/options';
+import { ALL_UNKIND } from '../../../src/workbench/model/options';
 import { sizesOf } from '../../seeds';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout, type TieoutOptions } from '../open-tieout';
 

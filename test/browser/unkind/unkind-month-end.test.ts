@@ -1,5 +1,5 @@
 // All that a stranger's Excel may do, at once.
-import { ALL_UNKIND } from '../../../src/workbench/options';
+import { ALL_UNKIND } from '../../../src/workbench/model/options';
 import { tellsMonth } from './tells-month';
 
 const open = tellsMonth(ALL_UNKIND);

@@ -1,5 +1,5 @@
 // A month to its signature under each switch alone.
-import { ALL_UNKIND } from '../../../src/workbench/options';
+import { ALL_UNKIND } from '../../../src/workbench/model/options';
 import { tellsMonth } from './tells-month';
 
 describe.each(ALL_UNKIND.split('&'))('%s', (query) => {

@@ -1,4 +1,4 @@
-// What a stranger's Excel may do, each alone (src/workbench/options.ts): every cell is right or
+// What a stranger's Excel may do, each alone (src/workbench/model/options.ts): every cell is right or
 // explained, nothing hangs, and nothing is asked of the exchange that nobody asked for.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 

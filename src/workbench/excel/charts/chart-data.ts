@@ -1,7 +1,7 @@
 // Which series the columns of a block make, by Excel's own guess:
 // https://support.microsoft.com/office/select-data-for-a-chart-5fca57b7-8c52-4e09-979a-631085113862
-import { addressOf, quotedSheet, type Area } from '../../a1';
-import type { ChartSeries } from './chart-store';
+import { addressOf, quotedSheet, type Area } from '../../model/a1';
+import type { ChartSeries } from '../../model/chart-store';
 import { sheetOf, type ExcelContext } from '../excel-context';
 
 /** A first row and a first column of texts name the series and the points. */

@@ -1,10 +1,9 @@
 // Excel.ChartCollection and Chart: https://learn.microsoft.com/javascript/api/excel/excel.chart
-import { HostError, itemNotFound } from '../../host/host-error';
+import { HostError, itemNotFound } from '../../model/host-error';
 import { seriesOf } from './chart-data';
-import type { ChartState } from './chart-store';
+import type { ChartState } from '../../model/chart-store';
 import { Collection } from '../collection';
-import type { ExcelContext } from '../excel-context';
-import { Kept, keepProperties, stateOf } from '../kept-properties';
+import { Kept, keepProperties } from '../kept-properties';
 import { refuseIfProtected } from '../protection';
 import { Range } from '../ranges/range';
 
@@ -19,30 +18,22 @@ keepProperties<ChartState['legend']>(ChartLegend, 'visible');
 
 class Chart extends Kept<ChartState> {
   get Id(): string {
-    return stateOf(this).id;
+    return this.state.id;
   }
   get Title(): ChartTitle {
-    return new ChartTitle(stateOf(this).title);
+    return new ChartTitle(this.state.title);
   }
   get Legend(): ChartLegend {
-    return new ChartLegend(stateOf(this).legend);
+    return new ChartLegend(this.state.legend);
   }
 }
 keepProperties<ChartState>(Chart, 'left', 'top', 'width', 'height');
 
 export class ChartCollection extends Collection<Chart> {
-  readonly #context: ExcelContext;
-  readonly #sheetId: string;
-  constructor(context: ExcelContext, sheetId: string) {
-    super();
-    this.#context = context;
-    this.#sheetId = sheetId;
-  }
-
   Items(): Chart[] {
-    return this.#context.charts
+    return this.context.charts
       .all()
-      .filter(({ sheetId }) => sheetId === this.#sheetId)
+      .filter(({ sheetId }) => sheetId === this.owner)
       .map((chart) => new Chart(chart));
   }
   protected find(key: unknown): Chart | undefined {
@@ -51,14 +42,14 @@ export class ChartCollection extends Collection<Chart> {
 
   /** In the middle of the sheet that a person sees in Excel; here near its left upper corner. */
   Add(type: string, sourceData: Range, seriesBy?: unknown): Chart {
-    refuseIfProtected(this.#context, this.#sheetId);
+    refuseIfProtected(this.context, this.owner);
     if (!CHART_TYPE.test(type) || seriesBy !== 'Columns')
       throw new HostError(
         'NotImplemented',
         `The workbench draws no chart of type ${type} by ${String(seriesBy)}.`,
       );
     if (!(sourceData instanceof Range)) throw itemNotFound();
-    const series = seriesOf(this.#context, Range.areaOf(sourceData));
-    return new Chart(this.#context.charts.add(this.#sheetId, type, series));
+    const series = seriesOf(this.context, sourceData);
+    return new Chart(this.context.charts.add(this.owner, type, series));
   }
 }

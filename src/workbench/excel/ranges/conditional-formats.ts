@@ -1,36 +1,29 @@
 // Excel.ConditionalFormatCollection with rules on the text of a cell:
 // https://learn.microsoft.com/javascript/api/excel/excel.conditionalformatcollection
-import type { Area } from '../../a1';
-import { HostError } from '../../host/host-error';
-import { isObject } from '../../host/host-members';
+import { intersectionOf, type Area } from '../../model/a1';
+import { HostError } from '../../model/host-error';
+import { isObject } from '../../model/host-members';
 import { Collection } from '../collection';
 import type { ExcelContext } from '../excel-context';
 import { Kept, keepProperties } from '../kept-properties';
 import { refuseIfProtected } from '../protection';
-import { TEXT_OPERATORS, type TextRule } from '../sheet-options';
+import type { TextRule } from '../../model/sheet-options';
 
 const TEXT_TYPE = 'ContainsText';
-
-const overlaps = (a: Area, b: Area): boolean =>
-  a.startRow <= b.endRow &&
-  b.startRow <= a.endRow &&
-  a.startColumn <= b.endColumn &&
-  b.startColumn <= a.endColumn;
+const OPERATOR = 'BeginsWith';
 
 export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
-  readonly #context: ExcelContext;
-  readonly #sheetId: string;
-  readonly #area: Area;
-  constructor(context: ExcelContext, sheetId: string, area: Area) {
-    super();
-    this.#context = context;
-    this.#sheetId = sheetId;
-    this.#area = area;
+  constructor(
+    context: ExcelContext,
+    sheetId: string,
+    readonly area: Area,
+  ) {
+    super(context, sheetId);
   }
 
   Items(): readonly ConditionalFormat[] {
     return this.#rules
-      .filter(({ area }) => overlaps(area, this.#area))
+      .filter(({ area }) => intersectionOf(area, this.area) !== null)
       .map((rule) => new ConditionalFormat(rule));
   }
   protected find(id: unknown): ConditionalFormat | undefined {
@@ -38,7 +31,7 @@ export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
   }
 
   Add(type: unknown): ConditionalFormat {
-    refuseIfProtected(this.#context, this.#sheetId);
+    refuseIfProtected(this.context, this.owner);
     if (type !== TEXT_TYPE)
       throw new HostError(
         'NotImplemented',
@@ -46,8 +39,7 @@ export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
       );
     const rule: TextRule = {
       id: crypto.randomUUID(),
-      area: this.#area,
-      operator: 'Contains',
+      area: this.area,
       text: '',
       font: { color: '' },
     };
@@ -56,54 +48,40 @@ export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
   }
 
   get #rules(): TextRule[] {
-    return this.#context.sheetOptions.of(this.#sheetId).textRules;
+    return this.context.sheetOptions.of(this.owner).textRules;
   }
 }
 
-export class ConditionalFormat {
-  readonly #rule: TextRule;
-  constructor(rule: TextRule) {
-    this.#rule = rule;
-  }
+export class ConditionalFormat extends Kept<TextRule> {
   get Id(): string {
-    return this.#rule.id;
+    return this.state.id;
   }
   get Type(): string {
     return TEXT_TYPE;
   }
   get TextComparison(): TextConditionalFormat {
-    return new TextConditionalFormat(this.#rule);
+    return new TextConditionalFormat(this.state);
   }
 }
 
-export class TextConditionalFormat {
-  readonly #rule: TextRule;
-  constructor(rule: TextRule) {
-    this.#rule = rule;
-  }
+export class TextConditionalFormat extends Kept<TextRule> {
   get Format(): ConditionalRangeFormat {
-    return new ConditionalRangeFormat(this.#rule);
+    return new ConditionalRangeFormat(this.state);
   }
   get Rule(): { operator: string; text: string } {
-    return { operator: this.#rule.operator, text: this.#rule.text };
+    return { operator: OPERATOR, text: this.state.text };
   }
   set Rule(given: unknown) {
-    const operator = isObject(given)
-      ? TEXT_OPERATORS.find((one) => one === given['operator'])
-      : undefined;
-    if (!isObject(given) || operator === undefined || typeof given['text'] !== 'string')
-      throw new HostError('InvalidArgument', `A rule is not ${JSON.stringify(given)}.`);
-    Object.assign(this.#rule, { operator, text: given['text'] });
+    const { operator, text } = isObject(given) ? given : {};
+    if (operator !== OPERATOR || typeof text !== 'string')
+      throw new HostError('NotImplemented', `The workbench has no rule ${JSON.stringify(given)}.`);
+    this.state.text = text;
   }
 }
 
-export class ConditionalRangeFormat {
-  readonly #rule: TextRule;
-  constructor(rule: TextRule) {
-    this.#rule = rule;
-  }
+export class ConditionalRangeFormat extends Kept<TextRule> {
   get Font(): ConditionalRangeFont {
-    return new ConditionalRangeFont(this.#rule.font);
+    return new ConditionalRangeFont(this.state.font);
   }
 }
 

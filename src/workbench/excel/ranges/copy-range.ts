@@ -1,8 +1,8 @@
 // Range.copyFrom:
 // https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-ranges-cut-copy-paste
-import { columnsOf, rowsOf, type Area } from '../../a1';
-import { HostError } from '../../host/host-error';
-import type { Entry } from './entry';
+import { columnsOf, rowsOf, type Area } from '../../model/a1';
+import { HostError } from '../../model/host-error';
+import type { Entry } from '../../model/entry';
 import type { ExcelContext } from '../excel-context';
 
 export interface CopyEnd {

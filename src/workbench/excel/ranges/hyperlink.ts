@@ -1,8 +1,8 @@
 // Excel.RangeHyperlink: https://learn.microsoft.com/javascript/api/excel/excel.rangehyperlink
-import type { Area } from '../../a1';
-import { HostError } from '../../host/host-error';
-import { isObject } from '../../host/host-members';
-import type { Grid, Hyperlink } from '../grid';
+import type { Area } from '../../model/a1';
+import { HostError } from '../../model/host-error';
+import { isObject } from '../../model/host-members';
+import type { Grid, Hyperlink } from '../../model/grid';
 
 const PARTS = ['address', 'documentReference', 'screenTip', 'textToDisplay'] as const;
 /** As Excel's own cell style "Hyperlink" looks. */

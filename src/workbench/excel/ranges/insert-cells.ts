@@ -1,8 +1,8 @@
 // Range.insert("Down") of some columns:
 // https://learn.microsoft.com/javascript/api/excel/excel.range#excel-excel-range-insert-member(1)
-import { rowsOf, type Area } from '../../a1';
+import { rowsOf, type Area } from '../../model/a1';
 import type { ExcelContext } from '../excel-context';
-import { fillCalculatedColumns } from '../tables/calculated-columns';
+import { fillCalculatedColumns } from './calculated-columns';
 
 /**
  * As wide as a table, and between its rows or in the place of its totals row, the new cells are

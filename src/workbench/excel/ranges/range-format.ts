@@ -1,8 +1,8 @@
 // Excel.RangeFormat, as far as tables that an accountant reads need it:
 // https://learn.microsoft.com/javascript/api/excel/excel.rangeformat
-import type { Area } from '../../a1';
+import type { Area } from '../../model/a1';
 import type { ExcelContext } from '../excel-context';
-import type { CellStyle, HorizontalAlignment } from '../grid';
+import type { CellStyle, HorizontalAlignment } from '../../model/grid';
 import { refuseIfProtected } from '../protection';
 
 /** Excel measures in points, the sheet in pixels: 72 points are 96 pixels. */
@@ -18,20 +18,15 @@ class Looks {
   get style(): Required<CellStyle> {
     return this.context.grid.layout.style(this.sheetId, this.area);
   }
-  set(style: CellStyle): void {
+  setStyle(style: CellStyle): void {
     refuseIfProtected(this.context, this.sheetId);
     this.context.grid.layout.setStyle(this.sheetId, this.area, style);
   }
 }
 
-export class RangeFormat {
-  readonly #looks: Looks;
-  constructor(context: ExcelContext, sheetId: string, area: Area) {
-    this.#looks = new Looks(context, sheetId, area);
-  }
-
+export class RangeFormat extends Looks {
   get #layout() {
-    return this.#looks.context.grid.layout;
+    return this.context.grid.layout;
   }
 
   /** In points; null where the columns differ. */
@@ -39,7 +34,7 @@ export class RangeFormat {
     const {
       sheetId,
       area: { startColumn, endColumn },
-    } = this.#looks;
+    } = this;
     const first = this.#layout.columnWidth(sheetId, startColumn);
     for (let column = startColumn + 1; column <= endColumn; column += 1)
       if (this.#layout.columnWidth(sheetId, column) !== first) return null;
@@ -47,69 +42,61 @@ export class RangeFormat {
   }
   set ColumnWidth(points: number | null) {
     if (points === null) return;
-    refuseIfProtected(this.#looks.context, this.#looks.sheetId);
-    this.#layout.setColumnWidth(this.#looks.sheetId, this.#looks.area, points / POINTS_PER_PIXEL);
+    refuseIfProtected(this.context, this.sheetId);
+    this.#layout.setColumnWidth(this.sheetId, this.area, points / POINTS_PER_PIXEL);
   }
 
   get HorizontalAlignment(): HorizontalAlignment {
-    return this.#looks.style.alignment;
+    return this.style.alignment;
   }
   set HorizontalAlignment(alignment: HorizontalAlignment) {
-    this.#looks.set({ alignment });
+    this.setStyle({ alignment });
   }
 
   get Font(): RangeFont {
-    return new RangeFont(this.#looks);
+    return new RangeFont(this.context, this.sheetId, this.area);
   }
   get Fill(): RangeFill {
-    return new RangeFill(this.#looks);
+    return new RangeFill(this.context, this.sheetId, this.area);
   }
 
   AutofitColumns(): void {
-    refuseIfProtected(this.#looks.context, this.#looks.sheetId);
-    this.#looks.context.grid.cells.flush();
-    this.#layout.fitColumns(this.#looks.sheetId, this.#looks.area);
+    refuseIfProtected(this.context, this.sheetId);
+    this.context.grid.cells.flush();
+    this.#layout.fitColumns(this.sheetId, this.area);
   }
 }
 
-export class RangeFont {
-  readonly #looks: Looks;
-  constructor(looks: Looks) {
-    this.#looks = looks;
-  }
+export class RangeFont extends Looks {
   get Bold(): boolean {
-    return this.#looks.style.bold;
+    return this.style.bold;
   }
   set Bold(bold: boolean) {
-    this.#looks.set({ bold });
+    this.setStyle({ bold });
   }
   get Color(): string {
-    return this.#looks.style.color;
+    return this.style.color;
   }
   set Color(color: string) {
-    this.#looks.set({ color });
+    this.setStyle({ color });
   }
   /** In points. */
   get Size(): number {
-    return this.#looks.style.fontSize;
+    return this.style.fontSize;
   }
   set Size(fontSize: number) {
-    this.#looks.set({ fontSize });
+    this.setStyle({ fontSize });
   }
 }
 
-export class RangeFill {
-  readonly #looks: Looks;
-  constructor(looks: Looks) {
-    this.#looks = looks;
-  }
+export class RangeFill extends Looks {
   get Color(): string {
-    return this.#looks.style.fill;
+    return this.style.fill;
   }
   set Color(fill: string) {
-    this.#looks.set({ fill });
+    this.setStyle({ fill });
   }
   Clear(): void {
-    this.#looks.set({ fill: '' });
+    this.setStyle({ fill: '' });
   }
 }

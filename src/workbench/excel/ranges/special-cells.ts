@@ -1,14 +1,11 @@
 // Range.getSpecialCells: https://learn.microsoft.com/javascript/api/excel/excel.specialcelltype
-import { cellArea, intersectionOf, type Area } from '../../a1';
-import { HostError } from '../../host/host-error';
-import type { Cells } from '../grid';
-
-const CELL_TYPES = ['Formulas', 'Constants', 'Blanks'] as const;
-type CellType = (typeof CELL_TYPES)[number];
+import { cellArea, intersectionOf, type Area } from '../../model/a1';
+import { HostError } from '../../model/host-error';
+import type { Cells } from '../../model/grid';
 
 /**
- * The areas of those cells within `within`, neighbours joined, or none. Whether the cells of a
- * spill are cells with formulas is not documented; they are here, for that is the harsher.
+ * The areas of cells with formulas within `within`, neighbours joined, or none. Whether the cells of
+ * a spill are cells with formulas is not documented; they are here, for that is the harsher.
  */
 export function specialCells(
   cells: Cells,
@@ -17,8 +14,7 @@ export function specialCells(
   cellType: string,
   valueType: unknown,
 ): Area[] {
-  const type = CELL_TYPES.find((known) => known === cellType);
-  if (!type)
+  if (cellType !== 'Formulas')
     throw new HostError(
       'NotImplemented',
       `The workbench does not look for special cells of type ${cellType}.`,
@@ -27,14 +23,14 @@ export function specialCells(
   const area = used && intersectionOf(used, within);
   if (!area) return [];
   const wanted = typeof valueType === 'string' && valueType !== 'All' ? valueType : null;
-  const spills = type === 'Formulas' ? spillsIn(cells, sheetId, area) : [];
+  const spills = spillsIn(cells, sheetId, area);
   // Whole spills at once, where nothing is asked of the values: one may have 100,000 rows.
   const found: Area[] = wanted === null ? [...spills] : [];
   for (let row = area.startRow; row <= area.endRow; row += 1) {
     for (let column = area.startColumn; column <= area.endColumn; column += 1) {
       const isSpilled = spills.some(holds(row, column));
       if (
-        (isSpilled ? wanted !== null : isOfType(cells, type, sheetId, row, column)) &&
+        (isSpilled ? wanted !== null : cells.formula(sheetId, row, column) !== '') &&
         (wanted === null || wanted.includes(valueKindOf(cells, sheetId, row, column)))
       )
         join(found, row, column);
@@ -58,20 +54,6 @@ function spillsIn(cells: Cells, sheetId: string, area: Area): Area[] {
   return found.filter(
     ({ startRow, endRow, startColumn, endColumn }) => endRow > startRow || endColumn > startColumn,
   );
-}
-
-function isOfType(
-  cells: Cells,
-  type: CellType,
-  sheetId: string,
-  row: number,
-  column: number,
-): boolean {
-  const isFormula = cells.formula(sheetId, row, column) !== '';
-  if (type === 'Formulas' || isFormula) return type === 'Formulas' && isFormula;
-  const isBlank = cells.value(sheetId, row, column) === '';
-  if (type === 'Blanks' || isBlank) return type === 'Blanks' && isBlank;
-  return cells.spillParent({ sheetId, row, column }) === null;
 }
 
 /** As the value types are made of: "Errors", "ErrorsText", "LogicalNumbers", … */

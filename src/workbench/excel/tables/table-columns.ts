@@ -1,53 +1,47 @@
 // Excel.TableColumnCollection: https://learn.microsoft.com/javascript/api/excel/excel.tablecolumn
-import type { Area } from '../../a1';
-import { Collection, sameName } from '../collection';
-import type { ExcelContext } from '../excel-context';
-import type { TablePlace } from '../grid';
+import { sameName } from '../../model/a1';
+import type { Area } from '../../model/a1';
+import { Collection } from '../collection';
+import { OfTable, tableOf, type ExcelContext } from '../excel-context';
 import { Range } from '../ranges/range';
-import { shapeOf } from './table-shape';
 import { Filter } from './table-filter';
 
-class TableColumn {
-  readonly #context: ExcelContext;
-  readonly #tableId: string;
-  readonly #index: number;
-  constructor(context: ExcelContext, tableId: string, index: number) {
-    this.#context = context;
-    this.#tableId = tableId;
-    this.#index = index;
+class TableColumn extends OfTable {
+  constructor(
+    context: ExcelContext,
+    tableId: string,
+    readonly index: number,
+  ) {
+    super(context, tableId);
   }
 
-  get #shape(): TablePlace {
-    return shapeOf(this.#context, this.#tableId);
-  }
   get #column(): Area {
-    const { area } = this.#shape;
+    const { area } = this.shape;
     return {
       ...area,
-      startColumn: area.startColumn + this.#index,
-      endColumn: area.startColumn + this.#index,
+      startColumn: area.startColumn + this.index,
+      endColumn: area.startColumn + this.index,
     };
   }
   #range(area: Area): Range {
-    return new Range(this.#context, this.#shape.sheetId, area);
+    return new Range(this.context, this.shape.sheetId, area);
   }
 
   get Id(): number {
-    const { columnKeys } = this.#shape;
+    const { columnKeys } = this.shape;
     return (
-      this.#context.tableOptions.columnIds(this.#tableId, columnKeys)[this.#index] ??
-      this.#index + 1
+      this.context.tableOptions.columnIds(this.tableId, columnKeys)[this.index] ?? this.index + 1
     );
   }
   get Name(): string {
     const { startRow, startColumn } = this.#column;
-    return String(this.#context.grid.cells.value(this.#shape.sheetId, startRow, startColumn));
+    return String(this.context.grid.cells.value(this.shape.sheetId, startRow, startColumn));
   }
   set Name(name: string) {
     this.#range({ ...this.#column, endRow: this.#column.startRow }).Values = name;
   }
   get Filter(): Filter {
-    return new Filter(this.#context, this.#tableId, this.#index);
+    return new Filter(this.context, this.tableId, this.index);
   }
   GetDataBodyRange(): Range {
     return this.#range({ ...this.#column, startRow: this.#column.startRow + 1 });
@@ -55,20 +49,12 @@ class TableColumn {
 }
 
 export class TableColumnCollection extends Collection<TableColumn> {
-  readonly #context: ExcelContext;
-  readonly #tableId: string;
-  constructor(context: ExcelContext, tableId: string) {
-    super();
-    this.#context = context;
-    this.#tableId = tableId;
-  }
-
   Items(): TableColumn[] {
-    this.#context.grid.cells.flush();
-    const { startColumn, endColumn } = shapeOf(this.#context, this.#tableId).area;
+    this.context.grid.cells.flush();
+    const { startColumn, endColumn } = tableOf(this.context, this.owner).area;
     return Array.from(
       { length: endColumn - startColumn + 1 },
-      (_, index) => new TableColumn(this.#context, this.#tableId, index),
+      (_, index) => new TableColumn(this.context, this.owner, index),
     );
   }
 

@@ -1,45 +1,34 @@
 // Excel.TableRowCollection:
 // https://learn.microsoft.com/javascript/api/excel/excel.tablerowcollection
-import { HostError } from '../../host/host-error';
-import { fillCalculatedColumns } from './calculated-columns';
-import type { ExcelContext } from '../excel-context';
+import { HostError } from '../../model/host-error';
+import { fillCalculatedColumns } from '../ranges/calculated-columns';
+import { OfTable } from '../excel-context';
 import { Range } from '../ranges/range';
-import { shapeOf } from './table-shape';
 
 class TableRow {
-  readonly Index: number;
-  constructor(index: number) {
-    this.Index = index;
-  }
+  constructor(readonly Index: number) {}
 }
 
-export class TableRowCollection {
-  readonly #context: ExcelContext;
-  readonly #tableId: string;
-  constructor(context: ExcelContext, tableId: string) {
-    this.#context = context;
-    this.#tableId = tableId;
-  }
-
+export class TableRowCollection extends OfTable {
   /** Rows added at the end (index null); the cells below must be free. */
   async Add(index: unknown, values: unknown[][]): Promise<TableRow> {
     if (index !== null && index !== undefined && index !== -1)
       throw new HostError('NotImplemented', 'The workbench adds rows at the end of a table only.');
-    const { grid, tableOptions } = this.#context;
-    const { sheetId, area } = shapeOf(this.#context, this.#tableId);
-    if (tableOptions.of(this.#tableId).showTotals)
+    const { grid, tableOptions } = this.context;
+    const { sheetId, area } = this.shape;
+    if (tableOptions.of(this.tableId).showTotals)
       grid.layout.insertRows(sheetId, area.endRow + 1, values.length);
     const added = { ...area, startRow: area.endRow + 1, endRow: area.endRow + values.length };
-    new Range(this.#context, sheetId, added).Values = values;
+    new Range(this.context, sheetId, added).Values = values;
     fillCalculatedColumns(
-      this.#context,
+      this.context,
       sheetId,
       area,
       added,
       (row, column) => values[row]?.[column] !== null,
     );
     grid.cells.flush();
-    await grid.tables.resize(this.#tableId, { ...area, endRow: added.endRow });
+    await grid.tables.resize(this.tableId, { ...area, endRow: added.endRow });
     return new TableRow(added.startRow - area.startRow - 1);
   }
 }

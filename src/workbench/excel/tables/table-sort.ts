@@ -1,11 +1,10 @@
 // Excel.TableSort: https://learn.microsoft.com/javascript/api/excel/excel.tablesort
-import { cellArea } from '../../a1';
-import type { ExcelContext } from '../excel-context';
-import type { CellValue } from '../grid';
-import type { Entry } from '../ranges/entry';
+import { cellArea } from '../../model/a1';
+import { OfTable } from '../excel-context';
+import type { CellValue } from '../../model/grid';
+import type { Entry } from '../../model/entry';
 import { refuseIfProtected } from '../protection';
-import { isObject } from '../../host/host-members';
-import { shapeOf } from './table-shape';
+import { isObject } from '../../model/host-members';
 
 const RANKS = ['number', 'string', 'boolean'];
 const rankOf = (value: CellValue): number =>
@@ -24,19 +23,12 @@ function compared(a: CellValue, b: CellValue, isAscending: boolean): number {
   return isAscending ? order : -order;
 }
 
-export class TableSort {
-  readonly #context: ExcelContext;
-  readonly #tableId: string;
-  constructor(context: ExcelContext, tableId: string) {
-    this.#context = context;
-    this.#tableId = tableId;
-  }
-
+export class TableSort extends OfTable {
   /** Rows move with their formulas as they are written; formats stay with the cells. */
   Apply(fields: unknown): void {
-    const { sheetId, area } = shapeOf(this.#context, this.#tableId);
-    refuseIfProtected(this.#context, sheetId);
-    const { cells } = this.#context.grid;
+    const { sheetId, area } = this.shape;
+    refuseIfProtected(this.context, sheetId);
+    const { cells } = this.context.grid;
     cells.flush();
     const keys = (Array.isArray(fields) ? (fields as unknown[]) : []).filter(isObject);
     const rows = Array.from({ length: area.endRow - area.startRow }, (_, at) => {

@@ -1,60 +1,45 @@
 // Excel.Table: https://learn.microsoft.com/javascript/api/excel/excel.table
-import { areaOf, isAddress, rowsOf, type Area } from '../../a1';
-import { HostError, itemNotFound } from '../../host/host-error';
+import { areaOf, isAddress, rowsOf, sameName, type Area } from '../../model/a1';
+import { HostError, itemNotFound } from '../../model/host-error';
 import { AutoFilter } from './auto-filter';
-import { sameName } from '../collection';
-import type { ExcelContext } from '../excel-context';
-import type { TablePlace } from '../grid';
+import { OfTable } from '../excel-context';
+import type { TablePlace } from '../../model/grid';
 import { refuseIfProtected } from '../protection';
 import { Range } from '../ranges/range';
 import { TableColumnCollection } from './table-columns';
-import type { TableOptions } from './table-options';
-import { showAllRows } from './table-filter';
+import type { TableOptions } from '../../model/table-options';
 import { TableRowCollection } from './table-rows';
 import { TableSort } from './table-sort';
 
 const TABLE_NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\]{0,254}$/u;
 
-export class Table {
-  readonly #context: ExcelContext;
-  readonly #id: string;
-  constructor(context: ExcelContext, id: string) {
-    this.#context = context;
-    this.#id = id;
-  }
-
-  get #shape(): TablePlace {
-    const shape = this.#context.grid.tables.list().find(({ id }) => id === this.#id);
-    if (!shape) throw itemNotFound();
-    return shape;
-  }
-
+export class Table extends OfTable {
   get #options(): TableOptions {
-    return this.#context.tableOptions.of(this.#id);
+    return this.context.tableOptions.of(this.tableId);
   }
   #range(area: Area): Range {
-    return new Range(this.#context, this.#shape.sheetId, area);
+    return new Range(this.context, this.shape.sheetId, area);
   }
 
   get Id(): string {
-    return this.#id;
+    return this.tableId;
   }
   get Name(): string {
-    return this.#shape.name;
+    return this.shape.name;
   }
   set Name(name: string) {
     if (!TABLE_NAME.test(name) || isAddress(name))
       throw new HostError('InvalidArgument', `"${name}" is not a name for a table.`);
     if (
-      this.#context.grid.tables
+      this.context.grid.tables
         .list()
-        .some((other) => other.id !== this.#id && sameName(other.name, name))
+        .some((other) => other.id !== this.tableId && sameName(other.name, name))
     )
       throw new HostError(
         'ItemAlreadyExists',
         'A resource with the same name or identifier already exists.',
       );
-    void this.#context.grid.tables.rename(this.#id, name);
+    void this.context.grid.tables.rename(this.tableId, name);
   }
 
   get ShowTotals(): boolean {
@@ -62,10 +47,10 @@ export class Table {
   }
   set ShowTotals(shown: boolean) {
     if (shown === this.#options.showTotals) return;
-    refuseIfProtected(this.#context, this.#shape.sheetId);
+    refuseIfProtected(this.context, this.shape.sheetId);
     if (shown) this.#writeTotals();
     else
-      this.#context.grid.cells.clear(this.#shape.sheetId, totalsOf(this.#shape), {
+      this.context.grid.cells.clear(this.shape.sheetId, totalsOf(this.shape), {
         contents: true,
         formats: true,
       });
@@ -77,9 +62,9 @@ export class Table {
    * its count where it is text.
    */
   #writeTotals(): void {
-    const { cells, layout } = this.#context.grid;
-    const { sheetId, area, name } = this.#shape;
-    const totals = totalsOf(this.#shape);
+    const { cells, layout } = this.context.grid;
+    const { sheetId, area, name } = this.shape;
+    const totals = totalsOf(this.shape);
     cells.flush();
     const used = cells.used(sheetId, true);
     if (used && used.endRow >= totals.startRow) layout.insertRows(sheetId, totals.startRow, 1);
@@ -96,52 +81,56 @@ export class Table {
   }
 
   get AutoFilter(): AutoFilter {
-    return new AutoFilter(this.#context, this.#id);
+    return new AutoFilter(this.context, this.tableId);
   }
   get Sort(): TableSort {
-    return new TableSort(this.#context, this.#id);
+    return new TableSort(this.context, this.tableId);
   }
   get Columns(): TableColumnCollection {
-    return new TableColumnCollection(this.#context, this.#id);
+    return new TableColumnCollection(this.context, this.tableId);
   }
   get Rows(): TableRowCollection {
-    return new TableRowCollection(this.#context, this.#id);
+    return new TableRowCollection(this.context, this.tableId);
   }
   get Worksheet(): object {
-    return this.#context.make.worksheet(this.#shape.sheetId);
+    return this.context.make.worksheet(this.shape.sheetId);
   }
 
   GetRange(): Range {
     return this.#range(
       this.#options.showTotals
-        ? { ...this.#shape.area, endRow: this.#shape.area.endRow + 1 }
-        : this.#shape.area,
+        ? { ...this.shape.area, endRow: this.shape.area.endRow + 1 }
+        : this.shape.area,
     );
   }
   GetHeaderRowRange(): Range {
-    return this.#range({ ...this.#shape.area, endRow: this.#shape.area.startRow });
+    return this.#range({ ...this.shape.area, endRow: this.shape.area.startRow });
   }
   GetDataBodyRange(): Range {
-    return this.#range({ ...this.#shape.area, startRow: this.#shape.area.startRow + 1 });
+    return this.#range({ ...this.shape.area, startRow: this.shape.area.startRow + 1 });
   }
   GetTotalRowRange(): Range {
     if (!this.#options.showTotals) throw itemNotFound();
-    return this.#range(totalsOf(this.#shape));
+    return this.#range(totalsOf(this.shape));
   }
 
   Resize(newRange: Range | string): Promise<void> {
-    refuseIfProtected(this.#context, this.#shape.sheetId);
-    const target = typeof newRange === 'string' ? areaOf(newRange) : Range.areaOf(newRange).area;
-    if (target.startRow !== this.#shape.area.startRow || rowsOf(target) < 2)
+    refuseIfProtected(this.context, this.shape.sheetId);
+    const target = typeof newRange === 'string' ? areaOf(newRange) : newRange.area;
+    if (target.startRow !== this.shape.area.startRow || rowsOf(target) < 2)
       throw new HostError(
         'InvalidArgument',
         'The header row must stay where it is, and a table has at least one row of data.',
       );
-    return this.#context.grid.tables.resize(this.#id, target);
+    return this.context.grid.tables.resize(this.tableId, target);
   }
 
+  /** The grid does not tell rows that a filter hides from those that a person hid. */
   ClearFilters(): null {
-    showAllRows(this.#context, this.#id);
+    const { sheetId, area } = this.shape;
+    refuseIfProtected(this.context, sheetId);
+    if (area.endRow > area.startRow)
+      this.context.grid.layout.hideRows(sheetId, { ...area, startRow: area.startRow + 1 }, false);
     return null;
   }
 }

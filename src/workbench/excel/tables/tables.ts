@@ -1,28 +1,18 @@
 // Excel.TableCollection, of a sheet or of the workbook:
 // https://learn.microsoft.com/javascript/api/excel/excel.tablecollection
-import { areaOf, intersectionOf, rowsOf, splitAddress, type Area } from '../../a1';
-import { HostError, itemNotFound } from '../../host/host-error';
-import { Collection, sameName } from '../collection';
-import type { ExcelContext } from '../excel-context';
+import { areaOf, intersectionOf, rowsOf, splitAddress, sameName, type Area } from '../../model/a1';
+import { HostError, itemNotFound } from '../../model/host-error';
+import { Collection } from '../collection';
 import { refuseIfProtected } from '../protection';
-import { Range } from '../ranges/range';
+import type { Range } from '../ranges/range';
 import { Table } from './table';
 
-export class TableCollection extends Collection<Table> {
-  readonly #context: ExcelContext;
-  readonly #sheetId: string | null;
-  /** @param sheetId null: the tables of all sheets. */
-  constructor(context: ExcelContext, sheetId: string | null) {
-    super();
-    this.#context = context;
-    this.#sheetId = sheetId;
-  }
-
+export class TableCollection extends Collection<Table, string | null> {
   Items(): Table[] {
-    const all = this.#context.grid.tables.list();
+    const all = this.context.grid.tables.list();
     return all
-      .filter(({ sheetId }) => this.#sheetId === null || sheetId === this.#sheetId)
-      .map(({ id }) => new Table(this.#context, id));
+      .filter(({ sheetId }) => this.owner === null || sheetId === this.owner)
+      .map(({ id }) => new Table(this.context, id));
   }
 
   protected find(key: unknown): Table | undefined {
@@ -30,11 +20,10 @@ export class TableCollection extends Collection<Table> {
   }
 
   async Add(address: string | Range, hasHeaders: boolean): Promise<Table> {
-    const { grid } = this.#context;
+    const { grid } = this.context;
     grid.cells.flush();
-    const { sheetId, area } =
-      typeof address === 'string' ? this.#place(address) : Range.areaOf(address);
-    refuseIfProtected(this.#context, sheetId);
+    const { sheetId, area } = typeof address === 'string' ? this.#place(address) : address;
+    refuseIfProtected(this.context, sheetId);
     if (
       grid.tables
         .list()
@@ -46,27 +35,27 @@ export class TableCollection extends Collection<Table> {
     const whole =
       rowsOf(withHeader) > 1 ? withHeader : { ...withHeader, endRow: withHeader.endRow + 1 };
     this.#nameColumns(sheetId, whole);
-    return new Table(this.#context, await grid.tables.add(sheetId, whole, this.#freeName()));
+    return new Table(this.context, await grid.tables.add(sheetId, whole, this.#freeName()));
   }
 
   #place(address: string): { sheetId: string; area: Area } {
     const { sheetName } = splitAddress(address);
-    const { tabs } = this.#context.grid;
+    const { tabs } = this.context.grid;
     const sheet =
       sheetName === null ? undefined : tabs.list().find(({ name }) => sameName(name, sheetName));
     if (sheetName !== null && !sheet) throw itemNotFound();
-    return { sheetId: sheet?.id ?? this.#sheetId ?? tabs.activeId(), area: areaOf(address) };
+    return { sheetId: sheet?.id ?? this.owner ?? tabs.activeId(), area: areaOf(address) };
   }
 
   /** Without headers Excel moves the cells down and names the columns itself. */
   #addHeader(sheetId: string, area: Area): Area {
-    this.#context.grid.layout.insertRows(sheetId, area.startRow, 1);
+    this.context.grid.layout.insertRows(sheetId, area.startRow, 1);
     return { ...area, endRow: area.endRow + 1 };
   }
 
   /** Every column has a name of its own: blanks become "Column1", a repeated name gets a number. */
   #nameColumns(sheetId: string, { startRow, startColumn, endColumn }: Area): void {
-    const { cells } = this.#context.grid;
+    const { cells } = this.context.grid;
     const taken = new Set<string>();
     const names: string[] = [];
     for (let column = startColumn; column <= endColumn; column += 1) {
@@ -84,7 +73,7 @@ export class TableCollection extends Collection<Table> {
   }
 
   #freeName(): string {
-    const taken = new Set(this.#context.grid.tables.list().map(({ name }) => name.toUpperCase()));
+    const taken = new Set(this.context.grid.tables.list().map(({ name }) => name.toUpperCase()));
     for (let n = 1; ; n += 1) if (!taken.has(`TABLE${n}`)) return `Table${n}`;
   }
 }

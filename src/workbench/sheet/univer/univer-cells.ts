@@ -1,43 +1,20 @@
 // The cells of the sheet, as Excel's objects need them.
-import { intersectionOf, type Area } from '../../a1';
-import type { Cells, CellValue, Hyperlink, GridCell } from '../../excel/grid';
-import type { Entry } from '../../excel/ranges/entry';
-import { isObject } from '../../host/host-members';
-import type { CellReader } from '../cell-reader';
+import { intersectionOf, type Area } from '../../model/a1';
+import type { Cells, Hyperlink } from '../../model/grid';
+import type { Entry } from '../../model/entry';
+import { isObject } from '../../model/host-members';
+import { CellReader } from '../cell-reader';
 import type { CellWriter } from '../cell-writer';
 import type { FRange, Spreadsheet } from '../spreadsheet';
 
-export class UniverCells implements Cells {
+export class UniverCells extends CellReader implements Cells {
   constructor(
-    readonly sheet: Spreadsheet,
-    readonly reader: CellReader,
+    sheet: Spreadsheet,
     readonly writer: CellWriter,
-  ) {}
+  ) {
+    super(sheet);
+  }
 
-  value(sheetId: string, row: number, column: number): CellValue {
-    return this.reader.value(sheetId, row, column);
-  }
-  text(sheetId: string, row: number, column: number): string {
-    return this.reader.text(sheetId, row, column);
-  }
-  format(sheetId: string, row: number, column: number): string {
-    return this.reader.format(sheetId, row, column);
-  }
-  formula(sheetId: string, row: number, column: number): string {
-    return this.reader.formula(sheetId, row, column);
-  }
-  isError(sheetId: string, row: number, column: number): boolean {
-    return this.reader.isError(sheetId, row, column);
-  }
-  used(sheetId: string, valuesOnly: boolean): Area | null {
-    return this.reader.used(sheetId, valuesOnly);
-  }
-  spillFrom(place: GridCell): Area | null {
-    return this.reader.spillFrom(place);
-  }
-  spillParent(place: GridCell): GridCell | null {
-    return this.reader.spillParent(place);
-  }
   movedDown(formula: string, rows: number): string {
     return this.sheet.api.getFormula().moveFormulaRefOffset(formula, 0, rows);
   }
@@ -56,7 +33,7 @@ export class UniverCells implements Cells {
   }
 
   setHyperlink(sheetId: string, area: Area, hyperlink: Hyperlink | null): void {
-    const used = this.reader.used(sheetId, false);
+    const used = this.used(sheetId, false);
     const held = hyperlink ? area : used && intersectionOf(used, area);
     if (held)
       rangeOf(this.sheet, sheetId, held).setCustomMetaData(hyperlink ? { hyperlink } : null);
@@ -84,7 +61,7 @@ export class UniverCells implements Cells {
     area: Area,
     { contents, formats }: { contents: boolean; formats: boolean },
   ): void {
-    const used = this.reader.used(sheetId, false);
+    const used = this.used(sheetId, false);
     // Whole columns have a million cells; only those that hold something need clearing.
     const held = used && intersectionOf(used, area);
     if (!held || (!contents && !formats)) return;

@@ -1,5 +1,5 @@
 // Univer as the grid behind Excel's objects.
-import type { Grid } from '../../excel/grid';
+import type { Grid } from '../../model/grid';
 import type { SheetCalculation } from '../calculation';
 import type { CellReader } from '../cell-reader';
 import type { CellWriter } from '../cell-writer';
@@ -17,7 +17,7 @@ export const univerGrid = (
   calculation: SheetCalculation,
 ): Grid => ({
   tabs: new UniverTabs(sheet),
-  cells: new UniverCells(sheet, reader, writer),
+  cells: new UniverCells(sheet, writer),
   layout: new UniverLayout(sheet, reader),
   tables: new UniverTables(sheet),
   names: new UniverNames(sheet),

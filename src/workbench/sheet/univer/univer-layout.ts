@@ -1,9 +1,9 @@
 // Selection, widths and styles of the sheet, as Excel's objects need them.
 import { BooleanNumber, HorizontalAlign, type IStyleData } from '@univerjs/core';
 import { InsertRangeMoveDownCommand } from '@univerjs/preset-sheets-core';
-import { addressOf, columnsOf, intersectionOf, rowsOf, type Area } from '../../a1';
-import type { CellStyle, HorizontalAlignment, Layout, Selection } from '../../excel/grid';
-import { HostError } from '../../host/host-error';
+import { addressOf, columnsOf, intersectionOf, rowsOf, type Area } from '../../model/a1';
+import type { CellStyle, HorizontalAlignment, Layout, Selection } from '../../model/grid';
+import { HostError } from '../../model/host-error';
 import { apart } from '../apart';
 import type { CellReader } from '../cell-reader';
 import { withoutLaidFormat } from '../laid-formats';

@@ -1,5 +1,5 @@
 // The defined names of the workbook, as Excel's objects need them.
-import type { DefinedName, Names } from '../../excel/grid';
+import type { DefinedName, Names } from '../../model/grid';
 import type { Spreadsheet } from '../spreadsheet';
 
 export class UniverNames implements Names {

@@ -1,7 +1,7 @@
 // The tables of the workbook, as Excel's objects need them.
-import { addressOf, type Area } from '../../a1';
-import type { GridTables, TablePlace } from '../../excel/grid';
-import { HostError } from '../../host/host-error';
+import { addressOf, type Area } from '../../model/a1';
+import type { GridTables, TablePlace } from '../../model/grid';
+import { HostError } from '../../model/host-error';
 import type { Spreadsheet } from '../spreadsheet';
 
 export class UniverTables implements GridTables {

@@ -1,7 +1,7 @@
 // The tabs of the workbook, as Excel's objects need them.
 import { BooleanNumber } from '@univerjs/core';
-import { EXCEL_ROWS } from '../../a1';
-import type { SheetTab, Tabs } from '../../excel/grid';
+import { EXCEL_ROWS } from '../../model/a1';
+import type { SheetTab, Tabs } from '../../model/grid';
 import type { Spreadsheet } from '../spreadsheet';
 
 /** Univer draws every column that there is; more are added when something is written beyond. */

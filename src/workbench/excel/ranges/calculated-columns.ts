@@ -1,7 +1,7 @@
 // What Excel does with the columns of a table that hold formulas.
-import { rowsOf, type Area } from '../../a1';
+import { rowsOf, type Area } from '../../model/a1';
 import type { ExcelContext } from '../excel-context';
-import type { Entry } from '../ranges/entry';
+import type { Entry } from '../../model/entry';
 
 /**
  * A column whose last cells hold the same formula goes on with it in the rows added below `area`.

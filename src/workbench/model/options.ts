@@ -1,7 +1,5 @@
 // The workbench as other hosts: switches in the address of the page, for trials.
 
-import { minorOf } from './host/api-levels';
-
 /**
  * What a stranger's Excel may do to an add-in, by the switch that makes this one do it too. Each is
  * a fact of docs/excel-facts.md.
@@ -74,8 +72,6 @@ export interface Options {
    * after. Excel promises neither.
    */
   readonly cancelsFirst: boolean;
-  /** `digits=all`: numbers keep the digits that Excel would drop. */
-  readonly allDigits: boolean;
   /** `size=any`: requests and results above 5 MB are accepted. */
   readonly anySize: boolean;
   /**
@@ -131,6 +127,8 @@ export interface Options {
   readonly followsBuild: boolean;
 }
 
+/** "1.16" → 16. */
+export const minorOf = (apiLevel: string): number => Number(apiLevel.slice('1.'.length));
 /** From ExcelApi 1.19 on a Double brings its number format along. */
 export const doublesHaveFormats = ({ apiLevel }: Pick<Options, 'apiLevel'>): boolean =>
   minorOf(apiLevel) >= 19;
@@ -153,7 +151,6 @@ export function optionsOf(query: string): Options {
     manualCalculation: asked.get('calc') === 'manual',
     startsTwice: asked.get('twice') === '1',
     cancelsFirst: asked.get('cancelfirst') === '1',
-    allDigits: asked.get('digits') === 'all',
     anySize: asked.get('size') === 'any',
     storageBlocked: asked.get('storage') === 'blocked' || asked.get('coauthor') === '2',
     coauthor: asked.get('coauthor') === '1' ? 1 : asked.get('coauthor') === '2' ? 2 : null,

@@ -1,5 +1,5 @@
 // Custom XML parts, which travel with the file.
-import { HostError } from '../host/host-error';
+import { HostError } from './host-error';
 
 export interface CustomXml {
   readonly id: string;

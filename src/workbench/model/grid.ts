@@ -1,7 +1,7 @@
 // What the objects of Excel need of a spreadsheet. Univer stands behind it in the page, a plain map
 // in Node tests.
-import type { Area } from '../a1';
-import type { Entry } from './ranges/entry';
+import type { Area } from './a1';
+import type { Entry } from './entry';
 
 export type CellValue = string | number | boolean;
 
@@ -62,8 +62,6 @@ export interface Cells {
   used(sheetId: string, valuesOnly: boolean): Area | null;
   /** The area that the formula of this cell fills, or null. */
   spillFrom(place: GridCell): Area | null;
-  /** The cell whose formula fills this one, or null; a spilling cell is its own parent. */
-  spillParent(place: GridCell): GridCell | null;
   /** The formula as it reads that many rows further down: relative references move along. */
   movedDown(formula: string, rows: number): string;
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void;

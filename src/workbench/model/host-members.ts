@@ -15,7 +15,7 @@ export const pascal = (name: string): string => name.charAt(0).toUpperCase() + n
 
 /**
  * What `load()` without names loads: every plain property, constant or computed, of the class and
- * of those it extends.
+ * of those it extends; what begins with a small letter is no member of Excel.
  */
 export function scalarsOf(object: Bag): string[] {
   const names = new Set(Object.keys(object));
@@ -27,5 +27,5 @@ export function scalarsOf(object: Bag): string[] {
     for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype)))
       if (descriptor.get) names.add(name);
   }
-  return [...names].filter((name) => !isObject(object[name]));
+  return [...names].filter((name) => /^[A-Z_]/.test(name) && !isObject(object[name]));
 }

@@ -1,6 +1,6 @@
 // What Excel keeps about a sheet and the grid does not: protection, how it prints, and looks that
 // follow the text of a cell.
-import type { Area } from '../a1';
+import type { Area } from './a1';
 
 /** With codes such as &P, the number of the page; && is an ampersand. */
 export interface HeaderFooterTexts {
@@ -18,13 +18,10 @@ export interface PrintOptions {
   headerFooter: HeaderFooterTexts;
 }
 
-export const TEXT_OPERATORS = ['Contains', 'NotContains', 'BeginsWith', 'EndsWith'] as const;
-
-/** A conditional format: the font of the cells of an area whose text is as asked. */
+/** A conditional format: the font of the cells of an area whose text begins so. */
 export interface TextRule {
   readonly id: string;
   readonly area: Area;
-  operator: (typeof TEXT_OPERATORS)[number];
   text: string;
   /** "": as the cell has it. */
   readonly font: { color: string };
