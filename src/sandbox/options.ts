@@ -1,5 +1,4 @@
-// What a sandbox can be told. The command line offers the same, except what only a program can
-// give.
+// What a sandbox can be told; the command line offers some of it.
 
 import type { RecordOrder } from './data/questions';
 import type { Fault, FaultSchedule, PlannedFault } from './faults/faults';
@@ -38,10 +37,6 @@ export interface SandboxOptions {
   /** Addresses that may call; all unless given. */
   readonly ipAllowList?: readonly string[] | undefined;
   /**
-   * True takes the caller's address from X-Forwarded-For (its first item) instead of the socket.
-   */
-  readonly trustForwardedFor?: boolean | undefined;
-  /**
    * HTTP status of every refusal except 429; the one that fits unless given. The exchange may
    * use any, 200 included.
    */
@@ -62,8 +57,6 @@ export interface SandboxOptions {
   readonly planted?: readonly PlantedKind[] | undefined;
   /** Month of the planted faults, `YYYY-MM`; the last closed one at the start unless given. */
   readonly plantedMonth?: string | undefined;
-  /** How many requests the log keeps; 10,000 unless given. */
-  readonly logLimit?: number | undefined;
 }
 
 /** Used where no seed is given: the published made-up data. */

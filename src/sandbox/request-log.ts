@@ -36,19 +36,5 @@ export interface LoggedRequest extends RequestNote {
   readonly fault: Fault['kind'] | undefined;
 }
 
-export interface RequestLog {
-  readonly entries: readonly LoggedRequest[];
-  readonly add: (entry: LoggedRequest) => void;
-}
-
-/** Keeps the newest `limit` requests, oldest first. */
-export function requestLog(limit: number): RequestLog {
-  const entries: LoggedRequest[] = [];
-  return {
-    entries,
-    add: (entry) => {
-      entries.push(entry);
-      if (entries.length > limit) entries.shift();
-    },
-  };
-}
+/** Only the newest are kept. */
+export const MOST_LOGGED = 10_000;

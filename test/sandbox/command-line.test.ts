@@ -71,78 +71,29 @@ test('a port that is taken is said in a sentence', async () => {
 
 test('every flag becomes its option', () => {
   const { port, options } = commandLine(
-    (
-      '--port 4000 --seed s --posted-until 2026-01-31T12:00:00Z --post-every-ms 1000 --size-factor 0.5 --pairs 3 --order oldest --fees outside --weight-limit 50 --weight-window-ms 1000 --no-pages-field ' +
-      '--old-envelope --bare-numbers --error-status 200 --allow-ip 127.0.0.1 --allow-ip ::1 --trust-forwarded-for --fault-share 0.33 --fault-seed f --fault-kinds reset,delay ' +
-      '--fault-operations ledger --fault-most-in-a-row 4 --fault-delay-ms 9 --fault-retry-after 0 --fault ledger:3:reset-in --fault rebates:1:status-502-html --plant missing-entry --plant-month 2026-05'
-    ).split(' '),
+    '--port 4000 --seed s --size-factor 0.5 --fault-share 0.33 --fault-kinds reset,delay --plant missing-entry --plant-month 2026-05'.split(
+      ' ',
+    ),
   );
   expect(port).toBe(4000);
   expect(options).toEqual({
     seed: 's',
-    postedUntilMs: Date.UTC(2026, 0, 31, 12),
-    postEveryMs: 1_000,
     sizeFactor: 0.5,
-    pairs: 3,
-    order: 'oldest',
-    fees: 'outside',
-    weights: { limit: 50, windowMs: 1_000 },
-    pagesField: false,
-    totalField: true,
-    sizeField: true,
-    oldEnvelope: true,
-    bareNumbers: true,
-    errorStatus: 200,
-    ipAllowList: ['127.0.0.1', '::1'],
-    trustForwardedFor: true,
-    schedule: {
-      share: 0.33,
-      seed: 'f',
-      kinds: ['reset', 'delay'],
-      operations: ['ledger'],
-      mostInARow: 4,
-      delayMs: 9,
-      retryAfterSeconds: 0,
-    },
-    faults: [
-      { operation: 'ledger', nth: 3, fault: { kind: 'reset', when: 'in' } },
-      { operation: 'rebates', nth: 1, fault: { kind: 'status', status: 502, body: 'html' } },
-    ],
+    schedule: { share: 0.33, kinds: ['reset', 'delay'] },
     planted: ['missing-entry'],
     plantedMonth: '2026-05',
   });
 });
 
 test.each([
-  ['code-1054', { kind: 'code', code: -1054 }],
-  ['too-many', { kind: 'too-many' }],
-  ['too-many-2', { kind: 'too-many', retryAfterSeconds: 2 }],
-  ['delay-5000', { kind: 'delay', delayMs: 5_000 }],
-  ['post-3', { kind: 'post', records: 3 }],
-  ['status-500-empty', { kind: 'status', status: 500, body: 'empty' }],
-  ['reset-before', { kind: 'reset', when: 'before' }],
-  ['truncate', { kind: 'truncate' }],
-  ['short-0', { kind: 'short', records: 0 }],
-  ['short-120', { kind: 'short', records: 120 }],
-])('a fault is one word: %s', (word, fault) => {
-  expect(commandLine(['--fault', `time:2:${word}`]).options.faults).toEqual([
-    { operation: 'time', nth: 2, fault },
-  ]);
-});
-
-test.each([
   ['--port x'],
   ['--port 70000'],
-  ['--order up'],
+  ['--port 1.5'],
   ['--fault-share 2'],
   ['--fault-share 0.1 --fault-kinds html,fire'],
-  ['--fault-seed f'],
-  ['--fault ledger:0:html'],
-  ['--fault ledger:1:code-1054-html'],
-  ['--fault nothing:1:html'],
+  ['--fault-kinds html'],
   ['--plant all'],
   ['--plant-month 2026-13'],
-  ['--posted-until soon'],
   ['--unknown'],
   ['stray'],
 ])('%s is refused with a sentence', (flags) => {

@@ -42,21 +42,13 @@ test('operation A: a hundred requests; counted apart from operation B and from t
   expect((await on.call('/api/v3/time')).status).toBe(200);
 });
 
-test('each account has its own budget, and each address its own', async () => {
-  const on = await rig({ ...DOCUMENTED, trustForwardedFor: true });
+test('each account has its own budget', async () => {
+  const on = await rig(DOCUMENTED);
   await statuses(10, () => on.ledger({}));
   expect([
     (await on.ledger({})).status,
     (await on.ledger({}, { account: on.trader })).status,
   ]).toEqual([429, 200]);
-
-  const from = (address: string) =>
-    fetch(`${on.url}/api/v3/time`, { headers: { 'X-Forwarded-For': address } });
-  expect(await statuses(101, () => from('203.0.113.1'))).toEqual([
-    ...Array<number>(100).fill(200),
-    429,
-  ]);
-  expect((await from('203.0.113.2')).status).toBe(200);
 });
 
 test('limit and window can be set', async () => {
