@@ -32,7 +32,7 @@ const CLI = {
 const FLOORS = ['platform', 'engine', 'workbook', 'functions', 'pane', 'features', 'commands'];
 
 /** Close, the guide, uses what these do; no other feature knows another. */
-const OF_CLOSE = ['match', 'journal', 'sample', 'evidence'];
+const OF_CLOSE = ['match', 'journal', 'evidence'];
 
 const within = (building, rooms) =>
   Object.fromEntries(

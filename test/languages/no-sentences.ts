@@ -10,7 +10,7 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
   ],
   [
     'sheets in the workbook, which formulas and Tieout itself read again',
-    /(pack-[\w-]+|period\/(review|pinned-sample)|certificate-report|closing-report|match-sheet|journal-sheet|stated-journals|sample-sheet|excel-table-banner)\.ts$/,
+    /(pack-[\w-]+|period\/(review|pinned-records)|certificate-report|closing-report|match-sheet|journal-sheet|stated-journals|sample-sheet|excel-table-banner)\.ts$/,
   ],
   [
     'cells of a table that Tieout reads again',

@@ -191,5 +191,5 @@ test('a closed month offers a sample of what it pinned', async () => {
   await fill('Month to close', '2026-09');
   await fillIn(part('Review').getByLabelText('Seed'), '4711');
   await pressIn('Draw the sample');
-  expect(pane.calls).toContain('sample of p1 from LEDGER Demo broker: random, 25, 4711');
+  expect(pane.calls).toContain('sample of LEDGER Demo broker by 4711');
 });

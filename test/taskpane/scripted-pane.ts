@@ -25,7 +25,7 @@ import type { MatchRequest } from '../../src/addin/features/match/match-state';
 import { matchTask } from '../../src/addin/features/match/match-task';
 import type { MatchModel } from '../../src/addin/features/match/match-state';
 import type { SampleRequest } from '../../src/addin/features/sample/sample';
-import { SampleSection } from '../../src/addin/features/sample/sample-section';
+import { SampleForm, SampleSection } from '../../src/addin/features/sample/sample-section';
 import { sampleTask } from '../../src/addin/features/sample/sample-task';
 import { mountPane, type PaneLook } from '../../src/addin/pane/mount';
 import type { Outcome } from '../../src/addin/platform/outcome';
@@ -131,9 +131,11 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       Promise.resolve(({ state: { accounts } }) => h(MatchSection, { model: match, accounts })),
     ),
     sampleTask(() =>
-      Promise.resolve(({ state: { results } }) =>
-        h(SampleSection, { results, write: writeSample }),
-      ),
+      Promise.resolve({
+        Page: ({ state: { results } }) => h(SampleSection, { results, write: writeSample }),
+        OfClosedPeriod: ({ populations }) =>
+          h(SampleForm, { isQuiet: true, options: populations, write: writeSample }),
+      }),
     ),
     close,
     settings,
@@ -288,11 +290,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         }),
       sign: (id, by) => tells(`sign ${id}, ${by}`, { ok: true, sentence: 'Signed.' }),
       saveEvidencePack: () => Promise.resolve({ ok: false, sentence: 'Nothing is scripted.' }),
-      drawSample: (id, { id: from, method, size, seed }) =>
-        tells(`sample of ${id} from ${from}: ${method}, ${size}, ${seed}`, {
-          ok: true,
-          sentence: 'Drawn.',
-        }),
+      pinnedRecords: () => Promise.resolve({ ok: false, sentence: 'Nothing is scripted.' }),
       reopen: (id, by, reason) =>
         tells(`reopen ${id}, ${by}: ${reason}`, { ok: true, sentence: 'Open again.' }),
       accept: (id, by, reason) =>

@@ -5,11 +5,11 @@ import { say } from '../platform/say';
 import { hasCode } from '../platform/tieout-error';
 import { loadChunk } from '../platform/load-chunk';
 import { Icon } from './controls/icons';
-import type { PlaceProps, TaskProps } from './context/feature';
+import type { TaskProps } from './context/feature';
 import { usePane } from './context/pane-context';
 
 /** @param kind a part stands in a place that is read already: it takes no focus from elsewhere. */
-export function lazyPlace<Props extends PlaceProps>(
+export function lazyPlace<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   kind: 'place' | 'part' = 'place',
 ): ComponentType<Props> {

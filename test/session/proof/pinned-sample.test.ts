@@ -2,9 +2,13 @@
 // the workbook has pinned, or a sample of other records than those that were signed.
 import { createHash } from 'node:crypto';
 import { unpackPeriods } from '../../../src/addin/features/close/period/closed-period-format';
-import { drawPinned } from '../../../src/addin/features/close/period/pinned-sample';
+import { pinnedRecords } from '../../../src/addin/features/close/period/pinned-records';
 import { pinnedPopulations } from '../../../src/addin/features/close/period/closed-period';
-import { writeSample, type SampleRequest } from '../../../src/addin/features/sample/sample';
+import {
+  drawSample,
+  writeSample,
+  type SampleRequest,
+} from '../../../src/addin/features/sample/sample';
 import { card, ready, sheets, sign, submit, type Ready } from './review-rig';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -16,8 +20,11 @@ async function signed(): Promise<Ready> {
   expect(await sign(of)).toMatchObject({ ok: true });
   return of;
 }
-const draw = (of: Ready, request: SampleRequest) =>
-  of.one.clock.run(of.one.session.closedPeriods.drawSample(card(of).id, request));
+const draw = (of: Ready, request: SampleRequest) => {
+  const { clock, session } = of.one;
+  const records = () => session.closedPeriods.pinnedRecords(card(of).id, request.id);
+  return clock.run(drawSample(session.context, records, request));
+};
 const drawnOf = ({ report }: Ready): unknown[][] =>
   (report.reports.at(-1)!.blocks.at(-1)!.rows as unknown[][]).map((row) => [row[4], row[7]]);
 
@@ -59,14 +66,14 @@ test('rows that were altered in the file are not drawn from', async () => {
   const [period] = await unpackPeriods(xml.parts.get('urn:tieout:closed-periods:1')!);
   const [scope] = period!.scopes;
   const altered = { ...period!, scopes: [{ ...scope!, lines: scope!.lines.slice(1) }] };
-  const request = { ...REQUEST, id: 'LEDGER Main' };
-  expect(await one.clock.run(drawPinned(altered, request, one.session.context))).toEqual({
+  const { context } = one.session;
+  expect(await one.clock.run(pinnedRecords(altered, 'LEDGER Main', context))).toEqual({
     ok: false,
     sentence: 'Ledger of Main was altered in the file: it is not what its pinned hash says.',
   });
   expect(report.reports).toEqual([]);
-  expect(await one.clock.run(drawPinned(period!, request, one.session.context))).toMatchObject({
-    ok: true,
+  expect(await one.clock.run(pinnedRecords(period!, 'LEDGER Main', context))).toMatchObject({
+    isComplete: true,
   });
 });
 

@@ -1,5 +1,8 @@
 // What a feature adds to the pane. main.ts registers each feature; the pane knows none by name.
 import type { ComponentType } from 'preact';
+import type { RowsOfOperation } from '../../engine/evidence/canonical-rows';
+import type { CellPlace } from '../../engine/records/sheet-address';
+import type { refused } from '../../platform/outcome';
 import type {
   AccountCard,
   PaneState,
@@ -55,6 +58,27 @@ export interface OfResultProps {
   readonly refreshedAtMs: number | null;
 }
 
+export type Refused = ReturnType<typeof refused>;
+
+/** Records of a closed period, as they are pinned in the workbook. */
+export interface PinnedRecords {
+  /** "Ledger of Main, October 2026". */
+  readonly name: string;
+  /** The hash over what is pinned. */
+  readonly fact: readonly [what: string, value: string];
+  /** null: they stand in no sheet. */
+  readonly firstCell: CellPlace | null;
+  readonly isComplete: boolean;
+  readonly records: RowsOfOperation;
+}
+
+export interface OfClosedPeriodProps {
+  /** What it pinned: the ledger of each account, and its commission over all pairs. */
+  readonly populations: readonly { readonly value: string; readonly label: string }[];
+  /** @param population a value of them. Never rejects. */
+  readonly recordsOf: (population: string) => Promise<PinnedRecords | Refused>;
+}
+
 export interface PaneFeature {
   readonly place?: Place;
   readonly tasks?: readonly Task[];
@@ -62,6 +86,8 @@ export interface PaneFeature {
   readonly Accounts?: ComponentType<AccountsProps>;
   /** A part of the details of each live result and table. */
   readonly OfResult?: ComponentType<OfResultProps>;
+  /** A part of the details of each closed period. */
+  readonly OfClosedPeriod?: ComponentType<OfClosedPeriodProps>;
   /** A part of the place Settings. */
   readonly InSettings?: ComponentType<PlaceProps>;
 }

@@ -8,7 +8,6 @@ import { EvidenceLink } from '../../../pane/controls/evidence-link';
 import { toldDifferences, type ToldDifference } from './told-differences';
 import { Field } from '../../../pane/controls/field';
 import { FIELD_LABELS } from '../../evidence/certificate-part';
-import { SampleForm } from '../../sample/sample-section';
 import { Icon, type IconName } from '../../../pane/controls/icons';
 import { useNow, usePane } from '../../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../../pane/controls/outcome';
@@ -65,7 +64,7 @@ function usePeriodOutcome({ state, history }: Pick<ClosedPeriodCard, 'state' | '
 }
 
 export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodCard }) {
-  const { session, format } = usePane();
+  const { session, format, features } = usePane();
   const nowMs = useNow();
   const { outcome, ask } = usePeriodOutcome(period);
   const [file, setFile] = useState<Omit<EvidenceFile, 'certificate'> | null>(null);
@@ -172,14 +171,16 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
       </div>
       <OutcomeLine outcome={outcome} />
       {file !== null && <EvidenceLink file={file} />}
-      <details>
-        <summary tabIndex={0}>{say`Audit sample`}</summary>
-        <SampleForm
-          isQuiet
-          options={period.populations}
-          write={(request) => session.closedPeriods.drawSample(id, request)}
-        />
-      </details>
+      {features.map(
+        ({ OfClosedPeriod }, at) =>
+          OfClosedPeriod && (
+            <OfClosedPeriod
+              key={at}
+              populations={period.populations}
+              recordsOf={(population) => session.closedPeriods.pinnedRecords(id, population)}
+            />
+          ),
+      )}
       {isToSign && <Sign period={period} />}
       {standing !== 'reopened' && <Reopen id={id} title={title} />}
     </div>

@@ -26,7 +26,7 @@ import type {
   PinnedTotal,
 } from './close-state';
 import type { Outcome } from '../../../platform/outcome';
-import type { SampleRequest } from '../../sample/sample';
+import type { PinnedRecords, Refused } from '../../../pane/context/feature';
 import type { SessionContext } from '../../../workbook/session/session-context';
 
 /** Changes and commission of each account by coin: what a reviewer compares. */
@@ -123,10 +123,10 @@ export class ClosedPeriods {
       CERTIFICATE_SHEET_REFUSED,
     );
   }
-  /** Draws some of the records that it pinned to a new sheet. */
-  drawSample(periodId: string, request: SampleRequest): Promise<Outcome> {
+  /** The records of one population that it pinned, by the ids of its card. */
+  pinnedRecords(periodId: string, populationId: string): Promise<PinnedRecords | Refused> {
     return this.context.attempt(
-      async () => (await this.#closing()).drawSample(periodId, request),
+      async () => (await this.#closing()).pinnedRecords(periodId, populationId),
       refused,
     );
   }

@@ -37,8 +37,8 @@ import {
   untilCalculated,
   withoutChecklist,
 } from './review';
-import { drawPinned } from './pinned-sample';
-import type { SampleRequest } from '../../sample/sample';
+import { pinnedRecords } from './pinned-records';
+import type { PinnedRecords, Refused } from '../../../pane/context/feature';
 import { packNow } from '../pack/pack-look';
 import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
@@ -351,9 +351,9 @@ export class ClosingPeriods {
     return { ...scope, totals, lines: linesOfEvidence(evidence) };
   }
 
-  async drawSample(periodId: string, request: SampleRequest): Promise<Outcome> {
+  async pinnedRecords(periodId: string, populationId: string): Promise<PinnedRecords | Refused> {
     const period = this.kept.find(periodId);
-    return period ? drawPinned(period, request, this.context) : refused(NOT_CLOSED);
+    return period ? pinnedRecords(period, populationId, this.context) : refused(NOT_CLOSED);
   }
 
   async accept(periodId: string, by: string, reason: string): Promise<Outcome> {

@@ -1,4 +1,4 @@
-// Records that a period pinned, for an audit sample: they are in the workbook, so nothing is inserted
+// Records that a period pinned, for other features: they are in the workbook, so nothing is inserted
 // and nothing is asked.
 import { rowsOfLines } from '../../../engine/evidence/canonical-reading';
 import { alterationsOf, hashOfSigned } from '../../../engine/evidence/signed-form';
@@ -7,10 +7,10 @@ import {
   orderLedgerEntries,
   type AccountRecords,
 } from '../../../engine/records/row-order';
-import { refused, type Outcome } from '../../../platform/outcome';
+import type { PinnedRecords, Refused } from '../../../pane/context/feature';
+import { refused } from '../../../platform/outcome';
 import { inEnglish } from '../../../platform/say';
 import type { SessionContext } from '../../../workbook/session/session-context';
-import { drawSample, type Population, type SampleRequest } from '../../sample/sample';
 import {
   NOT_CLOSED,
   pinnedPopulations,
@@ -20,27 +20,22 @@ import {
 } from './closed-period';
 import { alterationInWords, partsOf } from './period-differences';
 
-/** Draws some of them to a new sheet. */
-export const drawPinned = (
+/** Those of one population; refused where the file says otherwise than was pinned. */
+export async function pinnedRecords(
   period: ClosedPeriod,
-  request: SampleRequest,
+  populationId: string,
   context: SessionContext,
-): Promise<Outcome> =>
-  drawSample(
-    context,
-    async () => {
-      const [altered] = alterationsOf(period, await partsOf(period), context.known.id ?? '');
-      if (altered) return refused(alterationInWords(altered));
-      const one = pinnedPopulations(period).find(({ id }) => id === request.id);
-      return one ? populationOf(period, one) : refused(NOT_CLOSED);
-    },
-    request,
-  );
+): Promise<PinnedRecords | Refused> {
+  const [altered] = alterationsOf(period, await partsOf(period), context.known.id ?? '');
+  if (altered) return refused(alterationInWords(altered));
+  const one = pinnedPopulations(period).find(({ id }) => id === populationId);
+  return one ? recordsOf(period, one) : refused(NOT_CLOSED);
+}
 
-function populationOf(
+function recordsOf(
   period: ClosedPeriod,
   { operation, account, scopes, id }: PinnedPopulation,
-): Population {
+): PinnedRecords {
   const read = scopes.map(({ lines }) => rowsOfLines(operation, lines, [account]));
   const of = <Row>(rows: readonly Row[]): AccountRecords<Row>[] => [{ account, records: rows }];
   return {

@@ -1,0 +1,38 @@
+// Audit sample: a task of Reconcile, and a part of each closed period. Its folder, its sentences and
+// its line in main.ts are all of it.
+import type { ComponentType } from 'preact';
+import { lazyPage, lazyPlace } from '../../pane/lazy-place';
+import type { OfClosedPeriodProps, PaneFeature, TaskProps } from '../../pane/context/feature';
+import { say } from '../../platform/say';
+import type { OpenWorkbook } from '../../workbook/live/open-workbook';
+
+interface SamplePages {
+  readonly Page: ComponentType<TaskProps>;
+  readonly OfClosedPeriod: ComponentType<OfClosedPeriodProps>;
+}
+
+export function sampleTask(load: () => Promise<SamplePages>): PaneFeature {
+  const Form = lazyPlace(async () => (await load()).OfClosedPeriod, 'part');
+  return {
+    tasks: [
+      {
+        name: 'sample',
+        heading: say`Audit sample`,
+        row: say`Draws records by a seed, with room for ticks and comments.`,
+        Page: lazyPage(async () => (await load()).Page),
+      },
+    ],
+    OfClosedPeriod: (props) => (
+      <details>
+        <summary tabIndex={0}>{say`Audit sample`}</summary>
+        <Form {...props} />
+      </details>
+    ),
+  };
+}
+
+export const sample = (workbook: OpenWorkbook): PaneFeature =>
+  sampleTask(async () => {
+    const { samplePages } = await import(/* webpackChunkName: "addin.seldom" */ './sample-page');
+    return samplePages(workbook);
+  });
