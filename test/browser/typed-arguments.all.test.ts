@@ -50,6 +50,13 @@ describe.each([
     expect([formats[0]![0], formats[0]![5]]).toEqual(['yyyy-mm-dd hh:mm:ss', '0.00##############']);
   });
 
+  test('a call without an argument that it needs says which one', async () => {
+    await show('M20', '=REBATES("BTCUSDT")');
+    expect(await cell('M20')).toBe('#VALUE!');
+    expect(await tieout.message('M20')).toMatch(/^coin is missing\. Give the coin/);
+    await show('M20', '');
+  });
+
   test('EXACT.SUM, a date and a book read a spill of LEDGER, and Refresh finds the formula', async () => {
     const last = 1 + (await rowsShown());
     expect(last).toBeGreaterThan(5);

@@ -63,7 +63,9 @@ class AddinFunction extends BaseFunction {
     super(metadata.name);
     this.#flags = invocationFlags(parts.file, metadata);
     this.#types = metadata.parameters.map((parameter) => plainTypeOf(parts.file, parameter));
-    this.minParams = metadata.parameters.filter((parameter) => !parameter.optional).length;
+    // Excel does not let a person enter a call with too few arguments, and says so. Here the function
+    // is called, so that its own sentence says what is missing.
+    this.minParams = 0;
     this.maxParams = metadata.parameters.at(-1)?.repeating
       ? MOST_ARGUMENTS
       : metadata.parameters.length;
