@@ -19,6 +19,13 @@ const SERVER = {
   operation: ['limiter', 'http'],
   settings: ['access', 'forwarding', 'limiter', 'http'],
 };
+const WORKBENCH = {
+  model: [],
+  excel: ['model'],
+  host: ['model'],
+  sheet: ['host', 'model'],
+  shell: ['host', 'model'],
+};
 const CLI = {
   manifest: [],
   sideload: ['cli/manifest'],
@@ -59,6 +66,8 @@ const rooms = {
   ...Object.fromEntries(Object.entries(CLI).map(([room, allowed]) => [`cli/${room}`, allowed])),
   sandbox: [],
   workbench: ['addin/features/self-check/record'],
+  ...within('workbench', WORKBENCH),
+  'workbench/host': ['workbench/model', 'addin/features/self-check/record'],
 };
 
 module.exports = {
