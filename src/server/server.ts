@@ -2,7 +2,6 @@
 // alone unless told.
 import Fastify from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Access } from './access/access';
 import { guardAccess } from './access/access-guard';
 import { askerReader, personReader } from './access/asker';
 import { processClock, type MonotonicClock } from './http/clock';
@@ -11,8 +10,7 @@ import { addForwarding } from './forwarding/forwarding';
 import { addHealth, HEALTH_PATHS, type Readiness } from './operation/health';
 import { addMetrics } from './operation/metrics';
 import { openLimiters } from './limiter/open-limiters';
-import type { RedisSettings } from './limiter/redis-link';
-import { usualWeights, type Weights } from './limiter/weights';
+import { usualWeights } from './limiter/weights';
 import { usualLimits, type Limits } from './http/limits';
 import { listenOn, listenOnLoopback, type TlsCertificate } from './http/listening';
 import { logAnswers, logEvent, logFault, type LogSink } from './operation/log';
@@ -22,42 +20,34 @@ import { headersOf } from './pages/page-headers';
 import { addPages, builtFolders, type Folders } from './pages/pages';
 import { addSavedFiles } from './pages/saved-files';
 import { projectRoot } from './http/project-root';
-import type { Proxy } from './forwarding/upstream';
+import type { ServerSettings } from './settings/settings';
 
-export interface ServerOptions {
+/** What was decided about this server; what is left out is as usual, `log` away. */
+export interface ServerOptions extends Partial<
+  Pick<
+    ServerSettings,
+    'listen' | 'publicUrl' | 'access' | 'frameAncestors' | 'weights' | 'redis' | 'proxy'
+  >
+> {
   /** 0 takes any free port. */
   readonly port: number;
   /**
    * Without it the server speaks plain http, which tests of the forwarding may want and office.js
    * refuses.
    */
-  readonly tls?: TlsCertificate | undefined;
+  readonly tls?: TlsCertificate;
   readonly ledgerBaseUrl: string;
   readonly rebatesBaseUrl: string;
   /** Present while the built-in sandbox answers: its published accounts are offered by the pane. */
-  readonly sandbox?: { readonly accounts: readonly SandboxAccount[] } | undefined;
+  readonly sandbox?: { readonly accounts: readonly SandboxAccount[] };
   /** Default: the built ones. */
   readonly folders?: Folders;
   readonly limits?: Partial<Limits>;
   readonly log?: LogSink | undefined;
-  /** An address that other machines reach; without it this machine alone does. */
-  readonly listen?: string | undefined;
-  /** The name that the server answers to beside localhost. */
-  readonly publicUrl?: URL | undefined;
-  /** Without it everybody who reaches the server may use it. */
-  readonly access?: Access | undefined;
-  /** Who may frame the pane in Excel, in the place of Microsoft's hosts. */
-  readonly frameAncestors?: readonly string[] | undefined;
-  /** What the exchange lets through; default: the usual weights. */
-  readonly weights?: Weights;
-  /** Counts those weights together with other servers. */
-  readonly redis?: RedisSettings | null;
   /** For the limiter's waits; default: the process' own. */
   readonly clock?: MonotonicClock;
-  /** The way out to the exchange. */
-  readonly proxy?: Proxy | null;
   /** Where it is said that Redis was lost; default: `log`. */
-  readonly events?: LogSink | undefined;
+  readonly events?: LogSink;
 }
 
 export interface RunningServer {
@@ -87,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   const { log, events = log, publicUrl, access, weights = usualWeights } = options;
+  const frameAncestors = options.frameAncestors ?? undefined;
   const pages = ownPages(publicUrl);
   const limiters = await openLimiters({
     weights,
@@ -100,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   app.addHook('onRequest', (request, reply, next) => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
-    reply.headers(headersOf(path, options.frameAncestors));
+    reply.headers(headersOf(path, frameAncestors));
     // Under the public name alone: localhost has other servers, which may speak plain http.
     if (publicUrl && request.host === publicUrl.host)
       reply.header('strict-transport-security', 'max-age=31536000');
@@ -110,7 +101,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const nameOf = personReader(access);
   if (log) logAnswers(app, log, nameOf);
   addOwnAnswers(app, (fault) => log && logFault(log, fault));
-  if (access) guardAccess(app, access, pages, options.frameAncestors);
+  if (access) guardAccess(app, access, pages, frameAncestors);
   const readiness = (): Readiness => ({
     ready: !stopping,
     weights: limiters.counted(),
@@ -147,9 +138,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onUnreadable: answerUnreadable,
   };
   const listening = await (
-    options.listen === undefined
-      ? listenOnLoopback(options.port, listener)
-      : listenOn(options.listen, options.port, listener)
+    options.listen
+      ? listenOn(options.listen, options.port, listener)
+      : listenOnLoopback(options.port, listener)
   ).catch((error: unknown) => {
     limiters.close();
     throw error;

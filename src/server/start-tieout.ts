@@ -39,25 +39,17 @@ export async function startTieout(
   if (!existsSync(join(folders.addin, 'taskpane.html')))
     throw new StartRefusal('Tieout is not built yet: run npm run build, then start it again.');
   const tls = await certificateFor(settings);
-  const { port, listen, publicUrl, access, weights, redis, proxy, stopMs, log } = settings;
   const { label, close, ...behind } = settings.exchange
     ? realExchange(settings.exchange)
     : await openSandbox(createSandbox());
   try {
     const server = await startServer({
-      port,
+      ...settings,
       tls,
       folders,
       ...behind,
-      listen: listen ?? undefined,
-      frameAncestors: settings.frameAncestors ?? undefined,
-      publicUrl: publicUrl ?? undefined,
-      access: access ?? undefined,
-      weights,
-      redis,
-      proxy,
-      limits: { stopMs },
-      log: log ? sink : undefined,
+      limits: { stopMs: settings.stopMs },
+      log: settings.log ? sink : undefined,
       // A Redis that is lost must be heard of even where requests are not logged.
       events: sink,
     });

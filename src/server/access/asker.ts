@@ -24,7 +24,7 @@ const PROGRAM = 'a program';
  * believed only where the proxy has shown its own secret.
  */
 export function personReader(
-  access: Access | undefined,
+  access: Access | null | undefined,
 ): (request: IncomingMessage) => string | undefined {
   if (access?.kind !== 'header' || !access.person) return () => undefined;
   const { name, value, person } = access;
@@ -42,11 +42,11 @@ export function personReader(
  * the same on all its servers, so that Redis counts an account once and never sees an API key.
  */
 export function askerReader(
-  access: Access | undefined,
+  access: Access | null | undefined,
   { windowMs }: Weights,
   nameOf: (request: IncomingMessage) => string | undefined,
 ): (request: IncomingMessage) => Asker {
-  const secret = access === undefined ? '' : access.kind === 'token' ? access.token : access.value;
+  const secret = !access ? '' : access.kind === 'token' ? access.token : access.value;
   const hashKey = createHmac('sha256', secret).update('tieout account').digest();
   const hashOf = (text: string): string =>
     createHmac('sha256', hashKey).update(text).digest('base64url');

@@ -27,7 +27,7 @@ export interface OwnPages {
  * @param publicUrl the address under which a firm reaches this server, beside localhost; a proxy
  * must keep its Host header
  */
-export function ownPages(publicUrl: URL | undefined): OwnPages {
+export function ownPages(publicUrl: URL | null | undefined): OwnPages {
   const publicHosts = publicUrl
     ? [publicUrl.host, ...(publicUrl.port === '' ? [`${publicUrl.host}:443`] : [])]
     : [];
