@@ -9,22 +9,25 @@ import { entry } from '../records/sample-records';
 import { units, inMonths, periodsOf, whole } from './rig';
 import { PERIODS, check, breaksIn } from './check-rig';
 
+/** On a day of September 2026. */
+const moved = (
+  billId: string,
+  day: number,
+  deltaAmount: string,
+  afterAmount: string,
+  more: Partial<LedgerEntry> = {},
+): LedgerEntry =>
+  entry({
+    ...{ billId, deltaAmount, afterAmount, fees: null, cTimeMs: Date.UTC(2026, 8, day) },
+    ...more,
+  });
+const notHeld = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), {
+  ...{ held: false, fetchedAtMs: 0, entries: [], pages: [], duplicatesRemoved: 0 },
+});
+
 describe('months', () => {
-  const at = (
-    iso: string,
-    change: string,
-    after: string,
-    id: string,
-    coinName = 'USDT',
-  ): LedgerEntry =>
-    entry({
-      billId: id,
-      coinName,
-      deltaAmount: change,
-      afterAmount: after,
-      fees: null,
-      cTimeMs: Date.parse(iso),
-    });
+  const at = (iso: string, change: string, after: string, id: string): LedgerEntry =>
+    moved(id, 1, change, after, { cTimeMs: Date.parse(iso) });
 
   test('a month without entries carries the balance forward, and back before the first entry', () => {
     const rows = check([at('2026-10-10T00:00:00Z', '5', '15', '1')]);
@@ -102,15 +105,8 @@ describe('months', () => {
   });
 
   test('a month the exchange no longer holds', () => {
-    const gone = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), {
-      held: false,
-      fetchedAtMs: 0,
-      entries: [],
-      pages: [],
-      duplicatesRemoved: 0,
-    });
     expect(
-      checkLedger([gone, whole('2026-10', []), whole('2026-11', [])], PERIODS, ['BTC']).map(
+      checkLedger([notHeld, whole('2026-10', []), whole('2026-11', [])], PERIODS, ['BTC']).map(
         ({ status, reason, amounts }) => [status, reason, amounts],
       ),
     ).toEqual([
@@ -152,15 +148,8 @@ describe('months', () => {
 });
 
 describe('what breaks', () => {
-  const link = (id: string, day: number, change: string, after: string): LedgerEntry =>
-    entry({
-      billId: id,
-      coinName: 'ETH',
-      deltaAmount: change,
-      afterAmount: after,
-      fees: null,
-      cTimeMs: Date.UTC(2026, 8, day),
-    });
+  const link = (...of: readonly [id: string, day: number, change: string, after: string]) =>
+    moved(...of, { coinName: 'ETH' });
   const said = (entries: readonly LedgerEntry[]) =>
     check(entries)
       .filter(({ status }) => status === 'breaks')
@@ -210,20 +199,8 @@ describe('what breaks', () => {
 describe('traps', () => {
   test('18 decimals that a double would round', () => {
     const chain = [
-      entry({
-        billId: '1',
-        deltaAmount: '0.000000000000000001',
-        afterAmount: '10000000000.000000000000000001',
-        fees: null,
-        cTimeMs: Date.UTC(2026, 8, 5),
-      }),
-      entry({
-        billId: '2',
-        deltaAmount: '0.000000000000000001',
-        afterAmount: '10000000000.000000000000000003',
-        fees: null,
-        cTimeMs: Date.UTC(2026, 8, 6),
-      }),
+      moved('1', 5, '0.000000000000000001', '10000000000.000000000000000001'),
+      moved('2', 6, '0.000000000000000001', '10000000000.000000000000000003'),
     ];
     expect(checkLedger(inMonths(chain), PERIODS, null)[0]).toMatchObject({
       status: 'breaks',
@@ -233,22 +210,7 @@ describe('traps', () => {
   });
 
   test('a balance below zero is carried like any other', () => {
-    const chain = [
-      entry({
-        billId: '1',
-        deltaAmount: '-30',
-        afterAmount: '-20.5',
-        fees: null,
-        cTimeMs: Date.UTC(2026, 8, 5),
-      }),
-      entry({
-        billId: '2',
-        deltaAmount: '10',
-        afterAmount: '-10.5',
-        fees: null,
-        cTimeMs: Date.UTC(2026, 9, 6),
-      }),
-    ];
+    const chain = [moved('1', 5, '-30', '-20.5'), moved('2', 36, '10', '-10.5')];
     expect(
       checkLedger(inMonths(chain), PERIODS, null).map(({ status, amounts }) => [
         status,
@@ -266,10 +228,10 @@ describe('traps', () => {
   test('a reversal pair of one moment moves nothing and breaks nothing, in whatever order it comes', () => {
     const at = Date.UTC(2026, 8, 6);
     const [before, pay, back, after] = [
-      entry({ billId: '1', deltaAmount: '50', afterAmount: '50', fees: null, cTimeMs: at - 1 }),
-      entry({ billId: '4', deltaAmount: '-7', afterAmount: '43', fees: null, cTimeMs: at }),
-      entry({ billId: '3', deltaAmount: '7', afterAmount: '50', fees: null, cTimeMs: at }),
-      entry({ billId: '2', deltaAmount: '1', afterAmount: '51', fees: null, cTimeMs: at + 1 }),
+      moved('1', 6, '50', '50', { cTimeMs: at - 1 }),
+      moved('4', 6, '-7', '43', { cTimeMs: at }),
+      moved('3', 6, '7', '50', { cTimeMs: at }),
+      moved('2', 6, '1', '51', { cTimeMs: at + 1 }),
     ];
     expect(check([before, pay, back, after])[0]).toMatchObject({
       status: 'ties out',
@@ -278,14 +240,7 @@ describe('traps', () => {
   });
 
   test('a month that nobody holds is seen even where no coin is named', () => {
-    const gone = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), {
-      held: false,
-      fetchedAtMs: 0,
-      entries: [],
-      pages: [],
-      duplicatesRemoved: 0,
-    });
-    expect(checkLedger([gone], periodsOf(['2026-09']), null)).toMatchObject([
+    expect(checkLedger([notHeld], periodsOf(['2026-09']), null)).toMatchObject([
       {
         coin: '',
         status: 'incomplete',
@@ -296,29 +251,10 @@ describe('traps', () => {
   });
 
   test('a coin without a clear case takes the fee model of the account; without one it says so', () => {
-    const btc = entry({
-      billId: '9',
-      coinName: 'BTC',
-      deltaAmount: '-1',
-      afterAmount: '4',
-      fees: '0.5',
-      cTimeMs: Date.UTC(2026, 8, 9),
-    });
+    const btc = moved('9', 9, '-1', '4', { coinName: 'BTC', fees: '0.5' });
     const outside = [
-      entry({
-        billId: '1',
-        deltaAmount: '5',
-        afterAmount: '5',
-        fees: '0',
-        cTimeMs: Date.UTC(2026, 8, 5),
-      }),
-      entry({
-        billId: '2',
-        deltaAmount: '-1',
-        afterAmount: '3',
-        fees: '1',
-        cTimeMs: Date.UTC(2026, 8, 6),
-      }),
+      moved('1', 5, '5', '5', { fees: '0' }),
+      moved('2', 6, '-1', '3', { fees: '1' }),
     ];
     expect(check([...outside, btc])[0]).toMatchObject({
       coin: 'BTC',

@@ -1,38 +1,22 @@
 // Why a line stays open: each reason where it just holds, and where it just does not. A reason that
 // is wrong sends a person to the wrong entry.
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
-import type { BookLine } from '../../src/addin/engine/records/reconcile-call';
 import { likelyReasons } from '../../src/addin/engine/proofs/match/likely-reason';
-import { matchLedger, type MatchQuestion } from '../../src/addin/engine/proofs/match/match';
 import { matchSummary } from '../../src/addin/engine/proofs/match/match-summary';
 import { matchRows } from '../../src/addin/engine/proofs/match/match-table';
-import { booked, line as bookLine } from './rig';
+import { bookedOn, id, lineOn, match } from './match-rig';
 
-const on = (day: number): string =>
-  new Date(Date.UTC(2026, 9, day)).toISOString().slice(0, 'yyyy-mm-dd'.length);
-const line = (row: number, day: number, amount: string, changes: Partial<BookLine> = {}) =>
-  bookLine(row, on(day), amount, changes);
 const posted = (
   billId: string,
   day: number,
   amount: string,
   fees: string | null = null,
-): LedgerEntry => booked(billId, on(day), amount, { fees });
-const match = (
-  book: readonly BookLine[],
-  entries: readonly LedgerEntry[],
-  more: Partial<MatchQuestion> = {},
-) =>
-  matchLedger(book, [{ account: 'A', records: entries }], {
-    ...{ days: 3, tolerance: null, displayZone: 'UTC' },
-    ...more,
-  });
+): LedgerEntry => bookedOn(billId, day, amount, { fees });
 /** The reasons of the book's lines. */
 const reasons = (...asked: Parameters<typeof match>): readonly (string | null)[] =>
   matchRows(match(...asked))
     .filter(({ bookRow }) => bookRow !== null)
     .map(({ likelyReason }) => likelyReason);
-const id = (text: string): Partial<BookLine> => ({ reference: { text, cut: false } });
 
 describe('one line and one entry', () => {
   test.each([
@@ -51,9 +35,9 @@ describe('one line and one entry', () => {
     ['six days late and a cent less', 11, 5, '69.99', 3, 'late by 6 days, off by -0.01'],
     ['two cents more', 5, 5, '70.02', 3, null],
   ])('%s', (_name, day, entryDay, amount, days, reason) => {
-    expect(reasons([line(2, day, amount)], [posted('1', entryDay, '70', '0.5')], { days })).toEqual(
-      [reason && `${reason}: entry 1`],
-    );
+    expect(
+      reasons([lineOn(2, day, amount)], [posted('1', entryDay, '70', '0.5')], { days }),
+    ).toEqual([reason && `${reason}: entry 1`]);
   });
 
   test.each([
@@ -67,55 +51,55 @@ describe('one line and one entry', () => {
     ['1221', '2121', 5, 'digits transposed'],
     ['1234', '1342', 5, null],
   ])('%s for %s, on day %i: %s', (amount, exact, day, reason) => {
-    expect(reasons([line(2, day, amount)], [posted('1', 5, exact)])).toEqual([
+    expect(reasons([lineOn(2, day, amount)], [posted('1', 5, exact)])).toEqual([
       reason && `${reason}: entry 1`,
     ]);
   });
 
   test('nothing has no sign', () => {
     const apart = { isApart: () => true };
-    expect(reasons([line(2, 5, '0')], [posted('1', 5, '0')], apart)).toEqual([null]);
-    expect(reasons([line(2, 5, '7')], [posted('1', 5, '-7')], apart)).toEqual([
+    expect(reasons([lineOn(2, 5, '0')], [posted('1', 5, '0')], apart)).toEqual([null]);
+    expect(reasons([lineOn(2, 5, '7')], [posted('1', 5, '-7')], apart)).toEqual([
       'sign reversed: entry 1',
     ]);
   });
 
   test('of the same amount on a day that fits explain nothing where a person took them apart', () => {
     const apart = { isApart: () => true };
-    expect(reasons([line(2, 8, '11')], [posted('1', 5, '11', '0')], apart)).toEqual([null]);
-    expect(reasons([line(2, 9, '11')], [posted('1', 5, '11', '0')], apart)).toEqual([
+    expect(reasons([lineOn(2, 8, '11')], [posted('1', 5, '11', '0')], apart)).toEqual([null]);
+    expect(reasons([lineOn(2, 9, '11')], [posted('1', 5, '11', '0')], apart)).toEqual([
       'late by 4 days: entry 1',
     ]);
     const two = [posted('1', 5, '11', '0'), posted('2', 5, '11.5', '0.5')];
-    expect(reasons([line(2, 5, '11')], two, apart)).toEqual(['net of fee 0.5: entry 2']);
+    expect(reasons([lineOn(2, 5, '11')], two, apart)).toEqual(['net of fee 0.5: entry 2']);
   });
 
   test('that several entries match needs no reason, whatever the first of them is', () => {
-    expect(reasons([line(2, 5, '5')], [posted('1', 5, '-5'), posted('2', 5, '10')])).toEqual([
+    expect(reasons([lineOn(2, 5, '5')], [posted('1', 5, '-5'), posted('2', 5, '10')])).toEqual([
       null,
     ]);
   });
 
   test('of another coin explains nothing', () => {
-    const bitcoin = booked('1', on(5), '-70', { coinName: 'BTC' });
-    expect(reasons([line(2, 5, '70')], [bitcoin])).toEqual([null]);
+    const bitcoin = bookedOn('1', 5, '-70', { coinName: 'BTC' });
+    expect(reasons([lineOn(2, 5, '70')], [bitcoin])).toEqual([null]);
   });
 
   test('a fee with more decimals than any amount, or of nothing, explains nothing', () => {
-    expect(reasons([line(2, 5, '69')], [posted('1', 5, '70', '1.00')])).toEqual([
+    expect(reasons([lineOn(2, 5, '69')], [posted('1', 5, '70', '1.00')])).toEqual([
       'net of fee 1.00: entry 1',
     ]);
-    expect(reasons([line(2, 5, '69')], [posted('1', 5, '70', '-1')])).toEqual([
+    expect(reasons([lineOn(2, 5, '69')], [posted('1', 5, '70', '-1')])).toEqual([
       'net of fee -1: entry 1',
     ]);
-    expect(reasons([line(2, 5, '69')], [posted('1', 5, '70', '0.05')])).toEqual([null]);
-    expect(reasons([line(2, 9, '70')], [posted('1', 5, '70', '0')])).toEqual([
+    expect(reasons([lineOn(2, 5, '69')], [posted('1', 5, '70', '0.05')])).toEqual([null]);
+    expect(reasons([lineOn(2, 9, '70')], [posted('1', 5, '70', '0')])).toEqual([
       'late by 4 days: entry 1',
     ]);
   });
 
   test('an entry explains one line', () => {
-    const book = [line(2, 10, '70'), line(3, 5, '-70')];
+    const book = [lineOn(2, 10, '70'), lineOn(3, 5, '-70')];
     expect(reasons(book, [posted('1', 5, '70')])).toEqual(['late by 5 days: entry 1', null]);
   });
 });
@@ -123,7 +107,7 @@ describe('one line and one entry', () => {
 describe('a reference that names the entry of another amount', () => {
   const named = (day: number, amount: string, tolerance: string | null = null) =>
     reasons(
-      [line(2, day, amount, id('701234567890123456'))],
+      [lineOn(2, day, amount, id('701234567890123456'))],
       [posted('701234567890123456', 5, '70', '0.5')],
       { tolerance },
     );
@@ -145,7 +129,7 @@ describe('a reference that names the entry of another amount', () => {
 test('entered twice: as far apart as a match may be, where the ledger has fewer; three are named', () => {
   const said = (days: readonly number[], entryDays: readonly number[]) =>
     reasons(
-      days.map((day, at) => line(at + 2, day, '30')),
+      days.map((day, at) => lineOn(at + 2, day, '30')),
       entryDays.map((day, at) => posted(`${at}`, day, '30')),
     );
   expect(said([5, 8], [5])).toEqual([null, 'entered twice: book row 2']);
@@ -168,42 +152,42 @@ test('entered twice: as far apart as a match may be, where the ledger has fewer;
 describe('split', () => {
   test('over entries as far as the days that are given', () => {
     const two = [posted('1', 2, '10'), posted('2', 8, '20')];
-    expect(reasons([line(2, 5, '30')], two)).toEqual(['split: entry 1 + 2']);
-    expect(reasons([line(2, 5, '30')], [posted('1', 1, '10'), two[1]!])).toEqual([null]);
-    expect(reasons([line(2, 5, '30')], [two[0]!, posted('2', 9, '20')])).toEqual([null]);
+    expect(reasons([lineOn(2, 5, '30')], two)).toEqual(['split: entry 1 + 2']);
+    expect(reasons([lineOn(2, 5, '30')], [posted('1', 1, '10'), two[1]!])).toEqual([null]);
+    expect(reasons([lineOn(2, 5, '30')], [two[0]!, posted('2', 9, '20')])).toEqual([null]);
   });
 
   test('is not looked for among more than 400 entries', () => {
     const many = (count: number): readonly LedgerEntry[] =>
       Array.from({ length: count }, (_, at) => posted(`${at}`, at % 2 === 0 ? 4 : 6, `${at}.5`));
-    expect(reasons([line(2, 5, '2')], many(400))).toEqual(['split: entry 0 + 1']);
-    expect(reasons([line(2, 5, '2')], many(401))).toEqual([null]);
+    expect(reasons([lineOn(2, 5, '2')], many(400))).toEqual(['split: entry 0 + 1']);
+    expect(reasons([lineOn(2, 5, '2')], many(401))).toEqual([null]);
   });
 
   test('in two ways, or over entries that explain another line, is said of none', () => {
     const entries = [posted('1', 4, '10'), posted('2', 6, '20'), posted('3', 6, '20')];
-    expect(reasons([line(2, 5, '30')], entries)).toEqual([null]);
+    expect(reasons([lineOn(2, 5, '30')], entries)).toEqual([null]);
     const taken = [posted('1', 4, '10'), posted('2', 6, '20')];
-    expect(reasons([line(2, 4, '-10'), line(3, 5, '30')], taken)).toEqual([
+    expect(reasons([lineOn(2, 4, '-10'), lineOn(3, 5, '30')], taken)).toEqual([
       'sign reversed: entry 1',
       null,
     ]);
-    expect(reasons([line(2, 5, '20')], [posted('1', 4, '10')])).toEqual([null]);
+    expect(reasons([lineOn(2, 5, '20')], [posted('1', 4, '10')])).toEqual([null]);
   });
 });
 
 test('the summary has each coin, its statuses and what remains', () => {
   const found = match(
     [
-      line(2, 5, '10', { coin: 'ETH' }),
-      line(3, 5, '7', { coin: 'BTC' }),
-      line(4, 5, '5', { coin: 'BTC', ...id('77') }),
-      line(5, 5, '3', { coin: 'BTC' }),
+      lineOn(2, 5, '10', { coin: 'ETH' }),
+      lineOn(3, 5, '7', { coin: 'BTC' }),
+      lineOn(4, 5, '5', { coin: 'BTC', ...id('77') }),
+      lineOn(5, 5, '3', { coin: 'BTC' }),
     ],
     [
-      booked('1', on(5), '7', { coinName: 'BTC' }),
-      booked('77', on(5), '4', { coinName: 'BTC' }),
-      booked('3', on(5), '1', { coinName: 'ADA' }),
+      bookedOn('1', 5, '7', { coinName: 'BTC' }),
+      bookedOn('77', 5, '4', { coinName: 'BTC' }),
+      bookedOn('3', 5, '1', { coinName: 'ADA' }),
     ],
   );
   const { coins, lines, entries } = matchSummary(found);
@@ -221,7 +205,12 @@ test('the summary has each coin, its statuses and what remains', () => {
 });
 
 describe('a book whose signs are turned', () => {
-  const turned = [line(2, 5, '-10'), line(3, 6, '-20'), line(4, 7, '-30'), line(5, 8, '40')];
+  const turned = [
+    lineOn(2, 5, '-10'),
+    lineOn(3, 6, '-20'),
+    lineOn(4, 7, '-30'),
+    lineOn(5, 8, '40'),
+  ];
   const entries = ['10', '20', '30', '40'].map((amount, at) => posted(`${at}`, 5 + at, amount));
 
   test('is said once, of the whole book, and of no line', () => {
@@ -232,7 +221,7 @@ describe('a book whose signs are turned', () => {
 
   test('two wrong signs, or fewer than half, are slips of their lines', () => {
     expect(likelyReasons(match(turned.slice(1), entries), 3).turned).toBe(0);
-    const right = ['51', '52', '53'].map((amount, at) => line(9 + at, 9, amount));
+    const right = ['51', '52', '53'].map((amount, at) => lineOn(9 + at, 9, amount));
     expect(reasons([...turned.slice(0, 3), ...right], entries).slice(0, 3)).toEqual([
       'sign reversed: entry 0',
       'sign reversed: entry 1',
@@ -241,8 +230,8 @@ describe('a book whose signs are turned', () => {
   });
 
   test('what the tolerance allows is a reason where the days do not', () => {
-    expect(reasons([line(2, 15, '700')], [posted('1', 5, '699.5')], { tolerance: '0.5' })).toEqual([
-      'late by 10 days, off by 0.5: entry 1',
-    ]);
+    expect(
+      reasons([lineOn(2, 15, '700')], [posted('1', 5, '699.5')], { tolerance: '0.5' }),
+    ).toEqual(['late by 10 days, off by 0.5: entry 1']);
   });
 });

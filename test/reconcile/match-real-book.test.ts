@@ -5,53 +5,25 @@ import { ledgerMatch } from '../../src/addin/engine/answers/ledger-match';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import type { BookLine } from '../../src/addin/engine/records/reconcile-call';
 import { likelyReasons } from '../../src/addin/engine/proofs/match/likely-reason';
-import { matchLedger, type MatchQuestion } from '../../src/addin/engine/proofs/match/match';
+import { bookedOn, lineOn, match, run } from './match-rig';
 import { matchSummary } from '../../src/addin/engine/proofs/match/match-summary';
-import { matchRows } from '../../src/addin/engine/proofs/match/match-table';
-import { entry } from '../records/sample-records';
 
-const line = (row: number, day: string, amount: string): BookLine => ({
-  row,
-  day: `2026-10-${day}` as BookLine['day'],
-  amount,
-  coin: 'USDT',
-  reference: null,
-  note: null,
-});
 const booked = (
   billId: string,
-  day: string,
-  deltaAmount: string,
+  day: number,
+  amount: string,
   fees: string | null = null,
-): LedgerEntry =>
-  entry({
-    billId,
-    deltaAmount,
-    fees,
-    bizType: 'deposit',
-    cTimeMs: Date.parse(`2026-10-${day}T12:00:00Z`),
-  });
-const match = (
-  book: readonly BookLine[],
-  entries: readonly LedgerEntry[],
-  more: Partial<MatchQuestion> = {},
-) =>
-  matchLedger(book, [{ account: 'A', records: entries }], {
-    days: 3,
-    tolerance: null,
-    displayZone: 'UTC',
-    ...more,
-  });
+): LedgerEntry => bookedOn(billId, day, amount, { fees });
 const reasons = (book: readonly BookLine[], entries: readonly LedgerEntry[]) =>
-  matchRows(match(book, entries)).map(({ bookRow, likelyReason }) => [bookRow, likelyReason]);
+  run(book, entries).map(({ bookRow, likelyReason }) => [bookRow, likelyReason]);
 
 describe('Likely reason', () => {
   // A book of 20,000 lines stood still for seconds: each line looked at every open entry.
   test('of a long book, each open line looks at few entries', () => {
-    const days = (at: number): string => String(1 + (at % 30)).padStart(2, '0');
+    const days = (at: number): number => 1 + (at % 30);
     const rows = Array.from({ length: 600 }, (_, at) => at);
     const found = match(
-      rows.map((at) => line(at + 2, days(at), `${20_000 + 20 * at}`)),
+      rows.map((at) => lineOn(at + 2, days(at), `${20_000 + 20 * at}`)),
       rows.map((at) => booked(`${at}`, days(at), `${50_010 + 20 * at}`, '0.5')),
     );
     let looks = 0;
@@ -71,18 +43,15 @@ describe('Likely reason', () => {
   });
 
   test.each([
-    ['late', line(2, '15', '70'), booked('1', '05', '70'), 'late by 10 days'],
-    ['early', line(2, '05', '70'), booked('1', '15', '70'), 'early by 10 days'],
-    ['the sign', line(2, '05', '-70'), booked('1', '05', '70'), 'sign reversed'],
-    ['a fee', line(2, '05', '69.5'), booked('1', '05', '70', '0.5'), 'net of fee 0.5'],
-    ['digits', line(2, '05', '1420.5'), booked('1', '05', '1240.5'), 'digits transposed'],
+    ['late', lineOn(2, 15, '70'), booked('1', 5, '70'), 'late by 10 days'],
+    ['early', lineOn(2, 5, '70'), booked('1', 15, '70'), 'early by 10 days'],
+    ['the sign', lineOn(2, 5, '-70'), booked('1', 5, '70'), 'sign reversed'],
+    ['a fee', lineOn(2, 5, '69.5'), booked('1', 5, '70', '0.5'), 'net of fee 0.5'],
+    ['digits', lineOn(2, 5, '1420.5'), booked('1', 5, '1240.5'), 'digits transposed'],
   ])(
     '%s: said of the line and of the entry, and nothing is matched by it',
     (_, own, other, why) => {
-      expect(matchRows(match([own], [other])).map(({ status }) => status)).toEqual([
-        'unmatched',
-        'unmatched',
-      ]);
+      expect(run([own], [other]).map(({ status }) => status)).toEqual(['unmatched', 'unmatched']);
       expect(reasons([own], [other])).toEqual([
         [2, `${why}: entry 1`],
         [null, `${why}: book row 2`],
@@ -91,9 +60,7 @@ describe('Likely reason', () => {
   );
 
   test('one line, two entries of other days: split', () => {
-    expect(
-      reasons([line(2, '05', '30')], [booked('1', '04', '10'), booked('2', '06', '20')]),
-    ).toEqual([
+    expect(reasons([lineOn(2, 5, '30')], [booked('1', 4, '10'), booked('2', 6, '20')])).toEqual([
       [2, 'split: entry 1 + 2'],
       [null, 'split: book row 2'],
       [null, 'split: book row 2'],
@@ -101,7 +68,7 @@ describe('Likely reason', () => {
   });
 
   test('two equal lines and one entry: entered twice, each names the other', () => {
-    const said = reasons([line(2, '05', '30'), line(3, '05', '30')], [booked('1', '05', '30')]);
+    const said = reasons([lineOn(2, 5, '30'), lineOn(3, 5, '30')], [booked('1', 5, '30')]);
     expect(said.slice(0, 2)).toEqual([
       [2, 'entered twice: book row 3'],
       [3, 'entered twice: book row 2'],
@@ -111,8 +78,8 @@ describe('Likely reason', () => {
   test('two entries that fit the same reason name none, and a matched line has none', () => {
     expect(
       reasons(
-        [line(2, '15', '70'), line(3, '05', '8')],
-        [booked('1', '05', '70'), booked('2', '06', '70'), booked('3', '05', '8')],
+        [lineOn(2, 15, '70'), lineOn(3, 5, '8')],
+        [booked('1', 5, '70'), booked('2', 6, '70'), booked('3', 5, '8')],
       ).map(([, why]) => why),
     ).toEqual([null, null, null, null]);
   });
@@ -124,24 +91,24 @@ describe('the tolerance holds in every pass', () => {
     entries: readonly LedgerEntry[],
     tolerance: string,
   ) =>
-    matchRows(match(book, entries, { tolerance })).map(({ status, pass, difference }) => [
+    run(book, entries, { tolerance }).map(({ status, pass, difference }) => [
       status,
       pass,
       difference,
     ]);
 
   test('one line against several entries, and several lines against one entry', () => {
-    const two = [booked('1', '05', '10'), booked('2', '05', '20.01')];
-    expect(statuses([line(2, '05', '30')], two, '0.01')).toEqual([
+    const two = [booked('1', 5, '10'), booked('2', 5, '20.01')];
+    expect(statuses([lineOn(2, 5, '30')], two, '0.01')).toEqual([
       ['matched', 'several entries, within tolerance', '-0.01'],
     ]);
-    expect(statuses([line(2, '05', '30')], two, '0.001').map(([status]) => status)).toEqual([
+    expect(statuses([lineOn(2, 5, '30')], two, '0.001').map(([status]) => status)).toEqual([
       'unmatched',
       'unmatched',
       'unmatched',
     ]);
     expect(
-      statuses([line(2, '05', '10'), line(3, '05', '20')], [booked('1', '05', '30.01')], '0.01'),
+      statuses([lineOn(2, 5, '10'), lineOn(3, 5, '20')], [booked('1', 5, '30.01')], '0.01'),
     ).toEqual([
       ['matched', 'several lines, within tolerance', '-0.01'],
       ['matched', 'several lines, within tolerance', null],
@@ -149,8 +116,8 @@ describe('the tolerance holds in every pass', () => {
   });
 
   test('a reference whose amount is within it is matched, and the summary counts it so', () => {
-    const book = [{ ...line(2, '05', '10'), reference: { text: '1', cut: false } }];
-    const entries = [booked('1', '05', '10.005')];
+    const book = [{ ...lineOn(2, 5, '10'), reference: { text: '1', cut: false } }];
+    const entries = [booked('1', 5, '10.005')];
     expect(statuses(book, entries, '0.01')).toEqual([['matched', 'reference', '-0.005']]);
     expect(statuses(book, entries, '0.001')).toEqual([['differs', 'reference', '-0.005']]);
     expect(matchSummary(match(book, entries, { tolerance: '0.01' })).lines).toMatchObject({

@@ -3,24 +3,22 @@
 import { matchLedger } from '../../src/addin/engine/proofs/match/match';
 import { matchMatrix, matchRows } from '../../src/addin/engine/proofs/match/match-table';
 import { SUBSET_ROWS } from '../../src/addin/engine/proofs/match/subset-sums';
-import { booked, line, units } from './rig';
-import { QUESTION, run, said, id } from './match-rig';
+import { line, units } from './rig';
+import { bookedOn, id, lineOn, matched, QUESTION, run, said } from './match-rig';
 
 describe('the passes, from sure to less sure', () => {
   test('the reference is the entry’s id, whatever day and amount say; a difference is shown', () => {
     const entries = [
-      booked('701234567890123456', '2026-10-05', '10'),
-      booked('701234567890123457', '2026-10-05', '10'),
+      bookedOn('701234567890123456', 5, '10'),
+      bookedOn('701234567890123457', 5, '10'),
     ];
     expect(
-      said(
-        run(
-          [
-            line(2, '2026-10-20', '10', id('701234567890123457')),
-            line(3, '2026-10-05', '9', id('701234567890123456')),
-          ],
-          entries,
-        ),
+      matched(
+        [
+          lineOn(2, 20, '10', id('701234567890123457')),
+          lineOn(3, 5, '9', id('701234567890123456')),
+        ],
+        entries,
       ),
     ).toEqual([
       [2, 'matched', 'reference', '701234567890123457', '0', 15],
@@ -30,33 +28,34 @@ describe('the passes, from sure to less sure', () => {
 
   test('the exact amount on the same day, to the last of 18 decimals', () => {
     const entries = [
-      booked('1', '2026-10-05', '0.100000000000000001'),
-      booked('2', '2026-10-05', '0.100000000000000002'),
+      bookedOn('1', 5, '0.100000000000000001'),
+      bookedOn('2', 5, '0.100000000000000002'),
     ];
-    expect(said(run([line(2, '2026-10-05', '0.100000000000000002')], entries))).toEqual([
+    expect(matched([lineOn(2, 5, '0.100000000000000002')], entries)).toEqual([
       [2, 'matched', 'same day', '2', '0', 0],
       [null, 'unmatched', null, '1', null, null],
     ]);
   });
 
   test('the exact amount within the days that are given', () => {
-    const entries = [booked('1', '2026-10-05', '7')];
-    expect(said(run([line(2, '2026-10-08', '7.00')], entries))).toEqual([
+    const entries = [bookedOn('1', 5, '7')];
+    expect(matched([lineOn(2, 8, '7.00')], entries)).toEqual([
       [2, 'matched', 'within days', '1', '0', 3],
     ]);
-    expect(
-      said(run([line(2, '2026-10-08', '7')], entries, { days: 2 })).map(([, status]) => status),
-    ).toEqual(['unmatched', 'unmatched']);
+    expect(matched([lineOn(2, 8, '7')], entries, { days: 2 }).map(([, status]) => status)).toEqual([
+      'unmatched',
+      'unmatched',
+    ]);
   });
 
   test('one line against several entries of one day and type, and the reverse', () => {
     const entries = [
-      booked('1', '2026-10-05', '1.1'),
-      booked('2', '2026-10-05', '2.2'),
-      booked('3', '2026-10-05', '4.4'),
-      booked('4', '2026-10-05', '8', { bizType: 'withdraw' }),
+      bookedOn('1', 5, '1.1'),
+      bookedOn('2', 5, '2.2'),
+      bookedOn('3', 5, '4.4'),
+      bookedOn('4', 5, '8', { bizType: 'withdraw' }),
     ];
-    expect(said(run([line(2, '2026-10-05', '5.5')], entries))[0]).toEqual([
+    expect(matched([lineOn(2, 5, '5.5')], entries)[0]).toEqual([
       2,
       'matched',
       'several entries, same day',
@@ -64,7 +63,7 @@ describe('the passes, from sure to less sure', () => {
       '0',
       0,
     ]);
-    expect(said(run([line(2, '2026-10-05', '9.1')], entries))[0]).toEqual([
+    expect(matched([lineOn(2, 5, '9.1')], entries)[0]).toEqual([
       2,
       'unmatched',
       null,
@@ -72,7 +71,7 @@ describe('the passes, from sure to less sure', () => {
       null,
       null,
     ]);
-    expect(said(run([line(2, '2026-10-06', '5.5')], entries))[0]).toEqual([
+    expect(matched([lineOn(2, 6, '5.5')], entries)[0]).toEqual([
       2,
       'matched',
       'several entries, within days',
@@ -80,7 +79,7 @@ describe('the passes, from sure to less sure', () => {
       '0',
       1,
     ]);
-    const many = run([line(2, '2026-10-05', '3'), line(3, '2026-10-05', '5')], entries);
+    const many = run([lineOn(2, 5, '3'), lineOn(3, 5, '5')], entries);
     expect(said(many).slice(0, 2)).toEqual([
       [2, 'matched', 'several lines, same day', '4', null, 0],
       [3, 'matched', 'several lines, same day', '4', null, 0],
@@ -89,12 +88,12 @@ describe('the passes, from sure to less sure', () => {
   });
 
   test('within a tolerance only where one is given', () => {
-    const entries = [booked('1', '2026-10-05', '7.005')];
-    expect(said(run([line(2, '2026-10-06', '7')], entries))[0]?.[1]).toBe('unmatched');
-    expect(said(run([line(2, '2026-10-06', '7')], entries, { tolerance: '0.005' }))).toEqual([
+    const entries = [bookedOn('1', 5, '7.005')];
+    expect(matched([lineOn(2, 6, '7')], entries)[0]?.[1]).toBe('unmatched');
+    expect(matched([lineOn(2, 6, '7')], entries, { tolerance: '0.005' })).toEqual([
       [2, 'matched', 'within tolerance', '1', '-0.005', 1],
     ]);
-    expect(said(run([line(2, '2026-10-06', '7')], entries, { tolerance: '0.0049' }))[0]?.[1]).toBe(
+    expect(matched([lineOn(2, 6, '7')], entries, { tolerance: '0.0049' })[0]?.[1]).toBe(
       'unmatched',
     );
   });
@@ -102,8 +101,8 @@ describe('the passes, from sure to less sure', () => {
 
 describe('what could match in two ways is ambiguous, with its candidates', () => {
   test('two equal amounts on one day', () => {
-    const entries = [booked('1', '2026-10-05', '7'), booked('2', '2026-10-05', '7')];
-    const rows = run([line(2, '2026-10-05', '7')], entries);
+    const entries = [bookedOn('1', 5, '7'), bookedOn('2', 5, '7')];
+    const rows = run([lineOn(2, 5, '7')], entries);
     expect(said(rows)).toEqual([
       [2, 'ambiguous', 'same day', '1+2', null, null],
       [null, 'ambiguous', 'same day', '1', null, null],
@@ -111,17 +110,13 @@ describe('what could match in two ways is ambiguous, with its candidates', () =>
     ]);
     expect(rows[1]!.remark).toContain('could be book row 2');
     expect(
-      said(run([line(2, '2026-10-05', '7'), line(3, '2026-10-05', '7')], entries)).map(
-        ([, status]) => status,
-      ),
+      matched([lineOn(2, 5, '7'), lineOn(3, 5, '7')], entries).map(([, status]) => status),
     ).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous']);
   });
 
   test('unless a reference settles one of them: then the other is certain', () => {
-    const entries = [booked('1', '2026-10-05', '7'), booked('2', '2026-10-05', '7')];
-    expect(
-      said(run([line(2, '2026-10-05', '7', id('2')), line(3, '2026-10-05', '7')], entries)),
-    ).toEqual([
+    const entries = [bookedOn('1', 5, '7'), bookedOn('2', 5, '7')];
+    expect(matched([lineOn(2, 5, '7', id('2')), lineOn(3, 5, '7')], entries)).toEqual([
       [2, 'matched', 'reference', '2', '0', 0],
       [3, 'matched', 'same day', '1', '0', 0],
     ]);
@@ -129,19 +124,17 @@ describe('what could match in two ways is ambiguous, with its candidates', () =>
 
   test('a reference that stands on two lines, or in two accounts', () => {
     expect(
-      said(
-        run(
-          [line(2, '2026-10-05', '7', id('1')), line(3, '2026-10-06', '7', id('1'))],
-          [booked('1', '2026-10-05', '7')],
-        ),
+      matched(
+        [lineOn(2, 5, '7', id('1')), lineOn(3, 6, '7', id('1'))],
+        [bookedOn('1', 5, '7')],
       ).map(([, status]) => status),
     ).toEqual(['ambiguous', 'ambiguous', 'ambiguous']);
     const rows = matchRows(
       matchLedger(
-        [line(2, '2026-10-05', '7', id('1'))],
+        [lineOn(2, 5, '7', id('1'))],
         [
-          { account: 'A', records: [booked('1', '2026-10-05', '7')] },
-          { account: 'B', records: [booked('1', '2026-10-05', '7')] },
+          { account: 'A', records: [bookedOn('1', 5, '7')] },
+          { account: 'B', records: [bookedOn('1', 5, '7')] },
         ],
         QUESTION,
       ),
@@ -154,13 +147,9 @@ describe('what could match in two ways is ambiguous, with its candidates', () =>
   });
 
   test('a reversal pair: the payment, its reversal and the payment again', () => {
-    const entries = [
-      booked('1', '2026-10-05', '-7'),
-      booked('2', '2026-10-05', '7'),
-      booked('3', '2026-10-05', '-7'),
-    ];
+    const entries = [bookedOn('1', 5, '-7'), bookedOn('2', 5, '7'), bookedOn('3', 5, '-7')];
     expect(
-      said(run([line(2, '2026-10-05', '-7')], entries)).map(([, status, , ids]) => [status, ids]),
+      matched([lineOn(2, 5, '-7')], entries).map(([, status, , ids]) => [status, ids]),
     ).toEqual([
       ['ambiguous', '1+3'],
       ['ambiguous', '1'],
@@ -168,16 +157,9 @@ describe('what could match in two ways is ambiguous, with its candidates', () =>
       ['ambiguous', '3'],
     ]);
     expect(
-      said(
-        run(
-          [
-            line(2, '2026-10-05', '-7'),
-            line(3, '2026-10-05', '7'),
-            line(4, '2026-10-05', '-7', id('3')),
-          ],
-          entries,
-        ),
-      ).map(([, status, , ids]) => [status, ids]),
+      matched([lineOn(2, 5, '-7'), lineOn(3, 5, '7'), lineOn(4, 5, '-7', id('3'))], entries).map(
+        ([, status, , ids]) => [status, ids],
+      ),
     ).toEqual([
       ['matched', '1'],
       ['matched', '2'],
@@ -187,12 +169,12 @@ describe('what could match in two ways is ambiguous, with its candidates', () =>
 
   test('a sum that two groups of entries give', () => {
     const entries = [
-      booked('1', '2026-10-05', '1'),
-      booked('2', '2026-10-05', '4'),
-      booked('3', '2026-10-05', '2'),
-      booked('4', '2026-10-05', '3'),
+      bookedOn('1', 5, '1'),
+      bookedOn('2', 5, '4'),
+      bookedOn('3', 5, '2'),
+      bookedOn('4', 5, '3'),
     ];
-    expect(said(run([line(2, '2026-10-05', '5')], entries))[0]?.slice(1, 4)).toEqual([
+    expect(matched([lineOn(2, 5, '5')], entries)[0]?.slice(1, 4)).toEqual([
       'ambiguous',
       'several entries, same day',
       '1+2+3+4',
@@ -200,11 +182,9 @@ describe('what could match in two ways is ambiguous, with its candidates', () =>
   });
 
   test('two lines that want the same entries', () => {
-    const entries = [booked('1', '2026-10-05', '1'), booked('2', '2026-10-05', '4')];
+    const entries = [bookedOn('1', 5, '1'), bookedOn('2', 5, '4')];
     expect(
-      said(run([line(2, '2026-10-05', '5'), line(3, '2026-10-05', '5')], entries)).map(
-        ([, status]) => status,
-      ),
+      matched([lineOn(2, 5, '5'), lineOn(3, 5, '5')], entries).map(([, status]) => status),
     ).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous']);
   });
 });
@@ -212,13 +192,13 @@ describe('what could match in two ways is ambiguous, with its candidates', () =>
 describe('what is said rather than guessed', () => {
   test('a reference that Excel turned into a number', () => {
     const entries = [
-      booked('701234567890123456', '2026-10-05', '7'),
-      booked('701234567890123999', '2026-10-15', '9'),
+      bookedOn('701234567890123456', 5, '7'),
+      bookedOn('701234567890123999', 15, '9'),
     ];
     const [alone, matched] = run(
       [
         line(2, '2026-01-01', '1', id('701234567890123000', true)),
-        line(3, '2026-10-05', '7', id('701234567890123000', true)),
+        lineOn(3, 5, '7', id('701234567890123000', true)),
       ],
       entries,
     );
@@ -237,17 +217,14 @@ describe('what is said rather than guessed', () => {
 
   test('the entry of the reference is in another coin', () => {
     expect(
-      run(
-        [line(2, '2026-10-05', '7', { ...id('1'), coin: 'BTC' })],
-        [booked('1', '2026-10-05', '7')],
-      )[0],
+      run([lineOn(2, 5, '7', { ...id('1'), coin: 'BTC' })], [bookedOn('1', 5, '7')])[0],
     ).toMatchObject({ status: 'unmatched', remark: 'the entry of this reference is in USDT' });
   });
 
   test('an amount that only looks equal in a cell', () => {
     const [row] = run(
-      [line(2, '2026-10-05', '0.123456789012346')],
-      [booked('1', '2026-10-05', '0.123456789012345678')],
+      [lineOn(2, 5, '0.123456789012346')],
+      [bookedOn('1', 5, '0.123456789012345678')],
     );
     expect(row).toMatchObject({
       status: 'unmatched',
@@ -261,11 +238,7 @@ describe('what is said rather than guessed', () => {
     const asked = { days: { start: '2026-10-01', end: '2026-10-31' }, coins: ['USDT'] } as const;
     const rows = matchRows(
       matchLedger(
-        [
-          line(2, '2026-11-01', '7'),
-          line(3, '2026-10-01', '7', { coin: 'BTC' }),
-          line(4, '2026-10-31', '7'),
-        ],
+        [lineOn(2, 32, '7'), lineOn(3, 1, '7', { coin: 'BTC' }), lineOn(4, 31, '7')],
         [],
         QUESTION,
       ),
@@ -280,40 +253,29 @@ describe('what is said rather than guessed', () => {
 
   test('groups beyond the limit are tried whole', () => {
     const many = Array.from({ length: SUBSET_ROWS + 1 }, (_, at) =>
-      booked(String(100 + at), '2026-10-05', `1.${String(at).padStart(4, '0')}`),
+      bookedOn(String(100 + at), 5, `1.${String(at).padStart(4, '0')}`),
     );
     const sum = many.reduce((total, { deltaAmount }) => total + units(deltaAmount), 0n);
     expect(
       run(
-        [
-          line(
-            2,
-            '2026-10-05',
-            `${sum / 10n ** 20n}.${String(sum % 10n ** 20n).padStart(20, '0')}`,
-          ),
-        ],
+        [lineOn(2, 5, `${sum / 10n ** 20n}.${String(sum % 10n ** 20n).padStart(20, '0')}`)],
         many,
       )[0],
     ).toMatchObject({ status: 'matched', pass: 'several entries, same day' });
-    expect(run([line(2, '2026-10-05', '2.0001')], many)[0]).toMatchObject({ status: 'unmatched' });
+    expect(run([lineOn(2, 5, '2.0001')], many)[0]).toMatchObject({ status: 'unmatched' });
   });
 });
 
 test('an entry’s day is that of the display zone', () => {
-  const late = booked('1', '2026-10-05', '7', { cTimeMs: Date.parse('2026-10-05T23:00:00Z') });
+  const late = bookedOn('1', 5, '7', { cTimeMs: Date.parse('2026-10-05T23:00:00Z') });
   expect(
-    said(
-      run([line(2, '2026-10-06', '7')], [late], { displayZone: 'Europe/Berlin', days: 0 }),
-    )[0]?.slice(1, 3),
+    matched([lineOn(2, 6, '7')], [late], { displayZone: 'Europe/Berlin', days: 0 })[0]?.slice(1, 3),
   ).toEqual(['matched', 'same day']);
 });
 
 test('in its cells every book line and every open entry has a row', () => {
   const { matrix } = matchMatrix(
-    run(
-      [line(2, '2026-10-05', '7', { note: 'rent' })],
-      [booked('1', '2026-10-05', '7'), booked('2', '2026-10-06', '8')],
-    ),
+    run([lineOn(2, 5, '7', { note: 'rent' })], [bookedOn('1', 5, '7'), bookedOn('2', 6, '8')]),
     true,
     { headers: 2, typed: null, displayZone: 'UTC', dateSystem: 1900 },
   );

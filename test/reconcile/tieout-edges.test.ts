@@ -9,22 +9,8 @@ import {
   type Tieout,
   type TieoutDay,
 } from '../../src/addin/engine/proofs/tieout/tieout';
-import { commission, entry } from '../records/sample-records';
-
-const settled = (
-  day: string,
-  amount: string,
-  more: Partial<CommissionRecord> = {},
-): CommissionRecord =>
-  commission({ settleStartTime: `${day} 00:00:00`, commission: amount, ...more });
-const posted = (day: string, amount: string, more: Partial<LedgerEntry> = {}): LedgerEntry =>
-  entry({
-    billId: `${amount} on ${day}`,
-    bizType: 'rr_agent_reward',
-    deltaAmount: amount,
-    cTimeMs: Date.parse(`${day}T02:00:00Z`),
-    ...more,
-  });
+import { commission } from '../records/sample-records';
+import { postedOn, settledOn } from './tieout-rig';
 
 const tied = (
   records: readonly CommissionRecord[],
@@ -54,8 +40,8 @@ const daysOf = (...asked: Parameters<typeof tied>): readonly TieoutDay[] => tied
 
 test('a posting exactly lag_days later pays its day before it could pay another', () => {
   const days = daysOf(
-    [settled('2026-10-05', '7'), settled('2026-10-06', '5')],
-    [posted('2026-10-06', '6'), posted('2026-10-08', '7')],
+    [settledOn('2026-10-05', '7'), settledOn('2026-10-06', '5')],
+    [postedOn('2026-10-06', '6'), postedOn('2026-10-08', '7')],
   );
   expect(days).toMatchObject([
     { status: 'ties out', entries: [{ billId: '7 on 2026-10-08' }] },
@@ -69,7 +55,7 @@ test.each([
 ] as const)(
   'nothing was posted: on the last day of the lag it is pending, the day after it differs (%s)',
   (knownTo, status, daysPending) => {
-    expect(daysOf([settled('2026-10-05', '7')], [], knownTo)[0]).toMatchObject({
+    expect(daysOf([settledOn('2026-10-05', '7')], [], knownTo)[0]).toMatchObject({
       status,
       daysPending,
       missing: [{ commission: '7' }],
@@ -79,8 +65,8 @@ test.each([
 
 test('a day that was paid too much differs at once: no later posting mends it', () => {
   const [day] = daysOf(
-    [settled('2026-10-05', '5')],
-    [posted('2026-10-06', '7')],
+    [settledOn('2026-10-05', '5')],
+    [postedOn('2026-10-06', '7')],
     '2026-10-06T12:00:00Z',
   );
   expect(day).toMatchObject({
@@ -93,35 +79,35 @@ test('a day that was paid too much differs at once: no later posting mends it', 
 
 test('a day that was paid at once is not pending until its lag is over', () => {
   const [day] = daysOf(
-    [settled('2026-10-05', '5')],
-    [posted('2026-10-05', '5')],
+    [settledOn('2026-10-05', '5')],
+    [postedOn('2026-10-05', '5')],
     '2026-10-05T12:00:00Z',
   );
   expect(day).toMatchObject({ status: 'ties out', daysPending: null });
 });
 
 test('commission taken back and never posted is not judged where other pairs may have settled', () => {
-  const [day] = daysOf([settled('2026-10-05', '-5')], [], undefined, true);
+  const [day] = daysOf([settledOn('2026-10-05', '-5')], [], undefined, true);
   expect(day).toMatchObject({ status: 'other pairs', difference: '-5', posted: '0' });
-  expect(daysOf([settled('2026-10-05', '-5')], [])[0]!.status).toBe('differs');
+  expect(daysOf([settledOn('2026-10-05', '-5')], [])[0]!.status).toBe('differs');
 });
 
 test('commission of another coin is none of this one’s; the coin is the same in any case', () => {
   const records = [
-    settled('2026-10-05', '7', { commissionAsset: 'usdt' }),
-    settled('2026-10-05', '100', { commissionAsset: 'BTC' }),
+    settledOn('2026-10-05', '7', { commissionAsset: 'usdt' }),
+    settledOn('2026-10-05', '100', { commissionAsset: 'BTC' }),
   ];
-  expect(daysOf(records, [posted('2026-10-06', '7')])[0]).toMatchObject({
+  expect(daysOf(records, [postedOn('2026-10-06', '7')])[0]).toMatchObject({
     ...{ status: 'ties out', settled: '7', records: [{ commission: '7' }] },
   });
 });
 
 test('entries are known by the day that they pay, also before and after the days asked', () => {
   const days = ['2026-10-03', '2026-10-05', '2026-10-08'];
-  const records = days.map((day, at) => settled(day, String(at + 1)));
+  const records = days.map((day, at) => settledOn(day, String(at + 1)));
   const { paid } = tied(
     records,
-    days.map((day, at) => posted(day, String(at + 1))),
+    days.map((day, at) => postedOn(day, String(at + 1))),
   );
   expect([...paid].map(([day, own]) => [day, own.map(({ billId }) => billId)])).toEqual(
     days.map((day, at) => [day, [`${at + 1} on ${day}`]]),
@@ -136,38 +122,38 @@ describe('what is named as missing', () => {
 
   test('is the records of its own day that are as much as it lacks', () => {
     const records = [
-      settled('2026-10-05', '7'),
-      settled('2026-10-05', '2'),
-      settled('2026-10-06', '9', SPOT),
-      settled('2026-10-06', '5', FUTURES),
+      settledOn('2026-10-05', '7'),
+      settledOn('2026-10-05', '2'),
+      settledOn('2026-10-06', '9', SPOT),
+      settledOn('2026-10-06', '5', FUTURES),
     ];
-    expect(missing(records, [posted('2026-10-06', '2')])).toEqual([['7'], ['9', '5']]);
+    expect(missing(records, [postedOn('2026-10-06', '2')])).toEqual([['7'], ['9', '5']]);
   });
 
   test('is nothing of a day that was paid too much, though one product is short', () => {
-    const records = [settled('2026-10-05', '10', SPOT), settled('2026-10-05', '100', FUTURES)];
-    const over = [posted('2026-10-06', '150')];
+    const records = [settledOn('2026-10-05', '10', SPOT), settledOn('2026-10-05', '100', FUTURES)];
+    const over = [postedOn('2026-10-06', '150')];
     expect(daysOf(records, over)[0]).toMatchObject({ difference: '-40', missing: [] });
   });
 
   test('is nothing of a day that ties out, though one product is short', () => {
     const records = [
-      ...['1', '2', '7'].map((amount) => settled('2026-10-05', amount, SPOT)),
-      settled('2026-10-05', '100', FUTURES),
+      ...['1', '2', '7'].map((amount) => settledOn('2026-10-05', amount, SPOT)),
+      settledOn('2026-10-05', '100', FUTURES),
     ];
-    const paid = [posted('2026-10-06', '107'), posted('2026-10-06', '3', other)];
+    const paid = [postedOn('2026-10-06', '107'), postedOn('2026-10-06', '3', other)];
     expect(daysOf(records, paid)[0]).toMatchObject({ status: 'ties out', missing: [] });
   });
 
   test('is nothing that was taken back, nor a record of nothing in a product that was paid', () => {
-    const back = [settled('2026-10-05', '-5', SPOT), settled('2026-10-05', '7', FUTURES)];
+    const back = [settledOn('2026-10-05', '-5', SPOT), settledOn('2026-10-05', '7', FUTURES)];
     expect(missing(back, [])[0]).toEqual(['7']);
     const none = [
-      settled('2026-10-05', '10', SPOT),
-      settled('2026-10-05', '0', SPOT),
-      settled('2026-10-05', '70', FUTURES),
+      settledOn('2026-10-05', '10', SPOT),
+      settledOn('2026-10-05', '0', SPOT),
+      settledOn('2026-10-05', '70', FUTURES),
     ];
-    const paid = [posted('2026-10-06', '8'), posted('2026-10-06', '2', other)];
+    const paid = [postedOn('2026-10-06', '8'), postedOn('2026-10-06', '2', other)];
     expect(missing(none, paid)[0]).toEqual(['70']);
   });
 });

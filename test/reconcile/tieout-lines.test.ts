@@ -8,28 +8,16 @@ import {
 } from '../../src/addin/engine/proofs/tieout/tieout-table';
 import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
-import { commission, entry } from '../records/sample-records';
+import { postedOn, settledOn } from './tieout-rig';
 
 const settled = (
   day: number,
   amount: string,
   more: Partial<CommissionRecord> = {},
 ): CommissionRecord =>
-  commission({
-    settleStartTime: `2026-10-0${day} 00:00:00`,
-    fee: '1',
-    rebateRate: amount,
-    commission: amount,
-    totalRebateUsdtAmount: amount,
-    ...more,
-  });
+  settledOn(`2026-10-0${day}`, amount, { fee: '1', rebateRate: amount, ...more });
 const posted = (day: number, amount: string): LedgerEntry =>
-  entry({
-    billId: `${amount} on ${day}`,
-    bizType: 'rr_agent_reward',
-    deltaAmount: amount,
-    cTimeMs: Date.UTC(2026, 9, day, 2),
-  });
+  postedOn(`2026-10-${String(day).padStart(2, '0')}`, amount, { billId: `${amount} on ${day}` });
 
 /** Days 5 to 7 of October, known to the 20th, postings up to two days later. */
 const tied = (

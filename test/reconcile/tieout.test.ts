@@ -13,7 +13,8 @@ import {
 } from '../../src/addin/engine/proofs/tieout/tieout';
 import { tieoutLines, tieoutMatrix } from '../../src/addin/engine/proofs/tieout/tieout-table';
 import { SYMBOLS } from '../../src/sandbox/data/market';
-import { commission, entry } from '../records/sample-records';
+import { commission } from '../records/sample-records';
+import { postedOn, settledOn } from './tieout-rig';
 import { units, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumUnits } from './rig';
 
 const QUESTION: TieoutQuestion = {
@@ -145,20 +146,8 @@ describe('the sandbox', () => {
 });
 
 describe('by hand', () => {
-  const settled = (
-    day: string,
-    amount: string,
-    changes: Partial<CommissionRecord> = {},
-  ): CommissionRecord =>
-    commission({
-      settleStartTime: `${day} 00:00:00`,
-      settleEndTime: `${day} 07:59:59`,
-      commission: amount,
-      totalRebateUsdtAmount: amount,
-      ...changes,
-    });
   const posted = (iso: string, amount: string, billId: string): LedgerEntry =>
-    entry({ billId, bizType: 'rr_agent_reward', deltaAmount: amount, cTimeMs: Date.parse(iso) });
+    postedOn('2026-10-01', amount, { billId, cTimeMs: Date.parse(iso) });
   const run = (
     records: readonly CommissionRecord[],
     entries: readonly LedgerEntry[],
@@ -178,7 +167,7 @@ describe('by hand', () => {
 
   test('equal amounts on days that follow each other are paid in their order', () => {
     const result = run(
-      [settled('2026-10-05', '7'), settled('2026-10-06', '7')],
+      [settledOn('2026-10-05', '7'), settledOn('2026-10-06', '7')],
       [posted('2026-10-07T02:00:00Z', '7', '2'), posted('2026-10-06T02:00:00Z', '7', '1')],
     );
     expect(
@@ -191,7 +180,7 @@ describe('by hand', () => {
   });
 
   test('a posting beyond the lag pays nothing and is named', () => {
-    const result = run([settled('2026-10-05', '7')], [posted('2026-10-09T00:00:00Z', '7', '1')]);
+    const result = run([settledOn('2026-10-05', '7')], [posted('2026-10-09T00:00:00Z', '7', '1')]);
     expect(result.days[0]).toMatchObject({
       status: 'differs',
       difference: '7',
@@ -204,7 +193,7 @@ describe('by hand', () => {
   });
 
   test('a posting 12 days after its settlement is named at the day that lacks it', () => {
-    const result = run([settled('2026-10-05', '7')], [posted('2026-10-17T00:00:00Z', '7', '1')]);
+    const result = run([settledOn('2026-10-05', '7')], [posted('2026-10-17T00:00:00Z', '7', '1')]);
     expect(tieoutLines(result).find(({ day }) => day === '2026-10-05')?.status).toContain(
       'entry 1 posts as much in USDT on 2026-10-17, 12 days later',
     );
@@ -212,10 +201,10 @@ describe('by hand', () => {
 
   test('posted pair by pair, or record by record', () => {
     const records = [
-      settled('2026-10-05', '1', { symbol: 'A' }),
-      settled('2026-10-05', '2', { symbol: 'A' }),
-      settled('2026-10-05', '4', { symbol: 'B' }),
-      settled('2026-10-05', '8', { symbol: 'B' }),
+      settledOn('2026-10-05', '1', { symbol: 'A' }),
+      settledOn('2026-10-05', '2', { symbol: 'A' }),
+      settledOn('2026-10-05', '4', { symbol: 'B' }),
+      settledOn('2026-10-05', '8', { symbol: 'B' }),
     ];
     expect(
       run(records, [
@@ -231,7 +220,7 @@ describe('by hand', () => {
 
   test('the day of a posting is the exchange’s', () => {
     const [records, entries] = [
-      [settled('2026-10-05', '7')],
+      [settledOn('2026-10-05', '7')],
       [posted('2026-10-05T23:00:00Z', '7', '1')],
     ];
     expect(
@@ -246,7 +235,7 @@ describe('by hand', () => {
     ]);
     expect(
       run(
-        [settled('2026-10-05', '7'), settled('2026-10-06', '7')],
+        [settledOn('2026-10-05', '7'), settledOn('2026-10-06', '7')],
         [posted('2026-10-06T02:00:00Z', '7', '1')],
         { unknownDays },
       ).days.map(({ status }) => status),
@@ -256,7 +245,7 @@ describe('by hand', () => {
   test('other types and coins are left alone', () => {
     expect(
       run(
-        [settled('2026-10-05', '7')],
+        [settledOn('2026-10-05', '7')],
         [
           { ...posted('2026-10-06T00:00:00Z', '7', '1'), bizType: 'deposit' },
           { ...posted('2026-10-06T00:00:00Z', '7', '2'), coinName: 'BTC' },

@@ -11,8 +11,9 @@ import {
   type TieoutSources,
 } from '../../../src/addin/engine/proofs/tieout/tieout';
 import { TIEOUT_COLUMNS, tieoutLines } from '../../../src/addin/engine/proofs/tieout/tieout-table';
-import { commission, entry } from '../../records/sample-records';
+import { entry } from '../../records/sample-records';
 import { inMonths, periodsOf } from '../rig';
+import { postedOn, settledOn } from '../tieout-rig';
 
 const settled = (
   symbol: string,
@@ -20,15 +21,12 @@ const settled = (
   amount: string | null,
   more: Partial<CommissionRecord> = {},
 ): CommissionRecord =>
-  commission({
-    ...{ symbol, settleStartTime: `2026-10-0${day} 00:00:00`, commission: amount },
-    ...{ fee: '1', rebateRate: amount, totalRebateUsdtAmount: amount, ...more },
+  settledOn(`2026-10-0${day}`, '', {
+    ...{ symbol, commission: amount, fee: '1', rebateRate: amount },
+    ...{ totalRebateUsdtAmount: amount, ...more },
   });
-const posted = (billId: string, day: number, deltaAmount: string): LedgerEntry =>
-  entry({
-    ...{ billId, deltaAmount, bizType: 'rr_agent_reward' },
-    cTimeMs: Date.UTC(2026, 9, day, 2),
-  });
+const posted = (billId: string, day: number, amount: string): LedgerEntry =>
+  postedOn(`2026-10-0${day}`, amount, { billId });
 
 const named = (found: FoundBehind): unknown => {
   if (!found.ok) return found.sentence;

@@ -147,37 +147,9 @@ test('a text with such a sign further on stays as it is', () => {
   expect(csvText([[textField("a = b, 'c")]], { separator: ',' })).toBe('"a = b, \'c"\r\n');
 });
 
-test('an empty tax key stays empty', () => {
-  const row = textOf('datev').split('\r\n')[2]!.split(';');
-  expect(row.slice(0, 10)).toEqual([
-    '5,00',
-    '"S"',
-    '"EUR"',
-    '',
-    '',
-    '',
-    '1200',
-    '9000',
-    '',
-    '0510',
-  ]);
-});
-
-test('SAP takes accounts of ten characters and references of sixteen', () => {
-  const withAccount = (account: string): boolean =>
-    journalFile(
-      journalOf([movement], mappingOf(['deposit', '', '', account, '9000', '', '']), {
-        ...{ batch: '202610-01', grain: 'day', currency: 'EUR' },
-      }),
-      'sap',
-      {
-        ...{ month: '2026-10', financialYearBegins: 7, madeAt: '2026-11-20 12:30:45' },
-        settings: SETTINGS,
-      },
-    ).ok;
-  expect([withAccount('A123456789'), withAccount('A1234567890')]).toEqual([true, false]);
+test('SAP takes a company code of four letters or digits', () => {
   for (const companyCode of ['10A0', ' 1010 '])
     expect(fileOf('sap', {}, { companyCode }).ok).toBe(true);
-  for (const companyCode of ['101', '10100', 'x 1010', '10-0'])
+  for (const companyCode of ['', '101', '10100', 'x 1010', '10-0'])
     expect(fileOf('sap', {}, { companyCode }).ok).toBe(false);
 });

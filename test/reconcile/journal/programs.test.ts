@@ -187,11 +187,6 @@ describe('lengths of DATEV', () => {
     expect(isTaken(journalWith(['123456789', '9000', '', '']), 'datev')).toBe(false);
   });
 
-  test('blanks around the numbers of consultant and client are left out', () => {
-    const file = textOf(inAndOut, 'datev', { consultant: ' 29098 ', client: ' 55003 ' });
-    expect(cells(file, ';')[0]!.slice(10, 12)).toEqual(['29098', '55003']);
-  });
-
   test('the name of the batch is cut to thirty characters, a text to sixty', () => {
     const batch = '202610-01-of-a-very-long-name-indeed';
     expect(header(journalWith(plain, undefined, { batch }))[16]).toBe(
@@ -215,6 +210,8 @@ describe('lengths of DATEV', () => {
       ...['5,50', 'S', 'EUR', '', '', '', '1200', '9000', '0007', '0510', TWO[0], '', ''],
       'deposit USDT',
     ]);
+    // An empty tax key stays empty.
+    expect(row(journalWith(['1200', '9000', '', '']))[8]).toBe('');
     expect(second!.slice(0, 9)).toEqual([
       ...['7,00', 'S', 'EUR', '', '', '', '9000', '1200', '0007'],
     ]);
@@ -267,6 +264,10 @@ describe('lengths of SAP', () => {
     expect(withBatch('202610-12345')).toBe(
       'SAP has references of at most 16 characters. Make the journal by day or by month.',
     );
+  });
+
+  test('an account of ten letters and digits is one', () => {
+    expect(isTaken(journalWith(['A123456789', '9000', '', '']), 'sap')).toBe(true);
   });
 
   test.each([['12345678901'], ['12 3'], ['-1']])('an account %j is none', (account) => {

@@ -1,34 +1,24 @@
 // What is said beside a row of a match: never of a row that it does not concern.
 import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
 import type { BookLine } from '../../../src/addin/engine/records/reconcile-call';
-import { matchLedger, type MatchQuestion } from '../../../src/addin/engine/proofs/match/match';
 import {
   matchMatrix,
   matchRows,
   type MatchScope,
 } from '../../../src/addin/engine/proofs/match/match-table';
+import { id, matchOfDay } from '../match-rig';
 import { booked, line } from '../rig';
 
 const DAY = '2026-10-05';
-const match = (
-  book: readonly BookLine[],
-  entries: readonly LedgerEntry[],
-  more: Partial<MatchQuestion> = {},
-) =>
-  matchLedger(book, [{ account: 'A', records: entries }], {
-    ...{ days: 0, tolerance: null, displayZone: 'UTC' },
-    ...more,
-  });
 /** Of the book's lines. */
 const remarks = (
   book: readonly BookLine[],
   entries: readonly LedgerEntry[] = [],
   asked: MatchScope | null = null,
 ) =>
-  matchRows(match(book, entries), asked)
+  matchRows(matchOfDay(book, entries), asked)
     .filter(({ bookRow }) => bookRow !== null)
     .map(({ remark }) => remark);
-const id = (text: string, cut = false) => ({ reference: { text, cut } });
 
 describe('a line outside of what was asked', () => {
   const days = { start: '2026-10-05', end: '2026-10-06' } as const;
@@ -129,7 +119,7 @@ describe('an amount that only looks equal in a cell', () => {
 });
 
 test('that the search met its limit is said of open lines alone', () => {
-  const found = match([line(2, DAY, '7'), line(3, DAY, '8')], [booked('1', DAY, '7')]);
+  const found = matchOfDay([line(2, DAY, '7'), line(3, DAY, '8')], [booked('1', DAY, '7')]);
   const said = (limited: boolean) => matchRows({ ...found, limited }).map(({ remark }) => remark);
   expect(said(false)).toEqual(['', '']);
   expect(said(true)).toEqual([
@@ -140,7 +130,7 @@ test('that the search met its limit is said of open lines alone', () => {
 
 test('two remarks stand side by side; a line that was taken apart says so first', () => {
   const [row] = matchRows(
-    match([line(2, DAY, '7', id('1'))], [booked('1', DAY, '7', { coinName: 'BTC' })], {
+    matchOfDay([line(2, DAY, '7', id('1'))], [booked('1', DAY, '7', { coinName: 'BTC' })], {
       isApart: () => true,
     }),
     { days: { start: '2026-11-01', end: '2026-11-30' }, coins: null },
@@ -152,7 +142,7 @@ test('two remarks stand side by side; a line that was taken apart says so first'
 
 test('a row says what its book row says, and nothing where there is nothing to say', () => {
   const asked = line(2, DAY, '7', { note: 'rent', ...id('801') });
-  const rows = matchRows(match([asked], [booked('1', '2026-10-25', '70', { bizType: '' })]));
+  const rows = matchRows(matchOfDay([asked], [booked('1', '2026-10-25', '70', { bizType: '' })]));
   const { matrix } = matchMatrix(rows, false, {
     ...{ headers: 0, typed: null, displayZone: 'UTC', dateSystem: 1900 },
   });
@@ -164,7 +154,7 @@ test('a row says what its book row says, and nothing where there is nothing to s
 
 test('one entry, or one line, that could be meant is named in the singular', () => {
   const two = [booked('1', DAY, '7'), booked('2', DAY, '7')];
-  expect(matchRows(match([line(2, DAY, '7')], two)).map(({ remark }) => remark)).toEqual([
+  expect(matchRows(matchOfDay([line(2, DAY, '7')], two)).map(({ remark }) => remark)).toEqual([
     'could be any of these',
     'deposit; could be book row 2',
     'deposit; could be book row 2',

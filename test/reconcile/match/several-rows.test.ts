@@ -2,26 +2,15 @@
 import fc from 'fast-check';
 import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
 import type { BookLine } from '../../../src/addin/engine/records/reconcile-call';
-import { matchLedger, type MatchQuestion } from '../../../src/addin/engine/proofs/match/match';
+import { matchRows } from '../../../src/addin/engine/proofs/match/match-table';
 import type { EntrySide, LineSide } from '../../../src/addin/engine/proofs/match/match-sides';
 import { linesAgainstSums } from '../../../src/addin/engine/proofs/match/match-sums';
-import { matchRows } from '../../../src/addin/engine/proofs/match/match-table';
-import { booked, line } from '../rig';
+import { bookedOn, lineOn, matchOfDay } from '../match-rig';
 
-const DAY = '2026-10-05';
+const DAY = 5;
 const on = (amounts: readonly (number | string)[], more: Partial<LedgerEntry> = {}) =>
-  amounts.map((amount, at) => booked(String(at + 1), DAY, String(amount), more));
-const rows = (
-  book: readonly BookLine[],
-  entries: readonly LedgerEntry[],
-  more: Partial<MatchQuestion> = {},
-) =>
-  matchRows(
-    matchLedger(book, [{ account: 'A', records: entries }], {
-      ...{ days: 0, tolerance: null, displayZone: 'UTC' },
-      ...more,
-    }),
-  );
+  amounts.map((amount, at) => bookedOn(String(at + 1), DAY, String(amount), more));
+const rows = (...asked: Parameters<typeof matchOfDay>) => matchRows(matchOfDay(...asked));
 /** `2 matched 1+3`: the row of the book, or the entry. */
 const said = (...asked: Parameters<typeof rows>): readonly string[] =>
   rows(...asked).map(({ bookRow, status, billIds }) =>
@@ -31,7 +20,7 @@ const said = (...asked: Parameters<typeof rows>): readonly string[] =>
   );
 
 test('two lines that each need the same entry take none of theirs', () => {
-  const book = [line(2, DAY, '5'), line(3, DAY, '6')];
+  const book = [lineOn(2, DAY, '5'), lineOn(3, DAY, '6')];
   expect(said(book, on([1, 4, 2]))).toEqual([
     '2 ambiguous 1+2',
     '3 ambiguous 2+3',
@@ -40,7 +29,7 @@ test('two lines that each need the same entry take none of theirs', () => {
 });
 
 test('two entries that want the same lines are named by each of them', () => {
-  const book = [line(2, DAY, '3'), line(3, DAY, '5')];
+  const book = [lineOn(2, DAY, '3'), lineOn(3, DAY, '5')];
   expect(said(book, on([8, 8]))).toEqual([
     '2 ambiguous 1+2',
     '3 ambiguous 1+2',
@@ -50,7 +39,7 @@ test('two entries that want the same lines are named by each of them', () => {
 });
 
 test('of lines that share an entry the first in the book carries its amount', () => {
-  const book = [line(2, DAY, '5'), line(3, DAY, '3')];
+  const book = [lineOn(2, DAY, '5'), lineOn(3, DAY, '3')];
   const shown = (of: readonly BookLine[]) =>
     rows(of, on([8])).map(({ bookRow, ledgerAmount }) => [bookRow, ledgerAmount]);
   expect(shown(book)).toEqual([
@@ -65,25 +54,25 @@ test('of lines that share an entry the first in the book carries its amount', ()
 
 test('the entries of a sum are named by their ids, whichever was posted first', () => {
   const at = (hour: number) => ({ cTimeMs: Date.UTC(2026, 9, 5, hour) });
-  const entries = [booked('12', DAY, '1', at(9)), booked('9', DAY, '4', at(10))];
-  expect(said([line(2, DAY, '5')], entries)).toEqual(['2 matched 9+12']);
+  const entries = [bookedOn('12', DAY, '1', at(9)), bookedOn('9', DAY, '4', at(10))];
+  expect(said([lineOn(2, DAY, '5')], entries)).toEqual(['2 matched 9+12']);
 });
 
 test('of many candidates ten are named', () => {
   const powers = [1, 2, 4, 8, 16, 32];
   const [first] = rows(
-    [line(2, DAY, '63')],
+    [lineOn(2, DAY, '63')],
     [
       ...on(powers),
-      ...powers.map((amount) => booked(`b${amount}`, DAY, String(amount), { bizType: 'other' })),
+      ...powers.map((amount) => bookedOn(`b${amount}`, DAY, String(amount), { bizType: 'other' })),
     ],
   );
   expect(first).toMatchObject({ status: 'ambiguous', billIds: { length: 10 } });
-  const book = Array.from({ length: 11 }, (_, at) => line(at + 2, DAY, '5'));
+  const book = Array.from({ length: 11 }, (_, at) => lineOn(at + 2, DAY, '5'));
   expect(rows(book, on([1, 4])).at(-1)!.remark).toBe(
     'deposit; could be book rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11',
   );
-  const single = rows([line(2, DAY, '5')], on(Array<number>(11).fill(5)));
+  const single = rows([lineOn(2, DAY, '5')], on(Array<number>(11).fill(5)));
   expect(single[0]).toMatchObject({ status: 'ambiguous', billIds: { length: 10 } });
   expect(rows(book, on([5])).at(-1)!.remark).toBe(
     'deposit; could be book rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11',
@@ -96,7 +85,7 @@ test.each([
 ])(
   'of many lines that differ in their %s the same ten are named however the book is sorted',
   (_what, more) => {
-    const book = Array.from({ length: 12 }, (_, at) => line(at + 2, DAY, '5', more(at)));
+    const book = Array.from({ length: 12 }, (_, at) => lineOn(at + 2, DAY, '5', more(at)));
     const named = (of: readonly BookLine[]) => rows(of, on([5])).at(-1)!.remark;
     expect(named(book)).toMatch(/could be book rows(?: \d+,){9} \d+$/);
     expect(named([...book].reverse())).toBe(named(book));
@@ -106,25 +95,25 @@ test.each([
 
 test('any two of twelve entries of a day are found; of thirteen only all together', () => {
   const powers = (count: number) => on(Array.from({ length: count }, (_, at) => 2 ** at));
-  expect(said([line(2, DAY, '2049')], powers(12))[0]).toBe('2 matched 1+12');
-  expect(said([line(2, DAY, '2049')], powers(13))[0]).toBe('2 unmatched');
-  expect(said([line(2, DAY, '8191')], powers(13))[0]).toMatch('2 matched 1+2+3+');
+  expect(said([lineOn(2, DAY, '2049')], powers(12))[0]).toBe('2 matched 1+12');
+  expect(said([lineOn(2, DAY, '2049')], powers(13))[0]).toBe('2 unmatched');
+  expect(said([lineOn(2, DAY, '8191')], powers(13))[0]).toMatch('2 matched 1+2+3+');
 });
 
 test('candidates of several days are named day by day', () => {
-  const two = [booked('1', '2026-10-06', '7'), booked('2', '2026-10-04', '7')];
-  expect(said([line(2, DAY, '7')], two, { days: 1 })[0]).toBe('2 ambiguous 2+1');
-  const book = [line(2, '2026-10-06', '5'), line(3, '2026-10-04', '5')];
+  const two = [bookedOn('1', 6, '7'), bookedOn('2', 4, '7')];
+  expect(said([lineOn(2, DAY, '7')], two, { days: 1 })[0]).toBe('2 ambiguous 2+1');
+  const book = [lineOn(2, 6, '5'), lineOn(3, 4, '5')];
   const open = rows(book, on([1, 4]), { days: 1 }).at(-1)!;
   expect(open.remark).toBe('deposit; could be book rows 3, 2');
 });
 
 describe('within the tolerance', () => {
   test('candidates are named day by day', () => {
-    const two = [booked('1', '2026-10-06', '7.1'), booked('2', '2026-10-04', '7.2')];
+    const two = [bookedOn('1', 6, '7.1'), bookedOn('2', 4, '7.2')];
     const near = { days: 1, tolerance: '0.5' };
-    expect(said([line(2, DAY, '7')], two, near)[0]).toBe('2 ambiguous 2+1');
-    const book = [line(2, '2026-10-06', '7.1'), line(3, '2026-10-04', '7.2')];
+    expect(said([lineOn(2, DAY, '7')], two, near)[0]).toBe('2 ambiguous 2+1');
+    const book = [lineOn(2, 6, '7.1'), lineOn(3, 4, '7.2')];
     const [, , open] = rows(book, on([7]), near);
     expect(open!.remark).toBe('deposit; could be book rows 3, 2');
   });
@@ -138,7 +127,7 @@ describe('within the tolerance', () => {
     [[30, 20, 10]],
   ])('each line finds the one entry near it: %j', (amounts) => {
     for (const off of [-4, 4]) {
-      const book = [10, 20, 30].map((amount, at) => line(at + 2, DAY, String(amount + off)));
+      const book = [10, 20, 30].map((amount, at) => lineOn(at + 2, DAY, String(amount + off)));
       expect(
         rows(book, on(amounts), { tolerance: '4' }).map(({ difference, ledgerAmount }) => [
           ledgerAmount,
@@ -165,7 +154,7 @@ describe('within the tolerance', () => {
               some.length > 1 &&
               Math.abs(some.reduce((sum, at) => sum + amounts[at]!, -amount)) <= tolerance,
           );
-          const [own] = rows([line(2, DAY, String(amount))], on(amounts), {
+          const [own] = rows([lineOn(2, DAY, String(amount))], on(amounts), {
             tolerance: String(tolerance),
           });
           expect(own!.status).toBe(['unmatched', 'matched'][near.length] ?? 'ambiguous');
@@ -180,7 +169,7 @@ describe('within the tolerance', () => {
     const others = (count: number): readonly number[] =>
       Array.from({ length: count }, (_, at) => 301 + at);
     const fifth = (count: number): string =>
-      said([line(2, DAY, '1303.5')], on([5_000, 1_000, 1_000, ...others(count)]), {
+      said([lineOn(2, DAY, '1303.5')], on([5_000, 1_000, 1_000, ...others(count)]), {
         tolerance: '3',
       }).find((one) => one.startsWith('entry 1 '))!;
     expect(fifth(5)).toBe('entry 1 unmatched');
@@ -215,7 +204,7 @@ describe('the limit of the search', () => {
         ...{ billId: `${group}-${one.billId}`, bizType: `type ${group}` },
       })),
     ).flat();
-    const [open] = rows([line(2, DAY, '50')], entries);
+    const [open] = rows([lineOn(2, DAY, '50')], entries);
     expect(open!.remark).toContain('sums were searched up to a limit');
   });
 
