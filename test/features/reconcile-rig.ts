@@ -5,7 +5,7 @@ import { matchModel } from '../../src/addin/features/match/match-page';
 import type { MatchModel } from '../../src/addin/features/match/match-state';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { FakeReportSheets } from '../session/rig/fake-report-sheets';
-import { sessionRig, type SessionRig } from '../session/rig/session-rig';
+import { connectedRig, type SessionRig } from '../session/rig/session-rig';
 
 export interface Opened extends SessionRig {
   readonly sheets: FakeReportSheets;
@@ -21,11 +21,10 @@ export interface Opened extends SessionRig {
 
 export async function opened(sandbox: SandboxOptions = {}): Promise<Opened> {
   const sheets = new FakeReportSheets();
-  const one = await sessionRig(
+  const one = await connectedRig(
     { sandbox: { sizeFactor: 0.1, ...sandbox } },
     { reportSheets: sheets },
   );
-  await one.connect(one.credentials.broker);
   const put = async (cell: string, name: FunctionName, ...raw: unknown[]) => {
     const reading = readCall(name, raw);
     if (!reading.ok) throw new Error(reading.sentence);

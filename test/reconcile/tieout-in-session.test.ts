@@ -8,12 +8,18 @@ import {
 import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import type { ResolvedDates } from '../../src/addin/engine/answers/dates';
 import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
-import { DeviceOwners } from '../../src/addin/engine/accounts/device-owners';
 import type { Session } from '../../src/addin/session';
 import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
 import { RESIDUE, tieout } from '../../src/addin/engine/proofs/tieout/tieout';
 import { SYMBOLS } from '../../src/sandbox/data/market';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session/rig/session-rig';
+import {
+  ownersOf,
+  connectedRig,
+  rowsOf,
+  sentenceOf,
+  sessionRig,
+  type SessionRig,
+} from '../session/rig/session-rig';
 import { exactTotal } from './rig';
 
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
@@ -31,11 +37,6 @@ function enter(
   return () => pushes.at(-1);
 }
 
-const ownersOf = ({ device }: SessionRig): { ledger: string; rebates: string } =>
-  new DeviceOwners({ getItem: (name) => device.get(name) ?? null, setItem: () => undefined }).of(
-    'Main',
-  )!;
-
 let rig: SessionRig;
 const lineOf = (outcome: CellOutcome | undefined, name: string): readonly unknown[] => {
   const line = rowsOf(outcome).find(([first]) => first === name);
@@ -45,8 +46,7 @@ const lineOf = (outcome: CellOutcome | undefined, name: string): readonly unknow
 const requested = (): number => rig.sandbox.requests.length;
 
 test('without a symbol list it says where to enter one; the list fills the cell, and the result names it', async () => {
-  rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  rig = await connectedRig(WIDE);
   const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-10-01', '2026-10-10');
   await rig.settled();
   expect(cell()).toMatchObject({ kind: 'unavailable' });
@@ -97,8 +97,7 @@ test('without a symbol list it says where to enter one; the list fills the cell,
 });
 
 test('the records behind a cell are those that are kept, and add up to it', async () => {
-  rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  rig = await connectedRig(WIDE);
   await rig.session.settings.setSymbolList('Main', SYMBOLS.slice(0, 2));
   const raw = ['USDT', '2026-10-05', '2026-10-06'];
   const cell = enter(rig.session, 'REBATES.TIEOUT', ...raw);
@@ -181,8 +180,7 @@ test('the records behind a cell are those that are kept, and add up to it', asyn
 });
 
 test('over pairs that were merely asked before it says so first, and judges no day that others may explain', async () => {
-  rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  rig = await connectedRig(WIDE);
   enter(rig.session, 'REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-01');
   await rig.settled();
   const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-10-01', '2026-10-10');
@@ -263,8 +261,7 @@ test('what is no trading pair is refused and changes nothing', async () => {
 });
 
 test('without a list of its own the account’s pairs are those it was asked before, here and on this device', async () => {
-  rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  rig = await connectedRig(WIDE);
   enter(rig.session, 'REBATES', 'ETHUSDT', 'BTC', '2026-10-01', '2026-10-01');
   await rig.settled();
   const later = rig.reopened();
@@ -280,8 +277,7 @@ test('without a list of its own the account’s pairs are those it was asked bef
 });
 
 test('the pairs stay what they were until Refresh, whatever else is asked, and an opened workbook sends nothing', async () => {
-  rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  rig = await connectedRig(WIDE);
   enter(rig.session, 'REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-01');
   const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
   await rig.settled();
@@ -305,8 +301,7 @@ test('the pairs stay what they were until Refresh, whatever else is asked, and a
 });
 
 test('Refresh without the account keeps the pairs of the answer that stands, also for the next opening', async () => {
-  rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  rig = await connectedRig(WIDE);
   await rig.session.settings.setSymbolList('Main', ['BTCUSDT']);
   const asked = ['USDT', '2026-10-05', '2026-10-06', null, null, null, 'Main'] as const;
   const cell = enter(rig.session, 'REBATES.TIEOUT', ...asked);
@@ -322,8 +317,7 @@ test('Refresh without the account keeps the pairs of the answer that stands, als
 });
 
 test('a day that is not over, a month that is not read yet, and days to come', async () => {
-  rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  rig = await connectedRig(WIDE);
   await rig.session.settings.setSymbolList('Main', SYMBOLS);
   const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-11-14', '2026-11-30');
   await rig.settled();

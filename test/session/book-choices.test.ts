@@ -5,7 +5,7 @@ import { matchModel } from '../../src/addin/features/match/match-page';
 import type { MatchRequest } from '../../src/addin/features/match/match-state';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { idlePackSheets } from './rig/idle-pack-sheets';
-import { sessionRig } from './rig/session-rig';
+import { connectedRig } from './rig/session-rig';
 
 const MONTH = '2026-09';
 const BOOK = 'Bank!A1:C3';
@@ -20,8 +20,7 @@ async function opened() {
     write: (sheets) => Promise.resolve(void made.push(sheets)),
   };
   const reportSheets = new FakeReportSheets();
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { reportSheets, packSheets });
-  await one.connect(one.credentials.broker);
+  const one = await connectedRig({ sandbox: { sizeFactor: 0.05 } }, { reportSheets, packSheets });
   const put = (address: string, headers = HEADERS): void =>
     void reportSheets.ranges.set(address, {
       address,

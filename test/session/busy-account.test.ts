@@ -5,16 +5,15 @@ import { watchStatus } from '../../src/addin/workbook/live/status';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { verifyEvidence } from '../../src/cli/verify/verify-evidence';
 import { sizesOf } from '../seeds';
-import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
+import { connectedRig, rowsOf, type SessionRig } from './rig/session-rig';
 
 /** Of the usual 1,500 entries a month this makes at least so many pages of 200 by the 20th. */
 const factorFor = (pages: number): number => (pages * 200 + 100) / 900;
 const busy = async (sandbox: SandboxOptions): Promise<SessionRig> => {
-  const one = await sessionRig({
+  const one = await connectedRig({
     sandbox: { postEveryMs: 1_000, ...sandbox },
     throughRelay: true,
   });
-  await one.connect(one.credentials.broker);
   return one;
 };
 const pagesAsked = ({ sandbox }: SessionRig) =>
@@ -97,13 +96,12 @@ test('commission of today, posted while it is read, has its moment too', async (
 });
 
 test.each([0, 120])('one page of %i records in place of 200 cuts nothing', async (records) => {
-  const one = await sessionRig({
+  const one = await connectedRig({
     sandbox: {
       sizeFactor: factorFor(5),
       faults: [{ operation: 'ledger', nth: 4, fault: { kind: 'short', records } }],
     },
   });
-  await one.connect(one.credentials.broker);
   const cell = one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
   expect(rowsOf(cell.last())).toHaveLength(one.sandbox.truth.ledger('broker', '2026-10').length);

@@ -5,7 +5,7 @@ import { withProperties } from '../../src/addin/workbook/live/cell-properties';
 import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import { plainArguments } from '../../src/addin/functions/open-streams';
 import type { HostAbilities } from '../../src/addin/workbook/excel/host-abilities';
-import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
+import { brokerSession, rowsOf, type SessionRig } from './rig/session-rig';
 
 interface Property {
   readonly type: string;
@@ -26,8 +26,7 @@ const host = (typedCells: HostAbilities['typedCells']): HostAbilities => ({
 const MONTH = new Date().toISOString().slice(0, 7);
 
 async function rig(typedCells: HostAbilities['typedCells']): Promise<SessionRig> {
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { host: host(typedCells) });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ host: host(typedCells) });
   return one;
 }
 

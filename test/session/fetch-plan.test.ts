@@ -7,7 +7,7 @@ import { formulaText } from '../../src/addin/workbook/live/formula-text';
 import type { FetchPlan } from '../../src/addin/workbook/live/fetch-plan';
 import type { FormulaDraft } from '../../src/addin/workbook/live/formula-text';
 import fc from 'fast-check';
-import { sessionRig, type SessionRig } from './rig/session-rig';
+import { connectedRig, brokerSession, sessionRig, type SessionRig } from './rig/session-rig';
 
 const ledger = (...args: FormulaDraft['args']): FormulaDraft => ({ name: 'LEDGER', args });
 const rebates = (...args: FormulaDraft['args']): FormulaDraft => ({ name: 'REBATES', args });
@@ -43,8 +43,7 @@ async function spent(
 }
 
 test('rebates never read: at least one request a window, and to know it costs none; read once: none', async () => {
-  const rig = await sessionRig();
-  await rig.connect(rig.credentials.broker);
+  const rig = await connectedRig();
   const draft = rebates('BTCUSDT', 'USDT', '2026-05-05', '2026-11-20');
   const asked = rig.sandbox.requests.length;
   const plan = await planOf(rig, draft);
@@ -68,8 +67,7 @@ test('rebates never read: at least one request a window, and to know it costs no
 });
 
 test('rebates beside kept days: only the gap is counted, by the rate of the kept days', async () => {
-  const rig = await sessionRig();
-  await rig.connect(rig.credentials.broker);
+  const rig = await connectedRig();
   await spent(rig, rebates('BTCUSDT', 'USDT', '2026-08-01', '2026-11-20'));
   const draft = rebates('BTCUSDT', 'USDT', '2026-02-01', '2026-11-20');
   const plan = await planOf(rig, draft);
@@ -79,8 +77,7 @@ test('rebates beside kept days: only the gap is counted, by the rate of the kept
 });
 
 test('three months of ledger: at least three requests; beside kept months about as many as it takes, in about the time it takes', async () => {
-  const rig = await sessionRig({ sandbox: { sizeFactor: 1 } });
-  await rig.connect(rig.credentials.broker);
+  const rig = await connectedRig({ sandbox: { sizeFactor: 1 } });
   expect(await planOf(rig, ledger('USDT', null, '2026-07', '2026-09'))).toMatchObject({
     requests: 3,
     certainty: 'at least',
@@ -98,8 +95,7 @@ test('three months of ledger: at least three requests; beside kept months about 
 });
 
 test('what has not begun is said and not counted; what the exchange no longer holds is said once it is known', async () => {
-  const rig = await sessionRig();
-  await rig.connect(rig.credentials.broker);
+  const rig = await connectedRig();
   expect(await planOf(rig, rebates('BTCUSDT', 'USDT', '2026-11-01', '2026-11-30'))).toMatchObject({
     periods: 20,
     notes: ['Days after 20 November 2026 are not asked yet.'],
@@ -126,8 +122,7 @@ test('an argument that the cell would refuse is refused before, with the same se
 });
 
 test('suggestions are what was seen, the examples last; another account has its own', async () => {
-  const rig = await sessionRig();
-  await rig.connect(rig.credentials.broker);
+  const rig = await connectedRig();
   expect((await rig.session.getData.suggestionsFor(null)).symbols).toEqual(['BTCUSDT', 'ETHUSDT']);
   await spent(rig, rebates('SOLUSDT', 'USDT', '2026-11-01', '2026-11-20'));
   await spent(rig, ledger(null, null, '2026-10'));
@@ -147,8 +142,7 @@ test('suggestions are what was seen, the examples last; another account has its 
 });
 
 test('a formula is written with the room that its rows need, and a refusal says which cells and what to do', async () => {
-  const rig = await sessionRig();
-  await rig.connect(rig.credentials.broker);
+  const rig = await connectedRig();
   const draft = ledger('USDT', null, '2026-10', null, null, 'cTime,deltaAmount');
   expect(await rig.session.getData.insertFormula(draft, 'active cell')).toEqual({
     ok: true,
@@ -246,8 +240,7 @@ test.each([
 ] as const)(
   '%s says what it costs before it asks, and that it costs nothing once it is kept',
   async (name, args, periods) => {
-    const rig = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
-    await rig.connect(rig.credentials.broker);
+    const rig = await brokerSession();
     await rig.session.settings.setSymbolList('Main', ['BTCUSDT', 'ETHUSDT']);
     const draft: FormulaDraft = { name, args: [...args] };
     const asked = rig.sandbox.requests.length;

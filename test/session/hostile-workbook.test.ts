@@ -11,7 +11,7 @@ import { standingOf, toneOf } from '../../src/addin/pane/result-standing';
 import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
-import { rowsOf, sentenceOf, sessionRig } from './rig/session-rig';
+import { brokerSession, rowsOf, sentenceOf, sessionRig } from './rig/session-rig';
 import { until } from '../until';
 
 const october = [null, null, '2026-10'];
@@ -62,8 +62,7 @@ test('zones that no computer knows and dates that are none leave the pane workin
       '{"dates":[{"first":"x","last":"x","askedTo":"x"}],"calls":[["a",0],["b",7]]}',
     ],
   ]);
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { workbook });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ workbook });
   const cell = one.enter('LEDGER', ...october);
   await one.settled();
   expect(rowsOf(cell.last()).length).toBeGreaterThan(10);
@@ -118,8 +117,7 @@ test.each([
 describe('rows that come with a workbook', () => {
   async function opened(change: (result: TravellingResult) => TravellingResult) {
     const xml = new FakeXmlParts();
-    const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { xmlParts: xml });
-    await one.connect(one.credentials.broker);
+    const one = await brokerSession({ xmlParts: xml });
     one.enter('LEDGER', ...october);
     await until(
       () => xml.parts.has(NAMESPACE),

@@ -4,15 +4,14 @@ import { readCall, type FunctionName } from '../../src/addin/engine/answers/defi
 import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
 import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import type { Session } from '../../src/addin/session';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
+import { brokerSession, rowsOf, sentenceOf, type SessionRig } from './rig/session-rig';
 
 const REFUSED =
   /^The dates that this workbook keeps for this formula are not those that the formula gives/;
 const TOTAL = ['deltaAmount:text', 'USDT', null, '2026-08', '2026-10'];
 
 async function opened(): Promise<SessionRig> {
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession();
   return one;
 }
 

@@ -7,7 +7,7 @@ import { LiveCall, type RefusedCall } from '../../src/addin/workbook/live/live-c
 import type { SettingChange } from '../../src/addin/workbook/excel/excel-settings';
 import { sizesOf } from '../seeds';
 import { FakeWorkbook } from './rig/fake-workbook';
-import { sessionRig } from './rig/session-rig';
+import { connectedRig } from './rig/session-rig';
 
 const CELLS = sizesOf(1_000, 10_000).at(-1)!;
 const DATES = { first: '2026-10', last: '2026-10', askedTo: '2026-11' };
@@ -128,8 +128,7 @@ test('a spill whose cells all tell its formula is one cell; the same formula bel
 });
 
 test('a sheet of a thousand totals and more that opens again asks nothing and shows every number', async () => {
-  const rigged = await sessionRig({ sandbox: { sizeFactor: 0.05 } });
-  await rigged.connect(rigged.credentials.broker);
+  const rigged = await connectedRig({ sandbox: { sizeFactor: 0.05 } });
   const enterAll = (session: typeof rigged.session): unknown[][] =>
     coins.map((coin) => {
       const pushes: unknown[] = [];

@@ -1,11 +1,11 @@
 // A mistyped coin or type must not pass for a zero, and a coin that was never held must not cost
 // three minutes. If these fail, somebody signs an empty table, or waits and learns nothing.
 import {
+  connectedRig,
   answered,
   brokerSession,
   rowsOf,
   sentenceOf,
-  sessionRig,
   type SessionRig,
 } from './rig/session-rig';
 
@@ -57,8 +57,7 @@ describe('LEDGER.BALANCE of a coin that never occurred', () => {
 
 describe('LEDGER.BALANCE after a month that was not over when it was read', () => {
   test('reads no earlier month, which could not say it, and names the month', async () => {
-    const one = await sessionRig({ sandbox: { sizeFactor: 0.02 } });
-    await one.connect(one.credentials.broker);
+    const one = await connectedRig({ sandbox: { sizeFactor: 0.02 } });
     await answered(one, 'LEDGER', null, null, '2026-11');
     await one.clock.advance(14 * DAY_MS);
     const inDecember = trueBalances(one, ['2026-12']);
@@ -100,8 +99,7 @@ describe('LEDGER.BALANCES', () => {
   });
 
   test('a month that was not over when it was read is no part of them, and nothing is asked for it', async () => {
-    const one = await sessionRig({ sandbox: { sizeFactor: 0.02 } });
-    await one.connect(one.credentials.broker);
+    const one = await connectedRig({ sandbox: { sizeFactor: 0.02 } });
     await answered(one, 'LEDGER', null, null, '2026-11');
     await one.clock.advance(14 * DAY_MS);
     const before = one.sandbox.requests.length;

@@ -1,7 +1,7 @@
 // A refresh that reads nothing again says so, and offers to read all the same.
 import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
 import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
-import { sessionRig } from './rig/session-rig';
+import { connectedRig } from './rig/session-rig';
 
 /** The number in the one cell of an outcome. */
 function numberIn(outcome: CellOutcome | undefined): number {
@@ -12,8 +12,7 @@ function numberIn(outcome: CellOutcome | undefined): number {
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
 
 test('a month that is over is not read again: the sentence says when it was read; Refresh past months too reads it', async () => {
-  const rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  const rig = await connectedRig(WIDE);
   rig.enter('LEDGER', 'USDT', null, '2026-09');
   await rig.settled();
   await rig.clock.advance(60_000);
@@ -36,8 +35,7 @@ test('a month that is over is not read again: the sentence says when it was read
 });
 
 test('beside a month that is not over, what was left as it is is counted', async () => {
-  const rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  const rig = await connectedRig(WIDE);
   rig.enter('LEDGER', 'USDT', null, '2026-09');
   rig.enter('LEDGER', 'USDT');
   await rig.settled();
@@ -64,7 +62,7 @@ describe('what is read again makes every result anew that rests on it', () => {
         last[field] = sumDecimals([last[field]!, '1000000']);
       return JSON.stringify(entries);
     };
-    const rig = await sessionRig({
+    const rig = await connectedRig({
       sandbox: {
         ...WIDE.sandbox,
         onRequest: ({ operation, parameters }) =>
@@ -76,7 +74,6 @@ describe('what is read again makes every result anew that rests on it', () => {
             : undefined,
       },
     });
-    await rig.connect(rig.credentials.broker);
     const total = rig.enter('LEDGER.TOTAL', 'Change', 'USDT', null, '2026-09');
     const value = rig.enter('LEDGER.VALUE', 'USDT', '2026-09-30', RATES);
     const balance = rig.enter('LEDGER.BALANCE', 'USDT', '2026-09-30');
@@ -113,8 +110,7 @@ describe('what is read again makes every result anew that rests on it', () => {
 });
 
 test('Refresh just after rates were pasted means the formulas that stand now', async () => {
-  const rig = await sessionRig(WIDE);
-  await rig.connect(rig.credentials.broker);
+  const rig = await connectedRig(WIDE);
   const header = ['Date', 'Coin', 'Rate', 'Source'];
   const before = rig.enter('LEDGER.VALUE', 'BTC', '2026-09-30', [header]);
   await rig.settled();

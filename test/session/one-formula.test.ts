@@ -2,7 +2,15 @@
 // to do.
 import { Archive } from '../../src/addin/engine/archive/archive';
 import type { Fault } from '../../src/sandbox/faults/faults';
-import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
+import {
+  connectedRig,
+  brokerSession,
+  enterInto,
+  rowsOf,
+  sentenceOf,
+  sessionRig,
+  type SessionRig,
+} from './rig/session-rig';
 import { watchStatus } from '../../src/addin/workbook/live/status';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
@@ -119,8 +127,7 @@ test('an account that is no broker: REBATES says so, LEDGER works', async () => 
 });
 
 test('several accounts in one formula: a column says whose row it is; one that is not connected is named', async () => {
-  const one = await sessionRig(small);
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession();
   const cell = one.enter('LEDGER', null, null, '2026-10', null, null, null, 'Main, client');
   await one.settled();
   expect(sentenceOf(cell.last())).toContain('Account client is not connected');
@@ -140,8 +147,7 @@ test('several accounts in one formula: a column says whose row it is; one that i
 });
 
 test('coins, types and the months between are chosen from whole months, without another request', async () => {
-  const one = await sessionRig(small);
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession();
   const all = one.enter('LEDGER', null, null, '2026-08', '2026-10');
   await one.settled();
   const asked = one.sandbox.requests.length;
@@ -164,8 +170,7 @@ test('coins, types and the months between are chosen from whole months, without 
 describe('a stream that Excel starts again', () => {
   test('with rows on this device: the same rows, and no request', async () => {
     const archive = new Archive();
-    const one = await sessionRig(small, { archive });
-    await one.connect(one.credentials.broker);
+    const one = await brokerSession({ archive });
     const before = one.enter('LEDGER', null, null, null);
     await one.settled();
     await one.clock.advance(86_400_000);
@@ -178,8 +183,7 @@ describe('a stream that Excel starts again', () => {
   });
 
   test('in a workbook that is opened anew on another device, no account connected: "connect one", and no request', async () => {
-    const one = await sessionRig(small);
-    await one.connect(one.credentials.broker);
+    const one = await brokerSession();
     one.enter('LEDGER', null, null, '2026-10');
     await one.settled();
     const asked = one.sandbox.requests.length;
@@ -191,12 +195,10 @@ describe('a stream that Excel starts again', () => {
   });
 
   test('asked before, account connected, nothing kept: "Not on this device: press Refresh"', async () => {
-    const first = await sessionRig(small);
-    await first.connect(first.credentials.broker);
+    const first = await brokerSession();
     first.enter('LEDGER', null, null, '2026-10');
     await first.settled();
-    const one = await sessionRig(small, { workbook: first.workbook });
-    await one.connect(one.credentials.broker);
+    const one = await brokerSession({ workbook: first.workbook });
     const asked = one.sandbox.requests.length;
     const cell = one.enter('LEDGER', null, null, '2026-10');
     await one.settled();
@@ -210,8 +212,9 @@ describe('a stream that Excel starts again', () => {
 describe('a refresh that fails', () => {
   async function shown() {
     const weather: { fault?: Fault | undefined } = {};
-    const one = await sessionRig({ sandbox: { sizeFactor: 0.1, onRequest: () => weather.fault } });
-    await one.connect(one.credentials.broker);
+    const one = await connectedRig({
+      sandbox: { sizeFactor: 0.1, onRequest: () => weather.fault },
+    });
     const cell = one.enter('LEDGER', null, null, '2026-11');
     await one.settled();
     expect(cell.pushes).toHaveLength(1);
@@ -263,8 +266,7 @@ describe('a refresh that fails', () => {
 });
 
 test('RESULT.STATUS tells rows, completeness, staleness, account, zone and version of the cell and of the workbook', async () => {
-  const one = await sessionRig(small);
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession();
   one.workbook.formulas.set('Sheet1!B2', '=LEDGER(,,"2026-10")');
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
@@ -331,8 +333,7 @@ test('the same entry listed by two months is counted once', async () => {
 });
 
 test('Refresh reads first what the person looks at', async () => {
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession();
   for (const [sheet, month] of [
     ['Sheet2', '2026-08'],
     ['Sheet1', '2026-09'],

@@ -3,7 +3,7 @@
 import { FUNCTION_NAMES } from '../../src/addin/engine/answers/definitions';
 import { findCalls } from '../../src/addin/workbook/live/formula-finder';
 import { isCallAlone } from '../../src/addin/workbook/live/formula-calls';
-import { sessionRig } from './rig/session-rig';
+import { connectedRig } from './rig/session-rig';
 
 test.each([
   ['=LEDGER.BALANCE("BTC",A1,B1)', true],
@@ -21,8 +21,7 @@ test.each([
 });
 
 test('a total of the month behind a name is looked at as that alone, and nothing is pushed twice', async () => {
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } });
-  await one.connect(one.credentials.broker);
+  const one = await connectedRig({ sandbox: { sizeFactor: 0.05 } });
   const days = ['2026-09-01', '2026-09-02', '2026-09-03'];
   const asked = [['2026-09-01', '2026-09-30'], ...days.map((day) => [day, day])];
   const entered = asked.map(([first, last]) =>

@@ -1,17 +1,12 @@
 // Two workbooks of one person: two sessions over one disk. What is forgotten or locked in one holds
 // in the other.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '../../src/addin/engine/accounts/vault';
 import { Archive } from '../../src/addin/engine/archive/archive';
-import '../accounts/quick-pins';
 import type { RigOptions } from '../exchange/rig';
 import { until } from '../until';
 import { settle } from './rig/disk-time';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
-
-const PIN = 'four made-up words';
-const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
+import { ownersOf, rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
+import { PIN, remembering, states, vaultOn } from './rig/vault-on';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -55,29 +50,16 @@ async function windowOn(
     {
       device,
       archive: store,
-      vaultOn: async (clock) => {
-        const vault = new Vault({
-          factory,
-          clock,
-          hosts: HOSTS,
-          channel: vaults,
-          lockAfterMs: null,
-        });
-        await vault.open();
-        closing.push(() => vault.close());
-        return { vault, lockAfterMinutes: 15 };
-      },
+      vaultOn: vaultOn(factory, {
+        channel: vaults,
+        opened: (vault) => closing.push(() => vault.close()),
+      }),
     },
   );
   closing.push(() => store.close());
-  await until(() => one.session.state.remembering !== null);
+  await remembering(one);
   return { ...one, store };
 }
-
-const states = ({ session }: SessionRig): string[] =>
-  session.state.accounts.map(
-    ({ name, state, remembered }) => `${name}: ${state}, ${String(remembered)}`,
-  );
 
 test('an account forgotten in one window while the other reads it: reading stops, nothing is kept, the cell says what to do', async () => {
   const disk = newDisk();
@@ -143,9 +125,7 @@ test('a PIN set in one window: the other says so and keeps its accounts, is unlo
   const afterwards = two.sandbox.requests.length;
   expect(await two.clock.run(two.session.accounts.unlock(PIN))).toMatchObject({ ok: true });
   await settle(two);
-  const owner = (
-    JSON.parse(disk.device.get('tieout.owners')!) as [string, { ledger: string }][]
-  )[0]![1].ledger;
+  const owner = ownersOf(disk).ledger;
   expect((await one.store.coverage(owner)).months).toEqual(['2026-09', '2026-10']);
   expect(afterwards).toBeGreaterThan(asked);
   expect(two.sandbox.requests).toHaveLength(afterwards);

@@ -2,7 +2,7 @@
 // refreshed anywhere, stopped.
 import type { RecordCall } from '../../src/addin/engine/answers/definitions';
 import type { FakeWorkbook } from '../session/rig/fake-workbook';
-import { sessionRig, type SessionRig } from '../session/rig/session-rig';
+import { connectedRig, sessionRig, type SessionRig } from '../session/rig/session-rig';
 import { ledgerCall, rebatesCall } from './paper-table';
 import { PaperTables } from './paper-tables';
 
@@ -271,7 +271,7 @@ test('a table of a past month says that it is older than a formula that was read
     return JSON.stringify(entries.map((entry) => ({ ...entry, bizType: 'renamed' })));
   };
   const tables = new PaperTables();
-  const one = await sessionRig(
+  const one = await connectedRig(
     {
       sandbox: {
         ...small.sandbox,
@@ -281,7 +281,6 @@ test('a table of a past month says that it is older than a formula that was read
     },
     { tables },
   );
-  await one.connect(one.credentials.broker);
   const insert = (from: `${number}-${number}`) =>
     one.clock.run(one.session.getData.insertTable(ledgerCall({ from }), null));
   expect(await insert('2026-09')).toMatchObject({ ok: true });

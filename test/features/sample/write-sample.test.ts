@@ -5,7 +5,7 @@ import Decimal from 'decimal.js';
 import { readCall, type FunctionName } from '../../../src/addin/engine/answers/definitions';
 import { writeSample, type SampleRequest } from '../../../src/addin/features/sample/sample';
 import { FakeReportSheets } from '../../session/rig/fake-report-sheets';
-import { sessionRig } from '../../session/rig/session-rig';
+import { brokerSession } from '../../session/rig/session-rig';
 
 Decimal.set({ precision: 80 });
 
@@ -14,8 +14,7 @@ const REQUEST = { method: 'random', coin: '', size: '12', seed: '4711' } as cons
 
 async function opened() {
   const sheets = new FakeReportSheets();
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { reportSheets: sheets });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ reportSheets: sheets });
   const put = async (cell: string, name: FunctionName, ...raw: unknown[]): Promise<string> => {
     const reading = readCall(name, raw);
     if (!reading.ok) throw new Error(reading.sentence);

@@ -56,7 +56,12 @@ describe('DATEV', () => {
   });
 
   test('says when it was made, for whom, and which days it holds', () => {
-    const fields = header({ madeAt: '2026-11-20 12:30:45.678' }, { consultant: ' 29098 ' });
+    const fields = header(
+      { madeAt: '2026-11-20 12:30:45.678' },
+      {
+        ...{ consultant: ' 29098 ', client: ' 55003 ' },
+      },
+    );
     expect(fields[5]).toBe('20261120123045000');
     expect(fields.slice(10, 12)).toEqual(['29098', '55003']);
     expect(fields.slice(14, 16)).toEqual(['20261001', '20261031']);

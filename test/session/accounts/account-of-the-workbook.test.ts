@@ -1,27 +1,24 @@
 // Whose rows a cell shows where its formula names no account: those of one that is connected now,
 // or none.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { DeviceOwners } from '../../../src/addin/engine/accounts/device-owners';
 import { AccountBook } from '../../../src/addin/workbook/accounts/account-book';
 import { workbookSettings } from '../../../src/addin/workbook/settings/setting';
-import { Vault } from '../../../src/addin/engine/accounts/vault';
-import '../../accounts/quick-pins';
 import { until } from '../../until';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import {
+  brokerSession,
   rowsOf,
   sentenceOf,
   sessionRig,
   type SessionRig,
   type SessionRigOptions,
 } from '../rig/session-rig';
+import { PIN, vaultOn } from '../rig/vault-on';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 const october = [null, null, '2026-10'] as const;
-const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
-const PIN = 'four made-up words';
 
 const idsOf = (rig: SessionRig, account: 'broker' | 'ordinary'): string[] =>
   rig.sandbox.truth.ledger(account, '2026-10').map(({ billId }) => billId);
@@ -30,8 +27,7 @@ const shownIds = (outcome: Parameters<typeof rowsOf>[0]): unknown[] =>
 
 /** The device on which Main was read before; the workbook is another one where none is given. */
 async function laterOn(more: SessionRigOptions & { readonly xmlParts?: FakeXmlParts } = {}) {
-  const first = await sessionRig(small, more);
-  await first.connect(first.credentials.broker);
+  const first = await brokerSession(more);
   first.enter('LEDGER', ...october);
   await first.settled();
   await until(
@@ -121,12 +117,8 @@ test("the workbook's own rows are shown and named; this device's replace them on
 
 test('an account that is only remembered, and locked, is no default of a new workbook', async () => {
   const factory = new IDBFactory();
-  const vaultOn: SessionRigOptions['vaultOn'] = async (clock) => {
-    const vault = new Vault({ factory, clock, hosts: HOSTS, channel: null, lockAfterMs: null });
-    await vault.open();
-    return { vault, lockAfterMinutes: 15 };
-  };
-  const first = await sessionRig(small, { vaultOn });
+  const remembers = { vaultOn: vaultOn(factory) };
+  const first = await sessionRig(small, remembers);
   await first.clock.advance(1_000);
   await first.connect({ ...first.credentials.broker, remember: { pin: PIN } });
   const shown = first.enter('LEDGER', ...october);
@@ -136,7 +128,7 @@ test('an account that is only remembered, and locked, is no default of a new wor
   await first.settled();
   expect(shownIds(shown.last())).toEqual(idsOf(first, 'broker')); // They were on show already.
 
-  const one = await nextDay(first, { vaultOn, workbook: new FakeWorkbook() });
+  const one = await nextDay(first, { ...remembers, workbook: new FakeWorkbook() });
   await until(() => one.session.state.accounts.length > 0);
   expect(one.session.state.accounts).toMatchObject([
     { name: 'Main', state: 'locked', isDefault: false },

@@ -1,11 +1,8 @@
 // A person who locks the accounts wants their rows hidden. The rows lie beside their key, so it is
 // Tieout that shows none of an account that is locked.
 import { Explain } from '../../../src/addin/features/explain/explain';
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '../../../src/addin/engine/accounts/vault';
 import { Archive } from '../../../src/addin/engine/archive/archive';
-import '../../accounts/quick-pins';
 import { until } from '../../until';
 import { ledgerCall } from '../../tables/paper-table';
 import { PaperTables } from '../../tables/paper-tables';
@@ -17,9 +14,7 @@ import {
   type SessionRig,
   type SessionRigOptions,
 } from '../rig/session-rig';
-
-const PIN = 'four made-up words';
-const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
+import { PIN, remembering, vaultOn } from '../rig/vault-on';
 
 interface Opened {
   readonly one: SessionRig;
@@ -39,20 +34,10 @@ async function openOn(disk: IDBFactory, more: SessionRigOptions = {}): Promise<O
     {
       ...more,
       archive,
-      vaultOn: async (clock) => {
-        const vault = new Vault({
-          factory: disk,
-          clock,
-          hosts: HOSTS,
-          channel: null,
-          lockAfterMs: null,
-        });
-        await vault.open();
-        return { vault, lockAfterMinutes: 15 };
-      },
+      vaultOn: vaultOn(disk),
     },
   );
-  await until(() => one.session.state.remembering !== null);
+  await remembering(one);
   return { one, archive };
 }
 

@@ -1,22 +1,19 @@
 // Accounts that the device remembers, through the session: nobody unlocks by accident, and
 // unlocking asks nothing.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '../../../src/addin/engine/accounts/vault';
 import { Archive } from '../../../src/addin/engine/archive/archive';
-import '../../accounts/quick-pins';
 import { until } from '../../until';
 import {
+  connectedRig,
   rowsOf,
   sentenceOf,
   sessionRig,
   type SessionRig,
   type SessionRigOptions,
 } from '../rig/session-rig';
+import { PIN, remembering, states, vaultOn } from '../rig/vault-on';
 
-const PIN = 'four made-up words';
 const small = { sandbox: { sizeFactor: 0.1 } };
-const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
 
 /**
  * Another window, or another day, on the same device: `more` brings its workbook and kept rows
@@ -29,20 +26,12 @@ async function openOn(
 ): Promise<SessionRig> {
   const one = await sessionRig(small, {
     ...more,
-    vaultOn: async (clock) => {
-      const vault = new Vault({ factory, clock, hosts: HOSTS, channel: null, lockAfterMs });
-      await vault.open();
-      return { vault, lockAfterMinutes: 15 };
-    },
+    vaultOn: vaultOn(factory, { lockAfterMs }),
   });
-  await until(() => one.session.state.remembering !== null);
+  await remembering(one);
   return one;
 }
 
-const states = ({ session }: SessionRig): string[] =>
-  session.state.accounts.map(
-    ({ name, state, remembered }) => `${name}: ${state}, ${String(remembered)}`,
-  );
 const withPin = (one: SessionRig) => ({ ...one.credentials.broker, remember: { pin: PIN } });
 
 /** A sheet with one formula whose account was remembered, opened again: locked. */
@@ -219,8 +208,7 @@ test('"Forgot" is said only after the rows are gone', async () => {
       await super.forget(owner);
     }
   }
-  const one = await sessionRig({}, { archive: new SlowSnapshot() });
-  await one.connect(one.credentials.broker);
+  const one = await connectedRig({}, { archive: new SlowSnapshot() });
   const said = (): boolean =>
     one.session.state.history.some(({ sentence }) => sentence.startsWith('Forgot'));
   one.session.accounts.forget('Main');
@@ -280,12 +268,7 @@ describe('a known name with another key', () => {
 test('where storage is refused half-way, the account is connected until Excel closes, and that is said', async () => {
   const factory = new IDBFactory();
   const one = await sessionRig(small, {
-    vaultOn: async (clock) => {
-      const vault = new Vault({ factory, clock, hosts: HOSTS, channel: null, lockAfterMs: null });
-      await vault.open();
-      vault.close();
-      return { vault, lockAfterMinutes: 15 };
-    },
+    vaultOn: vaultOn(factory, { opened: (vault) => vault.close() }),
   });
   const outcome = await one.connect(withPin(one));
   expect(outcome).toMatchObject({

@@ -2,7 +2,7 @@
 // journal of other records, rates, accounts or mapping than the sheets show.
 import type { JournalRequest } from '../../../src/addin/features/journal/journal-state';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
-import { rowsOf, sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
+import { connectedRig, rowsOf, type CellUnderTest, type SessionRig } from '../rig/session-rig';
 
 const MONTH = '2026-10';
 const REQUEST: JournalRequest = { month: MONTH, accounts: 'Main', currency: '', grain: 'day' };
@@ -30,15 +30,12 @@ interface Opened extends SessionRig {
 
 async function opened(): Promise<Opened> {
   const sheets = new FakeReportSheets();
-  const fill = (sheet: string, values: unknown[][]): void =>
-    void sheets.ranges.set(`${sheet}!A1:Z5000`, { address: `${sheet}!A1:C40`, values });
-  fill('Mapping', MAPPING);
-  fill('Rates', ratesOf(0.9301));
-  const one = await sessionRig(
+  sheets.fill('Mapping', MAPPING);
+  sheets.fill('Rates', ratesOf(0.9301));
+  const one = await connectedRig(
     { sandbox: { sizeFactor: 0.1, planted: ['late-entry'] } },
     { reportSheets: sheets },
   );
-  await one.connect(one.credentials.broker);
   await one.connect(one.credentials.trader);
   return {
     ...one,

@@ -5,38 +5,44 @@ import type {
   ExcelPackSheets,
   PackSheet,
 } from '../../../src/addin/workbook/excel/excel-pack-sheets';
+import type { PackRequest } from '../../../src/addin/features/close/pack/pack-state';
 import { idlePackSheets } from '../rig/idle-pack-sheets';
-import { sessionRig } from '../rig/session-rig';
+import { connectedRig } from '../rig/session-rig';
 
 const REQUEST = {
   ...{ month: '2026-10', accounts: ['Main'], commissionCoin: '', currency: '', book: '' },
 };
 
-/** A port that keeps the sheets of each pack. */
-function keeping(made: (readonly PackSheet[])[]): ExcelPackSheets {
-  return {
+/** A session whose packs are kept as they are made. */
+async function opened() {
+  const made: (readonly PackSheet[])[] = [];
+  const packSheets: ExcelPackSheets = {
     ...idlePackSheets,
     write: (sheets) => {
       made.push(sheets);
       return Promise.resolve();
     },
   };
+  const one = await connectedRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets });
+  const make = async (more: Partial<PackRequest> = {}): Promise<void> =>
+    expect(
+      await one.clock.run(one.session.closing.makePack({ ...REQUEST, ...more })),
+    ).toMatchObject({ ok: true });
+  const sheet = (name: string, of = 0): PackSheet => made[of]!.find((each) => each.name === name)!;
+  return { one, made, make, sheet };
 }
 
 test('a second pack of the month asks nothing; Lead has each coin that moved or is held, once', async () => {
-  const made: (readonly PackSheet[])[] = [];
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
-  await one.connect(one.credentials.broker);
-  const make = () => one.clock.run(one.session.closing.makePack(REQUEST));
-  expect(await make()).toMatchObject({ ok: true });
+  const { one, made, make, sheet } = await opened();
+  await make();
   const asked = one.sandbox.requests.length;
-  expect(await make()).toMatchObject({ ok: true });
+  await make();
   expect(one.sandbox.requests).toHaveLength(asked);
   expect(made[1]).toEqual(made[0]);
 
-  const coins = made[0]!
-    .find(({ name }) => name === 'Lead')!
-    .blocks.flatMap(({ row, cells }) => (row === 3 ? cells.map(([coin]) => coin) : []));
+  const coins = sheet('Lead').blocks.flatMap(({ row, cells }) =>
+    row === 3 ? cells.map(([coin]) => coin) : [],
+  );
   expect(coins).toEqual([...new Set(coins)].sort());
   const moved = one.sandbox.truth.ledger('broker', '2026-10');
   const before = one.sandbox.truth.ledger('broker', '2026-09');
@@ -47,13 +53,10 @@ test('a second pack of the month asks nothing; Lead has each coin that moved or 
 });
 
 test('the totals of pairs and of days on Rebates are one figure, and it comes from the records', async () => {
-  const made: (readonly PackSheet[])[] = [];
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
-  await one.connect(one.credentials.broker);
+  const { one, make, sheet } = await opened();
   await one.session.settings.setSymbolList('Main', ['BTCUSDT', 'ETHUSDT']);
-  const request = { ...REQUEST, commissionCoin: 'USDT' };
-  expect(await one.clock.run(one.session.closing.makePack(request))).toMatchObject({ ok: true });
-  const rebates = made[0]!.find(({ name }) => name === 'Rebates')!;
+  await make({ commissionCoin: 'USDT' });
+  const rebates = sheet('Rebates');
   const figureOf = (label: string) =>
     rebates.blocks
       .filter(({ cells }) => cells[0]?.[0] === label)
@@ -66,12 +69,8 @@ test('the totals of pairs and of days on Rebates are one figure, and it comes fr
 });
 
 test('Rates has a line for each month end and each day on which a coin moved; no column is too narrow', async () => {
-  const made: (readonly PackSheet[])[] = [];
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
-  await one.connect(one.credentials.broker);
-  const request = { ...REQUEST, currency: 'EUR' };
-  expect(await one.clock.run(one.session.closing.makePack(request))).toMatchObject({ ok: true });
-  const sheet = (name: string): PackSheet => made[0]!.find((each) => each.name === name)!;
+  const { one, made, make, sheet } = await opened();
+  await make({ currency: 'EUR' });
   const lines = sheet('Rates').blocks.find(({ row, column }) => row === 3 && column === 0)!.cells;
   const days = lines.flatMap(([day, coin]) =>
     coin === 'USDT' && typeof day === 'object' && 'value' in day ? [day.value] : [],
@@ -95,13 +94,9 @@ test('Rates has a line for each month end and each day on which a coin moved; no
 });
 
 test('each coin on Lead is valued with its own rates: Excel calls no function with more than 5 MB', async () => {
-  const made: (readonly PackSheet[])[] = [];
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
-  await one.connect(one.credentials.broker);
-  const request = { ...REQUEST, currency: 'EUR' };
-  expect(await one.clock.run(one.session.closing.makePack(request))).toMatchObject({ ok: true });
-  const calls = made[0]!
-    .find(({ name }) => name === 'Lead')!
+  const { make, sheet } = await opened();
+  await make({ currency: 'EUR' });
+  const calls = sheet('Lead')
     .blocks.flatMap(({ cells }) => cells.flat())
     .flatMap((cell) => (typeof cell === 'object' && 'formula' in cell ? [cell.formula] : []))
     .filter((formula) => formula.includes('LEDGER.VALUE('));
@@ -111,25 +106,18 @@ test('each coin on Lead is valued with its own rates: Excel calls no function wi
 });
 
 test('Lead has a chart of each coin where it was asked for, over its balances of each day', async () => {
-  const made: (readonly PackSheet[])[] = [];
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, { packSheets: keeping(made) });
-  await one.connect(one.credentials.broker);
-  const make = (hasCharts: boolean) =>
-    one.clock.run(one.session.closing.makePack({ ...REQUEST, hasCharts }));
-  expect(await make(false)).toMatchObject({ ok: true });
-  expect(await make(true)).toMatchObject({ ok: true });
+  const { made, make, sheet } = await opened();
+  await make({ hasCharts: false });
+  await make({ hasCharts: true });
   const [without, withCharts] = made;
   const names = (sheets: readonly PackSheet[]): string[] => sheets.map(({ name }) => name);
   expect(names(withCharts!).filter((name) => !names(without!).includes(name))).toEqual([
     'Balances',
   ]);
-  const lead = (sheets: readonly PackSheet[]) => sheets.find(({ name }) => name === 'Lead')!;
-  expect(lead(without!).charts).toBeUndefined();
-  const [labels] = withCharts!
-    .find(({ name }) => name === 'Balances')!
-    .blocks.find(({ look }) => look === 'header')!.cells;
+  expect(sheet('Lead').charts).toBeUndefined();
+  const [labels] = sheet('Balances', 1).blocks.find(({ look }) => look === 'header')!.cells;
   const coins = labels!.slice(1);
   expect(coins.length).toBeGreaterThan(2);
-  expect(lead(withCharts!).charts?.map(({ title }) => title)).toEqual(coins);
-  expect(lead(withCharts!).charts?.[1]?.of).toEqual({ sheet: 'Balances', cells: 'C3:C34' });
+  expect(sheet('Lead', 1).charts?.map(({ title }) => title)).toEqual(coins);
+  expect(sheet('Lead', 1).charts?.[1]?.of).toEqual({ sheet: 'Balances', cells: 'C3:C34' });
 });

@@ -16,7 +16,13 @@ import { ROLL_COLUMNS } from '../../../src/addin/engine/records/reconcile-call';
 import { until } from '../../until';
 import { openIn, type Shown } from './close-formulas';
 import { idlePackSheets } from '../rig/idle-pack-sheets';
-import { rowsOf, sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
+import {
+  ownersOf,
+  connectedRig,
+  rowsOf,
+  type CellUnderTest,
+  type SessionRig,
+} from '../rig/session-rig';
 
 const MONTH = '2026-10';
 const REQUEST = {
@@ -176,10 +182,8 @@ beforeAll(async () => {
 
 /** A device with the commission of the clean month, which one fault alone changes, and no ledger. */
 async function withCommission(): Promise<Archive> {
-  const { archive: read, device } = clean.one;
-  const [[, { rebates: owner }]] = JSON.parse(device.get('tieout.owners')!) as [
-    [string, { rebates: string }],
-  ];
+  const { archive: read } = clean.one;
+  const { rebates: owner } = ownersOf(clean.one);
   const archive = new Archive();
   const reading = await archive.reading(owner);
   for (const { series, days } of (await read.coverage(owner)).series) {
@@ -201,11 +205,8 @@ async function asked(planted: readonly PlantedKind[], archive?: Archive) {
     },
   };
   const reportSheets = new FakeReportSheets();
-  reportSheets.ranges.set('Mapping!A1:Z5000', {
-    address: `Mapping!A1:C${MAPPING.length}`,
-    values: MAPPING,
-  });
-  const one = await sessionRig(
+  reportSheets.fill('Mapping', MAPPING);
+  const one = await connectedRig(
     {
       throughRelay: true,
       sandbox: { sizeFactor: 0.1, pairs: 3, planted, weights: { limit: 1e6 } },
@@ -213,7 +214,6 @@ async function asked(planted: readonly PlantedKind[], archive?: Archive) {
     },
     { packSheets: port, reportSheets, xmlParts: new FakeXmlParts(), ...(archive && { archive }) },
   );
-  await one.connect(one.credentials.broker);
   await one.session.settings.setSymbolList('Main', one.sandbox.accounts[0].pairs);
   const outcome = await one.clock.run(one.session.closing.makePack(REQUEST));
   return { one, outcome, sheets };

@@ -9,7 +9,7 @@ import type { FunctionName } from '../../../src/addin/engine/answers/definitions
 import type { RigOptions } from '../../exchange/rig';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { rowsOf, sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
+import { connectedRig, rowsOf, type CellUnderTest, type SessionRig } from '../rig/session-rig';
 
 const MONTH = '2026-10';
 /** 1 October 2026 as Excel counts days. */
@@ -48,15 +48,12 @@ interface Pack {
 /** A month whose checks all hold, on the sheets of a pack. */
 async function pack(options: RigOptions = {}): Promise<Pack> {
   const report = new FakeReportSheets();
-  const fill = (sheet: string, values: unknown[][]): void =>
-    void report.ranges.set(`${sheet}!A1:Z5000`, { address: `${sheet}!A1:C40`, values });
-  fill('Mapping', MAPPING);
-  fill('Business types', TYPES);
-  const one = await sessionRig(
+  report.fill('Mapping', MAPPING);
+  report.fill('Business types', TYPES);
+  const one = await connectedRig(
     { sandbox: { sizeFactor: 0.1, pairs: 3, weights: { limit: 1e6 } }, ...options },
     { reportSheets: report, xmlParts: new FakeXmlParts() },
   );
-  await one.connect(one.credentials.broker);
   const [{ pairs }] = one.sandbox.accounts;
   await one.session.settings.setSymbolList('Main', pairs);
   one.workbook.values.set("'Business types'!A1:B99", TYPES);

@@ -8,7 +8,7 @@ import type {
   JournalRequest,
 } from '../../../src/addin/features/journal/journal-state';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
-import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { brokerSession, type SessionRig } from '../rig/session-rig';
 
 Decimal.set({ precision: 80 });
 
@@ -23,7 +23,6 @@ const HEADER = ['Business type', 'Coin', 'Side', 'Account', 'Contra account', 'T
 
 interface Opened extends SessionRig {
   readonly sheets: FakeReportSheets;
-  fill(sheet: string, values: readonly (readonly unknown[])[]): void;
   save(
     changed?: Partial<JournalFileRequest>,
   ): ReturnType<SessionRig['session']['journal']['saveJournal']>;
@@ -32,17 +31,10 @@ interface Opened extends SessionRig {
 
 async function opened(): Promise<Opened> {
   const sheets = new FakeReportSheets();
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { reportSheets: sheets });
-  await one.connect(one.credentials.broker);
-  const fill = (sheet: string, values: readonly (readonly unknown[])[]): void =>
-    void sheets.ranges.set(`${sheet}!A1:Z5000`, {
-      address: `${sheet}!A1:G${values.length}`,
-      values,
-    });
+  const one = await brokerSession({ reportSheets: sheets });
   return {
     ...one,
     sheets,
-    fill,
     save: (changed = {}) =>
       one.clock.run(
         one.session.journal.saveJournal({
@@ -74,7 +66,7 @@ test('the mapping lists the types of the month and the known ones, to be filled'
   const listed = blocks[0]!.rows.map(([type]) => type);
   expect(listed).toEqual(expect.arrayContaining([...one.types, '(fees taken off)']));
   expect(new Set(listed).size).toBe(listed.length);
-  one.fill('Mapping', mapped([]));
+  one.sheets.fill('Mapping', mapped([]));
   expect(await one.clock.run(one.session.journal.writeMapping(REQUEST))).toMatchObject({
     ok: false,
     sentence: expect.stringMatching(/has a sheet Mapping already/),
@@ -84,7 +76,7 @@ test('the mapping lists the types of the month and the known ones, to be filled'
 test('the sheet holds the exact sums of the records; what is not mapped stands above it in red', async () => {
   const one = await opened();
   const [left, ...rest] = one.types;
-  one.fill('Mapping', mapped(rest));
+  one.sheets.fill('Mapping', mapped(rest));
   const outcome = await one.clock.run(one.session.journal.writeJournal(REQUEST));
   expect(outcome.sentence).toMatch(
     /^Batch 202609-01: .* lines, debits equal credits\. .* not mapped and in no line\. See the sheet Journal 2026-09\.$/,
@@ -131,7 +123,7 @@ test('the sheet holds the exact sums of the records; what is not mapped stands a
 
 test('a file that was made and not saved marks nothing', async () => {
   const one = await opened();
-  one.fill('Mapping', mapped(one.types));
+  one.sheets.fill('Mapping', mapped(one.types));
   const made = await one.save();
   if (!made.ok) throw new Error(made.sentence);
   expect(await one.save()).toMatchObject({ ok: true, files: made.files });
@@ -145,7 +137,7 @@ test('the question names every batch, account and month that was saved before', 
   const kinds = (['broker', 'ordinary'] as const).flatMap((owner) =>
     one.sandbox.truth.ledger(owner, MONTH).map(({ bizType }) => bizType),
   );
-  one.fill('Mapping', mapped([...new Set(kinds)]));
+  one.sheets.fill('Mapping', mapped([...new Set(kinds)]));
   for (const accounts of ['Main', 'Client']) {
     const made = await one.save({ accounts });
     if (!made.ok) throw new Error(made.sentence);
@@ -158,12 +150,12 @@ test('the question names every batch, account and month that was saved before', 
 
 test('a file is saved once; the same records ask, and keep their number', async () => {
   const one = await opened();
-  one.fill('Mapping', mapped(one.types.slice(1)));
+  one.sheets.fill('Mapping', mapped(one.types.slice(1)));
   expect(await one.save()).toMatchObject({
     ok: false,
     sentence: expect.stringMatching(/have no row in Mapping, so no file is saved/),
   });
-  one.fill('Mapping', mapped(one.types));
+  one.sheets.fill('Mapping', mapped(one.types));
   const first = await one.save();
   if (!first.ok) throw new Error(first.sentence);
   const rows: Record<string, string>[] = parse(first.files[0]!.pieces.join(''), { columns: true });
@@ -202,7 +194,7 @@ test('another month gets its own number without a question', async () => {
     ...one.types,
     ...one.sandbox.truth.ledger('broker', '2026-10').map((e) => e.bizType),
   ];
-  one.fill('Mapping', mapped([...new Set(all)]));
+  one.sheets.fill('Mapping', mapped([...new Set(all)]));
   expect(await one.save()).toMatchObject({ ok: true });
   expect(await one.save({ month: '2026-10' })).toMatchObject({
     ok: true,
@@ -215,17 +207,17 @@ test('without a mapping, without rates, with rates that are missing and with a b
   const write = (changed: Partial<JournalRequest> = {}) =>
     one.clock.run(one.session.journal.writeJournal({ ...REQUEST, ...changed }));
   expect((await write()).sentence).toMatch(/^This workbook has no sheet Mapping/);
-  one.fill('Mapping', [...mapped(one.types), ['gift', '', 'left', 1, 2, '', '']]);
+  one.sheets.fill('Mapping', [...mapped(one.types), ['gift', '', 'left', 1, 2, '', '']]);
   expect((await write()).sentence).toMatch(
     /^1 row of the sheet Mapping cannot be read: row \d+: left as side/,
   );
-  one.fill('Mapping', mapped(one.types));
+  one.sheets.fill('Mapping', mapped(one.types));
   expect((await write({ currency: 'EUR' })).sentence).toMatch(/^To value the journal in EUR/);
-  one.fill('Rates', [['Rates'], ['Date', 'Coin', 'Rate'], ['2026-09-01', 'USDT', 'much']]);
+  one.sheets.fill('Rates', [['Rates'], ['Date', 'Coin', 'Rate'], ['2026-09-01', 'USDT', 'much']]);
   expect((await write({ currency: 'EUR' })).sentence).toMatch(
     /^The sheet Rates, counted from its headers, has much as rate in row 2/,
   );
-  one.fill('Rates', [
+  one.sheets.fill('Rates', [
     ['Date', 'Coin', 'Rate'],
     ['2026-09-01', 'USDT', 0.9],
   ]);
@@ -240,9 +232,9 @@ test('without a mapping, without rates, with rates that are missing and with a b
 
 test('values are rounded as the workbook says', async () => {
   const one = await opened();
-  one.fill('Mapping', mapped([...one.types, '(exchange difference)']));
+  one.sheets.fill('Mapping', mapped([...one.types, '(exchange difference)']));
   const coins = new Set(one.sandbox.truth.ledger('broker', MONTH).map(({ coinName }) => coinName));
-  one.fill('Rates', [
+  one.sheets.fill('Rates', [
     ['Date', 'Coin', 'Rate'],
     ...[...coins].map((coin) => ['2026-08-31', coin, '0.123456']),
   ]);

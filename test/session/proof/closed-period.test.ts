@@ -8,7 +8,7 @@ import { ledgerCall } from '../../tables/paper-table';
 import { PaperTables } from '../../tables/paper-tables';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { brokerSession, connectedRig, sessionRig, type SessionRig } from '../rig/session-rig';
 import { until } from '../../until';
 
 const line = (id: string, amount = '1'): string =>
@@ -142,8 +142,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
       ? { kind: 'rewrite' as const, rewrite: alter }
       : undefined;
   const xml = new FakeXmlParts();
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1, onRequest } }, { xmlParts: xml });
-  await one.connect(one.credentials.broker);
+  const one = await connectedRig({ sandbox: { sizeFactor: 0.1, onRequest } }, { xmlParts: xml });
   one.enter('LEDGER', 'USDT', null, '2026-09');
   one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-09-10', '2026-10-05');
   await one.settled();
@@ -259,8 +258,7 @@ test.each([
   ],
 ])('%s is refused, and nothing is kept', async (_name, request, words) => {
   const xml = new FakeXmlParts();
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { xmlParts: xml });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ xmlParts: xml });
   one.enter('LEDGER', null, null, '2026-09', '2026-11');
   await one.settled();
   expect(await one.clock.run(one.session.closedPeriods.close(request))).toEqual({
@@ -272,11 +270,7 @@ test.each([
 });
 
 test('a month that only a table shows is closed, and compared from then on', async () => {
-  const one = await sessionRig(
-    { sandbox: { sizeFactor: 0.1 } },
-    { xmlParts: new FakeXmlParts(), tables: new PaperTables() },
-  );
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ xmlParts: new FakeXmlParts(), tables: new PaperTables() });
   const asked = ledgerCall({ coins: ['USDT'], from: '2026-09', to: '2026-10' });
   expect(await one.clock.run(one.session.getData.insertTable(asked, null))).toMatchObject({
     ok: true,
@@ -307,8 +301,7 @@ test('a month that only a table shows is closed, and compared from then on', asy
 
 test('a period is closed once; where Excel refuses, nothing is closed', async () => {
   const xml = new FakeXmlParts();
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { xmlParts: xml });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ xmlParts: xml });
   one.enter('LEDGER', null, null, '2026-09');
   await compared(one);
   // Of every write: that of the rows that travel may come before that of the period.
@@ -334,8 +327,7 @@ test('a period is closed once; where Excel refuses, nothing is closed', async ()
 
 test('where a part of Tieout did not load, the periods are not called unreadable, and the next button loads it', async () => {
   const xml = new FakeXmlParts();
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { xmlParts: xml });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ xmlParts: xml });
   one.enter('LEDGER', null, null, '2026-09');
   await compared(one);
   const close = (session: SessionRig['session'], from: string) =>

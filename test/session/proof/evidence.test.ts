@@ -8,15 +8,7 @@ import type {
   EvidenceFile,
 } from '../../../src/addin/workbook/certificates/evidence-state';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
-import { rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
-
-const small = { sandbox: { sizeFactor: 0.1 } };
-
-async function opened(): Promise<SessionRig> {
-  const one = await sessionRig(small);
-  await one.connect(one.credentials.broker);
-  return one;
-}
+import { ownersOf, brokerSession, rowsOf, type SessionRig } from '../rig/session-rig';
 
 async function certificateOf(one: SessionRig, id: string): Promise<Certificate> {
   const outcome = await one.session.proof.certificate(id);
@@ -33,7 +25,7 @@ function enterAny(one: SessionRig, name: FunctionName, raw: readonly unknown[]):
 }
 
 test('a LEDGER certificate says what the cell shows, from calls to exact totals', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   const cell = one.enter('LEDGER', 'USDT', null, '2026-09', '2026-10');
   await one.settled();
   const { id } = one.session.state.results[0]!;
@@ -84,7 +76,7 @@ test.each([
 ] as const)(
   'evidence of %s verifies without the add-in, and not with one byte changed',
   async (name, raw) => {
-    const one = await opened();
+    const one = await brokerSession();
     enterAny(one, name, raw);
     await one.settled();
     const { id, functionName } = one.session.state.results[0]!;
@@ -110,7 +102,7 @@ test.each([
 );
 
 test('a cell that shows nothing, or older rows than the device keeps, is not certified', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   one.enter('LEDGER', null, null, '2026-10');
   const waiting = one.enter('LEDGER', null, null, '2026-10', null, null, null, 'Nobody');
   await one.settled();
@@ -124,9 +116,7 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
     ok: false,
     sentence: 'This result shows no rows, so there is nothing to certify.',
   });
-  const owner = [
-    ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]),
-  ][0]![1].ledger;
+  const owner = ownersOf(one).ledger;
   const kept = (await one.archive.month(owner, '2026-10'))!;
   await one.archive.keepMonth(await one.archive.reading(owner), '2026-10', {
     ...kept,
@@ -139,12 +129,10 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
 });
 
 test('entries that do not follow from the answers are never given as evidence', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
-  const owner = [
-    ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]),
-  ][0]![1].ledger;
+  const owner = ownersOf(one).ledger;
   const kept = (await one.archive.month(owner, '2026-10'))!;
   await one.archive.keepMonth(await one.archive.reading(owner), '2026-10', {
     ...kept,
@@ -162,12 +150,10 @@ test('entries that do not follow from the answers are never given as evidence', 
 });
 
 test('commission that does not follow from the answers is never given as evidence', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-31');
   await one.settled();
-  const owner = [
-    ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { rebates: string }][]),
-  ][0]![1].rebates;
+  const owner = ownersOf(one).rebates;
   const series = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' } as const;
   const days = await one.archive.days(owner, series, ['2026-10-05', '2026-10-06']);
   await one.archive.keepDays(
@@ -189,8 +175,7 @@ test('commission that does not follow from the answers is never given as evidenc
 
 test('the certificate sheet holds labelled values of their types', async () => {
   const sheets = new FakeReportSheets();
-  const one = await sessionRig(small, { reportSheets: sheets });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ reportSheets: sheets });
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
   const { id } = one.session.state.results[0]!;

@@ -4,7 +4,7 @@ import { readCall } from '../../../src/addin/engine/answers/definitions';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
+import { brokerSession, rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
 import { until } from '../../until';
 
 const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
@@ -156,8 +156,7 @@ describe('what a sheet could hide', () => {
     session.closedPeriods.openItems(month, month).map(({ sentence }) => sentence);
 
   test('types that no table names, rates that are missing or old, and a journal that was not made are open', async () => {
-    const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
-    await one.connect(one.credentials.broker);
+    const one = await brokerSession();
     const entries = one.sandbox.truth.ledger('broker', MONTH);
     const inUsdt = entries.filter(({ coinName }) => coinName === 'USDT');
     const types = [...new Set(inUsdt.map(({ bizType }) => bizType))];
@@ -180,8 +179,7 @@ describe('what a sheet could hide', () => {
   });
 
   test('a month that was read before the days of grace were over is open once, until it is read later', async () => {
-    const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
-    await one.connect(one.credentials.broker);
+    const one = await brokerSession();
     await one.clock.advance(Date.UTC(2026, 11, 2) - one.clock.nowMs());
     check(one, 'USDT', '2026-11');
     check(one, 'BTC', '2026-11');
@@ -197,8 +195,7 @@ describe('what a sheet could hide', () => {
   });
 
   test('as many items are open as the match shows rows, also of a line that is dated in another month', async () => {
-    const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
-    await one.connect(one.credentials.broker);
+    const one = await brokerSession();
     const book = [
       ['Date', 'Amount', 'Coin'],
       [`${MONTH}-05`, '123.4567', 'USDT'],
@@ -212,11 +209,7 @@ describe('what a sheet could hide', () => {
   });
 
   test('a line that a book gains after the submission stops the signature', async () => {
-    const one = await sessionRig(
-      { sandbox: { sizeFactor: 0.1 } },
-      { xmlParts: new FakeXmlParts() },
-    );
-    await one.connect(one.credentials.broker);
+    const one = await brokerSession({ xmlParts: new FakeXmlParts() });
     const book = [
       ['Date', 'Amount', 'Coin'],
       [`${MONTH}-05`, '123.4567', 'USDT'],

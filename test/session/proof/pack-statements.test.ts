@@ -22,7 +22,7 @@ import { verifyPack } from '../../../src/cli/verify/verify-pack';
 import { runsOf } from '../../seeds';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { connectedRig, type SessionRig } from '../rig/session-rig';
 import { temporaryFolder } from '../../temporary-folder';
 
 Decimal.set({ precision: 200 });
@@ -60,25 +60,19 @@ interface Closed {
 
 async function closed(currency: string): Promise<Closed> {
   const sheets = new FakeReportSheets();
-  const fill = (sheet: string, values: readonly (readonly unknown[])[]): void =>
-    void sheets.ranges.set(`${sheet}!A1:Z5000`, {
-      address: `${sheet}!A1:G${values.length}`,
-      values,
-    });
-  const one = await sessionRig(
+  const one = await connectedRig(
     { sandbox: { sizeFactor: 0.05 } },
     { reportSheets: sheets, xmlParts: new FakeXmlParts() },
   );
-  await one.connect(one.credentials.broker);
   await one.session.settings.setSymbolList('Main', SYMBOLS);
   const rates = currency === '' ? null : RATES;
   one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, null, null, TYPES, rates);
   one.enter('REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-30`);
   await one.settled();
   const types = [...new Set(one.sandbox.truth.ledger('broker', MONTH).map((of) => of.bizType))];
-  fill('Business types', TYPES);
-  if (rates) fill('Rates', rates);
-  fill('Mapping', [
+  sheets.fill('Business types', TYPES);
+  if (rates) sheets.fill('Rates', rates);
+  sheets.fill('Mapping', [
     HEADER,
     ...types.slice(1).map((type, at) => [type, '', '', '1200', 4000 + at, '', `=${type}`]),
     ['(fees taken off)', '', '', '1200', '4970'],

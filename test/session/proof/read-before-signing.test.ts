@@ -3,7 +3,7 @@
 import type { Session } from '../../../src/addin/session';
 import { until } from '../../until';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { enterInto, sessionRig, type SessionRig } from '../rig/session-rig';
+import { connectedRig, enterInto, type SessionRig } from '../rig/session-rig';
 
 const MONTH = '2026-09';
 const FULL_PAGE = 200;
@@ -18,7 +18,7 @@ async function shown(): Promise<{ one: SessionRig; exchange: { isLate: boolean }
       ? JSON.stringify(records.slice(0, -1))
       : body;
   };
-  const one = await sessionRig(
+  const one = await connectedRig(
     {
       sandbox: {
         sizeFactor: 0.05,
@@ -30,7 +30,6 @@ async function shown(): Promise<{ one: SessionRig; exchange: { isLate: boolean }
     },
     { xmlParts: new FakeXmlParts() },
   );
-  await one.connect(one.credentials.broker);
   one.enter(...LEDGER);
   await one.settled();
   return { one, exchange };

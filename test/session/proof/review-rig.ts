@@ -5,7 +5,7 @@ import type {
 } from '../../../src/addin/workbook/excel/excel-pack-sheets';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { brokerSession, type SessionRig } from '../rig/session-rig';
 
 /** 1 September 2026 as Excel counts days. */
 export const SEPTEMBER = 46_266;
@@ -73,11 +73,7 @@ export interface Ready {
 
 export async function ready(report: FakeReportSheets): Promise<Ready> {
   const [xml, pack] = [new FakeXmlParts(), new FakePack()];
-  const one = await sessionRig(
-    { sandbox: { sizeFactor: 0.1 } },
-    { xmlParts: xml, reportSheets: report, packSheets: pack },
-  );
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ xmlParts: xml, reportSheets: report, packSheets: pack });
   one.enter('LEDGER', null, null, '2026-09');
   await one.settled();
   return { one, xml, pack, report };

@@ -11,7 +11,7 @@ import { verifyPack } from '../../../src/cli/verify/verify-pack';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
-import { sessionRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
+import { connectedRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
 import { until } from '../../until';
 import { temporaryFolder } from '../../temporary-folder';
 
@@ -36,7 +36,6 @@ interface Signed {
   readonly one: SessionRig;
   readonly xml: FakeXmlParts;
   readonly sheets: FakeReportSheets;
-  readonly fill: (sheet: string, values: readonly (readonly unknown[])[]) => void;
   /** The roll-forward as it stands; entered anew when a cell that it reads changes. */
   enterRollForward(rate: string, types?: readonly (readonly string[])[]): void;
   /** The match of a book, entered anew when a cell of it changes. */
@@ -63,7 +62,7 @@ const accept = (of: Signed, by: string) =>
 async function signed(): Promise<Signed> {
   const [xml, sheets] = [new FakeXmlParts(), new FakeReportSheets()];
   const state = { late: false };
-  const one = await sessionRig(
+  const one = await connectedRig(
     {
       sandbox: {
         sizeFactor: 0.05,
@@ -75,16 +74,10 @@ async function signed(): Promise<Signed> {
     },
     { xmlParts: xml, reportSheets: sheets },
   );
-  await one.connect(one.credentials.broker);
   let cell: CellUnderTest | null = null;
   let match: CellUnderTest | null = null;
   const of: Signed = {
     ...{ one, xml, sheets },
-    fill: (sheet, values) =>
-      void sheets.ranges.set(`${sheet}!A1:Z5000`, {
-        address: `${sheet}!A1:G${values.length}`,
-        values,
-      }),
     enterRollForward(rate, types = TYPES) {
       cell?.close();
       cell = one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, null, null, types, ratesAt(rate));
@@ -105,7 +98,7 @@ async function signed(): Promise<Signed> {
   of.enterMatch(...BOOK);
   await one.settled();
   const all = new Set(one.sandbox.truth.ledger('broker', MONTH).map(({ bizType }) => bizType));
-  of.fill('Mapping', [
+  of.sheets.fill('Mapping', [
     MAPPING,
     ...[...all].map((type, at) => [type, '', '', '1200', String(4000 + at)]),
     ['(fees taken off)', '', '', '1200', '4970'],
@@ -211,7 +204,7 @@ test.each<[string, (of: Signed) => void, object]>([
     'an account of the mapping',
     (one) => {
       const [header, first, ...rest] = one.sheets.ranges.get('Mapping!A1:Z5000')!.values;
-      one.fill('Mapping', [header!, [...first!.slice(0, 4), '9999'], ...rest]);
+      one.sheets.fill('Mapping', [header!, [...first!.slice(0, 4), '9999'], ...rest]);
     },
     { what: 'Mapping', kind: 'changed', fields: [{ field: 'Contra account', after: '9999' }] },
   ],
@@ -331,14 +324,13 @@ describe('a workbook whose file was altered', () => {
     await change(stored.periods[0]!);
     const xml = new FakeXmlParts();
     xml.parts.set(NAMESPACE, (await compressed(jsonPieces(stored)))!);
-    const again = await sessionRig(
+    const again = await connectedRig(
       { sandbox: { sizeFactor: 0.05 } },
       {
         ...{ workbook: new FakeWorkbook(settings), xmlParts: xml, reportSheets: of.sheets },
         ...{ archive: of.one.archive, device: of.one.device },
       },
     );
-    await again.connect(again.credentials.broker);
     again.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, null, null, TYPES, ratesAt('0.9301'));
     const book = [['Date', 'Amount', 'Note'], ...BOOK];
     again.enter('LEDGER.MATCH', book, 'USDT', 'deposit', MONTH, MONTH);

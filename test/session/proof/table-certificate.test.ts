@@ -7,9 +7,8 @@ import { Archive } from '../../../src/addin/engine/archive/archive';
 import { ledgerCall, rebatesCall } from '../../tables/paper-table';
 import { PaperTables } from '../../tables/paper-tables';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
-import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { ownersOf, brokerSession, type SessionRig } from '../rig/session-rig';
 
-const small = { sandbox: { sizeFactor: 0.1 } };
 const REFRESH_IT = {
   ok: false,
   sentence: 'The table holds other rows than this device keeps now. Refresh it, then ask again.',
@@ -28,8 +27,7 @@ async function withTable(call: RecordCall): Promise<
 > {
   const tables = new PaperTables();
   const sheets = new FakeReportSheets();
-  const one = await sessionRig(small, { tables, reportSheets: sheets });
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession({ tables, reportSheets: sheets });
   const inserted = await one.clock.run(one.session.getData.insertTable(call, null));
   if (!inserted.ok) throw new Error(inserted.sentence);
   return { ...one, id: inserted.id, tables, sheets };
@@ -109,9 +107,7 @@ test('where the device keeps other records than were written, no certificate is 
 
 test('one amount that differs is enough, though as many rows were read at the same moment', async () => {
   const one = await withTable(ledgerCall({ from: '2026-10' }));
-  const owner = (
-    JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]
-  )[0]![1].ledger;
+  const owner = ownersOf(one).ledger;
   const kept = (await one.archive.month(owner, '2026-10'))!;
   const [first, ...rest] = kept.reading.entries;
   await one.archive.keepMonth(await one.archive.reading(owner), '2026-10', {

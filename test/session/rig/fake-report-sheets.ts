@@ -38,6 +38,12 @@ export class FakeReportSheets implements ExcelReportSheets {
     return Promise.resolve(this.cells.get(sheet) ?? null);
   }
 
+  /** What a person filled into a sheet, from A1 on. */
+  fill(sheet: string, values: readonly (readonly unknown[])[]): void {
+    const address = `${sheet}!A1:G${values.length}`;
+    this.ranges.set(`${sheet}!A1:Z5000`, { address, values });
+  }
+
   /** A person writes a mark and a comment beside the line with this note. */
   noteBeside(sheet: string, note: string, mark: string, comment: string): void {
     const cells = this.cells.get(sheet) ?? [];

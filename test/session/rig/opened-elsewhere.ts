@@ -3,7 +3,7 @@ import type { Account } from '../../../src/addin/engine/accounts/account';
 import type { CellEdit, excelCoauthors } from '../../../src/addin/workbook/excel/excel-coauthors';
 import { FakeWorkbook } from './fake-workbook';
 import { FakeXmlParts } from './fake-xml-parts';
-import { sessionRig, type CellUnderTest, type SessionRig } from './session-rig';
+import { brokerSession, sessionRig, type CellUnderTest, type SessionRig } from './session-rig';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 
@@ -31,8 +31,7 @@ export class FakeCoauthors implements NonNullable<ReturnType<typeof excelCoautho
 
 /** A device with an account that can sign at once, and rows of it, but not of this workbook. */
 export async function device(): Promise<SessionRig> {
-  const one = await sessionRig(small);
-  await one.connect(one.credentials.broker);
+  const one = await brokerSession();
   for (const month of ['2026-09', '2026-10']) one.enter('LEDGER', null, null, month);
   await one.settled();
   return one;

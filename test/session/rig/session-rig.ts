@@ -163,11 +163,22 @@ export function rowsOf(outcome: CellOutcome | undefined): readonly (readonly unk
 export const sentenceOf = (outcome: CellOutcome | undefined): string =>
   outcome === undefined ? '' : outcome.kind === 'rows' ? 'rows' : outcome.sentence;
 
-/** A small history, with the demo broker connected. */
-export async function brokerSession(): Promise<SessionRig> {
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+/** With the demo broker connected. */
+export async function connectedRig(...options: Parameters<typeof sessionRig>): Promise<SessionRig> {
+  const one = await sessionRig(...options);
   await one.connect(one.credentials.broker);
   return one;
+}
+/** A small history, with the demo broker connected. */
+export const brokerSession = (more: SessionRigOptions = {}): Promise<SessionRig> =>
+  connectedRig({ sandbox: { sizeFactor: 0.1 } }, more);
+
+/** Under what the rows of the first account of a device are kept. */
+export const ownersOf = ({ device }: Pick<SessionRig, 'device'>): OwnersOfAccount =>
+  (JSON.parse(device.get('tieout.owners')!) as [string, OwnersOfAccount][])[0]![1];
+interface OwnersOfAccount {
+  readonly ledger: string;
+  readonly rebates: string;
 }
 
 /** Enters a function, and gives what its cell was given last when nothing is under way. */
