@@ -16,15 +16,15 @@ describe('npm run manifest -- --check', () => {
     const folder = projectFolder();
     writeFileSync(
       path.join(folder, 'other.xml'),
-      changed('<AppDomain>https:', '<AppDomain>http:').replace(
-        '<SupportUrl DefaultValue="https:',
-        '<SupportUrl DefaultValue="http:',
+      changed('lifetime="long"', 'lifetime="short"').replace(
+        '<AppDomain>https:',
+        '<AppDomain>http:',
       ),
     );
     const { code, out, err } = runInProject(['--check', 'other.xml'], folder);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(
-      /^other\.xml is refused:\n {2}line \d+, <SupportUrl> "http:.*\n {2}line \d+, <AppDomain> "http:.*\n$/,
+      /^other\.xml is refused:\n {2}line \d+, <AppDomain> "http:.*\n {2}line \d+, <Runtime> "short": .*\n$/,
     );
   });
 
@@ -218,10 +218,7 @@ describe('npm run manifest -- --url', () => {
 
   test('starts from no broken manifest', () => {
     const folder = projectFolder();
-    writeFileSync(
-      path.join(folder, 'manifest.xml'),
-      realManifest.replace('<AppDomain>https:', '<AppDomain>http:'),
-    );
+    writeFileSync(path.join(folder, 'manifest.xml'), realManifest.replace('lifetime="long"', ''));
     expect(
       runInProject(['--url', 'https://addin.example', '--out', 'firm.xml'], folder),
     ).toMatchObject({

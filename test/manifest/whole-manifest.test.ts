@@ -20,27 +20,6 @@ describe('the manifest of the project', () => {
     expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([pixels, pixels]);
   });
 
-  test('leads each resid to one resource of at most 32 characters, and uses each', () => {
-    const ids = [...realManifest.matchAll(/<bt:\w+ id="([^"]+)"/g)].map(([, id]) => id!);
-    const resids = new Set([...realManifest.matchAll(/ resid="([^"]+)"/g)].map(([, id]) => id!));
-    expect([...ids].sort()).toEqual([...resids].sort());
-    expect(ids.filter((id) => id.length > 32)).toEqual([]);
-  });
-
-  test('names one page for pane, functions and commands, in one long runtime', () => {
-    expect(realManifest.match(/<Runtime [^>]*>/g)).toEqual([
-      '<Runtime resid="Taskpane.Url" lifetime="long"/>',
-    ]);
-    const [, override = ''] = realManifest.split('<VersionOverrides');
-    const pages = [...override.matchAll(/<(?:SourceLocation|FunctionFile) resid="([^"]+)"/g)];
-    expect(new Set(pages.map(([, page]) => page))).toEqual(
-      new Set(['Taskpane.Url', 'Functions.Script.Url', 'Functions.Metadata.Url']),
-    );
-    expect(realManifest).not.toContain('<TaskpaneId>');
-    const opened = /<SourceLocation DefaultValue="([^"]+)"/.exec(realManifest)?.[1];
-    expect(realManifest).toContain(`<bt:Url id="Taskpane.Url" DefaultValue="${opened}"`);
-  });
-
   test('calls functions bare: no Namespace unless one is asked for', () => {
     expect(realManifest).not.toMatch(/<Namespace/);
   });

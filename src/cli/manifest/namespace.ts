@@ -1,3 +1,7 @@
+import type { Document } from '@xmldom/xmldom';
+import { attribute, elementsBelow, problemAt, type Problem } from './manifest-xml';
+import { resolve } from './resources';
+
 /**
  * A name that is also a cell or a row-and-column reference cannot be called: LOG10 is a cell of
  * column LOG.
@@ -15,4 +19,13 @@ export function namespaceFault(namespace: string): string | null {
   if (CELL.test(namespace)) return 'a function prefix must not read like the address of a cell';
   if (/^[A-Z][A-Z0-9_]*(\.[A-Z][A-Z0-9_]*)*$/.test(namespace)) return null;
   return 'a function prefix is upper case letters, digits and underscores, starts with a letter and has no dot at its end, such as TIEOUT';
+}
+
+export function checkNamespace(manifest: Document): Problem[] {
+  return elementsBelow(manifest, 'Namespace').flatMap((element) => {
+    const namespace = resolve(manifest, attribute(element, 'resid'));
+    // a dangling one is reported as such
+    const fault = namespace === '' ? null : namespaceFault(namespace);
+    return fault === null ? [] : [problemAt(element, namespace, fault)];
+  });
 }
