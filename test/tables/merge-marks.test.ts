@@ -129,6 +129,30 @@ describe('rows that come back', () => {
     expect(one.refresh(ledgerAnswer(ENTRIES.slice(0, count))).report.returned).toBe(returned);
   });
 
+  test('rows before and after it are reported where they stand, new ones behind it', () => {
+    const one = table();
+    one.rows.splice(1, 1);
+    const changed = ENTRIES.map((record, at) => (at === 1 ? record : { ...record, fees: '9' }));
+    const { report, appended } = one.refresh(ledgerAnswer(changed));
+    expect(report).toMatchObject({ changed: [0, 2], added: [1, 3], returned: 1 });
+    expect(appended.from).toBe(3);
+    expect(one.column('Fees')).toEqual([9, expect.any(Number), 9, 9]);
+    expect(one.column('Entry ID')).toEqual(['701', '702', '703', '704']);
+  });
+
+  test('it stands in its place beside a copy, and last where the rows were sorted', () => {
+    const copied = table();
+    copied.rows.splice(1, 1);
+    copied.rows.push([...copied.rows[0]!]);
+    copied.refresh(ledgerAnswer(ENTRIES.slice(0, 3)));
+    expect(copied.column('Entry ID')).toEqual(['701', '702', '703', '701']);
+    const sorted = table();
+    sorted.rows.splice(1, 1);
+    sorted.rows.reverse();
+    sorted.refresh(ledgerAnswer(ENTRIES.slice(0, 3)));
+    expect(sorted.column('Entry ID')).toEqual(['703', '701', '702']);
+  });
+
   test('a row that is gone does not stand for one that was deleted', () => {
     const one = table();
     one.refresh(ledgerAnswer(ENTRIES.slice(1, 3)));
@@ -222,6 +246,7 @@ test.each([
       rows: cells.map((cell) => [cell]),
       firstRowNumber: 21,
       totals: null,
+      standsAlone: true,
     },
     new Set(),
   );

@@ -38,18 +38,30 @@ test('a new entry comes last, and notes stay beside theirs in the order the pers
   ]);
 });
 
-test('a deleted row comes back at the end', () => {
+test('a deleted row comes back where it stood, and at the end where order or neighbours forbid', () => {
   const all = [FIRST, SECOND, THIRD];
   const table = noted('a', 'b', 'c');
   table.rows.splice(0, 2);
-  const { report } = table.refresh(ledgerAnswer(all));
+  const { report, inserted } = table.refresh(ledgerAnswer(all));
   expect(pairsOf(table)).toEqual([
-    ['703', 'c', ''],
     ['701', '', ''],
     ['702', '', ''],
+    ['703', 'c', ''],
   ]);
-  expect([report.returned, report.added]).toEqual([2, [1, 2]]);
+  expect([report.returned, report.added, inserted.length]).toEqual([2, [0, 1], 2]);
   expect(isNothing(table.refresh(ledgerAnswer(all)))).toBe(true);
+
+  const sorted = noted('a', 'b', 'c');
+  sorted.rows.splice(1, 1);
+  sorted.rows.reverse();
+  sorted.refresh(ledgerAnswer(all));
+  expect(sorted.column('Entry ID')).toEqual(['703', '701', '702']);
+
+  const beside = noted('a', 'b', 'c');
+  beside.rows.splice(1, 1);
+  beside.standsAlone = false;
+  expect(beside.refresh(ledgerAnswer(all)).report).toMatchObject({ added: [2], returned: 1 });
+  expect(pairsOf(beside).map(([id]) => id)).toEqual(['701', '703', '702']);
 });
 
 test('changes of other rows are written into them, and reported, where a deleted row came back', () => {
@@ -59,11 +71,11 @@ test('changes of other rows are written into them, and reported, where a deleted
   const { report } = table.refresh(ledgerAnswer([FIRST, SECOND, changed]));
   expect(pairsOf(table).map(([id, note]) => [id, note])).toEqual([
     ['701', 'a'],
-    ['703', 'c'],
     ['702', ''],
+    ['703', 'c'],
   ]);
-  expect(table.column('Change')[1]).toBe(9);
-  expect(report).toMatchObject({ changed: [1], added: [2] });
+  expect(table.column('Change')[2]).toBe(9);
+  expect(report).toMatchObject({ changed: [2], added: [1] });
 });
 
 test('an entry that is gone is marked and kept, and unmarked when it is back', () => {

@@ -225,9 +225,11 @@ class Life {
   #refresh(): void {
     const answer = rebatesAnswer(this.#exchange, this.call);
     const before = this.table.rows.map((row) => this.#theirs(row));
-    this.table.refresh(answer);
-    const others = this.table.rows.slice(0, before.length);
-    expect(others.map((row) => this.#theirs(row))).toEqual(before);
+    const { inserted } = this.table.refresh(answer);
+    const places = new Set(inserted.map(({ at }) => at));
+    for (const at of places) expect(this.#theirs(this.table.rows[at]!).join('')).toBe('');
+    const others = this.table.rows.filter((_, at) => !places.has(at));
+    expect(others.slice(0, before.length).map((row) => this.#theirs(row))).toEqual(before);
     this.#expectNotesInPlace(answer);
     this.#expectAllCountedOnce(answer);
     expect(isNothing(this.table.refresh(answer))).toBe(true);

@@ -75,6 +75,8 @@ export class PaperTable {
   readonly columns: PaperColumn[];
   rows: CellContent[][];
   totals: CellContent[] | null;
+  /** Nothing stands beside it on the sheet. */
+  standsAlone = true;
   kept: KeptTable;
   #nextId: number;
 
@@ -116,6 +118,7 @@ export class PaperTable {
       rows: this.rows,
       firstRowNumber: 2,
       totals: this.totals,
+      standsAlone: this.standsAlone,
     };
   }
 
@@ -163,6 +166,16 @@ export class PaperTable {
     for (const { at } of plan.places)
       if (this.columns[at]?.owner !== 'tieout')
         throw new Error(`Column ${this.columns[at]?.header ?? at} is the person's.`);
+    for (const { at } of plan.inserted)
+      this.rows.splice(
+        at,
+        0,
+        this.columns.map(() => ''),
+      );
+    for (const { at, cells } of plan.inserted)
+      cells.forEach((content, place) => {
+        this.rows[at]![plan.places[place]!.at] = content;
+      });
     for (const { row, place, content } of plan.writes)
       this.rows[row]![plan.places[place]!.at] = content;
     const { from, rows } = plan.appended;

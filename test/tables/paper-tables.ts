@@ -80,12 +80,13 @@ export class PaperTables implements Omit<ExcelTables, 'chunks'> {
       rows: table.rows,
       firstRowNumber: table.row + 3,
       totals: null,
+      standsAlone: true,
     };
     return Promise.resolve({ ok: true, reading, body: areaOf(table, 2, 0) });
   }
 
   apply(
-    { writes, places, appended }: MergePlan,
+    { inserted, writes, places, appended }: MergePlan,
     { name }: TableReading,
     title: string,
   ): Promise<{ ok: true } | TableTrouble> {
@@ -97,6 +98,13 @@ export class PaperTables implements Omit<ExcelTables, 'chunks'> {
         sentence: 'Cancelled. The table says INCOMPLETE; refresh it again.',
       });
     const table = this.tables.find((one) => one.name === name)!;
+    for (const { at, cells } of inserted) {
+      const row: CellContent[] = table.columns.map(() => '');
+      cells.forEach((content, place) => {
+        row[places[place]!.at] = content;
+      });
+      table.rows.splice(at, 0, row);
+    }
     for (const { row, place, content } of writes) table.rows[row]![places[place]!.at] = content;
     appended.rows.forEach((cells, i) => {
       const row = (table.rows[appended.from + i] ??= table.columns.map(() => ''));

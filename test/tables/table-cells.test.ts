@@ -115,8 +115,9 @@ test('a cell is as it was written when Excel gives back 15 of its digits', () =>
 });
 
 test('nothing is to be written when no cell, no row and no total is', () => {
-  const plan = (writes: number, rows: number, totals: number): MergePlan =>
+  const plan = (writes: number, rows: number, totals: number, inserted = 0): MergePlan =>
     ({
+      inserted: new Array(inserted).fill(null),
       writes: new Array(writes).fill(null),
       appended: { from: 0, rows: new Array(rows).fill(null) },
       totals: new Array(totals).fill(null),
@@ -128,6 +129,7 @@ test('nothing is to be written when no cell, no row and no total is', () => {
     [0, 0, 1],
   ] as const)
     expect(isNothing(plan(writes, rows, totals))).toBe(false);
+  expect(isNothing(plan(0, 0, 0, 1))).toBe(false);
 });
 
 describe('totals', () => {
