@@ -24,10 +24,11 @@ const WORKBENCH = {
   excel: ['model'],
   host: ['model'],
   sheet: ['host', 'model'],
-  shell: ['host', 'model'],
+  kept: ['sheet', 'model'],
+  shell: ['kept', 'host', 'model'],
 };
 const CLI = {
-  manifest: [],
+  manifest: ['xlsx'],
   sideload: ['cli/manifest'],
   verify: [
     ...['evidence', 'archive', 'exchange', 'records'].map((room) => `addin/engine/${room}`),
@@ -65,9 +66,10 @@ const rooms = {
   server: ['sandbox'],
   ...Object.fromEntries(Object.entries(CLI).map(([room, allowed]) => [`cli/${room}`, allowed])),
   sandbox: [],
-  workbench: ['addin/features/self-check/record'],
+  workbench: ['xlsx', 'addin/features/self-check/record'],
   ...within('workbench', WORKBENCH),
   'workbench/host': ['workbench/model', 'addin/features/self-check/record'],
+  xlsx: [],
 };
 
 module.exports = {

@@ -24,7 +24,7 @@ if (isAll) process.env.TIEOUT_ALL = '1';
 
 await import('./programs/ensure-browser.mjs');
 if (isAll)
-  for (const program of ['redis', 'nginx', 'webkit'])
+  for (const program of ['redis', 'nginx', 'libreoffice', 'webkit'])
     await import(`./programs/ensure-${program}.mjs`);
 await buildIfStale(['addin', 'workbench', 'server', 'fixtures']);
 

@@ -72,10 +72,14 @@ function entryOf(value: unknown): Entry {
   return /^=./s.test(value) ? { formula: value } : { value };
 }
 
-/** The members that read and write cells. */
+/**
+ * The members that read and write cells.
+ * @param ofScript what a script enters is no work of a person that a reload would lose.
+ */
 export function cellApi(
   { tabs, cells }: Grid,
   messageAt: (place: GridCell) => string,
+  ofScript: (write: () => void) => void,
 ): Pick<Workbench, 'setFormula' | 'setValues' | 'read' | 'message'> {
   const at = (address: string): { sheetId: string; area: Area } => {
     if (typeof address !== 'string')
@@ -87,8 +91,10 @@ export function cellApi(
   };
 
   const write = (sheetId: string, area: Area, entries: Entry[][]): void => {
-    cells.enter(sheetId, area, entries);
-    cells.flush();
+    ofScript(() => {
+      cells.enter(sheetId, area, entries);
+      cells.flush();
+    });
   };
 
   return {

@@ -9,10 +9,13 @@ import type { FunctionsJson } from './host/functions-json';
 import { newWorkbook } from './new-workbook';
 import { optionsOf } from './model/options';
 import { asInFile } from './late-workbook';
-import { reopen, savedWorkbook } from './saved-workbook';
+import { reopen, savedWorkbook } from './kept/saved-workbook';
 import { dividePane } from './shell/divider';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
+import { saveXlsxOn } from './save-xlsx';
+import { UnsavedWork } from './kept/unsaved-work';
+import { workbookMenu } from './shell/workbook-menu';
 import { followSystemTheme } from './shell/theme';
 import { showRibbon } from './shell/ribbon-bar';
 import { showWelcome } from './shell/welcome';
@@ -79,6 +82,7 @@ const host = new AddinHost(sheet, addinPage, options, {
     calculate.hidden = !isManual;
   },
 });
+const unsaved = new UnsavedWork(sheet);
 showSpillFormats(sheet);
 paintTextRules(sheet, host.sheetOptions);
 fitSpills(sheet, host.reader);
@@ -154,7 +158,13 @@ const stores = {
 let ready = start();
 window.workbenchHost = host;
 window.workbench = {
-  ...cellApi(host.grid, (place) => host.messageAt(place)),
+  ...cellApi(
+    host.grid,
+    (place) => host.messageAt(place),
+    (write) => {
+      unsaved.ofScript(write);
+    },
+  ),
   rules: host.rules,
   get ready() {
     return ready;
@@ -192,6 +202,17 @@ window.workbench = {
 
 void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => {
   part('made-up').hidden = madeUp !== true;
+});
+workbookMenu(part('made-up').parentElement ?? document.body, {
+  save: () => savedWorkbook(stores),
+  open: (workbook) => window.workbench.load(workbook),
+  saved: () => {
+    unsaved.saved();
+  },
+});
+saveXlsxOn(part('save-xlsx'), async () => ({ functionNames: await functionNames() }), {
+  ...stores,
+  grid: host.grid,
 });
 calculate.addEventListener('click', () => {
   host.calculation.run(true);

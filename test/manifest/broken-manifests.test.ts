@@ -1,7 +1,12 @@
 // Each manifest is the real one with one small change. Excel answers most of these by showing
 // nothing, without a word.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { checkManifest } from '../../src/cli/manifest/check-manifest';
-import { changed, realManifest } from './real-manifest';
+import { servedFrom } from '../../src/cli/manifest/served-files';
+import { png } from './png';
+import { changed, functions, goodSurroundings, realManifest } from './real-manifest';
 import { schemaFaults } from './schema';
 
 /** Name of the case, the broken manifest, and the reason that must be given. */
@@ -10,6 +15,11 @@ type Case = readonly [name: string, broken: string, reason: string];
 const insert = (before: string, added: string): string => changed(before, added + before);
 const openAction =
   '<Action xsi:type="ShowTaskpane">\n                    <SourceLocation resid="Taskpane.Url"/>';
+const iconList = (sizes: readonly number[]): string =>
+  sizes
+    .map((size) => `<bt:Image size="${size}" resid="Icon.${size}"/>`)
+    .join('\n                  ');
+
 const ours: readonly Case[] = [
   [
     'an icon over http',
@@ -94,6 +104,32 @@ const ours: readonly Case[] = [
     'a resource id has at most 32 characters; this one has 33',
   ],
   [
+    'a short string of 126 characters',
+    changed('DefaultValue="Open Tieout"', `DefaultValue="${'x'.repeat(126)}"`),
+    '<bt:String> "Open.Title": the text may have 125 characters; this one has 126',
+  ],
+  [
+    'a long string of 251 characters',
+    changed(
+      'DefaultValue="Choose account, coin',
+      `DefaultValue="${'x'.repeat(251 - 'Choose account, coin and months in the pane, and insert the result as a formula or as a table.'.length)}Choose account, coin`,
+    ),
+    '<bt:String> "Insert.Description": the text may have 250 characters; this one has 251',
+  ],
+  [
+    'an address of 2,049 characters',
+    changed(
+      'DefaultValue="https://localhost:3000/functions.json"',
+      `DefaultValue="https://localhost:3000/${'x'.repeat(2049 - 23)}"`,
+    ),
+    '<bt:Url> "Functions.Metadata.Url": the text may have 2048 characters; this one has 2049',
+  ],
+  [
+    'an empty text',
+    changed('DefaultValue="Refresh sheet"', 'DefaultValue=" "'),
+    '<bt:String> "RefreshSheet.Label": the text is empty',
+  ],
+  [
     'two runtimes',
     insert('</Runtimes>', '<Runtime resid="Functions.Script.Url" lifetime="short"/>'),
     '<Runtime> "Functions.Script.Url": a shared runtime is exactly one',
@@ -150,6 +186,84 @@ const ours: readonly Case[] = [
     '<Requirements>: no <Set Name="CustomFunctionsRuntime"> is required',
   ],
   [
+    'two buttons of one id',
+    changed('id="Tieout.RefreshSheet"', 'id="Tieout.RefreshWorkbook"'),
+    '<Control> "Tieout.RefreshWorkbook": this ribbon id is used more than once',
+  ],
+  [
+    'a button with the id of its group',
+    changed('id="Tieout.Insert"', 'id="Tieout.Group"'),
+    '<Control> "Tieout.Group": this ribbon id is used more than once',
+  ],
+  [
+    'a tab that Excel has not',
+    changed('<OfficeTab id="TabHome">', '<OfficeTab id="TabStart">'),
+    '<OfficeTab> "TabStart": Excel has no tab of this id',
+  ],
+  [
+    'a button without its large icon',
+    changed(
+      `<Group id="Tieout.Group">\n                <Label resid="Group.Label"/>\n                <Icon>\n                  ${iconList([16, 32, 80])}`,
+      `<Group id="Tieout.Group">\n                <Label resid="Group.Label"/>\n                <Icon>\n                  ${iconList([16, 32])}`,
+    ),
+    '<Icon> "16, 32": the icon of 80 pixels is missing',
+  ],
+  [
+    'a command with a blank in its name',
+    changed('<FunctionName>refreshSheet<', '<FunctionName>refresh sheet<'),
+    '<FunctionName> "refresh sheet": a command is named by a letter followed by letters and digits',
+  ],
+  [
+    'a GUID in braces',
+    changed(
+      '<Id>d63377f2-f512-4407-a6c9-fab6f2885b4b<',
+      '<Id>{d63377f2-f512-4407-a6c9-fab6f2885b4b}<',
+    ),
+    '<Id> "{d63377f2-f512-4407-a6c9-fab6f2885b4b}": an add-in is known by a GUID',
+  ],
+  [
+    'the empty GUID',
+    changed(
+      '<Id>d63377f2-f512-4407-a6c9-fab6f2885b4b<',
+      '<Id>00000000-0000-0000-0000-000000000000<',
+    ),
+    'the empty GUID is a placeholder',
+  ],
+  [
+    'a version of two parts',
+    changed('<Version>1.0.0.0<', '<Version>1.0<'),
+    '<Version> "1.0": a version is four numbers from 0 to 65535 joined by dots',
+  ],
+  [
+    'a version part beyond 65535',
+    changed('<Version>1.0.0.0<', '<Version>1.0.0.70000<'),
+    '<Version> "1.0.0.70000": a version is four numbers',
+  ],
+  [
+    'the small icon as IconUrl',
+    changed(
+      '<IconUrl DefaultValue="https://localhost:3000/assets/icon-32.png"',
+      '<IconUrl DefaultValue="https://localhost:3000/assets/icon-16.png"',
+    ),
+    '/assets/icon-16.png has 16 x 16 pixels, but 32 x 32 are wanted here',
+  ],
+  [
+    'an icon that is nowhere',
+    changed(
+      '<HighResolutionIconUrl DefaultValue="https://localhost:3000/assets/icon-64.png"',
+      '<HighResolutionIconUrl DefaultValue="https://localhost:3000/assets/icon-65.png"',
+    ),
+    '<HighResolutionIconUrl> "https://localhost:3000/assets/icon-65.png": there is no file /assets/icon-65.png',
+  ],
+  [
+    'an icon outside the folder that is served',
+    changed(
+      '<IconUrl DefaultValue="https://localhost:3000/assets/icon-32.png"',
+      '<IconUrl DefaultValue="https://localhost:3000/..%2f..%2fetc%2fhostname"',
+    ),
+    'there is no file',
+  ],
+  [
     'a function prefix in small letters',
     insert('</ExtensionPoint>\n        </AllFormFactors>', '<Namespace resid="Open.Label"/>'),
     '<Namespace> "Open": a function prefix is upper case letters',
@@ -194,9 +308,11 @@ const theirs: readonly Case[] = [
 ];
 
 describe('a broken manifest is refused with its reason', () => {
+  const surroundings = goodSurroundings();
+
   test.each(ours)('%s', (_name, broken, reason) => {
     expect(broken).not.toBe(realManifest);
-    expect(checkManifest(broken).join('\n')).toContain(reason);
+    expect(checkManifest(broken, surroundings).join('\n')).toContain(reason);
   });
 
   test.each(theirs)("by Microsoft's schemas: %s", async (_name, broken, reason) => {
@@ -208,8 +324,74 @@ describe('a broken manifest is refused with its reason', () => {
     const line = realManifest
       .slice(0, realManifest.indexOf('<Label resid="Group.Label"/>'))
       .split('\n').length;
-    expect(checkManifest(changed('<Label resid="Group.Label"/>', '<Label resid="x"/>'))[0]).toMatch(
-      new RegExp(`^line ${line}, <Label>`),
+    expect(
+      checkManifest(changed('<Label resid="Group.Label"/>', '<Label resid="x"/>'), surroundings)[0],
+    ).toMatch(new RegExp(`^line ${line}, <Label>`));
+  });
+
+  test('an icon file that only claims to be a PNG', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tieout-icons-'));
+    mkdirSync(path.join(folder, 'assets'));
+    for (const pixels of [16, 32, 64])
+      writeFileSync(path.join(folder, `assets/icon-${pixels}.png`), png(pixels, pixels));
+    writeFileSync(
+      path.join(folder, 'assets/icon-80.png'),
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
     );
+    expect(
+      checkManifest(realManifest, { ...surroundings, readServed: servedFrom(folder) }).join('\n'),
+    ).toContain('/assets/icon-80.png is not a PNG image');
+  });
+});
+
+describe('function metadata is refused with its reason', () => {
+  test.each([
+    [
+      'an id in small letters',
+      functions('Ledger'),
+      '<functions.json id> "Ledger": a function id has three or more characters',
+    ],
+    [
+      'an id of two characters',
+      functions('LE'),
+      '<functions.json id> "LE": a function id has three or more characters',
+    ],
+    ['an id that starts with a digit', functions('1LEDGER'), 'starts with a letter'],
+    ['an id with a hyphen', functions('LEDGER-CHECK'), '"LEDGER-CHECK": a function id'],
+    [
+      'an id that is a cell',
+      functions('LOG10'),
+      '<functions.json id> "LOG10": this is also the address of a cell',
+    ],
+    [
+      'an id given twice',
+      functions('LEDGER', 'LEDGER'),
+      '<functions.json id> "LEDGER": this function id is used more than once',
+    ],
+    [
+      'a name that differs from its id',
+      JSON.stringify({ functions: [{ id: 'LEDGER', name: 'BOOK' }] }),
+      '<functions.json name> "BOOK": the name that people type differs from the id "LEDGER"',
+    ],
+    [
+      'a help link without https',
+      JSON.stringify({
+        functions: [{ id: 'LEDGER', helpUrl: 'http://localhost:3000/help/#LEDGER' }],
+      }),
+      '<functions.json helpUrl> "http://localhost:3000/help/#LEDGER": the help of LEDGER is an https address that ends in #LEDGER',
+    ],
+    [
+      'a help link to another function',
+      JSON.stringify({
+        functions: [{ id: 'LEDGER.CHECK', helpUrl: 'https://localhost:3000/help/#LEDGER' }],
+      }),
+      'the help of LEDGER.CHECK is an https address that ends in #LEDGER.CHECK',
+    ],
+    ['no functions at all', '{"functions":[]}', 'this is not function metadata'],
+    ['a file that is no JSON', '<html>', 'this is not function metadata'],
+  ])('%s', (_name, functionsJson, reason) => {
+    expect(
+      checkManifest(realManifest, { ...goodSurroundings(), functionsJson }).join('\n'),
+    ).toContain(reason);
   });
 });

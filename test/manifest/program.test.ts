@@ -1,14 +1,29 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { changed, projectFolder, realManifest, runInProject } from './real-manifest';
+import { changed, functions, projectFolder, realManifest, runInProject } from './real-manifest';
 import { schemaFaults } from './schema';
 
 describe('npm run manifest -- --check', () => {
   test("checks the project's manifest when no file is named", () => {
     expect(runInProject(['--check'])).toMatchObject({
       code: 0,
-      out: 'manifest.xml is in order.\n',
+      out: 'manifest.xml is in order; functions.json has not been built and was not checked.\n',
       err: '',
+    });
+  });
+
+  test('checks the built function metadata with it', () => {
+    const folder = projectFolder();
+    mkdirSync(path.join(folder, 'dist/addin'), { recursive: true });
+    writeFileSync(path.join(folder, 'dist/addin/functions.json'), functions('LEDGER'));
+    expect(runInProject(['--check'], folder)).toMatchObject({
+      code: 0,
+      out: 'manifest.xml is in order, and so is functions.json.\n',
+    });
+    writeFileSync(path.join(folder, 'dist/addin/functions.json'), functions('ledger'));
+    expect(runInProject(['--check'], folder)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('"ledger": a function id'),
     });
   });
 
@@ -16,20 +31,30 @@ describe('npm run manifest -- --check', () => {
     const folder = projectFolder();
     writeFileSync(
       path.join(folder, 'other.xml'),
-      changed('lifetime="long"', 'lifetime="short"').replace(
-        '<AppDomain>https:',
-        '<AppDomain>http:',
-      ),
+      changed('lifetime="long"', 'lifetime="short"').replace('1.0.0.0', '1'),
     );
     const { code, out, err } = runInProject(['--check', 'other.xml'], folder);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(
-      /^other\.xml is refused:\n {2}line \d+, <AppDomain> "http:.*\n {2}line \d+, <Runtime> "short": .*\n$/,
+      /^other\.xml is refused:\n {2}line \d+, <Version> "1": .*\n {2}line \d+, <Runtime> "short": .*\n$/,
     );
   });
 
+  test('looks for icons in the folder that is named', () => {
+    const folder = projectFolder();
+    const { code, err } = runInProject(['--check', '--site', 'elsewhere'], folder);
+    expect(code).toBe(1);
+    expect(err).toContain('there is no file /assets/icon-32.png');
+  });
+
   test.each([
+    [['--check', 'assets/icon-16.png'], 1, 'The file is not well-formed XML'],
     [['--check', 'none.xml'], 1, 'There is no file none.xml to check.'],
+    [
+      ['--check', '--functions', 'none.json'],
+      1,
+      'There is no file none.json with function metadata.',
+    ],
     [['--check', 'a.xml', 'b.xml'], 2, '--check takes one file, not 2.'],
     [['--check', '--url', 'https://addin.example'], 2, '--check reads a manifest and writes none'],
     [['manifest.xml'], 2, 'Write --check manifest.xml to check a file.'],
@@ -103,13 +128,49 @@ describe('npm run manifest -- --url', () => {
       ['--url', 'https://me:word@addin.example'],
       'must not carry a user name or password',
     ],
-    ['a star', ['--url', 'https://*.example'], 'this is not the name of a server'],
+    ['a star', ['--url', 'https://*.example'], 'a star stands for none'],
+    [
+      'all addresses of a machine',
+      ['--url', 'https://0.0.0.0:3000'],
+      'stands for all addresses of a machine',
+    ],
+    [
+      'all addresses of a machine by IPv6',
+      ['--url', 'https://[::]'],
+      'stands for all addresses of a machine',
+    ],
+    [
+      'a name with an empty part',
+      ['--url', 'https://addin..example'],
+      'this is not the name of a server',
+    ],
+    [
+      'a name that ends in a dot',
+      ['--url', 'https://addin.example.'],
+      'this is not the name of a server',
+    ],
+    ['a name of a hyphen', ['--url', 'https://-.example'], 'this is not the name of a server'],
+    [
+      'an endless name',
+      ['--url', `https://${'a'.repeat(64)}.example`],
+      'this is not the name of a server',
+    ],
     [
       'a query without its question mark',
       ['--url', 'https://addin.example&x=1'],
       'this is not the name of a server',
     ],
     ['a stray quote', ['--url', 'https://"addin.example'], 'this is not the name of a server'],
+    [
+      'two addresses',
+      ['--url', 'https://a.example', '--url', 'https://b.example'],
+      '--url is given twice',
+    ],
+    [
+      'two prefixes',
+      ['--url', 'https://addin.example', '--namespace', 'A', '--namespace=B'],
+      '--namespace is given twice',
+    ],
     [
       'a prefix that is a cell',
       ['--url', 'https://addin.example', '--namespace', 'TAX2026'],

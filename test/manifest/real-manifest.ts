@@ -1,12 +1,36 @@
-// The project's manifest, and a project folder of a test's own.
-import { copyFileSync, readFileSync } from 'node:fs';
+// The project's manifest, and a folder of icons as a server would serve them.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Surroundings } from '../../src/cli/manifest/check-manifest';
 import { runManifest } from '../../src/cli/manifest/program';
+import { servedFrom } from '../../src/cli/manifest/served-files';
 import { temporaryFolder } from '../temporary-folder';
+import { png } from './png';
 
 export const PROJECT = path.resolve(__dirname, '../..');
 
 export const realManifest = readFileSync(path.join(PROJECT, 'manifest.xml'), 'utf8');
+
+/** A fresh folder with assets/icon-N.png for every size that Excel asks for. */
+export function folderWithIcons(): string {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'assets'));
+  for (const pixels of [16, 32, 64, 80, 128])
+    writeFileSync(path.join(folder, `assets/icon-${pixels}.png`), png(pixels, pixels));
+  return folder;
+}
+
+export const goodSurroundings = (): Surroundings => ({
+  readServed: servedFrom(folderWithIcons()),
+  functionsJson: functions('LEDGER', 'REBATES', 'RESULT.STATUS'),
+});
+
+/** Metadata as the build makes it, for these ids. */
+export const functions = (...ids: readonly string[]): string =>
+  JSON.stringify({
+    allowErrorForDataTypeAny: true,
+    functions: ids.map((id) => ({ id, name: id, parameters: [] })),
+  });
 
 /**
  * The manifest with one small change. The text must stand there exactly once, else the test tests
@@ -18,9 +42,9 @@ export function changed(from: string, to: string, manifest = realManifest): stri
   return manifest.replace(from, () => to);
 }
 
-/** A fresh folder with the project's manifest. */
+/** A fresh folder with the project's manifest and its icons. */
 export function projectFolder(): string {
-  const folder = temporaryFolder();
+  const folder = folderWithIcons();
   copyFileSync(path.join(PROJECT, 'manifest.xml'), path.join(folder, 'manifest.xml'));
   return folder;
 }

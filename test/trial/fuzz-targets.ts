@@ -27,7 +27,7 @@ import { writeManifest } from '../../src/cli/manifest/write-manifest';
 import { verifyEvidence } from '../../src/cli/verify/verify-evidence';
 import type { Chance } from '../../src/sandbox/data/chance';
 import { fileOf, ledgerEvidence, rebatesEvidence } from '../evidence/rig';
-import { realManifest } from '../manifest/real-manifest';
+import { goodSurroundings, realManifest } from '../manifest/real-manifest';
 import { commission } from '../records/sample-records';
 import { FakeWorkbook } from '../session/rig/fake-workbook';
 import { argument, changedBytes, changedText } from './nasty';
@@ -192,9 +192,10 @@ function readWorkbook(draw: Chance): Reading {
 }
 
 function manifestTarget(): Promise<(draw: Chance) => Reading> {
+  const surroundings = goodSurroundings();
   return Promise.resolve((draw) => {
     if (draw.oneIn(3)) {
-      const problems = checkManifest(changedText(draw, realManifest));
+      const problems = checkManifest(changedText(draw, realManifest), surroundings);
       return problems.length === 0 ? 'taken' : expectSentence(problems.join(' '));
     }
     const url = changedText(draw, 'https://addin.example:8443');
@@ -204,7 +205,7 @@ function manifestTarget(): Promise<(draw: Chance) => Reading> {
     if (wish.kind !== 'write') throw new Error('Another wish.');
     const written = writeManifest(realManifest, wish);
     if (typeof parseManifest(written) === 'string') throw new Error(`No XML for ${url}`);
-    const problems = checkManifest(written);
+    const problems = checkManifest(written, surroundings);
     return problems.length === 0 ? 'taken' : expectSentence(problems.join(' '));
   });
 }

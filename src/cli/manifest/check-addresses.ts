@@ -1,12 +1,6 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import {
-  at,
-  attribute,
-  childElements,
-  trimmedTextOf,
-  problemAt,
-  type Problem,
-} from './manifest-xml';
+import { at, attribute, childElements, trimmedTextOf } from './manifest-xml';
+import { problemAt, type Problem } from './problem';
 import { resourcesOf } from './resources';
 
 interface Address {

@@ -1,5 +1,6 @@
 import type { Document } from '@xmldom/xmldom';
-import { attribute, problemAt, type Problem } from './manifest-xml';
+import { attribute } from './manifest-xml';
+import { problemAt, type Problem } from './problem';
 import { listFor, referencesOf, resourcesOf } from './resources';
 
 /** Manifest reference of every element with a resid: "can be no more than 32 characters". */

@@ -1,5 +1,6 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { at, attribute, elementsBelow, typeOf, problemAt, type Problem } from './manifest-xml';
+import { at, attribute, elementsBelow, typeOf } from './manifest-xml';
+import { missing, problemAt, type Problem } from './problem';
 import { resolve } from './resources';
 
 /**
@@ -34,13 +35,6 @@ export function checkRuntime(manifest: Document): Problem[] {
       : hosts.flatMap((host) => checkHost(manifest, host))),
   ];
 }
-
-const missing = (element: string, reason: string): Problem => ({
-  line: null,
-  element,
-  value: '',
-  reason,
-});
 
 function checkHost(manifest: Document, host: Element): Problem[] {
   const runtimes = at(host, 'Runtimes', 'Runtime');

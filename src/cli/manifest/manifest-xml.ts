@@ -65,18 +65,3 @@ export function trimmedTextOf(element: Element): string {
 export function typeOf(element: Element): string {
   return attribute(element, 'xsi:type').replace(/^.*:/, '');
 }
-
-/** Why a manifest is refused: the element, the value it holds, and what is wrong with it. */
-export interface Problem {
-  /** 1-based line of the element; null where the problem is that something is missing. */
-  readonly line: number | null;
-  /** As it stands in the manifest, e.g. "bt:Image". */
-  readonly element: string;
-  readonly value: string;
-  /** Continues "line 12, <IconUrl> "…": " in plain words. */
-  readonly reason: string;
-}
-
-export function problemAt(element: Element, value: string, reason: string): Problem {
-  return { line: element.lineNumber ?? null, element: element.nodeName, value, reason };
-}

@@ -1,12 +1,8 @@
 import type { Document } from '@xmldom/xmldom';
-import { attribute, elementsBelow, problemAt, type Problem } from './manifest-xml';
+import { CELL } from './check-function-ids';
+import { attribute, elementsBelow } from './manifest-xml';
+import { problemAt, type Problem } from './problem';
 import { resolve } from './resources';
-
-/**
- * A name that is also a cell or a row-and-column reference cannot be called: LOG10 is a cell of
- * column LOG.
- */
-const CELL = /^([A-Z]{1,3}[0-9]{1,7}|R[0-9]{1,7}C[0-9]{1,5})$/;
 
 /**
  * A prefix of function names, as in =TIEOUT.LEDGER(…). Excel documents no rule of its own for it,

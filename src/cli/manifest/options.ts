@@ -3,20 +3,33 @@ import { namespaceFault } from './namespace';
 
 /** What the person asked of `npm run manifest`. */
 export type Wish =
-  | { readonly kind: 'check'; readonly file: string }
+  | {
+      readonly kind: 'check';
+      readonly file: string;
+      readonly site: string;
+      readonly functions: string | null;
+    }
   | {
       readonly kind: 'write';
       readonly origin: string;
       readonly namespace: string | null;
       readonly out: string;
+    }
+  | {
+      readonly kind: 'workbook';
+      readonly manifest: string;
+      readonly out: string;
     };
 
 export const USAGE = `Checks the add-in's manifest, or writes it for another address.
 
-  npm run manifest -- --check [FILE]
-      FILE: the manifest (manifest.xml).
+  npm run manifest -- --check [FILE] [--site FOLDER] [--functions FILE]
+      FILE: the manifest (manifest.xml). FOLDER: where its icons lie (this folder).
+      --functions: the function metadata (dist/addin/functions.json, if it has been built).
   npm run manifest -- --url https://addin.example [--namespace TIEOUT] --out FILE
       Writes a manifest for a server at that address; with --namespace, functions are called =TIEOUT.LEDGER(...).
+  npm run manifest -- --workbook FILE.xlsx [MANIFEST]
+      Writes a sample workbook in which the add-in of that manifest (manifest.xml) stands already.
 `;
 
 /** Reads the command line, or says in one sentence what is wrong with it. */
@@ -26,28 +39,62 @@ export function readOptions(args: readonly string[]): Wish | string {
     parsed = parseArgs({
       args: [...args],
       allowPositionals: true,
+      tokens: true,
       options: {
         check: { type: 'boolean' },
+        site: { type: 'string' },
+        functions: { type: 'string' },
         url: { type: 'string' },
         namespace: { type: 'string' },
         out: { type: 'string' },
+        workbook: { type: 'string' },
       },
     });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  const {
-    values: { check, url, namespace, out },
-    positionals,
-  } = parsed;
-  if (check) {
-    if (url !== undefined || namespace !== undefined || out !== undefined)
+  const { values, positionals, tokens } = parsed;
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const repeated = given.find((name, at) => given.indexOf(name) < at);
+  if (repeated !== undefined) return `--${repeated} is given twice: say which one is meant.`;
+  if (values.workbook !== undefined) {
+    if (given.length > 1)
+      return '--workbook goes with no other option: name the manifest after it.';
+    if (positionals.length > 1) return `--workbook takes one manifest, not ${positionals.length}.`;
+    if (!/\.xlsx$/i.test(values.workbook)) return '--workbook needs a file that ends in .xlsx.';
+    return {
+      kind: 'workbook',
+      manifest: positionals[0] ?? 'manifest.xml',
+      out: values.workbook,
+    };
+  }
+  if (values.check) {
+    if (values.url !== undefined || values.namespace !== undefined || values.out !== undefined)
       return '--check reads a manifest and writes none: leave out --url, --namespace and --out.';
     if (positionals.length > 1) return `--check takes one file, not ${positionals.length}.`;
-    return { kind: 'check', file: positionals[0] ?? 'manifest.xml' };
+    return {
+      kind: 'check',
+      file: positionals[0] ?? 'manifest.xml',
+      site: values.site ?? '.',
+      functions: values.functions ?? null,
+    };
   }
   if (positionals[0] !== undefined)
     return `"${positionals[0]}" is not an option. Write --check ${positionals[0]} to check a file.`;
+  if (values.site !== undefined || values.functions !== undefined)
+    return '--site and --functions belong to --check.';
+  return readWrite(values);
+}
+
+function readWrite({
+  url,
+  namespace,
+  out,
+}: {
+  url?: string;
+  namespace?: string;
+  out?: string;
+}): Wish | string {
   if (url === undefined) return 'Say what to do: --check, or --url with --out.';
   if (out === undefined || /(^|[/\\])$/.test(out))
     return '--url needs --out FILE: where to write the manifest.';
@@ -72,10 +119,23 @@ function readOrigin(text: string): { readonly origin: string } | { readonly faul
   // Not repeated: it would stand in the terminal's history twice.
   if (url.username !== '' || url.password !== '')
     return { fault: '--url: an address in a manifest must not carry a user name or password.' };
-  if (!/^(\[[0-9a-f:]+\]|[a-z0-9_.-]+)$/.test(url.hostname))
+  if (url.hostname.includes('*'))
+    return fault('an address names one server; a star stands for none');
+  if (['0.0.0.0', '[::]'].includes(url.hostname))
+    return fault('an address names one server; this one stands for all addresses of a machine');
+  if (!isHostname(url.hostname))
     return fault('this is not the name of a server; write one such as https://addin.example');
   if (url.pathname !== '/')
     return fault(`leave out the path ${url.pathname}: Tieout is served at the root of its address`);
   if (/[?#]/.test(text)) return fault('leave out what follows ? or #');
   return { origin: url.origin };
 }
+
+/**
+ * Stricter than URL, which lets quotes, empty and endless parts pass (RFC 1123; firms also use
+ * "_"). An IPv6 address stands in brackets.
+ */
+const isHostname = (hostname: string): boolean =>
+  hostname.startsWith('[') ||
+  (hostname.length <= 253 &&
+    hostname.split('.').every((part) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(part)));

@@ -1,12 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkManifest } from './check-manifest';
 import { readOptions, USAGE, type Wish } from './options';
+import { sampleWorkbook } from './sample-workbook';
+import { servedFrom } from './served-files';
 import { writeManifest } from './write-manifest';
 
 /** The program's surroundings. */
 export interface Shell {
-  /** The project's folder: manifest.xml lies in it, and relative files are meant from it. */
+  /**
+   * The project's folder: manifest.xml, assets/ and dist/ lie in it, and relative files are meant
+   * from it.
+   */
   readonly folder: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -19,15 +24,51 @@ export function runManifest(args: readonly string[], shell: Shell): number {
     shell.err(`${wish}\n\n${USAGE}`);
     return 2;
   }
-  return wish.kind === 'check' ? check(wish.file, shell) : write(wish, shell);
+  if (wish.kind === 'workbook') return writeSample(wish, shell);
+  return wish.kind === 'check' ? check(wish, shell) : write(wish, shell);
 }
 
-function check(file: string, { folder, out, err }: Shell): number {
-  const text = read(path.resolve(folder, file));
+function writeSample(
+  { manifest, out: target }: Extract<Wish, { kind: 'workbook' }>,
+  { folder, out, err }: Shell,
+): number {
+  const text = read(path.resolve(folder, manifest));
+  if (text === null) return refuse(err, `There is no file ${manifest} to take the add-in from.`);
+  const surroundings = { readServed: servedFrom(folder), functionsJson: null };
+  const faults = checkManifest(text, surroundings);
+  if (faults.length > 0)
+    return refuse(err, `Nothing was written: ${manifest} is refused:\n${list(faults)}`);
+  const file = path.resolve(folder, target);
+  if (existsSync(file))
+    return refuse(err, `--workbook ${target}: this file is there already. Name another file.`);
+  try {
+    writeFileSync(file, sampleWorkbook(text));
+  } catch (error) {
+    return refuse(
+      err,
+      `--workbook ${target}: the file cannot be written (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+  out(`Wrote ${target}. Sideload ${manifest} first, then open the workbook in Excel.\n`);
+  return 0;
+}
+
+function check(
+  { file, site, functions }: Extract<Wish, { kind: 'check' }>,
+  { folder, out, err }: Shell,
+): number {
+  const inFolder = (name: string): string => path.resolve(folder, name);
+  const text = read(inFolder(file));
   if (text === null) return refuse(err, `There is no file ${file} to check.`);
-  const faults = checkManifest(text);
+  const metadata = inFolder(functions ?? 'dist/addin/functions.json');
+  if (functions !== null && !existsSync(metadata))
+    return refuse(err, `There is no file ${functions} with function metadata.`);
+  const functionsJson = read(metadata);
+  const faults = checkManifest(text, { readServed: servedFrom(inFolder(site)), functionsJson });
   if (faults.length > 0) return refuse(err, `${file} is refused:\n${list(faults)}`);
-  out(`${file} is in order.\n`);
+  out(
+    `${file} is in order${functionsJson === null ? '; functions.json has not been built and was not checked' : ', and so is functions.json'}.\n`,
+  );
   return 0;
 }
 
@@ -50,11 +91,19 @@ function write(
     );
   const text = read(source);
   if (text === null) return refuse(err, 'There is no manifest.xml to start from.');
-  const faults = checkManifest(text);
+  const surroundings = {
+    readServed: servedFrom(folder),
+    functionsJson: read(path.join(folder, 'dist/addin/functions.json')),
+  };
+  const ownFaults = checkManifest(text, surroundings);
+  if (ownFaults.length > 0)
+    return refuse(err, `Nothing was written: manifest.xml itself is refused:\n${list(ownFaults)}`);
+  const written = writeManifest(text, { origin, namespace });
+  const faults = checkManifest(written, surroundings);
   if (faults.length > 0)
-    return refuse(err, `Nothing was written: manifest.xml itself is refused:\n${list(faults)}`);
+    return refuse(err, `Nothing was written: the new manifest would be refused:\n${list(faults)}`);
   try {
-    writeFileSync(file, writeManifest(text, { origin, namespace }));
+    writeFileSync(file, written);
   } catch (error) {
     return refuse(
       err,
@@ -72,7 +121,9 @@ function refuse(err: (text: string) => void, sentence: string): 1 {
   return 1;
 }
 
-const list = (faults: readonly string[]): string => faults.map((fault) => `  ${fault}`).join('\n');
+function list(faults: readonly string[]): string {
+  return faults.map((fault) => `  ${fault}`).join('\n');
+}
 
 function read(file: string): string | null {
   try {

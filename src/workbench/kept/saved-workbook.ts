@@ -1,12 +1,12 @@
 // A saved workbook: one JSON object with everything that travels with the file.
 import type { IWorkbookData } from '@univerjs/core';
-import type { ChartState, ChartStore } from './model/chart-store';
-import type { CustomXml, CustomXmlStore } from './model/custom-xml-store';
-import type { SettingsStore } from './model/settings-store';
-import type { SheetOptions, SheetOptionsStore } from './model/sheet-options';
-import type { TableOptions, TableOptionsStore } from './model/table-options';
-import { isObject } from './model/host-members';
-import type { Spreadsheet } from './sheet/spreadsheet';
+import type { ChartState, ChartStore } from '../model/chart-store';
+import type { CustomXml, CustomXmlStore } from '../model/custom-xml-store';
+import type { SettingsStore } from '../model/settings-store';
+import type { SheetOptions, SheetOptionsStore } from '../model/sheet-options';
+import type { TableOptions, TableOptionsStore } from '../model/table-options';
+import { isObject } from '../model/host-members';
+import type { Spreadsheet } from '../sheet/spreadsheet';
 
 /** `sheets` and what surrounds them as Univer writes them; cells hold formulas and last values. */
 export interface SavedWorkbook extends Partial<IWorkbookData> {

@@ -1,0 +1,117 @@
+// The open workbook as a file holds it, read through the same grid as Excel's objects.
+import type { FileRow, FileSheet, FileTable, FileWorkbook } from '../xlsx/file-workbook';
+import { cellArea } from './model/a1';
+import type { CustomXmlStore } from './model/custom-xml-store';
+import type { Grid, SheetTab } from './model/grid';
+import type { SettingsStore } from './model/settings-store';
+import type { TableOptionsStore } from './model/table-options';
+
+/** Of the manifest of the project. */
+const ADDIN = { id: 'd63377f2-f512-4407-a6c9-fab6f2885b4b', version: '1.0.0.0' };
+
+export interface FileSources {
+  readonly grid: Grid;
+  readonly tableOptions: TableOptionsStore;
+  readonly settings: SettingsStore;
+  readonly customXml: CustomXmlStore;
+  readonly functionNames: readonly string[];
+}
+
+export function gridAsFile({
+  grid,
+  tableOptions,
+  settings,
+  customXml,
+  functionNames,
+}: FileSources): FileWorkbook {
+  grid.cells.flush();
+  return {
+    sheets: grid.tabs.list().map((tab) => sheetAsFile(tab, grid, tableOptions)),
+    names: grid.names
+      .list()
+      .filter(({ sheetId }) => sheetId === null)
+      .map(({ name, formula }) => ({ name, formula })),
+    customXml: customXml.all().map(({ xml }) => xml),
+    addin: { ...ADDIN, settings: settings.pairs(), opensPane: true },
+    functionNames,
+  };
+}
+
+function sheetAsFile(
+  { id, name, visible }: SheetTab,
+  grid: Grid,
+  options: TableOptionsStore,
+): FileSheet {
+  const used = grid.cells.used(id, false);
+  const frozen = grid.layout.frozen(id);
+  const columns = used
+    ? Array.from({ length: used.endColumn - used.startColumn + 1 }, (_, at) => {
+        const column = used.startColumn + at;
+        return {
+          column,
+          pixels: grid.layout.columnWidth(id, column),
+          isHidden: grid.layout.isColumnHidden(id, column),
+        };
+      })
+    : [];
+  const rows: FileRow[] = [];
+  if (used)
+    for (let row = used.startRow; row <= used.endRow; row += 1)
+      rows.push({
+        row,
+        cells: columns.flatMap(({ column }) => cellAsFile(grid, id, row, column) ?? []),
+      });
+  return {
+    name,
+    isVisible: visible,
+    rows,
+    columns,
+    frozenRows: frozen.rows,
+    frozenColumns: frozen.columns,
+    tables: tablesAsFile(id, grid, options),
+  };
+}
+
+function cellAsFile(
+  { cells, layout }: Grid,
+  sheetId: string,
+  row: number,
+  column: number,
+): FileRow['cells'][number] | null {
+  const value = cells.value(sheetId, row, column);
+  const formula = cells.formula(sheetId, row, column);
+  const numberFormat = cells.format(sheetId, row, column);
+  if (value === '' && formula === '' && numberFormat === 'General') return null;
+  return {
+    column,
+    value,
+    isError: cells.isError(sheetId, row, column),
+    formula:
+      formula === ''
+        ? null
+        : {
+            text: formula,
+            fills: cells.spillFrom({ sheetId, row, column }) ?? cellArea(row, column),
+          },
+    numberFormat,
+    bold: layout.style(sheetId, cellArea(row, column)).bold,
+  };
+}
+
+const tablesAsFile = (
+  sheetId: string,
+  { tables, cells }: Grid,
+  options: TableOptionsStore,
+): FileTable[] =>
+  tables
+    .list()
+    .filter((table) => table.sheetId === sheetId)
+    .map(({ id, name, area, columnKeys }) => ({
+      name,
+      area,
+      columns: columnKeys.map((_, at) =>
+        String(cells.value(sheetId, area.startRow, area.startColumn + at)),
+      ),
+      hasTotals: options.of(id).showTotals,
+      style: options.of(id).style,
+    }));

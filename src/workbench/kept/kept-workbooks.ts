@@ -1,0 +1,61 @@
+// Workbooks that a person saved: kept in this browser, by name.
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { SavedWorkbook } from './saved-workbook';
+
+const DATABASE = 'tieout-workbench';
+/** The browser bounds what a page may keep: the oldest would otherwise never go. */
+export const MOST_WORKBOOKS = 50;
+
+interface KeptWorkbook {
+  readonly name: string;
+  readonly savedAtMs: number;
+  readonly workbook: SavedWorkbook;
+}
+
+interface Schema extends DBSchema {
+  workbooks: { key: string; value: KeptWorkbook };
+}
+
+export type KeptName = Pick<KeptWorkbook, 'name' | 'savedAtMs'>;
+
+const open = (): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(DATABASE, 1, {
+    upgrade: (database) => void database.createObjectStore('workbooks', { keyPath: 'name' }),
+  });
+
+async function withStore<Done>(
+  work: (database: IDBPDatabase<Schema>) => Promise<Done>,
+): Promise<Done> {
+  const database = await open();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The newest first. */
+export const keptWorkbooks = (): Promise<readonly KeptName[]> =>
+  withStore(async (database) => {
+    const all = await database.getAll('workbooks');
+    return all
+      .map(({ name, savedAtMs }) => ({ name, savedAtMs }))
+      .sort((a, b) => b.savedAtMs - a.savedAtMs);
+  });
+
+/** In the place of one with this name. Rejects where the browser keeps nothing more. */
+export const keepWorkbook = (name: string, workbook: SavedWorkbook): Promise<void> =>
+  withStore(async (database) => {
+    const known = await database.getAllKeys('workbooks');
+    if (!known.includes(name) && known.length >= MOST_WORKBOOKS)
+      throw new RangeError(`${MOST_WORKBOOKS} workbooks are kept here. Delete one first.`);
+    // As the JSON that travels: what cannot be written down would not come back.
+    const plain = JSON.parse(JSON.stringify(workbook)) as SavedWorkbook;
+    await database.put('workbooks', { name, savedAtMs: Date.now(), workbook: plain });
+  });
+
+export const keptWorkbook = (name: string): Promise<SavedWorkbook | null> =>
+  withStore(async (database) => (await database.get('workbooks', name))?.workbook ?? null);
+
+export const deleteWorkbook = (name: string): Promise<void> =>
+  withStore((database) => database.delete('workbooks', name));

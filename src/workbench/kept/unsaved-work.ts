@@ -1,0 +1,47 @@
+// What a person or the add-in put into the workbook since it was saved: a reload would lose it, so
+// the browser asks first. What a script enters through window.workbench is the script's own.
+import { CommandType } from '@univerjs/core';
+import type { Spreadsheet } from '../sheet/spreadsheet';
+
+/** Changes of what stands in the workbook, by Univer's names. Looks and selections are not work. */
+const WORK = new Set([
+  'sheet.mutation.set-range-values',
+  'sheet.mutation.insert-row',
+  'sheet.mutation.remove-rows',
+  'sheet.mutation.insert-col',
+  'sheet.mutation.remove-col',
+  'sheet.mutation.insert-sheet',
+  'sheet.mutation.remove-sheet',
+  'sheet.mutation.set-worksheet-name',
+]);
+
+export class UnsavedWork {
+  #isUnsaved = false;
+  #scripts = 0;
+
+  constructor(sheet: Spreadsheet) {
+    sheet.commands.onCommandExecuted(({ id, type }, options) => {
+      // Results of formulas arrive as local mutations.
+      const isWork = type !== CommandType.COMMAND && WORK.has(id) && options?.onlyLocal !== true;
+      if (isWork && this.#scripts === 0) this.#isUnsaved = true;
+    });
+    addEventListener('beforeunload', (event) => {
+      if (this.#isUnsaved) event.preventDefault();
+    });
+  }
+
+  /** Everything in the workbook is kept, or was just opened. */
+  saved(): void {
+    this.#isUnsaved = false;
+  }
+
+  /** What this writes is no work of a person. */
+  ofScript<Done>(write: () => Done): Done {
+    this.#scripts += 1;
+    try {
+      return write();
+    } finally {
+      this.#scripts -= 1;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// "Save as .xlsx": the open workbook as a download.
+import { xlsxFile } from '../xlsx/xlsx-file';
+import { gridAsFile, type FileSources } from './grid-as-file';
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function saveXlsxOn(
+  button: HTMLElement,
+  sources: () => Promise<Pick<FileSources, 'functionNames'>>,
+  open: Omit<FileSources, 'functionNames'>,
+): void {
+  const save = async (): Promise<void> => {
+    const { functionNames } = await sources();
+    const bytes = xlsxFile(gridAsFile({ ...open, functionNames }));
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([bytes.slice()], { type: TYPE }));
+    link.download = 'workbench.xlsx';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  button.addEventListener('click', () => void save());
+}
