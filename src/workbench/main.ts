@@ -16,7 +16,6 @@ import { keepControlsNamed } from './shell/name-controls';
 import { saveXlsxOn } from './save-xlsx';
 import { UnsavedWork } from './kept/unsaved-work';
 import { workbookMenu } from './shell/workbook-menu';
-import { followSystemTheme } from './shell/theme';
 import { showRibbon } from './shell/ribbon-bar';
 import { showWelcome } from './shell/welcome';
 import './shell/shell.css';
@@ -239,8 +238,11 @@ if (options.followsBuild) {
 followSkipLinks(document, focus);
 moveByF6(focus, () => document.activeElement === host.frames.frame);
 keepControlsNamed(part('sheet'));
-followSystemTheme((dark) => {
-  sheet.api.toggleDarkMode(dark);
+// As the shell does by its own style sheet.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+sheet.api.toggleDarkMode(dark.matches);
+dark.addEventListener('change', ({ matches }) => {
+  sheet.api.toggleDarkMode(matches);
 });
 showWelcome(part('welcome'), {
   insert: (formula) => {

@@ -1,7 +1,7 @@
 // Excel.Worksheet: https://learn.microsoft.com/javascript/api/excel/excel.worksheet
 import { EXCEL_COLUMNS, EXCEL_ROWS, areaOf, cellArea, sameName, type Area } from '../model/a1';
 import { HostError } from '../model/host-error';
-import { ChartCollection } from './charts/charts';
+import { ChartCollection } from './charts';
 import { OnSheet, sheetOf, type ExcelContext } from './excel-context';
 import { FreezePanes } from './freeze-panes';
 import { NamedItemCollection, placeOfName } from './names';

@@ -4,7 +4,30 @@ import type { Area } from '../../model/a1';
 import { Collection } from '../collection';
 import { OfTable, tableOf, type ExcelContext } from '../excel-context';
 import { Range } from '../ranges/range';
-import { Filter } from './table-filter';
+import { refuseIfProtected } from '../protection';
+
+/** https://learn.microsoft.com/javascript/api/excel/excel.filter */
+class Filter extends OfTable {
+  constructor(
+    context: ExcelContext,
+    tableId: string,
+    readonly index: number,
+  ) {
+    super(context, tableId);
+  }
+
+  /** Rows whose cell shows none of these texts are hidden. */
+  ApplyValuesFilter(values: unknown): void {
+    const { sheetId, area } = this.shape;
+    refuseIfProtected(this.context, sheetId);
+    const wanted = new Set((Array.isArray(values) ? (values as unknown[]) : []).map(String));
+    const { cells, layout } = this.context.grid;
+    cells.flush();
+    for (let row = area.startRow + 1; row <= area.endRow; row += 1)
+      if (!wanted.has(cells.text(sheetId, row, area.startColumn + this.index)))
+        layout.hideRows(sheetId, { ...area, startRow: row, endRow: row }, true);
+  }
+}
 
 class TableColumn extends OfTable {
   constructor(

@@ -1,7 +1,6 @@
 // Excel.Table: https://learn.microsoft.com/javascript/api/excel/excel.table
 import { areaOf, isAddress, rowsOf, sameName, type Area } from '../../model/a1';
 import { HostError, itemNotFound } from '../../model/host-error';
-import { AutoFilter } from './auto-filter';
 import { OfTable } from '../excel-context';
 import type { TablePlace } from '../../model/grid';
 import { refuseIfProtected } from '../protection';
@@ -12,6 +11,14 @@ import { TableRowCollection } from './table-rows';
 import { TableSort } from './table-sort';
 
 const TABLE_NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\]{0,254}$/u;
+
+/** https://learn.microsoft.com/javascript/api/excel/excel.autofilter */
+class AutoFilter extends OfTable {
+  /** True while the filter hides rows of the table. */
+  get IsDataFiltered(): boolean {
+    return this.shape.isFiltered;
+  }
+}
 
 export class Table extends OfTable {
   get #options(): TableOptions {

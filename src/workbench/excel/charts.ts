@@ -1,11 +1,12 @@
 // Excel.ChartCollection and Chart: https://learn.microsoft.com/javascript/api/excel/excel.chart
-import { HostError, itemNotFound } from '../../model/host-error';
-import { seriesOf } from './chart-data';
-import type { ChartState } from '../../model/chart-store';
-import { Collection } from '../collection';
-import { Kept, keepProperties } from '../kept-properties';
-import { refuseIfProtected } from '../protection';
-import { Range } from '../ranges/range';
+import { addressOf, quotedSheet, type Area } from '../model/a1';
+import { HostError, itemNotFound } from '../model/host-error';
+import type { ChartSeries, ChartState } from '../model/chart-store';
+import { Collection } from './collection';
+import { sheetOf, type ExcelContext } from './excel-context';
+import { Kept, keepProperties } from './kept-properties';
+import { refuseIfProtected } from './protection';
+import { Range } from './ranges/range';
 
 /** The kinds that the add-in makes and the workbench draws. */
 const CHART_TYPE = /^(ColumnClustered|Line)$/;
@@ -52,4 +53,36 @@ export class ChartCollection extends Collection<Chart> {
     const series = seriesOf(this.context, sourceData);
     return new Chart(this.context.charts.add(this.owner, type, series));
   }
+}
+
+/**
+ * The series by Excel's own guess: a first row and a first column of texts name them and their
+ * points. https://support.microsoft.com/office/select-data-for-a-chart-5fca57b7-8c52-4e09-979a-631085113862
+ */
+function seriesOf(
+  context: ExcelContext,
+  { sheetId, area }: { readonly sheetId: string; readonly area: Area },
+): ChartSeries[] {
+  const { cells } = context.grid;
+  cells.flush();
+  const { startRow, startColumn, endRow, endColumn } = area;
+  const isText = (row: number, column: number): boolean =>
+    typeof cells.value(sheetId, row, column) === 'string';
+  const hasHeader = endRow > startRow && isText(startRow, endColumn);
+  const hasLabels = endColumn > startColumn && isText(endRow, startColumn);
+  const sheet = quotedSheet(sheetOf(context, sheetId).name);
+  const first = startColumn + (hasLabels ? 1 : 0);
+  return Array.from({ length: endColumn - first + 1 }, (_, i) => {
+    const column = first + i;
+    const values = {
+      startRow: startRow + (hasHeader ? 1 : 0),
+      endRow,
+      startColumn: column,
+      endColumn: column,
+    };
+    return {
+      name: hasHeader ? cells.text(sheetId, startRow, column) : `Series${i + 1}`,
+      values: `${sheet}!${addressOf(values)}`,
+    };
+  });
 }
