@@ -108,22 +108,46 @@ describe('a month that is not over', () => {
     expect([month.readings, exchange.requests]).toEqual([3, 3 * 3]);
   });
 
-  test.each([50, 250])(
-    'an entry posted late at place %i, with an old time, is as little in it as at the moment of page 1',
-    async (place) => {
-      const listing = newestFirst(450);
-      const late = entry(450 - place, { billId: listing[place]!.billId });
-      const without = listing.filter(({ billId }) => billId !== late.billId);
-      const exchange = exchangeOf({
-        listing: without,
-        before: (nth) => (nth === (place < 200 ? 2 : 3) ? [() => listing] : []),
-        nowMs: () => START_MS + 450_000,
-      });
-      const month = await read(exchange, open);
-      expect(idsOf(month.entries)).toBe(idsOf(without));
-      expect(month).toMatchObject({ readings: 1, chain: { breaks: { length: 1 } } });
-    },
-  );
+  const withLate = (place: number) => {
+    const listing = newestFirst(450);
+    const late = entry(450 - place, { billId: listing[place]!.billId });
+    const without = listing.filter(({ billId }) => billId !== late.billId);
+    const exchange = exchangeOf({
+      listing: without,
+      before: (nth) => (nth === (place < 200 ? 2 : 3) ? [() => listing] : []),
+      nowMs: () => START_MS + 450_000,
+    });
+    return { listing, without, exchange };
+  };
+
+  test('an entry posted 50 s late is as little in it as at the moment of page 1', async () => {
+    const { without, exchange } = withLate(50);
+    const month = await read(exchange, open);
+    expect(idsOf(month.entries)).toBe(idsOf(without));
+    expect(month).toMatchObject({ readings: 1, chain: { breaks: { length: 1 } } });
+  });
+
+  test('an entry that came behind page 1 makes it be read again, and is in it', async () => {
+    const { listing, exchange } = withLate(250);
+    const month = await read(exchange, open);
+    expect(idsOf(month.entries)).toBe(idsOf(listing));
+    expect(month).toMatchObject({ readings: 2, chain: { breaks: { length: 0 } } });
+  });
+
+  test.each([
+    ['the newest of a listing that begins with the oldest', (n: number) => entry(n)],
+    ['the oldest of one that begins with the newest', (n: number) => entry(449 - n)],
+  ])('%s, moved to the front between two pages, is found', async (_what, at) => {
+    const listing = Array.from({ length: 450 }, (_, n) => at(n));
+    const exchange = exchangeOf({
+      listing,
+      before: (nth) => (nth === 2 ? [(now) => [now.at(-1)!, ...now.slice(0, -1)]] : []),
+      nowMs: () => START_MS + 86_400_000,
+    });
+    const month = await read(exchange, open);
+    expect(month.entries).toHaveLength(450);
+    expect(month.readings).toBe(2);
+  });
 
   test('what is posted while the clocks differ by days is newer than all that was read', async () => {
     const exchange = exchangeOf({

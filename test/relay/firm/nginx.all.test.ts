@@ -22,7 +22,7 @@ beforeAll(async () => {
   const read = (path: string): string => readFileSync(path, 'utf8');
   own = { cert: read(files.cert), key: read(files.key), ca: read(files.ca) };
 });
-afterAll(() => rmSync(files.folder, { recursive: true }));
+afterAll(() => rmSync(files.folder, { recursive: true, force: true }));
 
 interface Answer {
   readonly status: number;

@@ -65,6 +65,9 @@ export interface ReadingOptions<Item> {
  */
 const READINGS = 3;
 
+/** An entry may be listed so long after its own time. */
+const POSTED_LATE_MS = 120_000;
+
 const ALONE: Beside = { earlier: null, later: null, order: null, isReadTogether: false };
 
 /**
@@ -73,7 +76,8 @@ const ALONE: Beside = { earlier: null, later: null, order: null, isReadTogether:
  *    where that is proven without a request (month-end), or by one more look (ledger-pages).
  * 2. Pages are read in turn. What is posted meanwhile can only push entries onto later pages, so
  *    they come twice and none is lost. In an open month that is expected: the repeated entries are
- *    the last of the page before (page-shift). What was posted later is left out (as-of). A page
+ *    the last of the page before (page-shift), and page 1 shows as many that were posted since. What
+ *    was posted later is left out (as-of). A page
  *    that brings nothing new is an older answer, or page 1 is, unless page 1 shows as many that
  *    were posted since.
  * 3. An entry can be missing only where as many were withdrawn or moved after they had been read.
@@ -134,12 +138,9 @@ export async function readLedgerMonth(
     const isDoubtful = repeated && (gaps.mayBeOurs || reading.oldRows > 0);
     if (isWhole && (isOneAnswer(pages) || equalInARow >= (isDoubtful ? 3 : 2))) return whole();
     begun = [];
-    if (
-      isWhole &&
-      !gaps.areNew &&
-      (!repeated || (options.open && gaps.prove && (await inSteps(shiftOnly(reading)))))
-    ) {
-      if (reading.oldRows === 0 && (!options.open || gaps.prove)) return whole();
+    const isShift = repeated && options.open && gaps.prove && (await inSteps(shiftOnly(reading)));
+    if (isWhole && !gaps.areNew && (!repeated || isShift)) {
+      if (!isShift && reading.oldRows === 0 && (!options.open || gaps.prove)) return whole();
       const again = await page1Again(read, reading);
       if (again === null) return whole();
       begun = [again];
@@ -218,24 +219,39 @@ function* shiftOnly({ pages }: MonthReading): Steps<boolean> {
 }
 
 /**
- * Looks at page 1 once more, and a second time where it comes too short. Where a page brought
- * nothing new it must show as many that were posted since. Else it must not have changed. null: so
- * it is, else the page as it is now.
+ * Looks at page 1 once more, and a second time where it comes too short. Where pages repeated
+ * entries, or one brought nothing new, it must show as many that were posted since: an older entry
+ * that was moved to the front pushes the others on as well, and no page read shows it. Else it must
+ * not have changed. null: so it is, else the page as it is now.
  */
 async function page1Again(
   read: AskPage,
   { pages, oldRows }: MonthReading,
 ): Promise<Page<LedgerEntry> | null> {
   const page1 = pages[0]!;
+  const pushedOn = Math.max(oldRows, repeatedIn(pages));
   const first = await read(1);
   const again = first.records.length >= page1.records.length ? first : await read(1);
-  if (oldRows === 0) return sameRecords(again, page1) ? null : again;
+  if (pushedOn === 0) return sameRecords(again, page1) ? null : again;
   const had = new Set(page1.records.map(({ billId }) => billId));
   const timesTell = cutAtMs(pages) < Infinity;
+  const sinceMs = momentOf(page1) - (oldRows === 0 ? POSTED_LATE_MS : 0);
   const posted = again.records.filter(
-    (entry) => !had.has(entry.billId) && (!timesTell || isLater(entry, momentOf(page1), again)),
+    (entry) => !had.has(entry.billId) && (!timesTell || isLater(entry, sinceMs, again)),
   );
-  return posted.length >= oldRows ? null : again;
+  return posted.length >= Math.min(pushedOn, again.records.length) ? null : again;
+}
+
+/** How many entries stand on a page and on one before it. */
+function repeatedIn(pages: readonly Page<LedgerEntry>[]): number {
+  const seen = new Set<string>();
+  let repeated = 0;
+  for (const { records } of pages) {
+    const ids = new Set(records.map(({ billId }) => billId));
+    for (const id of ids) if (seen.has(id)) repeated += 1;
+    for (const id of ids) seen.add(id);
+  }
+  return repeated;
 }
 
 function* missingFrom(
