@@ -188,6 +188,20 @@ class Trial {
     if (this.kind.isHostile) this.#session.accounts.choose(who.name);
     this.#enter();
     await this.#settled();
+    let seen = await this.#refreshed();
+    // A schedule of faults goes on: who is told to press Refresh presses it again.
+    for (
+      let presses = 1;
+      this.kind.schedule && seen.ending === 'explained' && presses < 5;
+      presses += 1
+    ) {
+      await clock.advance(600_000);
+      seen = await this.#refreshed();
+    }
+    return seen;
+  }
+
+  async #refreshed(): Promise<Seen> {
     this.#begins(this.#session.liveData.refresh('workbook', 'closed too'));
     await this.#settled();
     return this.#judge();
