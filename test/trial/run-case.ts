@@ -180,8 +180,11 @@ class Trial {
     const who = this.#isLedger ? credentials.trader : credentials.broker;
     if (this.kind.event === 'clock') clock.setByMs = 0;
     await clock.advance(600_000);
+    // A schedule of faults goes on: a person connects and presses Refresh again where told so.
     if (!this.#session.state.accounts.some(({ state }) => state === 'connected')) {
-      const outcome = await clock.run(this.#session.accounts.connect(who));
+      let outcome = await clock.run(this.#session.accounts.connect(who));
+      for (let presses = 1; this.kind.schedule && !outcome.ok && presses < 5; presses += 1)
+        outcome = await clock.run(this.#session.accounts.connect(who));
       if (!outcome.ok) return { ending: 'lost', seen: outcome.sentence };
     }
     // A hostile workbook names an account that nobody has.
@@ -189,7 +192,6 @@ class Trial {
     this.#enter();
     await this.#settled();
     let seen = await this.#refreshed();
-    // A schedule of faults goes on: who is told to press Refresh presses it again.
     for (
       let presses = 1;
       this.kind.schedule && seen.ending === 'explained' && presses < 5;
