@@ -235,10 +235,11 @@ async function page1Again(
   if (pushedOn === 0) return sameRecords(again, page1) ? null : again;
   const had = new Set(page1.records.map(({ billId }) => billId));
   const timesTell = cutAtMs(pages) < Infinity;
-  const sinceMs = momentOf(page1) - (oldRows === 0 ? POSTED_LATE_MS : 0);
-  const posted = again.records.filter(
-    (entry) => !had.has(entry.billId) && (!timesTell || isLater(entry, sinceMs, again)),
-  );
+  const momentMs = momentOf(page1);
+  const isPosted = (entry: LedgerEntry): boolean =>
+    !timesTell ||
+    (oldRows > 0 ? isLater(entry, momentMs, again) : entry.cTimeMs > momentMs - POSTED_LATE_MS);
+  const posted = again.records.filter((entry) => !had.has(entry.billId) && isPosted(entry));
   return posted.length >= Math.min(pushedOn, again.records.length) ? null : again;
 }
 
