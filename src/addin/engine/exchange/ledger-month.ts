@@ -141,7 +141,8 @@ export async function readLedgerMonth(
     const isShift = repeated && options.open && gaps.prove && (await inSteps(shiftOnly(reading)));
     if (isWhole && !gaps.areNew && (!repeated || isShift)) {
       if (!isShift && reading.oldRows === 0 && (!options.open || gaps.prove)) return whole();
-      const again = await page1Again(read, reading);
+      const repeats = isShift ? await inSteps(repeatsIn(pages)) : 0;
+      const again = await page1Again(read, reading, repeats);
       if (again === null) return whole();
       begun = [again];
     }
@@ -227,9 +228,10 @@ function* shiftOnly({ pages }: MonthReading): Steps<boolean> {
 async function page1Again(
   read: AskPage,
   { pages, oldRows }: MonthReading,
+  repeats: number,
 ): Promise<Page<LedgerEntry> | null> {
   const page1 = pages[0]!;
-  const pushedOn = Math.max(oldRows, repeatedIn(pages));
+  const pushedOn = Math.max(oldRows, repeats);
   const first = await read(1);
   const again = first.records.length >= page1.records.length ? first : await read(1);
   if (pushedOn === 0) return sameRecords(again, page1) ? null : again;
@@ -244,15 +246,16 @@ async function page1Again(
 }
 
 /** How many entries stand on a page and on one before it. */
-function repeatedIn(pages: readonly Page<LedgerEntry>[]): number {
+function* repeatsIn(pages: readonly Page<LedgerEntry>[]): Steps<number> {
   const seen = new Set<string>();
-  let repeated = 0;
+  let repeats = 0;
   for (const { records } of pages) {
+    yield;
     const ids = new Set(records.map(({ billId }) => billId));
-    for (const id of ids) if (seen.has(id)) repeated += 1;
+    for (const id of ids) if (seen.has(id)) repeats += 1;
     for (const id of ids) seen.add(id);
   }
-  return repeated;
+  return repeats;
 }
 
 function* missingFrom(
