@@ -14,3 +14,5 @@ export const refused = (sentence: string): { readonly ok: false; readonly senten
   ok: false,
   sentence,
 });
+
+export type Refused = ReturnType<typeof refused>;

@@ -3,7 +3,7 @@
 import { loadChunk } from '../../platform/load-chunk';
 import { ledgerMatch } from '../../engine/answers/ledger-match';
 import { say } from '../../platform/say';
-import { refused } from '../../platform/outcome';
+import { refused, type Refused } from '../../platform/outcome';
 import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { Outcome } from '../../platform/outcome';
@@ -130,7 +130,7 @@ export class Closing {
 
   #pack<Done>(
     work: (chunk: typeof monthEndPack, parts: monthEndPack.PackParts) => Promise<Done>,
-  ): Promise<Done | ReturnType<typeof refused>> {
+  ): Promise<Done | Refused> {
     return this.context.attempt(async () => {
       const chunk = await loadChunk(
         () => import(/* webpackChunkName: "addin.seldom" */ './pack/month-end-pack'),

@@ -1,5 +1,5 @@
 // A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
-import { refused } from '../../platform/outcome';
+import { refused, type Refused } from '../../platform/outcome';
 import { journalFile, programName } from '../../engine/proofs/journal/files/journal-file';
 import { PROGRAMS } from '../../engine/proofs/journal/files/programs';
 import { postedOf } from '../../engine/proofs/journal/still-posted';
@@ -35,7 +35,6 @@ export interface MadeJournal {
   /** Why the person is asked before these records are saved. */
   readonly warning: string | null;
 }
-type Refused = ReturnType<typeof refused>;
 
 export class PanelJournal {
   constructor(

@@ -3,7 +3,7 @@ import { grouped } from '../../platform/grouped';
 import type { CommissionRecord } from '../../engine/records/commission-record';
 import { counted, inEnglish, numberSaid, say } from '../../platform/say';
 import type { LedgerEntry } from '../../engine/records/ledger-entry';
-import { refused, type Outcome } from '../../platform/outcome';
+import { refused, type Outcome, type Refused } from '../../platform/outcome';
 import { sampleOf } from './audit-sample';
 import { writeReport } from '../../workbook/sheets/report-writing';
 import type { OpenWorkbook } from '../../workbook/live/open-workbook';
@@ -30,7 +30,6 @@ const MOST_DRAWN = 10_000;
 export interface Population extends SampledFrom {
   readonly records: RowsOfOperation;
 }
-type Refused = ReturnType<typeof refused>;
 
 /** Draws records of a live result to a new sheet, with room for ticks and comments. */
 export const writeSample = (workbook: OpenWorkbook, request: SampleRequest): Promise<Outcome> =>

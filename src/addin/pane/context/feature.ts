@@ -2,7 +2,7 @@
 import type { ComponentType } from 'preact';
 import type { RowsOfOperation } from '../../engine/evidence/canonical-rows';
 import type { CellPlace } from '../../engine/records/sheet-address';
-import type { refused } from '../../platform/outcome';
+import type { Refused } from '../../platform/outcome';
 import type {
   AccountCard,
   PaneState,
@@ -57,8 +57,6 @@ export interface OfResultProps {
   readonly id: string;
   readonly refreshedAtMs: number | null;
 }
-
-export type Refused = ReturnType<typeof refused>;
 
 /** Records of a closed period, as they are pinned in the workbook. */
 export interface PinnedRecords {

@@ -25,8 +25,8 @@ import type {
   OpenItem,
   PinnedTotal,
 } from './close-state';
-import type { Outcome } from '../../../platform/outcome';
-import type { PinnedRecords, Refused } from '../../../pane/context/feature';
+import type { Outcome, Refused } from '../../../platform/outcome';
+import type { PinnedRecords } from '../../../pane/context/feature';
 import type { SessionContext } from '../../../workbook/session/session-context';
 
 /** Changes and commission of each account by coin: what a reviewer compares. */

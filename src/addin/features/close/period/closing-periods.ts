@@ -38,13 +38,13 @@ import {
   withoutChecklist,
 } from './review';
 import { pinnedRecords } from './pinned-records';
-import type { PinnedRecords, Refused } from '../../../pane/context/feature';
+import type { PinnedRecords } from '../../../pane/context/feature';
 import { packNow } from '../pack/pack-look';
 import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
 import { tablesNow } from './tables-now';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem } from './close-state';
-import type { Outcome } from '../../../platform/outcome';
+import type { Outcome, Refused } from '../../../platform/outcome';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { counted, inEnglish, say } from '../../../platform/say';
 
@@ -279,7 +279,7 @@ export class ClosingPeriods {
    * What shows these months asks the exchange again, as far as its accounts are connected: a record
    * may have come after the months were read. Refused where that fails.
    */
-  async #readAgain(first: IsoMonth, last: IsoMonth): Promise<ReturnType<typeof refused> | null> {
+  async #readAgain(first: IsoMonth, last: IsoMonth): Promise<Refused | null> {
     const { accounts, stop } = this.context;
     const isConnected = ({ call }: Pick<LiveCall, 'call'>): boolean =>
       accounts.accountsOf(call).missing === null;
@@ -303,7 +303,7 @@ export class ClosingPeriods {
     first: IsoMonth,
     last: IsoMonth,
     wanted: readonly WantedScope[],
-  ): Promise<ReturnType<typeof refused> | null> {
+  ): Promise<Refused | null> {
     const before: (Evidence | null)[] = [];
     for (const scope of wanted) before.push(await evidenceNow(scope, this.context));
     const unread = await this.#readAgain(first, last);
@@ -324,7 +324,7 @@ export class ClosingPeriods {
     return null;
   }
 
-  #beingRead(first: IsoMonth, last: IsoMonth): ReturnType<typeof refused> | null {
+  #beingRead(first: IsoMonth, last: IsoMonth): Refused | null {
     const reading = readingIn(first, last, this.results().lives);
     return reading.length === 0
       ? null
@@ -334,10 +334,7 @@ export class ClosingPeriods {
   }
 
   /** Its rows as they are now, or why they cannot be pinned. */
-  async #pinned(
-    scope: WantedScope,
-    title: string,
-  ): Promise<PinnedScope | ReturnType<typeof refused>> {
+  async #pinned(scope: WantedScope, title: string): Promise<PinnedScope | Refused> {
     const evidence = await evidenceNow(scope, this.context);
     if (!evidence)
       return refused(

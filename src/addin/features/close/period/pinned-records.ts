@@ -7,8 +7,8 @@ import {
   orderLedgerEntries,
   type AccountRecords,
 } from '../../../engine/records/row-order';
-import type { PinnedRecords, Refused } from '../../../pane/context/feature';
-import { refused } from '../../../platform/outcome';
+import type { PinnedRecords } from '../../../pane/context/feature';
+import { refused, type Refused } from '../../../platform/outcome';
 import { inEnglish } from '../../../platform/say';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import {
