@@ -77,7 +77,7 @@ export function tableMatrix<Row>(
   return { matrix: matrix.length === 0 ? null : matrix, rounded };
 }
 
-const DATE_FORMATS = { day: 'yyyy-mm-dd', month: 'yyyy-mm' } as const;
+export const DATE_FORMATS = { day: 'yyyy-mm-dd', month: 'yyyy-mm' } as const;
 
 function makerOf(kind: TableColumn<unknown>['kind'], options: MatrixOptions): CellMaker {
   if (kind !== 'day' && kind !== 'month') return cellMaker(kind, options);

@@ -8,6 +8,8 @@ import {
   isDecimalText,
   toCellNumber,
 } from '../../engine/records/decimal-text';
+import { REBATE_RECORD } from '../../engine/records/commission-record';
+import { LEDGER_RECORD } from '../../engine/records/ledger-entry';
 import { refused } from '../../platform/outcome';
 import { localDay } from '../../engine/records/zone';
 import type { RecordValue } from '../../engine/records/cells';
@@ -182,17 +184,12 @@ const IDENTIFYING = [
   fieldColumn('type', 'Type', 'text', 120),
   fieldColumn('account', 'Account', 'text', 90),
 ];
-const OF_ENTRY = [
-  fieldColumn('deltaAmount', 'Change', 'amount', 100),
-  fieldColumn('fees', 'Fees', 'amount', 100),
-  fieldColumn('afterAmount', 'Balance after', 'amount', 100),
-];
-const OF_COMMISSION = [
-  fieldColumn('fee', say`Trading fee`, 'amount', 100),
-  fieldColumn('feeDeduction', say`Fee deduction`, 'amount', 100),
-  fieldColumn('rebateRate', 'Rate', 'amount', 100),
-  fieldColumn('commission', 'Commission', 'amount', 100),
-];
+const OF_ENTRY = (['deltaAmount', 'fees', 'afterAmount'] as const).map((field) =>
+  fieldColumn(field, LEDGER_RECORD[field].label, 'amount', 100),
+);
+const OF_COMMISSION = (['fee', 'feeDeduction', 'rebateRate', 'commission'] as const).map((field) =>
+  fieldColumn(field, REBATE_RECORD[field].label, 'amount', 100),
+);
 const ADDING = [
   fieldColumn('as', say`Counts as`, 'text', 130),
   fieldColumn('amount', 'Adds', 'amount', 110),

@@ -6,7 +6,7 @@ import {
   type SideStatus,
 } from '../../engine/proofs/match/match-summary';
 import { statementOf } from '../../engine/proofs/match/statement';
-import { matchRows } from '../../engine/proofs/match/match-table';
+import { MATCH_COLUMNS, matchRows, type MatchRow } from '../../engine/proofs/match/match-table';
 import type { RecordValue } from '../../engine/records/cells';
 import { APART, COMMENT, entryIdentity, IDENTITY, lineIdentity, MARK, type Beside } from './marks';
 import {
@@ -49,21 +49,26 @@ const SUMMARY = [
   fieldColumn('ledgerAmount', 'Ledger amount', 'amount', 105),
   fieldColumn('difference', 'Book less ledger', 'amount', 105),
 ];
+/** A column of LEDGER.MATCH. */
+const ofResult = (field: keyof MatchRow | 'coinName', widthPoints: number) => ({
+  ...MATCH_COLUMNS.find((each) => each.field === field)!,
+  widthPoints,
+});
 const ROWS = [
-  fieldColumn('status', 'Status', 'text', 75),
+  ofResult('status', 75),
   fieldColumn('goesTo', 'Goes to', 'text', 110),
-  fieldColumn('pass', 'Matched by', 'text', 120),
-  fieldColumn('bookDay', 'Book date', 'day', 75),
-  fieldColumn('bookAmount', 'Book amount', 'amount', 105),
-  fieldColumn('ledgerDay', 'Ledger date', 'day', 75),
-  fieldColumn('ledgerAmount', 'Ledger amount', 'amount', 105),
-  fieldColumn('difference', 'Difference', 'amount', 105),
-  fieldColumn('coin', 'Coin', 'text', 60),
-  fieldColumn('ids', 'Entry IDs', 'text', 150),
-  fieldColumn('likelyReason', 'Likely reason', 'text', 170),
-  fieldColumn('reference', 'Reference', 'text', 120),
-  fieldColumn('note', 'Note', 'text', 140),
-  fieldColumn('remark', 'Remark', 'text', 180),
+  ofResult('pass', 120),
+  ofResult('bookDay', 75),
+  ofResult('bookAmount', 105),
+  ofResult('ledgerDay', 75),
+  ofResult('ledgerAmount', 105),
+  ofResult('difference', 105),
+  ofResult('coinName', 60),
+  ofResult('billIds', 150),
+  ofResult('likelyReason', 170),
+  ofResult('reference', 120),
+  ofResult('note', 140),
+  ofResult('remark', 180),
   fieldColumn('mark', MARK, 'text', 80),
   fieldColumn('comment', COMMENT, 'text', 200),
   { ...fieldColumn('identity', IDENTITY, 'text', 60), isHidden: true },
@@ -114,7 +119,6 @@ export function matchReport(
           ...beside.get(identity)?.[seen],
           identity,
           goesTo: to ?? row.account,
-          ids: row.billIds.join(', ').slice(0, 30_000),
         };
       });
     return rows.length === 0

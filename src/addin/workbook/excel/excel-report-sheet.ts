@@ -1,7 +1,7 @@
 // Writes what a number is made of or certified by to a sheet of its own, ready to be printed, and
 // reads a person's book and marks back.
 import { SEPARATED_AMOUNT_FORMAT, TIME_FORMAT } from '../../engine/records/cells';
-import type { TableColumn } from '../../engine/proofs/table';
+import { DATE_FORMATS, type TableColumn } from '../../engine/proofs/table';
 import { textEntry } from '../tables/merge/cell-text';
 import { splitAddress, quoted } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
@@ -10,9 +10,10 @@ import { onNewSheet } from './new-sheet';
 import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
 
 /**
- * `text` is never read as a number; whole numbers, amounts, and Excel serials for `time` and `day`.
+ * `text` is never read as a number; whole numbers, amounts, and Excel serials for `time`, `day` and
+ * `month`.
  */
-export type ReportKind = Exclude<TableColumn<unknown>['kind'], 'month'>;
+export type ReportKind = TableColumn<unknown>['kind'];
 export type ReportValue = string | number | null | ReportFormula;
 
 /** In the en-US form, with the equals sign. */
@@ -72,7 +73,7 @@ const FORMATS: Readonly<Record<ReportKind, string>> = {
   amount: SEPARATED_AMOUNT_FORMAT,
   number: '#,##0',
   time: TIME_FORMAT,
-  day: 'yyyy-mm-dd',
+  ...DATE_FORMATS,
 };
 /** The danger and success tones of the pane on white. */
 const LOOKS = {
