@@ -1,7 +1,7 @@
-// `npm test`: the tests without a browser, then those with one. With `--ci` or `--all` also
-// `npm run check`, in their waits: it gives way. `--all` (`npm run test:all`) draws random cases anew,
-// runs every seed (test/seeds.ts) and the files named *.all.test.ts (test/jest.tiers.cjs), then trials
-// and a share of the mutations. Prints what failed, the three slowest files and the counts. Other
+// `npm test`: the tests without a browser, and beside them those with one, whose waits they fill.
+// With `--ci` or `--all` also `npm run check`, which gives way. `--all` (`npm run test:all`) draws random
+// cases anew, runs every seed (test/seeds.ts) and the files named *.all.test.ts (test/jest.tiers.cjs), then
+// trials and a share of the mutations. Prints what failed, the three slowest files and the counts. Other
 // arguments go to Jest.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -58,14 +58,12 @@ async function suites(projects, workers) {
 }
 
 mkdirSync('dist', { recursive: true });
-// Tests wait for answers, timers and pictures: three at a time keep two cores at work, and
-// four where a browser is waited for.
-const plain = await suites(['node', 'pane'], '3');
-const checking = checks
-  ? run([pathOf('./check.mjs')], {}, constants.priority.PRIORITY_BELOW_NORMAL)
-  : Promise.resolve(0);
-const browser = await suites(['browser'], '4');
-const checked = await checking;
+// Tests wait for answers, timers and pictures: five at a time keep two cores at work.
+const [plain, browser, checked] = await Promise.all([
+  suites(['node', 'pane'], '2'),
+  suites(['browser'], '3'),
+  checks ? run([pathOf('./check.mjs')], {}, constants.priority.PRIORITY_BELOW_NORMAL) : 0,
+]);
 const beyond = (isAll ? BEYOND : []).map(
   (command) => spawnSync(command, { shell: true, stdio: 'inherit' }).status ?? 1,
 );
