@@ -21,9 +21,14 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** A sheet's name as it stands in a reference. */
+/** What Excel would read as a cell, and so wants quoted: "NOV2026", "Q4", "RC", "R1C1". */
+const LIKE_A_CELL = /^(?:[A-Z]{1,3}\d+|R?C?|R?\d*C\d.*)$/i;
+
+/** A sheet's name as it stands in a reference. Quotes that Excel would leave out do no harm. */
 export const quoted = (sheet: string): string =>
-  /^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
+  /^[A-Za-z_][\w.]*$/.test(sheet) && !LIKE_A_CELL.test(sheet)
+    ? sheet
+    : `'${sheet.replaceAll("'", "''")}'`;
 /** The letters of a column: "A" for 0. */
 export const lettersOf = (column: number): string =>
   column < 0
