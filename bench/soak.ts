@@ -216,9 +216,11 @@ async function spilled(browser: Browser, tieout: ServedTieout, months: number): 
         .values.filter(([time]) => typeof time === 'number').length,
     SHEET_ROWS,
   );
+  const bytes = await heapBytes(page);
   await page.context().close();
   return [
     ...workRows(`${count(rows, 'rows')} of a formula for each month, read and spilled`, entering),
     ...workRows('and refreshed', refreshing),
+    plainRow('memory with these rows', inMegabytes(bytes)),
   ];
 }

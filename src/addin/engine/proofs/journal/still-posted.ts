@@ -47,7 +47,9 @@ export const postedOf = (
 const idsOf = (movements: readonly Movement[]): string[] => [
   ...new Set(movements.flatMap(({ billId }) => billId ?? [])),
 ];
-const numberOfId = (id: string): bigint => (/^\d+$/.test(id) ? BigInt(id) : 0n);
+/** Of an ID that is no number, one made of its hash. */
+const numberOfId = (id: string): bigint =>
+  BigInt(/^\d+$/.test(id) ? id : `0x${sha256Of(id).slice(0, 16)}`);
 
 export interface StillPosted {
   readonly journals: readonly MadeJournal[];
