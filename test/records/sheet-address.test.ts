@@ -14,7 +14,7 @@ import {
 } from '../../src/addin/engine/records/sheet-address';
 
 const ends = (most: number) =>
-  fc.tuple(fc.nat(most), fc.nat(most)).map((two) => two.sort((a, b) => a - b) as [number, number]);
+  fc.tuple(fc.nat(most), fc.nat(most)).map((two) => two.sort((a, b) => a - b));
 const blockOf = (rows: number, columns: number): fc.Arbitrary<CellBlock> =>
   fc.tuple(ends(rows), ends(columns)).map(([[startRow, endRow], [startColumn, endColumn]]) => ({
     ...{ startRow, endRow, startColumn, endColumn },
