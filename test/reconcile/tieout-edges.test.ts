@@ -114,6 +114,55 @@ test('entries are known by the day that they pay, also before and after the days
   );
 });
 
+describe('commission that was posted in another coin', () => {
+  const inEth = (day: string, amount: string): LedgerEntry =>
+    postedOn(day, amount, { coinName: 'ETH' });
+  const elsewhere = (...asked: Parameters<typeof daysOf>) =>
+    daysOf(...asked).map((day) => day.elsewhere.map(({ entry }) => entry.billId));
+  const otherCoins = (...asked: Parameters<typeof tied>) =>
+    tied(...asked).otherCoins.map(({ billId }) => billId);
+
+  test('is named on the day within whose lag it lies and that lacks as much', () => {
+    const records = [settledOn('2026-10-05', '7'), settledOn('2026-10-06', '5')];
+    const entries = [inEth('2026-10-06', '5'), inEth('2026-10-09', '7')];
+    expect(elsewhere(records, entries)).toEqual([[], ['5 on 2026-10-06']]);
+    expect(elsewhere(records, [inEth('2026-10-08', '7')])).toEqual([['7 on 2026-10-08'], []]);
+    expect(elsewhere(records, [inEth('2026-10-04', '7')])).toEqual([[], []]);
+  });
+
+  test('is named where it is as much as one product of the day lacks', () => {
+    const records = [
+      settledOn('2026-10-05', '9', { productType: 'SPOT' }),
+      settledOn('2026-10-05', '5', { productType: 'FUTURES' }),
+    ];
+    expect(elsewhere(records, [inEth('2026-10-06', '5')])[0]).toEqual(['5 on 2026-10-06']);
+  });
+
+  test('is listed by itself near days that lack something nobody explains', () => {
+    const near = ['2026-10-04', '2026-10-05', '2026-10-09', '2026-10-10'].map((day) =>
+      inEth(day, '1'),
+    );
+    const lacking = [settledOn('2026-10-05', '7'), settledOn('2026-10-06', '5')];
+    expect(otherCoins(lacking, near)).toEqual(['1 on 2026-10-05', '1 on 2026-10-09']);
+  });
+
+  test.each<[string, readonly LedgerEntry[], knownTo: string]>([
+    ['ties out', [postedOn('2026-10-06', '7')], '2026-11-20T12:00:00Z'],
+    ['was paid too much', [postedOn('2026-10-06', '8')], '2026-11-20T12:00:00Z'],
+    ['is explained', [inEth('2026-10-06', '7')], '2026-11-20T12:00:00Z'],
+    ['is pending', [], '2026-10-06T12:00:00Z'],
+  ])('is not listed where the day %s', (_, entries, knownTo) => {
+    const records = [settledOn('2026-10-05', '7')];
+    expect(otherCoins(records, [...entries, inEth('2026-10-06', '1')], knownTo)).toEqual([]);
+  });
+
+  test('an entry of this coin that came before the day, or within its lag, is not taken for it', () => {
+    const records = [settledOn('2026-10-05', '5')];
+    expect(elsewhere(records, [postedOn('2026-10-04', '5')])[0]).toEqual([]);
+    expect(elsewhere(records, [postedOn('2026-10-09', '5')])[0]).toEqual(['5 on 2026-10-09']);
+  });
+});
+
 describe('what is named as missing', () => {
   const [SPOT, FUTURES] = [{ productType: 'SPOT' }, { productType: 'FUTURES' }] as const;
   const other = { bizType: 'rake_back_reward' };
