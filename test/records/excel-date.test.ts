@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   dayOfUtcMs,
   dayOfSerial,
+  monthInCell,
   serialOfDay,
   serialOfLocalMs,
 } from '../../src/addin/engine/records/calendar';
@@ -76,4 +77,21 @@ test('a time comes back from the cell to the exact millisecond, in both systems'
 test('what Excel has no date for is null, never NaN', () => {
   expect(serialOfLocalMs(Number.NaN, 1900)).toBeNull();
   expect(serialOfLocalMs(Date.UTC(9999, 11, 31) + 86_400_000, 1900)).toBeNull();
+});
+
+describe('the month that a cell of a pack holds', () => {
+  test.each<[unknown, 1900 | 1904, string | null]>([
+    [46_347, 1900, '2026-11'],
+    [46_347 - 1_462, 1904, '2026-11'],
+    [46_347.75, 1900, '2026-11'],
+    [' 2026-11-21 ', 1900, '2026-11'],
+    ['2026-11', 1904, '2026-11'],
+    ['November', 1900, null],
+    ['', 1900, null],
+    [0, 1900, null],
+    [true, 1900, null],
+    [undefined, 1900, null],
+  ])('%p, counted from %p, is %p', (cell, system, month) => {
+    expect(monthInCell(cell, system)).toBe(month);
+  });
 });

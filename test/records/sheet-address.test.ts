@@ -48,7 +48,9 @@ test('an address is read back as the area that it was written of', () => {
     fc.property(sheetName, blockOf(1_048_575, 16_383), (sheet, block) => {
       const area = { sheet, ...block };
       expect(areaOf(addressOf(area))).toEqual(area);
-      expect(splitAddress(addressOf(area)).sheet).toBe(sheet);
+      const { sheet: name, cells } = splitAddress(addressOf(area));
+      expect(name).toBe(sheet);
+      expect(areaOf(`S!${cells}`)).toEqual({ ...area, sheet: 'S' });
     }),
   );
 });
