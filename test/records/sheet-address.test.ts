@@ -39,6 +39,7 @@ test.each([
   ['rc', "'rc'"],
   ['R1C1', "'R1C1'"],
   ['C3b', "'C3b'"],
+  ['R2024book', "'R2024book'"],
 ])('the sheet %s, which Excel would read as something else, is quoted', (name, reference) =>
   expect(quoted(name)).toBe(reference),
 );
@@ -70,12 +71,13 @@ test('dollar signs, blanks around it and small letters leave a cell what it is',
   expect(placeOf(" 'My sheet'!$b$3 ")).toEqual({ sheet: 'My sheet', row: 2, column: 1 });
 });
 
-test('whole columns and rows are blocks, and what is no address is left out', () => {
-  expect(blocksOf("Sheet1!B2:C3,'S'!C:D,3:4,E5,words")).toEqual([
-    { startRow: 1, endRow: 2, startColumn: 1, endColumn: 2 },
+test('addresses of edits are read as Excel writes them, and what is none is left out', () => {
+  expect(blocksOf("$B$2:C4,3:3,A:B,Sheet1!D1,nothing,A1B,'S'!C:D")).toEqual([
+    { startRow: 1, endRow: 3, startColumn: 1, endColumn: 2 },
+    { startRow: 2, endRow: 2, startColumn: 0, endColumn: 16_383 },
+    { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 1 },
+    { startRow: 0, endRow: 0, startColumn: 3, endColumn: 3 },
     { startRow: 0, endRow: 1_048_575, startColumn: 2, endColumn: 3 },
-    { startRow: 2, endRow: 3, startColumn: 0, endColumn: 16_383 },
-    { startRow: 4, endRow: 4, startColumn: 4, endColumn: 4 },
   ]);
 });
 

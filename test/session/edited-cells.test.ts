@@ -63,12 +63,3 @@ test('where rows are deleted, no cell that moved up counts as entered', () => {
   edited.add({ isRemote: false, sheetId: 's', blocks: [], movesCells: true });
   expect(edited.editorOf(cellAt(4, 0))).toBeNull();
 });
-
-test('addresses of edits are read as Excel writes them, and what is none is left out', () => {
-  expect(blocksOf('$B$2:C4,3:3,A:B,Sheet1!D1,nothing,A1B')).toEqual([
-    { startRow: 1, endRow: 3, startColumn: 1, endColumn: 2 },
-    { startRow: 2, endRow: 2, startColumn: 0, endColumn: 16_383 },
-    { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 1 },
-    { startRow: 0, endRow: 0, startColumn: 3, endColumn: 3 },
-  ]);
-});

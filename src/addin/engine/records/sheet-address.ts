@@ -21,8 +21,11 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** What Excel would read as a cell, and so wants quoted: "NOV2026", "Q4", "RC", "R1C1". */
-const LIKE_A_CELL = /^(?:[A-Z]{1,3}\d+|R?C?|R?\d*C\d.*)$/i;
+/**
+ * Excel would read it as a cell, or it begins with one of the R1C1 form: "NOV2026", "Q4", "RC",
+ * "R2024book".
+ */
+const LIKE_A_CELL = /^(?:[A-Z]{1,3}\d+|R?C?(?:\d.*)?)$/i;
 
 /** A sheet's name as it stands in a reference. Quotes that Excel would leave out do no harm. */
 export const quoted = (sheet: string): string =>
