@@ -3,10 +3,9 @@
 import { loadChunk } from '../../platform/load-chunk';
 import { ledgerMatch } from '../../engine/answers/ledger-match';
 import { say } from '../../platform/say';
-import { refused, type Refused } from '../../platform/outcome';
+import { refused, type Outcome, type Refused } from '../../platform/outcome';
 import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { LiveCalls } from '../../workbook/live/live-calls';
-import type { Outcome } from '../../platform/outcome';
 import type { BookChoices, BookOutcome } from '../match/match-state';
 import { NO_SHEETS } from '../../workbook/sheets/report-writing';
 import type { SessionContext } from '../../workbook/session/session-context';

@@ -3,7 +3,7 @@
 // person does one of these; its steps run in the turns of KeptPeriods.
 import { hashOfSigned, preparersOf, withEvent } from '../../../engine/evidence/signed-form';
 import { parseMonth, type IsoMonth } from '../../../engine/records/calendar';
-import { refused } from '../../../platform/outcome';
+import { refused, type Outcome, type Refused } from '../../../platform/outcome';
 import { momentName } from '../../../engine/records/zone';
 import { NEW_HERE } from '../../../workbook/accounts/known-workbook';
 import type { Evidence } from '../../../engine/evidence/write-evidence';
@@ -44,7 +44,6 @@ import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
 import { tablesNow } from './tables-now';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem } from './close-state';
-import type { Outcome, Refused } from '../../../platform/outcome';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { counted, inEnglish, say } from '../../../platform/say';
 
