@@ -95,7 +95,14 @@ test('below half a page a request, any size and order: as it was at page 1, in o
         expectAsOfPage1(month, exchange);
       },
     ),
-    { numRuns: runsOf(150), examples: [[3, [60, [0, 0, 32, 8, 20, 0]], 'newest']] },
+    {
+      numRuns: runsOf(150),
+      examples: [
+        [3, [60, [0, 0, 32, 8, 20, 0]], 'newest'],
+        [892, [60, [29]], 'oldest'],
+        [6000, [60, [27]], 'oldest'],
+      ],
+    },
   ));
 
 test('faster than pages are read: right, or a sentence that says so, and an end', () =>

@@ -48,9 +48,11 @@ const PAGE_BOUND = 2_500;
 const LOOKS = 3;
 /**
  * Pages in a row that bring nothing of the reading's moment that was not there, where postings may
- * have pushed everything on.
+ * have pushed everything on, and their share of all pages: below half a page of postings a request,
+ * it is less.
  */
 const IDLE_BOUND = 25;
+const IDLE_SHARE = 1 / 2;
 
 /** On which pages entries stand: the first and the last of each. */
 export class Places {
@@ -142,7 +144,7 @@ export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<P
     idle = isIdle ? idle + 1 : 0;
     if (idle > 0 && (!wanted.open || (idle > 1 && isSame(page, pages.at(-2)!))))
       return readSoFar({ stuckAt: page.page, settled: true });
-    if (idle >= IDLE_BOUND)
+    if (idle >= Math.max(IDLE_BOUND, pages.length * IDLE_SHARE))
       throw new ExchangeError(
         'incomplete',
         say`Entries are posted to this month of the ledger faster than its pages can be read, so it cannot be shown as complete. Press Refresh in a quieter moment.`,
@@ -189,7 +191,8 @@ async function certainOf(asked: LedgerPage, known: Known): Promise<Certain> {
  * Asks for the end of what was read with a smaller size, so that it stands on a page of its own. It
  * ends where our last page ended: nothing is behind. An entry that we lack, between two of different
  * pages, slipped by: 'unsettled'. 'unclear': the exchange does not keep to the size, or more stands
- * behind, or too few entries are there to tell.
+ * behind, or too few entries are there to tell. Not seen: a page that is always cut, and this look
+ * to just as much.
  */
 async function lookAtTheTail(
   read: readonly LedgerPage[],
@@ -246,9 +249,17 @@ async function lookedAtAgain(
       !places.has(entry.billId) &&
       !isPostedSince(firstPage, entry, again, wanted);
     if (!again.records.some(isNews)) {
-      // A full answer is no end: what was posted may have pushed the last entries behind it.
-      if (idsOf(page).every((id) => there.has(id)))
-        return { page, pushedOn: again.records.length >= size };
+      // A full answer is no end: what was posted may have pushed the last entries behind it, unless
+      // it stands behind them itself.
+      const isBehind = (entry: LedgerEntry, at: number): boolean =>
+        at < length
+          ? entry.billId === page.records[at]!.billId
+          : isPostedSince(firstPage, entry, again, wanted);
+      const { length } = page.records;
+      if (idsOf(page).every((id) => there.has(id))) {
+        const isLast = again.records.length < size || (length > 0 && again.records.every(isBehind));
+        return { page, pushedOn: !isLast };
+      }
       if (wanted.open && again.records.length >= page.records.length)
         return { page, pushedOn: true };
     }

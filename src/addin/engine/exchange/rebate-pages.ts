@@ -249,6 +249,9 @@ async function endsAfter(
   if (!areTellable(end)) return null;
   try {
     if (!sameRecords(await ask(Math.floor(length / size) + 1, size), end)) return false;
+    // The exchange may have cut the only page to its own size, and this look may be cut as well.
+    if (pages.length === 1 && pages[0]!.pages === null && (await ask(2)).records.length > 0)
+      return false;
     shown(length - end.records.length);
     return true;
   } catch (error) {
