@@ -231,7 +231,8 @@ function shortStateOf(page: RebatePage, isFirst: boolean): State {
 /**
  * Asks for the end of what was read with a smaller size, so that it stands on a page of its own,
  * with the edge of the last two pages where it can: comes just that, the exchange keeps to the size
- * that is asked and there is nothing behind. null: too few, or too much alike, to tell.
+ * that is asked and there is nothing behind. null: too few, or too much alike, to tell. Not seen: a
+ * page that is always cut, and this look to just as much.
  */
 async function endsAfter(
   pages: readonly RebatePage[],
@@ -249,9 +250,6 @@ async function endsAfter(
   if (!areTellable(end)) return null;
   try {
     if (!sameRecords(await ask(Math.floor(length / size) + 1, size), end)) return false;
-    // The exchange may have cut the only page to its own size, and this look may be cut as well.
-    if (pages.length === 1 && pages[0]!.pages === null && (await ask(2)).records.length > 0)
-      return false;
     shown(length - end.records.length);
     return true;
   } catch (error) {
