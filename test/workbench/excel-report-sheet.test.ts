@@ -43,7 +43,7 @@ test.each([
   ).toBe(level === 8 ? 'ApiNotFound' : 'no error');
 });
 
-test('a link stands beside the status, whose words have colours that follow them', async () => {
+test('a link stands beside the status, whose words, and no others, have colours that follow them', async () => {
   const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19);
   await globalsOf(excel);
   const [block] = REPORT.blocks;
@@ -51,6 +51,7 @@ test('a link stands beside the status, whose words have colours that follow them
   const name = await excelReportSheets.write({
     ...REPORT,
     blocks: [
+      block!,
       {
         ...block!,
         columns: [status, ...block!.columns],
@@ -61,8 +62,10 @@ test('a link stands beside the status, whose words have colours that follow them
     ],
   });
   const seen = await excel.run(async (context) => {
-    const row = context.workbook.worksheets.getItem(name).getRange('A5:B5');
+    const sheet = context.workbook.worksheets.getItem(name);
+    const row = sheet.getRange('A9:B9');
     const [words, link] = [row.getCell(0, 0), row.getCell(0, 1).load('hyperlink')];
+    const rulesAbove = sheet.getRange('A1:A5').conditionalFormats.getCount();
     const rules = words.conditionalFormats.load('items/type');
     words.load('values,hyperlink');
     await context.sync();
@@ -73,11 +76,13 @@ test('a link stands beside the status, whose words have colours that follow them
     await context.sync();
     return {
       words: words.values.flat(),
+      rulesAbove: rulesAbove.value,
       links: [words.hyperlink, link.hyperlink.documentReference],
       colors: fonts.map(({ rule, font }) => [rule.rule.text, font.color]),
     };
   });
   expect(seen.words).toEqual(['unmatched']);
+  expect(seen.rulesAbove).toBe(0);
   expect(seen.links).toEqual([null, 'Sheet1!A5']);
   expect(seen.colors).toEqual(expect.arrayContaining([['unmatched', '#a80f1e']]));
 });

@@ -133,13 +133,17 @@ export const excelReportSheets = {
         run?.progress(from + some.length, lines.length);
       }
       await tryLooks(name, looksBelow(report));
-      const statusAt = report.blocks
-        .flatMap(({ columns }) => columns.findIndex(({ label }) => label === 'Status'))
-        .find((at) => at >= 0);
-      if (statusAt !== undefined)
+      const first = report.blocks.findIndex(({ columns }) => statusOf(columns) >= 0);
+      const status = report.blocks[first];
+      if (status) {
+        // Words above the first status, such as when it was matched, are no status.
+        const above = [...report.top, ...report.blocks.slice(0, first).flatMap(linesOf)].length;
         await colourStatus((context) =>
-          context.workbook.worksheets.getItem(name).getRangeByIndexes(0, statusAt, lines.length, 1),
+          context.workbook.worksheets
+            .getItem(name)
+            .getRangeByIndexes(above, statusOf(status.columns), lines.length - above, 1),
         );
+      }
     });
   },
 
@@ -173,6 +177,9 @@ export const excelReportSheets = {
   },
 };
 export type ExcelReportSheets = typeof excelReportSheets;
+
+const statusOf = (columns: ReportBlock['columns']): number =>
+  columns.findIndex(({ label }) => label === 'Status');
 
 /** As `batch`; null where a sheet that was there at the first look was deleted before the second. */
 const orGone = <Found>(
