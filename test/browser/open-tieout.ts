@@ -81,6 +81,8 @@ export async function serveTieout(
       tls,
       ledgerBaseUrl: url,
       rebatesBaseUrl: url,
+      // The browser holds connections in reserve, which no page's end closes.
+      limits: { stopMs: 0 },
       ...(isPublished && { sandbox: { accounts: sandbox.accounts } }),
     });
   const server = await serveAt(port).catch(() => serveAt(0));
