@@ -45,7 +45,7 @@ export async function takePage(): Promise<TakenPage> {
   };
 }
 
-/** The profile becomes a fresh one. Its storage can be emptied once no page of the server uses it. */
+/** Makes a fresh profile of it. Its storage can be emptied once no page of the server uses it. */
 async function forgetAll(page: Page): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();

@@ -1,5 +1,5 @@
-// One browser for all suites of a run: started before the first, stopped after the last. All of them
-// see its profiles (contexts), so that a page can outlive the suite that opened it (kept-page.ts).
+// One browser for all suites of a run: started before the first, stopped after the last. A page can
+// outlive the suite that opened it (kept-page.ts).
 import { chromium, type Browser } from 'playwright-core';
 import { FLAGS } from './browser-flags';
 import { findLightBrowser } from './find-browser';
