@@ -1,5 +1,5 @@
 // A page of the workbench that the suites of one worker use one after another. To open a page takes
-// the processor three times as long as to load it again at the same address, where its scripts are
+// the processor about twice as long as to load it again at the same address, where its scripts are
 // compiled already. Between two suites it stands at an empty document, in a profile that keeps
 // nothing. What a suite gave the page besides (routes, scripts, limits) ends with its connection.
 import { randomUUID } from 'node:crypto';
