@@ -2,9 +2,10 @@
 // workbench in a browser.
 import { limitedTo, usualWeights } from '../../src/server/limiter/weights';
 import { localCertificate } from '../../src/server/certificates/local-certificate';
-import { startServer } from '../../src/server/server';
+import { startServer, type RunningServer } from '../../src/server/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
+import { takePage } from './kept-page';
 import { openWorkbench, type OpenWorkbench } from './open-workbench';
 
 export interface OpenTieout extends OpenWorkbench {
@@ -56,10 +57,12 @@ export interface ServedTieout {
 /**
  * What is posted is frozen at the start, so that the truth stands still; the clock of requests goes
  * on.
+ * @param port a free one is taken where another program has this
  */
 export async function serveTieout(
   options: SandboxOptions = {},
   isPublished = true,
+  port = 0,
 ): Promise<ServedTieout> {
   const sandbox = createSandbox({ postedUntilMs: Date.now(), ...options });
   const { url, close: closeSandbox } = await sandbox.listen(0);
@@ -69,15 +72,20 @@ export async function serveTieout(
     options.weights?.limit ?? usualWeights.ip.limit,
     options.weights?.windowMs,
   );
-  const server = await startServer({
-    weights,
-    log: { write: (line) => serverLog.push(line) },
-    port: 0,
-    tls: await localCertificate(),
-    ledgerBaseUrl: url,
-    rebatesBaseUrl: url,
-    ...(isPublished && { sandbox: { accounts: sandbox.accounts } }),
-  });
+  const tls = await localCertificate();
+  const serveAt = (wanted: number): Promise<RunningServer> =>
+    startServer({
+      weights,
+      log: { write: (line) => serverLog.push(line) },
+      port: wanted,
+      tls,
+      ledgerBaseUrl: url,
+      rebatesBaseUrl: url,
+      // The browser holds connections in reserve, which no page's end closes.
+      limits: { stopMs: 0 },
+      ...(isPublished && { sandbox: { accounts: sandbox.accounts } }),
+    });
+  const server = await serveAt(port).catch(() => serveAt(0));
   const close = async (): Promise<void> => {
     await server.close();
     await closeSandbox();
@@ -92,10 +100,12 @@ export async function openTieout({
   isPublished,
   init,
 }: TieoutOptions = {}): Promise<OpenTieout> {
-  const served = await serveTieout(options, isPublished);
+  const taken = await takePage();
+  const served = await serveTieout(options, isPublished, taken.port);
   const { sandbox, origin, serverLog } = served;
   const workbench = await openWorkbench({
     origin,
+    taken,
     query,
     ...(init && { init }),
     ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }),

@@ -1,6 +1,7 @@
 // Opens the workbench in a real browser for one test, with everything that must not happen
 // recorded.
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { USUAL_LOOK, type TakenPage } from './kept-page';
 import { sharedBrowser } from './shared-browser';
 
 export type Cell = string | number | boolean;
@@ -39,6 +40,8 @@ export interface OpenOptions {
   storage?: Readonly<Record<string, string>>;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  /** A page of the usual look; unless given, one is opened for this test alone. */
+  taken?: TakenPage;
 }
 
 export interface OpenWorkbench {
@@ -69,21 +72,6 @@ export interface OpenWorkbench {
    * the expectation fails.
    */
   finish(): Promise<string[]>;
-}
-
-let shared: Promise<Browser> | null = null;
-let openPages = 0;
-
-/** Closed together with its last page, so that no test has to remember the browser. */
-async function release(context: BrowserContext): Promise<void> {
-  await context.close();
-  openPages -= 1;
-  if (openPages > 0 || !shared) return;
-  const browser = await shared;
-  if (openPages === 0) {
-    shared = null;
-    await browser.close();
-  }
 }
 
 const isLocal = ({ hostname, protocol }: URL): boolean =>
@@ -133,18 +121,30 @@ async function within<T>(what: string, promise: Promise<T>, logs: readonly strin
   }
 }
 
+async function openPage(look: Pick<OpenOptions, 'viewport' | 'colorScheme'>): Promise<TakenPage> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, ...USUAL_LOOK, ...look });
+  return {
+    page: await context.newPage(),
+    port: 0,
+    leave: async () => {
+      await context.close();
+      await browser.close();
+    },
+  };
+}
+
 /** A fresh profile each time: office.js keeps what it learnt about its host in sessionStorage. */
 export async function openWorkbench({
   origin,
   query = '',
   init,
   storage,
-  viewport = { width: 1100, height: 700 },
-  colorScheme = 'light',
+  taken,
+  ...look
 }: OpenOptions): Promise<OpenWorkbench> {
-  openPages += 1;
-  const browser = await (shared ??= sharedBrowser());
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport, colorScheme });
+  const { page, leave } = taken ?? (await openPage(look));
+  const context = page.context();
   const [requests, logs, problems]: [string[], string[], string[]] = [[], [], []];
 
   // The browser finds no other host (browser-flags.ts); that a page looked for one is told here. To
@@ -176,7 +176,6 @@ export async function openWorkbench({
     }, storage);
 
   context.setDefaultTimeout(LIMIT_MS);
-  const page = await context.newPage();
   page.on('request', (request) => requests.push(request.url()));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -211,12 +210,12 @@ export async function openWorkbench({
     save: () => page.evaluate(evaluate.save),
     load: (saved) => page.evaluate(evaluate.load, saved),
     problems: found,
-    close: () => release(context),
+    close: leave,
     finish: async () => {
       try {
         return await found();
       } finally {
-        await release(context);
+        await leave();
       }
     },
   };

@@ -67,6 +67,7 @@ export async function openPanePage(): Promise<PanePage> {
     wrongs,
     show: (state) => page.evaluate((next) => window.fixture.setState(next), state),
     close: async () => {
+      await page.close();
       await browser.close();
       served.close();
     },

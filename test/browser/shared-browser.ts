@@ -1,4 +1,5 @@
-// A connection to the browser of the run (one-browser.ts). Closing it closes its own pages alone.
+// A connection to the browser of the run (one-browser.ts). A profile stays open when it ends: who
+// makes one closes it.
 import { chromium, type Browser } from 'playwright-core';
 
 export function sharedBrowser(): Promise<Browser> {

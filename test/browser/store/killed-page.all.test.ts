@@ -32,6 +32,7 @@ beforeAll(async () => {
   context = await browser.newContext();
 });
 afterAll(async () => {
+  await context.close();
   await browser.close();
   served.close();
   await closeSandbox();
