@@ -9,12 +9,12 @@ import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import type { ResolvedDates } from '../../src/addin/engine/answers/dates';
 import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
 import type { Session } from '../../src/addin/session';
-import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
-import { RESIDUE, tieout } from '../../src/addin/engine/proofs/tieout/tieout';
+import { RESIDUE } from '../../src/addin/engine/proofs/tieout/tieout';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import {
   ownersOf,
   connectedRig,
+  enterInto,
   rowsOf,
   sentenceOf,
   sessionRig,
@@ -25,17 +25,8 @@ import { exactTotal } from './rig';
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
 
 /** Opens a cell and gives what it was given last. */
-function enter(
-  session: Session,
-  name: FunctionName,
-  ...raw: readonly unknown[]
-): () => CellOutcome | undefined {
-  const reading = readCall(name, raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  const pushes: CellOutcome[] = [];
-  session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
-  return () => pushes.at(-1);
-}
+const enter = (session: Session, name: FunctionName, ...raw: readonly unknown[]) =>
+  enterInto(session, name, raw).last;
 
 let rig: SessionRig;
 const lineOf = (outcome: CellOutcome | undefined, name: string): readonly unknown[] => {
@@ -213,42 +204,6 @@ test('over pairs that were merely asked before it says so first, and judges no d
   await rig.settled();
   expect(rig.session.state.results.at(-1)!.unlistedPairs).toBeUndefined();
   expect(lineOf(cell(), 'Total')[6]).toBe('10 days tie out');
-});
-
-test('what no other pair can explain is still called different: nothing was posted for it', () => {
-  const record = {
-    settleStartTime: '2026-10-01 00:00:00',
-    settleEndTime: '2026-10-01 23:59:59',
-    symbol: 'BTCUSDT',
-    productType: 'SPOT',
-    dealAmount: null,
-    fee: null,
-    feeDeduction: null,
-    rebateRate: null,
-    commissionAsset: 'USDT',
-    commission: '5',
-    totalRebateUsdtAmount: null,
-    updateTime: null,
-  } as unknown as CommissionRecord;
-  const { days } = tieout(
-    {
-      coin: 'USDT',
-      start: '2026-10-01',
-      end: '2026-10-01',
-      types: ['rr_agent_reward'],
-      lagDays: 3,
-      exchangeZone: 'UTC',
-    },
-    {
-      symbols: ['BTCUSDT'],
-      isUnlisted: true,
-      records: [record],
-      entries: [],
-      knownToMs: Date.UTC(2026, 10, 1),
-      unknownDays: new Map(),
-    },
-  );
-  expect(days.map(({ status }) => status)).toEqual(['differs']);
 });
 
 test('what is no trading pair is refused and changes nothing', async () => {
