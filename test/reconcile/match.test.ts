@@ -5,7 +5,6 @@ import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { matchLedger } from '../../src/addin/engine/proofs/match/match';
 import { matchSummary } from '../../src/addin/engine/proofs/match/match-summary';
 import { matchMatrix, matchRows } from '../../src/addin/engine/proofs/match/match-table';
-import { line } from './rig';
 import { bookedOn, id, lineOn, match, matched, QUESTION, run, said } from './match-rig';
 
 describe('the passes, from sure to less sure', () => {

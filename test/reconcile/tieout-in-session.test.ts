@@ -1,18 +1,11 @@
 // What would be lost if these failed: a tie-out over pairs that nobody named, or one that changes
 // although nobody asked.
-import {
-  definitionOf,
-  readCall,
-  type FunctionName,
-} from '../../src/addin/engine/answers/definitions';
+import { type FunctionName } from '../../src/addin/engine/answers/definitions';
 import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
-import type { ResolvedDates } from '../../src/addin/engine/answers/dates';
-import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
 import type { Session } from '../../src/addin/session';
 import { RESIDUE } from '../../src/addin/engine/proofs/tieout/tieout';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import {
-  ownersOf,
   connectedRig,
   enterInto,
   rowsOf,
@@ -84,89 +77,6 @@ test('without a symbol list it says where to enter one; the list fills the cell,
   );
   expect(rig.session.state.results[0]?.notes[0]).toBe(
     `Asked for Main: ${[...SYMBOLS].sort().join(', ')}.`,
-  );
-});
-
-test('the records behind a cell are those that are kept, and add up to it', async () => {
-  rig = await connectedRig(WIDE);
-  await rig.session.settings.setSymbolList('Main', SYMBOLS.slice(0, 2));
-  const raw = ['USDT', '2026-10-05', '2026-10-06'];
-  const cell = enter(rig.session, 'REBATES.TIEOUT', ...raw);
-  enter(
-    rig.session,
-    'REBATES.TOTAL',
-    'commission:text',
-    SYMBOLS[0],
-    'USDT',
-    '2026-10-05',
-    '2026-10-06',
-    'ALL',
-  );
-  enter(rig.session, 'LEDGER.CHECK', 'USDT', '2026-10');
-  await rig.settled();
-  const owners = [{ name: 'Main', owners: ownersOf(rig) }];
-  const archive = {
-    archive: rig.archive,
-    zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
-    named: owners,
-  };
-  const behind = async (
-    name: FunctionName,
-    asked: readonly unknown[],
-    dates: ResolvedDates,
-    row: number,
-    column: number,
-  ) => {
-    const reading = readCall(name, asked);
-    if (!reading.ok) throw new Error(reading.sentence);
-    const found = recordsBehind(
-      (await definitionOf(reading.call).investigate!(reading.call, dates, archive))!,
-      {
-        row,
-        column,
-      },
-    );
-    if (!found.ok) throw new Error(found.sentence);
-    return found.behind;
-  };
-  const dates = { first: '2026-10-05', last: '2026-10-06', askedTo: '2026-11-20' };
-  const settled = await behind(
-    'REBATES.TIEOUT',
-    raw,
-    { ...dates, symbols: [['main', SYMBOLS.slice(0, 2)]] },
-    1,
-    2,
-  );
-  expect(Number(settled.cell)).toBeCloseTo(Number(rowsOf(cell())[0]?.[2]), 8);
-  expect(settled.sum).toBe(settled.cell);
-  expect(settled.lines.length).toBeGreaterThan(2);
-  const total = await behind(
-    'REBATES.TOTAL',
-    ['commission:text', SYMBOLS[0], 'USDT', '2026-10-05', '2026-10-06', 'ALL'],
-    dates,
-    0,
-    0,
-  );
-  const truth = (['SPOT', 'FUTURES'] as const).flatMap((product) =>
-    rig.sandbox.truth.rebates({
-      symbol: SYMBOLS[0]!,
-      coin: 'USDT',
-      product,
-      start: '2026-10-05',
-      end: '2026-10-06',
-    }),
-  );
-  expect(total.lines).toHaveLength(truth.length);
-  const check = await behind(
-    'LEDGER.CHECK',
-    ['USDT', '2026-10'],
-    { first: '2026-10', last: '2026-10', askedTo: '2026-11' },
-    1,
-    8,
-  );
-  expect(check.lines).toHaveLength(
-    rig.sandbox.truth.ledger('broker', '2026-10').filter(({ coinName }) => coinName === 'USDT')
-      .length,
   );
 });
 

@@ -376,3 +376,12 @@ test('a thousand tables are listed, not a hundred thousand', () => {
   const written = JSON.stringify(Array.from({ length: 3_000 }, () => ledgerTable));
   expect(OF_WORKBOOK.tables.read(written)).toHaveLength(1_000);
 });
+
+test.each([
+  ['no date', { dates: { first: 'garbage', last: '2026-10', askedTo: '2026-11' } }, {}],
+  ['a moment that no clock shows', {}, { fetchedAtMs: 9e15 }],
+  ['more rows than a sheet has', {}, { rows: 1e12 }],
+])('a table whose settings hold %s is set aside', (_what, changes, standing) => {
+  const bad = { ...ledgerTable, ...changes, standing: { ...ledgerTable.standing, ...standing } };
+  expect(OF_WORKBOOK.tables.read(JSON.stringify([ledgerTable, bad]))).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import {
   connectedRig,
   answered,
   brokerSession,
+  notesOf,
   rowsOf,
   sentenceOf,
   type SessionRig,
@@ -16,8 +17,6 @@ const monthsAsked = ({ sandbox }: SessionRig): string[] =>
   [...new Set(sandbox.requests.map(({ parameters: { month } }) => String(month ?? '2026-11')))]
     .filter((month) => month !== '2026-11')
     .sort();
-const notesOf = ({ session }: SessionRig): readonly string[] =>
-  session.state.results.at(-1)?.notes ?? [];
 /** The balance after the last entry of each coin in these months, as the exchange knows it. */
 const trueBalances = ({ sandbox }: SessionRig, months: readonly string[]): Map<string, string> =>
   new Map(

@@ -12,7 +12,6 @@ import {
 } from '../../../src/addin/engine/proofs/closing/roll-forward-columns';
 import { KNOWN_TYPES, TypeTable } from '../../../src/addin/engine/proofs/closing/type-columns';
 import { valueRow } from '../../../src/addin/engine/proofs/closing/valuation';
-import { entry } from '../../records/sample-records';
 import { inSeptember, periodsOf, unread, whole } from '../rig';
 
 const rateLine = (day: IsoDay, rate: string, coin = 'USDT'): RateLine => ({ day, coin, rate });

@@ -6,7 +6,6 @@ import { STANDARD_VALUES } from '../../../src/addin/engine/records/value-form';
 import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
 import { checkLedger } from '../../../src/addin/engine/proofs/check';
 import { movementsOf } from '../../../src/addin/engine/proofs/journal/movements';
-import { entry } from '../../records/sample-records';
 import { inSeptember, periodsOf, unread, whole } from '../rig';
 
 describe('the movements of a month', () => {

@@ -5,7 +5,6 @@ import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry
 import { ledgerBalances, type BalanceAnswer } from '../../../src/addin/engine/proofs/balance';
 import { checkLedger } from '../../../src/addin/engine/proofs/check';
 import type { SourceMonth } from '../../../src/addin/engine/proofs/source-month';
-import { entry } from '../../records/sample-records';
 import { chained, periodsOf, unread, whole } from '../rig';
 
 /** Named after its moment. */

@@ -9,7 +9,6 @@ import { checkLedger } from '../../../src/addin/engine/proofs/check';
 import { checkColumns, checkMatrix } from '../../../src/addin/engine/proofs/check-table';
 import { ledgerTotals } from '../../../src/addin/engine/proofs/ledger-totals';
 import { sourceMonth, type SourceMonth } from '../../../src/addin/engine/proofs/source-month';
-import { entry } from '../../records/sample-records';
 import { chained, periodsOf, unread, whole } from '../rig';
 
 const CELLS: MatrixOptions = {

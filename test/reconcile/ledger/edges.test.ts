@@ -4,7 +4,6 @@ import type { IsoMonth } from '../../../src/addin/engine/records/calendar';
 import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
 import { edgesInWords } from '../../../src/addin/engine/proofs/break-findings';
 import { checkLedger } from '../../../src/addin/engine/proofs/check';
-import { entry } from '../../records/sample-records';
 import { chained, periodsOf, whole } from '../rig';
 
 const SEPTEMBER = [chained('2', '2026-09-05T00:00:00Z', '5', '15')];

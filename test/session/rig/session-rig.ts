@@ -187,10 +187,17 @@ export async function answered(
   name: FunctionName,
   ...raw: readonly unknown[]
 ): Promise<CellOutcome | undefined> {
-  const reading = readCall(name, raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  const pushes: CellOutcome[] = [];
-  one.session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
+  const cell = one.enter(name, ...raw);
   await one.settled();
-  return pushes.at(-1);
+  return cell.last();
 }
+
+/** The number in the one cell of an outcome. */
+export function numberOf(outcome: CellOutcome | undefined): number {
+  if (outcome?.kind !== 'rows') throw new Error(`Not rows: ${JSON.stringify(outcome)}`);
+  const cell = outcome.matrix[0]?.[0];
+  return Number(typeof cell === 'object' ? cell.basicValue : cell);
+}
+/** What the card of the last result says beside it. */
+export const notesOf = ({ session }: SessionRig): readonly string[] =>
+  session.state.results.at(-1)?.notes ?? [];
