@@ -19,16 +19,7 @@ import {
   type ValueForm,
 } from '../../src/addin/engine/records/value-form';
 import { tableMatrix } from '../../src/addin/engine/proofs/table';
-import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
-import {
-  chainAndPlace,
-  inMonths,
-  ledgerOf,
-  MONTHS,
-  periodsOf,
-  randomChain,
-  sandboxOf,
-} from './rig';
+import { chainAndPlace, inMonths, MONTHS, periodsOf, randomChain } from './rig';
 
 Decimal.set({ precision: 200 });
 
@@ -219,56 +210,6 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   airdrop: 'other',
   gift: 'other',
 };
-
-describe('the sandbox', () => {
-  const sandbox = sandboxOf();
-  const entries = MONTHS.flatMap((month) => ledgerOf(sandbox, month));
-
-  test('the known types leave only the unknown in other', () => {
-    const known = new Set([
-      ...['deposit', 'withdraw', 'trade_in', 'trade_out', 'order_fill_fee_income'],
-      ...['order_liquidate_fee_income', 'rake_back_reward', 'rr_agent_reward'],
-      ...['transfer_in', 'transfer_out'],
-    ]);
-    const rows = rowsOf(entries, callOf([[true]]));
-    const unlisted = new Set(rows.flatMap((row) => row['unlistedTypes']!.split(', ')));
-    unlisted.delete('');
-    expect([...unlisted].sort()).toEqual(
-      [...new Set(entries.map(({ bizType }) => bizType))].filter((type) => !known.has(type)).sort(),
-    );
-    expect(unlisted.size).toBeGreaterThan(0);
-  });
-
-  test('every cell in coins is the exact sum of its records', () => {
-    const call = callOf([[true]]);
-    const sources = inMonths(entries);
-    const rows = checkLedger(sources, PERIODS, null);
-    const matrix = tableMatrix(
-      [{ account: 'A', rows }],
-      rollForwardColumns(call.rollForward!, 'UTC'),
-      false,
-      CELLS,
-    ).matrix!;
-    const ledgers = [{ account: 'A', sources }];
-    const of = {
-      name: 'LEDGER.CHECK',
-      call,
-      periods: PERIODS,
-      displayZone: 'UTC',
-      ledgers,
-    } as const;
-    const wanted = ['opening', ...IN_COIN, 'closing', 'fees'];
-    for (const row of [1, 2, 3, 7])
-      for (const field of wanted) {
-        const column = matrix[0]!.indexOf(field);
-        const found = recordsBehind(of, { row, column });
-        if (!found.ok) throw new Error(found.sentence);
-        expect(new Decimal(found.behind.sum).toFixed()).toBe(
-          new Decimal(textOf(matrix[row]![column]!)).toFixed(),
-        );
-      }
-  });
-});
 
 describe('the tables are read strictly', () => {
   const refused = (types: unknown, rates: unknown = null, byType: unknown = null) =>

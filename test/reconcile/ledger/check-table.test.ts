@@ -86,18 +86,6 @@ test('the types of a month stand by name, in whatever order they came', () => {
     expect([...typesOf(types).keys()]).toEqual(['a', 'b', 'c']);
 });
 
-test('behind a business type stand its own entries', () => {
-  const [row] = rows([september, unread('2026-10')]);
-  const behind = (label: string) =>
-    checkColumns([{ account: 'Main', rows: [row!] }], true).find(
-      (column) => column.label === label,
-    )!.madeOf!(row!.ground!, row!).map(({ record, amount }) => [
-      record.kind === 'entry' && record.entry.billId,
-      amount,
-    ]);
-  expect([behind('airdrop'), behind('withdraw_back')]).toEqual([[['2', '-2']], [['1', '5']]]);
-});
-
 test('behind inflow and outflow stand the entries that moved something, behind First break the gap', () => {
   const [row] = rows([
     whole('2026-09', [
