@@ -124,10 +124,7 @@ async function compared(one: SessionRig, session = one.session): Promise<void> {
     await one.settled();
     await one.clock.advance(500);
   }
-  await until(
-    () => session.state.travelling.isSaving === false,
-    () => one.clock.advance(500),
-  );
+  await one.until(() => session.state.travelling.isSaving === false);
 }
 
 test("closed, altered by the exchange, seen record by record, accepted with a reason, and so on a colleague's device", async () => {
@@ -174,10 +171,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
   altered = true;
   await one.clock.run(one.session.liveData.refresh('workbook', 'closed too'));
   await compared(one);
-  await until(
-    () => one.session.state.closedPeriods[0]?.state === 'changed',
-    () => one.clock.advance(500),
-  );
+  await one.until(() => one.session.state.closedPeriods[0]?.state === 'changed');
   expect(one.session.state.closedPeriods[0]).toMatchObject({
     state: 'changed',
     differences: [
@@ -277,10 +271,7 @@ test('a month that only a table shows is closed, and compared from then on', asy
   });
   expect(await close(one, '2026-09')).toMatchObject({ ok: true });
   await compared(one);
-  await until(
-    () => one.session.state.closedPeriods[0]?.state === 'as closed',
-    () => one.clock.advance(500),
-  );
+  await one.until(() => one.session.state.closedPeriods[0]?.state === 'as closed');
   expect(one.session.state.closedPeriods).toMatchObject([
     {
       title: 'September 2026',
@@ -328,10 +319,7 @@ test('where a part of Tieout did not load, the periods are not called unreadable
     return jest.requireActual<object>('../../../src/addin/features/close/period/comparing-periods');
   });
   const opened = one.reopened();
-  await until(
-    () => opened.state.warning !== null,
-    () => one.clock.advance(100),
-  );
+  await one.until(() => opened.state.warning !== null);
   expect(opened.state.warning).toMatch(/^A part of Tieout could not be loaded from its server\./);
   isAway = false;
   expect(await close(one, '2026-09', '2026-09', opened)).toMatchObject({

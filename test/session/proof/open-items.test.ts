@@ -4,7 +4,6 @@ import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { brokerSession, rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
-import { until } from '../../until';
 
 const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
 
@@ -88,10 +87,7 @@ test('closing wants a reason for every open item, and keeps it with the closing 
 
   // A colleague opens the same workbook.
   const other = await sessionRig({}, { xmlParts, workbook });
-  await until(
-    () => other.session.state.closedPeriods.length > 0,
-    () => other.clock.advance(100),
-  );
+  await other.until(() => other.session.state.closedPeriods.length > 0);
   expect(other.session.state.closedPeriods[0]!.openItems).toEqual([kept]);
 });
 

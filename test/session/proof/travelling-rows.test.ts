@@ -9,7 +9,6 @@ import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { holdStreams } from '../rig/held-streams';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../rig/session-rig';
 import { watchStatus } from '../../../src/addin/workbook/live/status';
-import { until } from '../../until';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 const october = [null, null, '2026-10'];
@@ -33,10 +32,7 @@ interface Carried {
 /** Until the rows are in the workbook too. */
 async function saved(rig: SessionRig, session: Session): Promise<void> {
   await rig.settled();
-  await until(
-    () => session.state.travelling.isSaving === false,
-    () => rig.clock.advance(200),
-  );
+  await rig.until(() => session.state.travelling.isSaving === false);
 }
 
 async function minutesLater(rig: SessionRig): Promise<void> {

@@ -16,6 +16,7 @@ import { Session } from '../../../src/addin/session';
 import type { ExcelTables } from '../../../src/addin/workbook/excel/tables/excel-table';
 import { Archive } from '../../../src/addin/engine/archive/archive';
 import { rig, type Rig, type RigOptions } from '../../exchange/rig';
+import { until } from '../../until';
 import { FakeWorkbook } from './fake-workbook';
 
 /** A cell with one of our functions; `pushes` is all that it was ever given. */
@@ -34,6 +35,8 @@ export interface SessionRig extends Rig {
   enter(name: FunctionName, ...raw: readonly unknown[]): CellUnderTest;
   /** Until nothing is under way any more. */
   settled(): Promise<void>;
+  /** Until this holds, the clock turned on meanwhile. */
+  until(is: () => boolean): Promise<void>;
   /** Another session: the workbook is opened anew. */
   reopened(archive?: Archive): Session;
   /** What another session on the same device finds. */
@@ -139,6 +142,7 @@ export async function sessionRig(
       }
       throw new Error('It never settles.');
     },
+    until: (is) => until(is, () => base.clock.advance(200)),
     reopened: (kept = archive) => open(kept),
   };
 }
