@@ -172,6 +172,8 @@ export function expectTrouble(answer: Answer, kind: string, status: number, sent
   });
 }
 
+export const expectSignedOut = (answer: Answer): void => expectTrouble(answer, 'signed-out', 401);
+
 export const REBATES = '/exchange/api/v3/apiReferral/rebate/recentRecord';
 export const LEDGER = '/exchange/api/v3/tax/income';
 export const TIME = '/exchange/api/v3/time';

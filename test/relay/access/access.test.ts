@@ -1,6 +1,15 @@
 // A server that a firm reaches forwards to an exchange that may trust its address: a client without
 // access must get nothing of it.
-import { ask, expectTrouble, JSON_BODY, LEDGER, REBATES, type Answer, statusOf } from '../rig';
+import {
+  ask,
+  expectTrouble,
+  JSON_BODY,
+  LEDGER,
+  REBATES,
+  type Answer,
+  statusOf,
+  expectSignedOut,
+} from '../rig';
 import { TOKEN, HOST, GUARDED, PAGES, byToken, guarded, signIn, cookieOf } from './guarded';
 
 describe('without access', () => {
@@ -13,7 +22,7 @@ describe('without access', () => {
 
   test('by localhost neither: a reverse proxy on this machine comes from there', async () => {
     const { server } = await guarded(byToken);
-    expectTrouble(await ask(server, '/config.json'), 'signed-out', 401);
+    expectSignedOut(await ask(server, '/config.json'));
   });
 
   test.each(PAGES)(
@@ -257,11 +266,7 @@ describe('a person with the token', () => {
       own.replace('__Host-', ''),
     ];
     for (const cookie of wrong)
-      expectTrouble(
-        await ask(server, '/config.json', { headers: [HOST, ['Cookie', cookie]] }),
-        'signed-out',
-        401,
-      );
+      expectSignedOut(await ask(server, '/config.json', { headers: [HOST, ['Cookie', cookie]] }));
     expect(await statusOf(server, '/config.json', { headers: [HOST, ['Cookie', own]] })).toBe(200);
   });
 

@@ -2,7 +2,17 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { ask, expectTrouble, occurrence, REBATES, relay, TIME, upstream, statusOf } from '../rig';
+import {
+  ask,
+  expectTrouble,
+  occurrence,
+  REBATES,
+  relay,
+  TIME,
+  upstream,
+  statusOf,
+  expectSignedOut,
+} from '../rig';
 import { TOKEN, HOST, GUARDED, PAGES, byToken, byHeader, guarded } from './guarded';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -24,11 +34,7 @@ describe('a program with the token', () => {
     `Bearer x ${TOKEN}`,
   ])('"%s" is none', async (authorization) => {
     const { server } = await guarded(byToken);
-    expectTrouble(
-      await ask(server, TIME, { headers: [HOST, ['Authorization', authorization]] }),
-      'signed-out',
-      401,
-    );
+    expectSignedOut(await ask(server, TIME, { headers: [HOST, ['Authorization', authorization]] }));
   });
 });
 
@@ -54,11 +60,7 @@ describe("a reverse proxy's header", () => {
     ['the token as a bearer', [['Authorization', `Bearer ${TOKEN}`]]],
   ])('%s opens nothing', async (_name, headers) => {
     const { server } = await guarded(byHeader);
-    expectTrouble(
-      await ask(server, '/config.json', { headers: [HOST, ...headers] }),
-      'signed-out',
-      401,
-    );
+    expectSignedOut(await ask(server, '/config.json', { headers: [HOST, ...headers] }));
   });
   test('sent twice, because a client sent it before the proxy, it is refused', async () => {
     const { server } = await guarded(byHeader);
