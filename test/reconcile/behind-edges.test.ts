@@ -5,17 +5,13 @@ import {
   findingsOf,
   type BreakFinding,
 } from '../../src/addin/engine/proofs/break-findings';
-import { exactSum } from '../../src/addin/engine/proofs/exact';
 import { breaksOfRow } from '../../src/addin/engine/proofs/break-places';
-import { ledgerTotals } from '../../src/addin/engine/proofs/ledger-totals';
-import { valueOfBalance } from '../../src/addin/engine/proofs/closing/valuation';
 import {
   behindLedgerTotal,
   behindRebatesTotal,
 } from '../../src/addin/engine/proofs/behind/behind-totals';
 import type { FoundBehind } from '../../src/addin/engine/proofs/behind/behind';
 import type { CheckGround, CheckRow } from '../../src/addin/engine/proofs/check';
-import { atOnce } from '../../src/addin/platform/yield-to-main';
 import type { ChainLink } from '../../src/addin/engine/records/balance-chain';
 import type { LedgerTotalCall } from '../../src/addin/engine/answers/ledger-total';
 import type { RebatesTotalCall } from '../../src/addin/engine/answers/rebates-total';
@@ -218,39 +214,4 @@ test('a row lists its breaks between their neighbours, also those of the months 
   const places = breaksOfRow({ coin: 'BTC', ground } as unknown as CheckRow);
   expect([places[0]!.previous, places[1]!.next]).toEqual([null, null]);
   expect(breaksOfRow({ coin: 'BTC', ground: null } as unknown as CheckRow)).toEqual([]);
-});
-
-test('an entry of the first moment of a month is in its totals, one of the next month is not', () => {
-  const month = { startMs: 1_000, endMs: 2_000 };
-  const at = (cTimeMs: number, deltaAmount: string) => entry({ cTimeMs, deltaAmount });
-  const totals = atOnce(
-    ledgerTotals([at(999, '1'), at(1_000, '2'), at(1_999, '4'), at(2_000, '8')], month),
-  );
-  expect(totals.total({ field: 'deltaAmount', coin: 'USDT', types: null })).toBe('6');
-});
-
-test.each([
-  [true, 'TRUE'],
-  [false, 'FALSE'],
-  [NaN, 'no number'],
-  [{}, 'an error or an object'],
-  ['1,5', '"1,5"'],
-])('%p is no exact amount', (cell, words) => {
-  const sum = exactSum([[[null, ' 1.50 ', 2, undefined, '']], [[1], [cell]]]);
-  expect(sum).toMatchObject({
-    ok: false,
-    sentence: expect.stringContaining(`In range 2, row 2, column 1 holds ${words},`),
-  });
-  expect(exactSum([[[1, cell]]])).toMatchObject({
-    sentence: expect.stringMatching(/^Row 1, column 2 holds /),
-  });
-  expect(exactSum([[[null, ' 1.50 ', 2, undefined, '']], [[1]]])).toEqual({
-    ok: true,
-    text: '4.5',
-  });
-});
-
-test('what a balance is worth counts the decimals of balance and rate together', () => {
-  expect(valueOfBalance('1.50', { text: '0.250' })).toBe('0.38');
-  expect(valueOfBalance('200', { text: '0.25' })).toBe('50');
 });

@@ -150,3 +150,39 @@ test('two readings are both said, with a date of the book', () => {
     'book has dates that can be read in two ways. Day first: 09/05/2026 is 9 May 2026. Month first: 09/05/2026 is 5 September 2026. Give day first or month first as format.',
   );
 });
+
+test('money in and money out, named as books name them', () => {
+  const german = [
+    ['Buchungstag', 'Gutschrift', 'Belastung', 'Währung', 'Verwendungszweck'],
+    ['2026-10-05', 10, '', 'usdt', 'Einzahlung'],
+    ['2026-10-06', '', '3.5', 'usdt', ''],
+    ['2026-10-07', 5, 2, 'usdt', ''],
+  ];
+  expect(readBook('book', german, null, 1900).lines).toMatchObject([
+    { row: 2, amount: '10', coin: 'USDT', note: 'Einzahlung' },
+    { row: 3, amount: '-3.5' },
+    { row: 4, amount: '3' },
+  ]);
+  const english = [
+    ['Posting date', 'Debit', 'Credit'],
+    ['2026-10-05', 10, null],
+    ['2026-10-06', null, 4],
+  ];
+  expect(readBook('book', english, ['USDT'], 1900).lines.map(({ amount }) => amount)).toEqual([
+    '10',
+    '-4',
+  ]);
+});
+
+test('every row that cannot be read is named, not only the first', () => {
+  const book = [
+    ['Date', 'Amount'],
+    ['2026-10-05', 'abc'],
+    ['2026-10-05', 1],
+    ['Total', 1],
+    ['2026-10-06', ''],
+  ];
+  expect(() => readBook('book', book, ['USDT'], 1900)).toThrow(
+    'book has abc as amount in row 2; Total as date in row 4; no amount in row 5. Give a number, or an exact text such as -100.00000001. Give an Excel date or text such as 2026-11-20; leave rows of totals out.',
+  );
+});

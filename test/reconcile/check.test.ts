@@ -2,17 +2,19 @@
 // where it is not.
 import fc from 'fast-check';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
+import { findingsInWords } from '../../src/addin/engine/proofs/break-findings';
 import { checkLedger } from '../../src/addin/engine/proofs/check';
 import { sourceMonth } from '../../src/addin/engine/proofs/source-month';
 import {
-  units,
   chainAndPlace,
+  chained,
   inMonths,
   ledgerOf,
   periodsOf,
   randomChain,
   sandboxOf,
   text18,
+  units,
   whole,
 } from './rig';
 import { PERIODS, check, breaksIn, expectIdentity } from './check-rig';
@@ -161,5 +163,73 @@ describe('the sandbox', () => {
     expect(broken[0]!.breaks).toHaveLength(2);
     expect(broken[0]!.breaks[0]!.billId).toBe(changed.entry.billId);
     expect(units(broken[0]!.breaks[0]!.missing)).toBe(units(changed.amount));
+  });
+});
+
+describe('by example', () => {
+  const SEPTEMBER = '2026-09-05T00:00:00Z';
+
+  test('a month without entries carries the balance forward, and back before the first entry', () => {
+    const rows = check([chained('1', '2026-10-10T00:00:00Z', '5', '15')]);
+    expect(rows.map(({ amounts, status }) => [amounts?.opening, amounts?.closing, status])).toEqual(
+      [
+        ['10', '10', 'no entries'],
+        ['10', '15', 'ties out'],
+        ['15', '15', 'no entries'],
+      ],
+    );
+  });
+
+  test('what is lost between two months is a break of the later one; the earlier one closes otherwise', () => {
+    const rows = check([
+      chained('1', '2026-09-30T23:59:59.999Z', '5', '15'),
+      chained('2', '2026-10-01T00:00:00Z', '1', '17'),
+    ]);
+    expect(rows.map(({ status, amounts }) => [status, amounts?.unexplained])).toEqual([
+      ['closing differs', '0'],
+      ['breaks', '1'],
+      ['no entries', '0'],
+    ]);
+    expect(breaksIn(rows)).toEqual([['2', units('1')]]);
+  });
+
+  test('the last balance of a month altered: each month says it, of the same entry', () => {
+    const rows = check([
+      chained('1', SEPTEMBER, '1', '1'),
+      chained('2', '2026-09-30T00:00:00Z', '1', '1.5'),
+      chained('3', '2026-10-01T00:00:00Z', '1', '3'),
+    ]).slice(0, 2);
+    expect(rows.map(findingsInWords)).toEqual(
+      Array(2).fill('balance at entry 2 reads 0.5 USDT too low; movements intact'),
+    );
+    expect(rows.map(({ amounts }) => [amounts?.unexplained, amounts?.unexplainedNet])).toEqual([
+      ['0.5', '-0.5'],
+      ['0.5', '0.5'],
+    ]);
+  });
+
+  test('month edges in another zone: an entry of UTC September is New York August, and Auckland October', () => {
+    const entries = [
+      chained('1', '2026-09-01T03:59:59Z', '1', '1'),
+      chained('2', '2026-09-01T04:00:00Z', '1', '2'),
+      chained('3', '2026-09-30T11:00:00Z', '1', '3'),
+      chained('4', '2026-09-30T10:59:59Z', '1', '4'),
+    ];
+    const sources = [whole('2026-08', []), ...inMonths(entries)];
+    const counts = (zone: string) =>
+      checkLedger(sources, periodsOf(['2026-09'], zone), null).map((row) => row.entries);
+    expect([counts('America/New_York'), counts('Pacific/Auckland')]).toEqual([[3], [3]]);
+  });
+
+  test('a coin without a clear case takes the fee model of the account; without one it says so', () => {
+    const btc = chained('9', SEPTEMBER, '-1', '4', { coinName: 'BTC', fees: '0.5' });
+    const outside = [
+      chained('1', SEPTEMBER, '5', '5', { fees: '0' }),
+      chained('2', '2026-09-06T00:00:00Z', '-1', '3', { fees: '1' }),
+    ];
+    expect(check([...outside, btc])[0]).toMatchObject({
+      ...{ coin: 'BTC', feeFinding: 'outside', amounts: { opening: '5.5' } },
+    });
+    expect(check([btc])[0]).toMatchObject({ feeFinding: 'undecided', amounts: { opening: '5' } });
   });
 });

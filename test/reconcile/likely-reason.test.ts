@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { likelyReasons } from '../../src/addin/engine/proofs/match/likely-reason';
 import { matchSummary } from '../../src/addin/engine/proofs/match/match-summary';
 import { matchRows } from '../../src/addin/engine/proofs/match/match-table';
-import { bookedOn, id, lineOn, match } from './match-rig';
+import { bookedOn, id, lineOn, match, run } from './match-rig';
 
 const posted = (
   billId: string,
@@ -104,6 +104,29 @@ describe('one line and one entry', () => {
   });
 });
 
+test('a reason is said of the line and of the entry, and nothing is matched by it', () => {
+  const said = (...asked: Parameters<typeof match>) =>
+    run(...asked).map(({ bookRow, status, likelyReason }) => [bookRow, status, likelyReason]);
+  expect(said([lineOn(2, 15, '70')], [posted('1', 5, '70')])).toEqual([
+    [2, 'unmatched', 'late by 10 days: entry 1'],
+    [null, 'unmatched', 'late by 10 days: book row 2'],
+  ]);
+  expect(said([lineOn(2, 5, '30')], [posted('1', 4, '10'), posted('2', 6, '20')])).toEqual([
+    [2, 'unmatched', 'split: entry 1 + 2'],
+    [null, 'unmatched', 'split: book row 2'],
+    [null, 'unmatched', 'split: book row 2'],
+  ]);
+});
+
+test('two entries that fit the same reason name none, and a matched line has none', () => {
+  expect(
+    reasons(
+      [lineOn(2, 15, '70'), lineOn(3, 5, '8')],
+      [posted('1', 5, '70'), posted('2', 6, '70'), posted('3', 5, '8')],
+    ),
+  ).toEqual([null, null]);
+});
+
 describe('a reference that names the entry of another amount', () => {
   const named = (day: number, amount: string, tolerance: string | null = null) =>
     reasons(
@@ -174,6 +197,30 @@ describe('split', () => {
     ]);
     expect(reasons([lineOn(2, 5, '20')], [posted('1', 4, '10')])).toEqual([null]);
   });
+});
+
+// A book of 20,000 lines stood still for seconds: each line looked at every open entry.
+test('of a long book each open line looks at few entries', () => {
+  const days = (at: number): number => 1 + (at % 30);
+  const rows = Array.from({ length: 600 }, (_, at) => at);
+  const found = match(
+    rows.map((at) => lineOn(at + 2, days(at), `${20_000 + 20 * at}`)),
+    rows.map((at) => posted(`${at}`, days(at), `${50_010 + 20 * at}`, '0.5')),
+  );
+  let looks = 0;
+  const counted = found.entries.map(({ side, outcome }) => ({
+    outcome,
+    side: {
+      ...side,
+      get day() {
+        looks += 1;
+        return side.day;
+      },
+    },
+  }));
+  likelyReasons({ ...found, entries: counted }, 0);
+  expect(looks).toBeGreaterThan(0);
+  expect(looks).toBeLessThan(20 * rows.length);
 });
 
 test('the summary has each coin, its statuses and what remains', () => {

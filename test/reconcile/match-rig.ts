@@ -1,4 +1,5 @@
 // Matches a book with entries in October, and says which rows found each other.
+import fc from 'fast-check';
 import type { BookLine } from '../../src/addin/engine/records/reconcile-call';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import {
@@ -47,3 +48,32 @@ export const said = (rows: readonly MatchRow[]) =>
   ]);
 export const matched = (...asked: Parameters<typeof match>) => said(run(...asked));
 export const id = (text: string, cut = false) => ({ reference: { text, cut } });
+
+const amounts = fc.constantFrom(
+  ...['1', '2', '3', '5', '-1', '-2', '6', '0.000000000000000001', '1000000000000000000.5'],
+);
+const coins = fc.constantFrom('USDT', 'BTC');
+/** Days, amounts and references of which many are equal. */
+export const anyBook = fc
+  .array(fc.tuple(fc.nat(6), amounts, fc.option(fc.nat(9)), coins), { maxLength: 14 })
+  .map((rows) =>
+    rows.map(([day, amount, reference, coin], at) =>
+      lineOn(at + 2, 1 + day, amount, {
+        coin,
+        ...(reference === null ? {} : id(String(reference))),
+      }),
+    ),
+  );
+export const anyLedger = fc
+  .array(fc.tuple(fc.nat(6), amounts, fc.constantFrom('deposit', 'withdraw'), coins), {
+    maxLength: 14,
+  })
+  .map((rows) =>
+    rows.map(([day, amount, bizType, coinName], at) =>
+      bookedOn(String(at), 1 + day, amount, { bizType, coinName }),
+    ),
+  );
+export const anyQuestion = fc.record({
+  days: fc.nat(3),
+  tolerance: fc.constantFrom(null, '1', '0.5'),
+});

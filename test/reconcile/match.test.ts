@@ -1,10 +1,11 @@
 // What would be lost if these failed: a line matched to the wrong entry, an entry used twice, a
 // difference nobody sees.
+import type { BookLine } from '../../src/addin/engine/records/reconcile-call';
+import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { matchLedger } from '../../src/addin/engine/proofs/match/match';
+import { matchSummary } from '../../src/addin/engine/proofs/match/match-summary';
 import { matchMatrix, matchRows } from '../../src/addin/engine/proofs/match/match-table';
-import { SUBSET_ROWS } from '../../src/addin/engine/proofs/match/subset-sums';
-import { line, units } from './rig';
-import { bookedOn, id, lineOn, matched, QUESTION, run, said } from './match-rig';
+import { bookedOn, id, lineOn, match, matched, QUESTION, run, said } from './match-rig';
 
 describe('the passes, from sure to less sure', () => {
   test('the reference is the entry’s id, whatever day and amount say; a difference is shown', () => {
@@ -166,103 +167,47 @@ describe('what could match in two ways is ambiguous, with its candidates', () =>
       ['matched', '3'],
     ]);
   });
-
-  test('a sum that two groups of entries give', () => {
-    const entries = [
-      bookedOn('1', 5, '1'),
-      bookedOn('2', 5, '4'),
-      bookedOn('3', 5, '2'),
-      bookedOn('4', 5, '3'),
-    ];
-    expect(matched([lineOn(2, 5, '5')], entries)[0]?.slice(1, 4)).toEqual([
-      'ambiguous',
-      'several entries, same day',
-      '1+2+3+4',
-    ]);
-  });
-
-  test('two lines that want the same entries', () => {
-    const entries = [bookedOn('1', 5, '1'), bookedOn('2', 5, '4')];
-    expect(
-      matched([lineOn(2, 5, '5'), lineOn(3, 5, '5')], entries).map(([, status]) => status),
-    ).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous']);
-  });
 });
 
-describe('what is said rather than guessed', () => {
-  test('a reference that Excel turned into a number', () => {
-    const entries = [
-      bookedOn('701234567890123456', 5, '7'),
-      bookedOn('701234567890123999', 15, '9'),
-    ];
-    const [alone, matched] = run(
-      [
-        line(2, '2026-01-01', '1', id('701234567890123000', true)),
-        lineOn(3, 5, '7', id('701234567890123000', true)),
-      ],
-      entries,
-    );
-    expect(alone).toMatchObject({
-      status: 'unmatched',
-      remark: expect.stringContaining(
-        'Excel kept 15 digits, 2 entries begin with them: 701234567890123456, 701234567890123999',
-      ),
-    });
-    expect(matched).toMatchObject({
-      status: 'matched',
-      pass: 'same day',
-      remark: expect.stringContaining('the matched entry begins with them'),
-    });
-  });
+describe('the tolerance holds in every pass', () => {
+  const statuses = (
+    book: readonly BookLine[],
+    entries: readonly LedgerEntry[],
+    tolerance: string,
+  ) =>
+    run(book, entries, { tolerance }).map(({ status, pass, difference }) => [
+      status,
+      pass,
+      difference,
+    ]);
 
-  test('the entry of the reference is in another coin', () => {
+  test('one line against several entries, and several lines against one entry', () => {
+    const two = [bookedOn('1', 5, '10'), bookedOn('2', 5, '20.01')];
+    expect(statuses([lineOn(2, 5, '30')], two, '0.01')).toEqual([
+      ['matched', 'several entries, within tolerance', '-0.01'],
+    ]);
+    expect(statuses([lineOn(2, 5, '30')], two, '0.001').map(([status]) => status)).toEqual([
+      'unmatched',
+      'unmatched',
+      'unmatched',
+    ]);
     expect(
-      run([lineOn(2, 5, '7', { ...id('1'), coin: 'BTC' })], [bookedOn('1', 5, '7')])[0],
-    ).toMatchObject({ status: 'unmatched', remark: 'the entry of this reference is in USDT' });
-  });
-
-  test('an amount that only looks equal in a cell', () => {
-    const [row] = run(
-      [lineOn(2, 5, '0.123456789012346')],
-      [bookedOn('1', 5, '0.123456789012345678')],
-    );
-    expect(row).toMatchObject({
-      status: 'unmatched',
-      remark: expect.stringContaining(
-        'entry 1 has this amount only to the 15 digits that Excel shows: its exact Change is 0.123456789012345678',
-      ),
-    });
-  });
-
-  test('a line outside of what was asked', () => {
-    const asked = { days: { start: '2026-10-01', end: '2026-10-31' }, coins: ['USDT'] } as const;
-    const rows = matchRows(
-      matchLedger(
-        [lineOn(2, 32, '7'), lineOn(3, 1, '7', { coin: 'BTC' }), lineOn(4, 31, '7')],
-        [],
-        QUESTION,
-      ),
-      asked,
-    );
-    expect(rows.map(({ remark }) => remark)).toEqual([
-      'dated outside the months that were asked',
-      'BTC was not asked',
-      '',
+      statuses([lineOn(2, 5, '10'), lineOn(3, 5, '20')], [bookedOn('1', 5, '30.01')], '0.01'),
+    ).toEqual([
+      ['matched', 'several lines, within tolerance', '-0.01'],
+      ['matched', 'several lines, within tolerance', null],
     ]);
   });
 
-  test('groups beyond the limit are tried whole', () => {
-    const many = Array.from({ length: SUBSET_ROWS + 1 }, (_, at) =>
-      bookedOn(String(100 + at), 5, `1.${String(at).padStart(4, '0')}`),
-    );
-    const sum = many.reduce((total, { deltaAmount }) => total + units(deltaAmount), 0n);
-    expect(
-      run(
-        [lineOn(2, 5, `${sum / 10n ** 20n}.${String(sum % 10n ** 20n).padStart(20, '0')}`)],
-        many,
-      )[0],
-    ).toMatchObject({ status: 'matched', pass: 'several entries, same day' });
-    expect(run([lineOn(2, 5, '2.0001')], many)[0]).toMatchObject({ status: 'unmatched' });
+  test('a reference whose amount is within it is matched, and the summary counts it so', () => {
+    const book = [lineOn(2, 5, '10', id('1'))];
+    const entries = [bookedOn('1', 5, '10.005')];
+    expect(statuses(book, entries, '0.01')).toEqual([['matched', 'reference', '-0.005']]);
+    expect(statuses(book, entries, '0.001')).toEqual([['differs', 'reference', '-0.005']]);
+    expect(matchSummary(match(book, entries, { tolerance: '0.01' })).lines).toMatchObject({
+      matched: 1,
+      differs: 0,
+    });
   });
 });
 

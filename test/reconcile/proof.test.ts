@@ -3,11 +3,9 @@ import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { checkLedger, type CheckRow } from '../../src/addin/engine/proofs/check';
 import { proofOfCheck, proofOfMatch, proofOfTieout } from '../../src/addin/engine/proofs/proof';
 import type { MatchRow } from '../../src/addin/engine/proofs/match/match-table';
-import { sourceMonth } from '../../src/addin/engine/proofs/source-month';
 import type { Tieout, TieoutDay } from '../../src/addin/engine/proofs/tieout/tieout';
-import { instantsOfMonth } from '../../src/addin/engine/records/zone';
 import { commission, entry } from '../records/sample-records';
-import { periodsOf, whole } from './rig';
+import { inSeptember, periodsOf, unread, whole } from './rig';
 
 const row = (status: MatchRow['status'], more: Partial<MatchRow> = {}): MatchRow => ({
   account: null,
@@ -75,19 +73,14 @@ test('where a row of a match has no amount, none is said', () => {
 });
 
 describe('LEDGER.CHECK', () => {
-  const at = (billId: string, day: number, deltaAmount: string, afterAmount: string): LedgerEntry =>
-    entry({
-      ...{ billId, deltaAmount, afterAmount, fees: null },
-      cTimeMs: Date.UTC(2026, 8, day),
-    });
   const september = (entries: readonly LedgerEntry[]): CheckRow[] =>
     checkLedger([whole('2026-09', entries)], periodsOf(['2026-09']), null, [
       whole('2026-08', []),
       whole('2026-10', []),
     ]);
-  const sound = [at('1', 5, '1', '1'), at('2', 6, '1', '2')];
-  const gap = [at('1', 5, '1', '1'), at('3', 7, '1', '3')];
-  const gapsBothWays = [...gap, at('4', 8, '1', '1')];
+  const sound = [inSeptember('1', 5, '1', '1'), inSeptember('2', 6, '1', '2')];
+  const gap = [inSeptember('1', 5, '1', '1'), inSeptember('3', 7, '1', '3')];
+  const gapsBothWays = [...gap, inSeptember('4', 8, '1', '1')];
 
   test('balances that follow tie out, and nothing is listed', () => {
     expect(proofOfCheck([{ account: 'Main', rows: september(sound) }])).toEqual({
@@ -122,11 +115,7 @@ describe('LEDGER.CHECK', () => {
   });
 
   test('a month that is not known is open, and fails with a break beside it', () => {
-    const unknown = checkLedger(
-      [sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), null)],
-      periodsOf(['2026-09']),
-      null,
-    );
+    const unknown = checkLedger([unread('2026-09')], periodsOf(['2026-09']), null);
     expect(proofOfCheck([{ account: '', rows: unknown }])).toEqual({
       verdict: 'open',
       words: '1 month not known',
@@ -161,9 +150,9 @@ describe('LEDGER.CHECK', () => {
   });
 
   test('a month beside that was not read is said once, however many coins it leaves unproven', () => {
-    const coins = [...sound, entry({ ...at('5', 9, '2', '2'), coinName: 'BTC' })];
+    const coins = [...sound, inSeptember('5', 9, '2', '2', { coinName: 'BTC' })];
     const rows = checkLedger([whole('2026-09', coins)], periodsOf(['2026-09']), null, [
-      sourceMonth('2026-08', instantsOfMonth('UTC', '2026-08'), null),
+      unread('2026-08'),
       whole('2026-10', []),
     ]);
     expect(proofOfCheck([{ account: '', rows }])).toEqual({

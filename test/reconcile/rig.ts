@@ -253,3 +253,28 @@ export const booked = (
     cTimeMs: Date.parse(`${day}T12:00:00Z`),
     ...changes,
   });
+
+/** An entry without fees that leaves this balance. */
+export const chained = (
+  billId: string,
+  iso: string,
+  deltaAmount: string,
+  afterAmount: string,
+  more: Partial<LedgerEntry> = {},
+): LedgerEntry =>
+  entry({ billId, deltaAmount, afterAmount, fees: null, cTimeMs: Date.parse(iso), ...more });
+/** A deposit late on a day of September 2026. */
+export const inSeptember = (
+  billId: string,
+  day: number,
+  deltaAmount: string,
+  afterAmount: string,
+  more: Partial<LedgerEntry> = {},
+): LedgerEntry =>
+  chained(billId, '', deltaAmount, afterAmount, {
+    ...{ bizType: 'deposit', cTimeMs: Date.UTC(2026, 8, day, 23), ...more },
+  });
+
+/** A month that nobody read. */
+export const unread = (month: IsoMonth): SourceMonth =>
+  sourceMonth(month, instantsOfMonth('UTC', month), null);

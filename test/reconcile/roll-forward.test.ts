@@ -12,7 +12,6 @@ import {
   rollForwardColumns,
   rollForwardNotes,
 } from '../../src/addin/engine/proofs/closing/roll-forward-columns';
-import { valueOfBalance } from '../../src/addin/engine/proofs/closing/valuation';
 import {
   MOST_DIGITS,
   ROUNDING_MODES,
@@ -20,16 +19,7 @@ import {
   type ValueForm,
 } from '../../src/addin/engine/records/value-form';
 import { tableMatrix } from '../../src/addin/engine/proofs/table';
-import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
-import {
-  chainAndPlace,
-  inMonths,
-  ledgerOf,
-  MONTHS,
-  periodsOf,
-  randomChain,
-  sandboxOf,
-} from './rig';
+import { chainAndPlace, inMonths, MONTHS, periodsOf, randomChain } from './rig';
 
 Decimal.set({ precision: 200 });
 
@@ -120,17 +110,6 @@ const randomForm = fc.record({
   digits: fc.integer({ min: 0, max: MOST_DIGITS }),
   mode: fc.constantFrom(...ROUNDING_MODES),
   rateDays: fc.constant(3),
-});
-
-test.each([
-  ['half up', '0.125', '0.13', '-0.13'],
-  ['half even', '0.125', '0.12', '-0.12'],
-  ['half even', '0.135', '0.14', '-0.14'],
-  ['down', '0.129', '0.12', '-0.12'],
-] as const)('%s rounds %s to %s, and its negative to %s', (mode, exact, up, negative) => {
-  const form = { digits: 2, mode, rateDays: 3 };
-  expect(valueOfBalance(exact, { text: '1' }, form)).toBe(up);
-  expect(valueOfBalance(`-${exact}`, { text: '1' }, form)).toBe(negative);
 });
 
 describe.each(['inside', 'outside'] as const)('a random chain with fees %s the change', (fees) => {
@@ -231,108 +210,6 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   airdrop: 'other',
   gift: 'other',
 };
-
-describe('the sandbox', () => {
-  const sandbox = sandboxOf();
-  const entries = MONTHS.flatMap((month) => ledgerOf(sandbox, month));
-
-  test('the known types leave only the unknown in other', () => {
-    const known = new Set([
-      ...['deposit', 'withdraw', 'trade_in', 'trade_out', 'order_fill_fee_income'],
-      ...['order_liquidate_fee_income', 'rake_back_reward', 'rr_agent_reward'],
-      ...['transfer_in', 'transfer_out'],
-    ]);
-    const rows = rowsOf(entries, callOf([[true]]));
-    const unlisted = new Set(rows.flatMap((row) => row['unlistedTypes']!.split(', ')));
-    unlisted.delete('');
-    expect([...unlisted].sort()).toEqual(
-      [...new Set(entries.map(({ bizType }) => bizType))].filter((type) => !known.has(type)).sort(),
-    );
-    expect(unlisted.size).toBeGreaterThan(0);
-  });
-
-  test('every cell in coins is the exact sum of its records', () => {
-    const call = callOf([[true]]);
-    const sources = inMonths(entries);
-    const rows = checkLedger(sources, PERIODS, null);
-    const matrix = tableMatrix(
-      [{ account: 'A', rows }],
-      rollForwardColumns(call.rollForward!, 'UTC'),
-      false,
-      CELLS,
-    ).matrix!;
-    const ledgers = [{ account: 'A', sources }];
-    const of = {
-      name: 'LEDGER.CHECK',
-      call,
-      periods: PERIODS,
-      displayZone: 'UTC',
-      ledgers,
-    } as const;
-    const wanted = ['opening', ...IN_COIN, 'closing', 'fees'];
-    for (const row of [1, 2, 3, 7])
-      for (const field of wanted) {
-        const column = matrix[0]!.indexOf(field);
-        const found = recordsBehind(of, { row, column });
-        if (!found.ok) throw new Error(found.sentence);
-        expect(new Decimal(found.behind.sum).toFixed()).toBe(
-          new Decimal(textOf(matrix[row]![column]!)).toFixed(),
-        );
-      }
-  });
-
-  test('a missing rate leaves the values of that row out and is named with its days; an old one is named', () => {
-    const rates = [
-      ['Date', 'Coin', 'Rate'],
-      ['2026-10-31', 'USDT', 1],
-      ['2026-10-30', 'USDT', ''],
-    ];
-    const call = callOf([[true]], rates);
-    const rows = rowsOf(entries, call);
-    const usdt = rows.filter((row) => row['coinName'] === 'USDT');
-    expect(usdt.map((row) => row['closingValue'])).toEqual(['', '', expect.stringMatching(/\d/)]);
-    expect(usdt[1]!['rates']).toContain('missing: USDT 2026-09-30, USDT 2026-10-01');
-    expect(usdt[2]!['rates']).toMatch(/^old: USDT 2026-11-04 \(rate of 2026-10-31\)/);
-    const notes = rollForwardNotes(
-      [{ account: '', rows: checkLedger(inMonths(entries), PERIODS, ['USDT']) }],
-      call.rollForward!,
-      'UTC',
-    ).join('\n');
-    expect(notes).toMatch(/Rates are missing: USDT 2026-08-31/);
-    expect(notes).toMatch(/Rates are more than 3 days old: USDT 2026-11-04/);
-    const patient = rowsOf(entries, call, { ...STANDARD_VALUES, rateDays: 30 });
-    expect(patient.filter((row) => row['coinName'] === 'USDT')[2]!['rates']).toBe('all there');
-  });
-});
-
-test('parts that need no rounding stay; the others take what is left by the largest remainder', () => {
-  const at = (day: number) => Date.UTC(2026, 8, day, 12);
-  const one = (billId: string, bizType: string, change: string, after: string, day: number) => ({
-    ...{ billId, coinId: 1, coinName: 'USDT', bizType, fillSize: null, fillValue: null },
-    ...{ deltaAmount: change, afterAmount: after, fees: null, cTimeMs: at(day) },
-  });
-  const entries = [
-    one('1', 'deposit', '0.014', '0.014', 2),
-    one('2', 'trade_in', '0.013', '0.027', 3),
-    one('3', 'airdrop', '0.013', '0.04', 4),
-  ];
-  const [row] = rowsOf(
-    entries,
-    callOf(TYPES, [
-      ['Date', 'Coin', 'Rate'],
-      ['2026-09-01', 'USDT', 1],
-    ]),
-  );
-  expect(row).toMatchObject({
-    openingValue: '0',
-    depositsValue: '0.02',
-    withdrawalsValue: '0',
-    tradesValue: '0.01',
-    otherValue: '0.01',
-    exchangeDifferenceValue: '0',
-    closingValue: '0.04',
-  });
-});
 
 describe('the tables are read strictly', () => {
   const refused = (types: unknown, rates: unknown = null, byType: unknown = null) =>

@@ -3,40 +3,13 @@
 import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { recompute } from '../../src/addin/engine/proofs/tieout/recompute';
-import {
-  COMMISSION_TYPES,
-  tieout,
-  type Tieout,
-  type TieoutDay,
-} from '../../src/addin/engine/proofs/tieout/tieout';
+import type { TieoutDay } from '../../src/addin/engine/proofs/tieout/tieout';
+import { tieoutLines } from '../../src/addin/engine/proofs/tieout/tieout-table';
 import { commission } from '../records/sample-records';
-import { postedOn, settledOn } from './tieout-rig';
+import { postedOn, settledOn, tied } from './tieout-rig';
 
-const tied = (
-  records: readonly CommissionRecord[],
-  entries: readonly LedgerEntry[],
-  knownTo = '2026-11-20T12:00:00Z',
-  isUnlisted = false,
-): Tieout =>
-  tieout(
-    {
-      coin: 'USDT',
-      start: '2026-10-05',
-      end: '2026-10-06',
-      types: COMMISSION_TYPES,
-      lagDays: 3,
-      exchangeZone: 'UTC',
-    },
-    {
-      symbols: ['BTCUSDT'],
-      isUnlisted,
-      records,
-      entries,
-      knownToMs: Date.parse(knownTo),
-      unknownDays: new Map(),
-    },
-  );
 const daysOf = (...asked: Parameters<typeof tied>): readonly TieoutDay[] => tied(...asked).days;
+const knownTo = (moment: string) => ({ knownToMs: Date.parse(moment) });
 
 test('a posting exactly lag_days later pays its day before it could pay another', () => {
   const days = daysOf(
@@ -54,8 +27,8 @@ test.each([
   ['2026-10-09T00:00:00Z', 'differs', 4],
 ] as const)(
   'nothing was posted: on the last day of the lag it is pending, the day after it differs (%s)',
-  (knownTo, status, daysPending) => {
-    expect(daysOf([settledOn('2026-10-05', '7')], [], knownTo)[0]).toMatchObject({
+  (moment, status, daysPending) => {
+    expect(daysOf([settledOn('2026-10-05', '7')], [], knownTo(moment))[0]).toMatchObject({
       status,
       daysPending,
       missing: [{ commission: '7' }],
@@ -67,7 +40,7 @@ test('a day that was paid too much differs at once: no later posting mends it', 
   const [day] = daysOf(
     [settledOn('2026-10-05', '5')],
     [postedOn('2026-10-06', '7')],
-    '2026-10-06T12:00:00Z',
+    knownTo('2026-10-06T12:00:00Z'),
   );
   expect(day).toMatchObject({
     status: 'differs',
@@ -81,13 +54,13 @@ test('a day that was paid at once is not pending until its lag is over', () => {
   const [day] = daysOf(
     [settledOn('2026-10-05', '5')],
     [postedOn('2026-10-05', '5')],
-    '2026-10-05T12:00:00Z',
+    knownTo('2026-10-05T12:00:00Z'),
   );
   expect(day).toMatchObject({ status: 'ties out', daysPending: null });
 });
 
 test('commission taken back and never posted is not judged where other pairs may have settled', () => {
-  const [day] = daysOf([settledOn('2026-10-05', '-5')], [], undefined, true);
+  const [day] = daysOf([settledOn('2026-10-05', '-5')], [], { isUnlisted: true });
   expect(day).toMatchObject({ status: 'other pairs', difference: '-5', posted: '0' });
   expect(daysOf([settledOn('2026-10-05', '-5')], [])[0]!.status).toBe('differs');
 });
@@ -146,14 +119,16 @@ describe('commission that was posted in another coin', () => {
     expect(otherCoins(lacking, near)).toEqual(['1 on 2026-10-05', '1 on 2026-10-09']);
   });
 
-  test.each<[string, readonly LedgerEntry[], knownTo: string]>([
+  test.each<[string, readonly LedgerEntry[], moment: string]>([
     ['ties out', [postedOn('2026-10-06', '7')], '2026-11-20T12:00:00Z'],
     ['was paid too much', [postedOn('2026-10-06', '8')], '2026-11-20T12:00:00Z'],
     ['is explained', [inEth('2026-10-06', '7')], '2026-11-20T12:00:00Z'],
     ['is pending', [], '2026-10-06T12:00:00Z'],
-  ])('is not listed where the day %s', (_, entries, knownTo) => {
+  ])('is not listed where the day %s', (_, entries, moment) => {
     const records = [settledOn('2026-10-05', '7')];
-    expect(otherCoins(records, [...entries, inEth('2026-10-06', '1')], knownTo)).toEqual([]);
+    expect(otherCoins(records, [...entries, inEth('2026-10-06', '1')], knownTo(moment))).toEqual(
+      [],
+    );
   });
 
   test('an entry of this coin that came before the day, or within its lag, is not taken for it', () => {
@@ -217,4 +192,25 @@ test('where two formulas hold for equally many records, the plain one is named a
     holds: 1,
     failing: [{ expected: '1', record: { commission: '0.5' } }],
   });
+});
+
+test('a posting 12 days after its settlement is named at the day that lacks it', () => {
+  const result = tied([settledOn('2026-10-05', '7')], [postedOn('2026-10-17', '7')]);
+  expect(tieoutLines(result).find(({ day }) => day === '2026-10-05')?.status).toContain(
+    'entry 7 on 2026-10-17 posts as much in USDT on 2026-10-17, 12 days later',
+  );
+});
+
+test('the day of a posting is the exchange’s', () => {
+  const late = postedOn('2026-10-05', '7', { cTimeMs: Date.parse('2026-10-05T23:00:00Z') });
+  const statusIn = (exchangeZone: string) =>
+    daysOf([settledOn('2026-10-05', '7')], [late], { lagDays: 0, exchangeZone })[0]!.status;
+  expect([statusIn('Europe/Berlin'), statusIn('UTC')]).toEqual(['differs', 'ties out']);
+});
+
+test('entries of other types and coins post no commission', () => {
+  const others = [{ bizType: 'deposit' }, { coinName: 'BTC' }].map((more) =>
+    postedOn('2026-10-06', '7', more),
+  );
+  expect(tied([settledOn('2026-10-05', '7')], others).posted).toBe('0');
 });

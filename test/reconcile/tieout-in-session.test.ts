@@ -1,20 +1,13 @@
 // What would be lost if these failed: a tie-out over pairs that nobody named, or one that changes
 // although nobody asked.
-import {
-  definitionOf,
-  readCall,
-  type FunctionName,
-} from '../../src/addin/engine/answers/definitions';
+import { type FunctionName } from '../../src/addin/engine/answers/definitions';
 import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
-import type { ResolvedDates } from '../../src/addin/engine/answers/dates';
-import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
 import type { Session } from '../../src/addin/session';
-import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
-import { RESIDUE, tieout } from '../../src/addin/engine/proofs/tieout/tieout';
+import { RESIDUE } from '../../src/addin/engine/proofs/tieout/tieout';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import {
-  ownersOf,
   connectedRig,
+  enterInto,
   rowsOf,
   sentenceOf,
   sessionRig,
@@ -25,17 +18,8 @@ import { exactTotal } from './rig';
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
 
 /** Opens a cell and gives what it was given last. */
-function enter(
-  session: Session,
-  name: FunctionName,
-  ...raw: readonly unknown[]
-): () => CellOutcome | undefined {
-  const reading = readCall(name, raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  const pushes: CellOutcome[] = [];
-  session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
-  return () => pushes.at(-1);
-}
+const enter = (session: Session, name: FunctionName, ...raw: readonly unknown[]) =>
+  enterInto(session, name, raw).last;
 
 let rig: SessionRig;
 const lineOf = (outcome: CellOutcome | undefined, name: string): readonly unknown[] => {
@@ -96,89 +80,6 @@ test('without a symbol list it says where to enter one; the list fills the cell,
   );
 });
 
-test('the records behind a cell are those that are kept, and add up to it', async () => {
-  rig = await connectedRig(WIDE);
-  await rig.session.settings.setSymbolList('Main', SYMBOLS.slice(0, 2));
-  const raw = ['USDT', '2026-10-05', '2026-10-06'];
-  const cell = enter(rig.session, 'REBATES.TIEOUT', ...raw);
-  enter(
-    rig.session,
-    'REBATES.TOTAL',
-    'commission:text',
-    SYMBOLS[0],
-    'USDT',
-    '2026-10-05',
-    '2026-10-06',
-    'ALL',
-  );
-  enter(rig.session, 'LEDGER.CHECK', 'USDT', '2026-10');
-  await rig.settled();
-  const owners = [{ name: 'Main', owners: ownersOf(rig) }];
-  const archive = {
-    archive: rig.archive,
-    zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
-    named: owners,
-  };
-  const behind = async (
-    name: FunctionName,
-    asked: readonly unknown[],
-    dates: ResolvedDates,
-    row: number,
-    column: number,
-  ) => {
-    const reading = readCall(name, asked);
-    if (!reading.ok) throw new Error(reading.sentence);
-    const found = recordsBehind(
-      (await definitionOf(reading.call).investigate!(reading.call, dates, archive))!,
-      {
-        row,
-        column,
-      },
-    );
-    if (!found.ok) throw new Error(found.sentence);
-    return found.behind;
-  };
-  const dates = { first: '2026-10-05', last: '2026-10-06', askedTo: '2026-11-20' };
-  const settled = await behind(
-    'REBATES.TIEOUT',
-    raw,
-    { ...dates, symbols: [['main', SYMBOLS.slice(0, 2)]] },
-    1,
-    2,
-  );
-  expect(Number(settled.cell)).toBeCloseTo(Number(rowsOf(cell())[0]?.[2]), 8);
-  expect(settled.sum).toBe(settled.cell);
-  expect(settled.lines.length).toBeGreaterThan(2);
-  const total = await behind(
-    'REBATES.TOTAL',
-    ['commission:text', SYMBOLS[0], 'USDT', '2026-10-05', '2026-10-06', 'ALL'],
-    dates,
-    0,
-    0,
-  );
-  const truth = (['SPOT', 'FUTURES'] as const).flatMap((product) =>
-    rig.sandbox.truth.rebates({
-      symbol: SYMBOLS[0]!,
-      coin: 'USDT',
-      product,
-      start: '2026-10-05',
-      end: '2026-10-06',
-    }),
-  );
-  expect(total.lines).toHaveLength(truth.length);
-  const check = await behind(
-    'LEDGER.CHECK',
-    ['USDT', '2026-10'],
-    { first: '2026-10', last: '2026-10', askedTo: '2026-11' },
-    1,
-    8,
-  );
-  expect(check.lines).toHaveLength(
-    rig.sandbox.truth.ledger('broker', '2026-10').filter(({ coinName }) => coinName === 'USDT')
-      .length,
-  );
-});
-
 test('over pairs that were merely asked before it says so first, and judges no day that others may explain', async () => {
   rig = await connectedRig(WIDE);
   enter(rig.session, 'REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-01');
@@ -213,42 +114,6 @@ test('over pairs that were merely asked before it says so first, and judges no d
   await rig.settled();
   expect(rig.session.state.results.at(-1)!.unlistedPairs).toBeUndefined();
   expect(lineOf(cell(), 'Total')[6]).toBe('10 days tie out');
-});
-
-test('what no other pair can explain is still called different: nothing was posted for it', () => {
-  const record = {
-    settleStartTime: '2026-10-01 00:00:00',
-    settleEndTime: '2026-10-01 23:59:59',
-    symbol: 'BTCUSDT',
-    productType: 'SPOT',
-    dealAmount: null,
-    fee: null,
-    feeDeduction: null,
-    rebateRate: null,
-    commissionAsset: 'USDT',
-    commission: '5',
-    totalRebateUsdtAmount: null,
-    updateTime: null,
-  } as unknown as CommissionRecord;
-  const { days } = tieout(
-    {
-      coin: 'USDT',
-      start: '2026-10-01',
-      end: '2026-10-01',
-      types: ['rr_agent_reward'],
-      lagDays: 3,
-      exchangeZone: 'UTC',
-    },
-    {
-      symbols: ['BTCUSDT'],
-      isUnlisted: true,
-      records: [record],
-      entries: [],
-      knownToMs: Date.UTC(2026, 10, 1),
-      unknownDays: new Map(),
-    },
-  );
-  expect(days.map(({ status }) => status)).toEqual(['differs']);
 });
 
 test('what is no trading pair is refused and changes nothing', async () => {

@@ -1,6 +1,6 @@
 // What REBATES.TIEOUT says of a day, and in which line: a day that cannot be judged must not be
 // called wrong, and what is wrong must not be left out of a count.
-import { tieout, type Tieout } from '../../src/addin/engine/proofs/tieout/tieout';
+import type { Tieout } from '../../src/addin/engine/proofs/tieout/tieout';
 import {
   tieoutLines,
   tieoutMatrix,
@@ -8,7 +8,7 @@ import {
 } from '../../src/addin/engine/proofs/tieout/tieout-table';
 import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
-import { postedOn, settledOn } from './tieout-rig';
+import { postedOn, settledOn, tied as tiedBy } from './tieout-rig';
 
 const settled = (
   day: number,
@@ -25,26 +25,15 @@ const tied = (
   entries: readonly LedgerEntry[],
   more: { isUnlisted?: boolean; knownTo?: number; unknown?: number } = {},
 ): Tieout =>
-  tieout(
-    {
-      coin: 'USDT',
-      start: '2026-10-05',
-      end: '2026-10-07',
-      types: ['rr_agent_reward'],
-      lagDays: 2,
-      exchangeZone: 'UTC',
-    },
-    {
-      symbols: ['BTCUSDT', 'ETHUSDT'],
-      isUnlisted: more.isUnlisted ?? false,
-      records,
-      entries,
-      knownToMs: Date.UTC(2026, 9, more.knownTo ?? 20),
-      unknownDays: new Map(
-        more.unknown === undefined ? [] : [[`2026-10-0${more.unknown}` as const, 'not kept']],
-      ) as never,
-    },
-  );
+  tiedBy(records, entries, {
+    ...{ end: '2026-10-07', types: ['rr_agent_reward'], lagDays: 2 },
+    ...{ symbols: ['BTCUSDT', 'ETHUSDT'] },
+    isUnlisted: more.isUnlisted ?? false,
+    knownToMs: Date.UTC(2026, 9, more.knownTo ?? 20),
+    unknownDays: new Map(
+      more.unknown === undefined ? [] : [[`2026-10-0${more.unknown}` as const, 'not kept']],
+    ) as never,
+  });
 const statuses = (result: Tieout): readonly string[] => result.days.map(({ status }) => status);
 const said = (result: Tieout, name: string): readonly string[] =>
   tieoutLines(result)

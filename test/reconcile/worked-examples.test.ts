@@ -3,49 +3,29 @@
 // all of them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ledgerBalance } from '../../src/addin/engine/answers/ledger-balance';
-import { ledgerCheck } from '../../src/addin/engine/answers/ledger-check';
-import { ledgerTotal as ledgerTotalFunction } from '../../src/addin/engine/answers/ledger-total';
-import { ledgerValue } from '../../src/addin/engine/answers/value/ledger-value';
-import { ledgerMatch } from '../../src/addin/engine/answers/ledger-match';
-import { rebatesTotal as rebatesTotalFunction } from '../../src/addin/engine/answers/rebates-total';
-import { rebatesTieout } from '../../src/addin/engine/answers/rebates-tieout';
+import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
 import {
-  addDays,
-  firstDay,
-  lastDay,
+  dayOfSerial,
   localMsOfStamp,
   monthOf,
   monthsBetween,
-  utcMsOfDay,
-  type IsoMonth,
-  dayOfSerial,
 } from '../../src/addin/engine/records/calendar';
-import { atOnce } from '../../src/addin/platform/yield-to-main';
-import type { Cell, MatrixOptions, RecordMatrix } from '../../src/addin/engine/records/cells';
+import type { Cell, CellOptions } from '../../src/addin/engine/records/cells';
 import type { CommissionRecord, Product } from '../../src/addin/engine/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
-import { ledgerBalances } from '../../src/addin/engine/proofs/balance';
-import { checkLedger } from '../../src/addin/engine/proofs/check';
-import { checkMatrix } from '../../src/addin/engine/proofs/check-table';
-import { exactSum } from '../../src/addin/engine/proofs/exact';
 import { breaksOfRow } from '../../src/addin/engine/proofs/break-places';
-import { rollForwardColumns } from '../../src/addin/engine/proofs/closing/roll-forward-columns';
-import { tableMatrix } from '../../src/addin/engine/proofs/table';
-import { RateTable } from '../../src/addin/engine/proofs/closing/rate-table';
-import { valueOfBalance } from '../../src/addin/engine/proofs/closing/valuation';
-import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/addin/engine/proofs/match/match';
-import { matchMatrix, matchRows } from '../../src/addin/engine/proofs/match/match-table';
+import { checkLedger } from '../../src/addin/engine/proofs/check';
+import { exactSum } from '../../src/addin/engine/proofs/exact';
 import { recordsBehind } from '../../src/addin/engine/proofs/records-behind';
 import { amountCell } from '../../src/addin/engine/proofs/single-cell';
-import { DEFAULT_LAG_DAYS } from '../../src/addin/engine/answers/tieout-days';
-import { COMMISSION_TYPES, tieout } from '../../src/addin/engine/proofs/tieout/tieout';
-import { tieoutMatrix } from '../../src/addin/engine/proofs/tieout/tieout-table';
+import { bookOf, NOW_MS } from '../answers/book-rig';
 import { commission, entry } from '../records/sample-records';
-import { inMonths, ledgerTotal, periodsOf, rebatesTotal } from './rig';
+import { inMonths, periodsOf } from './rig';
 
-const CELLS: MatrixOptions = { headers: 1, typed: 'Double', displayZone: 'UTC', dateSystem: 1900 };
-const MONTHS = monthsBetween('2026-09', '2026-11');
+const CELLS: CellOptions = { typed: 'Double', displayZone: 'UTC', dateSystem: 1900 };
+const MONTHS = monthsBetween('2026-08', '2026-11');
+/** The tie-out of the document knows the ledger to this moment. */
+const TIED_OUT_AT_MS = Date.UTC(2026, 9, 31, 12);
 
 /**
  * What the examples start from, also those of later sections; a later table of the same kind takes
@@ -123,8 +103,9 @@ const entryOf = (row: Record<string, string>): LedgerEntry =>
     coinName: row['Coin']!,
     bizType: row['Business type']!,
     deltaAmount: row['Change']!,
-    afterAmount: row['Balance after']!,
-    fees: row['Fees'] === '' ? null : row['Fees']!,
+    // Tables that leave it out are of functions that read no balance.
+    afterAmount: row['Balance after'] ?? '0',
+    fees: row['Fees'] || null,
     cTimeMs: localMsOfStamp(row['Time']!)!,
   });
 const recordOf = (row: Record<string, string>): CommissionRecord =>
@@ -171,150 +152,39 @@ function shownAs(cell: Cell): string {
       : day;
 }
 
-type Answer = RecordMatrix | { readonly sentence: string };
+type Answer = { readonly matrix: readonly (readonly Cell[])[] } | { readonly sentence: string };
 
-function answerTo({ formula, given }: Example): Answer {
-  const raw = argumentsOf(formula, given.book);
-  const name = formula.slice(1, formula.indexOf('('));
-  const one = (amount: string, asText: boolean): RecordMatrix =>
-    amountCell(amount, asText, name, CELLS);
-  if (name.startsWith('EXACT.')) {
-    const sum = exactSum(raw as unknown[][][]);
-    return sum.ok ? one(sum.text, name === 'EXACT.TEXT') : sum;
-  }
-  const answer = ANSWERS[name];
-  if (answer === undefined) throw new Error(`No such function: ${name}`);
-  return answer(raw, given, one);
+/** A device that keeps all that the example starts from, and knows the account's pairs. */
+async function keptOf({ ledger, rebates }: Given, fetchedAtMs: number) {
+  const book = bookOf();
+  for (const { month, entries } of inMonths(ledger, MONTHS))
+    await book.month(month, entries!, { fetchedAtMs });
+  const symbols = [...new Set(rebates.map(({ symbol }) => symbol))];
+  for (const symbol of symbols)
+    for (const product of ['SPOT', 'FUTURES'] as const)
+      await book.days(
+        { start: '2026-10-01', end: '2026-10-31' },
+        rebates.filter((one) => one.symbol === symbol && one.productType === product),
+        { symbol, coin: 'USDT', product },
+      );
+  return { ...book, dates: { symbols: [['a', symbols]] } as const };
 }
 
-const ANSWERS: Readonly<
-  Record<
-    string,
-    (raw: unknown[], given: Given, one: (amount: string, asText: boolean) => RecordMatrix) => Answer
-  >
-> = {
-  'LEDGER.CHECK': (raw, { ledger }) => {
-    const read = ledgerCheck.read(raw);
-    if (!read.ok) return read;
-    const { coins, from, to, headers, byType, rollForward } = read.call;
-    const asked = monthsBetween(from!, to ?? from!);
-    const beside = monthsBetween('2026-08', '2026-12').filter((month) => !asked.includes(month));
-    const rows = checkLedger(
-      inMonths(ledger, asked),
-      periodsOf(asked),
-      coins,
-      inMonths(ledger, beside),
-    );
-    const options = { ...CELLS, headers };
-    return rollForward === undefined
-      ? checkMatrix([{ account: '', rows }], byType, false, options)
-      : tableMatrix(
-          [{ account: '', rows }],
-          rollForwardColumns(rollForward, 'UTC'),
-          false,
-          options,
-        );
-  },
-  'LEDGER.BALANCE': (raw, { ledger }, one) => {
-    const read = ledgerBalance.read(raw);
-    if (!read.ok) return read;
-    const { coin, at } = read.call;
-    const answer = atOnce(ledgerBalances(inMonths(ledger, MONTHS))).at(
-      coin,
-      at?.kind === 'day' ? utcMsOfDay(addDays(at.day, 1)) - 1 : at!.localMs,
-    );
-    return answer.known ? one(answer.balance, false) : answer;
-  },
-  'LEDGER.VALUE': (raw, { ledger }, one) => {
-    const read = ledgerValue.read(raw);
-    if (!read.ok) return read;
-    const { coin, at, rates } = read.call;
-    const { day } = at as Extract<typeof at, { kind: 'day' }>;
-    const answer = atOnce(ledgerBalances(inMonths(ledger, MONTHS))).at(
-      coin,
-      utcMsOfDay(addDays(day, 1)) - 1,
-    );
-    if (!answer.known) return answer;
-    return one(valueOfBalance(answer.balance, new RateTable(rates).at(coin, day)!), false);
-  },
-  'LEDGER.TOTAL': (raw, { ledger }, one) => {
-    const read = ledgerTotalFunction.read(raw);
-    if (!read.ok) return read;
-    const {
-      sum: { field, asText },
-      coin,
-      types,
-      from,
-      to,
-    } = read.call;
-    return one(
-      ledgerTotal(ledger, periodsOf(monthsBetween(from!, to ?? from!)), { field, coin, types }),
-      asText,
-    );
-  },
-  'REBATES.TOTAL': (raw, { rebates }, one) => {
-    const read = rebatesTotalFunction.read(raw);
-    if (!read.ok) return read;
-    const {
-      sum: { field, asText },
-      symbols,
-      coins,
-      products,
-      start,
-      end,
-    } = read.call;
-    return one(
-      rebatesTotal(
-        rebates.filter(
-          (one) =>
-            symbols.includes(one.symbol) &&
-            coins.includes(one.commissionAsset) &&
-            products.includes(one.productType),
-        ),
-        field,
-        { start: start!, end: end! },
-      ),
-      asText,
-    );
-  },
-  'REBATES.TIEOUT': (raw, { rebates, ledger }) => {
-    const read = rebatesTieout.read(raw);
-    if (!read.ok) return read;
-    const { coin, start, end, types, lagDays, headers } = read.call;
-    const question = {
-      coin,
-      start: start!,
-      end: end!,
-      types: types ?? COMMISSION_TYPES,
-      lagDays: lagDays ?? DEFAULT_LAG_DAYS,
-      exchangeZone: 'UTC',
-    };
-    const result = tieout(question, {
-      symbols: [...new Set(rebates.map(({ symbol }) => symbol))],
-      records: rebates,
-      entries: ledger,
-      knownToMs: Date.UTC(2026, 9, 31, 12),
-      unknownDays: new Map(),
-    });
-    return tieoutMatrix([{ account: '', rows: [result] }], false, { ...CELLS, headers });
-  },
-  'LEDGER.MATCH': (raw, { ledger }) => {
-    const read = ledgerMatch.read(raw);
-    if (!read.ok) return read;
-    const { book, coins, days, tolerance, from, headers } = read.call;
-    const match = matchLedger(book.lines, [{ account: '', records: ledger }], {
-      days: days ?? DEFAULT_MATCH_DAYS,
-      tolerance,
-      displayZone: 'UTC',
-    });
-    const month = from as IsoMonth;
-    return matchMatrix(
-      matchRows(match, { days: { start: firstDay(month), end: lastDay(month) }, coins }),
-      false,
-      { ...CELLS, headers },
-    );
-  },
-};
+async function answerTo({ formula, given }: Example): Promise<Answer> {
+  const raw = argumentsOf(formula, given.book);
+  const name = formula.slice(1, formula.indexOf('(')) as FunctionName;
+  if (name.startsWith('EXACT.')) {
+    const sum = exactSum(raw as unknown[][][]);
+    return sum.ok
+      ? { matrix: amountCell(sum.text, name.endsWith('TEXT'), name, CELLS).matrix! }
+      : sum;
+  }
+  const reading = readCall(name, raw);
+  if (!reading.ok) return reading;
+  const book = await keptOf(given, name === 'REBATES.TIEOUT' ? TIED_OUT_AT_MS : NOW_MS - 1);
+  const result = await book.answer(name, raw, book.dates);
+  return { matrix: result!.cells(CELLS).matrix! };
+}
 
 const examples = ['../../docs/reconciliation.md', 'worked-examples.md'].flatMap((path, at) =>
   examplesIn(readFileSync(join(__dirname, path), 'utf8'), at === 1),
@@ -342,21 +212,11 @@ test('each function has its examples', () => {
   expect(examples).toHaveLength(30);
 });
 
-test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, between its neighbours', () => {
-  const read = ledgerCheck.read(['USDT', '2026-09', '2026-11']);
-  if (!read.ok) throw new Error(read.sentence);
-  const sources = inMonths(examples[0]!.given.ledger, MONTHS);
-  const answer = recordsBehind(
-    {
-      name: 'LEDGER.CHECK',
-      call: read.call,
-      periods: periodsOf(MONTHS),
-      displayZone: 'UTC',
-      ledgers: [{ account: '', sources }],
-    },
-    { row: 2, column: 6 },
-  );
-  expect(answer).toMatchObject({
+test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, between its neighbours', async () => {
+  const { given } = examples[0]!;
+  const book = await keptOf(given, NOW_MS - 1);
+  const found = await book.behind('LEDGER.CHECK', ['USDT', '2026-09', '2026-10']);
+  expect(recordsBehind(found!, { row: 2, column: 6 })).toMatchObject({
     ok: true,
     behind: {
       title: 'Unexplained, USDT, 2026-10',
@@ -365,24 +225,24 @@ test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, b
       lines: [{ record: { entry: { billId: '706' } }, amount: '0.5' }],
     },
   });
-  expect(checkLedger(sources, periodsOf(MONTHS), null).flatMap(breaksOfRow)[0]).toMatchObject({
-    entry: { billId: '706' },
-    previous: { billId: '704' },
-    next: null,
-    balanceBefore: '1240',
-    startsFrom: '1240.5',
-    missing: '0.5',
+  const rows = checkLedger(inMonths(given.ledger, MONTHS), periodsOf(MONTHS), null);
+  expect(rows.flatMap(breaksOfRow)[0]).toMatchObject({
+    ...{ entry: { billId: '706' }, previous: { billId: '704' }, next: null },
+    ...{ balanceBefore: '1240', startsFrom: '1240.5', missing: '0.5' },
   });
 });
 
-test.each(examples.map((example) => [example.formula, example] as const))('%s', (_, example) => {
-  const answer = answerTo(example);
-  if (example.refused) expect(answer).toMatchObject({ sentence: example.expected });
-  else if ('sentence' in answer) throw new Error(answer.sentence);
-  else {
-    const { expected, whole } = example;
-    const shown = answer.matrix!.map((row) => row.map(shownAs));
-    if (typeof expected === 'string') expect(shown).toEqual([[expected]]);
-    else expect(whole ? shown : columnsOf(shown, expected[0])).toEqual(expected);
-  }
-});
+test.each(examples.map((example) => [example.formula, example] as const))(
+  '%s',
+  async (_, example) => {
+    const answer = await answerTo(example);
+    if (example.refused) expect(answer).toMatchObject({ sentence: example.expected });
+    else if ('sentence' in answer) throw new Error(answer.sentence);
+    else {
+      const { expected, whole } = example;
+      const shown = answer.matrix.map((row) => row.map(shownAs));
+      if (typeof expected === 'string') expect(shown).toEqual([[expected]]);
+      else expect(whole ? shown : columnsOf(shown, expected[0])).toEqual(expected);
+    }
+  },
+);

@@ -135,6 +135,9 @@ export async function ask(
   return answerTo(port, Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]));
 }
 
+export const statusOf = async (...asked: Parameters<typeof ask>): Promise<number> =>
+  (await ask(...asked)).status;
+
 /** Sends bytes and reads whatever comes until the connection ends. */
 export async function answerTo(port: number, bytes: Buffer | string): Promise<Answer> {
   const raw = await new Promise<Buffer>((resolve, reject) => {
@@ -169,7 +172,18 @@ export function expectTrouble(answer: Answer, kind: string, status: number, sent
   });
 }
 
+export const expectSignedOut = (answer: Answer): void => expectTrouble(answer, 'signed-out', 401);
+
 export const REBATES = '/exchange/api/v3/apiReferral/rebate/recentRecord';
 export const LEDGER = '/exchange/api/v3/tax/income';
 export const TIME = '/exchange/api/v3/time';
 export const JSON_BODY = ['Content-Type', 'application/json'] as const;
+
+/** Something that happens once, and is waited for. */
+export function occurrence(): { readonly happened: Promise<void>; readonly happens: () => void } {
+  let happens = (): void => undefined;
+  const happened = new Promise<void>((resolve) => {
+    happens = resolve;
+  });
+  return { happened, happens };
+}

@@ -1,11 +1,10 @@
 // Where Excel takes properties of numbers, the cells of a TOTAL, a BALANCE and a CHECK carry every
 // digit, when the exchange was asked, and a hash.
-import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
+import { readCall } from '../../src/addin/engine/answers/definitions';
 import { withProperties } from '../../src/addin/workbook/live/cell-properties';
-import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import { plainArguments } from '../../src/addin/functions/open-streams';
 import type { HostAbilities } from '../../src/addin/workbook/excel/host-abilities';
-import { brokerSession, rowsOf, type SessionRig } from './rig/session-rig';
+import { answered, brokerSession, rowsOf, type SessionRig } from './rig/session-rig';
 
 interface Property {
   readonly type: string;
@@ -25,24 +24,15 @@ const host = (typedCells: HostAbilities['typedCells']): HostAbilities => ({
 });
 const MONTH = new Date().toISOString().slice(0, 7);
 
-async function rig(typedCells: HostAbilities['typedCells']): Promise<SessionRig> {
-  const one = await brokerSession({ host: host(typedCells) });
-  return one;
-}
+const rig = (typedCells: HostAbilities['typedCells']): Promise<SessionRig> =>
+  brokerSession({ host: host(typedCells) });
 
 async function cellsOf(
-  one: SessionRig,
-  name: FunctionName,
-  ...raw: readonly unknown[]
+  ...asked: Parameters<typeof answered>
 ): Promise<readonly (readonly unknown[])[]> {
-  const reading = readCall(name, raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  const pushes: CellOutcome[] = [];
-  one.session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
-  await one.settled();
-  const last = pushes.at(-1);
-  if (last?.kind !== 'rows') throw new Error(JSON.stringify(last));
-  return last.matrix;
+  const outcome = await answered(...asked);
+  if (outcome?.kind !== 'rows') throw new Error(JSON.stringify(outcome));
+  return outcome.matrix;
 }
 const only = (matrix: readonly (readonly unknown[])[]): Carrying => matrix[0]![0] as Carrying;
 

@@ -8,7 +8,6 @@ import {
 import { rowsQuestion } from '../../src/addin/engine/evidence/rows-question';
 import { fits } from '../../src/addin/platform/schema';
 import { standingOf, toneOf } from '../../src/addin/pane/result-standing';
-import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
 import { brokerSession, rowsOf, sentenceOf, sessionRig } from './rig/session-rig';
@@ -73,45 +72,6 @@ test('zones that no computer knows and dates that are none leave the pane workin
       /^The time zone "Nowhere\/Land" of this workbook is none that this computer knows, so UTC is used\./,
     ),
   });
-});
-
-test.each([
-  ['no date', { dates: { first: 'garbage', last: '2026-10', askedTo: '2026-11' } }, {}],
-  ['a moment that no clock shows', {}, { fetchedAtMs: 9e15 }],
-  ['more rows than a sheet has', {}, { rows: 1e12 }],
-])('a table whose settings hold %s is set aside', (_what, changes, standing) => {
-  const table = {
-    tableId: '1',
-    tableName: 'T',
-    call: {
-      name: 'LEDGER',
-      headers: 1,
-      columns: null,
-      columnTexts: null,
-      accounts: null,
-      coins: null,
-      types: null,
-      from: '2026-10',
-      to: null,
-    },
-    accounts: ['Main'],
-    dates: { first: '2026-10', last: '2026-10', askedTo: '2026-11' },
-    columns: [],
-    checkId: 1,
-    idId: 2,
-    title: 'T',
-    standing: {
-      rows: 1,
-      fetchedAtMs: 1,
-      complete: true,
-      rounded: [],
-      notes: [],
-      rowsSha256: 'a',
-      halfWritten: false,
-    },
-  };
-  const bad = { ...table, ...changes, standing: { ...table.standing, ...standing } };
-  expect(OF_WORKBOOK.tables.read(JSON.stringify([table, bad]))).toHaveLength(1);
 });
 
 describe('rows that come with a workbook', () => {

@@ -1,31 +1,16 @@
 // If these fail, dates that somebody wrote into a workbook change what a formula adds up, shown as
 // complete.
-import { readCall, type FunctionName } from '../../src/addin/engine/answers/definitions';
+import { type FunctionName } from '../../src/addin/engine/answers/definitions';
 import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
-import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
 import type { Session } from '../../src/addin/session';
-import { brokerSession, rowsOf, sentenceOf, type SessionRig } from './rig/session-rig';
+import { brokerSession, enterInto, rowsOf, sentenceOf, type SessionRig } from './rig/session-rig';
 
 const REFUSED =
   /^The dates that this workbook keeps for this formula are not those that the formula gives/;
 const TOTAL = ['deltaAmount:text', 'USDT', null, '2026-08', '2026-10'];
 
-async function opened(): Promise<SessionRig> {
-  const one = await brokerSession();
-  return one;
-}
-
-function enter(
-  session: Session,
-  name: FunctionName,
-  raw: readonly unknown[],
-): () => CellOutcome | undefined {
-  const reading = readCall(name, raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  const pushes: CellOutcome[] = [];
-  session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
-  return () => pushes.at(-1);
-}
+const enter = (session: Session, name: FunctionName, raw: readonly unknown[]) =>
+  enterInto(session, name, raw).last;
 
 /** As somebody does who opens the file and writes other dates into it. */
 function forge({ workbook }: SessionRig, changes: object): void {
@@ -46,7 +31,7 @@ test.each([
   ['dates in the future', { askedTo: '2027-08' }],
   ['no dates', { first: 'garbage' }],
 ])('%s is refused, nothing is asked, and Refresh puts it right', async (_what, changes) => {
-  const one = await opened();
+  const one = await brokerSession();
   const mine = enter(one.session, 'LEDGER.TOTAL', TOTAL);
   await one.settled();
   forge(one, changes);
@@ -70,7 +55,7 @@ test.each([
 });
 
 test('months that are said not to have begun when it was asked are not called complete', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   enter(one.session, 'LEDGER.TOTAL', TOTAL);
   await one.settled();
   forge(one, { askedTo: '2026-08' });
@@ -84,7 +69,7 @@ test('months that are said not to have begun when it was asked are not called co
 });
 
 test("the moment of a balance is the formula's", async () => {
-  const one = await opened();
+  const one = await brokerSession();
   const raw = ['USDT', '2026-10-20'];
   enter(one.session, 'LEDGER.BALANCE', raw);
   await one.settled();
@@ -96,7 +81,7 @@ test("the moment of a balance is the formula's", async () => {
 });
 
 test('dates that a formula omits stay as they were asked', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   const cell = one.enter('LEDGER', 'USDT');
   const balance = enter(one.session, 'LEDGER.BALANCE', ['USDT']);
   const rebates = one.enter('REBATES', 'BTCUSDT', 'USDT');

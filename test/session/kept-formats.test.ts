@@ -149,6 +149,8 @@ const serverSaying = (json: string) =>
     () => false,
   );
 
+const isLine = (json: string): boolean => lineOf(json) !== null;
+const isTable = (json: string): boolean => OF_WORKBOOK.tables.read(`[${json}]`)?.length === 1;
 const isAsked = (json: string): boolean =>
   new AskedCalls(new FakeWorkbook([['tieout.asked', json]])).datesOf('LEDGER()') !== null;
 /** The mark of a call is made of its key; see AskedCalls. */
@@ -184,16 +186,8 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
     },
     (json) => readRemembered('id', json) !== null,
   ],
-  [
-    'an inserted table of ledger entries',
-    ledgerTable,
-    (json) => OF_WORKBOOK.tables.read(`[${json}]`)?.length === 1,
-  ],
-  [
-    'an inserted table of rebates',
-    rebatesTable,
-    (json) => OF_WORKBOOK.tables.read(`[${json}]`)?.length === 1,
-  ],
+  ['an inserted table of ledger entries', ledgerTable, isTable],
+  ['an inserted table of rebates', rebatesTable, isTable],
   [
     'rows that travel',
     travelling,
@@ -224,7 +218,7 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
   ],
   ["the server's answer", serverAnswer, serverSaying],
   ['calls that were asked', asked, isAsked, ['.dates.0.atMs is gone', '.dates.0.symbols is gone']],
-  ['evidence: the form', { form: 'tieout-evidence/1' }, (json) => lineOf(json) !== null],
+  ['evidence: the form', { form: 'tieout-evidence/1' }, isLine],
   [
     'evidence: the certificate',
     {
@@ -236,24 +230,16 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
         zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
       },
     },
-    (json) => lineOf(json) !== null,
+    isLine,
   ],
-  [
-    'evidence: the question to the ledger',
-    { question: ledgerQuestion },
-    (json) => lineOf(json) !== null,
-  ],
-  [
-    'evidence: the question for rebates',
-    { question: rebatesQuestion },
-    (json) => lineOf(json) !== null,
-  ],
+  ['evidence: the question to the ledger', { question: ledgerQuestion }, isLine],
+  ['evidence: the question for rebates', { question: rebatesQuestion }, isLine],
   [
     'evidence: a month',
     {
       month: { account: 0, month: '2026-01', held: true, fetchedAt: moment, readings: 1, pages: 1 },
     },
-    (json) => lineOf(json) !== null,
+    isLine,
   ],
   [
     'evidence: days',
@@ -265,7 +251,7 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
         windows: 1,
       },
     },
-    (json) => lineOf(json) !== null,
+    isLine,
   ],
   [
     'evidence: a window',
@@ -279,7 +265,7 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
         pages: 1,
       },
     },
-    (json) => lineOf(json) !== null,
+    isLine,
   ],
   [
     'evidence: a page',
@@ -292,7 +278,7 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
         body: '',
       },
     },
-    (json) => lineOf(json) !== null,
+    isLine,
   ],
   ['evidence: the seal', { lines: [hash], sha256: hash }, (json) => sealOf(json) !== null],
 ];
@@ -375,4 +361,13 @@ test('trading pairs of a workbook are bounded over all accounts together', () =>
 test('a thousand tables are listed, not a hundred thousand', () => {
   const written = JSON.stringify(Array.from({ length: 3_000 }, () => ledgerTable));
   expect(OF_WORKBOOK.tables.read(written)).toHaveLength(1_000);
+});
+
+test.each([
+  ['no date', { dates: { first: 'garbage', last: '2026-10', askedTo: '2026-11' } }, {}],
+  ['a moment that no clock shows', {}, { fetchedAtMs: 9e15 }],
+  ['more rows than a sheet has', {}, { rows: 1e12 }],
+])('a table whose settings hold %s is set aside', (_what, changes, standing) => {
+  const bad = { ...ledgerTable, ...changes, standing: { ...ledgerTable.standing, ...standing } };
+  expect(OF_WORKBOOK.tables.read(JSON.stringify([ledgerTable, bad]))).toHaveLength(1);
 });

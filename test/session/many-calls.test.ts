@@ -18,11 +18,13 @@ const total = (coin: string) => {
 };
 const coins = Array.from({ length: CELLS }, (_, i) => `C${i}`);
 
-test('a workbook remembers a thousand totals and more in 50 bytes each, and all of them are known when it opens again', async () => {
+test('a workbook remembers a thousand totals and more in one writing of 50 bytes each, and all of them are known when it opens again', async () => {
   const workbook = new FakeWorkbook();
+  const writes = jest.spyOn(workbook, 'writeSetting');
   const asked = new AskedCalls(workbook);
   for (const coin of coins) asked.remember(questionKey(total(coin)), DATES);
   await Promise.resolve();
+  expect(writes.mock.calls.map(([name]) => name)).toEqual(['tieout.asked']);
   expect([...workbook.settings.values()].join('').length).toBeLessThan(50 * CELLS);
   const again = new AskedCalls(new FakeWorkbook(workbook.settings));
   expect(coins.filter((coin) => again.datesOf(questionKey(total(coin))) === null)).toEqual([]);

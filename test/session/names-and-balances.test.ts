@@ -4,6 +4,7 @@ import {
   connectedRig,
   answered,
   brokerSession,
+  notesOf,
   rowsOf,
   sentenceOf,
   type SessionRig,
@@ -16,8 +17,6 @@ const monthsAsked = ({ sandbox }: SessionRig): string[] =>
   [...new Set(sandbox.requests.map(({ parameters: { month } }) => String(month ?? '2026-11')))]
     .filter((month) => month !== '2026-11')
     .sort();
-const notesOf = ({ session }: SessionRig): readonly string[] =>
-  session.state.results.at(-1)?.notes ?? [];
 /** The balance after the last entry of each coin in these months, as the exchange knows it. */
 const trueBalances = ({ sandbox }: SessionRig, months: readonly string[]): Map<string, string> =>
   new Map(
@@ -34,15 +33,6 @@ describe('LEDGER.BALANCE of a coin that never occurred', () => {
       'No entry of USDTT stands in the ledger of August 2026 to October 2026, so its balance is not known. Did you mean USDT? If it was held before, give look_back: how many months before that may be read, at most 24.',
     );
     expect(monthsAsked(one)).toEqual(['2026-08', '2026-09', '2026-10']);
-  });
-
-  test('reads as many months as the formula allows', async () => {
-    const one = await brokerSession();
-    const nothing = await answered(one, 'LEDGER.BALANCE', 'ADA', '2026-10-31', null, 0);
-    expect(sentenceOf(nothing)).toMatch(/^No entry of ADA stands in the ledger of October 2026,/);
-    expect(monthsAsked(one)).toEqual(['2026-10']);
-    await answered(one, 'LEDGER.BALANCE', 'ADA', '2026-10-31', null, 4);
-    expect(monthsAsked(one)).toHaveLength(5);
   });
 
   test('what is kept is looked through without a request', async () => {
@@ -114,31 +104,9 @@ describe('LEDGER.BALANCES', () => {
     expect(rows.map(([coin]) => coin)).toEqual(truth.map(([coin]) => coin).sort());
     expect(notesOf(one)[0]).toContain('coins without an entry since December 2026 are not listed');
   });
-
-  test('of named coins is complete, a balance of zero included, and names the one that is unknown', async () => {
-    const one = await brokerSession();
-    const rows = rowsOf(await answered(one, 'LEDGER.BALANCES', '2026-10-31', 'USDT,BTC'));
-    const truth = trueBalances(one, ['2026-10']);
-    expect(rows.map(([coin, balance]) => [coin, balance])).toEqual([
-      ['BTC', Number(truth.get('BTC'))],
-      ['USDT', Number(truth.get('USDT'))],
-    ]);
-    expect(one.session.state.results.at(-1)).toMatchObject({ complete: true, notes: [] });
-    const said = await answered(one, 'LEDGER.BALANCES', '2026-10-31', 'USDT,BTTC');
-    expect(sentenceOf(said)).toMatch(/^No entry of BTTC .* Did you mean BTC\?/);
-  });
 });
 
 describe('a name that does not occur', () => {
-  test('a mistyped type beside a total of zero', async () => {
-    const one = await brokerSession();
-    await answered(one, 'LEDGER.TOTAL', 'Change', 'USDT', 'depsit', '2026-10');
-    expect(notesOf(one)).toEqual([
-      'No entries: nothing was added up for October 2026.',
-      'Type depsit does not occur in October 2026. Did you mean deposit?',
-    ]);
-  });
-
   test('a mistyped coin beside an empty table, and no word where all names occur', async () => {
     const one = await brokerSession();
     await answered(one, 'LEDGER', 'USDTT', null, '2026-09', '2026-10');

@@ -1,13 +1,6 @@
 // A refresh that reads nothing again says so, and offers to read all the same.
 import { sumDecimals } from '../../src/addin/engine/records/decimal-text';
-import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
-import { connectedRig } from './rig/session-rig';
-
-/** The number in the one cell of an outcome. */
-function numberIn(outcome: CellOutcome | undefined): number {
-  const cell = outcome?.kind === 'rows' ? outcome.matrix[0]?.[0] : undefined;
-  return Number(typeof cell === 'object' ? cell.basicValue : cell);
-}
+import { connectedRig, numberOf } from './rig/session-rig';
 
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
 
@@ -80,7 +73,7 @@ describe('what is read again makes every result anew that rests on it', () => {
     await rig.settled();
     await rig.clock.advance(60_000);
     isLate = true;
-    const numbers = () => [total, value, balance].map((cell) => numberIn(cell.last()));
+    const numbers = () => [total, value, balance].map((cell) => numberOf(cell.last()));
     return { rig, numbers, before: numbers() };
   }
   const plusAMillion = (before: readonly number[]) =>

@@ -301,37 +301,6 @@ test('RESULT.STATUS tells rows, completeness, staleness, account, zone and versi
   );
 });
 
-test('the same entry listed by two months is counted once', async () => {
-  // An exchange whose months overlap at midnight: what September lists last, October lists first.
-  const one = await sessionRig({
-    sandbox: {
-      sizeFactor: 0.1,
-      onRequest: ({ operation, parameters: { month, page, limit } }) =>
-        operation === 'ledger' && month === '2026-10'
-          ? { kind: 'rewrite', rewrite: () => overlapping(Number(page), Number(limit)) }
-          : undefined,
-    },
-  });
-  const newestFirst = (month: string) =>
-    [...one.sandbox.truth.ledger('broker', month)].sort(
-      (a, b) => Number(b.cTime) - Number(a.cTime) || (b.billId > a.billId ? 1 : -1),
-    );
-  function overlapping(page: number, limit: number): string {
-    const all = [...newestFirst('2026-10'), newestFirst('2026-09')[0]];
-    return JSON.stringify(all.slice((page - 1) * limit, page * limit));
-  }
-  await one.connect(one.credentials.broker);
-  const first = one.enter('LEDGER', null, null, '2026-09');
-  await one.settled();
-  const both = one.enter('LEDGER', null, null, '2026-09', '2026-10');
-  await one.settled();
-  expect(rowsOf(first.last()).length).toBe(ids(one, 'broker', '2026-09').length);
-  expect(shownIds(both.last())).toEqual([
-    ...ids(one, 'broker', '2026-09'),
-    ...ids(one, 'broker', '2026-10'),
-  ]);
-});
-
 test('Refresh reads first what the person looks at', async () => {
   const one = await brokerSession();
   for (const [sheet, month] of [

@@ -20,17 +20,6 @@ const line = (key: string, digest: string, part = '2026-10'): ResultLine => ({
 });
 const never = (): boolean => false;
 
-test('the same rows in any order are no change', () => {
-  const rows = [line('a', '1'), line('b', '1'), line('b', '2')];
-  expect(atOnce(changesBetween(rows, [...rows].reverse(), never))).toEqual({
-    added: 0,
-    changed: 0,
-    gone: 0,
-    inClosed: 0,
-    listed: [],
-  });
-});
-
 test('added, changed and gone are told apart, with the row to go to', () => {
   const changes = atOnce(
     changesBetween([line('a', '1'), line('b', '1')], [line('c', '1'), line('b', '2')], never),
@@ -41,16 +30,6 @@ test('added, changed and gone are told apart, with the row to go to', () => {
     ['gone', null, 'record a'],
   ]);
   expect(changesInWords(changes)).toBe('1 added, 1 changed, 1 gone');
-});
-
-test('one of two equal twins that goes is gone, and the other is unchanged', () => {
-  expect(
-    atOnce(changesBetween([line('a', '1'), line('a', '1')], [line('a', '1')], never)),
-  ).toMatchObject({
-    added: 0,
-    changed: 0,
-    gone: 1,
-  });
 });
 
 test('a change in a period that was closed is counted apart and listed first', () => {

@@ -2,8 +2,7 @@
 // day, and a month whose values do not say what they lack.
 import Decimal from 'decimal.js';
 import { readCall } from '../../src/addin/engine/answers/definitions';
-import type { CellOutcome } from '../../src/addin/workbook/live/cell-outcome';
-import { answered, brokerSession, sentenceOf, type SessionRig } from './rig/session-rig';
+import { answered, brokerSession, notesOf, numberOf, sentenceOf } from './rig/session-rig';
 
 const HEADER = ['Date', 'Coin', 'Rate', 'Source'];
 const RATES = [
@@ -12,18 +11,6 @@ const RATES = [
   ['2026-10-20', 'BTC', 59_000.25, 'given'],
   ['2026-10-26', 'USDT', '0.92', 'given'],
 ];
-
-/** The number in the one cell of an outcome. */
-function numberOf(outcome: CellOutcome | undefined): number {
-  if (outcome?.kind !== 'rows') throw new Error(`Not rows: ${JSON.stringify(outcome)}`);
-  const cell: unknown = outcome.matrix[0]?.[0];
-  return typeof cell === 'object' && cell !== null && 'basicValue' in cell
-    ? Number(cell.basicValue)
-    : Number(cell);
-}
-
-const notesOf = ({ session }: SessionRig): readonly string[] =>
-  session.state.results.at(-1)?.notes ?? [];
 
 test('the balance of the exchange times the rate of that day, to the cent', async () => {
   const one = await brokerSession();
@@ -57,23 +44,6 @@ test('another rate is another question, which asks the exchange nothing', async 
   const after = numberOf(await answered(one, 'LEDGER.VALUE', 'USDT', '2026-10-26', doubled));
   expect(Math.abs(after - 2 * before)).toBeLessThanOrEqual(0.011);
   expect(one.sandbox.requests).toHaveLength(asked);
-});
-
-test('a roll-forward says in its notes what it lacks', async () => {
-  const one = await brokerSession();
-  await answered(
-    one,
-    'LEDGER.CHECK',
-    ...['USDT', '2026-10', null, 1, null, null],
-    [
-      ['Type', 'Column'],
-      ['deposit', 'Deposits'],
-    ],
-    RATES,
-  );
-  const notes = notesOf(one).join('\n');
-  expect(notes).toMatch(/Types that the table does not name stand in Other: .*trade_out/);
-  expect(notes).toMatch(/Rates are missing: USDT 2026-09-30, USDT 2026-10-01/);
 });
 
 test.each([

@@ -1,6 +1,5 @@
 // If these fail, a stranger's workbook fills itself with kept rows, carries an account's name away,
 // or spends a person's key.
-import { readCall } from '../../src/addin/engine/answers/definitions';
 import { watchStatus } from '../../src/addin/workbook/live/status';
 import { standingOf } from '../../src/addin/pane/result-standing';
 import { Archive } from '../../src/addin/engine/archive/archive';
@@ -8,7 +7,7 @@ import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
 import { holdStreams } from './rig/held-streams';
 import { at, opened, strangersSettings } from './rig/opened-elsewhere';
-import { rowsOf, sentenceOf, sessionRig } from './rig/session-rig';
+import { enterInto, rowsOf, sentenceOf, sessionRig } from './rig/session-rig';
 import { until } from '../until';
 
 const clocks = holdStreams();
@@ -66,11 +65,7 @@ describe("a stranger's workbook", () => {
     expect(rowsOf(cell.last()).length).toBeGreaterThan(10);
     expect(two.session.state.toUseHere).toEqual([]);
     const again = two.reopened();
-    const reopened = again.calls;
-    const pushes: unknown[] = [];
-    const reading = readCall('LEDGER', OCTOBER);
-    if (!reading.ok) throw new Error(reading.sentence);
-    reopened.open(reading, { raw: OCTOBER, push: (outcome) => pushes.push(outcome) });
+    enterInto(again, 'LEDGER', OCTOBER);
     await two.settled();
     expect(again.state.results).toMatchObject([{ state: 'shown', error: null }]);
     expect(again.state.toUseHere).toEqual([]);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { ChartStore } from '../../src/workbench/model/chart-store';
 import { CustomXmlStore } from '../../src/workbench/model/custom-xml-store';
-import { EventRegistry, type HostEvent } from '../../src/workbench/model/event-registry';
+import { EventRegistry } from '../../src/workbench/model/event-registry';
 import { SettingsStore } from '../../src/workbench/model/settings-store';
 import { SheetOptionsStore } from '../../src/workbench/model/sheet-options';
 import { TableOptionsStore } from '../../src/workbench/model/table-options';
@@ -18,7 +18,6 @@ export interface ExcelInNode {
   readonly grid: FakeGrid;
   readonly charts: ChartStore;
   readonly richApi: RichApi;
-  readonly events: HostEvent[];
   readonly requests: RequestBody[];
   /** `Excel.run` as an add-in calls it. */
   run<Result>(batch: (context: Excel.RequestContext) => Promise<Result>): Promise<Result>;
@@ -72,7 +71,7 @@ export function excelInNode(
   apiLevel = 19,
   hasPrinter = true,
 ): ExcelInNode {
-  const [events, requests]: [HostEvent[], RequestBody[]] = [[], []];
+  const requests: RequestBody[] = [];
   const charts = new ChartStore();
   const workbook = new Workbook({
     grid,
@@ -83,7 +82,7 @@ export function excelInNode(
     charts,
     dateSystem,
     hasPrinter,
-    events: new EventRegistry((event) => events.push(event)),
+    events: new EventRegistry(() => undefined),
   });
   const richApi = new RichApi(
     workbook,
@@ -118,7 +117,6 @@ export function excelInNode(
     grid,
     charts,
     richApi,
-    events,
     requests,
     proxies,
     run: runBatch,

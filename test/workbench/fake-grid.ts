@@ -31,7 +31,6 @@ interface Sheet {
   cells: Map<string, Cell>;
   widths: Map<number, number>;
   hiddenColumns: Set<number>;
-  hiddenRows: Set<number>;
   frozen: { rows: number; columns: number };
 }
 
@@ -44,14 +43,15 @@ const blank = (): Cell => ({
   style: {},
   hyperlink: null,
 });
+const notPlayed = (): never => {
+  throw new Error('This grid does not play it.');
+};
 const key = (row: number, column: number): string => `${row},${column}`;
 
 export class FakeGrid implements Grid {
   readonly sheets: Sheet[] = [];
   /** Areas that the formula of a cell fills, by "sheetId|row|column". */
   readonly spills = new Map<string, Area>();
-  /** What was asked of the host beyond cells, in order: "fit id-1 0-3", "run all". */
-  readonly log: string[] = [];
   #active = 0;
   #next = 1;
   #selection: Selection;
@@ -72,7 +72,6 @@ export class FakeGrid implements Grid {
       cells: new Map(),
       widths: new Map(),
       hiddenColumns: new Set(),
-      hiddenRows: new Set(),
       frozen: { rows: 0, columns: 0 },
     });
     return id;
@@ -217,36 +216,22 @@ export class FakeGrid implements Grid {
         }
       }
     },
-    fitColumns: (sheetId, { startColumn, endColumn }) => {
-      this.log.push(`fit ${sheetId} ${startColumn}-${endColumn}`);
-    },
+    fitColumns: () => undefined,
     isColumnHidden: (sheetId, column) => this.#sheet(sheetId).hiddenColumns.has(column),
     hideColumns: (sheetId, { startColumn, endColumn }, hidden) => {
       for (let column = startColumn; column <= endColumn; column += 1)
         this.#sheet(sheetId).hiddenColumns[hidden ? 'add' : 'delete'](column);
     },
-    isRowHidden: (sheetId, row) => this.#sheet(sheetId).hiddenRows.has(row),
-    hideRows: (sheetId, { startRow, endRow }, hidden) => {
-      for (let row = startRow; row <= endRow; row += 1)
-        this.#sheet(sheetId).hiddenRows[hidden ? 'add' : 'delete'](row);
-    },
+    isRowHidden: () => false,
+    hideRows: notPlayed,
     frozen: (sheetId) => this.#sheet(sheetId).frozen,
     freeze: (sheetId, rows, columns) => {
       this.#sheet(sheetId).frozen = { rows, columns };
     },
-    insertRows: (sheetId, row, count) => {
-      this.#shift(sheetId, row, count);
-    },
-    insertCells: (sheetId, { startRow, endRow }) => {
-      this.#shift(sheetId, startRow, endRow - startRow + 1);
-      return Promise.resolve();
-    },
-    deleteRows: (sheetId, row, count) => {
-      this.#shift(sheetId, row + count, -count);
-    },
-    insertColumns: (sheetId, column, count) => {
-      this.log.push(`insert columns ${sheetId} ${column} ${count}`);
-    },
+    insertRows: notPlayed,
+    insertCells: notPlayed,
+    deleteRows: notPlayed,
+    insertColumns: notPlayed,
     setStyle: (sheetId, area, style) => {
       this.#eachCell(sheetId, area, (cell) => {
         cell.style = { ...cell.style, ...style };
@@ -262,17 +247,6 @@ export class FakeGrid implements Grid {
       ...this.#cell(sheetId, area.startRow, area.startColumn).style,
     }),
   };
-
-  #shift(sheetId: string, from: number, count: number): void {
-    const sheet = this.#sheet(sheetId);
-    const moved = [...sheet.cells].flatMap(([at, cell]): [string, Cell][] => {
-      const [row = 0, column = 0] = at.split(',').map(Number);
-      if (row < from && (count > 0 || row < from + count)) return [[at, cell]];
-      return row < from ? [] : [[key(row + count, column), cell]];
-    });
-    sheet.cells.clear();
-    for (const [at, cell] of moved) sheet.cells.set(at, cell);
-  }
 
   readonly #tables: TablePlace[] = [];
   readonly tables: GridTables = {
@@ -323,11 +297,7 @@ export class FakeGrid implements Grid {
 
   readonly calculation: Calculation = {
     mode: 'Automatic',
-    run: (all) => {
-      this.log.push(all ? 'run all' : 'run');
-    },
-    recalculate: (places) => {
-      this.log.push(`calculate ${places.length}`);
-    },
+    run: notPlayed,
+    recalculate: notPlayed,
   };
 }

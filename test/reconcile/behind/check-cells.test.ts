@@ -7,10 +7,9 @@ import { checkLedger } from '../../../src/addin/engine/proofs/check';
 import { checkColumns } from '../../../src/addin/engine/proofs/check-table';
 import { rollForwardColumns } from '../../../src/addin/engine/proofs/closing/roll-forward-columns';
 import { recordsBehind } from '../../../src/addin/engine/proofs/records-behind';
-import { sourceMonth, type SourceMonth } from '../../../src/addin/engine/proofs/source-month';
-import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
+import type { SourceMonth } from '../../../src/addin/engine/proofs/source-month';
 import { entry } from '../../records/sample-records';
-import { inMonths, periodsOf } from '../rig';
+import { inMonths, periodsOf, unread } from '../rig';
 
 const at = (billId: string, month: number, deltaAmount: string, afterAmount: string, fees = '0') =>
   entry({
@@ -218,15 +217,13 @@ describe('nothing stands behind it', () => {
   });
 
   test('where the month is not known, of one coin or of any', () => {
-    const missing = (month: IsoMonth): SourceMonth =>
-      sourceMonth(month, instantsOfMonth('UTC', month), null);
     const sources = inMonths(OUTSIDE, MONTHS).map((one) =>
-      one.month === '2026-10' ? missing('2026-10') : one,
+      one.month === '2026-10' ? unread('2026-10') : one,
     );
     expect(behind('closing', '2026-10', [], { sources })).toBe(
       'Nothing is known of USDT in 2026-10: 2026-10 is not on this device.',
     );
-    expect(behind('closing', '2026-08', [], { sources: MONTHS.map(missing) })).toBe(
+    expect(behind('closing', '2026-08', [], { sources: MONTHS.map(unread) })).toBe(
       'Nothing is known of any coin in 2026-08: 2026-08 is not on this device.',
     );
   });

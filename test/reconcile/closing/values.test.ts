@@ -4,7 +4,6 @@ import type { IsoDay } from '../../../src/addin/engine/records/calendar';
 import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
 import type { RateLine } from '../../../src/addin/engine/records/reconcile-call';
 import { STANDARD_VALUES } from '../../../src/addin/engine/records/value-form';
-import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
 import { checkLedger, type CheckRow } from '../../../src/addin/engine/proofs/check';
 import { isOld, RateTable } from '../../../src/addin/engine/proofs/closing/rate-table';
 import {
@@ -13,23 +12,9 @@ import {
 } from '../../../src/addin/engine/proofs/closing/roll-forward-columns';
 import { KNOWN_TYPES, TypeTable } from '../../../src/addin/engine/proofs/closing/type-columns';
 import { valueRow } from '../../../src/addin/engine/proofs/closing/valuation';
-import { sourceMonth } from '../../../src/addin/engine/proofs/source-month';
-import { entry } from '../../records/sample-records';
-import { periodsOf, whole } from '../rig';
+import { inSeptember, periodsOf, unread, whole } from '../rig';
 
 const rateLine = (day: IsoDay, rate: string, coin = 'USDT'): RateLine => ({ day, coin, rate });
-const at = (
-  billId: string,
-  day: number,
-  deltaAmount: string,
-  afterAmount: string,
-  more: Partial<LedgerEntry> = {},
-): LedgerEntry =>
-  entry({
-    ...{ billId, deltaAmount, afterAmount, fees: null, bizType: 'deposit' },
-    cTimeMs: Date.UTC(2026, 8, day, 23),
-    ...more,
-  });
 const september = (entries: readonly LedgerEntry[]): CheckRow[] =>
   checkLedger([whole('2026-09', entries)], periodsOf(['2026-09']), null);
 const valueOf = (
@@ -70,9 +55,9 @@ describe('the rate of a day', () => {
 
 describe('a month in money', () => {
   const entries = [
-    at('1', 2, '10', '110'),
-    at('2', 3, '-4', '106', { bizType: 'withdraw' }),
-    at('3', 4, '1', '107', { bizType: 'gift' }),
+    inSeptember('1', 2, '10', '110'),
+    inSeptember('2', 3, '-4', '106', { bizType: 'withdraw' }),
+    inSeptember('3', 4, '1', '107', { bizType: 'gift' }),
   ];
   const rates = [
     rateLine('2026-08-31', '1'),
@@ -105,10 +90,10 @@ describe('a month in money', () => {
 
   test('fees beside the changes and gaps have values of their own; the sum is the closing value', () => {
     const outside = [
-      at('1', 2, '10', '110'),
-      at('2', 3, '10', '119', { fees: '1' }),
-      at('3', 3, '10', '128', { fees: '1' }),
-      at('4', 4, '10', '140'),
+      inSeptember('1', 2, '10', '110'),
+      inSeptember('2', 3, '10', '119', { fees: '1' }),
+      inSeptember('3', 3, '10', '128', { fees: '1' }),
+      inSeptember('4', 4, '10', '140'),
     ];
     expect(valueOf(outside, rates).values).toMatchObject({
       ...{ opening: '100', deposits: '120', feesTaken: '-6', unexplainedNet: '8', closing: '700' },
@@ -117,19 +102,23 @@ describe('a month in money', () => {
   });
 
   test('where nothing moves on a day no rate of it is needed; where nothing ever stood none at all', () => {
-    const still = [at('1', 2, '5', '5'), at('2', 3, '0', '5'), at('3', 4, '-5', '0')];
+    const still = [
+      inSeptember('1', 2, '5', '5'),
+      inSeptember('2', 3, '0', '5'),
+      inSeptember('3', 4, '-5', '0'),
+    ];
     const found = valueOf(still, [rateLine('2026-09-02', '2'), rateLine('2026-09-04', '4')]);
     expect(found).toMatchObject({
       ...{ missing: [], old: [], openingRate: null, closingRate: '4' },
       values: { opening: '0', deposits: '-10', closing: '0', exchangeDifference: '10' },
     });
-    expect(valueOf([at('1', 2, '0', '0')], [])).toMatchObject({
+    expect(valueOf([inSeptember('1', 2, '0', '0')], [])).toMatchObject({
       ...{ missing: [], openingRate: null, closingRate: null, values: { closing: '0' } },
     });
   });
 
   test('each day without a rate is named once, in the order of the days; then nothing has a value', () => {
-    const twice = [...entries, at('4', 4, '1', '108')];
+    const twice = [...entries, inSeptember('4', 4, '1', '108')];
     expect(valueOf(twice, [rateLine('2026-09-30', '5'), rateLine('2026-09-03', '3')])).toEqual({
       values: null,
       missing: [
@@ -144,7 +133,7 @@ describe('a month in money', () => {
 
   test('a rate that is too old is used, and named with its day', () => {
     const found = valueOf(
-      [at('2', 12, '1', '1'), at('1', 20, '10', '11')],
+      [inSeptember('2', 12, '1', '1'), inSeptember('1', 20, '10', '11')],
       [rateLine('2026-09-01', '2')],
       'UTC',
       { ...STANDARD_VALUES, rateDays: 11 },
@@ -159,7 +148,7 @@ describe('a month in money', () => {
   test('what the rates moved takes of the rounding only what its own digits give it', () => {
     // 0.004 opens, 0.006 comes in, 0.01 closes: the rates moved nothing.
     const found = valueOf(
-      [at('1', 2, '1', '2')],
+      [inSeptember('1', 2, '1', '2')],
       [
         rateLine('2026-08-31', '0.004'),
         rateLine('2026-09-02', '0.006'),
@@ -177,8 +166,7 @@ describe('a month in money', () => {
   });
 
   test('a balance that is not known has no value and needs no rate', () => {
-    const unread = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), null);
-    const [row] = checkLedger([unread], periodsOf(['2026-09']), ['USDT']);
+    const [row] = checkLedger([unread('2026-09')], periodsOf(['2026-09']), ['USDT']);
     expect(valueRow(row!, new TypeTable([]), new RateTable([]), 'UTC')).toEqual({
       ...{ values: null, missing: [], old: [], openingRate: null, closingRate: null },
     });
@@ -196,10 +184,10 @@ describe('the columns of a roll-forward', () => {
     );
   const insideRow = (): CheckRow =>
     september([
-      at('1', 2, '10', '110', { fees: '1' }),
-      at('2', 3, '5', '115', { fees: '1', bizType: 'airdrop' }),
-      at('3', 3, '5', '120', { bizType: 'GIFT' }),
-      at('4', 4, '-2', '118', { bizType: 'Withdraw' }),
+      inSeptember('1', 2, '10', '110', { fees: '1' }),
+      inSeptember('2', 3, '5', '115', { fees: '1', bizType: 'airdrop' }),
+      inSeptember('3', 3, '5', '120', { bizType: 'GIFT' }),
+      inSeptember('4', 4, '-2', '118', { bizType: 'Withdraw' }),
     ])[0]!;
 
   test('what is in no list of types stands in Other, by name; fees inside the changes are a memo', () => {
@@ -213,19 +201,19 @@ describe('the columns of a roll-forward', () => {
 
   test('fees beside the changes are taken off', () => {
     const outside = september([
-      at('1', 2, '10', '110'),
-      at('2', 3, '5', '114', { fees: '1' }),
-      at('3', 4, '5', '118', { fees: '1' }),
+      inSeptember('1', 2, '10', '110'),
+      inSeptember('2', 3, '5', '114', { fees: '1' }),
+      inSeptember('3', 4, '5', '118', { fees: '1' }),
     ])[0]!;
     expect(cellsOf(outside, null)).toMatchObject({ 'Fees taken off': '-2', 'Fees (memo)': '2' });
   });
 
   test('behind each cell stand the entries that make it', () => {
     const outside = september([
-      at('1', 2, '10', '110'),
-      at('2', 3, '5', '114', { fees: '1', bizType: 'GIFT' }),
-      at('3', 4, '-5', '108', { fees: '1', bizType: 'withdraw' }),
-      at('4', 5, '1', '111', { fees: '0' }),
+      inSeptember('1', 2, '10', '110'),
+      inSeptember('2', 3, '5', '114', { fees: '1', bizType: 'GIFT' }),
+      inSeptember('3', 4, '-5', '108', { fees: '1', bizType: 'withdraw' }),
+      inSeptember('4', 5, '1', '111', { fees: '0' }),
     ])[0]!;
     const behind = Object.fromEntries(
       rollForwardColumns({ types, rates: null }, 'UTC').map(({ label, madeOf }) => [
@@ -254,8 +242,7 @@ describe('the columns of a roll-forward', () => {
   });
 
   test('a month that is not known has empty cells, also in money', () => {
-    const unread = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), null);
-    const [row] = checkLedger([unread], periodsOf(['2026-09']), ['USDT']);
+    const [row] = checkLedger([unread('2026-09')], periodsOf(['2026-09']), ['USDT']);
     const cells = cellsOf(row!, [rateLine('2026-08-01', '1')]);
     for (const label of ['Opening', 'Deposits', 'Fees taken off', 'Net unexplained', 'Closing'])
       expect(cells[label] ?? '').toBe('');
@@ -302,12 +289,12 @@ describe('the columns of a roll-forward', () => {
       'Rates are missing: USDT 2026-08-31, USDT 2026-09-02, USDT 2026-08-31, USDT 2026-09-02.',
       'Rates are more than 3 days old: USDT 2026-09-30 (rate of 2026-09-03), USDT 2026-09-30 (rate of 2026-09-03).',
     ]);
-    const later = september([at('1', 2, '10', '10', { bizType: 'Bonus' })]);
+    const later = september([inSeptember('1', 2, '10', '10', { bizType: 'Bonus' })]);
     const both = [insideRow(), ...later].map((row) => ({ account: '', rows: [row] }));
     expect(rollForwardNotes(both, { types, rates: null }, 'UTC')).toEqual([
       'Types that the table does not name stand in Other: Bonus, GIFT, airdrop.',
     ]);
-    const sound = september([at('1', 2, '10', '10')]);
+    const sound = september([inSeptember('1', 2, '10', '10')]);
     const rates = [rateLine('2026-09-02', '1'), rateLine('2026-09-30', '1')];
     expect(rollForwardNotes([{ account: 'A', rows: sound }], { types, rates }, 'UTC')).toEqual([]);
   });
@@ -316,7 +303,7 @@ describe('the columns of a roll-forward', () => {
     const monthOfDays = (count: number): CheckRow[] =>
       september(
         Array.from({ length: count }, (_, of) =>
-          at(String(of + 1), 1 + of, '1', String(of + 1), { coinName: 'USDT' }),
+          inSeptember(String(of + 1), 1 + of, '1', String(of + 1), { coinName: 'USDT' }),
         ),
       );
     const two = (of: number) => ['A', 'B'].map((account) => ({ account, rows: monthOfDays(of) }));

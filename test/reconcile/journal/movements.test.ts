@@ -1,26 +1,19 @@
 // Which movements of a month a journal is made of.
+import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
 import type { CheckRow } from '../../../src/addin/engine/proofs/check';
 import type { RateLine } from '../../../src/addin/engine/records/reconcile-call';
 import { STANDARD_VALUES } from '../../../src/addin/engine/records/value-form';
-import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
 import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
 import { checkLedger } from '../../../src/addin/engine/proofs/check';
 import { movementsOf } from '../../../src/addin/engine/proofs/journal/movements';
-import { sourceMonth } from '../../../src/addin/engine/proofs/source-month';
-import { entry } from '../../records/sample-records';
-import { periodsOf, whole } from '../rig';
+import { inSeptember, periodsOf, unread, whole } from '../rig';
 
 describe('the movements of a month', () => {
   const TYPES = { types: KNOWN_TYPES, rates: null };
-  const at = (billId: string, day: number, deltaAmount: string, afterAmount: string, more = {}) =>
-    entry({
-      ...{ billId, deltaAmount, afterAmount, fees: null, bizType: 'deposit' },
-      ...{ cTimeMs: Date.UTC(2026, 8, day, 23), ...more },
-    });
-  const rowsOf = (entries: readonly ReturnType<typeof at>[]): CheckRow[] =>
+  const rowsOf = (entries: readonly LedgerEntry[]): CheckRow[] =>
     checkLedger([whole('2026-09', entries)], periodsOf(['2026-09']), null);
   const read = (
-    entries: readonly ReturnType<typeof at>[],
+    entries: readonly LedgerEntry[],
     rates: readonly RateLine[] | null = null,
     zone = 'UTC',
     form = STANDARD_VALUES,
@@ -32,11 +25,11 @@ describe('the movements of a month', () => {
   });
   /** A fee beside the change, and a gap before the last entry. */
   const outside = [
-    at('1', 2, '10', '10'),
-    at('2', 3, '10', '19', { fees: '1', bizType: 'Withdraw' }),
-    at('3', 3, '10', '28', { fees: '1' }),
-    at('4', 4, '10', '40'),
-    at('5', 4, '0', '40'),
+    inSeptember('1', 2, '10', '10'),
+    inSeptember('2', 3, '10', '19', { fees: '1', bizType: 'Withdraw' }),
+    inSeptember('3', 3, '10', '28', { fees: '1' }),
+    inSeptember('4', 4, '10', '40'),
+    inSeptember('5', 4, '0', '40'),
   ];
 
   test('without rates are entries, fees and gaps in coins, on the days of the display zone', () => {
@@ -64,7 +57,10 @@ describe('the movements of a month', () => {
   });
 
   test('fees inside the changes are no movement', () => {
-    const inside = read([at('1', 2, '10', '10'), at('2', 3, '5', '15', { fees: '1' })]);
+    const inside = read([
+      inSeptember('1', 2, '10', '10'),
+      inSeptember('2', 3, '5', '15', { fees: '1' }),
+    ]);
     expect(inside.ok && inside.movements.map(({ amount }) => amount)).toEqual(['10', '5']);
   });
 
@@ -92,12 +88,12 @@ describe('the movements of a month', () => {
   });
 
   test('without an exchange difference end with their entries', () => {
-    const still = read([at('1', 2, '10', '10')], [rate('2026-09-01', '2')]);
+    const still = read([inSeptember('1', 2, '10', '10')], [rate('2026-09-01', '2')]);
     expect(still.ok && still.movements.map(({ amount }) => amount)).toEqual(['20']);
   });
 
   test('are rounded as the workbook rounds; what has no value left is counted', () => {
-    const small = [at('1', 2, '0.004', '0.004'), at('2', 3, '0.001', '0.005')];
+    const small = [inSeptember('1', 2, '0.004', '0.004'), inSeptember('2', 3, '0.001', '0.005')];
     const worth = (digits: number) => {
       const found = read(small, [rate('2026-09-01', '1')], 'UTC', { ...STANDARD_VALUES, digits });
       return found.ok && [found.withoutValue, ...found.movements.map(({ amount }) => amount)];
@@ -109,9 +105,8 @@ describe('the movements of a month', () => {
   });
 
   test('are none where a balance is not known; each month and coin is named with its reason', () => {
-    const unread = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), null);
     const unknown = (coins: readonly string[] | null) =>
-      checkLedger([unread], periodsOf(['2026-09']), coins);
+      checkLedger([unread('2026-09')], periodsOf(['2026-09']), coins);
     const refused = (rows: readonly CheckRow[]) => {
       const found = movementsOf([{ account: 'Main', rows }], TYPES, 'UTC');
       return found.ok ? 'It was made.' : found.sentence;
@@ -150,7 +145,7 @@ describe('the movements of a month', () => {
   });
 
   test('of all accounts stand one after the other', () => {
-    const rows = rowsOf([at('1', 2, '0.001', '0.001')]);
+    const rows = rowsOf([inSeptember('1', 2, '0.001', '0.001')]);
     const all = movementsOf(
       ['Main', 'Second'].map((account) => ({ account, rows })),
       { ...TYPES, rates: [rate('2026-09-01', '1')] },

@@ -10,12 +10,8 @@ import {
   type Journal,
 } from '../../../src/addin/engine/proofs/journal/journal';
 import type { Movement } from '../../../src/addin/engine/proofs/journal/movements';
-import { mappingOf } from './rig';
+import { mappingOf, moved } from './rig';
 
-const moved = (billId: string, amount: string, more: Partial<Movement> = {}): Movement => ({
-  ...{ account: 'Main', coin: 'USDT', type: 'deposit', day: '2026-10-05', billId, atMs: 1 },
-  ...{ change: amount, amount, rate: '1', ...more },
-});
 const MAPPING = mappingOf(
   ['deposit', '', '', '1200', '9000', 'VAT', 'Customer'],
   ['withdraw', '', '', '1200', '9100', '', ''],

@@ -1,50 +1,11 @@
 // What would be lost if these failed: a file with an amount on the wrong side, one that a program
 // cuts or refuses, and a refusal of what the program takes.
 import { parse } from 'csv-parse/sync';
-import type {
-  FileSettings,
-  Program,
-} from '../../../src/addin/engine/proofs/journal/files/programs';
-import {
-  journalFile,
-  programName,
-} from '../../../src/addin/engine/proofs/journal/files/journal-file';
+import { programName } from '../../../src/addin/engine/proofs/journal/files/journal-file';
 import { journalOf, type Journal } from '../../../src/addin/engine/proofs/journal/journal';
-import type { Movement } from '../../../src/addin/engine/proofs/journal/movements';
-import { mappingOf } from './rig';
+import { fileOf, isTaken, journalWith, mappingOf, moved, sentenceOf, textOf } from './rig';
 
-const moved = (billId: string | null, amount: string, more: Partial<Movement> = {}): Movement => ({
-  ...{ account: 'Main', coin: 'USDT', type: 'deposit', day: '2026-10-05', billId, atMs: 1 },
-  ...{ change: amount, amount, rate: '1', ...more },
-});
-const SETTINGS: FileSettings = {
-  ...{ companyCode: '1010', documentType: '', consultant: '29098', client: '55003' },
-  ...{ columns: 'Date', separator: '' },
-};
-const journalWith = (
-  mapping: readonly unknown[],
-  movements: readonly Movement[] = [moved('1', '5')],
-  { batch = '202610-01', currency = 'EUR' } = {},
-): Journal =>
-  journalOf(movements, mappingOf(['deposit', '', '', ...mapping]), {
-    ...{ batch, currency, grain: 'entry' },
-  });
 const plain = ['1200', '9000', '9', 'Customer'];
-const fileOf = (journal: Journal, program: Program, settings: Partial<FileSettings> = {}) =>
-  journalFile(journal, program, {
-    ...{ month: '2026-10', financialYearBegins: 1, madeAt: '2026-11-20 12:30:45' },
-    settings: { ...SETTINGS, ...settings },
-  });
-const textOf = (...asked: Parameters<typeof fileOf>): string => {
-  const file = fileOf(...asked);
-  if (!file.ok) throw new Error(file.sentence);
-  return file.files.map(({ text }) => text).join('');
-};
-const sentenceOf = (...asked: Parameters<typeof fileOf>): string => {
-  const file = fileOf(...asked);
-  return file.ok ? 'It was written.' : file.sentence;
-};
-const isTaken = (...asked: Parameters<typeof fileOf>): boolean => fileOf(...asked).ok;
 const cells = (text: string, delimiter = ','): string[][] =>
   parse(text, { delimiter, bom: true, relax_column_count: true, record_delimiter: '\r\n' });
 
@@ -154,13 +115,14 @@ describe('a debit and a credit of each program', () => {
   });
 
   test('own columns may have headings of their own, also with an equals sign', () => {
-    const columns = 'Account = Konto , coin =, rate=a=b';
+    const columns = 'Account = Konto ,, coin =, rate=a=b, ';
     const file = textOf(inAndOut, 'own', { columns });
     expect(file.split('\r\n')[0]).toBe('Konto,coin,a=b');
     expect(sentenceOf(inAndOut, 'own', { columns: 'Date, Soul, toString' })).toMatch(
       /^No column is called Soul, toString\. Name others: date,/,
     );
-    expect(sentenceOf(inAndOut, 'own', { columns: ' ' })).toMatch(/^Name the columns: date,/);
+    for (const none of [' ', ' , '])
+      expect(sentenceOf(inAndOut, 'own', { columns: none })).toMatch(/^Name the columns: date,/);
   });
 
   test.each([
@@ -198,24 +160,8 @@ describe('lengths of DATEV', () => {
     expect(row(journalWith(['1200', '9000', '', `=${text}`]))[13]).toBe(`'=${text}`.slice(0, 60));
   });
 
-  test('amounts have a comma, tax keys four digits, days two of each, and 125 fields are there', () => {
-    const [, , first, second] = cells(
-      textOf(
-        journalWith(['1200', '9000', '7', ''], [moved('1', '5.5'), moved('2', '-7')]),
-        'datev',
-      ),
-      ';',
-    );
-    expect(first!.slice(0, 14)).toEqual([
-      ...['5,50', 'S', 'EUR', '', '', '', '1200', '9000', '0007', '0510', TWO[0], '', ''],
-      'deposit USDT',
-    ]);
-    // An empty tax key stays empty.
+  test('an empty tax key stays empty', () => {
     expect(row(journalWith(['1200', '9000', '', '']))[8]).toBe('');
-    expect(second!.slice(0, 9)).toEqual([
-      ...['7,00', 'S', 'EUR', '', '', '', '9000', '1200', '0007'],
-    ]);
-    expect([first!.length, first!.slice(14).join('')]).toEqual([125, '']);
   });
 
   test.each([

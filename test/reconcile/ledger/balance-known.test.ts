@@ -1,24 +1,15 @@
 // What would be lost if these failed: a balance that is said although a month around it is not
 // known, one that is taken from the wrong side of a gap, and a gap that is called known.
 import { atOnce } from '../../../src/addin/platform/yield-to-main';
-import type { IsoMonth } from '../../../src/addin/engine/records/calendar';
 import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
-import { instantsOfMonth } from '../../../src/addin/engine/records/zone';
 import { ledgerBalances, type BalanceAnswer } from '../../../src/addin/engine/proofs/balance';
 import { checkLedger } from '../../../src/addin/engine/proofs/check';
-import { sourceMonth, type SourceMonth } from '../../../src/addin/engine/proofs/source-month';
-import { entry } from '../../records/sample-records';
-import { periodsOf, whole } from '../rig';
+import type { SourceMonth } from '../../../src/addin/engine/proofs/source-month';
+import { chained, periodsOf, unread, whole } from '../rig';
 
-const at = (
-  iso: string,
-  deltaAmount: string,
-  afterAmount: string,
-  more: Partial<LedgerEntry> = {},
-): LedgerEntry =>
-  entry({ billId: iso, deltaAmount, afterAmount, fees: null, cTimeMs: Date.parse(iso), ...more });
-const unread = (month: IsoMonth): SourceMonth =>
-  sourceMonth(month, instantsOfMonth('UTC', month), null);
+/** Named after its moment. */
+const at = (iso: string, ...rest: readonly [string, string, Partial<LedgerEntry>?]) =>
+  chained(iso, iso, ...rest);
 const balanceAt = (sources: readonly SourceMonth[], iso: string, coin = 'USDT'): BalanceAnswer =>
   atOnce(ledgerBalances(sources)).at(coin, Date.parse(iso));
 const known = (balance: string): object => ({ known: true, balance });

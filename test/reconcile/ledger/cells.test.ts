@@ -1,7 +1,6 @@
 // What would be lost if these failed: a date that Excel reads as another day, an account beside the
 // wrong row, and a cell too long to hold.
 import type { MatrixOptions } from '../../../src/addin/engine/records/cells';
-import { exactSum } from '../../../src/addin/engine/proofs/exact';
 import { idList } from '../../../src/addin/engine/proofs/id-list';
 import { shownField, tableMatrix, type TableColumn } from '../../../src/addin/engine/proofs/table';
 
@@ -59,11 +58,4 @@ test('five hundred ids fit into a cell; more are counted', () => {
   expect(idList(ids(2))).toBe('0, 1');
   expect(idList(ids(500))).toBe(ids(500).join(', '));
   expect(idList(ids(502))).toBe(`${ids(500).join(', ')} and 2 more`);
-});
-
-test('a text that is no amount is named without the blanks around it', () => {
-  expect(exactSum([[[' abc ']]])).toMatchObject({
-    ok: false,
-    sentence: expect.stringContaining('holds "abc", which'),
-  });
 });

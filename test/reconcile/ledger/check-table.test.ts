@@ -9,27 +9,17 @@ import { checkLedger } from '../../../src/addin/engine/proofs/check';
 import { checkColumns, checkMatrix } from '../../../src/addin/engine/proofs/check-table';
 import { ledgerTotals } from '../../../src/addin/engine/proofs/ledger-totals';
 import { sourceMonth, type SourceMonth } from '../../../src/addin/engine/proofs/source-month';
-import { entry } from '../../records/sample-records';
-import { periodsOf, whole } from '../rig';
+import { chained, periodsOf, unread, whole } from '../rig';
 
 const CELLS: MatrixOptions = {
   ...{ headers: 1, typed: null, amountsAsText: true, displayZone: 'UTC', dateSystem: 1900 },
 };
 const MONTHS: readonly IsoMonth[] = ['2026-09', '2026-10'];
-const at = (
-  billId: string,
-  iso: string,
-  deltaAmount: string,
-  afterAmount: string,
-  more: Partial<LedgerEntry> = {},
-): LedgerEntry =>
-  entry({ billId, deltaAmount, afterAmount, fees: null, cTimeMs: Date.parse(iso), ...more });
 const september = whole('2026-09', [
-  at('1', '2026-09-05T00:00:00Z', '5', '15', { bizType: 'withdraw_back' }),
-  at('2', '2026-09-06T00:00:00Z', '-2', '13', { bizType: 'airdrop', fees: '0.5' }),
-  at('3', '2026-09-07T00:00:00Z', '1', '1', { coinName: 'wBtc', bizType: 'deposit' }),
+  chained('1', '2026-09-05T00:00:00Z', '5', '15', { bizType: 'withdraw_back' }),
+  chained('2', '2026-09-06T00:00:00Z', '-2', '13', { bizType: 'airdrop', fees: '0.5' }),
+  chained('3', '2026-09-07T00:00:00Z', '1', '1', { coinName: 'wBtc', bizType: 'deposit' }),
 ]);
-const unread = sourceMonth('2026-10', instantsOfMonth('UTC', '2026-10'), null);
 const rows = (sources: readonly SourceMonth[], coins: readonly string[] | null = null) =>
   checkLedger(sources, periodsOf(MONTHS), coins);
 const table = (
@@ -44,7 +34,7 @@ const table = (
 };
 
 test('a month of a coin stands in a row, each number under its heading', () => {
-  expect(table([september, unread])).toEqual([
+  expect(table([september, unread('2026-10')])).toEqual([
     {
       ...{ Month: 46266, Coin: 'USDT', Opening: '10', Inflow: '5', Outflow: '-2', Fees: '0.5' },
       ...{ Unexplained: '0', Closing: '13', Entries: 2, 'Duplicates removed': 0, Breaks: 0 },
@@ -66,7 +56,7 @@ test('a month of a coin stands in a row, each number under its heading', () => {
 });
 
 test('business types stand in the order of their names; one that a coin did not have stays empty', () => {
-  const typed = table([september, unread], { byType: true });
+  const typed = table([september, unread('2026-10')], { byType: true });
   expect(Object.keys(typed[0]!).slice(4, 9)).toEqual([
     ...['Outflow', 'airdrop', 'deposit', 'withdraw_back', 'Fees'],
   ]);
@@ -84,7 +74,7 @@ test('the types of a month stand by name, in whatever order they came', () => {
       whole(
         '2026-09',
         types.map((bizType, of) =>
-          at(String(of), `2026-09-0${of + 1}T00:00:00Z`, '1', String(of + 1), { bizType }),
+          chained(String(of), `2026-09-0${of + 1}T00:00:00Z`, '1', String(of + 1), { bizType }),
         ),
       ),
     ])[0]!.amounts!.byType;
@@ -96,25 +86,13 @@ test('the types of a month stand by name, in whatever order they came', () => {
     expect([...typesOf(types).keys()]).toEqual(['a', 'b', 'c']);
 });
 
-test('behind a business type stand its own entries', () => {
-  const [row] = rows([september, unread]);
-  const behind = (label: string) =>
-    checkColumns([{ account: 'Main', rows: [row!] }], true).find(
-      (column) => column.label === label,
-    )!.madeOf!(row!.ground!, row!).map(({ record, amount }) => [
-      record.kind === 'entry' && record.entry.billId,
-      amount,
-    ]);
-  expect([behind('airdrop'), behind('withdraw_back')]).toEqual([[['2', '-2']], [['1', '5']]]);
-});
-
 test('behind inflow and outflow stand the entries that moved something, behind First break the gap', () => {
   const [row] = rows([
     whole('2026-09', [
-      at('1', '2026-09-05T00:00:00Z', '5', '15'),
-      at('2', '2026-09-06T00:00:00Z', '0', '15'),
-      at('3', '2026-09-07T00:00:00Z', '-2', '14'),
-      at('4', '2026-09-08T00:00:00Z', '-1', '14'),
+      chained('1', '2026-09-05T00:00:00Z', '5', '15'),
+      chained('2', '2026-09-06T00:00:00Z', '0', '15'),
+      chained('3', '2026-09-07T00:00:00Z', '-2', '14'),
+      chained('4', '2026-09-08T00:00:00Z', '-1', '14'),
     ]),
   ]);
   const behind = (label: string) =>
@@ -139,14 +117,15 @@ test('behind inflow and outflow stand the entries that moved something, behind F
 });
 
 test('a month that is not known has no breaks, no copies and no ground', () => {
-  expect(rows([september, unread])[1]).toMatchObject({
+  expect(rows([september, unread('2026-10')])[1]).toMatchObject({
     ...{ status: 'incomplete', breaks: [], copiesRemoved: null, entries: null, ground: null },
   });
   const gone = sourceMonth('2026-10', instantsOfMonth('UTC', '2026-10'), {
     ...{ held: false, fetchedAtMs: 1, entries: [], duplicatesRemoved: 1 },
     pages: [{ records: [...september.entries!, ...september.entries!] }],
   });
-  for (const one of [gone, unread]) expect(one).toMatchObject({ entries: null, copies: [] });
+  for (const one of [gone, unread('2026-10')])
+    expect(one).toMatchObject({ entries: null, copies: [] });
 });
 
 test('coins that were asked for have rows although nothing happened in them; others have none', () => {
@@ -167,9 +146,9 @@ test('coins that were asked for have rows although nothing happened in them; oth
 
 test('a break is named with its entry and counted; an open month says why instead', () => {
   const gap = [
-    at('1', '2026-09-05T00:00:00Z', '5', '15'),
-    at('2', '2026-09-06T00:00:00Z', '1', '17'),
-    at('3', '2026-09-07T00:00:00Z', '1', '15'),
+    chained('1', '2026-09-05T00:00:00Z', '5', '15'),
+    chained('2', '2026-09-06T00:00:00Z', '1', '17'),
+    chained('3', '2026-09-07T00:00:00Z', '1', '15'),
   ];
   const broken = {
     ...{ Breaks: 2, 'First break': '2', Unexplained: '4', 'Net unexplained': '-2' },
@@ -185,7 +164,7 @@ test('a break is named with its entry and counted; an open month says why instea
 
 test('copies are counted in the month and the coin in which they came', () => {
   const copy = (billId: string, iso: string, coinName = 'USDT') =>
-    at(billId, iso, '1', '1', { coinName });
+    chained(billId, iso, '1', '1', { coinName });
   const entries = [
     copy('1', '2026-09-01T00:00:00Z'),
     copy('2', '2026-09-02T00:00:00Z', 'BTC'),
@@ -214,7 +193,7 @@ test('copies are counted in the month and the coin in which they came', () => {
 
 describe('months of another zone', () => {
   const NEW_YORK = periodsOf(['2026-09'], 'America/New_York');
-  const inSeptember = whole('2026-09', [at('1', '2026-09-05T00:00:00Z', '5', '15')]);
+  const inSeptember = whole('2026-09', [chained('1', '2026-09-05T00:00:00Z', '5', '15')]);
 
   test('need the month after theirs as well', () => {
     const reasons = (sources: readonly SourceMonth[]) =>
@@ -222,7 +201,7 @@ describe('months of another zone', () => {
     expect(reasons([inSeptember])).toEqual([
       ['incomplete', 'a month that it needs is not on this device'],
     ]);
-    expect(reasons([inSeptember, unread])).toEqual([
+    expect(reasons([inSeptember, unread('2026-10')])).toEqual([
       ['incomplete', '2026-10 is not on this device'],
     ]);
     expect(reasons([inSeptember, whole('2026-10', [])])).toEqual([['ties out', null]]);
@@ -230,12 +209,12 @@ describe('months of another zone', () => {
 
   test('are no sum where their end lies behind a month that was read too early', () => {
     const early = [
-      at('1', '2026-09-05T00:00:00Z', '5', '15'),
-      at('2', '2026-09-06T00:00:00Z', '1', '16'),
+      chained('1', '2026-09-05T00:00:00Z', '5', '15'),
+      chained('2', '2026-09-06T00:00:00Z', '1', '16'),
     ];
     const sources = [
       whole('2026-09', early, Date.UTC(2026, 8, 20)),
-      whole('2026-10', [at('3', '2026-10-01T02:00:00Z', '1', '17')]),
+      whole('2026-10', [chained('3', '2026-10-01T02:00:00Z', '1', '17')]),
     ];
     expect(checkLedger(sources, NEW_YORK, null)[0]).toMatchObject({
       ...{ status: 'incomplete', amounts: null, entries: null },
@@ -245,7 +224,7 @@ describe('months of another zone', () => {
 
 describe('where fees stand', () => {
   const fee = (billId: string, day: number, afterAmount: string, fees: string | null) =>
-    at(billId, `2026-09-0${day}T00:00:00Z`, '1', afterAmount, { fees });
+    chained(billId, `2026-09-0${day}T00:00:00Z`, '1', afterAmount, { fees });
   const findings = (entries: readonly LedgerEntry[], more: readonly SourceMonth[] = []) =>
     Object.fromEntries(
       checkLedger([whole('2026-09', entries), ...more], periodsOf(['2026-09']), null).map(
@@ -284,7 +263,7 @@ describe('where fees stand', () => {
         cTimeMs: one.cTimeMs + 61 * 86_400_000,
       })),
     );
-    expect(findings(of('A', none), [unread, november])).toEqual({ A: 'inside' });
+    expect(findings(of('A', none), [unread('2026-10'), november])).toEqual({ A: 'inside' });
   });
 });
 
@@ -292,8 +271,8 @@ test('types are meant in small letters and coins in capitals, however the exchan
   const totals = atOnce(
     ledgerTotals(
       [
-        at('1', '2026-09-05T00:00:00Z', '5', '15', { bizType: 'Deposit', coinName: 'wBtc' }),
-        at('2', '2026-09-06T00:00:00Z', '2', '17', { bizType: 'gift', coinName: 'wBtc' }),
+        chained('1', '2026-09-05T00:00:00Z', '5', '15', { bizType: 'Deposit', coinName: 'wBtc' }),
+        chained('2', '2026-09-06T00:00:00Z', '2', '17', { bizType: 'gift', coinName: 'wBtc' }),
       ],
       instantsOfMonth('UTC', '2026-09'),
     ),

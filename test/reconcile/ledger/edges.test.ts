@@ -4,20 +4,16 @@ import type { IsoMonth } from '../../../src/addin/engine/records/calendar';
 import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry';
 import { edgesInWords } from '../../../src/addin/engine/proofs/break-findings';
 import { checkLedger } from '../../../src/addin/engine/proofs/check';
-import { entry } from '../../records/sample-records';
-import { periodsOf, whole } from '../rig';
+import { chained, periodsOf, whole } from '../rig';
 
-const at = (billId: string, iso: string, deltaAmount: string, afterAmount: string): LedgerEntry =>
-  entry({ billId, deltaAmount, afterAmount, fees: null, cTimeMs: Date.parse(iso) });
-
-const SEPTEMBER = [at('2', '2026-09-05T00:00:00Z', '5', '15')];
+const SEPTEMBER = [chained('2', '2026-09-05T00:00:00Z', '5', '15')];
 const MEETS = {
-  '2026-08': [at('1', '2026-08-20T00:00:00Z', '10', '10')],
-  '2026-10': [at('3', '2026-10-02T00:00:00Z', '1', '16')],
+  '2026-08': [chained('1', '2026-08-20T00:00:00Z', '10', '10')],
+  '2026-10': [chained('3', '2026-10-02T00:00:00Z', '1', '16')],
 };
 const OFF = {
-  '2026-08': [at('1', '2026-08-20T00:00:00Z', '9', '9')],
-  '2026-10': [at('3', '2026-10-02T00:00:00Z', '1', '17')],
+  '2026-08': [chained('1', '2026-08-20T00:00:00Z', '9', '9')],
+  '2026-10': [chained('3', '2026-10-02T00:00:00Z', '1', '17')],
 };
 
 function said(beside: Partial<Record<IsoMonth, readonly LedgerEntry[]>>): string | null {
@@ -57,7 +53,7 @@ test.each<[string, Parameters<typeof said>[0], string]>([
   ],
   [
     'a coin that rests and goes on from its balance',
-    { ...MEETS, '2026-09': [], '2026-10': [at('3', '2026-10-02T00:00:00Z', '1', '11')] },
+    { ...MEETS, '2026-09': [], '2026-10': [chained('3', '2026-10-02T00:00:00Z', '1', '11')] },
     'proven',
   ],
   [
@@ -72,7 +68,7 @@ test.each<[string, Parameters<typeof said>[0], string]>([
   ],
   [
     'a coin that begins after the month',
-    { '2026-08': [], '2026-09': [], '2026-10': [at('3', '2026-10-02T00:00:00Z', '1', '1')] },
+    { '2026-08': [], '2026-09': [], '2026-10': [chained('3', '2026-10-02T00:00:00Z', '1', '1')] },
     'opening 0: no entry before it; closing as entry 3 starts: no entry before it',
   ],
 ])('opening and closing are proven only where both neighbours meet: %s', (_, beside, words) => {

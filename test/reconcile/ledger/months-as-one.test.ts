@@ -7,7 +7,7 @@ import { checkLedger } from '../../../src/addin/engine/proofs/check';
 import { knowledgeOf, ledgerSpan } from '../../../src/addin/engine/proofs/ledger-span';
 import { sourceMonth } from '../../../src/addin/engine/proofs/source-month';
 import { entry } from '../../records/sample-records';
-import { inMonths, MONTHS, periodsOf, randomChain, whole } from '../rig';
+import { MONTHS, inMonths, periodsOf, randomChain, unread, whole } from '../rig';
 
 const at = (billId: string, hour: number, more: Partial<LedgerEntry> = {}): LedgerEntry =>
   entry({ billId, fees: null, cTimeMs: Date.UTC(2026, 8, 5, hour), ...more });
@@ -116,7 +116,7 @@ describe('what is known between two moments', () => {
   const sources = [
     whole('2026-09', []),
     whole('2026-10', [], Date.UTC(2026, 9, 20)),
-    sourceMonth('2026-11', instantsOfMonth('UTC', '2026-11'), null),
+    unread('2026-11'),
   ];
   const knowledge = (startMs: number, endMs: number, of = sources) =>
     knowledgeOf(ledgerSpan(of), { startMs, endMs });

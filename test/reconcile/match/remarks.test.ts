@@ -105,7 +105,9 @@ describe('an amount that only looks equal in a cell', () => {
 
   test('is said of an open entry of that coin, whose amount a cell rounds', () => {
     const found = remarks([line(2, DAY, seen)], [booked('1', DAY, exact)]);
-    expect(found[0]).toContain('entry 1 has this amount only to the 15 digits');
+    expect(found[0]).toContain(
+      `entry 1 has this amount only to the 15 digits that Excel shows: its exact Change is ${exact}`,
+    );
     expect(remarks([line(2, DAY, seen)], [booked('1', DAY, exact, { coinName: 'BTC' })])).toEqual([
       '',
     ]);

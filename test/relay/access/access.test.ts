@@ -1,6 +1,15 @@
 // A server that a firm reaches forwards to an exchange that may trust its address: a client without
 // access must get nothing of it.
-import { ask, expectTrouble, JSON_BODY, LEDGER, REBATES, type Answer } from '../rig';
+import {
+  ask,
+  expectTrouble,
+  JSON_BODY,
+  LEDGER,
+  REBATES,
+  type Answer,
+  statusOf,
+  expectSignedOut,
+} from '../rig';
 import { TOKEN, HOST, GUARDED, PAGES, byToken, guarded, signIn, cookieOf } from './guarded';
 
 describe('without access', () => {
@@ -13,7 +22,7 @@ describe('without access', () => {
 
   test('by localhost neither: a reverse proxy on this machine comes from there', async () => {
     const { server } = await guarded(byToken);
-    expectTrouble(await ask(server, '/config.json'), 'signed-out', 401);
+    expectSignedOut(await ask(server, '/config.json'));
   });
 
   test.each(PAGES)(
@@ -78,13 +87,11 @@ describe('without access', () => {
         /exchangeName|pane in Excel/,
       );
     expect(
-      (
-        await ask(server, '/config.json', {
-          method: 'POST',
-          headers: [HOST, JSON_BODY],
-          body: '{}',
-        })
-      ).status,
+      await statusOf(server, '/config.json', {
+        method: 'POST',
+        headers: [HOST, JSON_BODY],
+        body: '{}',
+      }),
     ).toBe(401);
   });
 });
@@ -101,15 +108,13 @@ describe('a person with the token', () => {
       /^__Host-tieout=\S+; Path=\/; Max-Age=2592000; Secure; HttpOnly; SameSite=None; Partitioned$/,
     );
     const cookie = ['Cookie', `other=1; ${cookieOf(answer)}`] as const;
-    expect((await ask(server, '/config.json', { headers: [HOST, cookie] })).status).toBe(200);
+    expect(await statusOf(server, '/config.json', { headers: [HOST, cookie] })).toBe(200);
     expect(
-      (
-        await ask(server, LEDGER, {
-          method: 'POST',
-          headers: [HOST, cookie, JSON_BODY],
-          body: '{}',
-        })
-      ).status,
+      await statusOf(server, LEDGER, {
+        method: 'POST',
+        headers: [HOST, cookie, JSON_BODY],
+        body: '{}',
+      }),
     ).toBe(200);
     expect(JSON.stringify(exchange.seen)).not.toMatch(/tieout=|geheim/);
   });
@@ -150,8 +155,9 @@ describe('a person with the token', () => {
   test('wrong tokens lock nobody: after forty of them, by form and as a bearer, the right one is good', async () => {
     const { server } = await guarded(byToken);
     const bearer = async (token: string): Promise<number> =>
-      (await ask(server, '/config.json', { headers: [HOST, ['Authorization', `Bearer ${token}`]] }))
-        .status;
+      await statusOf(server, '/config.json', {
+        headers: [HOST, ['Authorization', `Bearer ${token}`]],
+      });
     for (let guess = 0; guess < 40; guess += 1) {
       expect((await signIn(server, `${TOKEN}${guess}`)).body).toMatch(
         /This is not the access token/,
@@ -260,24 +266,16 @@ describe('a person with the token', () => {
       own.replace('__Host-', ''),
     ];
     for (const cookie of wrong)
-      expectTrouble(
-        await ask(server, '/config.json', { headers: [HOST, ['Cookie', cookie]] }),
-        'signed-out',
-        401,
-      );
-    expect((await ask(server, '/config.json', { headers: [HOST, ['Cookie', own]] })).status).toBe(
-      200,
-    );
+      expectSignedOut(await ask(server, '/config.json', { headers: [HOST, ['Cookie', cookie]] }));
+    expect(await statusOf(server, '/config.json', { headers: [HOST, ['Cookie', own]] })).toBe(200);
   });
 
   test('another server of the firm, or this one started again, accepts the cookie', async () => {
     const cookie = cookieOf(await signIn((await guarded(byToken)).server, TOKEN));
     expect(
-      (
-        await ask((await guarded(byToken)).server, '/config.json', {
-          headers: [HOST, ['Cookie', cookie]],
-        })
-      ).status,
+      await statusOf((await guarded(byToken)).server, '/config.json', {
+        headers: [HOST, ['Cookie', cookie]],
+      }),
     ).toBe(200);
   });
 

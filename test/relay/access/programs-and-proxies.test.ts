@@ -2,7 +2,17 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { ask, expectTrouble, REBATES, relay, TIME, upstream } from '../rig';
+import {
+  ask,
+  expectTrouble,
+  occurrence,
+  REBATES,
+  relay,
+  TIME,
+  upstream,
+  statusOf,
+  expectSignedOut,
+} from '../rig';
 import { TOKEN, HOST, GUARDED, PAGES, byToken, byHeader, guarded } from './guarded';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -11,7 +21,7 @@ describe('a program with the token', () => {
   test('sends it as a bearer, and it travels no further', async () => {
     const { server, exchange } = await guarded(byToken);
     expect(
-      (await ask(server, TIME, { headers: [HOST, ['Authorization', `Bearer ${TOKEN}`]] })).status,
+      await statusOf(server, TIME, { headers: [HOST, ['Authorization', `Bearer ${TOKEN}`]] }),
     ).toBe(200);
     expect(exchange.seen[0]?.headers).not.toHaveProperty('authorization');
   });
@@ -24,20 +34,16 @@ describe('a program with the token', () => {
     `Bearer x ${TOKEN}`,
   ])('"%s" is none', async (authorization) => {
     const { server } = await guarded(byToken);
-    expectTrouble(
-      await ask(server, TIME, { headers: [HOST, ['Authorization', authorization]] }),
-      'signed-out',
-      401,
-    );
+    expectSignedOut(await ask(server, TIME, { headers: [HOST, ['Authorization', authorization]] }));
   });
 });
 
 describe("a reverse proxy's header", () => {
   test('with its value all is open; it travels no further', async () => {
     const { server, exchange } = await guarded(byHeader);
-    expect(
-      (await ask(server, REBATES, { headers: [HOST, ['X-Tieout-Access', TOKEN]] })).status,
-    ).toBe(200);
+    expect(await statusOf(server, REBATES, { headers: [HOST, ['X-Tieout-Access', TOKEN]] })).toBe(
+      200,
+    );
     expect(Object.keys(exchange.seen[0]?.headers ?? {})).not.toContain('x-tieout-access');
   });
   test.each([...GUARDED, ...PAGES])(
@@ -54,20 +60,14 @@ describe("a reverse proxy's header", () => {
     ['the token as a bearer', [['Authorization', `Bearer ${TOKEN}`]]],
   ])('%s opens nothing', async (_name, headers) => {
     const { server } = await guarded(byHeader);
-    expectTrouble(
-      await ask(server, '/config.json', { headers: [HOST, ...headers] }),
-      'signed-out',
-      401,
-    );
+    expectSignedOut(await ask(server, '/config.json', { headers: [HOST, ...headers] }));
   });
   test('sent twice, because a client sent it before the proxy, it is refused', async () => {
     const { server } = await guarded(byHeader);
     expect(
-      (
-        await ask(server, '/config.json', {
-          headers: [HOST, ['X-Tieout-Access', TOKEN], ['X-Tieout-Access', 'x']],
-        })
-      ).status,
+      await statusOf(server, '/config.json', {
+        headers: [HOST, ['X-Tieout-Access', TOKEN], ['X-Tieout-Access', 'x']],
+      }),
     ).toBe(400);
   });
 });
@@ -87,9 +87,7 @@ describe('names', () => {
     ],
   ])('let through: %s', async (_name, headers) => {
     const { server } = await guarded(byToken);
-    expect((await ask(server, '/config.json', { headers: [...headers, signedIn] })).status).toBe(
-      200,
-    );
+    expect(await statusOf(server, '/config.json', { headers: [...headers, signedIn] })).toBe(200);
   });
   test.each<[string, [string, string][]]>([
     ['another name', [['Host', 'evil.example']]],
@@ -138,14 +136,11 @@ describe('health and readiness', () => {
   });
 
   test('a server that stops is alive but not ready, on a connection that it still has', async () => {
-    let arrived = (): void => undefined;
     let finish = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const arrival = occurrence();
     const exchange = await upstream((_request, response) => {
       finish = () => response.end('{}');
-      arrived();
+      arrival.happens();
     });
     const server = await relay(exchange.url);
     // A head that is begun keeps its connection through the stop; its end comes after it.
@@ -158,7 +153,7 @@ describe('health and readiness', () => {
       watcher.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n', () => resolve()),
     );
     const underWay = ask(server, TIME);
-    await arrival;
+    await arrival.happened;
     const closed = server.close();
     watcher.write('\r\nGET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     await once(watcher, 'close');

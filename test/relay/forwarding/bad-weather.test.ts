@@ -6,7 +6,17 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { ExchangeClient } from '../../../src/addin/engine/exchange/client';
 import { ledgerRequest } from '../../../src/addin/engine/exchange/requests';
 import { processClock } from '../../../src/server/http/clock';
-import { ask, expectTrouble, rawUpstream, REBATES, relay, TIME, upstream } from '../rig';
+import {
+  ask,
+  expectTrouble,
+  occurrence,
+  rawUpstream,
+  REBATES,
+  relay,
+  TIME,
+  upstream,
+  statusOf,
+} from '../rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
@@ -45,7 +55,7 @@ describe('a connection that is kept for the next request', () => {
       response.writeHead(200, { 'keep-alive': `timeout=${seconds}` }).end('{}'),
     );
     const server = await relay(exchange.url);
-    for (let time = 0; time < 2; time += 1) expect((await ask(server, REBATES)).status).toBe(200);
+    for (let time = 0; time < 2; time += 1) expect(await statusOf(server, REBATES)).toBe(200);
     expect(exchange.connections).toBe(connections);
   });
 
@@ -57,7 +67,7 @@ describe('a connection that is kept for the next request', () => {
       return response.end('[]');
     });
     const server = await relay(exchange.url);
-    expect((await ask(server, REBATES)).status).toBe(200);
+    expect(await statusOf(server, REBATES)).toBe(200);
     const answers: (string | null)[] = [];
     const watched: typeof fetch = async (...args) => {
       const answer = await fetch(...args);
@@ -203,43 +213,33 @@ describe('a gateway that compresses although it was not asked to', () => {
 
 describe('a client that hangs up (Cancel)', () => {
   test('what is under way at the exchange stops too', async () => {
-    let arrived = (): void => undefined;
-    let dropped = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    const drop = new Promise<void>((resolve) => {
-      dropped = resolve;
-    });
+    const [arrival, drop] = [occurrence(), occurrence()];
     const exchange = await upstream((request) => {
-      request.socket.once('close', dropped);
-      arrived();
+      request.socket.once('close', drop.happens);
+      arrival.happens();
     });
     const server = await relay(exchange.url);
     const socket = connect(server.port, '127.0.0.1', () =>
       socket.write(`GET ${REBATES} HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`),
     );
-    await arrival;
+    await arrival.happened;
     socket.destroy();
-    await drop;
-    expect((await ask(server, '/config.json')).status).toBe(200);
+    await drop.happened;
+    expect(await statusOf(server, '/config.json')).toBe(200);
   });
 });
 
 describe('stopping', () => {
   test('a request under way ends, a new one is not taken', async () => {
-    let arrived = (): void => undefined;
     let finish = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const arrival = occurrence();
     const exchange = await upstream((_request, response) => {
       finish = () => response.end('{"whole":true}');
-      arrived();
+      arrival.happens();
     });
     const server = await relay(exchange.url);
     const underWay = ask(server, REBATES);
-    await arrival;
+    await arrival.happened;
     const closed = server.close();
     await expect(ask(server, REBATES)).rejects.toThrow(/ECONNREFUSED/);
     finish();
@@ -260,14 +260,11 @@ describe('stopping', () => {
     await server.close();
   });
   test('a request that never ends is dropped after the bound', async () => {
-    let arrived = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    const exchange = await upstream(() => arrived());
+    const arrival = occurrence();
+    const exchange = await upstream(arrival.happens);
     const server = await relay(exchange.url, { limits: { stopMs: 100 } });
     const underWay = ask(server, REBATES).catch(() => 'dropped');
-    await arrival;
+    await arrival.happened;
     await server.close();
     expect(await underWay).not.toMatchObject({ status: 200 });
   });

@@ -5,7 +5,17 @@ import type { Clock } from '../../../src/addin/platform/clock';
 import { ledgerRequest } from '../../../src/addin/engine/exchange/requests';
 import { limitedTo } from '../../../src/server/limiter/weights';
 import { turningClock } from './turning-clock';
-import { ask, JSON_BODY, LEDGER, REBATES, relay, TIME, upstream, type Answer } from '../rig';
+import {
+  ask,
+  JSON_BODY,
+  LEDGER,
+  REBATES,
+  relay,
+  TIME,
+  upstream,
+  type Answer,
+  statusOf,
+} from '../rig';
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 /** One request of each operation at a time. */
@@ -70,13 +80,13 @@ test("pages of one window leave in their order, of equal pages the earliest mont
 test('operations are counted apart: a full ledger delays no commission and no clock', async () => {
   const exchange = await upstream();
   const server = await relay(exchange.url, { weights: { ...one, windowMs: 600_000 } });
-  for (const target of [REBATES, TIME]) expect((await ask(server, target)).status).toBe(200);
-  expect(
-    (await ask(server, LEDGER, { method: 'POST', headers: [JSON_BODY], body: '{}' })).status,
-  ).toBe(200);
-  expect(
-    (await ask(server, LEDGER, { method: 'POST', headers: [JSON_BODY], body: '{}' })).status,
-  ).toBe(429);
+  for (const target of [REBATES, TIME]) expect(await statusOf(server, target)).toBe(200);
+  expect(await statusOf(server, LEDGER, { method: 'POST', headers: [JSON_BODY], body: '{}' })).toBe(
+    200,
+  );
+  expect(await statusOf(server, LEDGER, { method: 'POST', headers: [JSON_BODY], body: '{}' })).toBe(
+    429,
+  );
 });
 
 test("what cannot be sent soon is answered as the exchange would: 429, when to come back, and no trace of the relay's own trouble", async () => {
@@ -137,18 +147,16 @@ test('a request that is refused anyway takes no weight', async () => {
   const exchange = await upstream();
   const server = await relay(exchange.url, { weights: { ...one, windowMs: 600_000 } });
   expect(
-    (
-      await ask(server, REBATES, {
-        headers: [
-          ['ACCESS-KEY', 'a'],
-          ['ACCESS-KEY', 'b'],
-        ],
-      })
-    ).status,
+    await statusOf(server, REBATES, {
+      headers: [
+        ['ACCESS-KEY', 'a'],
+        ['ACCESS-KEY', 'b'],
+      ],
+    }),
   ).toBe(400);
-  expect(
-    (await ask(server, REBATES, { headers: [['Origin', 'https://evil.example']] })).status,
-  ).toBe(403);
+  expect(await statusOf(server, REBATES, { headers: [['Origin', 'https://evil.example']] })).toBe(
+    403,
+  );
   expect((await rebatesOf(server, 'a')).status).toBe(200);
 });
 

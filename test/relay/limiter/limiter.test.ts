@@ -95,35 +95,6 @@ test("a pane that paces itself by the exchange's rule, with its own margin, neve
 });
 
 describe('fairness', () => {
-  test("an account's single request goes before the rest of another's flood", async () => {
-    const { clock, ask, went } = rig({ limit: 50, bounds: { longestWaitMs: 60_000 } });
-    for (let at = 0; at < 10; at += 1) ask('full');
-    await clock.turn(0);
-    for (let at = 0; at < 16; at += 1) ask('flood');
-    ask('single');
-    await clock.turn(WINDOW_MS);
-    expect(
-      went()
-        .slice(10)
-        .map(({ account }) => account),
-    ).toEqual(['flood', 'single', ...Array.from({ length: 8 }, () => 'flood')]);
-  });
-
-  test('accounts that all want more than there is get the same, whatever each asks for', async () => {
-    const { clock, ask, went } = rig({ limit: 60, bounds: { longestWaitMs: 30_000 } });
-    for (let at = 0; at < 12; at += 1) ask('before');
-    await clock.turn(0);
-    for (const [account, asks] of [
-      ['a', 16],
-      ['b', 8],
-      ['c', 5],
-    ] as const)
-      for (let at = 0; at < asks; at += 1) ask(account);
-    await clock.turn(WINDOW_MS);
-    const of = (account: string): number => went().filter((one) => one.account === account).length;
-    expect([of('a'), of('b'), of('c')]).toEqual([4, 4, 4]);
-  });
-
   test('when all places are taken, the longest line gives one to an account that has none', async () => {
     const { clock, ask, queue } = rig({ bounds: { waiting: 6, longestWaitMs: 60_000 } });
     for (let at = 0; at < 10; at += 1) ask('before');

@@ -1,5 +1,5 @@
 // Many connections and many headers of one client. Slow ones: slow-clients.all.test.ts.
-import { ask, expectTrouble, REBATES, relay, upstream } from '../rig';
+import { ask, expectTrouble, REBATES, relay, upstream, statusOf } from '../rig';
 import { heard, openSocket } from './sockets';
 
 test('a client that keeps its places idle loses its oldest ones, and neither itself nor others are kept out', async () => {
@@ -11,7 +11,7 @@ test('a client that keeps its places idle loses its oldest ones, and neither its
     const socket = await openSocket(server.port);
     socket.once('close', () => closed.push(each));
   }
-  expect((await ask(server, '/health')).status).toBe(200);
+  expect(await statusOf(server, '/health')).toBe(200);
   expect(closed).toEqual(Array.from({ length: 37 }, (_, each) => each));
 });
 
@@ -53,5 +53,5 @@ test('headers behind two thousand others count as well', async () => {
     403,
   );
   expect(exchange.seen).toEqual([]);
-  expect((await ask(server, REBATES, { headers: [...others, shown] })).status).toBe(200);
+  expect(await statusOf(server, REBATES, { headers: [...others, shown] })).toBe(200);
 });

@@ -232,23 +232,6 @@ test('every answer forbids guessing types and sending referrers, and names no pr
   }
 });
 
-test('help links of functions lead to the server that was asked', async () => {
-  const file = join(root, 'addin/functions.json');
-  writeFileSync(
-    file,
-    '{"functions":[{"id":"LEDGER","helpUrl":"https://localhost:3000/help/#LEDGER"}]}',
-  );
-  try {
-    const server = await relay('http://127.0.0.1:1', { folders });
-    const { body } = await ask(server, '/functions.json', { headers: [], method: 'GET' });
-    expect(body).toBe(
-      `{"functions":[{"id":"LEDGER","helpUrl":"https://${new URL(server.origin).host}/help/#LEDGER"}]}`,
-    );
-  } finally {
-    writeFileSync(file, '{}');
-  }
-});
-
 test('functions.json alone may be read by other origins: Excel for the web does', async () => {
   const allowed = async (target: string): Promise<string | null> =>
     (await get(target, [['Origin', 'https://excel.officeapps.live.com']])).headers.get(

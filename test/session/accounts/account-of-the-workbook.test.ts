@@ -30,10 +30,7 @@ async function laterOn(more: SessionRigOptions & { readonly xmlParts?: FakeXmlPa
   const first = await brokerSession(more);
   first.enter('LEDGER', ...october);
   await first.settled();
-  await until(
-    () => !first.session.state.travelling.isSaving,
-    () => first.clock.advance(200),
-  );
+  await first.until(() => !first.session.state.travelling.isSaving);
   return first;
 }
 

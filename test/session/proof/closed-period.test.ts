@@ -114,16 +114,17 @@ const signers = { preparedBy: 'Ann', reviewedBy: 'Bo' };
 /** Nothing is open, so no reason is wanted. */
 const people = { ...signers, reasons: {} };
 
+/** Closes these months; without the last, the one month. */
+const close = (one: SessionRig, from: string, to = from, session = one.session) =>
+  one.clock.run(session.closedPeriods.close({ from, to, ...people }));
+
 /** Until comparing has come to its end. */
 async function compared(one: SessionRig, session = one.session): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) {
     await one.settled();
     await one.clock.advance(500);
   }
-  await until(
-    () => session.state.travelling.isSaving === false,
-    () => one.clock.advance(500),
-  );
+  await one.until(() => session.state.travelling.isSaving === false);
 }
 
 test("closed, altered by the exchange, seen record by record, accepted with a reason, and so on a colleague's device", async () => {
@@ -146,9 +147,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
   one.enter('LEDGER', 'USDT', null, '2026-09');
   one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-09-10', '2026-10-05');
   await one.settled();
-  const outcome = await one.clock.run(
-    one.session.closedPeriods.close({ from: '2026-09', to: '2026-09', ...people }),
-  );
+  const outcome = await close(one, '2026-09');
   expect(outcome).toEqual({
     ok: true,
     sentence: expect.stringMatching(
@@ -172,10 +171,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
   altered = true;
   await one.clock.run(one.session.liveData.refresh('workbook', 'closed too'));
   await compared(one);
-  await until(
-    () => one.session.state.closedPeriods[0]?.state === 'changed',
-    () => one.clock.advance(500),
-  );
+  await one.until(() => one.session.state.closedPeriods[0]?.state === 'changed');
   expect(one.session.state.closedPeriods[0]).toMatchObject({
     state: 'changed',
     differences: [
@@ -218,14 +214,12 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
     ],
   });
 
-  const parts = new FakeXmlParts();
-  for (const [namespace, text] of xml.parts) parts.parts.set(namespace, text);
   const two = await sessionRig(
     { sandbox: { sizeFactor: 0.1 } },
     {
       workbook: new FakeWorkbook(one.workbook.settings),
       archive: new Archive(),
-      xmlParts: parts,
+      xmlParts: xml.copy(),
     },
   );
   await until(() => two.session.state.closedPeriods.length > 0);
@@ -275,16 +269,9 @@ test('a month that only a table shows is closed, and compared from then on', asy
   expect(await one.clock.run(one.session.getData.insertTable(asked, null))).toMatchObject({
     ok: true,
   });
-  expect(
-    await one.clock.run(
-      one.session.closedPeriods.close({ from: '2026-09', to: '2026-09', ...people }),
-    ),
-  ).toMatchObject({ ok: true });
+  expect(await close(one, '2026-09')).toMatchObject({ ok: true });
   await compared(one);
-  await until(
-    () => one.session.state.closedPeriods[0]?.state === 'as closed',
-    () => one.clock.advance(500),
-  );
+  await one.until(() => one.session.state.closedPeriods[0]?.state === 'as closed');
   expect(one.session.state.closedPeriods).toMatchObject([
     {
       title: 'September 2026',
@@ -306,23 +293,17 @@ test('a period is closed once; where Excel refuses, nothing is closed', async ()
   await compared(one);
   // Of every write: that of the rows that travel may come before that of the period.
   xml.refusals = Infinity;
-  expect(
-    await one.clock.run(
-      one.session.closedPeriods.close({ from: '2026-09', to: '2026-09', ...people }),
-    ),
-  ).toMatchObject({ ok: false, sentence: expect.stringContaining('nothing was changed') });
+  expect(await close(one, '2026-09')).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining('nothing was changed'),
+  });
   xml.refusals = 0;
   expect(one.session.state.closedPeriods).toEqual([]);
-  expect(
-    await one.clock.run(
-      one.session.closedPeriods.close({ from: '2026-09', to: '2026-09', ...people }),
-    ),
-  ).toMatchObject({ ok: true });
-  expect(
-    await one.clock.run(
-      one.session.closedPeriods.close({ from: '2026-08', to: '2026-09', ...people }),
-    ),
-  ).toMatchObject({ ok: false, sentence: 'September 2026 is closed already, by Ann and Bo.' });
+  expect(await close(one, '2026-09')).toMatchObject({ ok: true });
+  expect(await close(one, '2026-08', '2026-09')).toMatchObject({
+    ok: false,
+    sentence: 'September 2026 is closed already, by Ann and Bo.',
+  });
 });
 
 test('where a part of Tieout did not load, the periods are not called unreadable, and the next button loads it', async () => {
@@ -330,9 +311,7 @@ test('where a part of Tieout did not load, the periods are not called unreadable
   const one = await brokerSession({ xmlParts: xml });
   one.enter('LEDGER', null, null, '2026-09');
   await compared(one);
-  const close = (session: SessionRig['session'], from: string) =>
-    one.clock.run(session.closedPeriods.close({ from, to: from, ...people }));
-  expect(await close(one.session, '2026-09')).toMatchObject({ ok: true });
+  expect(await close(one, '2026-09')).toMatchObject({ ok: true });
   jest.resetModules();
   let isAway = true;
   jest.doMock('../../../src/addin/features/close/period/comparing-periods', () => {
@@ -340,13 +319,10 @@ test('where a part of Tieout did not load, the periods are not called unreadable
     return jest.requireActual<object>('../../../src/addin/features/close/period/comparing-periods');
   });
   const opened = one.reopened();
-  await until(
-    () => opened.state.warning !== null,
-    () => one.clock.advance(100),
-  );
+  await one.until(() => opened.state.warning !== null);
   expect(opened.state.warning).toMatch(/^A part of Tieout could not be loaded from its server\./);
   isAway = false;
-  expect(await close(opened, '2026-09')).toMatchObject({
+  expect(await close(one, '2026-09', '2026-09', opened)).toMatchObject({
     ok: false,
     sentence: 'September 2026 is closed already, by Ann and Bo.',
   });

@@ -1,5 +1,4 @@
 // Certificates and evidence of live results: what is certified is what the cell shows.
-import { readCall, type FunctionName } from '../../../src/addin/engine/answers/definitions';
 import { serialOfLocalMs } from '../../../src/addin/engine/records/calendar';
 import { sumDecimals } from '../../../src/addin/engine/records/decimal-text';
 import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
@@ -17,12 +16,6 @@ async function certificateOf(one: SessionRig, id: string): Promise<Certificate> 
 }
 
 const bytesOf = ({ pieces }: EvidenceFile): Buffer => Buffer.from(pieces.join(''), 'utf8');
-
-function enterAny(one: SessionRig, name: FunctionName, raw: readonly unknown[]): void {
-  const reading = readCall(name, raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  one.session.calls.open(reading, { raw, push: () => undefined });
-}
 
 test('a LEDGER certificate says what the cell shows, from calls to exact totals', async () => {
   const one = await brokerSession();
@@ -77,7 +70,7 @@ test.each([
   'evidence of %s verifies without the add-in, and not with one byte changed',
   async (name, raw) => {
     const one = await brokerSession();
-    enterAny(one, name, raw);
+    one.enter(name, ...raw);
     await one.settled();
     const { id, functionName } = one.session.state.results[0]!;
     expect(functionName).toBe(name);

@@ -1,19 +1,11 @@
 // Two verdicts, never one: whether the data is complete, and whether the proof holds. A period is
 // closed over what is open only with a reason for each, which stays with the closing.
-import { readCall } from '../../../src/addin/engine/answers/definitions';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { brokerSession, rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
-import { until } from '../../until';
 
 const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
-
-function check(one: SessionRig, ...raw: readonly unknown[]): void {
-  const reading = readCall('LEDGER.CHECK', raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  one.session.calls.open(reading, { raw, push: () => undefined });
-}
 
 /** A month with one missing entry, checked. */
 async function checked(options: Parameters<typeof sessionRig>[1] = {}) {
@@ -24,7 +16,7 @@ async function checked(options: Parameters<typeof sessionRig>[1] = {}) {
   const fault = one.sandbox.planted.find(({ kind }) => kind === 'missing-entry');
   if (fault?.kind !== 'missing-entry') throw new Error('Nothing was planted.');
   await one.connect(one.credentials.broker);
-  check(one, 'USDT', fault.month);
+  one.enter('LEDGER.CHECK', 'USDT', fault.month);
   await one.settled();
   return { ...one, month: fault.month };
 }
@@ -39,7 +31,7 @@ test('a check that breaks is complete, and its proof fails', async () => {
   expect(one.session.state.results).toMatchObject([
     { complete: true, proof: { verdict: 'fails', words: '1 break' } },
   ]);
-  check(one, 'USDT', neighbour(one.month, -1));
+  one.enter('LEDGER.CHECK', 'USDT', neighbour(one.month, -1));
   await one.settled();
   expect(one.session.state.results[1]).toMatchObject({
     complete: true,
@@ -95,10 +87,7 @@ test('closing wants a reason for every open item, and keeps it with the closing 
 
   // A colleague opens the same workbook.
   const other = await sessionRig({}, { xmlParts, workbook });
-  await until(
-    () => other.session.state.closedPeriods.length > 0,
-    () => other.clock.advance(100),
-  );
+  await other.until(() => other.session.state.closedPeriods.length > 0);
   expect(other.session.state.closedPeriods[0]!.openItems).toEqual([kept]);
 });
 
@@ -181,8 +170,8 @@ describe('what a sheet could hide', () => {
   test('a month that was read before the days of grace were over is open once, until it is read later', async () => {
     const one = await brokerSession();
     await one.clock.advance(Date.UTC(2026, 11, 2) - one.clock.nowMs());
-    check(one, 'USDT', '2026-11');
-    check(one, 'BTC', '2026-11');
+    one.enter('LEDGER.CHECK', 'USDT', '2026-11');
+    one.enter('LEDGER.CHECK', 'BTC', '2026-11');
     await one.settled();
     const early =
       'read less than 3 days after the end of November 2026: records may still be posted';

@@ -1,7 +1,6 @@
 // What would be lost if these failed: a record that came after a month was read, in no number of what
 // was submitted or signed. A plain Refresh asks for no month that is over.
 import type { Session } from '../../../src/addin/session';
-import { until } from '../../until';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { connectedRig, enterInto, type SessionRig } from '../rig/session-rig';
 
@@ -78,10 +77,7 @@ describe('rows that this device keeps of an account that is not connected', () =
     const session = one.reopened();
     const [name, ...raw] = LEDGER;
     const cell = enterInto(session, name, raw);
-    await until(
-      () => cell.last()?.kind === 'rows',
-      () => one.clock.advance(500),
-    );
+    await one.until(() => cell.last()?.kind === 'rows');
     return session;
   }
 
@@ -99,10 +95,7 @@ describe('rows that this device keeps of an account that is not connected', () =
     expect(await submit(one)).toMatchObject({ ok: true });
     const session = await reopened(one);
     const periods = () => session.state.closedPeriods;
-    await until(
-      () => periods().length > 0,
-      () => one.clock.advance(100),
-    );
+    await one.until(() => periods().length > 0);
     expect(await one.clock.run(session.closedPeriods.sign(periods()[0]!.id, 'Bo'))).toEqual({
       ok: true,
       sentence: expect.stringMatching(

@@ -295,14 +295,12 @@ test('a month that is signed without the account says what was not compared; a p
     ok: true,
     sentence: expect.stringMatching(/^Submitted September 2026: .* may be protected\.$/),
   });
-  const xml = new FakeXmlParts();
-  for (const [namespace, text] of of.xml.parts) xml.parts.set(namespace, text);
   const pack = new FakePack();
   const two = await sessionRig(
     { sandbox: { sizeFactor: 0.1 } },
     {
       workbook: new FakeWorkbook(of.one.workbook.settings),
-      xmlParts: xml,
+      xmlParts: of.xml.copy(),
       reportSheets: of.report,
       packSheets: pack,
     },

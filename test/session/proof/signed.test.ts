@@ -12,7 +12,6 @@ import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { connectedRig, type CellUnderTest, type SessionRig } from '../rig/session-rig';
-import { until } from '../../until';
 import { temporaryFolder } from '../../temporary-folder';
 
 jest.setTimeout(120_000);
@@ -143,10 +142,7 @@ async function compared({ one }: Pick<Signed, 'one'>, ...states: readonly State[
     await one.clock.advance(500);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  await until(
-    () => states.length === 0 || states.includes(card({ one }).state),
-    () => one.clock.advance(500),
-  );
+  await one.until(() => states.length === 0 || states.includes(card({ one }).state));
 }
 
 /** Who signed by the evidence file, as verify says it. */

@@ -1,6 +1,6 @@
 // Rows travel with the workbook: a colleague without the account sees the same numbers and their
 // date, and nothing is asked.
-import { readCall, type FunctionName } from '../../../src/addin/engine/answers/definitions';
+import { type FunctionName } from '../../../src/addin/engine/answers/definitions';
 import { unpackResults } from '../../../src/addin/engine/evidence/travelling-format';
 import type { Session } from '../../../src/addin/session';
 import { Archive } from '../../../src/addin/engine/archive/archive';
@@ -9,7 +9,6 @@ import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { holdStreams } from '../rig/held-streams';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../rig/session-rig';
 import { watchStatus } from '../../../src/addin/workbook/live/status';
-import { until } from '../../until';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 const october = [null, null, '2026-10'];
@@ -33,10 +32,7 @@ interface Carried {
 /** Until the rows are in the workbook too. */
 async function saved(rig: SessionRig, session: Session): Promise<void> {
   await rig.settled();
-  await until(
-    () => session.state.travelling.isSaving === false,
-    () => rig.clock.advance(200),
-  );
+  await rig.until(() => session.state.travelling.isSaving === false);
 }
 
 async function minutesLater(rig: SessionRig): Promise<void> {
@@ -60,8 +56,7 @@ async function colleague(
   from: SessionRig,
   xml: FakeXmlParts,
 ): Promise<{ two: SessionRig; parts: FakeXmlParts }> {
-  const parts = new FakeXmlParts();
-  for (const [namespace, text] of xml.parts) parts.parts.set(namespace, text);
+  const parts = xml.copy();
   const two = await sessionRig(small, {
     workbook: new FakeWorkbook(from.workbook.settings),
     archive: new Archive(),
@@ -140,25 +135,14 @@ test('checks, totals and balances travel as the figures that stood there', async
     ['LEDGER.TOTAL', ['deltaAmount:text', 'USDT', null, '2026-10']],
     ['LEDGER.BALANCE', ['USDT', '2026-10-20']],
   ];
-  const enter = (rig: SessionRig) =>
-    asks.map(([name, raw]) => {
-      const reading = readCall(name, raw);
-      if (!reading.ok) throw new Error(reading.sentence);
-      const pushes: unknown[] = [];
-      rig.session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
-      return pushes;
-    });
+  const enter = (rig: SessionRig) => asks.map(([name, raw]) => rig.enter(name, ...raw));
   const mine = enter(one);
   await saved(one, one.session);
   const { two } = await colleague(one, xml);
   const theirs = enter(two);
   await saved(two, two.session);
-  expect(theirs.map((pushes) => pushes.at(-1))).toEqual(mine.map((pushes) => pushes.at(-1)));
-  expect(mine.map((pushes) => (pushes.at(-1) as { kind: string }).kind)).toEqual([
-    'rows',
-    'rows',
-    'rows',
-  ]);
+  expect(theirs.map((cell) => cell.last())).toEqual(mine.map((cell) => cell.last()));
+  expect(mine.map((cell) => cell.last()?.kind)).toEqual(['rows', 'rows', 'rows']);
   expect(two.sandbox.requests).toEqual([]);
 });
 

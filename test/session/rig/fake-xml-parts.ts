@@ -7,6 +7,13 @@ export class FakeXmlParts implements ExcelXmlParts {
   /** How often Excel still refuses, because a person edits a cell. */
   refusals = 0;
 
+  /** Those of the same file on another device. */
+  copy(): FakeXmlParts {
+    const copied = new FakeXmlParts();
+    for (const [namespace, text] of this.parts) copied.parts.set(namespace, text);
+    return copied;
+  }
+
   read(namespace: string): Promise<string | null> {
     return Promise.resolve(this.parts.get(namespace) ?? null);
   }

@@ -16,6 +16,7 @@ import { Session } from '../../../src/addin/session';
 import type { ExcelTables } from '../../../src/addin/workbook/excel/tables/excel-table';
 import { Archive } from '../../../src/addin/engine/archive/archive';
 import { rig, type Rig, type RigOptions } from '../../exchange/rig';
+import { until } from '../../until';
 import { FakeWorkbook } from './fake-workbook';
 
 /** A cell with one of our functions; `pushes` is all that it was ever given. */
@@ -34,6 +35,8 @@ export interface SessionRig extends Rig {
   enter(name: FunctionName, ...raw: readonly unknown[]): CellUnderTest;
   /** Until nothing is under way any more. */
   settled(): Promise<void>;
+  /** Until this holds, the clock turned on meanwhile. */
+  until(is: () => boolean): Promise<void>;
   /** Another session: the workbook is opened anew. */
   reopened(archive?: Archive): Session;
   /** What another session on the same device finds. */
@@ -139,6 +142,7 @@ export async function sessionRig(
       }
       throw new Error('It never settles.');
     },
+    until: (is) => until(is, () => base.clock.advance(200)),
     reopened: (kept = archive) => open(kept),
   };
 }
@@ -187,10 +191,17 @@ export async function answered(
   name: FunctionName,
   ...raw: readonly unknown[]
 ): Promise<CellOutcome | undefined> {
-  const reading = readCall(name, raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  const pushes: CellOutcome[] = [];
-  one.session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
+  const cell = one.enter(name, ...raw);
   await one.settled();
-  return pushes.at(-1);
+  return cell.last();
 }
+
+/** The number in the one cell of an outcome. */
+export function numberOf(outcome: CellOutcome | undefined): number {
+  if (outcome?.kind !== 'rows') throw new Error(`Not rows: ${JSON.stringify(outcome)}`);
+  const cell = outcome.matrix[0]?.[0];
+  return Number(typeof cell === 'object' ? cell.basicValue : cell);
+}
+/** What the card of the last result says beside it. */
+export const notesOf = ({ session }: SessionRig): readonly string[] =>
+  session.state.results.at(-1)?.notes ?? [];
