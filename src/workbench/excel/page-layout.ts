@@ -36,7 +36,7 @@ export class PageLayout extends Kept<PrintOptions> {
   }
 
   SetPrintTitleRows(rows: Range | string): void {
-    const { area } = typeof rows === 'string' ? { area: areaOf(rows) } : rows;
+    const area = typeof rows === 'string' ? areaOf(rows) : rows.area;
     this.state.titleRows = `${area.startRow + 1}:${area.endRow + 1}`;
   }
 

@@ -1,9 +1,8 @@
 // Excel.Worksheet: https://learn.microsoft.com/javascript/api/excel/excel.worksheet
 import { EXCEL_COLUMNS, EXCEL_ROWS, areaOf, cellArea, sameName, type Area } from '../model/a1';
-import { HostError } from '../model/host-error';
+import { HostError, itemAlreadyExists } from '../model/host-error';
 import { ChartCollection } from './charts';
 import { OnSheet, sheetOf, type ExcelContext } from './excel-context';
-import { FreezePanes } from './freeze-panes';
 import { NamedItemCollection, placeOfName } from './names';
 import { PageLayout } from './page-layout';
 import { WorksheetProtection } from './protection';
@@ -26,10 +25,25 @@ export function checkSheetName({ grid }: ExcelContext, name: string, ownId?: str
     !sameName(name, 'History');
   if (!isAllowed) throw new HostError('InvalidArgument', `"${name}" is not a name for a sheet.`);
   if (grid.tabs.list().some((other) => other.id !== ownId && sameName(other.name, name)))
-    throw new HostError(
-      'ItemAlreadyExists',
-      'A resource with the same name or identifier already exists.',
-    );
+    throw itemAlreadyExists();
+}
+
+/** https://learn.microsoft.com/javascript/api/excel/excel.worksheetfreezepanes */
+class FreezePanes extends OnSheet {
+  FreezeRows(count?: unknown): void {
+    this.context.grid.layout.freeze(this.sheetId, Number(count ?? 1), 0);
+  }
+
+  GetLocationOrNullObject(): Range | null {
+    const { rows, columns } = this.context.grid.layout.frozen(this.sheetId);
+    if (rows === 0 && columns === 0) return null;
+    return new Range(this.context, this.sheetId, {
+      startRow: 0,
+      endRow: (rows || EXCEL_ROWS) - 1,
+      startColumn: 0,
+      endColumn: (columns || EXCEL_COLUMNS) - 1,
+    });
+  }
 }
 
 export class Worksheet extends OnSheet {

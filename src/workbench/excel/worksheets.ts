@@ -1,6 +1,6 @@
 // Excel.WorksheetCollection:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection
-import { sameName } from '../model/a1';
+import { freeName, sameName } from '../model/a1';
 import { Collection } from './collection';
 import { Worksheet, checkSheetName } from './worksheet';
 
@@ -23,14 +23,10 @@ export class WorksheetCollection extends Collection<Worksheet, null> {
    * https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection#excel-excel-worksheetcollection-add-member(1)
    */
   Add(name?: unknown): Worksheet {
-    const given = typeof name === 'string' && name !== '' ? name : this.#freeName();
+    const names = this.#tabs.list().map((tab) => tab.name);
+    const given = typeof name === 'string' && name !== '' ? name : freeName('Sheet', names);
     checkSheetName(this.context, given);
     return new Worksheet(this.context, this.#tabs.add(given));
-  }
-
-  #freeName(): string {
-    const taken = new Set(this.#tabs.list().map(({ name }) => name.toUpperCase()));
-    for (let n = 1; ; n += 1) if (!taken.has(`SHEET${n}`)) return `Sheet${n}`;
   }
 
   _RegisterDataChangedEvent(): void {

@@ -1,6 +1,6 @@
 // What the objects of Excel need of a spreadsheet. Univer stands behind it in the page, a plain map
 // in Node tests.
-import type { Area } from './a1';
+import { sameName, splitAddress, type Area } from './a1';
 import type { Entry } from './entry';
 
 export type CellValue = string | number | boolean;
@@ -27,6 +27,12 @@ export interface Tabs {
   add(name: string): string;
   remove(id: string): void;
   rename(id: string, name: string): void;
+}
+
+/** The tab that stands before "!" in an address, where there is one. */
+export function tabIn(tabs: Tabs, address: string): SheetTab | undefined {
+  const { sheetName } = splitAddress(address);
+  return tabs.list().find(({ name }) => sameName(name, sheetName));
 }
 
 /**

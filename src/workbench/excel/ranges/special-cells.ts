@@ -1,5 +1,5 @@
 // Range.getSpecialCells: https://learn.microsoft.com/javascript/api/excel/excel.specialcelltype
-import { cellArea, intersectionOf, type Area } from '../../model/a1';
+import { cellArea, contains, intersectionOf, type Area } from '../../model/a1';
 import { HostError } from '../../model/host-error';
 import type { Cells } from '../../model/grid';
 
@@ -28,7 +28,7 @@ export function specialCells(
   const found: Area[] = wanted === null ? [...spills] : [];
   for (let row = area.startRow; row <= area.endRow; row += 1) {
     for (let column = area.startColumn; column <= area.endColumn; column += 1) {
-      const isSpilled = spills.some(holds(row, column));
+      const isSpilled = spills.some((spill) => contains(spill, row, column));
       if (
         (isSpilled ? wanted !== null : cells.formula(sheetId, row, column) !== '') &&
         (wanted === null || wanted.includes(valueKindOf(cells, sheetId, row, column)))
@@ -38,11 +38,6 @@ export function specialCells(
   }
   return found;
 }
-
-const holds =
-  (row: number, column: number) =>
-  ({ startRow, endRow, startColumn, endColumn }: Area): boolean =>
-    row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
 
 /** What formulas of this area fill. */
 function spillsIn(cells: Cells, sheetId: string, area: Area): Area[] {

@@ -24,10 +24,7 @@ class UniverNames implements Names {
 
   add({ name, formula, sheetId }: DefinedName): void {
     const { workbook } = this.sheet;
-    const isReference = /^=(?:'[^']+'|[^'!(]+)![$A-Z\d:]+$/i.test(formula);
-    const builder = workbook.newDefinedNameBuilder().setName(name);
-    if (isReference) builder.setRef(formula.slice(1));
-    else builder.setFormula(formula);
+    const builder = workbook.newDefinedNameBuilder().setName(name).setRef(formula.slice(1));
     if (sheetId === null) builder.setScopeToWorkbook();
     else builder.setScopeToWorksheet(this.sheet.sheet(sheetId));
     workbook.insertDefinedNameBuilder(builder.build());
