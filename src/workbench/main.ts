@@ -9,7 +9,7 @@ import type { FunctionsJson } from './host/functions-json';
 import { newWorkbook } from './new-workbook';
 import { optionsOf } from './model/options';
 import { asInFile } from './late-workbook';
-import { reopen, savedWorkbook } from './kept/saved-workbook';
+import { reopen, savedWorkbook, type SavedWorkbook } from './kept/saved-workbook';
 import { dividePane } from './shell/divider';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
@@ -83,10 +83,10 @@ const host = new AddinHost(sheet, addinPage, options, {
 });
 const unsaved = new UnsavedWork(sheet);
 showSpillFormats(sheet);
-paintTextRules(sheet, host.sheetOptions);
+paintTextRules(sheet, host.stores.sheetOptions);
 fitSpills(sheet, host.reader);
 workWhereCellsAre(sheet, host.reader, host.grid.layout);
-showCharts(sheet, host.grid, host.charts, part('sheet'));
+showCharts(sheet, host.grid, host.stores.charts, part('sheet'));
 followLinks(sheet, host.grid);
 explainErrors(sheet, (place) => host.messageAt(place));
 
@@ -121,19 +121,23 @@ async function start(): Promise<void> {
     formulaAt: (place) => host.formulaAt(place),
     addressOf: (place) => host.addressOf(place),
   });
-  if (options.coauthor !== null)
+  if (options.isCoauthor)
     await joinCoauthors({
-      ...stores,
-      save: () => savedWorkbook(stores),
-      reopen: (saved) => {
-        reopen(saved, stores);
-      },
+      sheet,
+      stores: host.stores,
+      save,
+      reopen: openSaved,
       settingsArrived: () => {
         host.frames.settingsChanged();
       },
     });
   await openAddin();
 }
+
+const save = (): SavedWorkbook => savedWorkbook(sheet, host.stores);
+const openSaved = (saved: unknown): void => {
+  reopen(saved, sheet, host.stores);
+};
 
 async function openAddin(): Promise<void> {
   const functionsReady = host.open(pane);
@@ -146,14 +150,6 @@ async function openAddin(): Promise<void> {
   await host.begun();
 }
 
-const stores = {
-  sheet,
-  settings: host.settings,
-  customXml: host.customXml,
-  tableOptions: host.tableOptions,
-  sheetOptions: host.sheetOptions,
-  charts: host.charts,
-};
 let ready = start();
 window.workbenchHost = host;
 window.workbench = {
@@ -178,10 +174,10 @@ window.workbench = {
     await ready;
     await host.settled();
   },
-  save: () => savedWorkbook(stores),
+  save,
   load: async (saved) => {
     host.streams.forgetAll();
-    reopen(options.opensLate ? asInFile(saved, await functionNames()) : saved, stores);
+    openSaved(options.opensLate ? asInFile(saved, await functionNames()) : saved);
     ready = openAddin();
     await ready;
   },
@@ -203,14 +199,14 @@ void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => {
   part('made-up').hidden = madeUp !== true;
 });
 workbookMenu(part('made-up').parentElement ?? document.body, {
-  save: () => savedWorkbook(stores),
+  save,
   open: (workbook) => window.workbench.load(workbook),
   saved: () => {
     unsaved.saved();
   },
 });
 saveXlsxOn(part('save-xlsx'), async () => ({ functionNames: await functionNames() }), {
-  ...stores,
+  ...host.stores,
   grid: host.grid,
 });
 calculate.addEventListener('click', () => {

@@ -57,7 +57,7 @@ export class ChartStore {
     this.#changed();
   }
   replaceAll(charts: readonly ChartState[]): void {
-    this.#charts = structuredClone([...charts]);
+    this.#charts = [...charts];
     this.#changed();
   }
   /**

@@ -5,10 +5,12 @@ import { SettingsStore } from './settings-store';
 import { SheetOptionsStore } from './sheet-options';
 import { TableOptionsStore } from './table-options';
 
-export class Stores {
-  readonly settings = new SettingsStore();
-  readonly customXml = new CustomXmlStore();
-  readonly tableOptions = new TableOptionsStore();
-  readonly sheetOptions = new SheetOptionsStore();
-  readonly charts = new ChartStore();
-}
+export const newStores = () => ({
+  settings: new SettingsStore(),
+  customXml: new CustomXmlStore(),
+  tableOptions: new TableOptionsStore(),
+  sheetOptions: new SheetOptionsStore(),
+  charts: new ChartStore(),
+});
+
+export type Stores = Readonly<ReturnType<typeof newStores>>;

@@ -11,9 +11,9 @@ export function writeHyperlink(
   { cells, layout }: Grid,
   sheetId: string,
   area: Area,
-  link: Hyperlink,
+  link: Hyperlink | null,
 ): void {
-  const { address, documentReference, textToDisplay } = link;
+  const { address, documentReference, textToDisplay } = link ?? {};
   if ((address === undefined) === (documentReference === undefined))
     throw new HostError(
       'InvalidArgument',

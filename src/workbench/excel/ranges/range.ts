@@ -117,7 +117,7 @@ export class Range extends InArea {
   get Hyperlink(): Hyperlink | null {
     return this.#grid.cells.hyperlink(this.sheetId, this.area.startRow, this.area.startColumn);
   }
-  set Hyperlink(link: Hyperlink) {
+  set Hyperlink(link: Hyperlink | null) {
     refuseIfProtected(this.context, this.sheetId);
     this.#grid.cells.flush();
     writeHyperlink(this.#grid, this.sheetId, this.area, link);

@@ -1,10 +1,8 @@
 // Univer as the grid behind Excel's objects.
 import type { DefinedName, Grid, Names } from '../../model/grid';
 import type { SheetCalculation } from '../calculation';
-import type { CellReader } from '../cell-reader';
-import type { CellWriter } from '../cell-writer';
 import type { Spreadsheet } from '../spreadsheet';
-import { UniverCells } from './univer-cells';
+import type { UniverCells } from './univer-cells';
 import { UniverLayout } from './univer-layout';
 import { UniverTables } from './univer-tables';
 import { UniverTabs } from './univer-tabs';
@@ -37,13 +35,12 @@ class UniverNames implements Names {
 
 export const univerGrid = (
   sheet: Spreadsheet,
-  reader: CellReader,
-  writer: CellWriter,
+  cells: UniverCells,
   calculation: SheetCalculation,
 ): Grid => ({
   tabs: new UniverTabs(sheet),
-  cells: new UniverCells(sheet, writer),
-  layout: new UniverLayout(sheet, reader),
+  cells,
+  layout: new UniverLayout(sheet, cells),
   tables: new UniverTables(sheet),
   names: new UniverNames(sheet),
   calculation,
