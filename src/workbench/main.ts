@@ -6,6 +6,7 @@ import { joinCoauthors } from './coauthors';
 import { cellApi, type Workbench } from './api';
 import { followBuild, workbookBeforeReload } from './follow-build';
 import type { FunctionsJson } from './host/functions-json';
+import { cellArea } from './model/a1';
 import { newWorkbook } from './new-workbook';
 import { optionsOf } from './model/options';
 import { asInFile } from './late-workbook';
@@ -249,12 +250,7 @@ showWelcome(part('welcome'), {
     const { sheetId, active } = isFree
       ? layout.selection()
       : { sheetId: tabs.activeId(), active: { row: 0, column: 0 } };
-    const area = {
-      startRow: active.row,
-      endRow: active.row,
-      startColumn: active.column,
-      endColumn: active.column,
-    };
+    const area = cellArea(active.row, active.column);
     cells.enter(sheetId, area, [[{ formula }]]);
     cells.flush();
     layout.select(sheetId, area);

@@ -110,8 +110,11 @@ export interface Layout {
    */
   copyLooks(fromSheetId: string, from: Area, toSheetId: string, to: Area): void;
   /** The style of the first cell. */
-  style(sheetId: string, area: Area): Required<CellStyle>;
+  style(sheetId: string, area: Area): ShownStyle;
 }
+
+/** What is read of a cell's looks. */
+export type ShownStyle = Required<Pick<CellStyle, 'bold' | 'alignment'>>;
 
 export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right';
 
@@ -120,7 +123,8 @@ export interface CellStyle {
   readonly underline?: boolean;
   readonly color?: string;
   readonly fill?: string;
-  /** In points. */ readonly fontSize?: number;
+  /** In points. */
+  readonly fontSize?: number;
   readonly alignment?: HorizontalAlignment;
 }
 
@@ -150,7 +154,8 @@ export interface GridTables {
 export interface DefinedName {
   readonly name: string;
   readonly formula: string;
-  /** null: the workbook's. */ readonly sheetId: string | null;
+  /** null: the workbook's. */
+  readonly sheetId: string | null;
 }
 
 export interface Names {

@@ -1,7 +1,7 @@
 // A chart as a simple picture: columns or lines, of the values that its series point at.
-import { areaOf, splitAddress, sameName } from '../model/a1';
+import { areaOf, matrixOf } from '../model/a1';
 import type { ChartState } from '../model/chart-store';
-import type { Grid } from '../model/grid';
+import { tabIn, type Grid } from '../model/grid';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const COLORS = ['#0b6b4b', '#b86e00', '#2f5d9b', '#8a3b6b', '#4f7a28', '#6b5b95'];
@@ -9,14 +9,10 @@ const COLORS = ['#0b6b4b', '#b86e00', '#2f5d9b', '#8a3b6b', '#4f7a28', '#6b5b95'
 const PLOT = { left: 4, right: 96, top: 12, bottom: 52 };
 
 function valuesAt({ tabs, cells }: Grid, place: string): number[] {
-  const { sheetName, rest } = splitAddress(place);
-  const sheet = tabs.list().find(({ name }) => sheetName !== null && sameName(name, sheetName));
+  const sheet = tabIn(tabs, place);
   if (!sheet) return [];
-  const { startRow, endRow, startColumn } = areaOf(rest);
-  return Array.from({ length: endRow - startRow + 1 }, (_, at) => {
-    const value = cells.value(sheet.id, startRow + at, startColumn);
-    return typeof value === 'number' ? value : 0;
-  });
+  const values = matrixOf(areaOf(place), (row, column) => cells.value(sheet.id, row, column));
+  return values.flat().map((value) => (typeof value === 'number' ? value : 0));
 }
 
 function shape(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {

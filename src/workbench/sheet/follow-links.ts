@@ -1,18 +1,15 @@
 // A click on a cell with a hyperlink leads where it points, as in Excel.
-import { areaOf, splitAddress, sameName } from '../model/a1';
-import type { Grid } from '../model/grid';
+import { areaOf, sameName } from '../model/a1';
+import { tabIn, type Grid } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
 
 export function followLinks(sheet: Spreadsheet, { tabs, cells, layout, names }: Grid): void {
   const goTo = (reference: string): void => {
-    const defined = names
-      .list()
-      .find(({ name }) => sameName(name, reference))
-      ?.formula.slice(1);
-    const { sheetName, rest } = splitAddress(defined ?? reference);
-    const target = tabs.list().find(({ name }) => sheetName !== null && sameName(name, sheetName));
+    const defined = names.list().find(({ name }) => sameName(name, reference));
+    const place = defined?.formula.slice(1) ?? reference;
+    const target = tabIn(tabs, place);
     // A place that is gone leads nowhere; Excel says "Reference isn't valid".
-    if (target) layout.select(target.id, areaOf(rest));
+    if (target) layout.select(target.id, areaOf(place));
   };
 
   sheet.api.addEvent(sheet.api.Event.CellClicked, ({ worksheet, row, column }) => {

@@ -1,8 +1,23 @@
 // Selection, widths and styles of the sheet, as Excel's objects need them.
 import { BooleanNumber, HorizontalAlign, type IStyleData } from '@univerjs/core';
 import { InsertRangeMoveDownCommand } from '@univerjs/preset-sheets-core';
-import { addressOf, columnsOf, intersectionOf, rowsOf, type Area } from '../../model/a1';
-import type { CellStyle, HorizontalAlignment, Layout, Selection } from '../../model/grid';
+import {
+  addressOf,
+  areaIn,
+  cellArea,
+  columnsOf,
+  contains,
+  intersectionOf,
+  rowsOf,
+  type Area,
+} from '../../model/a1';
+import type {
+  CellStyle,
+  HorizontalAlignment,
+  Layout,
+  Selection,
+  ShownStyle,
+} from '../../model/grid';
 import { HostError } from '../../model/host-error';
 import { apart } from '../apart';
 import type { CellReader } from '../cell-reader';
@@ -11,9 +26,8 @@ import type { Spreadsheet } from '../spreadsheet';
 import { TextWidth } from '../text-width';
 import { rangeOf } from './univer-cells';
 
-const ALIGNMENTS = { General: 'general', Left: 'left', Center: 'center', Right: 'right' } as const;
-/** Of Univer's default font, in points. */
-const FONT_SIZE = 11;
+/** As Univer's range calls them. */
+const ALIGNMENTS = { General: 'left', Left: 'left', Center: 'center', Right: 'normal' } as const;
 
 export class UniverLayout implements Layout {
   readonly #width: TextWidth;
@@ -28,17 +42,11 @@ export class UniverLayout implements Layout {
     const active = this.sheet.workbook.getActiveSheet();
     const selection = active.getSelection();
     const cell = selection?.getCurrentCell();
-    const areas = (selection?.getActiveRangeList() ?? []).map((range): Area => {
-      const { startRow, endRow, startColumn, endColumn } = range.getRange();
-      return { startRow, endRow, startColumn, endColumn };
-    });
+    const areas = (selection?.getActiveRangeList() ?? []).map((range) => areaIn(range.getRange()));
     const [row, column] = [cell?.actualRow ?? 0, cell?.actualColumn ?? 0];
     return {
       sheetId: active.getSheetId(),
-      areas:
-        areas.length > 0
-          ? areas
-          : [{ startRow: row, endRow: row, startColumn: column, endColumn: column }],
+      areas: areas.length > 0 ? areas : [cellArea(row, column)],
       active: { row, column },
     };
   }
@@ -47,13 +55,8 @@ export class UniverLayout implements Layout {
     const target = this.sheet.workbook.setActiveSheet(sheetId);
     rangeOf(this.sheet, sheetId, area).activate();
     const shown = target.getVisibleRange();
-    const isShown =
-      shown &&
-      area.startRow >= shown.startRow &&
-      area.startRow <= shown.endRow &&
-      area.startColumn >= shown.startColumn &&
-      area.startColumn <= shown.endColumn;
-    if (!isShown) target.scrollToCell(area.startRow, area.startColumn);
+    if (!shown || !contains(shown, area.startRow, area.startColumn))
+      target.scrollToCell(area.startRow, area.startColumn);
   }
 
   columnWidth(sheetId: string, column: number): number {
@@ -105,15 +108,12 @@ export class UniverLayout implements Layout {
   }
 
   freeze(sheetId: string, rows: number, columns: number): void {
-    const sheet = this.sheet.sheet(sheetId);
-    if (rows === 0 && columns === 0) sheet.cancelFreeze();
-    else
-      sheet.setFreeze({
-        ySplit: rows,
-        xSplit: columns,
-        startRow: rows || -1,
-        startColumn: columns || -1,
-      });
+    this.sheet.sheet(sheetId).setFreeze({
+      ySplit: rows,
+      xSplit: columns,
+      startRow: rows || -1,
+      startColumn: columns || -1,
+    });
   }
 
   insertRows(sheetId: string, row: number, count: number): void {
@@ -150,14 +150,7 @@ export class UniverLayout implements Layout {
     if (color !== undefined) range.setFontColor(color);
     if (fontSize !== undefined) range.setFontSize(fontSize);
     if (fill !== undefined) range.setBackgroundColor(fill);
-    if (alignment !== undefined)
-      range.setHorizontalAlignment(
-        ALIGNMENTS[alignment] === 'right'
-          ? 'normal'
-          : ALIGNMENTS[alignment] === 'general'
-            ? 'left'
-            : ALIGNMENTS[alignment],
-      );
+    if (alignment !== undefined) range.setHorizontalAlignment(ALIGNMENTS[alignment]);
   }
 
   copyLooks(fromSheetId: string, from: Area, subUnitId: string, to: Area): void {
@@ -183,16 +176,9 @@ export class UniverLayout implements Layout {
       });
   }
 
-  #styleAt(sheetId: string, { startRow, startColumn }: Area) {
-    return this.sheet.model
-      .getStyles()
-      .getStyleByCell(
-        this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(startRow, startColumn),
-      );
-  }
-
-  style(sheetId: string, area: Area): Required<CellStyle> {
-    const style = this.#styleAt(sheetId, area);
+  style(sheetId: string, { startRow, startColumn }: Area): ShownStyle {
+    const cell = this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(startRow, startColumn);
+    const style = this.sheet.model.getStyles().getStyleByCell(cell);
     const aligned: Partial<Record<HorizontalAlign, HorizontalAlignment>> = {
       [HorizontalAlign.LEFT]: 'Left',
       [HorizontalAlign.CENTER]: 'Center',
@@ -200,10 +186,6 @@ export class UniverLayout implements Layout {
     };
     return {
       bold: style?.bl === BooleanNumber.TRUE,
-      underline: style?.ul?.s === BooleanNumber.TRUE,
-      fontSize: style?.fs ?? FONT_SIZE,
-      color: style?.cl?.rgb ?? '#000000',
-      fill: style?.bg?.rgb ?? '#FFFFFF',
       alignment: aligned[style?.ht ?? HorizontalAlign.UNSPECIFIED] ?? 'General',
     };
   }
