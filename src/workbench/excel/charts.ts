@@ -37,9 +37,6 @@ export class ChartCollection extends Collection<Chart> {
       .filter(({ sheetId }) => sheetId === this.owner)
       .map((chart) => new Chart(chart));
   }
-  protected find(key: unknown): Chart | undefined {
-    return this.Items().find(({ Id }) => Id === key);
-  }
 
   /** In the middle of the sheet that a person sees in Excel; here near its left upper corner. */
   Add(type: string, sourceData: Range, seriesBy?: unknown): Chart {

@@ -1,13 +1,5 @@
 // Excel.NamedItemCollection: https://learn.microsoft.com/javascript/api/excel/excel.nameditem
-import {
-  addressOf,
-  areaOf,
-  isAddress,
-  quotedSheet,
-  splitAddress,
-  sameName,
-  type Area,
-} from '../model/a1';
+import { addressOf, areaOf, isAddress, quotedSheet, splitAddress, type Area } from '../model/a1';
 import { HostError, itemAlreadyExists, itemNotFound } from '../model/host-error';
 import { Collection } from './collection';
 import { InWorkbook, sheetOf, type ExcelContext } from './excel-context';
@@ -62,10 +54,6 @@ export class NamedItemCollection extends Collection<NamedItem, string | null> {
       .list()
       .filter(({ sheetId }) => sheetId === this.owner)
       .map(({ name }) => new NamedItem(this.context, name));
-  }
-
-  protected find(key: unknown): NamedItem | undefined {
-    return this.Items().find((item) => sameName(item.Name, key));
   }
 
   Add(name: string, { sheetId, area }: Range): NamedItem {

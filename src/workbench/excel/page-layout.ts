@@ -1,7 +1,5 @@
 // Excel.PageLayout: https://learn.microsoft.com/javascript/api/excel/excel.pagelayout
 import { areaOf } from '../model/a1';
-import { HostError } from '../model/host-error';
-import { isObject } from '../model/host-members';
 import type { ExcelContext } from './excel-context';
 import { Kept, keepProperties } from './kept-properties';
 import { Range } from './ranges/range';
@@ -13,22 +11,6 @@ export class PageLayout extends Kept<PrintOptions> {
     readonly sheetId: string,
   ) {
     super(context.sheetOptions.of(sheetId).print);
-  }
-
-  get Zoom(): PrintOptions['zoom'] {
-    return this.state.zoom;
-  }
-  /** A scale from 10 to 400, or pages from 1 on; 0 is none of them. */
-  set Zoom(given: unknown) {
-    const entries = isObject(given) ? Object.entries(given) : [];
-    const isKnown = entries.every(([name, value]) =>
-      name === 'scale'
-        ? Number(value) >= 10 && Number(value) <= 400
-        : /^(?:horizontal|vertical)FitToPages$/.test(name) && Number(value) >= 1,
-    );
-    if (entries.length === 0 || !isKnown)
-      throw new HostError('InvalidArgument', `Zoom does not take ${JSON.stringify(given)}.`);
-    this.state.zoom = given as PrintOptions['zoom'];
   }
 
   get HeadersFooters(): HeaderFooterGroup {
@@ -56,4 +38,4 @@ export class HeaderFooterGroup extends Kept<HeaderFooterTexts> {
 export class HeaderFooter extends Kept<HeaderFooterTexts> {}
 keepProperties<HeaderFooterTexts>(HeaderFooter, 'leftFooter', 'centerFooter', 'rightFooter');
 
-keepProperties<PrintOptions>(PageLayout, 'orientation');
+keepProperties<PrintOptions>(PageLayout, 'orientation', 'zoom');

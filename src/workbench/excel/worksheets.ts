@@ -1,6 +1,6 @@
 // Excel.WorksheetCollection:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection
-import { freeName, sameName } from '../model/a1';
+import { freeName } from '../model/a1';
 import { Collection } from './collection';
 import { Worksheet, checkSheetName } from './worksheet';
 
@@ -10,9 +10,6 @@ export class WorksheetCollection extends Collection<Worksheet, null> {
   }
   Items(): Worksheet[] {
     return this.#tabs.list().map(({ id }) => new Worksheet(this.context, id));
-  }
-  protected find(key: unknown): Worksheet | undefined {
-    return this.Items().find((sheet) => sameName(sheet.Name, key) || sheet.Id === key);
   }
   GetActiveWorksheet(): Worksheet {
     return new Worksheet(this.context, this.#tabs.activeId());

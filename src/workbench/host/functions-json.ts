@@ -16,13 +16,11 @@ export interface FunctionMetadata {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
-  readonly helpUrl?: string;
   readonly options?: {
     readonly stream?: boolean;
     readonly cancelable?: boolean;
     readonly requiresAddress?: boolean;
     readonly requiresStreamAddress?: boolean;
-    readonly requiresParameterAddresses?: boolean;
   };
   readonly parameters: readonly Parameter[];
 }
@@ -31,7 +29,6 @@ interface EnumMetadata {
   readonly id: string;
   readonly type?: string;
   readonly values: readonly {
-    readonly name: string;
     readonly stringValue?: string;
     readonly numberValue?: number;
     readonly tooltip?: string;

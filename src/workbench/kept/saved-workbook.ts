@@ -1,5 +1,6 @@
 // A saved workbook: one JSON object with everything that travels with the file.
 import type { IWorkbookData } from '@univerjs/core';
+import { formulaInFile } from '../../xlsx/formula-in-file';
 import type { ChartState } from '../model/chart-store';
 import type { CustomXml } from '../model/custom-xml-store';
 import type { SheetOptions } from '../model/sheet-options';
@@ -39,13 +40,16 @@ export function savedWorkbook(
   });
 }
 
+const parsed = (saved: unknown): unknown =>
+  typeof saved === 'string' ? JSON.parse(saved) : structuredClone(saved);
+
 /** Opens what `savedWorkbook` gave, fresh or from its JSON text. */
 export function reopen(
   saved: unknown,
   sheet: Spreadsheet,
   { settings, customXml, tableOptions, sheetOptions, charts }: Stores,
 ): void {
-  const workbook: unknown = typeof saved === 'string' ? JSON.parse(saved) : structuredClone(saved);
+  const workbook = parsed(saved);
   if (!isSavedWorkbook(workbook))
     throw new Error('load() takes what save() gave, or its JSON text.');
   sheet.reopen(workbook);
@@ -60,3 +64,20 @@ const PARTS = ['sheets', 'settings', 'customXmlParts', 'tableOptions', 'sheetOpt
 
 const isSavedWorkbook = (value: unknown): value is SavedWorkbook =>
   isObject(value) && PARTS.every((part) => isObject(value[part]) || Array.isArray(value[part]));
+
+/**
+ * As a file whose custom functions nobody knows yet holds its formulas.
+ * @param saved what save() gave, or its JSON text
+ */
+export function asInFile(saved: unknown, functionNames: readonly string[]): unknown {
+  const workbook = parsed(saved);
+  const sheets = isObject(workbook) && isObject(workbook['sheets']) ? workbook['sheets'] : {};
+  for (const sheet of Object.values(sheets)) {
+    const rows = isObject(sheet) && isObject(sheet['cellData']) ? sheet['cellData'] : {};
+    for (const cells of Object.values(rows))
+      for (const cell of isObject(cells) ? Object.values(cells) : [])
+        if (isObject(cell) && typeof cell['f'] === 'string')
+          cell['f'] = `=${formulaInFile(cell['f'], functionNames)}`;
+  }
+  return workbook;
+}

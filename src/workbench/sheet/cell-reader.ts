@@ -4,7 +4,7 @@ import { areaIn, boundsOf, columnsOf, rowsOf, type Area } from '../model/a1';
 import { ERROR_TEXTS } from '../model/entry';
 import type { CellValue, GridCell } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
-import { readWhole } from './too-narrow';
+import { readWhole } from './text-width';
 
 const SPILL_BLOCKED = '#SPILL!';
 

@@ -3,10 +3,27 @@ import { CellValueType, type ICellData } from '@univerjs/core';
 import type { Area } from '../model/a1';
 import type { Entry } from '../model/entry';
 import type { Rules } from '../model/rules';
-import { apart } from './apart';
 import type { Spreadsheet } from './spreadsheet';
 
 type Rows = Record<number, Record<number, ICellData>>;
+
+/** Rows between two writes that are worth a command of their own. */
+const FAR_APART = 1_000;
+
+/**
+ * Splits rows, by their number, where more than 1,000 lie between two of them: Univer measures all
+ * rows from the first written to the last.
+ */
+export function apart<Cells>(rows: Readonly<Record<number, Cells>>): Record<number, Cells>[] {
+  const parts: Record<number, Cells>[] = [];
+  let [part, last]: [Record<number, Cells>, number] = [{}, -Infinity];
+  // Whole numbers as keys come in ascending order.
+  for (const [at, cells] of Object.entries(rows)) {
+    if (Number(at) - last > FAR_APART) parts.push((part = {}));
+    part[(last = Number(at))] = cells;
+  }
+  return parts;
+}
 
 const EMPTY: ICellData = { v: null, f: null, si: null, p: null, t: null };
 

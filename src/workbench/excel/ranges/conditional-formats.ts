@@ -26,9 +26,6 @@ export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
       .filter(({ area }) => intersectionOf(area, this.area) !== null)
       .map((rule) => new ConditionalFormat(rule));
   }
-  protected find(id: unknown): ConditionalFormat | undefined {
-    return this.Items().find(({ Id }) => Id === id);
-  }
 
   Add(type: unknown): ConditionalFormat {
     refuseIfProtected(this.context, this.owner);

@@ -9,9 +9,6 @@ class RangeCollection extends Collection<Range, readonly Range[]> {
   Items(): readonly Range[] {
     return this.owner;
   }
-  protected find(): undefined {
-    return undefined;
-  }
 }
 
 export class RangeAreas extends OnSheet {

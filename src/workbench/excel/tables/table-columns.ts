@@ -1,5 +1,5 @@
 // Excel.TableColumnCollection: https://learn.microsoft.com/javascript/api/excel/excel.tablecolumn
-import { columnAt, columnsOf, rowAt, rowsOf, sameName, type Area } from '../../model/a1';
+import { columnAt, columnsOf, rowAt, rowsOf, type Area } from '../../model/a1';
 import { Collection } from '../collection';
 import { OfTable, tableOf, type ExcelContext } from '../excel-context';
 import { Range } from '../ranges/range';
@@ -66,9 +66,5 @@ export class TableColumnCollection extends Collection<TableColumn> {
       { length: columnsOf(tableOf(this.context, this.owner).area) },
       (_, index) => new TableColumn(this.context, this.owner, index),
     );
-  }
-
-  protected find(key: unknown): TableColumn | undefined {
-    return this.Items().find((column) => sameName(column.Name, key) || column.Id === key);
   }
 }

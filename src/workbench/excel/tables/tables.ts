@@ -25,10 +25,6 @@ export class TableCollection extends Collection<Table, string | null> {
       .map(({ id }) => new Table(this.context, id));
   }
 
-  protected find(key: unknown): Table | undefined {
-    return this.Items().find((table) => sameName(table.Name, key) || table.Id === key);
-  }
-
   async Add(address: string | Range, hasHeaders: boolean): Promise<Table> {
     const { grid } = this.context;
     grid.cells.flush();

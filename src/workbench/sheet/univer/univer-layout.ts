@@ -19,24 +19,21 @@ import type {
   ShownStyle,
 } from '../../model/grid';
 import { HostError } from '../../model/host-error';
-import { apart } from '../apart';
+import { apart } from '../cell-writer';
 import type { CellReader } from '../cell-reader';
 import { withoutLaidFormat } from '../laid-formats';
 import type { Spreadsheet } from '../spreadsheet';
-import { TextWidth } from '../text-width';
+import { widthOfColumn } from '../text-width';
 import { rangeOf } from './univer-cells';
 
 /** As Univer's range calls them. */
 const ALIGNMENTS = { General: 'left', Left: 'left', Center: 'center', Right: 'normal' } as const;
 
 export class UniverLayout implements Layout {
-  readonly #width: TextWidth;
   constructor(
     readonly sheet: Spreadsheet,
     readonly reader: CellReader,
-  ) {
-    this.#width = new TextWidth(reader);
-  }
+  ) {}
 
   selection(): Selection {
     const active = this.sheet.workbook.getActiveSheet();
@@ -74,7 +71,7 @@ export class UniverLayout implements Layout {
     const held = used && intersectionOf(used, area);
     if (!held) return;
     for (let column = held.startColumn; column <= held.endColumn; column += 1) {
-      const pixels = this.#width.ofColumn(sheetId, held, column);
+      const pixels = widthOfColumn(this.reader, sheetId, held, column);
       if (pixels > 0) this.sheet.sheet(sheetId).setColumnWidth(column, pixels);
     }
   }
