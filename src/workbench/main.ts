@@ -10,7 +10,6 @@ import { cellArea } from './model/a1';
 import { newWorkbook } from './new-workbook';
 import { optionsOf } from './model/options';
 import { asInFile, reopen, savedWorkbook, type SavedWorkbook } from './kept/saved-workbook';
-import { dividePane } from './shell/divider';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
 import { saveXlsxOn } from './save-xlsx';
@@ -205,10 +204,11 @@ workbookMenu(part('made-up').parentElement ?? document.body, {
     unsaved.saved();
   },
 });
-saveXlsxOn(part('save-xlsx'), async () => ({ functionNames: await functionNames() }), {
+saveXlsxOn(part('save-xlsx'), async () => ({
   ...host.stores,
   grid: host.grid,
-});
+  functionNames: await functionNames(),
+}));
 calculate.addEventListener('click', () => {
   host.calculation.run(true);
 });
@@ -220,7 +220,8 @@ if (options.replaysRecord) {
     if (file) void file.text().then((report) => host.replay(report));
   });
 }
-dividePane(part('divider'), pane, () => {
+part('pane-width').addEventListener('input', ({ target }) => {
+  pane.style.width = `${(target as HTMLInputElement).value}px`;
   window.dispatchEvent(new Event('resize'));
 });
 if (options.followsBuild) {

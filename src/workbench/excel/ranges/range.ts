@@ -191,7 +191,7 @@ export class Range extends InArea {
   }
 
   /** A protected sheet refuses, as in Excel by hand (Go To Special). */
-  GetSpecialCellsOrNullObject(cellType: string, valueType?: unknown): object | null {
+  GetSpecialCellsOrNullObject(cellType: string, valueType?: string | null): object | null {
     refuseIfProtected(this.context, this.sheetId);
     this.#grid.cells.flush();
     const areas = specialCells(this.#grid.cells, this.sheetId, this.area, cellType, valueType);
@@ -206,12 +206,14 @@ export class Range extends InArea {
     refuseIfProtected(this.context, this.sheetId);
     this.#grid.cells.flush();
     const what = applyTo ?? 'All';
-    this.#grid.cells.clear(this.sheetId, this.area, {
-      contents: what === 'All' || what === 'Contents',
-      formats: what === 'All' || what === 'Formats' || what === 'RemoveHyperlinks',
-    });
-    if (what !== 'Contents' && what !== 'Formats')
-      this.#grid.cells.setHyperlink(this.sheetId, this.area, null);
+    if (what !== 'All' && what !== 'Formats')
+      throw new HostError(
+        'NotImplemented',
+        `The workbench does not clear ${JSON.stringify(what)} alone.`,
+      );
+    const contents = what === 'All';
+    this.#grid.cells.clear(this.sheetId, this.area, { contents, formats: true });
+    if (contents) this.#grid.cells.setHyperlink(this.sheetId, this.area, null);
   }
 
   /** Of a range or an address of this sheet. */
