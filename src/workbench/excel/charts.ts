@@ -21,12 +21,8 @@ class Chart extends Kept<ChartState> {
   get Id(): string {
     return this.state.id;
   }
-  get Title(): ChartTitle {
-    return new ChartTitle(this.state.title);
-  }
-  get Legend(): ChartLegend {
-    return new ChartLegend(this.state.legend);
-  }
+  readonly Title = new ChartTitle(this.state.title);
+  readonly Legend = new ChartLegend(this.state.legend);
 }
 keepProperties<ChartState>(Chart, 'left', 'top', 'width', 'height');
 

@@ -13,9 +13,7 @@ export class PageLayout extends Kept<PrintOptions> {
     super(context.sheetOptions.of(sheetId).print);
   }
 
-  get HeadersFooters(): HeaderFooterGroup {
-    return new HeaderFooterGroup(this.state.headerFooter);
-  }
+  readonly HeadersFooters = new HeaderFooterGroup(this.state.headerFooter);
 
   SetPrintTitleRows(rows: Range | string): void {
     const area = typeof rows === 'string' ? areaOf(rows) : rows.area;
@@ -30,9 +28,7 @@ export class PageLayout extends Kept<PrintOptions> {
 
 /** Pages are not told apart: first, odd and even pages print the same. */
 export class HeaderFooterGroup extends Kept<HeaderFooterTexts> {
-  get DefaultForAllPages(): HeaderFooter {
-    return new HeaderFooter(this.state);
-  }
+  readonly DefaultForAllPages = new HeaderFooter(this.state);
 }
 
 export class HeaderFooter extends Kept<HeaderFooterTexts> {}

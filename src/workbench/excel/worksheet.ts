@@ -69,26 +69,18 @@ export class Worksheet extends OnSheet {
     this.#tabs.rename(this.sheetId, name);
   }
 
-  get Charts(): ChartCollection {
-    return new ChartCollection(this.context, this.sheetId);
-  }
+  readonly Charts = new ChartCollection(this.context, this.sheetId);
   get PageLayout(): PageLayout {
     if (!this.context.hasPrinter)
       throw new HostError('InvalidOperation', 'There is no printer to ask for its pages.');
     return new PageLayout(this.context, this.sheetId);
   }
-  get Tables(): TableCollection {
-    return new TableCollection(this.context, this.sheetId);
-  }
-  get Names(): NamedItemCollection {
-    return new NamedItemCollection(this.context, this.sheetId);
-  }
+  readonly Tables = new TableCollection(this.context, this.sheetId);
+  readonly Names = new NamedItemCollection(this.context, this.sheetId);
   get Protection(): WorksheetProtection {
     return new WorksheetProtection(this.context.sheetOptions.of(this.sheetId));
   }
-  get FreezePanes(): FreezePanes {
-    return new FreezePanes(this.context, this.sheetId);
-  }
+  readonly FreezePanes = new FreezePanes(this.context, this.sheetId);
 
   Activate(): void {
     this.#tabs.activate(this.#tab.id);

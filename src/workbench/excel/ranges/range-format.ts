@@ -42,12 +42,8 @@ export class RangeFormat extends Looks {
     this.setStyle({ alignment });
   }
 
-  get Font(): RangeFont {
-    return new RangeFont(this.context, this.sheetId, this.area);
-  }
-  get Fill(): RangeFill {
-    return new RangeFill(this.context, this.sheetId, this.area);
-  }
+  readonly Font = new RangeFont(this.context, this.sheetId, this.area);
+  readonly Fill = new RangeFill(this.context, this.sheetId, this.area);
 
   AutofitColumns(): void {
     refuseIfProtected(this.context, this.sheetId);

@@ -123,12 +123,12 @@ export class Range extends InArea {
     writeHyperlink(this.#grid, this.sheetId, this.area, link);
   }
 
-  get Format(): RangeFormat {
-    return new RangeFormat(this.context, this.sheetId, this.area);
-  }
-  get ConditionalFormats(): ConditionalFormatCollection {
-    return new ConditionalFormatCollection(this.context, this.sheetId, this.area);
-  }
+  readonly Format = new RangeFormat(this.context, this.sheetId, this.area);
+  readonly ConditionalFormats = new ConditionalFormatCollection(
+    this.context,
+    this.sheetId,
+    this.area,
+  );
   get Worksheet(): object {
     return this.context.make.worksheet(this.sheetId);
   }

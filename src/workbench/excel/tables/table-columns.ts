@@ -51,9 +51,7 @@ class TableColumn extends OfColumn {
   set Name(name: string) {
     this.#range(rowAt(this.#column, 0)).Values = name;
   }
-  get Filter(): Filter {
-    return new Filter(this.context, this.tableId, this.index);
-  }
+  readonly Filter = new Filter(this.context, this.tableId, this.index);
   GetDataBodyRange(): Range {
     return this.#range({ ...this.#column, startRow: this.#column.startRow + 1 });
   }

@@ -109,18 +109,10 @@ export class Table extends OfTable {
       ]);
   }
 
-  get AutoFilter(): AutoFilter {
-    return new AutoFilter(this.context, this.tableId);
-  }
-  get Sort(): TableSort {
-    return new TableSort(this.context, this.tableId);
-  }
-  get Columns(): TableColumnCollection {
-    return new TableColumnCollection(this.context, this.tableId);
-  }
-  get Rows(): TableRowCollection {
-    return new TableRowCollection(this.context, this.tableId);
-  }
+  readonly AutoFilter = new AutoFilter(this.context, this.tableId);
+  readonly Sort = new TableSort(this.context, this.tableId);
+  readonly Columns = new TableColumnCollection(this.context, this.tableId);
+  readonly Rows = new TableRowCollection(this.context, this.tableId);
   get Worksheet(): object {
     return this.context.make.worksheet(this.shape.sheetId);
   }
