@@ -71,36 +71,24 @@ export class AddinHost {
           if (!options.unkind.has('arguments') || !this.rules.isTooLarge(JSON.stringify(call.args)))
             return this.frames.invoke(id, call);
           // The formula engine asks in the midst of a calculation.
-          queueMicrotask(() => {
-            this.streams.settle(id, { kind: 'error', code: '#VALUE!', message: '' });
-          });
+          queueMicrotask(() =>
+            this.streams.settle(id, { kind: 'error', code: '#VALUE!', message: '' }),
+          );
           return true;
         },
-        cancel: (id) => {
-          this.frames.cancel(id);
-        },
-        recalculate: (places) => {
-          this.calculation.news(places);
-        },
+        cancel: (id) => this.frames.cancel(id),
+        recalculate: (places) => this.calculation.news(places),
       },
       options,
     );
     this.calculation = new SheetCalculation(sheet, {
-      asked: (places) => {
-        this.streams.calculated(places);
-      },
-      entered: (places) => {
-        this.streams.entered(places);
-      },
-      modeChanged: (mode) => {
-        effects.modeChanged(mode === 'Manual');
-      },
+      asked: (places) => this.streams.calculated(places),
+      entered: (places) => this.streams.entered(places),
+      modeChanged: (mode) => effects.modeChanged(mode === 'Manual'),
     });
     this.grid = univerGrid(sheet, this.reader, this.calculation);
 
-    const events = new EventRegistry((event) => {
-      this.frames.raise(event);
-    });
+    const events = new EventRegistry((event) => this.frames.raise(event));
     const { grid, stores, rules } = this;
     const services = officeServices({
       functionsReady: () => {
@@ -148,26 +136,18 @@ export class AddinHost {
           for (const entry of resultsIn(body))
             if (rules.isTooLarge(JSON.stringify(entry))) this.streams.settle(entry[0], tooLarge());
         },
-        pageBegan: () => {
-          events.listen(false);
-        },
+        pageBegan: () => events.listen(false),
         focusLeft: effects.focusLeft,
       },
     });
 
     raiseSheetEvents(sheet, events, {
-      selectionChanged: () => {
-        this.frames.selectionChanged();
-      },
+      selectionChanged: () => this.frames.selectionChanged(),
       isAddinWriting: () => this.frames.underWay > 0,
     });
     const formulas = sheet.api.getFormula();
-    formulas.calculationStart(() => {
-      this.streams.beginCalculation();
-    });
-    formulas.calculationEnd(() => {
-      this.streams.sweep((place) => this.formulaAt(place));
-    });
+    formulas.calculationStart(() => this.streams.beginCalculation());
+    formulas.calculationEnd(() => this.streams.sweep((place) => this.formulaAt(place)));
     sheet.commands.onCommandExecuted(({ type }) => {
       if (type === CommandType.MUTATION) this.#lastChangeAtMs = Date.now();
     });
@@ -211,9 +191,7 @@ export class AddinHost {
     this.frames.open(pane);
     // Where no function is ever called, the page is all there is to wait for.
     if (!this.options.sharedRuntime)
-      this.frames.frame?.addEventListener('load', () => {
-        this.#functionsReady();
-      });
+      this.frames.frame?.addEventListener('load', () => this.#functionsReady());
     return ready;
   }
 
@@ -225,9 +203,7 @@ export class AddinHost {
     const sinceMs = Date.now();
     let quietSinceMs = sinceMs;
     while (Date.now() - quietSinceMs < 100 && Date.now() - sinceMs < 1_000) {
-      await new Promise((done) => {
-        setTimeout(done, 20);
-      });
+      await new Promise((done) => setTimeout(done, 20));
       if (this.frames.underWay > 0) quietSinceMs = Date.now();
     }
   }

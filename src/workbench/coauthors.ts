@@ -32,9 +32,7 @@ export function joinCoauthors(parts: CoauthorParts): Promise<void> {
     stores: { settings, customXml },
   } = parts;
   const channel = new BroadcastChannel('coauthors');
-  const send = (shared: Shared): void => {
-    channel.postMessage(shared);
-  };
+  const send = (shared: Shared): void => channel.postMessage(shared);
   let isArriving = false;
   const arrived = (apply: () => void): void => {
     isArriving = true;
@@ -64,26 +62,20 @@ export function joinCoauthors(parts: CoauthorParts): Promise<void> {
           send({ kind: 'workbook', saved: parts.save() });
           break;
         case 'workbook':
-          arrived(() => {
-            parts.reopen(shared.saved);
-          });
+          arrived(() => parts.reopen(shared.saved));
           done();
           break;
         case 'edit':
-          arrived(() => {
-            sheet.commands.syncExecuteCommand(shared.id, shared.params, { fromCollab: true });
-          });
+          arrived(() =>
+            sheet.commands.syncExecuteCommand(shared.id, shared.params, { fromCollab: true }),
+          );
           break;
         case 'settings':
-          arrived(() => {
-            settings.replaceAll(shared.pairs);
-          });
+          arrived(() => settings.replaceAll(shared.pairs));
           parts.settingsArrived();
           break;
         case 'parts':
-          arrived(() => {
-            customXml.replaceAll(shared.parts);
-          });
+          arrived(() => customXml.replaceAll(shared.parts));
           break;
       }
     });

@@ -1,7 +1,10 @@
 // The open workbook as a file holds it, read through the same grid as Excel's objects.
+import { formulaInFile } from '../xlsx/formula-in-file';
 import type { FileRow, FileSheet, FileTable, FileWorkbook } from '../xlsx/file-workbook';
+import { parsed } from './kept/saved-workbook';
 import { cellArea, columnsOf, matrixOf, rowAt } from './model/a1';
 import type { Grid, SheetTab } from './model/grid';
+import { isObject } from './model/host-members';
 import type { Stores } from './model/stores';
 import type { TableOptionsStore } from './model/table-options';
 
@@ -111,3 +114,20 @@ const tablesAsFile = (
       hasTotals: options.of(id).showTotals,
       style: 'TableStyleMedium2',
     }));
+
+/**
+ * As a file whose custom functions nobody knows yet holds its formulas.
+ * @param saved what save() gave, or its JSON text
+ */
+export function asInFile(saved: unknown, functionNames: readonly string[]): unknown {
+  const workbook = parsed(saved);
+  const sheets = isObject(workbook) && isObject(workbook['sheets']) ? workbook['sheets'] : {};
+  for (const sheet of Object.values(sheets)) {
+    const rows = isObject(sheet) && isObject(sheet['cellData']) ? sheet['cellData'] : {};
+    for (const cells of Object.values(rows))
+      for (const cell of isObject(cells) ? Object.values(cells) : [])
+        if (isObject(cell) && typeof cell['f'] === 'string')
+          cell['f'] = `=${formulaInFile(cell['f'], functionNames)}`;
+  }
+  return workbook;
+}

@@ -7,9 +7,10 @@ import { cellApi, type Workbench } from './api';
 import { followBuild, workbookBeforeReload } from './follow-build';
 import type { FunctionsJson } from './host/functions-json';
 import { cellArea } from './model/a1';
+import { asInFile } from './grid-as-file';
 import { newWorkbook } from './new-workbook';
 import { optionsOf } from './model/options';
-import { asInFile, reopen, savedWorkbook, type SavedWorkbook } from './kept/saved-workbook';
+import { reopen, savedWorkbook, type SavedWorkbook } from './kept/saved-workbook';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
 import { saveXlsxOn } from './save-xlsx';
@@ -20,10 +21,9 @@ import { showWelcome } from './shell/welcome';
 import './shell/shell.css';
 import './shell/univer.css';
 import { showCharts } from './sheet/chart-layer';
-import { followLinks } from './sheet/follow-links';
+import { explainErrors, followLinks } from './sheet/under-the-pointer';
 import { registerAddinFunctions } from './sheet/addin-functions';
 import { workWhereCellsAre } from './sheet/work-where-cells-are';
-import { explainErrors } from './sheet/error-card';
 import { fitSpills } from './sheet/fit-spills';
 import { showSpillFormats } from './sheet/spill-formats';
 import { paintTextRules } from './sheet/text-rules';
@@ -58,9 +58,7 @@ const focus = {
     window.focus();
     sheet.injector.get(ILayoutService).focus();
   },
-  pane: () => {
-    host.frames.focusPane();
-  },
+  pane: () => host.frames.focusPane(),
 };
 const FUNCTIONS = METADATA[options.language];
 const addinPage =
@@ -100,12 +98,13 @@ async function showAddinsRibbon(): Promise<void> {
   const reply = await fetch(MANIFEST);
   if (!reply.ok) return;
   const ribbon = { manifest: await reply.text(), language: options.language };
-  showRibbon(part('ribbon'), host.ribbon, ribbon, {
-    run: (command) => void host.frames.runCommand(command),
-    showPane: () => {
-      host.showPane(true);
-    },
-  });
+  showRibbon(
+    part('ribbon'),
+    host.ribbon,
+    ribbon,
+    (command) => void host.frames.runCommand(command),
+    () => host.showPane(true),
+  );
 }
 
 const functionNames = async (): Promise<string[]> =>
@@ -126,9 +125,7 @@ async function start(): Promise<void> {
       stores: host.stores,
       save,
       reopen: openSaved,
-      settingsArrived: () => {
-        host.frames.settingsChanged();
-      },
+      settingsArrived: () => host.frames.settingsChanged(),
     });
   await openAddin();
 }
@@ -155,9 +152,7 @@ window.workbench = {
   ...cellApi(
     host.grid,
     (place) => host.messageAt(place),
-    (write) => {
-      unsaved.ofScript(write);
-    },
+    (write) => unsaved.ofScript(write),
   ),
   rules: host.rules,
   get ready() {
@@ -182,12 +177,8 @@ window.workbench = {
   },
   unknown: () => host.unknown(),
   runCommand: (name) => host.frames.runCommand(name),
-  closePane: () => {
-    host.showPane(false);
-  },
-  refuse: (code, count) => {
-    host.frames.refuse(code, count);
-  },
+  closePane: () => host.showPane(false),
+  refuse: (code, count) => host.frames.refuse(code, count),
   reloadAddin: async () => {
     ready = openAddin();
     await ready;
@@ -200,18 +191,14 @@ void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => {
 workbookMenu(part('made-up').parentElement ?? document.body, {
   save,
   open: (workbook) => window.workbench.load(workbook),
-  saved: () => {
-    unsaved.saved();
-  },
+  saved: () => unsaved.saved(),
 });
 saveXlsxOn(part('save-xlsx'), async () => ({
   ...host.stores,
   grid: host.grid,
   functionNames: await functionNames(),
 }));
-calculate.addEventListener('click', () => {
-  host.calculation.run(true);
-});
+calculate.addEventListener('click', () => host.calculation.run(true));
 if (options.replaysRecord) {
   const record = part('record');
   record.hidden = false;
@@ -238,22 +225,18 @@ keepControlsNamed(part('sheet'));
 // As the shell does by its own style sheet.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 sheet.api.toggleDarkMode(dark.matches);
-dark.addEventListener('change', ({ matches }) => {
-  sheet.api.toggleDarkMode(matches);
-});
-showWelcome(part('welcome'), {
-  insert: (formula) => {
-    const { tabs, cells, layout } = host.grid;
-    const isFree = cells.used(tabs.activeId(), true) === null;
-    // A spill needs room: an occupied sheet is left alone, and the formula goes to a new one.
-    if (!isFree) tabs.activate(tabs.add(`Sheet${tabs.list().length + 1}`));
-    const { sheetId, active } = isFree
-      ? layout.selection()
-      : { sheetId: tabs.activeId(), active: { row: 0, column: 0 } };
-    const area = cellArea(active.row, active.column);
-    cells.enter(sheetId, area, [[{ formula }]]);
-    cells.flush();
-    layout.select(sheetId, area);
-    return host.addressOf({ sheetId, ...active });
-  },
+dark.addEventListener('change', ({ matches }) => sheet.api.toggleDarkMode(matches));
+showWelcome(part('welcome'), (formula) => {
+  const { tabs, cells, layout } = host.grid;
+  const isFree = cells.used(tabs.activeId(), true) === null;
+  // A spill needs room: an occupied sheet is left alone, and the formula goes to a new one.
+  if (!isFree) tabs.activate(tabs.add(`Sheet${tabs.list().length + 1}`));
+  const { sheetId, active } = isFree
+    ? layout.selection()
+    : { sheetId: tabs.activeId(), active: { row: 0, column: 0 } };
+  const area = cellArea(active.row, active.column);
+  cells.enter(sheetId, area, [[{ formula }]]);
+  cells.flush();
+  layout.select(sheetId, area);
+  return host.addressOf({ sheetId, ...active });
 });

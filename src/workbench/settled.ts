@@ -31,15 +31,10 @@ export interface SettledSources {
 
 /** The page's own, before its timers are counted. */
 const after = window.setTimeout.bind(window);
-const pause = (delayMs: number): Promise<void> =>
-  new Promise((done) => {
-    after(done, delayMs);
-  });
+const pause = (delayMs: number): Promise<void> => new Promise((done) => after(done, delayMs));
 const nextPicture = (): Promise<void> =>
   new Promise((done) => {
-    requestAnimationFrame(() => {
-      done();
-    });
+    requestAnimationFrame(() => done());
     after(done, PICTURE_AT_MOST_MS);
   });
 

@@ -5,22 +5,17 @@ import type { EventRegistry } from '../model/event-registry';
 import type { Grid, SheetTab, TablePlace } from '../model/grid';
 import type { Stores } from '../model/stores';
 
-/**
- * Objects that refer to each other both ways (a range knows its sheet, a sheet its ranges) are made
- * here.
- */
-export interface ObjectFactory {
-  readonly worksheet: (id: string) => object;
-  readonly rangeAreas: (sheetId: string, areas: readonly Area[]) => object;
-}
-
 export interface ExcelContext extends Stores {
   readonly grid: Grid;
   readonly events: EventRegistry;
   /** The year from which the workbook counts its days. */
   readonly dateSystem: 1900 | 1904;
   readonly hasPrinter: boolean;
-  readonly make: ObjectFactory;
+  /** Objects that refer to each other both ways: a range knows its sheet, a sheet its ranges. */
+  readonly make: {
+    readonly worksheet: (id: string) => object;
+    readonly rangeAreas: (sheetId: string, areas: readonly Area[]) => object;
+  };
 }
 
 /** The sheet's tab; fails as Excel does when the sheet has been deleted. */

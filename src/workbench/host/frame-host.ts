@@ -96,9 +96,7 @@ export class FrameHost {
   #deliveries = 0;
 
   constructor(readonly parts: FrameHostParts) {
-    addEventListener('message', (event) => {
-      this.#receive(event);
-    });
+    addEventListener('message', (event) => this.#receive(event));
   }
 
   /** Requests of the add-in that are not answered yet. */

@@ -24,9 +24,7 @@ export function watchPending(window: Page, longestTimerMs: number): void {
   const begin = (): (() => void) => {
     const work = {};
     pending.add(work);
-    return () => {
-      pending.delete(work);
-    };
+    return () => pending.delete(work);
   };
   watchTimers(window, longestTimerMs, begin);
   watchTimersOfWorkers(window, longestTimerMs, begin);

@@ -1,7 +1,6 @@
 // One request of the rich API: its object paths are resolved once each, in the order in which its
 // actions need them.
-import type { HostError } from '../model/host-error';
-import { apiNotFound, HostError as Failure } from '../model/host-error';
+import { apiNotFound, HostError } from '../model/host-error';
 import { isCollection, isObject, pascal, scalarsOf, type Bag } from '../model/host-members';
 
 export interface ArgumentInfo {
@@ -100,7 +99,7 @@ export class Run {
   async #resolve(id: number): Promise<unknown> {
     if (!this.#resolved.has(id)) {
       const path = this.body.ObjectPaths[id];
-      if (!path) throw new Failure('InvalidArgument', `The request has no object path ${id}.`);
+      if (!path) throw new HostError('InvalidArgument', `The request has no object path ${id}.`);
       this.#resolved.set(id, await this.#follow(path));
     }
     return this.#resolved.get(id);

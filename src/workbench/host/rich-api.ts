@@ -7,12 +7,6 @@ import { levelOf } from './api-levels';
 import { HostError, itemNotFound } from '../model/host-error';
 import { Run, type RequestBody } from './rich-api-run';
 
-/**
- * Objects that stand beside the workbook, by the name under which office.js creates them (object
- * path type 2).
- */
-export type Services = Readonly<Record<string, object>>;
-
 export interface ReplyBody {
   Results: object[];
   TraceIds: number[];
@@ -64,7 +58,8 @@ export class RichApi {
 
   constructor(
     readonly root: object,
-    readonly services: Services,
+    /** By the name under which office.js creates them (object path type 2). */
+    readonly services: Readonly<Record<string, object>>,
     readonly effects: RichApiEffects,
   ) {}
 

@@ -1,25 +1,7 @@
 // A saved workbook: one JSON object with everything that travels with the file.
-import type { IWorkbookData } from '@univerjs/core';
-import { formulaInFile } from '../../xlsx/formula-in-file';
-import type { ChartState } from '../model/chart-store';
-import type { CustomXml } from '../model/custom-xml-store';
-import type { SheetOptions } from '../model/sheet-options';
 import type { Stores } from '../model/stores';
-import type { TableOptions } from '../model/table-options';
 import { isObject } from '../model/host-members';
 import type { Spreadsheet } from '../sheet/spreadsheet';
-
-/** `sheets` and what surrounds them as Univer writes them; cells hold formulas and last values. */
-export interface SavedWorkbook extends Partial<IWorkbookData> {
-  readonly spilled: unknown;
-  /** Document settings as JSON texts, by key. */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly customXmlParts: readonly CustomXml[];
-  readonly tableOptions: Readonly<Record<string, TableOptions>>;
-  /** Protection, print settings and conditional formats, by the id of the sheet. */
-  readonly sheetOptions: Readonly<Record<string, SheetOptions>>;
-  readonly charts: readonly ChartState[];
-}
 
 /**
  * Univer's own save lacks the spilled cells; Excel's files hold them, and a colleague without the
@@ -28,10 +10,11 @@ export interface SavedWorkbook extends Partial<IWorkbookData> {
 export function savedWorkbook(
   sheet: Spreadsheet,
   { settings, customXml, tableOptions, sheetOptions, charts }: Stores,
-): SavedWorkbook {
+) {
   return structuredClone({
     ...sheet.workbook.save(),
     spilled: sheet.formulas.getArrayFormulaCellData()[sheet.unitId] ?? {},
+    /** JSON texts, by key. */
     settings: Object.fromEntries(settings.pairs()),
     customXmlParts: customXml.all(),
     tableOptions: tableOptions.all(),
@@ -40,7 +23,11 @@ export function savedWorkbook(
   });
 }
 
-const parsed = (saved: unknown): unknown =>
+/** Sheets as Univer writes them, with formulas and last values, and the stores. */
+export type SavedWorkbook = ReturnType<typeof savedWorkbook>;
+
+/** Of what save() gave, or its JSON text. */
+export const parsed = (saved: unknown): unknown =>
   typeof saved === 'string' ? JSON.parse(saved) : structuredClone(saved);
 
 /** Opens what `savedWorkbook` gave, fresh or from its JSON text. */
@@ -64,20 +51,3 @@ const PARTS = ['sheets', 'settings', 'customXmlParts', 'tableOptions', 'sheetOpt
 
 const isSavedWorkbook = (value: unknown): value is SavedWorkbook =>
   isObject(value) && PARTS.every((part) => isObject(value[part]) || Array.isArray(value[part]));
-
-/**
- * As a file whose custom functions nobody knows yet holds its formulas.
- * @param saved what save() gave, or its JSON text
- */
-export function asInFile(saved: unknown, functionNames: readonly string[]): unknown {
-  const workbook = parsed(saved);
-  const sheets = isObject(workbook) && isObject(workbook['sheets']) ? workbook['sheets'] : {};
-  for (const sheet of Object.values(sheets)) {
-    const rows = isObject(sheet) && isObject(sheet['cellData']) ? sheet['cellData'] : {};
-    for (const cells of Object.values(rows))
-      for (const cell of isObject(cells) ? Object.values(cells) : [])
-        if (isObject(cell) && typeof cell['f'] === 'string')
-          cell['f'] = `=${formulaInFile(cell['f'], functionNames)}`;
-  }
-  return workbook;
-}

@@ -72,11 +72,7 @@ export interface Cells {
   movedDown(formula: string, rows: number): string;
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void;
   setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void;
-  clear(
-    sheetId: string,
-    area: Area,
-    what: { readonly contents: boolean; readonly formats: boolean },
-  ): void;
+  clear(sheetId: string, area: Area, what: { contents: boolean; formats: boolean }): void;
   hyperlink(sheetId: string, row: number, column: number): Hyperlink | null;
   setHyperlink(sheetId: string, area: Area, hyperlink: Hyperlink | null): void;
   /** Carries out what waits to be written. */

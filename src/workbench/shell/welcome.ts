@@ -18,12 +18,8 @@ export const SUGGESTIONS: readonly Suggestion[] = [
   },
 ];
 
-export interface WelcomeEffects {
-  /** Enters the formula and says where, e.g. "Sheet1!A1". */
-  readonly insert: (formula: string) => string;
-}
-
-export function showWelcome(strip: HTMLElement, { insert }: WelcomeEffects): void {
+/** @param insert enters the formula and says where, e.g. "Sheet1!A1" */
+export function showWelcome(strip: HTMLElement, insert: (formula: string) => string): void {
   const output = strip.querySelector('output');
   const list = strip.querySelector('ul');
   const close = strip.querySelector<HTMLButtonElement>('button.close');

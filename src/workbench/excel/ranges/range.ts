@@ -30,10 +30,6 @@ import { specialCells } from './special-cells';
 const DIFFERENT_SIZE =
   "The number of rows or columns in the input array doesn't match the size or dimensions of the range.";
 
-/** Excel accepts a missing argument as null or not at all. */
-const numberOr = (value: unknown, otherwise: number): number =>
-  value === null || value === undefined ? otherwise : Number(value);
-
 export class Range extends InArea {
   constructor(context: ExcelContext, sheetId: string, area: Area) {
     super(context, sheetId, area);
@@ -91,12 +87,15 @@ export class Range extends InArea {
   get NumberFormat(): string[][] | null {
     return this.#read((row, column) => this.#grid.cells.format(this.sheetId, row, column));
   }
+  /** null leaves the cell's own. */
   set NumberFormat(input: unknown) {
     this.#grid.cells.flush();
     this.#grid.cells.setFormats(
       this.sheetId,
       this.#writable(),
-      this.#fitting(input).map((row) => row.map((format) => textOf(format))),
+      this.#fitting(input).map((row) =>
+        row.map((format) => (typeof format === 'string' ? format : null)),
+      ),
     );
   }
 
@@ -158,8 +157,8 @@ export class Range extends InArea {
   GetResizedRange(moreRows: unknown, moreColumns: unknown): Range {
     return this.#range({
       ...this.area,
-      endRow: this.area.endRow + numberOr(moreRows, 0),
-      endColumn: this.area.endColumn + numberOr(moreColumns, 0),
+      endRow: this.area.endRow + Number(moreRows ?? 0),
+      endColumn: this.area.endColumn + Number(moreColumns ?? 0),
     });
   }
 
@@ -311,6 +310,3 @@ export class Range extends InArea {
     });
   }
 }
-
-/** A number format; null leaves the cell's own. */
-const textOf = (format: unknown): string | null => (typeof format === 'string' ? format : null);

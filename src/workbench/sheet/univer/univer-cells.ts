@@ -64,11 +64,11 @@ export class UniverCells extends CellReader implements Cells {
     const used = this.used(sheetId, false);
     // Whole columns have a million cells; only those that hold something need clearing.
     const held = used && intersectionOf(used, area);
-    if (!held || (!contents && !formats)) return;
+    if (!held) return;
     const range = rangeOf(this.sheet, sheetId, held);
     if (contents && formats) range.clear();
     else if (contents) range.clearContent();
-    else range.clearFormat();
+    else if (formats) range.clearFormat();
   }
 }
 

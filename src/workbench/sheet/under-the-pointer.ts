@@ -1,8 +1,10 @@
-// A click on a cell with a hyperlink leads where it points, as in Excel.
+// What a cell does under the pointer.
+import { CellAlertManagerService } from '@univerjs/preset-sheets-core';
 import { areaOf, sameName } from '../model/a1';
-import { tabIn, type Grid } from '../model/grid';
+import { tabIn, type Grid, type GridCell } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
 
+/** A click on a cell with a hyperlink leads where it points, as in Excel. */
 export function followLinks(sheet: Spreadsheet, { tabs, cells, layout, names }: Grid): void {
   const goTo = (reference: string): void => {
     const defined = names.list().find(({ name }) => sameName(name, reference));
@@ -17,4 +19,18 @@ export function followLinks(sheet: Spreadsheet, { tabs, cells, layout, names }: 
     if (link?.documentReference !== undefined) goTo(link.documentReference);
     else if (link?.address !== undefined) window.open(link.address, '_blank', 'noopener');
   });
+}
+
+/** The hover card of an error cell has the add-in's own sentence instead of Univer's general one. */
+export function explainErrors(
+  { injector }: Spreadsheet,
+  messageAt: (place: GridCell) => string,
+): void {
+  const alerts = injector.get(CellAlertManagerService);
+  const show = alerts.showAlert.bind(alerts);
+  alerts.showAlert = (alert) => {
+    const { subUnitId, row, col } = alert.location;
+    const message = messageAt({ sheetId: subUnitId, row, column: col });
+    show(message ? { ...alert, message } : alert);
+  };
 }
