@@ -27,10 +27,8 @@ export interface CoauthorParts {
 
 /** Resolves when the workbook of the other person, where there is one, is open here. */
 export function joinCoauthors(parts: CoauthorParts): Promise<void> {
-  const {
-    sheet,
-    stores: { settings, customXml },
-  } = parts;
+  const { sheet, stores } = parts;
+  const { settings, customXml } = stores;
   const channel = new BroadcastChannel('coauthors');
   const send = (shared: Shared): void => channel.postMessage(shared);
   let isArriving = false;
