@@ -1,13 +1,9 @@
 // Joins the sheet, the streams and the frame: from a formula to the add-in and back.
 import { CommandType } from '@univerjs/core';
 import { addressOf, cellArea, quotedSheet } from './model/a1';
-import { ChartStore } from './model/chart-store';
-import { CustomXmlStore } from './model/custom-xml-store';
 import { EventRegistry } from './model/event-registry';
 import type { GridCell } from './model/grid';
-import { SettingsStore } from './model/settings-store';
-import { SheetOptionsStore } from './model/sheet-options';
-import { TableOptionsStore } from './model/table-options';
+import { newStores } from './model/stores';
 import { Workbook } from './excel/workbook';
 import { apiLevelOf } from './host/app-context';
 import { FrameHost } from './host/frame-host';
@@ -22,10 +18,9 @@ import { doublesHaveFormats, minorOf, type Options } from './model/options';
 import { Rules } from './model/rules';
 import { settled } from './settled';
 import { SheetCalculation } from './sheet/calculation';
-import { CellReader } from './sheet/cell-reader';
-import { CellWriter } from './sheet/cell-writer';
 import { raiseSheetEvents } from './sheet/sheet-events';
 import type { Spreadsheet } from './sheet/spreadsheet';
+import { UniverCells } from './sheet/univer/univer-cells';
 import { univerGrid } from './sheet/univer/univer-grid';
 
 /** Univer collects edits and scrolls for up to 100 ms; its cursor blinks every 500. */
@@ -43,23 +38,13 @@ export interface AddinHostEffects {
 export class AddinHost {
   readonly rules = new Rules();
   readonly ribbon = new Ribbon();
-  readonly settings = new SettingsStore();
-  readonly customXml = new CustomXmlStore();
-  readonly tableOptions = new TableOptionsStore();
-  readonly sheetOptions = new SheetOptionsStore();
-  readonly charts = new ChartStore();
-  readonly reader: CellReader;
+  readonly stores = newStores();
+  readonly reader: UniverCells;
   readonly streams: Streams;
   readonly calculation: SheetCalculation;
   readonly grid;
   readonly frames: FrameHost;
   readonly richApi: RichApi;
-  /** The page's own, before what is pending is counted. */
-  readonly #clock = {
-    now: () => Date.now(),
-    after: window.setTimeout.bind(window) as (run: () => void, delayMs: number) => unknown,
-    picture: window.requestAnimationFrame.bind(window),
-  };
   readonly #effects: AddinHostEffects;
   #lastChangeAtMs = 0;
   #functionsReady: () => void = () => undefined;
@@ -79,45 +64,32 @@ export class AddinHost {
       : doublesHaveFormats(options)
         ? 'Double'
         : 'FormattedNumber';
-    this.reader = new CellReader(sheet);
-    const writer = new CellWriter(sheet, this.rules);
+    this.reader = new UniverCells(sheet, this.rules);
     this.streams = new Streams(
       {
         invoke: (id, call) => {
           if (!options.unkind.has('arguments') || !this.rules.isTooLarge(JSON.stringify(call.args)))
             return this.frames.invoke(id, call);
           // The formula engine asks in the midst of a calculation.
-          queueMicrotask(() => {
-            this.streams.settle(id, { kind: 'error', code: '#VALUE!', message: '' });
-          });
+          queueMicrotask(() =>
+            this.streams.settle(id, { kind: 'error', code: '#VALUE!', message: '' }),
+          );
           return true;
         },
-        cancel: (id) => {
-          this.frames.cancel(id);
-        },
-        recalculate: (places) => {
-          this.calculation.news(places);
-        },
+        cancel: (id) => this.frames.cancel(id),
+        recalculate: (places) => this.calculation.news(places),
       },
       options,
     );
     this.calculation = new SheetCalculation(sheet, {
-      asked: (places) => {
-        this.streams.calculated(places);
-      },
-      entered: (places) => {
-        this.streams.entered(places);
-      },
-      modeChanged: (mode) => {
-        effects.modeChanged(mode === 'Manual');
-      },
+      asked: (places) => this.streams.calculated(places),
+      entered: (places) => this.streams.entered(places),
+      modeChanged: (mode) => effects.modeChanged(mode === 'Manual'),
     });
-    this.grid = univerGrid(sheet, this.reader, writer, this.calculation);
+    this.grid = univerGrid(sheet, this.reader, this.calculation);
 
-    const events = new EventRegistry((event) => {
-      this.frames.raise(event);
-    });
-    const { grid, settings, customXml, tableOptions, sheetOptions, charts, rules } = this;
+    const events = new EventRegistry((event) => this.frames.raise(event));
+    const { grid, stores, rules } = this;
     const services = officeServices({
       functionsReady: () => {
         this.frames.functionsAreReady();
@@ -136,12 +108,8 @@ export class AddinHost {
     });
     this.richApi = new RichApi(
       new Workbook({
+        ...stores,
         grid,
-        settings,
-        customXml,
-        tableOptions,
-        sheetOptions,
-        charts,
         events,
         dateSystem: options.dateSystem,
         hasPrinter: !options.unkind.has('pagesetup'),
@@ -149,8 +117,8 @@ export class AddinHost {
       services,
       {
         finish: () => {
-          writer.flush();
-          charts.touched();
+          grid.cells.flush();
+          stores.charts.touched();
         },
         isCellEdited: () => sheet.workbook.isCellEditing(),
         apiLevel: minorOf(apiLevelOf(options)),
@@ -160,7 +128,7 @@ export class AddinHost {
       url: page,
       options,
       rules,
-      settings,
+      settings: stores.settings,
       effects: {
         execute: (body) => (this.#replay ?? this.richApi).execute(body),
         // office.js sends the smaller ones of a refused request again, one by one.
@@ -168,26 +136,18 @@ export class AddinHost {
           for (const entry of resultsIn(body))
             if (rules.isTooLarge(JSON.stringify(entry))) this.streams.settle(entry[0], tooLarge());
         },
-        pageBegan: () => {
-          events.listen(false);
-        },
+        pageBegan: () => events.listen(false),
         focusLeft: effects.focusLeft,
       },
     });
 
     raiseSheetEvents(sheet, events, {
-      selectionChanged: () => {
-        this.frames.selectionChanged();
-      },
+      selectionChanged: () => this.frames.selectionChanged(),
       isAddinWriting: () => this.frames.underWay > 0,
     });
     const formulas = sheet.api.getFormula();
-    formulas.calculationStart(() => {
-      this.streams.beginCalculation();
-    });
-    formulas.calculationEnd(() => {
-      this.streams.sweep((place) => this.formulaAt(place));
-    });
+    formulas.calculationStart(() => this.streams.beginCalculation());
+    formulas.calculationEnd(() => this.streams.sweep((place) => this.formulaAt(place)));
     sheet.commands.onCommandExecuted(({ type }) => {
       if (type === CommandType.MUTATION) this.#lastChangeAtMs = Date.now();
     });
@@ -231,9 +191,7 @@ export class AddinHost {
     this.frames.open(pane);
     // Where no function is ever called, the page is all there is to wait for.
     if (!this.options.sharedRuntime)
-      this.frames.frame?.addEventListener('load', () => {
-        this.#functionsReady();
-      });
+      this.frames.frame?.addEventListener('load', () => this.#functionsReady());
     return ready;
   }
 
@@ -245,9 +203,7 @@ export class AddinHost {
     const sinceMs = Date.now();
     let quietSinceMs = sinceMs;
     while (Date.now() - quietSinceMs < 100 && Date.now() - sinceMs < 1_000) {
-      await new Promise((done) => {
-        setTimeout(done, 20);
-      });
+      await new Promise((done) => setTimeout(done, 20));
       if (this.frames.underWay > 0) quietSinceMs = Date.now();
     }
   }
@@ -262,7 +218,6 @@ export class AddinHost {
       },
       waiting: () => this.streams.waiting,
       lastChangeAtMs: () => this.#lastChangeAtMs,
-      clock: this.#clock,
     });
   }
 

@@ -3,13 +3,19 @@ import {
   addressOf,
   areaOf,
   columnsOf,
+  matrixOf,
   rowsOf,
   splitAddress,
-  sameName,
   type Area,
 } from './model/a1';
 import type { Entry } from './model/entry';
-import type { CalculationMode, CellValue, Grid, GridCell } from './model/grid';
+import {
+  tabIn,
+  type CalculationMode,
+  type CellValue,
+  type Grid,
+  type GridCell,
+} from './model/grid';
 import type { Rules } from './model/rules';
 
 export interface Workbench {
@@ -85,7 +91,7 @@ export function cellApi(
     if (typeof address !== 'string')
       throw new Error(`An address is a text such as "Sheet1!A1", not ${typeof address}.`);
     const { sheetName } = splitAddress(address);
-    const sheet = tabs.list().find(({ name }) => sheetName !== null && sameName(name, sheetName));
+    const sheet = tabIn(tabs, address);
     if (sheetName !== null && !sheet) throw new Error(`There is no sheet "${sheetName}".`);
     return { sheetId: sheet?.id ?? tabs.activeId(), area: areaOf(address) };
   };
@@ -124,15 +130,10 @@ export function cellApi(
     },
     read: (address) => {
       const { sheetId, area } = at(address);
-      const [rows, columns] = [rowsOf(area), columnsOf(area)];
-      const matrix = <T>(read: (row: number, column: number) => T): T[][] =>
-        Array.from({ length: rows }, (_, r) =>
-          Array.from({ length: columns }, (__, c) => read(area.startRow + r, area.startColumn + c)),
-        );
       return {
-        values: matrix((row, column) => cells.value(sheetId, row, column)),
-        text: matrix((row, column) => cells.text(sheetId, row, column)),
-        formats: matrix((row, column) => cells.format(sheetId, row, column)),
+        values: matrixOf(area, (row, column) => cells.value(sheetId, row, column)),
+        text: matrixOf(area, (row, column) => cells.text(sheetId, row, column)),
+        formats: matrixOf(area, (row, column) => cells.format(sheetId, row, column)),
       };
     },
     message: (address) => {

@@ -2,8 +2,8 @@
 // cells, settings and XML parts as Excel's co-authoring does. Each has an add-in, a snapshot of the
 // settings and a calculation of its own, and the last one who saves settings wins.
 import { CommandType } from '@univerjs/core';
-import type { CustomXml, CustomXmlStore } from './model/custom-xml-store';
-import type { SettingsStore } from './model/settings-store';
+import type { CustomXml } from './model/custom-xml-store';
+import type { Stores } from './model/stores';
 import type { Spreadsheet } from './sheet/spreadsheet';
 
 type Shared =
@@ -18,8 +18,7 @@ const ANSWER_WITHIN_MS = 1_500;
 
 export interface CoauthorParts {
   readonly sheet: Spreadsheet;
-  readonly settings: SettingsStore;
-  readonly customXml: CustomXmlStore;
+  readonly stores: Stores;
   readonly save: () => object;
   readonly reopen: (saved: object) => void;
   /** Somebody else saved settings: Excel on the web tells the add-in. */
@@ -28,11 +27,10 @@ export interface CoauthorParts {
 
 /** Resolves when the workbook of the other person, where there is one, is open here. */
 export function joinCoauthors(parts: CoauthorParts): Promise<void> {
-  const { sheet, settings, customXml } = parts;
+  const { sheet, stores } = parts;
+  const { settings, customXml } = stores;
   const channel = new BroadcastChannel('coauthors');
-  const send = (shared: Shared): void => {
-    channel.postMessage(shared);
-  };
+  const send = (shared: Shared): void => channel.postMessage(shared);
   let isArriving = false;
   const arrived = (apply: () => void): void => {
     isArriving = true;
@@ -62,26 +60,20 @@ export function joinCoauthors(parts: CoauthorParts): Promise<void> {
           send({ kind: 'workbook', saved: parts.save() });
           break;
         case 'workbook':
-          arrived(() => {
-            parts.reopen(shared.saved);
-          });
+          arrived(() => parts.reopen(shared.saved));
           done();
           break;
         case 'edit':
-          arrived(() => {
-            sheet.commands.syncExecuteCommand(shared.id, shared.params, { fromCollab: true });
-          });
+          arrived(() =>
+            sheet.commands.syncExecuteCommand(shared.id, shared.params, { fromCollab: true }),
+          );
           break;
         case 'settings':
-          arrived(() => {
-            settings.replaceAll(shared.pairs);
-          });
+          arrived(() => settings.replaceAll(shared.pairs));
           parts.settingsArrived();
           break;
         case 'parts':
-          arrived(() => {
-            customXml.replaceAll(shared.parts);
-          });
+          arrived(() => customXml.replaceAll(shared.parts));
           break;
       }
     });

@@ -32,9 +32,7 @@ export function workbookBeforeReload(): string | null {
 export async function followBuild({ addin, page }: Followed): Promise<void> {
   let [addinVersion, pageVersion] = [await versionOf(addin.files), await versionOf(page.files)];
   for (;;) {
-    await new Promise((done) => {
-      setTimeout(done, LOOK_EVERY_MS);
-    });
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
     const [addinNow, pageNow] = [await versionOf(addin.files), await versionOf(page.files)];
     if (pageNow !== null && pageVersion !== null && pageNow !== pageVersion) {
       sessionStorage.setItem(LEFT, JSON.stringify(page.save()));

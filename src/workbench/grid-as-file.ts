@@ -1,19 +1,18 @@
 // The open workbook as a file holds it, read through the same grid as Excel's objects.
+import { formulaInFile } from '../xlsx/formula-in-file';
 import type { FileRow, FileSheet, FileTable, FileWorkbook } from '../xlsx/file-workbook';
-import { cellArea } from './model/a1';
-import type { CustomXmlStore } from './model/custom-xml-store';
+import { parsed } from './kept/saved-workbook';
+import { cellArea, columnsOf, matrixOf, rowAt } from './model/a1';
 import type { Grid, SheetTab } from './model/grid';
-import type { SettingsStore } from './model/settings-store';
+import { isObject } from './model/host-members';
+import type { Stores } from './model/stores';
 import type { TableOptionsStore } from './model/table-options';
 
 /** Of the manifest of the project. */
 const ADDIN = { id: 'd63377f2-f512-4407-a6c9-fab6f2885b4b', version: '1.0.0.0' };
 
-export interface FileSources {
+export interface FileSources extends Pick<Stores, 'tableOptions' | 'settings' | 'customXml'> {
   readonly grid: Grid;
-  readonly tableOptions: TableOptionsStore;
-  readonly settings: SettingsStore;
-  readonly customXml: CustomXmlStore;
   readonly functionNames: readonly string[];
 }
 
@@ -45,7 +44,7 @@ function sheetAsFile(
   const used = grid.cells.used(id, false);
   const frozen = grid.layout.frozen(id);
   const columns = used
-    ? Array.from({ length: used.endColumn - used.startColumn + 1 }, (_, at) => {
+    ? Array.from({ length: columnsOf(used) }, (_, at) => {
         const column = used.startColumn + at;
         return {
           column,
@@ -106,12 +105,29 @@ const tablesAsFile = (
   tables
     .list()
     .filter((table) => table.sheetId === sheetId)
-    .map(({ id, name, area, columnKeys }) => ({
+    .map(({ id, name, area }) => ({
       name,
       area,
-      columns: columnKeys.map((_, at) =>
-        String(cells.value(sheetId, area.startRow, area.startColumn + at)),
-      ),
+      columns: matrixOf(rowAt(area, 0), (row, column) =>
+        String(cells.value(sheetId, row, column)),
+      ).flat(),
       hasTotals: options.of(id).showTotals,
-      style: options.of(id).style,
+      style: 'TableStyleMedium2',
     }));
+
+/**
+ * As a file whose custom functions nobody knows yet holds its formulas.
+ * @param saved what save() gave, or its JSON text
+ */
+export function asInFile(saved: unknown, functionNames: readonly string[]): unknown {
+  const workbook = parsed(saved);
+  const sheets = isObject(workbook) && isObject(workbook['sheets']) ? workbook['sheets'] : {};
+  for (const sheet of Object.values(sheets)) {
+    const rows = isObject(sheet) && isObject(sheet['cellData']) ? sheet['cellData'] : {};
+    for (const cells of Object.values(rows))
+      for (const cell of isObject(cells) ? Object.values(cells) : [])
+        if (isObject(cell) && typeof cell['f'] === 'string')
+          cell['f'] = `=${formulaInFile(cell['f'], functionNames)}`;
+  }
+  return workbook;
+}

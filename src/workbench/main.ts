@@ -6,11 +6,11 @@ import { joinCoauthors } from './coauthors';
 import { cellApi, type Workbench } from './api';
 import { followBuild, workbookBeforeReload } from './follow-build';
 import type { FunctionsJson } from './host/functions-json';
+import { cellArea } from './model/a1';
+import { asInFile } from './grid-as-file';
 import { newWorkbook } from './new-workbook';
 import { optionsOf } from './model/options';
-import { asInFile } from './late-workbook';
-import { reopen, savedWorkbook } from './kept/saved-workbook';
-import { dividePane } from './shell/divider';
+import { reopen, savedWorkbook, type SavedWorkbook } from './kept/saved-workbook';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
 import { saveXlsxOn } from './save-xlsx';
@@ -21,10 +21,9 @@ import { showWelcome } from './shell/welcome';
 import './shell/shell.css';
 import './shell/univer.css';
 import { showCharts } from './sheet/chart-layer';
-import { followLinks } from './sheet/follow-links';
+import { explainErrors, followLinks } from './sheet/under-the-pointer';
 import { registerAddinFunctions } from './sheet/addin-functions';
 import { workWhereCellsAre } from './sheet/work-where-cells-are';
-import { explainErrors } from './sheet/error-card';
 import { fitSpills } from './sheet/fit-spills';
 import { showSpillFormats } from './sheet/spill-formats';
 import { paintTextRules } from './sheet/text-rules';
@@ -59,9 +58,7 @@ const focus = {
     window.focus();
     sheet.injector.get(ILayoutService).focus();
   },
-  pane: () => {
-    host.frames.focusPane();
-  },
+  pane: () => host.frames.focusPane(),
 };
 const FUNCTIONS = METADATA[options.language];
 const addinPage =
@@ -83,10 +80,10 @@ const host = new AddinHost(sheet, addinPage, options, {
 });
 const unsaved = new UnsavedWork(sheet);
 showSpillFormats(sheet);
-paintTextRules(sheet, host.sheetOptions);
+paintTextRules(sheet, host.stores.sheetOptions);
 fitSpills(sheet, host.reader);
 workWhereCellsAre(sheet, host.reader, host.grid.layout);
-showCharts(sheet, host.grid, host.charts, part('sheet'));
+showCharts(sheet, host.grid, host.stores.charts, part('sheet'));
 followLinks(sheet, host.grid);
 explainErrors(sheet, (place) => host.messageAt(place));
 
@@ -101,12 +98,13 @@ async function showAddinsRibbon(): Promise<void> {
   const reply = await fetch(MANIFEST);
   if (!reply.ok) return;
   const ribbon = { manifest: await reply.text(), language: options.language };
-  showRibbon(part('ribbon'), host.ribbon, ribbon, {
-    run: (command) => void host.frames.runCommand(command),
-    showPane: () => {
-      host.showPane(true);
-    },
-  });
+  showRibbon(
+    part('ribbon'),
+    host.ribbon,
+    ribbon,
+    (command) => void host.frames.runCommand(command),
+    () => host.showPane(true),
+  );
 }
 
 const functionNames = async (): Promise<string[]> =>
@@ -121,19 +119,21 @@ async function start(): Promise<void> {
     formulaAt: (place) => host.formulaAt(place),
     addressOf: (place) => host.addressOf(place),
   });
-  if (options.coauthor !== null)
+  if (options.isCoauthor)
     await joinCoauthors({
-      ...stores,
-      save: () => savedWorkbook(stores),
-      reopen: (saved) => {
-        reopen(saved, stores);
-      },
-      settingsArrived: () => {
-        host.frames.settingsChanged();
-      },
+      sheet,
+      stores: host.stores,
+      save,
+      reopen: openSaved,
+      settingsArrived: () => host.frames.settingsChanged(),
     });
   await openAddin();
 }
+
+const save = (): SavedWorkbook => savedWorkbook(sheet, host.stores);
+const openSaved = (saved: unknown): void => {
+  reopen(saved, sheet, host.stores);
+};
 
 async function openAddin(): Promise<void> {
   const functionsReady = host.open(pane);
@@ -146,23 +146,13 @@ async function openAddin(): Promise<void> {
   await host.begun();
 }
 
-const stores = {
-  sheet,
-  settings: host.settings,
-  customXml: host.customXml,
-  tableOptions: host.tableOptions,
-  sheetOptions: host.sheetOptions,
-  charts: host.charts,
-};
 let ready = start();
 window.workbenchHost = host;
 window.workbench = {
   ...cellApi(
     host.grid,
     (place) => host.messageAt(place),
-    (write) => {
-      unsaved.ofScript(write);
-    },
+    (write) => unsaved.ofScript(write),
   ),
   rules: host.rules,
   get ready() {
@@ -178,21 +168,17 @@ window.workbench = {
     await ready;
     await host.settled();
   },
-  save: () => savedWorkbook(stores),
+  save,
   load: async (saved) => {
     host.streams.forgetAll();
-    reopen(options.opensLate ? asInFile(saved, await functionNames()) : saved, stores);
+    openSaved(options.opensLate ? asInFile(saved, await functionNames()) : saved);
     ready = openAddin();
     await ready;
   },
   unknown: () => host.unknown(),
   runCommand: (name) => host.frames.runCommand(name),
-  closePane: () => {
-    host.showPane(false);
-  },
-  refuse: (code, count) => {
-    host.frames.refuse(code, count);
-  },
+  closePane: () => host.showPane(false),
+  refuse: (code, count) => host.frames.refuse(code, count),
   reloadAddin: async () => {
     ready = openAddin();
     await ready;
@@ -203,19 +189,16 @@ void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => {
   part('made-up').hidden = madeUp !== true;
 });
 workbookMenu(part('made-up').parentElement ?? document.body, {
-  save: () => savedWorkbook(stores),
+  save,
   open: (workbook) => window.workbench.load(workbook),
-  saved: () => {
-    unsaved.saved();
-  },
+  saved: () => unsaved.saved(),
 });
-saveXlsxOn(part('save-xlsx'), async () => ({ functionNames: await functionNames() }), {
-  ...stores,
+saveXlsxOn(part('save-xlsx'), async () => ({
+  ...host.stores,
   grid: host.grid,
-});
-calculate.addEventListener('click', () => {
-  host.calculation.run(true);
-});
+  functionNames: await functionNames(),
+}));
+calculate.addEventListener('click', () => host.calculation.run(true));
 if (options.replaysRecord) {
   const record = part('record');
   record.hidden = false;
@@ -224,7 +207,8 @@ if (options.replaysRecord) {
     if (file) void file.text().then((report) => host.replay(report));
   });
 }
-dividePane(part('divider'), pane, () => {
+part('pane-width').addEventListener('input', ({ target }) => {
+  pane.style.width = `${(target as HTMLInputElement).value}px`;
   window.dispatchEvent(new Event('resize'));
 });
 if (options.followsBuild) {
@@ -241,27 +225,18 @@ keepControlsNamed(part('sheet'));
 // As the shell does by its own style sheet.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 sheet.api.toggleDarkMode(dark.matches);
-dark.addEventListener('change', ({ matches }) => {
-  sheet.api.toggleDarkMode(matches);
-});
-showWelcome(part('welcome'), {
-  insert: (formula) => {
-    const { tabs, cells, layout } = host.grid;
-    const isFree = cells.used(tabs.activeId(), true) === null;
-    // A spill needs room: an occupied sheet is left alone, and the formula goes to a new one.
-    if (!isFree) tabs.activate(tabs.add(`Sheet${tabs.list().length + 1}`));
-    const { sheetId, active } = isFree
-      ? layout.selection()
-      : { sheetId: tabs.activeId(), active: { row: 0, column: 0 } };
-    const area = {
-      startRow: active.row,
-      endRow: active.row,
-      startColumn: active.column,
-      endColumn: active.column,
-    };
-    cells.enter(sheetId, area, [[{ formula }]]);
-    cells.flush();
-    layout.select(sheetId, area);
-    return host.addressOf({ sheetId, ...active });
-  },
+dark.addEventListener('change', ({ matches }) => sheet.api.toggleDarkMode(matches));
+showWelcome(part('welcome'), (formula) => {
+  const { tabs, cells, layout } = host.grid;
+  const isFree = cells.used(tabs.activeId(), true) === null;
+  // A spill needs room: an occupied sheet is left alone, and the formula goes to a new one.
+  if (!isFree) tabs.activate(tabs.add(`Sheet${tabs.list().length + 1}`));
+  const { sheetId, active } = isFree
+    ? layout.selection()
+    : { sheetId: tabs.activeId(), active: { row: 0, column: 0 } };
+  const area = cellArea(active.row, active.column);
+  cells.enter(sheetId, area, [[{ formula }]]);
+  cells.flush();
+  layout.select(sheetId, area);
+  return host.addressOf({ sheetId, ...active });
 });

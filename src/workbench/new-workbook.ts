@@ -2,7 +2,7 @@
 // formulas to try.
 import { CellValueType, VerticalAlign, BooleanNumber, type IWorkbookData } from '@univerjs/core';
 import { EXCEL_ROWS } from './model/a1';
-import { SUGGESTIONS } from './shell/suggestions';
+import { SUGGESTIONS } from './shell/welcome';
 import { COLUMNS_SHOWN } from './sheet/univer/univer-tabs';
 
 const size = { rowCount: EXCEL_ROWS, columnCount: COLUMNS_SHOWN };

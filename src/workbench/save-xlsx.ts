@@ -4,14 +4,9 @@ import { gridAsFile, type FileSources } from './grid-as-file';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export function saveXlsxOn(
-  button: HTMLElement,
-  sources: () => Promise<Pick<FileSources, 'functionNames'>>,
-  open: Omit<FileSources, 'functionNames'>,
-): void {
+export function saveXlsxOn(button: HTMLElement, sources: () => Promise<FileSources>): void {
   const save = async (): Promise<void> => {
-    const { functionNames } = await sources();
-    const bytes = xlsxFile(gridAsFile({ ...open, functionNames }));
+    const bytes = xlsxFile(gridAsFile(await sources()));
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([bytes.slice()], { type: TYPE }));
     link.download = 'workbench.xlsx';

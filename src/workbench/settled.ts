@@ -27,51 +27,44 @@ export interface SettledSources {
   /** Calls that have not answered yet. */
   readonly waiting: () => number;
   readonly lastChangeAtMs: () => number;
-  readonly clock: {
-    readonly now: () => number;
-    readonly after: (run: () => void, delayMs: number) => unknown;
-    /** Runs before the next picture is drawn. */
-    readonly picture: (run: () => void) => unknown;
-  };
 }
+
+/** The page's own, before its timers are counted. */
+const after = window.setTimeout.bind(window);
+const pause = (delayMs: number): Promise<void> => new Promise((done) => after(done, delayMs));
+const nextPicture = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => done());
+    after(done, PICTURE_AT_MOST_MS);
+  });
 
 export async function settled({
   isBusy,
   pending,
   waiting,
   lastChangeAtMs,
-  clock: { now, after, picture },
 }: SettledSources): Promise<void> {
-  const pause = (delayMs: number): Promise<void> =>
-    new Promise((done) => {
-      after(done, delayMs);
-    });
-  const nextPicture = (): Promise<void> =>
-    new Promise((done) => {
-      picture(done);
-      after(done, PICTURE_AT_MOST_MS);
-    });
-  let quietSinceMs = now();
+  let quietSinceMs = Date.now();
   let stillSinceMs = quietSinceMs;
   let pictures = 0;
   let longestPauseMs = 0;
   for (;;) {
     const isQuiet = !isBusy() && waiting() === 0;
     const isStill = isQuiet && pending() === 0;
-    if (!isQuiet) quietSinceMs = now();
+    if (!isQuiet) quietSinceMs = Date.now();
     quietSinceMs = Math.max(quietSinceMs, lastChangeAtMs());
-    if (!isStill || lastChangeAtMs() > stillSinceMs) [stillSinceMs, pictures] = [now(), 0];
-    if (pictures >= PICTURES && now() - stillSinceMs >= STILL_MS) return;
+    if (!isStill || lastChangeAtMs() > stillSinceMs) [stillSinceMs, pictures] = [Date.now(), 0];
+    if (pictures >= PICTURES && Date.now() - stillSinceMs >= STILL_MS) return;
     // Sheet and add-in share a thread: where this loop was held up, the last request of office.js
     // was too.
     const quietMs = QUIET_MS + Math.min(MAX_COLLECTING_MS, 2 * longestPauseMs);
-    if (now() - quietSinceMs >= quietMs) return;
-    const lookedAtMs = now();
+    if (Date.now() - quietSinceMs >= quietMs) return;
+    const lookedAtMs = Date.now();
     if (isStill && pictures < PICTURES) {
       await nextPicture();
       pictures += 1;
     }
     await pause(LOOK_EVERY_MS);
-    longestPauseMs = Math.max(longestPauseMs, now() - lookedAtMs - LOOK_EVERY_MS);
+    longestPauseMs = Math.max(longestPauseMs, Date.now() - lookedAtMs - LOOK_EVERY_MS);
   }
 }

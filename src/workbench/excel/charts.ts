@@ -1,9 +1,9 @@
 // Excel.ChartCollection and Chart: https://learn.microsoft.com/javascript/api/excel/excel.chart
-import { addressOf, quotedSheet, type Area } from '../model/a1';
+import { columnAt, columnsOf, type Area } from '../model/a1';
 import { HostError, itemNotFound } from '../model/host-error';
 import type { ChartSeries, ChartState } from '../model/chart-store';
 import { Collection } from './collection';
-import { sheetOf, type ExcelContext } from './excel-context';
+import { placeText, type ExcelContext } from './excel-context';
 import { Kept, keepProperties } from './kept-properties';
 import { refuseIfProtected } from './protection';
 import { Range } from './ranges/range';
@@ -21,12 +21,8 @@ class Chart extends Kept<ChartState> {
   get Id(): string {
     return this.state.id;
   }
-  get Title(): ChartTitle {
-    return new ChartTitle(this.state.title);
-  }
-  get Legend(): ChartLegend {
-    return new ChartLegend(this.state.legend);
-  }
+  readonly Title = new ChartTitle(this.state.title);
+  readonly Legend = new ChartLegend(this.state.legend);
 }
 keepProperties<ChartState>(Chart, 'left', 'top', 'width', 'height');
 
@@ -36,9 +32,6 @@ export class ChartCollection extends Collection<Chart> {
       .all()
       .filter(({ sheetId }) => sheetId === this.owner)
       .map((chart) => new Chart(chart));
-  }
-  protected find(key: unknown): Chart | undefined {
-    return this.Items().find(({ Id }) => Id === key);
   }
 
   /** In the middle of the sheet that a person sees in Excel; here near its left upper corner. */
@@ -70,19 +63,13 @@ function seriesOf(
     typeof cells.value(sheetId, row, column) === 'string';
   const hasHeader = endRow > startRow && isText(startRow, endColumn);
   const hasLabels = endColumn > startColumn && isText(endRow, startColumn);
-  const sheet = quotedSheet(sheetOf(context, sheetId).name);
-  const first = startColumn + (hasLabels ? 1 : 0);
-  return Array.from({ length: endColumn - first + 1 }, (_, i) => {
-    const column = first + i;
-    const values = {
-      startRow: startRow + (hasHeader ? 1 : 0),
-      endRow,
-      startColumn: column,
-      endColumn: column,
-    };
-    return {
-      name: hasHeader ? cells.text(sheetId, startRow, column) : `Series${i + 1}`,
-      values: `${sheet}!${addressOf(values)}`,
-    };
-  });
+  const points = {
+    ...area,
+    startRow: startRow + (hasHeader ? 1 : 0),
+    startColumn: startColumn + (hasLabels ? 1 : 0),
+  };
+  return Array.from({ length: columnsOf(points) }, (_, i) => ({
+    name: hasHeader ? cells.text(sheetId, startRow, points.startColumn + i) : `Series${i + 1}`,
+    values: placeText(context, sheetId, columnAt(points, i)),
+  }));
 }

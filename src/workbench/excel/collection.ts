@@ -1,5 +1,7 @@
 // What every collection of Excel's object model can do.
+import { sameName } from '../model/a1';
 import { HostError, itemNotFound } from '../model/host-error';
+import { isObject } from '../model/host-members';
 import type { ExcelContext } from './excel-context';
 
 export abstract class Collection<T extends object, Owner = string> {
@@ -10,7 +12,16 @@ export abstract class Collection<T extends object, Owner = string> {
   ) {}
 
   abstract Items(): readonly T[];
-  protected abstract find(key: unknown): T | undefined;
+
+  /** By its id or its name. */
+  protected find(key: unknown): T | undefined {
+    return this.Items().find(
+      (item) =>
+        isObject(item) &&
+        ((item['Id'] ?? item['_Id']) === key ||
+          (typeof key === 'string' && sameName(key, item['Name']))),
+    );
+  }
 
   GetCount(): number {
     return this.Items().length;

@@ -30,9 +30,6 @@ class CustomXmlPartScopedCollection extends Collection<CustomXmlPart, string | n
       .filter(({ xml }) => this.owner === null || namespaceOf(xml) === this.owner)
       .map(({ id }) => new CustomXmlPart(this.context, id));
   }
-  protected find(key: unknown): CustomXmlPart | undefined {
-    return this.Items().find((part) => part.Id === key);
-  }
 }
 
 export class CustomXmlPartCollection extends CustomXmlPartScopedCollection {

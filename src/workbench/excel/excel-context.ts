@@ -1,35 +1,21 @@
 // What every object of the object model shares.
-import type { Area } from '../model/a1';
+import { addressOf, quotedSheet, type Area } from '../model/a1';
 import { itemNotFound } from '../model/host-error';
-import type { ChartStore } from '../model/chart-store';
-import type { CustomXmlStore } from '../model/custom-xml-store';
 import type { EventRegistry } from '../model/event-registry';
 import type { Grid, SheetTab, TablePlace } from '../model/grid';
-import type { SettingsStore } from '../model/settings-store';
-import type { SheetOptionsStore } from '../model/sheet-options';
-import type { TableOptionsStore } from '../model/table-options';
+import type { Stores } from '../model/stores';
 
-/**
- * Objects that refer to each other both ways (a range knows its sheet, a sheet its ranges) are made
- * here.
- */
-export interface ObjectFactory {
-  readonly worksheet: (id: string) => object;
-  readonly rangeAreas: (sheetId: string, areas: readonly Area[]) => object;
-}
-
-export interface ExcelContext {
+export interface ExcelContext extends Stores {
   readonly grid: Grid;
-  readonly settings: SettingsStore;
-  readonly customXml: CustomXmlStore;
-  readonly tableOptions: TableOptionsStore;
-  readonly sheetOptions: SheetOptionsStore;
-  readonly charts: ChartStore;
   readonly events: EventRegistry;
   /** The year from which the workbook counts its days. */
   readonly dateSystem: 1900 | 1904;
   readonly hasPrinter: boolean;
-  readonly make: ObjectFactory;
+  /** Objects that refer to each other both ways: a range knows its sheet, a sheet its ranges. */
+  readonly make: {
+    readonly worksheet: (id: string) => object;
+    readonly rangeAreas: (sheetId: string, areas: readonly Area[]) => object;
+  };
 }
 
 /** The sheet's tab; fails as Excel does when the sheet has been deleted. */
@@ -45,6 +31,10 @@ export function tableOf({ grid }: ExcelContext, tableId: string): TablePlace {
   return table;
 }
 
+/** "Sheet1!A1:B2", with the sheet's present name. */
+export const placeText = (context: ExcelContext, sheetId: string, area: Area): string =>
+  `${quotedSheet(sheetOf(context, sheetId).name)}!${addressOf(area)}`;
+
 /** A host object of the workbook. Members of its own, not of Excel, begin with a small letter. */
 export abstract class InWorkbook {
   constructor(readonly context: ExcelContext) {}
@@ -54,6 +44,15 @@ export abstract class OnSheet {
     readonly context: ExcelContext,
     readonly sheetId: string,
   ) {}
+}
+export abstract class InArea extends OnSheet {
+  constructor(
+    context: ExcelContext,
+    sheetId: string,
+    readonly area: Area,
+  ) {
+    super(context, sheetId);
+  }
 }
 export abstract class OfTable {
   constructor(

@@ -1,17 +1,9 @@
 // Excel.NamedItemCollection: https://learn.microsoft.com/javascript/api/excel/excel.nameditem
-import {
-  addressOf,
-  areaOf,
-  isAddress,
-  quotedSheet,
-  splitAddress,
-  sameName,
-  type Area,
-} from '../model/a1';
-import { HostError, itemNotFound } from '../model/host-error';
+import { addressOf, areaOf, isAddress, quotedSheet, splitAddress, type Area } from '../model/a1';
+import { HostError, itemAlreadyExists, itemNotFound } from '../model/host-error';
 import { Collection } from './collection';
 import { InWorkbook, sheetOf, type ExcelContext } from './excel-context';
-import type { DefinedName } from '../model/grid';
+import { tabIn, type DefinedName } from '../model/grid';
 import type { Range } from './ranges/range';
 
 const NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\?]{0,254}$/u;
@@ -24,10 +16,9 @@ export function placeOfName(
   context: ExcelContext,
   formula: string,
 ): { sheetId: string; area: Area } | null {
-  const { sheetName, rest } = splitAddress(formula.replace(/^=/, ''));
-  const sheet = context.grid.tabs
-    .list()
-    .find(({ name }) => sheetName !== null && sameName(name, sheetName));
+  const address = formula.replace(/^=/, '');
+  const sheet = tabIn(context.grid.tabs, address);
+  const { rest } = splitAddress(address);
   if (!sheet || !/^[$A-Z\d:]+$/i.test(rest)) return null;
   return { sheetId: sheet.id, area: areaOf(rest) };
 }
@@ -52,14 +43,6 @@ class NamedItem extends InWorkbook {
   get Formula(): string {
     return this.#defined.formula;
   }
-  set Formula(formula: string) {
-    this.#change({ formula: formula.replace(/^(?!=)/, '=') });
-  }
-  #change(change: Partial<DefinedName>): void {
-    const defined = this.#defined;
-    this.context.grid.names.remove(defined.name);
-    this.context.grid.names.add({ ...defined, ...change });
-  }
   Delete(): void {
     this.context.grid.names.remove(this.name);
   }
@@ -73,31 +56,13 @@ export class NamedItemCollection extends Collection<NamedItem, string | null> {
       .map(({ name }) => new NamedItem(this.context, name));
   }
 
-  protected find(key: unknown): NamedItem | undefined {
-    return this.Items().find((item) => sameName(item.Name, key));
-  }
-
-  Add(name: string, reference: Range | string): NamedItem {
+  Add(name: string, { sheetId, area }: Range): NamedItem {
     if (!NAME.test(name) || isAddress(name))
       throw new HostError('InvalidArgument', `"${name}" is not a name.`);
-    if (this.find(name))
-      throw new HostError(
-        'ItemAlreadyExists',
-        'A resource with the same name or identifier already exists.',
-      );
-    const formula =
-      typeof reference === 'string'
-        ? reference.replace(/^(?!=)/, '=')
-        : `=${this.#absolute(reference)}`;
-    this.context.grid.names.add({
-      name,
-      formula,
-      sheetId: this.owner,
-    });
+    if (this.find(name)) throw itemAlreadyExists();
+    const absolute = addressOf(area).replaceAll(/[A-Z]+|\d+/g, '$$$&');
+    const formula = `=${quotedSheet(sheetOf(this.context, sheetId).name)}!${absolute}`;
+    this.context.grid.names.add({ name, formula, sheetId: this.owner });
     return new NamedItem(this.context, name);
-  }
-
-  #absolute({ sheetId, area }: Range): string {
-    return `${quotedSheet(sheetOf(this.context, sheetId).name)}!${addressOf(area).replaceAll(/[A-Z]+|\d+/g, '$$$&')}`;
   }
 }

@@ -30,9 +30,6 @@ export class SettingCollection extends Collection<Setting, null> {
   Items(): Setting[] {
     return this.context.settings.pairs().map(([key]) => new Setting(this.context, key));
   }
-  protected find(key: unknown): Setting | undefined {
-    return this.Items().find((setting) => setting.Key === key);
-  }
   Add(key: string, value: unknown): Setting {
     this.context.settings.set(key, JSON.stringify(value));
     return new Setting(this.context, key);

@@ -1,17 +1,49 @@
 // Excel.Workbook, the root of object paths:
 // https://learn.microsoft.com/javascript/api/excel/excel.workbook
 import { cellArea } from '../model/a1';
-import { Application } from './application';
 import { CustomXmlPartCollection } from './custom-xml';
-import type { ExcelContext } from './excel-context';
-import { Functions } from './functions';
+import { InWorkbook, type ExcelContext } from './excel-context';
 import { NamedItemCollection } from './names';
 import { Range } from './ranges/range';
 import { RangeAreas } from './ranges/range-areas';
 import { SettingCollection } from './settings';
 import { TableCollection } from './tables/tables';
+import type { CalculationMode } from '../model/grid';
 import { Worksheet } from './worksheet';
 import { WorksheetCollection } from './worksheets';
+
+const DAY_MS = 86_400_000;
+/** Day 0 of Excel's two calendars, for days after February 1900. */
+const DAY_ZERO_MS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
+
+class FunctionResult {
+  readonly Value: number;
+  constructor(value: number) {
+    this.Value = value;
+  }
+}
+
+/** Excel.Functions, of which Tieout asks one. */
+class Functions extends InWorkbook {
+  /** DATE(year, month, day) in the workbook's own calendar. */
+  Date(year: number, month: number, day: number): FunctionResult {
+    return new FunctionResult(
+      (Date.UTC(year, month - 1, day) - DAY_ZERO_MS[this.context.dateSystem]) / DAY_MS,
+    );
+  }
+}
+
+class Application extends InWorkbook {
+  get CalculationMode(): CalculationMode {
+    return this.context.grid.calculation.mode;
+  }
+
+  /** Streams are not started again by any of the types: they go on as they are. */
+  Calculate(type: unknown): void {
+    this.context.grid.cells.flush();
+    this.context.grid.calculation.run(type === 'Full' || type === 'FullRebuild');
+  }
+}
 
 export class Workbook {
   readonly #context: ExcelContext;

@@ -1,9 +1,8 @@
 // Excel.Worksheet: https://learn.microsoft.com/javascript/api/excel/excel.worksheet
 import { EXCEL_COLUMNS, EXCEL_ROWS, areaOf, cellArea, sameName, type Area } from '../model/a1';
-import { HostError } from '../model/host-error';
+import { HostError, itemAlreadyExists } from '../model/host-error';
 import { ChartCollection } from './charts';
 import { OnSheet, sheetOf, type ExcelContext } from './excel-context';
-import { FreezePanes } from './freeze-panes';
 import { NamedItemCollection, placeOfName } from './names';
 import { PageLayout } from './page-layout';
 import { WorksheetProtection } from './protection';
@@ -26,10 +25,25 @@ export function checkSheetName({ grid }: ExcelContext, name: string, ownId?: str
     !sameName(name, 'History');
   if (!isAllowed) throw new HostError('InvalidArgument', `"${name}" is not a name for a sheet.`);
   if (grid.tabs.list().some((other) => other.id !== ownId && sameName(other.name, name)))
-    throw new HostError(
-      'ItemAlreadyExists',
-      'A resource with the same name or identifier already exists.',
-    );
+    throw itemAlreadyExists();
+}
+
+/** https://learn.microsoft.com/javascript/api/excel/excel.worksheetfreezepanes */
+class FreezePanes extends OnSheet {
+  FreezeRows(count?: unknown): void {
+    this.context.grid.layout.freeze(this.sheetId, Number(count ?? 1), 0);
+  }
+
+  GetLocationOrNullObject(): Range | null {
+    const { rows, columns } = this.context.grid.layout.frozen(this.sheetId);
+    if (rows === 0 && columns === 0) return null;
+    return new Range(this.context, this.sheetId, {
+      startRow: 0,
+      endRow: (rows || EXCEL_ROWS) - 1,
+      startColumn: 0,
+      endColumn: (columns || EXCEL_COLUMNS) - 1,
+    });
+  }
 }
 
 export class Worksheet extends OnSheet {
@@ -55,26 +69,18 @@ export class Worksheet extends OnSheet {
     this.#tabs.rename(this.sheetId, name);
   }
 
-  get Charts(): ChartCollection {
-    return new ChartCollection(this.context, this.sheetId);
-  }
+  readonly Charts = new ChartCollection(this.context, this.sheetId);
   get PageLayout(): PageLayout {
     if (!this.context.hasPrinter)
       throw new HostError('InvalidOperation', 'There is no printer to ask for its pages.');
     return new PageLayout(this.context, this.sheetId);
   }
-  get Tables(): TableCollection {
-    return new TableCollection(this.context, this.sheetId);
-  }
-  get Names(): NamedItemCollection {
-    return new NamedItemCollection(this.context, this.sheetId);
-  }
+  readonly Tables = new TableCollection(this.context, this.sheetId);
+  readonly Names = new NamedItemCollection(this.context, this.sheetId);
   get Protection(): WorksheetProtection {
     return new WorksheetProtection(this.context.sheetOptions.of(this.sheetId));
   }
-  get FreezePanes(): FreezePanes {
-    return new FreezePanes(this.context, this.sheetId);
-  }
+  readonly FreezePanes = new FreezePanes(this.context, this.sheetId);
 
   Activate(): void {
     this.#tabs.activate(this.#tab.id);

@@ -1,6 +1,6 @@
 // Excel.WorksheetCollection:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection
-import { sameName } from '../model/a1';
+import { freeName } from '../model/a1';
 import { Collection } from './collection';
 import { Worksheet, checkSheetName } from './worksheet';
 
@@ -11,9 +11,6 @@ export class WorksheetCollection extends Collection<Worksheet, null> {
   Items(): Worksheet[] {
     return this.#tabs.list().map(({ id }) => new Worksheet(this.context, id));
   }
-  protected find(key: unknown): Worksheet | undefined {
-    return this.Items().find((sheet) => sameName(sheet.Name, key) || sheet.Id === key);
-  }
   GetActiveWorksheet(): Worksheet {
     return new Worksheet(this.context, this.#tabs.activeId());
   }
@@ -23,14 +20,10 @@ export class WorksheetCollection extends Collection<Worksheet, null> {
    * https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection#excel-excel-worksheetcollection-add-member(1)
    */
   Add(name?: unknown): Worksheet {
-    const given = typeof name === 'string' && name !== '' ? name : this.#freeName();
+    const names = this.#tabs.list().map((tab) => tab.name);
+    const given = typeof name === 'string' && name !== '' ? name : freeName('Sheet', names);
     checkSheetName(this.context, given);
     return new Worksheet(this.context, this.#tabs.add(given));
-  }
-
-  #freeName(): string {
-    const taken = new Set(this.#tabs.list().map(({ name }) => name.toUpperCase()));
-    for (let n = 1; ; n += 1) if (!taken.has(`SHEET${n}`)) return `Sheet${n}`;
   }
 
   _RegisterDataChangedEvent(): void {

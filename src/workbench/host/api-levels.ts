@@ -22,7 +22,6 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     Worksheet: 'Protection',
     WorksheetProtection: 'Protected Protect',
   },
-  3: {},
   4: {
     NamedItem: 'Delete',
     NamedItemCollection: 'Add',
@@ -55,7 +54,6 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     Worksheet: 'FreezePanes GetRangeByIndexes',
     WorksheetProtection: 'Unprotect',
   },
-  8: {},
   9: {
     AutoFilter: 'IsDataFiltered',
     HeaderFooter: 'LeftFooter CenterFooter RightFooter',
@@ -68,11 +66,7 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     Workbook: 'GetSelectedRanges',
     Worksheet: 'PageLayout',
   },
-  10: { Range: 'Left Top Width Height' },
-  11: { Application: 'DecimalSeparator ThousandsSeparator UseSystemSeparators' },
-  12: {
-    Range: 'GetSpillingToRangeOrNullObject',
-  },
+  12: { Range: 'GetSpillingToRangeOrNullObject' },
   13: { Table: 'Resize' },
 };
 

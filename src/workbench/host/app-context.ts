@@ -28,10 +28,6 @@ function requirements(options: Options): Record<string, string> {
     DialogApi: '1.1',
     KeyboardShortcuts: '1.1',
     CustomXmlParts: '1.1',
-    MatrixBindings: '1.1',
-    Selection: '1.1',
-    TableBindings: '1.1',
-    TextBindings: '1.1',
   };
 }
 

@@ -1,13 +1,13 @@
 // A page for which time passes faster: its timers, its Date and its performance.now. What a person
 // would wait 70 seconds for takes seconds, and nothing that the page or office.js does is left out.
 
+import type { Page } from './pending-work';
+
 /**
- * Call it when the frame was just put into the page, as `blockStorage`, and before its timers are
- * watched. Workers keep the time of the computer, so the page gets none.
+ * Call it before the page's timers are watched. Workers keep the time of the computer, so the page
+ * gets none.
  */
-export function speedUpClock({ contentWindow: inner }: HTMLIFrameElement, times: number): void {
-  if (!inner) return;
-  const page = inner as Window & typeof globalThis;
+export function speedUpClock(page: Page, times: number): void {
   const [start, startAgain] = [page.setTimeout.bind(page), page.setInterval.bind(page)];
   const [dateNow, steadyNow] = [Date.now(), page.performance.now()];
   const steady = page.performance.now.bind(page.performance);

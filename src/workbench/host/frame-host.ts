@@ -1,14 +1,11 @@
 // Speaks Excel-for-the-web's protocol to the office.js inside the add-in's frame.
 import { appContext, APP_ID, hostInfo } from './app-context';
-import { blockStorage } from './blocked-storage';
-import { speedUpClock } from './fast-clock';
-import { slowTimers } from './slow-timers';
-import { beUnkind } from './unkind-frame';
+import { becomePage } from './other-page';
 import type { HostEvent } from '../model/event-registry';
 import type { SettingsStore } from '../model/settings-store';
 import { isObject } from '../model/host-members';
 import { resultsIn } from './outcomes';
-import { pendingIn, watchPending, type WatchedWindow } from './pending-work';
+import { pendingIn } from './pending-work';
 import type { Options } from '../model/options';
 import type { Rules } from '../model/rules';
 import type { ReplyBody } from './rich-api';
@@ -36,11 +33,8 @@ export interface FrameHostEffects {
   readonly tooLarge: (body: RequestBody) => void;
   /** A page of the add-in has just begun: what an earlier one registered is gone. */
   readonly pageBegan: () => void;
-  /**
-   * office.js gives the focus back: 5, 6 by Ctrl+F6, 13, 14 by Tab beyond the last control
-   * (OSF.AgaveHostAction).
-   */
-  readonly focusLeft: (action: number) => void;
+  /** office.js gives the focus back. */
+  readonly focusLeft: () => void;
 }
 
 export interface FrameHostParts {
@@ -60,41 +54,17 @@ const METHOD = {
 } as const;
 /** Error codes of office.js (OSF.DDA.ErrorCodeManager). */
 const ERROR = { notSupported: 5000, requestTooLarge: 5103, answerTooLarge: 5104 } as const;
-/** OSF.AgaveHostAction. */
-const ACTION = {
-  select: 0,
-  unselect: 1,
-  ctrlF6In: 4,
-  ctrlF6Exit: 5,
-  ctrlF6ExitShift: 6,
-  tabExit: 13,
-  tabExitShift: 14,
-  escapeExit: 15,
-  f2Exit: 16,
-  updateTargetUrl: 21,
-  keyboardShortcuts: 39,
-  officeJsReady: 35,
-  pageIsReady: 10,
-  exitNoFocusable: 17,
-  exitNoFocusableShift: 18,
-} as const;
-const KNOWN_ACTIONS: ReadonlySet<number> = new Set(Object.values(ACTION));
-const LEAVING: ReadonlySet<number> = new Set([
-  ACTION.ctrlF6Exit,
-  ACTION.ctrlF6ExitShift,
-  ACTION.tabExit,
-  ACTION.tabExitShift,
-  ACTION.escapeExit,
-  ACTION.exitNoFocusable,
-  ACTION.exitNoFocusableShift,
-]);
+/** OSF.AgaveHostAction: Ctrl+F6 puts the focus into the pane. */
+const CTRL_F6_IN = 4;
+/** Actions that give the focus back: Ctrl+F6, Tab and Escape, or no control that could have it. */
+const LEAVING: ReadonlySet<number> = new Set([5, 6, 13, 14, 15, 17, 18]);
+/** Others that office.js tells: the focus came or went, F2, the script or the page is ready. */
+const TOLD: ReadonlySet<number> = new Set([0, 1, 10, 16, 21, 35, 39]);
 const COMMAND_INVOKED = 'appCommandInvoked';
 const CELL_EDITED = 5004;
 const INVOKE = 1000;
 const CANCEL = 1001;
 const EVENT_CATEGORY = 65_536;
-/** What office.js collects for and the pane waits with is shorter. */
-const LONGEST_TIMER_MS = 500;
 
 /**
  * The request stands at the fifth place of the message
@@ -126,9 +96,7 @@ export class FrameHost {
   #deliveries = 0;
 
   constructor(readonly parts: FrameHostParts) {
-    addEventListener('message', (event) => {
-      this.#receive(event);
-    });
+    addEventListener('message', (event) => this.#receive(event));
   }
 
   /** Requests of the add-in that are not answered yet. */
@@ -162,14 +130,7 @@ export class FrameHost {
     this.frame = frame;
     this.#functionsReady = false;
     into.append(frame);
-    // A page of the same origin begins in the window that stands there already (HTML Standard,
-    // "initial about:blank"); that of another origin in one of its own.
-    const inner = frame.contentWindow as WatchedWindow | null;
-    if (this.parts.options.timesFaster > 1) speedUpClock(frame, this.parts.options.timesFaster);
-    if (inner) watchPending(inner, LONGEST_TIMER_MS);
-    if (this.parts.options.storageBlocked) blockStorage(frame);
-    if (this.parts.options.slowTimers) slowTimers(frame);
-    beUnkind(frame, this.parts.options.unkind);
+    becomePage(frame, this.parts.options);
   }
 
   /** @returns whether the page was there to be called. */
@@ -285,7 +246,7 @@ export class FrameHost {
       _actionName: 'Office_notifyAgave',
       _conversationId: `${this.#conversation}_ntf`,
       _correlationId: ++this.#sent,
-      _data: [ACTION.ctrlF6In],
+      _data: [CTRL_F6_IN],
     });
   }
 
@@ -363,8 +324,8 @@ export class FrameHost {
 
   #notified(payload: unknown): void {
     const action = Number(Array.isArray(payload) ? payload[1] : Number.NaN);
-    if (LEAVING.has(action)) this.parts.effects.focusLeft(action);
-    else if (!KNOWN_ACTIONS.has(action)) this.unknown.push(`notifyHost ${action}`);
+    if (LEAVING.has(action)) this.parts.effects.focusLeft();
+    else if (!TOLD.has(action)) this.unknown.push(`notifyHost ${action}`);
   }
 
   async #method(message: Message): Promise<void> {

@@ -16,13 +16,9 @@ export interface FunctionMetadata {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
-  readonly helpUrl?: string;
   readonly options?: {
     readonly stream?: boolean;
-    readonly cancelable?: boolean;
-    readonly requiresAddress?: boolean;
     readonly requiresStreamAddress?: boolean;
-    readonly requiresParameterAddresses?: boolean;
   };
   readonly parameters: readonly Parameter[];
 }
@@ -31,7 +27,6 @@ interface EnumMetadata {
   readonly id: string;
   readonly type?: string;
   readonly values: readonly {
-    readonly name: string;
     readonly stringValue?: string;
     readonly numberValue?: number;
     readonly tooltip?: string;
@@ -45,13 +40,9 @@ export interface FunctionsJson {
   readonly enums?: readonly EnumMetadata[];
 }
 
-/**
- * The flags that travel with every invocation: 1 cancelable, 2 streaming, 4 errors allowed, 8 rich
- * data.
- */
+/** The flags that travel with every invocation: 2 streaming, 4 errors allowed, 8 rich data. */
 export function invocationFlags(file: FunctionsJson, { options }: FunctionMetadata): number {
   return (
-    (options?.cancelable ? 1 : 0) +
     (options?.stream ? 2 : 0) +
     (file.allowErrorForDataTypeAny ? 4 : 0) +
     (file.allowCustomDataForDataTypeAny ? 8 : 0)

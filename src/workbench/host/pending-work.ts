@@ -4,8 +4,8 @@
 type Run = (...given: unknown[]) => unknown;
 type Timer = (run: unknown, delayMs?: number, ...given: unknown[]) => number;
 
-/** The part of a window that is watched. */
-export type WatchedWindow = Window & typeof globalThis;
+/** A window with the constructors of its page. */
+export type Page = Window & typeof globalThis;
 
 /** Stands on the window itself: a frame that loads another page has another window. */
 const PENDING = Symbol('pending');
@@ -18,15 +18,13 @@ export const pendingIn = (window: Window): number | null =>
  * @param longestTimerMs timers for later than that are plans, no work: a cursor that blinks, a look
  *   at the clock. An interval counts until it was there once.
  */
-export function watchPending(window: WatchedWindow, longestTimerMs: number): void {
+export function watchPending(window: Page, longestTimerMs: number): void {
   const pending = new Set<object>();
   Object.defineProperty(window, PENDING, { value: pending });
   const begin = (): (() => void) => {
     const work = {};
     pending.add(work);
-    return () => {
-      pending.delete(work);
-    };
+    return () => pending.delete(work);
   };
   watchTimers(window, longestTimerMs, begin);
   watchTimersOfWorkers(window, longestTimerMs, begin);
@@ -40,7 +38,7 @@ export function watchPending(window: WatchedWindow, longestTimerMs: number): voi
   watchEnd(window.IDBDatabase.prototype, 'transaction', ['complete', 'abort'], begin);
 }
 
-function watchTimers(window: WatchedWindow, longestMs: number, begin: () => () => void): void {
+function watchTimers(window: Page, longestMs: number, begin: () => () => void): void {
   const ends = new Map<number, () => void>();
   const end = (id: number): void => {
     ends.get(id)?.();
@@ -81,11 +79,7 @@ function watchTimers(window: WatchedWindow, longestMs: number, begin: () => () =
  * Timers that a page lets a worker keep: [id, milliseconds] goes to it, id comes back, and
  * [id, null] ends the wait. What else a worker is told is not counted.
  */
-function watchTimersOfWorkers(
-  window: WatchedWindow,
-  longestMs: number,
-  begin: () => () => void,
-): void {
+function watchTimersOfWorkers(window: Page, longestMs: number, begin: () => () => void): void {
   const members = window.Worker.prototype as unknown as Record<string, Run>;
   const post = members['postMessage'];
   if (!post) return;

@@ -16,9 +16,6 @@ export class Ribbon {
   readonly #controls = new Map<string, RibbonControl>();
   #changed: () => void = () => undefined;
 
-  get controls(): readonly RibbonControl[] {
-    return [...this.#controls.values()];
-  }
   show(controls: readonly RibbonControl[], changed: () => void): void {
     for (const control of controls) this.#controls.set(control.id, control);
     this.#changed = changed;
@@ -36,24 +33,14 @@ export class Ribbon {
 }
 
 class RibbonButton {
-  readonly #ribbon: Ribbon;
-  readonly #id: string;
-  constructor(ribbon: Ribbon, id: string) {
-    this.#ribbon = ribbon;
-    this.#id = id;
-    ribbon.find(id);
-  }
-  get Id(): string {
-    return this.#id;
-  }
-  get Label(): string {
-    return this.#ribbon.find(this.#id).label;
-  }
-  get Enabled(): boolean {
-    return this.#ribbon.find(this.#id).enabled;
+  constructor(
+    readonly ribbon: Ribbon,
+    readonly Id: string,
+  ) {
+    ribbon.find(Id);
   }
   set Enabled(enabled: boolean) {
-    this.#ribbon.enable(this.#id, enabled);
+    this.ribbon.enable(this.Id, enabled);
   }
 }
 
@@ -64,12 +51,10 @@ class RibbonTab {
 
 /** What office.js makes of requestUpdate (DynamicRibbon in excel-web-16.00.debug.js). */
 export class DynamicRibbonService {
-  readonly #ribbon: Ribbon;
-  constructor(ribbon: Ribbon) {
-    this.#ribbon = ribbon;
-  }
+  constructor(readonly ribbon: Ribbon) {}
+
   GetButton(id: string): RibbonButton {
-    return new RibbonButton(this.#ribbon, id);
+    return new RibbonButton(this.ribbon, id);
   }
   GetTab(id: string): RibbonTab {
     return new RibbonTab(id);

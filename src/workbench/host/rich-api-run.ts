@@ -1,7 +1,6 @@
 // One request of the rich API: its object paths are resolved once each, in the order in which its
 // actions need them.
-import type { HostError } from '../model/host-error';
-import { apiNotFound, HostError as Failure } from '../model/host-error';
+import { apiNotFound, HostError } from '../model/host-error';
 import { isCollection, isObject, pascal, scalarsOf, type Bag } from '../model/host-members';
 
 export interface ArgumentInfo {
@@ -84,7 +83,7 @@ export class Run {
 
   async #set(object: unknown, name: string, info?: ArgumentInfo): Promise<null> {
     if (!isObject(object)) return null;
-    this.#require(object, name);
+    if (this.host.isNewer(object, name)) throw apiNotFound();
     if (!(name in object)) throw this.host.missing(object, name);
     object[name] = (await this.#arguments(info))[0];
     return null;
@@ -100,7 +99,7 @@ export class Run {
   async #resolve(id: number): Promise<unknown> {
     if (!this.#resolved.has(id)) {
       const path = this.body.ObjectPaths[id];
-      if (!path) throw new Failure('InvalidArgument', `The request has no object path ${id}.`);
+      if (!path) throw new HostError('InvalidArgument', `The request has no object path ${id}.`);
       this.#resolved.set(id, await this.#follow(path));
     }
     return this.#resolved.get(id);
@@ -111,7 +110,11 @@ export class Run {
    */
   async #follow(path: ObjectPath): Promise<unknown> {
     if (path.ObjectPathType === 1) return this.host.root;
-    if (path.ObjectPathType === 2) return this.#service(path.Name);
+    if (path.ObjectPathType === 2) {
+      const service = this.host.services[path.Name];
+      if (!service) throw this.host.missing(this.host.root, `service ${path.Name}`);
+      return service;
+    }
     if (path.ObjectPathType === 6) return this.host.kept(path.Name);
     if (path.ObjectPathType === 7) return null;
     const parent = path.ParentObjectPathId
@@ -130,12 +133,6 @@ export class Run {
     }
   }
 
-  #service(name: string): object {
-    const service = this.host.services[name];
-    if (!service) throw this.host.missing(this.host.root, `service ${name}`);
-    return service;
-  }
-
   async #arguments(info: ArgumentInfo = {}): Promise<unknown[]> {
     return Promise.all(
       (info.Arguments ?? []).map((value, i) => {
@@ -145,60 +142,44 @@ export class Run {
     );
   }
 
-  #require(object: Bag, name: string): void {
-    if (this.host.isNewer(object, name)) throw apiNotFound();
-  }
-
   async #call(object: Bag, name: string, info?: ArgumentInfo): Promise<unknown> {
-    this.#require(object, name);
+    if (this.host.isNewer(object, name)) throw apiNotFound();
     const method = object[name];
     if (typeof method !== 'function') throw this.host.missing(object, name);
     return Reflect.apply(method, object, await this.#arguments(info));
   }
 
   #get(object: Bag, name: string): unknown {
-    this.#require(object, name);
+    if (this.host.isNewer(object, name)) throw apiNotFound();
     if (!(name in object)) throw this.host.missing(object, name);
     return object[name];
   }
 
-  #query(object: Bag, { Select = [], Expand = [], Skip = 0, Top }: QueryInfo): Bag {
+  #query(object: Bag, { Select = [], Expand = [], Skip, Top }: QueryInfo): Bag {
+    if (Skip || Top) throw this.host.missing(object, 'load() of some items only');
     const select = [...Select, ...Expand];
     if (!isCollection(object)) return this.#fields(object, select);
     const ofItems = select
       .map((name) => name.replace(/^items\/?/i, ''))
       .filter((name) => name !== '');
-    const own = this.#fields(
-      object,
-      select.filter((name) => /^count$/i.test(name)),
-      [],
-    );
-    const items = object.Items().slice(Skip, Top === undefined ? undefined : Skip + Top);
     return {
-      ...own,
-      _Items: items.map((item) =>
-        isObject(item)
-          ? this.#fields(
-              item,
-              ofItems.filter((name) => !/^count$/i.test(name)),
-            )
-          : null,
-      ),
+      ...identityOf(object),
+      _Items: object.Items().map((item) => (isObject(item) ? this.#fields(item, ofItems) : null)),
     };
-  }
-
-  #scalars(object: Bag): string[] {
-    return scalarsOf(object).filter((name) => !this.host.isNewer(object, name));
   }
 
   /**
    * The asked properties, "format/columnWidth" nested; without names every plain property, as
    * `load()` asks.
    */
-  #fields(object: Bag, select: string[], otherwise?: readonly string[]): Bag {
+  #fields(object: Bag, select: readonly string[]): Bag {
     const result: Bag = identityOf(object);
     // Only where nothing is named: to list what is plain reads every value of a range.
-    for (const path of select.length > 0 ? select : (otherwise ?? this.#scalars(object))) {
+    const paths =
+      select.length > 0
+        ? select
+        : scalarsOf(object).filter((name) => !this.host.isNewer(object, name));
+    for (const path of paths) {
       const [first = '', ...rest] = path.split('/');
       const name = pascal(first);
       const value = this.#get(object, name);
@@ -206,9 +187,7 @@ export class Run {
         result[name] = value;
         continue;
       }
-      const nested = isCollection(value)
-        ? this.#query(value, { Select: rest.length > 0 ? [rest.join('/')] : [] })
-        : this.#fields(value, rest.length > 0 ? [rest.join('/')] : []);
+      const nested = this.#query(value, { Select: rest.length > 0 ? [rest.join('/')] : [] });
       const known = result[name];
       result[name] = isObject(known) ? merged(known, nested) : nested;
     }

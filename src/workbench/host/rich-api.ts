@@ -1,17 +1,11 @@
 // Answers requests of the rich API: the batches that office.js sends at every context.sync().
 //
 // A host object is an instance of a class whose PascalCase members are exactly the members Excel
-// has there; its state is in #private fields. So `in` tells what exists, and anything else fails by
-// name: a silent undefined would hide a gap.
+// has there; members of its own begin with a small letter. So `in` tells what exists, and anything
+// else fails by name: a silent undefined would hide a gap.
 import { levelOf } from './api-levels';
 import { HostError, itemNotFound } from '../model/host-error';
 import { Run, type RequestBody } from './rich-api-run';
-
-/**
- * Objects that stand beside the workbook, by the name under which office.js creates them (object
- * path type 2).
- */
-export type Services = Readonly<Record<string, object>>;
 
 export interface ReplyBody {
   Results: object[];
@@ -64,7 +58,8 @@ export class RichApi {
 
   constructor(
     readonly root: object,
-    readonly services: Services,
+    /** By the name under which office.js creates them (object path type 2). */
+    readonly services: Readonly<Record<string, object>>,
     readonly effects: RichApiEffects,
   ) {}
 

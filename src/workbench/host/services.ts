@@ -16,33 +16,28 @@ export interface ServiceEffects {
 const FEATURES = [1, 2, 3, 4];
 
 class CustomFunctionsService {
-  readonly #effects: ServiceEffects;
-  constructor(effects: ServiceEffects) {
-    this.#effects = effects;
-  }
+  constructor(readonly effects: ServiceEffects) {}
   _SetOsfControlContainerReadyForCustomFunctions(): null {
-    this.#effects.functionsReady();
+    this.effects.functionsReady();
     return null;
   }
   _GetEnabledFeatures(): number[] {
     return FEATURES;
   }
   SetInvocationArrayResults(entries: ResultEntry[]): null {
-    this.#effects.results(entries);
+    this.effects.results(entries);
     return null;
   }
 }
 
 /** Office.addin.showAsTaskpane and hide. */
 class AppRuntimeService {
-  readonly #effects: ServiceEffects;
   #state = 'Visible';
-  constructor(effects: ServiceEffects) {
-    this.#effects = effects;
-  }
+  constructor(readonly effects: ServiceEffects) {}
+
   SetAppRuntimeState(state: string): null {
     this.#state = state;
-    this.#effects.showPane(state !== 'Background');
+    this.effects.showPane(state !== 'Background');
     return null;
   }
   GetAppRuntimeState(): string {

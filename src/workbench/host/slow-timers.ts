@@ -2,6 +2,8 @@
 // start timers, the fifth and those after it.
 // https://developer.chrome.com/blog/timer-throttling-in-chrome-88
 
+import type { Page } from './pending-work';
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const CHAIN = 5;
@@ -11,10 +13,7 @@ const untilNext = (stepMs: number, delayMs: number): number => {
   return Math.ceil((now + delayMs) / stepMs) * stepMs - now;
 };
 
-/** Call it when the frame was just put into the page, as `blockStorage`. */
-export function slowTimers({ contentWindow: inner }: HTMLIFrameElement): void {
-  if (!inner) return;
-  const page = inner as Window & typeof globalThis;
+export function slowTimers(page: Page): void {
   const [start, startAgain] = [page.setTimeout.bind(page), page.setInterval.bind(page)];
   let depth = 0;
   /** What the callback starts, and what its promises start, is the next link of the chain. */

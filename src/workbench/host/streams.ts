@@ -1,7 +1,7 @@
 // Which formula listens to which call of the add-in. Knows no Univer and no Office: plain data in,
 // plain data out.
 import type { GridCell } from '../model/grid';
-import type { Unkind } from '../model/options';
+import type { Options } from '../model/options';
 import { STREAMING } from './functions-json';
 
 export type StreamOutcome =
@@ -27,7 +27,7 @@ interface Listener {
   readonly calculation: number;
 }
 interface Stream {
-  readonly ids: number[];
+  ids: number[];
   readonly key: string;
   readonly call: Call;
   outcome: StreamOutcome;
@@ -47,13 +47,6 @@ export interface StreamEffects {
   readonly cancel: (id: number) => void;
   /** Asks the sheet to calculate these cells again, because their stream has news. */
   readonly recalculate: (places: readonly GridCell[]) => void;
-}
-
-/** What Excel does in some hosts and not in others. */
-export interface StreamHabits {
-  readonly startsTwice: boolean;
-  readonly cancelsFirst: boolean;
-  readonly unkind: ReadonlySet<Unkind>;
 }
 
 /** `show=late` holds the first result of each such call back. */
@@ -78,11 +71,8 @@ export class Streams {
 
   constructor(
     readonly effects: StreamEffects,
-    readonly habits: StreamHabits = {
-      startsTwice: false,
-      cancelsFirst: false,
-      unkind: new Set(),
-    },
+    /** What Excel does in some hosts and not in others. */
+    readonly habits: Pick<Options, 'startsTwice' | 'cancelsFirst' | 'unkind'>,
   ) {}
 
   get size(): number {
@@ -111,9 +101,8 @@ export class Streams {
   }
 
   #start(key: string, call: Call): Stream {
-    const ids = this.habits.startsTwice ? [this.#nextId++, this.#nextId++] : [this.#nextId++];
     const stream: Stream = {
-      ids,
+      ids: [],
       key,
       call,
       outcome: { kind: 'pending' },
@@ -124,10 +113,15 @@ export class Streams {
       listeners: new Map(),
     };
     this.#byKey.set(key, stream);
-    for (const id of ids) this.#byId.set(id, stream);
+    this.#giveIds(stream);
     if (this.habits.cancelsFirst) this.#notStarted.push(stream);
     else this.#invoke(stream);
     return stream;
+  }
+
+  #giveIds(stream: Stream): void {
+    stream.ids = this.habits.startsTwice ? [this.#nextId++, this.#nextId++] : [this.#nextId++];
+    for (const id of stream.ids) this.#byId.set(id, stream);
   }
 
   #invoke(stream: Stream): void {
@@ -174,6 +168,10 @@ export class Streams {
 
   #end(stream: Stream): void {
     this.#byKey.delete(stream.key);
+    this.#cancel(stream);
+  }
+
+  #cancel(stream: Stream): void {
     for (const id of stream.ids) {
       this.#byId.delete(id);
       this.effects.cancel(id);
@@ -187,28 +185,19 @@ export class Streams {
   calculated(places: readonly GridCell[]): void {
     const asked = new Set(places.map(placeKey));
     for (const stream of [...this.#byKey.values()]) {
-      if (stream.unshown && [...stream.listeners.keys()].some((at) => asked.has(at))) {
+      const isAsked = [...stream.listeners.keys()].some((at) => asked.has(at));
+      if (stream.unshown && isAsked) {
         stream.outcome = stream.unshown;
         [stream.unshown, stream.showsLate] = [null, false];
       }
       if (this.habits.unkind.has('calculate')) this.#restart(stream);
-      if (
-        (stream.call.flags & STREAMING) === 0 &&
-        [...stream.listeners.keys()].some((at) => asked.has(at))
-      )
-        this.#end(stream);
+      if ((stream.call.flags & STREAMING) === 0 && isAsked) this.#end(stream);
     }
   }
 
   #restart(stream: Stream): void {
-    for (const id of stream.ids) {
-      this.effects.cancel(id);
-      this.#byId.delete(id);
-    }
-    stream.ids.forEach((_, at) => {
-      stream.ids[at] = this.#nextId;
-      this.#byId.set(this.#nextId++, stream);
-    });
+    this.#cancel(stream);
+    this.#giveIds(stream);
     stream.isLost = false;
     this.#invoke(stream);
   }

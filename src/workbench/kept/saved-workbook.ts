@@ -1,66 +1,45 @@
 // A saved workbook: one JSON object with everything that travels with the file.
-import type { IWorkbookData } from '@univerjs/core';
-import type { ChartState, ChartStore } from '../model/chart-store';
-import type { CustomXml, CustomXmlStore } from '../model/custom-xml-store';
-import type { SettingsStore } from '../model/settings-store';
-import type { SheetOptions, SheetOptionsStore } from '../model/sheet-options';
-import type { TableOptions, TableOptionsStore } from '../model/table-options';
+import type { Stores } from '../model/stores';
 import { isObject } from '../model/host-members';
 import type { Spreadsheet } from '../sheet/spreadsheet';
-
-/** `sheets` and what surrounds them as Univer writes them; cells hold formulas and last values. */
-export interface SavedWorkbook extends Partial<IWorkbookData> {
-  readonly spilled: unknown;
-  /** Document settings as JSON texts, by key. */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly customXmlParts: readonly CustomXml[];
-  readonly tableOptions: Readonly<Record<string, TableOptions>>;
-  /** Protection, print settings and conditional formats, by the id of the sheet. */
-  readonly sheetOptions: Readonly<Record<string, SheetOptions>>;
-  readonly charts: readonly ChartState[];
-}
-
-export interface SavedParts {
-  readonly sheet: Spreadsheet;
-  readonly settings: SettingsStore;
-  readonly customXml: CustomXmlStore;
-  readonly tableOptions: TableOptionsStore;
-  readonly sheetOptions: SheetOptionsStore;
-  readonly charts: ChartStore;
-}
 
 /**
  * Univer's own save lacks the spilled cells; Excel's files hold them, and a colleague without the
  * add-in sees them.
  */
-export function savedWorkbook({
-  sheet,
-  settings,
-  customXml,
-  tableOptions,
-  sheetOptions,
-  charts,
-}: SavedParts): SavedWorkbook {
-  return {
+export function savedWorkbook(
+  sheet: Spreadsheet,
+  { settings, customXml, tableOptions, sheetOptions, charts }: Stores,
+) {
+  return structuredClone({
     ...sheet.workbook.save(),
-    spilled: structuredClone(sheet.formulas.getArrayFormulaCellData()[sheet.unitId] ?? {}),
+    spilled: sheet.formulas.getArrayFormulaCellData()[sheet.unitId] ?? {},
+    /** JSON texts, by key. */
     settings: Object.fromEntries(settings.pairs()),
     customXmlParts: customXml.all(),
     tableOptions: tableOptions.all(),
-    sheetOptions: structuredClone(sheetOptions.all()),
-    charts: structuredClone(charts.all()),
-  };
+    sheetOptions: sheetOptions.all(),
+    charts: charts.all(),
+  });
 }
+
+/** Sheets as Univer writes them, with formulas and last values, and the stores. */
+export type SavedWorkbook = ReturnType<typeof savedWorkbook>;
+
+/** Of what save() gave, or its JSON text. */
+export const parsed = (saved: unknown): unknown =>
+  typeof saved === 'string' ? JSON.parse(saved) : structuredClone(saved);
 
 /** Opens what `savedWorkbook` gave, fresh or from its JSON text. */
 export function reopen(
   saved: unknown,
-  { sheet, settings, customXml, tableOptions, sheetOptions, charts }: SavedParts,
+  sheet: Spreadsheet,
+  { settings, customXml, tableOptions, sheetOptions, charts }: Stores,
 ): void {
-  const workbook: unknown = typeof saved === 'string' ? JSON.parse(saved) : saved;
+  const workbook = parsed(saved);
   if (!isSavedWorkbook(workbook))
     throw new Error('load() takes what save() gave, or its JSON text.');
-  sheet.reopen(structuredClone(workbook));
+  sheet.reopen(workbook);
   settings.replaceAll(Object.entries(workbook.settings));
   customXml.replaceAll(workbook.customXmlParts);
   tableOptions.replaceAll(workbook.tableOptions);
@@ -68,14 +47,7 @@ export function reopen(
   charts.replaceAll(workbook.charts);
 }
 
-function isSavedWorkbook(value: unknown): value is SavedWorkbook {
-  return (
-    isObject(value) &&
-    isObject(value['sheets']) &&
-    isObject(value['settings']) &&
-    Array.isArray(value['customXmlParts']) &&
-    isObject(value['tableOptions']) &&
-    isObject(value['sheetOptions']) &&
-    Array.isArray(value['charts'])
-  );
-}
+const PARTS = ['sheets', 'settings', 'customXmlParts', 'tableOptions', 'sheetOptions', 'charts'];
+
+const isSavedWorkbook = (value: unknown): value is SavedWorkbook =>
+  isObject(value) && PARTS.every((part) => isObject(value[part]) || Array.isArray(value[part]));

@@ -1,6 +1,8 @@
 // The charts of the workbook, as far as the add-in makes them and the workbench draws and saves
 // them.
 
+import { freeName } from './a1';
+
 export interface ChartSeries {
   readonly name: string;
   /** Places with their sheet, "Sheet1!B2:B9"; they stay where they are when rows are inserted. */
@@ -34,10 +36,9 @@ export class ChartStore {
   }
 
   add(sheetId: string, chartType: string, series: readonly ChartSeries[]): ChartState {
-    let n = 1;
-    while (this.#charts.some(({ id }) => id === `chart-${n}`)) n += 1;
+    const ids = this.#charts.map(({ id }) => id);
     const chart: ChartState = {
-      id: `chart-${n}`,
+      id: freeName('chart-', ids),
       sheetId,
       chartType,
       left: 48,
@@ -57,7 +58,7 @@ export class ChartStore {
     this.#changed();
   }
   replaceAll(charts: readonly ChartState[]): void {
-    this.#charts = structuredClone([...charts]);
+    this.#charts = [...charts];
     this.#changed();
   }
   /**

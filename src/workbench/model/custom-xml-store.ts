@@ -20,7 +20,6 @@ const LONGEST = 1_048_576;
 
 export class CustomXmlStore {
   readonly #byId = new Map<string, string>();
-  #next = 1;
   /** Told after every change. */
   changed: () => void = () => undefined;
 
@@ -42,9 +41,7 @@ export class CustomXmlStore {
   }
 
   add(xml: string): string {
-    let id: string;
-    do id = `{00000000-0000-0000-0000-${String(this.#next++).padStart(12, '0')}}`;
-    while (this.#byId.has(id));
+    const id = `{${crypto.randomUUID()}}`;
     this.set(id, xml);
     return id;
   }
@@ -52,6 +49,5 @@ export class CustomXmlStore {
   replaceAll(parts: readonly CustomXml[]): void {
     this.#byId.clear();
     for (const { id, xml } of parts) this.set(id, xml);
-    this.#next = 1;
   }
 }

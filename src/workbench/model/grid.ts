@@ -1,6 +1,6 @@
 // What the objects of Excel need of a spreadsheet. Univer stands behind it in the page, a plain map
 // in Node tests.
-import type { Area } from './a1';
+import { sameName, splitAddress, type Area } from './a1';
 import type { Entry } from './entry';
 
 export type CellValue = string | number | boolean;
@@ -27,6 +27,12 @@ export interface Tabs {
   add(name: string): string;
   remove(id: string): void;
   rename(id: string, name: string): void;
+}
+
+/** The tab that stands before "!" in an address, where there is one. */
+export function tabIn(tabs: Tabs, address: string): SheetTab | undefined {
+  const { sheetName } = splitAddress(address);
+  return tabs.list().find(({ name }) => sameName(name, sheetName));
 }
 
 /**
@@ -66,11 +72,7 @@ export interface Cells {
   movedDown(formula: string, rows: number): string;
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void;
   setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void;
-  clear(
-    sheetId: string,
-    area: Area,
-    what: { readonly contents: boolean; readonly formats: boolean },
-  ): void;
+  clear(sheetId: string, area: Area, what: { contents: boolean; formats: boolean }): void;
   hyperlink(sheetId: string, row: number, column: number): Hyperlink | null;
   setHyperlink(sheetId: string, area: Area, hyperlink: Hyperlink | null): void;
   /** Carries out what waits to be written. */
@@ -104,8 +106,11 @@ export interface Layout {
    */
   copyLooks(fromSheetId: string, from: Area, toSheetId: string, to: Area): void;
   /** The style of the first cell. */
-  style(sheetId: string, area: Area): Required<CellStyle>;
+  style(sheetId: string, area: Area): ShownStyle;
 }
+
+/** What is read of a cell's looks. */
+export type ShownStyle = Required<Pick<CellStyle, 'bold' | 'alignment'>>;
 
 export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right';
 
@@ -114,7 +119,8 @@ export interface CellStyle {
   readonly underline?: boolean;
   readonly color?: string;
   readonly fill?: string;
-  /** In points. */ readonly fontSize?: number;
+  /** In points. */
+  readonly fontSize?: number;
   readonly alignment?: HorizontalAlignment;
 }
 
@@ -144,7 +150,8 @@ export interface GridTables {
 export interface DefinedName {
   readonly name: string;
   readonly formula: string;
-  /** null: the workbook's. */ readonly sheetId: string | null;
+  /** null: the workbook's. */
+  readonly sheetId: string | null;
 }
 
 export interface Names {

@@ -28,6 +28,10 @@ export class HostError extends Error {
 export const itemNotFound = (): HostError =>
   new HostError('ItemNotFound', "The requested resource doesn't exist.");
 
+/** Excel's own sentence where a sheet, table or name has the name of another. */
+export const itemAlreadyExists = (): HostError =>
+  new HostError('ItemAlreadyExists', 'A resource with the same name or identifier already exists.');
+
 /** Excel's own sentence where a member is newer than the host. */
 export const apiNotFound = (): HostError =>
   new HostError(

@@ -1,6 +1,7 @@
 // What Excel keeps about a sheet and the grid does not: protection, how it prints, and looks that
 // follow the text of a cell.
 import type { Area } from './a1';
+import { OptionsStore } from './options-store';
 
 /** With codes such as &P, the number of the page; && is an ampersand. */
 export interface HeaderFooterTexts {
@@ -34,41 +35,17 @@ export interface SheetOptions {
   textRules: TextRule[];
 }
 
-const newSheet = (): SheetOptions => ({
-  isProtected: false,
-  print: {
-    titleRows: '',
-    orientation: 'Portrait',
-    zoom: { scale: 100 },
-    headerFooter: {
-      leftFooter: '',
-      centerFooter: '',
-      rightFooter: '',
-    },
-  },
-  textRules: [],
-});
-
-export class SheetOptionsStore {
-  readonly #byId = new Map<string, SheetOptions>();
-
-  of(id: string): SheetOptions {
-    const known = this.#byId.get(id) ?? newSheet();
-    this.#byId.set(id, known);
-    return known;
-  }
-
-  forget(id: string): void {
-    this.#byId.delete(id);
-  }
-  all(): Record<string, SheetOptions> {
-    return Object.fromEntries(this.#byId);
-  }
-  replaceAll(saved: Record<string, SheetOptions>): void {
-    this.#byId.clear();
-    for (const [id, options] of Object.entries(saved)) {
-      const fresh = newSheet();
-      this.#byId.set(id, { ...fresh, ...options, print: { ...fresh.print, ...options.print } });
-    }
+export class SheetOptionsStore extends OptionsStore<SheetOptions> {
+  constructor() {
+    super(() => ({
+      isProtected: false,
+      print: {
+        titleRows: '',
+        orientation: 'Portrait',
+        zoom: { scale: 100 },
+        headerFooter: { leftFooter: '', centerFooter: '', rightFooter: '' },
+      },
+      textRules: [],
+    }));
   }
 }

@@ -100,8 +100,7 @@ class AddinFunction extends BaseFunction {
     const args = parameters.map(({ repeating }, i) =>
       repeating ? values.slice(i).map((_, k) => read(i, i + k)) : read(i, i),
     );
-    const address =
-      options?.requiresAddress || options?.requiresStreamAddress ? addressOf(place) : null;
+    const address = options?.requiresStreamAddress ? addressOf(place) : null;
     return shown(
       streams.read(place, formulaAt(place), {
         functionName: id,

@@ -1,6 +1,7 @@
 // When formulas are calculated: at once, or in manual mode when somebody asks.
 import { CommandType, type IRange } from '@univerjs/core';
 import { IActiveDirtyManagerService } from '@univerjs/preset-sheets-core';
+import { cellArea } from '../model/a1';
 import type { Calculation, CalculationMode, GridCell } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
 import { tellWhereSpillsGo } from './univer/univer-repairs';
@@ -33,7 +34,6 @@ export class SheetCalculation implements Calculation {
   readonly #sheet: Spreadsheet;
   readonly #effects: CalculationEffects;
   #mode: CalculationMode = 'Automatic';
-  #heldNews: GridCell[] = [];
   #isRunning = false;
 
   constructor(sheet: Spreadsheet, effects: CalculationEffects) {
@@ -89,8 +89,7 @@ export class SheetCalculation implements Calculation {
 
   /** A stream has news for these cells. Streams update only while calculation is automatic. */
   news(places: readonly GridCell[]): void {
-    if (this.#mode === 'Manual') this.#heldNews.push(...places);
-    else this.#calculate(places);
+    if (this.#mode !== 'Manual') this.#calculate(places);
   }
 
   recalculate(places: readonly GridCell[]): void {
@@ -101,7 +100,6 @@ export class SheetCalculation implements Calculation {
   run(all: boolean): void {
     this.#effects.asked([]);
     if (all || this.#mode === 'Manual') this.#sheet.api.getFormula().executeCalculation();
-    this.#heldNews = [];
   }
 
   #calculate(places: readonly GridCell[]): void {
@@ -111,7 +109,7 @@ export class SheetCalculation implements Calculation {
       places.map(({ sheetId, row, column }) => ({
         unitId,
         sheetId,
-        range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
+        range: cellArea(row, column),
       })),
     );
   }

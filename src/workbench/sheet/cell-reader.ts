@@ -1,10 +1,10 @@
 // Reads cells as a person sees them: typed values, spilled ones included, and their formats.
 import { CellValueType, ObjectMatrix, type ICellData, type IRange } from '@univerjs/core';
-import { boundsOf, columnsOf, rowsOf, type Area } from '../model/a1';
+import { areaIn, boundsOf, columnsOf, rowsOf, type Area } from '../model/a1';
 import { ERROR_TEXTS } from '../model/entry';
 import type { CellValue, GridCell } from '../model/grid';
 import type { Spreadsheet } from './spreadsheet';
-import { readWhole } from './too-narrow';
+import { readWhole } from './text-width';
 
 const SPILL_BLOCKED = '#SPILL!';
 
@@ -84,10 +84,7 @@ export class CellReader {
     const range =
       this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId]?.[row]?.[column];
     if (!range || this.value(sheetId, row, column) === SPILL_BLOCKED) return null;
-    const { startRow, endRow, startColumn, endColumn } = range;
-    return rowsOf(range) * columnsOf(range) > 1
-      ? { startRow, endRow, startColumn, endColumn }
-      : null;
+    return rowsOf(range) * columnsOf(range) > 1 ? areaIn(range) : null;
   }
 
   used(sheetId: string, valuesOnly: boolean): Area | null {

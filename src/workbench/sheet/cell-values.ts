@@ -86,16 +86,20 @@ export function toSpill(result: unknown, rules: Rules): BaseValueObject {
       return errorCell('#VALUE!', 'The function returned rows of different lengths.');
     cells.push(row.map((value) => toCell(value, rules)));
   }
-  return ArrayValueObject.create({
+  return arrayOf(cells);
+}
+
+/** Rows of equal length, of no place in the workbook. */
+export const arrayOf = (cells: Nullable<BaseValueObject>[][]): ArrayValueObject =>
+  ArrayValueObject.create({
     calculateValueList: cells,
     rowCount: cells.length,
-    columnCount: columns,
+    columnCount: cells[0]?.length ?? 0,
     unitId: '',
     sheetId: '',
     row: -1,
     column: -1,
   });
-}
 
 // With flag 8 office.js runs JSON.parse(x.value) over every object among the arguments, before flag
 // 4 looks for errors.

@@ -3,7 +3,6 @@ import { CellValueType, type ICellData } from '@univerjs/core';
 import type { Area } from '../model/a1';
 import type { Entry } from '../model/entry';
 import type { Rules } from '../model/rules';
-import { apart } from './apart';
 import type { Spreadsheet } from './spreadsheet';
 
 type Rows = Record<number, Record<number, ICellData>>;
@@ -40,13 +39,7 @@ export class CellWriter {
   flush(): void {
     const writes = [...this.#bySheet];
     this.#bySheet.clear();
-    for (const [subUnitId, rows] of writes)
-      for (const value of apart(rows))
-        this.sheet.commands.syncExecuteCommand('sheet.command.set-range-values', {
-          unitId: this.sheet.unitId,
-          subUnitId,
-          value,
-        });
+    for (const [sheetId, rows] of writes) writeRows(this.sheet, sheetId, rows);
   }
 
   #cellOf(entry: NonNullable<Entry>): ICellData {
@@ -60,4 +53,24 @@ export class CellWriter {
       return { ...EMPTY, ...style, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
     return { ...EMPTY, ...style, v: value, t: CellValueType.STRING };
   }
+}
+
+/** Rows between two writes that are worth a command of their own. */
+const FAR_APART = 1_000;
+
+/**
+ * Enters cells by row and column. Where more than 1,000 rows lie between two, they are two writes:
+ * Univer measures all rows from the first written to the last.
+ */
+export function writeRows({ commands, unitId }: Spreadsheet, subUnitId: string, rows: Rows): void {
+  const parts: Rows[] = [];
+  let last = -Infinity;
+  // Whole numbers as keys come in ascending order.
+  for (const [at, cells] of Object.entries(rows)) {
+    if (Number(at) - last > FAR_APART) parts.push({});
+    last = Number(at);
+    parts.at(-1)![last] = cells;
+  }
+  for (const value of parts)
+    commands.syncExecuteCommand('sheet.command.set-range-values', { unitId, subUnitId, value });
 }

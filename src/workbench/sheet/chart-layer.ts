@@ -53,12 +53,8 @@ export function showCharts(
     if (!canvas) return;
     const around = container.getBoundingClientRect();
     const origin = originOf(sheet, grid);
-    const corner = { x: canvas.x - around.x + origin.x, y: canvas.y - around.y + origin.y };
     layer.style.inset = `${canvas.y - around.y + origin.height}px 0 ${around.bottom - canvas.bottom}px ${canvas.x - around.x}px`;
-    const offset = {
-      x: corner.x - (canvas.x - around.x),
-      y: corner.y - (canvas.y - around.y + origin.height),
-    };
+    const offset = { x: origin.x, y: origin.y - origin.height };
     layer.replaceChildren(...shown.map((chart) => figure(chart, grid, offset)));
   };
 

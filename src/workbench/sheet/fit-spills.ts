@@ -3,7 +3,7 @@
 import { columnsOf, rowsOf, type Area } from '../model/a1';
 import type { CellReader } from './cell-reader';
 import type { Spreadsheet } from './spreadsheet';
-import { TextWidth } from './text-width';
+import { widthOfColumn } from './text-width';
 
 const MAX_WIDTH_PX = 220;
 const ROWS_LOOKED_AT = 60;
@@ -11,7 +11,6 @@ const ROWS_LOOKED_AT = 60;
 /** Only columns that still have the default width are touched, and each spill only once. */
 export function fitSpills(sheet: Spreadsheet, reader: CellReader): void {
   const fitted = new Set<string>();
-  const width = new TextWidth(reader);
 
   const fit = (sheetId: string, area: Area): void => {
     const columns = sheet.model.getSheetBySheetId(sheetId)?.getColumnManager();
@@ -20,7 +19,8 @@ export function fitSpills(sheet: Spreadsheet, reader: CellReader): void {
       if (columns.getColumn(column)?.w !== undefined) continue;
       const colWidth = Math.min(
         MAX_WIDTH_PX,
-        width.ofColumn(
+        widthOfColumn(
+          reader,
           sheetId,
           {
             startRow: area.startRow,

@@ -5,7 +5,16 @@ import {
   type IExecutionOptions,
   type IRange,
 } from '@univerjs/core';
-import { EXCEL_COLUMNS, EXCEL_ROWS, addressOf, quotedSheet, type Area } from '../model/a1';
+import {
+  EXCEL_COLUMNS,
+  EXCEL_ROWS,
+  addressOf,
+  areaIn,
+  boundsOf,
+  cellArea,
+  quotedSheet,
+  type Area,
+} from '../model/a1';
 import type { EventRegistry } from '../model/event-registry';
 import type { Spreadsheet } from './spreadsheet';
 
@@ -64,11 +73,11 @@ export function raiseSheetEvents(
   let isRestructuring = false;
   const restructured = (
     sheetId: string,
-    { startRow, endRow, startColumn, endColumn }: IRange,
+    range: IRange,
     changeType: string,
     whole: Partial<Area>,
   ): void => {
-    changed(sheetId, { startRow, endRow, startColumn, endColumn, ...whole }, changeType);
+    changed(sheetId, { ...areaIn(range), ...whole }, changeType);
     isRestructuring = true;
     setTimeout(() => {
       isRestructuring = false;
@@ -106,15 +115,8 @@ function changedArea({ cellValue = {} }: MutationParams): Area | null {
   for (const [r, cells] of Object.entries(cellValue)) {
     for (const [c, cell] of Object.entries(cells ?? {})) {
       if (cell !== null && !('v' in cell) && !('f' in cell)) continue;
-      const [row, column] = [Number(r), Number(c)];
-      area = area
-        ? {
-            startRow: Math.min(area.startRow, row),
-            endRow: Math.max(area.endRow, row),
-            startColumn: Math.min(area.startColumn, column),
-            endColumn: Math.max(area.endColumn, column),
-          }
-        : { startRow: row, endRow: row, startColumn: column, endColumn: column };
+      const place = cellArea(Number(r), Number(c));
+      area = area ? boundsOf(area, place) : place;
     }
   }
   return area;

@@ -1,7 +1,8 @@
 // Paints the conditional formats of a sheet: the font of cells whose text is as a rule asks.
 import { InterceptorEffectEnum } from '@univerjs/core';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
-import type { SheetOptionsStore, TextRule } from '../model/sheet-options';
+import { contains } from '../model/a1';
+import type { SheetOptionsStore } from '../model/sheet-options';
 import type { Spreadsheet } from './spreadsheet';
 
 /** After a spill is laid over the cell (100), and its format (50). */
@@ -16,7 +17,8 @@ export function paintTextRules({ injector }: Spreadsheet, options: SheetOptionsS
       const value = cell?.v;
       if (textRules.length === 0 || typeof value !== 'string') return next(cell);
       const font = textRules.find(
-        (rule) => isIn(rule, row, col) && value.toUpperCase().startsWith(rule.text.toUpperCase()),
+        ({ area, text }) =>
+          contains(area, row, col) && value.toUpperCase().startsWith(text.toUpperCase()),
       )?.font;
       if (font === undefined) return next(cell);
       const style = workbook.getStyles().getStyleByCell(cell);
@@ -30,9 +32,3 @@ export function paintTextRules({ injector }: Spreadsheet, options: SheetOptionsS
     },
   });
 }
-
-const isIn = ({ area }: TextRule, row: number, column: number): boolean =>
-  row >= area.startRow &&
-  row <= area.endRow &&
-  column >= area.startColumn &&
-  column <= area.endColumn;

@@ -1,38 +1,60 @@
-// How wide a column must be to show what is in it.
+// How wide texts are. A number that is wider than its column is painted as "####", as in Excel: a
+// part of a number reads as another number.
 import type { Area } from '../model/a1';
-import type { CellReader } from './cell-reader';
-import { TEXT_FONT } from './too-narrow';
+import type { Cells } from '../model/grid';
 
-const PADDING_PX = 14;
+/** Univer's default font, 11 points. */
+const TEXT_FONT = '14.67px Arial';
+/** No sign of the font is wider. */
+const WIDEST_SIGN_PX = 15;
+/** In a column that shows all of its texts, and in one that shows a number. */
+const PADDING_PX = { ofColumn: 14, ofNumber: 6 } as const;
 /** A text with so many characters fewer can still be wider. */
 const SHORTER = 3;
 const ENOUGH = 500;
 
-export class TextWidth {
-  readonly #canvas = document.createElement('canvas').getContext('2d');
-  constructor(readonly reader: CellReader) {
-    if (this.#canvas) this.#canvas.font = TEXT_FONT;
-  }
+const canvas = document.createElement('canvas').getContext('2d');
+if (canvas) canvas.font = TEXT_FONT;
+const widthOf = (text: string): number => canvas?.measureText(text).width ?? 0;
 
-  /** In pixels; 0 where all cells of the column are blank. */
-  ofColumn(
-    sheetId: string,
-    { startRow, endRow }: Pick<Area, 'startRow' | 'endRow'>,
-    column: number,
-  ): number {
-    let [width, longest, measured] = [0, 0, 0];
-    for (let row = startRow; row <= endRow; row += 1) {
-      // Painting and measuring 50,000 texts takes a second: of equal length only some are looked
-      // at, of shorter ones none.
-      const { length } = String(this.reader.value(sheetId, row, column));
-      if (length === 0 || length < longest - SHORTER || (length <= longest && measured >= ENOUGH))
-        continue;
-      if (length > longest) [longest, measured] = [length, 0];
-      measured += 1;
-      const text = this.reader.text(sheetId, row, column);
-      if (text !== '')
-        width = Math.max(width, Math.ceil(this.#canvas?.measureText(text).width ?? 0) + PADDING_PX);
-    }
-    return width;
+/** What a column needs to show its cells, in pixels; 0 where all are blank. */
+export function widthOfColumn(
+  cells: Pick<Cells, 'value' | 'text'>,
+  sheetId: string,
+  { startRow, endRow }: Pick<Area, 'startRow' | 'endRow'>,
+  column: number,
+): number {
+  let [width, longest, measured] = [0, 0, 0];
+  for (let row = startRow; row <= endRow; row += 1) {
+    // Painting and measuring 50,000 texts takes a second: of equal length only some are looked at, of
+    // shorter ones none.
+    const { length } = String(cells.value(sheetId, row, column));
+    if (length === 0 || length < longest - SHORTER || (length <= longest && measured >= ENOUGH))
+      continue;
+    if (length > longest) [longest, measured] = [length, 0];
+    measured += 1;
+    const text = cells.text(sheetId, row, column);
+    if (text !== '') width = Math.max(width, Math.ceil(widthOf(text)) + PADDING_PX.ofColumn);
   }
+  return width;
+}
+
+let isRead = false;
+/** What a program reads of a cell is what its column could show: autofit measures it. */
+export function readWhole<Done>(read: () => Done): Done {
+  const before = isRead;
+  isRead = true;
+  try {
+    return read();
+  } finally {
+    isRead = before;
+  }
+}
+
+/** @param text of a number, formatted. @param columnWidth in pixels. */
+export function asFits(text: string, columnWidth: number): string {
+  if (isRead || text.length * WIDEST_SIGN_PX <= columnWidth) return text;
+  const room = columnWidth - PADDING_PX.ofNumber;
+  if (widthOf(text) <= room) return text;
+  return '#'.repeat(Math.max(1, Math.floor(room / widthOf('#'))));
 }

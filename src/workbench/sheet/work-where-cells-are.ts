@@ -1,7 +1,7 @@
 // A fifth repair of Univer 0.25.1: what it does to every cell of a selected sheet or column, it
 // does here to those that hold something.
 import type { IExecutionOptions, IRange } from '@univerjs/core';
-import { intersectionOf, type Area } from '../model/a1';
+import { cellArea, intersectionOf, type Area } from '../model/a1';
 import type { Layout } from '../model/grid';
 import type { CellReader } from './cell-reader';
 import type { Spreadsheet } from './spreadsheet';
@@ -28,12 +28,7 @@ export function workWhereCellsAre(sheet: Spreadsheet, reader: CellReader, layout
     const { sheetId, areas, active } = layout.selection();
     const subUnitId = params.subUnitId ?? sheetId;
     const held = within(params.ranges ?? areas, subUnitId);
-    const none = {
-      startRow: active.row,
-      endRow: active.row,
-      startColumn: active.column,
-      endColumn: active.column,
-    };
+    const none = cellArea(active.row, active.column);
     return { ...params, unitId: sheet.unitId, subUnitId, ranges: held.length > 0 ? held : [none] };
   };
 

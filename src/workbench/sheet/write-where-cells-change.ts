@@ -15,6 +15,7 @@ import {
   type IFormulaDataItem,
 } from '@univerjs/preset-sheets-core';
 
+type Formulas = Record<number, Record<number, IFormulaDataItem | null>>;
 type InRange = SpreadsheetSkeleton['calculateAutoHeightInRange'];
 type Heights = (this: SpreadsheetSkeleton, ...asked: Parameters<InRange>) => ReturnType<InRange>;
 type Height = (this: SpreadsheetSkeleton, row: number, column: number) => number | undefined;
@@ -90,7 +91,7 @@ export function lookForFormulasWhereCellsChange(
   const look = formulas.updateFormulaData.bind(formulas);
   formulas.updateFormulaData = (unitId, sheetId, cells) => {
     const matrix = current().getSheetBySheetId(sheetId)?.getCellMatrix();
-    const changes: Record<number, Record<number, IFormulaDataItem | null>> = {};
+    const changes: Formulas = {};
     for (const [row, columns] of rowsOf(cells)) {
       for (const [column, cell] of rowsOf(columns)) {
         const before = matrix?.getValue(row, column);
@@ -106,12 +107,10 @@ export function lookForFormulasWhereCellsChange(
   const everything = formulas.getFormulaData.bind(formulas);
   formulas.getFormulaData = () => {
     const unitId = current().getUnitId();
-    const found: Record<string, Record<number, Record<number, IFormulaDataItem | null>>> = {};
+    const found: Record<string, Formulas> = {};
     for (const sheet of current().getSheets()) {
-      const ofSheet = (found[sheet.getSheetId()] = {} as Record<
-        number,
-        Record<number, IFormulaDataItem | null>
-      >);
+      const ofSheet: Formulas = {};
+      found[sheet.getSheetId()] = ofSheet;
       const matrix = sheet.getCellMatrix().getMatrix();
       for (const row in matrix) {
         const cells = matrix[row]!;

@@ -2,19 +2,8 @@
 // group of the tab Home; items of a menu are buttons here.
 import type { Ribbon, RibbonControl } from '../host/ribbon';
 
-export interface RibbonBarEffects {
-  readonly run: (command: string) => void;
-  readonly showPane: () => void;
-}
-
-interface RibbonGroup {
-  readonly label: string;
-  /** In their order. */
-  readonly controls: readonly RibbonControl[];
-}
-
 /** The group on the ribbon; without controls where the text is no manifest. */
-function ribbonGroup(manifest: string, language: string): RibbonGroup {
+function ribbonGroup(manifest: string, language: string) {
   const xml = new DOMParser().parseFromString(manifest, 'application/xml');
   const textOf = (resource: string | null | undefined): string =>
     [...xml.getElementsByTagName('bt:String')]
@@ -50,7 +39,8 @@ export function showRibbon(
   bar: HTMLElement,
   ribbon: Ribbon,
   { manifest, language }: { readonly manifest: string; readonly language: string },
-  { run, showPane }: RibbonBarEffects,
+  run: (command: string) => void,
+  showPane: () => void,
 ): void {
   const { label: name, controls } = ribbonGroup(manifest, language);
   const heading = document.createElement('strong');

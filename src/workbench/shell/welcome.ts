@@ -1,12 +1,25 @@
 // The strip above a new workbook: three formulas to try, each with a button that enters it.
-import { SUGGESTIONS, type Suggestion } from './suggestions';
 
-export interface WelcomeEffects {
-  /** Enters the formula and says where, e.g. "Sheet1!A1". */
-  readonly insert: (formula: string) => string;
+interface Suggestion {
+  readonly formula: string;
+  /** Ends a sentence that begins with the formula, or stands alone with a capital letter. */
+  readonly gives: string;
 }
 
-export function showWelcome(strip: HTMLElement, { insert }: WelcomeEffects): void {
+export const SUGGESTIONS: readonly Suggestion[] = [
+  { formula: '=LEDGER("USDT")', gives: "this month's ledger entries of USDT, one row each." },
+  {
+    formula: '=REBATES("BTCUSDT","USDT")',
+    gives: 'commission records of BTCUSDT of the last month.',
+  },
+  {
+    formula: '=LEDGER("BTC",,,,2)',
+    gives: "this month's entries of BTC, under the exchange's own field names.",
+  },
+];
+
+/** @param insert enters the formula and says where, e.g. "Sheet1!A1" */
+export function showWelcome(strip: HTMLElement, insert: (formula: string) => string): void {
   const output = strip.querySelector('output');
   const list = strip.querySelector('ul');
   const close = strip.querySelector<HTMLButtonElement>('button.close');

@@ -97,9 +97,7 @@ export function workbookMenu(head: HTMLElement, { save, open, saved }: MenuEffec
     else void keep(name);
   });
   part('#save-as').addEventListener('click', () => void show('save as'));
-  part('#workbooks .close').addEventListener('click', () => {
-    dialog.close();
-  });
+  part('#workbooks .close').addEventListener('click', () => dialog.close());
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const wished = typed.value.trim().slice(0, LONGEST_NAME);

@@ -26,9 +26,6 @@ export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
       .filter(({ area }) => intersectionOf(area, this.area) !== null)
       .map((rule) => new ConditionalFormat(rule));
   }
-  protected find(id: unknown): ConditionalFormat | undefined {
-    return this.Items().find(({ Id }) => Id === id);
-  }
 
   Add(type: unknown): ConditionalFormat {
     refuseIfProtected(this.context, this.owner);
@@ -59,15 +56,11 @@ export class ConditionalFormat extends Kept<TextRule> {
   get Type(): string {
     return TEXT_TYPE;
   }
-  get TextComparison(): TextConditionalFormat {
-    return new TextConditionalFormat(this.state);
-  }
+  readonly TextComparison = new TextConditionalFormat(this.state);
 }
 
 export class TextConditionalFormat extends Kept<TextRule> {
-  get Format(): ConditionalRangeFormat {
-    return new ConditionalRangeFormat(this.state);
-  }
+  readonly Format = new ConditionalRangeFormat(this.state);
   get Rule(): { operator: string; text: string } {
     return { operator: OPERATOR, text: this.state.text };
   }
@@ -80,9 +73,7 @@ export class TextConditionalFormat extends Kept<TextRule> {
 }
 
 export class ConditionalRangeFormat extends Kept<TextRule> {
-  get Font(): ConditionalRangeFont {
-    return new ConditionalRangeFont(this.state.font);
-  }
+  readonly Font = new ConditionalRangeFont(this.state.font);
 }
 
 export class ConditionalRangeFont extends Kept<TextRule['font']> {}

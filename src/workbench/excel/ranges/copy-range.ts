@@ -1,8 +1,7 @@
 // Range.copyFrom:
 // https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-ranges-cut-copy-paste
-import { columnsOf, rowsOf, type Area } from '../../model/a1';
+import { columnsOf, matrixOf, movedBy, rowsOf, type Area } from '../../model/a1';
 import { HostError } from '../../model/host-error';
-import type { Entry } from '../../model/entry';
 import type { ExcelContext } from '../excel-context';
 
 export interface CopyEnd {
@@ -24,22 +23,16 @@ export function copyRange(
 ): void {
   if (rowsOf(to.area) > rowsOf(from.area) || columnsOf(to.area) > columnsOf(from.area))
     throw new HostError('NotImplemented', 'The workbench repeats no cells when it copies.');
-  const { startRow, endRow, startColumn, endColumn } = from.area;
-  const down = to.area.startRow - startRow;
-  const right = to.area.startColumn - startColumn;
-  const area = {
-    startRow: startRow + down,
-    endRow: endRow + down,
-    startColumn: startColumn + right,
-    endColumn: endColumn + right,
-  };
+  const area = movedBy(
+    from.area,
+    to.area.startRow - from.area.startRow,
+    to.area.startColumn - from.area.startColumn,
+  );
   grid.cells.flush();
   if (copyType === 'Values') {
-    const entries = Array.from({ length: rowsOf(area) }, (_, r) =>
-      Array.from({ length: columnsOf(area) }, (__, c): Entry => ({
-        value: grid.cells.value(from.sheetId, startRow + r, startColumn + c),
-      })),
-    );
+    const entries = matrixOf(from.area, (row, column) => ({
+      value: grid.cells.value(from.sheetId, row, column),
+    }));
     grid.cells.enter(to.sheetId, area, entries);
     grid.cells.flush();
   } else if (copyType === 'Formats')

@@ -1,16 +1,13 @@
 // Excel.RangeAreas, as a selection of several areas comes:
 // https://learn.microsoft.com/javascript/api/excel/excel.rangeareas
-import { addressOf, quotedSheet, type Area } from '../../model/a1';
+import type { Area } from '../../model/a1';
 import { Collection } from '../collection';
-import { OnSheet, sheetOf, type ExcelContext } from '../excel-context';
+import { OnSheet, placeText, type ExcelContext } from '../excel-context';
 import { Range } from './range';
 
 class RangeCollection extends Collection<Range, readonly Range[]> {
   Items(): readonly Range[] {
     return this.owner;
-  }
-  protected find(): undefined {
-    return undefined;
   }
 }
 
@@ -24,8 +21,7 @@ export class RangeAreas extends OnSheet {
   }
 
   get Address(): string {
-    const sheet = quotedSheet(sheetOf(this.context, this.sheetId).name);
-    return this.areas.map((area) => `${sheet}!${addressOf(area)}`).join(', ');
+    return this.areas.map((area) => placeText(this.context, this.sheetId, area)).join(', ');
   }
   get Areas(): RangeCollection {
     return new RangeCollection(

@@ -1,7 +1,7 @@
 // Excel.RangeFormat, as far as tables that an accountant reads need it:
 // https://learn.microsoft.com/javascript/api/excel/excel.rangeformat
-import type { Area } from '../../model/a1';
-import type { ExcelContext } from '../excel-context';
+import { columnsOf } from '../../model/a1';
+import { InArea } from '../excel-context';
 import type { CellStyle, HorizontalAlignment } from '../../model/grid';
 import { refuseIfProtected } from '../protection';
 
@@ -9,15 +9,7 @@ import { refuseIfProtected } from '../protection';
 const POINTS_PER_PIXEL = 0.75;
 
 /** The looks of a range's cells: read of the first, set on all, refused on a protected sheet. */
-class Looks {
-  constructor(
-    readonly context: ExcelContext,
-    readonly sheetId: string,
-    readonly area: Area,
-  ) {}
-  get style(): Required<CellStyle> {
-    return this.context.grid.layout.style(this.sheetId, this.area);
-  }
+class Looks extends InArea {
   setStyle(style: CellStyle): void {
     refuseIfProtected(this.context, this.sheetId);
     this.context.grid.layout.setStyle(this.sheetId, this.area, style);
@@ -31,14 +23,11 @@ export class RangeFormat extends Looks {
 
   /** In points; null where the columns differ. */
   get ColumnWidth(): number | null {
-    const {
-      sheetId,
-      area: { startColumn, endColumn },
-    } = this;
-    const first = this.#layout.columnWidth(sheetId, startColumn);
-    for (let column = startColumn + 1; column <= endColumn; column += 1)
-      if (this.#layout.columnWidth(sheetId, column) !== first) return null;
-    return first * POINTS_PER_PIXEL;
+    const widths = Array.from({ length: columnsOf(this.area) }, (_, at) =>
+      this.#layout.columnWidth(this.sheetId, this.area.startColumn + at),
+    );
+    const [first = 0] = widths;
+    return widths.every((width) => width === first) ? first * POINTS_PER_PIXEL : null;
   }
   set ColumnWidth(points: number | null) {
     if (points === null) return;
@@ -47,18 +36,14 @@ export class RangeFormat extends Looks {
   }
 
   get HorizontalAlignment(): HorizontalAlignment {
-    return this.style.alignment;
+    return this.#layout.style(this.sheetId, this.area).alignment;
   }
   set HorizontalAlignment(alignment: HorizontalAlignment) {
     this.setStyle({ alignment });
   }
 
-  get Font(): RangeFont {
-    return new RangeFont(this.context, this.sheetId, this.area);
-  }
-  get Fill(): RangeFill {
-    return new RangeFill(this.context, this.sheetId, this.area);
-  }
+  readonly Font = new RangeFont(this.context, this.sheetId, this.area);
+  readonly Fill = new RangeFill(this.context, this.sheetId, this.area);
 
   AutofitColumns(): void {
     refuseIfProtected(this.context, this.sheetId);
@@ -69,30 +54,21 @@ export class RangeFormat extends Looks {
 
 export class RangeFont extends Looks {
   get Bold(): boolean {
-    return this.style.bold;
+    return this.context.grid.layout.style(this.sheetId, this.area).bold;
   }
   set Bold(bold: boolean) {
     this.setStyle({ bold });
-  }
-  get Color(): string {
-    return this.style.color;
   }
   set Color(color: string) {
     this.setStyle({ color });
   }
   /** In points. */
-  get Size(): number {
-    return this.style.fontSize;
-  }
   set Size(fontSize: number) {
     this.setStyle({ fontSize });
   }
 }
 
 export class RangeFill extends Looks {
-  get Color(): string {
-    return this.style.fill;
-  }
   set Color(fill: string) {
     this.setStyle({ fill });
   }

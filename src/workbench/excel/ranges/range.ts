@@ -2,25 +2,27 @@
 import {
   EXCEL_COLUMNS,
   EXCEL_ROWS,
-  addressOf,
   areaOf,
   boundsOf,
   cellArea,
+  columnAt,
   columnsOf,
   intersectionOf,
   isInGrid,
-  quotedSheet,
+  matrixOf,
+  movedBy,
+  rowAt,
   rowsOf,
   type Area,
 } from '../../model/a1';
 import { HostError } from '../../model/host-error';
 import { ConditionalFormatCollection } from './conditional-formats';
 import { copyRange } from './copy-range';
-import { cellEntryOf, type Entry } from '../../model/entry';
-import { OnSheet, sheetOf, type ExcelContext } from '../excel-context';
-import type { CellValue, Hyperlink, GridCell } from '../../model/grid';
+import { cellEntryOf } from '../../model/entry';
+import { InArea, placeText, type ExcelContext } from '../excel-context';
+import type { CellValue, Hyperlink } from '../../model/grid';
 import { insertCells } from './insert-cells';
-import { hyperlinkOf, writeHyperlink } from './hyperlink';
+import { writeHyperlink } from './hyperlink';
 import { refuseIfProtected } from '../protection';
 import { RangeFormat } from './range-format';
 import { specialCells } from './special-cells';
@@ -28,17 +30,9 @@ import { specialCells } from './special-cells';
 const DIFFERENT_SIZE =
   "The number of rows or columns in the input array doesn't match the size or dimensions of the range.";
 
-/** Excel accepts a missing argument as null or not at all. */
-const numberOr = (value: unknown, otherwise: number): number =>
-  value === null || value === undefined ? otherwise : Number(value);
-
-export class Range extends OnSheet {
-  constructor(
-    context: ExcelContext,
-    sheetId: string,
-    readonly area: Area,
-  ) {
-    super(context, sheetId);
+export class Range extends InArea {
+  constructor(context: ExcelContext, sheetId: string, area: Area) {
+    super(context, sheetId, area);
     if (!isInGrid(area))
       throw new HostError(
         'InvalidArgument',
@@ -47,7 +41,7 @@ export class Range extends OnSheet {
   }
 
   get Address(): string {
-    return `${quotedSheet(this.#sheetName)}!${addressOf(this.area)}`;
+    return placeText(this.context, this.sheetId, this.area);
   }
   get RowIndex(): number {
     return this.area.startRow;
@@ -66,13 +60,26 @@ export class Range extends OnSheet {
     return this.#read((row, column) => this.#grid.cells.value(this.sheetId, row, column));
   }
   set Values(input: unknown) {
-    this.#enter(input, cellEntryOf);
+    const { startRow, startColumn } = this.#writable();
+    const { cells } = this.#grid;
+    const entries = this.#fitting(input).map((row, r) =>
+      row.map((value, c) => {
+        const hasFormat = typeof value === 'string';
+        const format = hasFormat ? cells.format(this.sheetId, startRow + r, startColumn + c) : '';
+        return cellEntryOf(value, format);
+      }),
+    );
+    cells.enter(this.sheetId, this.area, entries);
   }
   get Formulas(): CellValue[][] | null {
-    return this.#read((row, column) => this.#formulaOrValue(row, column));
+    const { cells } = this.#grid;
+    return this.#read(
+      (row, column) =>
+        cells.formula(this.sheetId, row, column) || cells.value(this.sheetId, row, column),
+    );
   }
   set Formulas(input: unknown) {
-    this.#enter(input, cellEntryOf);
+    this.Values = input;
   }
   get Text(): string[][] | null {
     return this.#read((row, column) => this.#grid.cells.text(this.sheetId, row, column));
@@ -80,12 +87,15 @@ export class Range extends OnSheet {
   get NumberFormat(): string[][] | null {
     return this.#read((row, column) => this.#grid.cells.format(this.sheetId, row, column));
   }
+  /** null leaves the cell's own. */
   set NumberFormat(input: unknown) {
     this.#grid.cells.flush();
     this.#grid.cells.setFormats(
       this.sheetId,
       this.#writable(),
-      this.#fitting(input).map((row) => row.map((format) => textOf(format))),
+      this.#fitting(input).map((row) =>
+        row.map((format) => (typeof format === 'string' ? format : null)),
+      ),
     );
   }
 
@@ -106,18 +116,18 @@ export class Range extends OnSheet {
   get Hyperlink(): Hyperlink | null {
     return this.#grid.cells.hyperlink(this.sheetId, this.area.startRow, this.area.startColumn);
   }
-  set Hyperlink(given: unknown) {
+  set Hyperlink(link: Hyperlink | null) {
     refuseIfProtected(this.context, this.sheetId);
     this.#grid.cells.flush();
-    writeHyperlink(this.#grid, this.sheetId, this.area, hyperlinkOf(given));
+    writeHyperlink(this.#grid, this.sheetId, this.area, link);
   }
 
-  get Format(): RangeFormat {
-    return new RangeFormat(this.context, this.sheetId, this.area);
-  }
-  get ConditionalFormats(): ConditionalFormatCollection {
-    return new ConditionalFormatCollection(this.context, this.sheetId, this.area);
-  }
+  readonly Format = new RangeFormat(this.context, this.sheetId, this.area);
+  readonly ConditionalFormats = new ConditionalFormatCollection(
+    this.context,
+    this.sheetId,
+    this.area,
+  );
   get Worksheet(): object {
     return this.context.make.worksheet(this.sheetId);
   }
@@ -126,18 +136,10 @@ export class Range extends OnSheet {
     return this.#range(cellArea(this.area.startRow + row, this.area.startColumn + column));
   }
   GetRow(row: number): Range {
-    return this.#range({
-      ...this.area,
-      startRow: this.area.startRow + row,
-      endRow: this.area.startRow + row,
-    });
+    return this.#range(rowAt(this.area, row));
   }
   GetColumn(column: number): Range {
-    return this.#range({
-      ...this.area,
-      startColumn: this.area.startColumn + column,
-      endColumn: this.area.startColumn + column,
-    });
+    return this.#range(columnAt(this.area, column));
   }
   GetLastRow(): Range {
     return this.#range({ ...this.area, startRow: this.area.endRow });
@@ -145,32 +147,23 @@ export class Range extends OnSheet {
   GetLastColumn(): Range {
     return this.#range({ ...this.area, startColumn: this.area.endColumn });
   }
-  GetEntireColumn(): Range {
-    return this.#range({ ...this.area, startRow: 0, endRow: EXCEL_ROWS - 1 });
-  }
   GetEntireRow(): Range {
     return this.#range({ ...this.area, startColumn: 0, endColumn: EXCEL_COLUMNS - 1 });
   }
   GetBoundingRect(other: Range | string): Range {
-    return this.#range(boundsOf(this.area, this.#areaOf(other)));
+    return this.#range(boundsOf(this.area, typeof other === 'string' ? areaOf(other) : other.area));
   }
 
   GetResizedRange(moreRows: unknown, moreColumns: unknown): Range {
     return this.#range({
       ...this.area,
-      endRow: this.area.endRow + numberOr(moreRows, 0),
-      endColumn: this.area.endColumn + numberOr(moreColumns, 0),
+      endRow: this.area.endRow + Number(moreRows ?? 0),
+      endColumn: this.area.endColumn + Number(moreColumns ?? 0),
     });
   }
 
   GetOffsetRange(rows: number, columns: number): Range {
-    const { startRow, endRow, startColumn, endColumn } = this.area;
-    return this.#range({
-      startRow: startRow + rows,
-      endRow: endRow + rows,
-      startColumn: startColumn + columns,
-      endColumn: endColumn + columns,
-    });
+    return this.#range(movedBy(this.area, rows, columns));
   }
 
   GetUsedRangeOrNullObject(valuesOnly?: unknown): Range | null {
@@ -181,23 +174,23 @@ export class Range extends OnSheet {
   }
 
   GetSpillingToRangeOrNullObject(): Range | null {
+    if (this.RowCount > 1 || this.ColumnCount > 1)
+      throw new HostError('InvalidArgument', 'The range must be a single cell.');
     this.#grid.cells.flush();
-    const spill = this.#grid.cells.spillFrom(this.#only());
+    const { startRow: row, startColumn: column } = this.area;
+    const spill = this.#grid.cells.spillFrom({ sheetId: this.sheetId, row, column });
     return spill && this.#range(spill);
   }
 
   Calculate(): void {
     this.#grid.cells.flush();
-    const { startRow, endRow, startColumn, endColumn } = this.area;
-    const places: GridCell[] = [];
-    for (let row = startRow; row <= endRow; row += 1)
-      for (let column = startColumn; column <= endColumn; column += 1)
-        places.push({ sheetId: this.sheetId, row, column });
-    this.#grid.calculation.recalculate(places);
+    const { sheetId } = this;
+    const places = matrixOf(this.area, (row, column) => ({ sheetId, row, column }));
+    this.#grid.calculation.recalculate(places.flat());
   }
 
   /** A protected sheet refuses, as in Excel by hand (Go To Special). */
-  GetSpecialCellsOrNullObject(cellType: string, valueType?: unknown): object | null {
+  GetSpecialCellsOrNullObject(cellType: string, valueType?: string | null): object | null {
     refuseIfProtected(this.context, this.sheetId);
     this.#grid.cells.flush();
     const areas = specialCells(this.#grid.cells, this.sheetId, this.area, cellType, valueType);
@@ -212,12 +205,14 @@ export class Range extends OnSheet {
     refuseIfProtected(this.context, this.sheetId);
     this.#grid.cells.flush();
     const what = applyTo ?? 'All';
-    this.#grid.cells.clear(this.sheetId, this.area, {
-      contents: what === 'All' || what === 'Contents',
-      formats: what === 'All' || what === 'Formats' || what === 'RemoveHyperlinks',
-    });
-    if (what !== 'Contents' && what !== 'Formats')
-      this.#grid.cells.setHyperlink(this.sheetId, this.area, null);
+    if (what !== 'All' && what !== 'Formats')
+      throw new HostError(
+        'NotImplemented',
+        `The workbench does not clear ${JSON.stringify(what)} alone.`,
+      );
+    const contents = what === 'All';
+    this.#grid.cells.clear(this.sheetId, this.area, { contents, formats: true });
+    if (contents) this.#grid.cells.setHyperlink(this.sheetId, this.area, null);
   }
 
   /** Of a range or an address of this sheet. */
@@ -272,23 +267,8 @@ export class Range extends OnSheet {
   get #grid() {
     return this.context.grid;
   }
-  get #sheetName(): string {
-    return sheetOf(this.context, this.sheetId).name;
-  }
   #range(area: Area): Range {
     return new Range(this.context, this.sheetId, area);
-  }
-  #place(row: number, column: number): GridCell {
-    return { sheetId: this.sheetId, row, column };
-  }
-  #areaOf(other: Range | string): Area {
-    return typeof other === 'string' ? areaOf(other) : other.area;
-  }
-
-  #only(): GridCell {
-    if (this.RowCount > 1 || this.ColumnCount > 1)
-      throw new HostError('InvalidArgument', 'The range must be a single cell.');
-    return this.#place(this.area.startRow, this.area.startColumn);
   }
 
   get #isEntireColumn(): boolean {
@@ -305,18 +285,7 @@ export class Range extends OnSheet {
   #read<T>(read: (row: number, column: number) => T): T[][] | null {
     if (this.#isUnbounded) return null;
     this.#grid.cells.flush();
-    const { startRow, startColumn } = this.area;
-    const [rows, columns] = [this.RowCount, this.ColumnCount];
-    return Array.from({ length: rows }, (_, r) =>
-      Array.from({ length: columns }, (__, c) => read(startRow + r, startColumn + c)),
-    );
-  }
-
-  #formulaOrValue(row: number, column: number): CellValue {
-    return (
-      this.#grid.cells.formula(this.sheetId, row, column) ||
-      this.#grid.cells.value(this.sheetId, row, column)
-    );
+    return matrixOf(this.area, read);
   }
 
   #writable(): Area {
@@ -329,24 +298,9 @@ export class Range extends OnSheet {
     return this.area;
   }
 
-  #enter(input: unknown, entry: (value: unknown, format: string) => Entry): void {
-    const { startRow, startColumn } = this.#writable();
-    const entries = this.#fitting(input).map((row, r) =>
-      row.map((value, c) =>
-        typeof value === 'string'
-          ? entry(value, this.#grid.cells.format(this.sheetId, startRow + r, startColumn + c))
-          : entry(value, ''),
-      ),
-    );
-    this.#grid.cells.enter(this.sheetId, this.area, entries);
-  }
-
   /** A matrix of the range's size; a single value fills it, as Excel allows. */
   #fitting(input: unknown): unknown[][] {
-    if (!Array.isArray(input))
-      return Array.from({ length: this.RowCount }, () =>
-        Array<unknown>(this.ColumnCount).fill(input),
-      );
+    if (!Array.isArray(input)) return matrixOf(this.area, () => input);
     const rows = input as unknown[];
     if (rows.length !== this.RowCount) throw new HostError('InvalidArgument', DIFFERENT_SIZE);
     return rows.map((row) => {
@@ -356,6 +310,3 @@ export class Range extends OnSheet {
     });
   }
 }
-
-/** A number format; null leaves the cell's own. */
-const textOf = (format: unknown): string | null => (typeof format === 'string' ? format : null);

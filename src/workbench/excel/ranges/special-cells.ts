@@ -1,5 +1,5 @@
 // Range.getSpecialCells: https://learn.microsoft.com/javascript/api/excel/excel.specialcelltype
-import { cellArea, intersectionOf, type Area } from '../../model/a1';
+import { cellArea, contains, intersectionOf, type Area } from '../../model/a1';
 import { HostError } from '../../model/host-error';
 import type { Cells } from '../../model/grid';
 
@@ -12,37 +12,30 @@ export function specialCells(
   sheetId: string,
   within: Area,
   cellType: string,
-  valueType: unknown,
+  valueType?: string | null,
 ): Area[] {
-  if (cellType !== 'Formulas')
+  if (cellType !== 'Formulas' || ![null, undefined, 'Errors'].includes(valueType))
     throw new HostError(
       'NotImplemented',
-      `The workbench does not look for special cells of type ${cellType}.`,
+      `The workbench does not look for special cells of type ${cellType} ${valueType ?? ''}.`,
     );
   const used = cells.used(sheetId, true);
   const area = used && intersectionOf(used, within);
   if (!area) return [];
-  const wanted = typeof valueType === 'string' && valueType !== 'All' ? valueType : null;
+  const errorsOnly = valueType === 'Errors';
   const spills = spillsIn(cells, sheetId, area);
   // Whole spills at once, where nothing is asked of the values: one may have 100,000 rows.
-  const found: Area[] = wanted === null ? [...spills] : [];
+  const found: Area[] = errorsOnly ? [] : [...spills];
   for (let row = area.startRow; row <= area.endRow; row += 1) {
     for (let column = area.startColumn; column <= area.endColumn; column += 1) {
-      const isSpilled = spills.some(holds(row, column));
-      if (
-        (isSpilled ? wanted !== null : cells.formula(sheetId, row, column) !== '') &&
-        (wanted === null || wanted.includes(valueKindOf(cells, sheetId, row, column)))
-      )
+      const isSpilled = spills.some((spill) => contains(spill, row, column));
+      const isFormula = isSpilled ? errorsOnly : cells.formula(sheetId, row, column) !== '';
+      if (isFormula && (!errorsOnly || cells.isError(sheetId, row, column)))
         join(found, row, column);
     }
   }
   return found;
 }
-
-const holds =
-  (row: number, column: number) =>
-  ({ startRow, endRow, startColumn, endColumn }: Area): boolean =>
-    row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
 
 /** What formulas of this area fill. */
 function spillsIn(cells: Cells, sheetId: string, area: Area): Area[] {
@@ -54,18 +47,6 @@ function spillsIn(cells: Cells, sheetId: string, area: Area): Area[] {
   return found.filter(
     ({ startRow, endRow, startColumn, endColumn }) => endRow > startRow || endColumn > startColumn,
   );
-}
-
-/** As the value types are made of: "Errors", "ErrorsText", "LogicalNumbers", … */
-function valueKindOf(
-  cells: Cells,
-  sheetId: string,
-  row: number,
-  column: number,
-): 'Errors' | 'Logical' | 'Number' | 'Text' {
-  if (cells.isError(sheetId, row, column)) return 'Errors';
-  const value = cells.value(sheetId, row, column);
-  return typeof value === 'boolean' ? 'Logical' : typeof value === 'number' ? 'Number' : 'Text';
 }
 
 /** A cell next to the last one of its row, or below an area of its column alone, joins it. */

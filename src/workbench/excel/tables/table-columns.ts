@@ -1,13 +1,11 @@
 // Excel.TableColumnCollection: https://learn.microsoft.com/javascript/api/excel/excel.tablecolumn
-import { sameName } from '../../model/a1';
-import type { Area } from '../../model/a1';
+import { columnAt, columnsOf, rowAt, rowsOf, type Area } from '../../model/a1';
 import { Collection } from '../collection';
 import { OfTable, tableOf, type ExcelContext } from '../excel-context';
 import { Range } from '../ranges/range';
 import { refuseIfProtected } from '../protection';
 
-/** https://learn.microsoft.com/javascript/api/excel/excel.filter */
-class Filter extends OfTable {
+abstract class OfColumn extends OfTable {
   constructor(
     context: ExcelContext,
     tableId: string,
@@ -15,7 +13,10 @@ class Filter extends OfTable {
   ) {
     super(context, tableId);
   }
+}
 
+/** https://learn.microsoft.com/javascript/api/excel/excel.filter */
+class Filter extends OfColumn {
   /** Rows whose cell shows none of these texts are hidden. */
   ApplyValuesFilter(values: unknown): void {
     const { sheetId, area } = this.shape;
@@ -23,28 +24,15 @@ class Filter extends OfTable {
     const wanted = new Set((Array.isArray(values) ? (values as unknown[]) : []).map(String));
     const { cells, layout } = this.context.grid;
     cells.flush();
-    for (let row = area.startRow + 1; row <= area.endRow; row += 1)
-      if (!wanted.has(cells.text(sheetId, row, area.startColumn + this.index)))
-        layout.hideRows(sheetId, { ...area, startRow: row, endRow: row }, true);
+    for (let at = 1; at < rowsOf(area); at += 1)
+      if (!wanted.has(cells.text(sheetId, area.startRow + at, area.startColumn + this.index)))
+        layout.hideRows(sheetId, rowAt(area, at), true);
   }
 }
 
-class TableColumn extends OfTable {
-  constructor(
-    context: ExcelContext,
-    tableId: string,
-    readonly index: number,
-  ) {
-    super(context, tableId);
-  }
-
+class TableColumn extends OfColumn {
   get #column(): Area {
-    const { area } = this.shape;
-    return {
-      ...area,
-      startColumn: area.startColumn + this.index,
-      endColumn: area.startColumn + this.index,
-    };
+    return columnAt(this.shape.area, this.index);
   }
   #range(area: Area): Range {
     return new Range(this.context, this.shape.sheetId, area);
@@ -61,11 +49,9 @@ class TableColumn extends OfTable {
     return String(this.context.grid.cells.value(this.shape.sheetId, startRow, startColumn));
   }
   set Name(name: string) {
-    this.#range({ ...this.#column, endRow: this.#column.startRow }).Values = name;
+    this.#range(rowAt(this.#column, 0)).Values = name;
   }
-  get Filter(): Filter {
-    return new Filter(this.context, this.tableId, this.index);
-  }
+  readonly Filter = new Filter(this.context, this.tableId, this.index);
   GetDataBodyRange(): Range {
     return this.#range({ ...this.#column, startRow: this.#column.startRow + 1 });
   }
@@ -74,14 +60,9 @@ class TableColumn extends OfTable {
 export class TableColumnCollection extends Collection<TableColumn> {
   Items(): TableColumn[] {
     this.context.grid.cells.flush();
-    const { startColumn, endColumn } = tableOf(this.context, this.owner).area;
     return Array.from(
-      { length: endColumn - startColumn + 1 },
+      { length: columnsOf(tableOf(this.context, this.owner).area) },
       (_, index) => new TableColumn(this.context, this.owner, index),
     );
-  }
-
-  protected find(key: unknown): TableColumn | undefined {
-    return this.Items().find((column) => sameName(column.Name, key) || column.Id === key);
   }
 }

@@ -1,8 +1,7 @@
 // Excel.TableSort: https://learn.microsoft.com/javascript/api/excel/excel.tablesort
-import { cellArea } from '../../model/a1';
+import { matrixOf } from '../../model/a1';
 import { OfTable } from '../excel-context';
 import type { CellValue } from '../../model/grid';
-import type { Entry } from '../../model/entry';
 import { refuseIfProtected } from '../protection';
 import { isObject } from '../../model/host-members';
 
@@ -31,13 +30,11 @@ export class TableSort extends OfTable {
     const { cells } = this.context.grid;
     cells.flush();
     const keys = (Array.isArray(fields) ? (fields as unknown[]) : []).filter(isObject);
-    const rows = Array.from({ length: area.endRow - area.startRow }, (_, at) => {
-      const row = area.startRow + 1 + at;
-      return Array.from({ length: area.endColumn - area.startColumn + 1 }, (__, column) => ({
-        value: cells.value(sheetId, row, area.startColumn + column),
-        formula: cells.formula(sheetId, row, area.startColumn + column),
-      }));
-    });
+    const body = { ...area, startRow: area.startRow + 1 };
+    const rows = matrixOf(body, (row, column) => ({
+      value: cells.value(sheetId, row, column),
+      formula: cells.formula(sheetId, row, column),
+    }));
     rows.sort((a, b) => {
       for (const { key, ascending } of keys) {
         const order = compared(
@@ -49,13 +46,10 @@ export class TableSort extends OfTable {
       }
       return 0;
     });
-    rows.forEach((row, at) => {
-      row.forEach(({ value, formula }, column) => {
-        const place = cellArea(area.startRow + 1 + at, area.startColumn + column);
-        const entry: Entry = formula === '' ? { value } : { formula };
-        cells.enter(sheetId, place, [[entry]]);
-      });
-    });
+    const entries = rows.map((row) =>
+      row.map(({ value, formula }) => (formula === '' ? { value } : { formula })),
+    );
+    cells.enter(sheetId, body, entries);
     cells.flush();
   }
 }

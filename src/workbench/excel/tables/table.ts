@@ -1,13 +1,13 @@
 // Excel.Table: https://learn.microsoft.com/javascript/api/excel/excel.table
-import { areaOf, isAddress, rowsOf, sameName, type Area } from '../../model/a1';
-import { HostError, itemNotFound } from '../../model/host-error';
+import { areaOf, isAddress, rowAt, rowsOf, sameName, type Area } from '../../model/a1';
+import { HostError, itemAlreadyExists, itemNotFound } from '../../model/host-error';
 import { OfTable } from '../excel-context';
+import { fillCalculatedColumns } from '../ranges/calculated-columns';
 import type { TablePlace } from '../../model/grid';
 import { refuseIfProtected } from '../protection';
 import { Range } from '../ranges/range';
 import { TableColumnCollection } from './table-columns';
 import type { TableOptions } from '../../model/table-options';
-import { TableRowCollection } from './table-rows';
 import { TableSort } from './table-sort';
 
 const TABLE_NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\]{0,254}$/u;
@@ -17,6 +17,34 @@ class AutoFilter extends OfTable {
   /** True while the filter hides rows of the table. */
   get IsDataFiltered(): boolean {
     return this.shape.isFiltered;
+  }
+}
+
+class TableRow {
+  constructor(readonly Index: number) {}
+}
+
+class TableRowCollection extends OfTable {
+  /** Rows added at the end (index null); the cells below must be free. */
+  async Add(index: unknown, values: unknown[][]): Promise<TableRow> {
+    if (index !== null && index !== undefined && index !== -1)
+      throw new HostError('NotImplemented', 'The workbench adds rows at the end of a table only.');
+    const { grid, tableOptions } = this.context;
+    const { sheetId, area } = this.shape;
+    if (tableOptions.of(this.tableId).showTotals)
+      grid.layout.insertRows(sheetId, area.endRow + 1, values.length);
+    const added = { ...area, startRow: area.endRow + 1, endRow: area.endRow + values.length };
+    new Range(this.context, sheetId, added).Values = values;
+    fillCalculatedColumns(
+      this.context,
+      sheetId,
+      area,
+      added,
+      (row, column) => values[row]?.[column] !== null,
+    );
+    grid.cells.flush();
+    await grid.tables.resize(this.tableId, { ...area, endRow: added.endRow });
+    return new TableRow(added.startRow - area.startRow - 1);
   }
 }
 
@@ -37,16 +65,10 @@ export class Table extends OfTable {
   set Name(name: string) {
     if (!TABLE_NAME.test(name) || isAddress(name))
       throw new HostError('InvalidArgument', `"${name}" is not a name for a table.`);
-    if (
-      this.context.grid.tables
-        .list()
-        .some((other) => other.id !== this.tableId && sameName(other.name, name))
-    )
-      throw new HostError(
-        'ItemAlreadyExists',
-        'A resource with the same name or identifier already exists.',
-      );
-    void this.context.grid.tables.rename(this.tableId, name);
+    const { tables } = this.context.grid;
+    if (tables.list().some(({ id, name: other }) => id !== this.tableId && sameName(other, name)))
+      throw itemAlreadyExists();
+    void tables.rename(this.tableId, name);
   }
 
   get ShowTotals(): boolean {
@@ -87,18 +109,10 @@ export class Table extends OfTable {
       ]);
   }
 
-  get AutoFilter(): AutoFilter {
-    return new AutoFilter(this.context, this.tableId);
-  }
-  get Sort(): TableSort {
-    return new TableSort(this.context, this.tableId);
-  }
-  get Columns(): TableColumnCollection {
-    return new TableColumnCollection(this.context, this.tableId);
-  }
-  get Rows(): TableRowCollection {
-    return new TableRowCollection(this.context, this.tableId);
-  }
+  readonly AutoFilter = new AutoFilter(this.context, this.tableId);
+  readonly Sort = new TableSort(this.context, this.tableId);
+  readonly Columns = new TableColumnCollection(this.context, this.tableId);
+  readonly Rows = new TableRowCollection(this.context, this.tableId);
   get Worksheet(): object {
     return this.context.make.worksheet(this.shape.sheetId);
   }
@@ -111,7 +125,7 @@ export class Table extends OfTable {
     );
   }
   GetHeaderRowRange(): Range {
-    return this.#range({ ...this.shape.area, endRow: this.shape.area.startRow });
+    return this.#range(rowAt(this.shape.area, 0));
   }
   GetDataBodyRange(): Range {
     return this.#range({ ...this.shape.area, startRow: this.shape.area.startRow + 1 });
@@ -142,8 +156,4 @@ export class Table extends OfTable {
   }
 }
 
-const totalsOf = ({ area }: TablePlace): Area => ({
-  ...area,
-  startRow: area.endRow + 1,
-  endRow: area.endRow + 1,
-});
+const totalsOf = ({ area }: TablePlace): Area => rowAt(area, rowsOf(area));

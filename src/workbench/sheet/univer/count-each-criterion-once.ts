@@ -8,6 +8,7 @@ import {
   type FunctionVariantType,
   type IFunctionService,
 } from '@univerjs/preset-sheets-core';
+import { arrayOf } from '../cell-values';
 
 export function countEachCriterionOnce(functions: IFunctionService): void {
   const executor = functions.getExecutor('COUNTIFS');
@@ -61,12 +62,4 @@ const wordOf = (value: Value): unknown =>
   !value || value.isNull() ? null : [value.isError(), value.getValue()];
 
 const columnWith = (values: readonly Value[]): ArrayValueObject =>
-  ArrayValueObject.create({
-    calculateValueList: values.map((value) => [value]),
-    rowCount: values.length,
-    columnCount: 1,
-    unitId: '',
-    sheetId: '',
-    row: -1,
-    column: -1,
-  });
+  arrayOf(values.map((value) => [value]));

@@ -15,9 +15,7 @@ const method = <Owner extends object>(
   name: keyof Owner,
 ): ((on: Owner, ...given: unknown[]) => void) => {
   const own = Reflect.get(prototype, name) as (this: Owner, ...given: unknown[]) => void;
-  return (on, ...given) => {
-    own.apply(on, given);
-  };
+  return (on, ...given) => own.apply(on, given);
 };
 
 /** Before a workbook opens. */
@@ -38,12 +36,8 @@ export function restBetweenPictures(): void {
       const these = (drawn = new Set<Draw>());
       drawings.set(this, these);
       this.endFrame$.subscribe({
-        next: () => {
-          rest(this, these);
-        },
-        complete: () => {
-          these.clear();
-        },
+        next: () => rest(this, these),
+        complete: () => these.clear(),
       });
     }
     drawn.add(draw);

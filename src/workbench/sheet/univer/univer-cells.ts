@@ -1,28 +1,28 @@
 // The cells of the sheet, as Excel's objects need them.
-import { intersectionOf, type Area } from '../../model/a1';
+import { columnsOf, intersectionOf, rowsOf, type Area } from '../../model/a1';
 import type { Cells, Hyperlink } from '../../model/grid';
 import type { Entry } from '../../model/entry';
 import { isObject } from '../../model/host-members';
+import type { Rules } from '../../model/rules';
 import { CellReader } from '../cell-reader';
-import type { CellWriter } from '../cell-writer';
+import { CellWriter } from '../cell-writer';
 import type { FRange, Spreadsheet } from '../spreadsheet';
 
 export class UniverCells extends CellReader implements Cells {
-  constructor(
-    sheet: Spreadsheet,
-    readonly writer: CellWriter,
-  ) {
+  readonly #writer: CellWriter;
+  constructor(sheet: Spreadsheet, rules: Rules) {
     super(sheet);
+    this.#writer = new CellWriter(sheet, rules);
   }
 
   movedDown(formula: string, rows: number): string {
     return this.sheet.api.getFormula().moveFormulaRefOffset(formula, 0, rows);
   }
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void {
-    this.writer.add(sheetId, area, entries);
+    this.#writer.add(sheetId, area, entries);
   }
   flush(): void {
-    this.writer.flush();
+    this.#writer.flush();
   }
 
   /** In the cell's own data, so that it moves with the cell and is saved with it. */
@@ -64,20 +64,16 @@ export class UniverCells extends CellReader implements Cells {
     const used = this.used(sheetId, false);
     // Whole columns have a million cells; only those that hold something need clearing.
     const held = used && intersectionOf(used, area);
-    if (!held || (!contents && !formats)) return;
+    if (!held) return;
     const range = rangeOf(this.sheet, sheetId, held);
     if (contents && formats) range.clear();
     else if (contents) range.clearContent();
-    else range.clearFormat();
+    else if (formats) range.clearFormat();
   }
 }
 
-export function rangeOf(
-  sheet: Spreadsheet,
-  sheetId: string,
-  { startRow, endRow, startColumn, endColumn }: Area,
-): FRange {
+export function rangeOf(sheet: Spreadsheet, sheetId: string, area: Area): FRange {
   return sheet
     .sheet(sheetId)
-    .getRange(startRow, startColumn, endRow - startRow + 1, endColumn - startColumn + 1);
+    .getRange(area.startRow, area.startColumn, rowsOf(area), columnsOf(area));
 }

@@ -1,53 +1,40 @@
 // Univer as the grid behind Excel's objects.
-import type { DefinedName, Grid, Names } from '../../model/grid';
+import type { Grid, Names } from '../../model/grid';
 import type { SheetCalculation } from '../calculation';
-import type { CellReader } from '../cell-reader';
-import type { CellWriter } from '../cell-writer';
 import type { Spreadsheet } from '../spreadsheet';
-import { UniverCells } from './univer-cells';
-import { UniverLayout } from './univer-layout';
+import type { UniverCells } from './univer-cells';
+import { univerLayout } from './univer-layout';
 import { UniverTables } from './univer-tables';
-import { UniverTabs } from './univer-tabs';
+import { univerTabs } from './univer-tabs';
 
 /** The defined names of the workbook, as Excel's objects need them. */
-class UniverNames implements Names {
-  constructor(readonly sheet: Spreadsheet) {}
-
+const univerNames = (sheet: Spreadsheet): Names => ({
   /** Univer writes a reference without "=", Excel with it. */
-  list(): DefinedName[] {
-    return this.sheet.workbook.getDefinedNames().map((defined) => ({
+  list: () =>
+    sheet.workbook.getDefinedNames().map((defined) => ({
       name: defined.getName(),
       formula: defined.getFormulaOrRefString().replace(/^(?!=)/, '='),
       sheetId: defined.isWorkbookScope() ? null : (defined.getLocalSheetId() ?? null),
-    }));
-  }
-
-  add({ name, formula, sheetId }: DefinedName): void {
-    const { workbook } = this.sheet;
-    const isReference = /^=(?:'[^']+'|[^'!(]+)![$A-Z\d:]+$/i.test(formula);
-    const builder = workbook.newDefinedNameBuilder().setName(name);
-    if (isReference) builder.setRef(formula.slice(1));
-    else builder.setFormula(formula);
+    })),
+  add: ({ name, formula, sheetId }) => {
+    const { workbook } = sheet;
+    const builder = workbook.newDefinedNameBuilder().setName(name).setRef(formula.slice(1));
     if (sheetId === null) builder.setScopeToWorkbook();
-    else builder.setScopeToWorksheet(this.sheet.sheet(sheetId));
+    else builder.setScopeToWorksheet(sheet.sheet(sheetId));
     workbook.insertDefinedNameBuilder(builder.build());
-  }
-
-  remove(name: string): void {
-    this.sheet.workbook.deleteDefinedName(name);
-  }
-}
+  },
+  remove: (name) => void sheet.workbook.deleteDefinedName(name),
+});
 
 export const univerGrid = (
   sheet: Spreadsheet,
-  reader: CellReader,
-  writer: CellWriter,
+  cells: UniverCells,
   calculation: SheetCalculation,
 ): Grid => ({
-  tabs: new UniverTabs(sheet),
-  cells: new UniverCells(sheet, writer),
-  layout: new UniverLayout(sheet, reader),
+  tabs: univerTabs(sheet),
+  cells,
+  layout: univerLayout(sheet, cells),
   tables: new UniverTables(sheet),
-  names: new UniverNames(sheet),
+  names: univerNames(sheet),
   calculation,
 });

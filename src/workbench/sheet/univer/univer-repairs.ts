@@ -183,16 +183,12 @@ export function tellWhereSpillsGo(
   };
 }
 
-interface RowHeights {
-  rowTotalHeight: number;
-  rowHeightAccumulation: number[];
-}
 type MeasureRows = (
   this: { worksheet: Worksheet },
   rowCount: number,
   rowData: Readonly<Record<number, IRowData | undefined>>,
   defaultHeight: number,
-) => RowHeights;
+) => { rowTotalHeight: number; rowHeightAccumulation: number[] };
 
 /**
  * Whenever a column's width, a table or a frozen row changes, Univer asks each of the sheet's

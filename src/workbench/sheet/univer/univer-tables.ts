@@ -1,8 +1,8 @@
 // The tables of the workbook, as Excel's objects need them.
-import { addressOf, type Area } from '../../model/a1';
+import { addressOf, areaIn, type Area } from '../../model/a1';
 import type { GridTables, TablePlace } from '../../model/grid';
-import { HostError } from '../../model/host-error';
-import type { Spreadsheet } from '../spreadsheet';
+import { HostError, itemNotFound } from '../../model/host-error';
+import type { FWorksheet, Spreadsheet } from '../spreadsheet';
 
 export class UniverTables implements GridTables {
   #next = 1;
@@ -10,17 +10,17 @@ export class UniverTables implements GridTables {
 
   list(): TablePlace[] {
     return this.sheet.workbook.getTableList().map(({ id, name, subUnitId, range, columns }) => {
-      const { startRow, endRow, startColumn, endColumn } = range;
+      const area = areaIn(range);
       const sheet = this.sheet.model.getSheetBySheetId(subUnitId);
       return {
         id,
         name,
         sheetId: subUnitId,
-        area: { startRow, endRow, startColumn, endColumn },
+        area,
         columnKeys: columns.map((column) => column.id),
         // Looked at when it is asked: the rest of a shape is asked for by every member of a table.
         get isFiltered() {
-          for (let row = startRow; row <= endRow; row += 1)
+          for (let row = area.startRow; row <= area.endRow; row += 1)
             if (sheet?.getRowVisible(row) === false) return true;
           return false;
         },
@@ -28,10 +28,10 @@ export class UniverTables implements GridTables {
     });
   }
 
-  #shape(id: string): TablePlace {
-    const shape = this.list().find((table) => table.id === id);
-    if (!shape) throw new HostError('ItemNotFound', "The requested resource doesn't exist.");
-    return shape;
+  #sheetOf(id: string): FWorksheet {
+    const table = this.list().find((one) => one.id === id);
+    if (!table) throw itemNotFound();
+    return this.sheet.sheet(table.sheetId);
   }
 
   async add(sheetId: string, area: Area, name: string): Promise<string> {
@@ -44,9 +44,9 @@ export class UniverTables implements GridTables {
   }
 
   async rename(id: string, name: string): Promise<void> {
-    await this.sheet.sheet(this.#shape(id).sheetId).setTableName(id, name);
+    await this.#sheetOf(id).setTableName(id, name);
   }
   async resize(id: string, area: Area): Promise<void> {
-    await this.sheet.sheet(this.#shape(id).sheetId).setTableRange(id, area);
+    await this.#sheetOf(id).setTableRange(id, area);
   }
 }
