@@ -11,6 +11,7 @@ import { asInFile } from './grid-as-file';
 import { newWorkbook } from './new-workbook';
 import { optionsOf } from './model/options';
 import { reopen, savedWorkbook, type SavedWorkbook } from './kept/saved-workbook';
+import { dividePane } from './shell/divider';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
 import { saveXlsxOn } from './save-xlsx';
@@ -207,8 +208,7 @@ if (options.replaysRecord) {
     if (file) void file.text().then((report) => host.replay(report));
   });
 }
-part('pane-width').addEventListener('input', ({ target }) => {
-  pane.style.width = `${(target as HTMLInputElement).value}px`;
+dividePane(part('divider'), pane, () => {
   window.dispatchEvent(new Event('resize'));
 });
 if (options.followsBuild) {
