@@ -56,6 +56,17 @@ describe('one line and one entry', () => {
     ]);
   });
 
+  test.each([[['90', '70', '50']], [['50', '90', '70']], [['70', '50', '90']]])(
+    'an amount that is nearly right is found among others in any order: %j',
+    (amounts) => {
+      const entries = amounts.map((amount) => posted(amount, 5, amount));
+      for (const amount of ['50', '70', '90'])
+        expect(reasons([lineOn(2, 5, `${amount}.01`)], entries)).toEqual([
+          `off by 0.01: entry ${amount}`,
+        ]);
+    },
+  );
+
   test('nothing has no sign', () => {
     const apart = { isApart: () => true };
     expect(reasons([lineOn(2, 5, '0')], [posted('1', 5, '0')], apart)).toEqual([null]);

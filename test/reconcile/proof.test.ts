@@ -66,6 +66,15 @@ test('a match without an open row holds; each open row is an item of its own mon
   });
 });
 
+test('a line of a day that was not asked belongs to no month', () => {
+  const days = ['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01'] as const;
+  const rows = days.map((bookDay) => row('unmatched', { bookDay }));
+  const asked = { days: { start: '2026-10-01', end: '2026-10-31' } } as const;
+  expect(proofOfMatch(rows, asked).items.map(({ month }) => month)).toEqual([
+    ...[null, '2026-10', '2026-10', null],
+  ]);
+});
+
 test('where a row of a match has no amount, none is said', () => {
   expect(proofOfMatch([row('unmatched', { bookAmount: null })]).items[0]?.sentence).toBe(
     'USDT, 2026-10-05, book row 2: unmatched',

@@ -1,6 +1,6 @@
 // What would be lost if these failed: sums and balances that an accountant writes into a return.
 import fc from 'fast-check';
-import { atOnce } from '../../src/addin/platform/yield-to-main';
+import { atOnce, ROWS_PER_STEP } from '../../src/addin/platform/yield-to-main';
 import type { RebateSumField } from '../../src/addin/engine/records/commission-record';
 import {
   ledgerSumField,
@@ -8,12 +8,15 @@ import {
   rebateSumField,
 } from '../../src/addin/engine/records/summable';
 import { ledgerBalances } from '../../src/addin/engine/proofs/balance';
+import { ledgerTotals } from '../../src/addin/engine/proofs/ledger-totals';
 import { exactSum } from '../../src/addin/engine/proofs/exact';
 import { amountCell } from '../../src/addin/engine/proofs/single-cell';
 import { commission, entry } from '../records/sample-records';
 import {
   units,
+  chained,
   inMonths,
+  inSeptember,
   ledgerTotal,
   MONTHS,
   periodsOf,
@@ -47,6 +50,32 @@ describe('LEDGER.TOTAL', () => {
         },
       ),
     );
+  });
+
+  test('an entry counts from the first moment of a month on, and at the next month no more', () => {
+    const entries = [
+      '2026-08-31T23:59:59.999Z',
+      '2026-09-01T00:00:00Z',
+      '2026-10-01T00:00:00Z',
+    ].map((iso, at) => chained(String(at), iso, String(10 ** at), '0'));
+    const question = { field: 'deltaAmount', coin: 'USDT', types: null } as const;
+    expect(ledgerTotal(entries, periodsOf(['2026-09']), question)).toBe('10');
+  });
+
+  test('of more entries than one step takes, each counts once; types are in the order of their first entry', () => {
+    const many = Array.from({ length: 2 * ROWS_PER_STEP + 1 }, (_, at) =>
+      inSeptember(String(at), 5, '2', '0', { bizType: at === 0 ? 'withdraw' : 'deposit' }),
+    );
+    const [september] = periodsOf(['2026-09']);
+    const btc = inSeptember('b', 5, '7', '0', { coinName: 'BTC' });
+    expect(atOnce(ledgerTotals([...many, btc], september!)).byType()).toEqual([
+      { type: 'withdraw', coin: 'USDT', entries: 1, change: '2' },
+      {
+        ...{ type: 'deposit', coin: 'USDT', entries: 2 * ROWS_PER_STEP },
+        change: String(4 * ROWS_PER_STEP),
+      },
+      { type: 'deposit', coin: 'BTC', entries: 1, change: '7' },
+    ]);
   });
 
   test('counts months in the display zone', () => {
@@ -170,7 +199,21 @@ describe('EXACT.SUM and EXACT.TEXT', () => {
       text: '0.300000000000000001',
     });
     expect(exactSum([[[0.1 + 0.2]]])).toEqual({ ok: true, text: '0.3' });
-    expect(exactSum([[['', null, ' 1.50 ']], [[-1.5]]])).toEqual({ ok: true, text: '0' });
+    expect(exactSum([[['', null, undefined, ' 1.50 ']], [[-1.5]]])).toEqual({
+      ...{ ok: true, text: '0' },
+    });
+    expect(
+      exactSum([
+        [[1]],
+        [
+          [1, 1],
+          [1, 1],
+          [1, 1, 1, 'x'],
+        ],
+      ]),
+    ).toMatchObject({
+      sentence: expect.stringContaining('In range 2, row 3, column 4 holds "x"'),
+    });
   });
 
   test.each([

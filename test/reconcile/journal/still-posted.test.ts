@@ -4,7 +4,10 @@ import type { LedgerEntry } from '../../../src/addin/engine/records/ledger-entry
 import type { MadeJournal } from '../../../src/addin/engine/records/made-journal';
 import type { RollForwardForm } from '../../../src/addin/engine/records/reconcile-call';
 import { KNOWN_TYPES } from '../../../src/addin/engine/proofs/closing/type-columns';
-import { rollForwardLacks } from '../../../src/addin/engine/proofs/closing/roll-forward-columns';
+import {
+  rollForwardColumns,
+  rollForwardLacks,
+} from '../../../src/addin/engine/proofs/closing/roll-forward-columns';
 import { MAPPING_HEADER } from '../../../src/addin/engine/proofs/journal/mapping';
 import {
   journalWords,
@@ -62,6 +65,11 @@ const MADE = madeOf(THREE);
 test('a journal that its records still give is as posted, in coins and valued', () => {
   expect(said(THREE, [MADE])).toEqual({ USDT: 'as posted' });
   expect(said(THREE, [madeOf(THREE, VALUED)], { form: VALUED })).toEqual({ USDT: 'as posted' });
+});
+
+test('each coin is compared with what the journal posts of it', () => {
+  const entries = [...THREE, ...entriesOf([1], 'BTC', 21)];
+  expect(said(entries, [madeOf(entries)])).toEqual({ BTC: 'as posted', USDT: 'as posted' });
 });
 
 test('one entry that came later is named', () => {
@@ -159,5 +167,39 @@ test('what is not as posted is open in its month: coins with the same words toge
   ]);
   expect(lacks([...first, ...second])).toEqual([
     'journal, open: 2026-09: the column Journal says of Main BTC, Main USDT: no journal was made',
+  ]);
+});
+
+test('the column Journal stands where a mapping is given; what is as posted, or nothing to post, is not open', () => {
+  const entries = [...THREE, ...entriesOf([1], 'BTC', 21), ...entriesOf([0], 'ETH', 31)];
+  const groups = rowsOf(entries, [MONTH]);
+  const still = {
+    ...{ journals: [madeOf(THREE)], form: IN_COINS, isWhole: true, zone: 'UTC' },
+    valueForm: undefined,
+  };
+  const words = journalWords(groups, still);
+  const column = rollForwardColumns(IN_COINS, 'UTC', undefined, words).find(
+    ({ label }) => label === 'Journal',
+  )!;
+  expect(groups[0]!.rows.map((row) => [row.coin, column.valueOf(row)])).toEqual([
+    ['BTC', 'not in the journal: entry 21'],
+    ['ETH', 'nothing to post'],
+    ['USDT', 'as posted'],
+  ]);
+  const [unread] = rollForwardColumns(IN_COINS, 'UTC').slice(-1);
+  expect(unread!.valueOf(groups[0]!.rows[0]!)).toBe('');
+  const { types, rates } = IN_COINS;
+  const labels = rollForwardColumns({ types, rates }, 'UTC').map(({ label }) => label);
+  expect(labels).not.toContain('Journal');
+  const untyped = { ...IN_COINS, types: [] };
+  expect(rollForwardLacks(groups, untyped, 'UTC', undefined, words)).toEqual([
+    {
+      ...{ month: MONTH, about: 'types', verdict: 'open' },
+      sentence: expect.stringMatching(/^2026-09: .*deposit/),
+    },
+    {
+      ...{ month: MONTH, about: 'journal', verdict: 'open' },
+      sentence: '2026-09: the column Journal says of BTC: not in the journal: entry 21',
+    },
   ]);
 });
