@@ -34,6 +34,8 @@ describe('one line and one entry', () => {
     ['a cent more', 5, 5, '70.01', 3, 'off by 0.01'],
     ['six days late and a cent less', 11, 5, '69.99', 3, 'late by 6 days, off by -0.01'],
     ['two cents more', 5, 5, '70.02', 3, null],
+    ['two of the last of three decimals more', 5, 5, '70.002', 3, null],
+    ['one of the last of three decimals more', 5, 5, '70.001', 3, 'off by 0.001'],
   ])('%s', (_name, day, entryDay, amount, days, reason) => {
     expect(
       reasons([lineOn(2, day, amount)], [posted('1', entryDay, '70', '0.5')], { days }),
@@ -54,6 +56,13 @@ describe('one line and one entry', () => {
     expect(reasons([lineOn(2, day, amount)], [posted('1', 5, exact)])).toEqual([
       reason && `${reason}: entry 1`,
     ]);
+  });
+
+  test.each([
+    ['1', '1.01', 'off by -0.01: entry 1'],
+    ['0.99', '1', null],
+  ])('a cent is little beside %s where it is at most a hundredth', (amount, exact, reason) => {
+    expect(reasons([lineOn(2, 5, amount)], [posted('1', 5, exact)])).toEqual([reason]);
   });
 
   test.each([[['90', '70', '50']], [['50', '90', '70']], [['70', '50', '90']]])(

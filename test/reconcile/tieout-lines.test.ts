@@ -270,3 +270,30 @@ describe('the lines below the days', () => {
     ]);
   });
 });
+
+test('a posting after the lag names the day that lacks as much; postings in other coins are one line', () => {
+  const inCoin = (coinName: string, day: number): LedgerEntry => ({
+    ...posted(day, '1'),
+    ...{ coinName, billId: `${coinName} on ${day}` },
+  });
+  const lacking = [settled(5, '7'), settled(6, '9')];
+  const late = tied([settled(5, '7')], [posted(9, '7'), posted(8, '4')]);
+  expect(late.unsettled.map(({ amount, lackedOn }) => [amount, lackedOn])).toEqual([
+    ['4', null],
+    ['7', '2026-10-05'],
+  ]);
+  expect(said(late, 'Posted only')).toEqual([
+    'posted on 2026-10-08, no settlement found',
+    'posted on 2026-10-09, no settlement found; 2026-10-05 lacks as much',
+  ]);
+  expect(said(late, 'Other coins')).toEqual([]);
+  const elsewhere = tied(lacking, [inCoin('ETH', 6), inCoin('BTC', 6), inCoin('ETH', 7)]);
+  const lines = tieoutLines(elsewhere).filter(({ day }) => day === 'Other coins');
+  expect(lines).toEqual([
+    {
+      ...{ madeOf: null, day: 'Other coins', coin: 'USDT' },
+      status: 'posted near days that lack something: ETH, BTC. Tie these coins out too',
+      billIds: ['ETH on 6', 'BTC on 6', 'ETH on 7'],
+    },
+  ]);
+});

@@ -72,6 +72,34 @@ test('each coin is compared with what the journal posts of it', () => {
   expect(said(entries, [madeOf(entries)])).toEqual({ BTC: 'as posted', USDT: 'as posted' });
 });
 
+test('accounts and months are kept apart', () => {
+  const [main] = rowsOf(THREE, [MONTH]);
+  const [other] = rowsOf(entriesOf([5]), [MONTH]);
+  const [second] = madeOf(entriesOf([5])).posted.map((one) => ({ ...one, account: 'Second' }));
+  const wordsOf = (
+    groups: Parameters<typeof journalWords>[0],
+    journals: readonly MadeJournal[],
+  ) => {
+    const rest = { form: IN_COINS, isWhole: true, zone: 'UTC', valueForm: undefined };
+    return [...journalWords(groups, { journals, ...rest }).values()];
+  };
+  const both = { ...MADE, posted: [...MADE.posted, second!] };
+  expect(wordsOf([main!, { ...other!, account: 'Second' }], [both])).toEqual([
+    ...['as posted', 'as posted'],
+  ]);
+  expect(wordsOf([main!], [both])).toEqual(['as posted; the journal posts more: Second USDT']);
+  const october = { ...MADE, month: '2026-10' as const, posted: [second!] };
+  expect(wordsOf(rowsOf(THREE, [MONTH, '2026-10']), [MADE, october])).toEqual([
+    ...['as posted', 'nothing to post; the journal posts more: Second USDT'],
+  ]);
+});
+
+test('where nothing moves any more, the entries of the journal are counted', () => {
+  expect(said(entriesOf([0]), [MADE])).toEqual({
+    USDT: 'posted otherwise: 3 entries in the journal, 0 now',
+  });
+});
+
 test('one entry that came later is named', () => {
   expect(said(entriesOf([10, -4, 3, 7]), [MADE])).toEqual({ USDT: 'not in the journal: entry 4' });
 });
