@@ -1,4 +1,5 @@
 // Pages of commission that overlap double rows and lose as many, while their count is right.
+import { RequestError } from '../../src/addin/engine/exchange/exchange-error';
 import { readRebateWindow, type RebateWindow } from '../../src/addin/engine/exchange/rebate-window';
 import { amountsOf, pageObject, question, row, rows, type Row, type Said } from './commission-rows';
 import { MovingExchange, nobody, type MovingOptions } from './moving-exchange';
@@ -77,5 +78,90 @@ describe('pages that do not look like cuts of one listing', () => {
     const exchange = exchangeOf('nothing', { listing });
     expect(await read(exchange, false)).toMatchObject({ readings: 1, records: { length: 141 } });
     expect(exchange.requests).toBe(2 + 1);
+  });
+});
+
+describe('the look at the place where two pages meet', () => {
+  interface Seam {
+    readonly listing: readonly Row[];
+    readonly size?: number;
+    readonly open?: boolean;
+    /** What it answers to the look. */
+    readonly look?: (body: object, listing: readonly Row[]) => object;
+  }
+  /** The pages asked for, the look as "page of size". */
+  async function asks({ listing, size = 100, open = false, look = (body) => body }: Seam) {
+    const asked: string[] = [];
+    const answer = pageObject('all', size);
+    const exchange = new MovingExchange<Row>({
+      listing,
+      cut: (all, page, wanted) => {
+        asked.push(wanted === 100 ? String(page) : `${page} of ${wanted}`);
+        const length = Math.min(size, wanted);
+        return all.slice((page - 1) * length, page * length);
+      },
+      answer: (shown, page) => {
+        const body = answer(shown, page) as object;
+        return page.size === 100 ? body : look(body, listing);
+      },
+    });
+    const { readings, records } = await read(exchange, open);
+    expect(amountsOf(records)).toBe(amountsOf(listing));
+    return { asked, readings };
+  }
+  /** Twins stand where page `page` ends and the next begins. */
+  const twinsAt = (count: number, page: number, size = 100): Row[] =>
+    rows(0, count).map((one, at) => (at === page * size ? row(at - 1) : one));
+
+  test.each([
+    // The place stands between a quarter and three quarters of the page that is asked.
+    ['pages 1 and 2', twinsAt(140, 1), 100, ['1', '2', '2 of 80']],
+    ['pages 2 and 3', twinsAt(240, 2), 100, ['1', '2', '3', '3 of 88']],
+    [
+      'pages 7 and 8 of an exchange that gives 10',
+      twinsAt(75, 7, 10),
+      10,
+      ['1', '2', '3', '4', '5', '6', '7', '8', '9 of 8'],
+    ],
+  ])('of %s', async (_, listing, size, asked) => {
+    expect(await asks({ listing, size })).toEqual({ asked, readings: 1 });
+  });
+
+  test('in an open window spares the earlier page a further look', async () => {
+    expect((await asks({ listing: twinsAt(240, 2), open: true })).asked).toEqual([
+      ...['1', '2', '3', '3 of 88', '1'],
+    ]);
+    // Of two pages it has shown the edge, with all behind it or not.
+    expect((await asks({ listing: twinsAt(160, 1), open: true })).asked).toEqual([
+      ...['1', '2', '2 of 80'],
+    ]);
+    expect((await asks({ listing: twinsAt(161, 1), open: true })).asked).toEqual([
+      ...['1', '2', '2 of 80', '1'],
+    ]);
+  });
+
+  test('says nothing where the exchange refuses the size or does not keep to it', async () => {
+    const listing = twinsAt(140, 1);
+    const refused = await asks({
+      listing,
+      look: () => {
+        throw new RequestError('parameter', 'no');
+      },
+    });
+    expect(refused).toEqual({ asked: ['1', '2', '2 of 80'], readings: 1 });
+    const whole = await asks({ listing, look: (body) => ({ ...body, records: listing }) });
+    expect(whole).toEqual({ asked: ['1', '2', '2 of 80'], readings: 1 });
+  });
+
+  test('that counts others than the pages did has the window read again', async () => {
+    let looks = 0;
+    const { asked, readings } = await asks({
+      listing: twinsAt(140, 1),
+      look: (body) => {
+        looks += 1;
+        return looks === 1 ? { ...body, total: 141 } : body;
+      },
+    });
+    expect([asked, readings]).toEqual([['1', '2', '2 of 80', '1', '2', '2 of 80'], 2]);
   });
 });

@@ -167,6 +167,16 @@ describe('what the proof costs', () => {
     await read(exchange, { before });
     expect(exchange.requests).toBe(requests);
   });
+
+  test.each([
+    [true, 2],
+    [false, 3],
+  ])('the oldest first, over at the reading before: %s, %i requests', async (wasOver, requests) => {
+    const before = await read(exchangeOf(250, { order: 'oldest' }));
+    const exchange = exchangeOf(250, { order: 'oldest' });
+    await read(exchange, { before, wasClosedBefore: wasOver });
+    expect(exchange.requests).toBe(requests);
+  });
 });
 
 describe('entries that were kept and are listed no more', () => {
