@@ -1,46 +1,24 @@
 // What a second look at the end of a month shows: entries that came late, entries that slipped by,
 // and what was posted behind the end. Called an end too early, a month lacks its last entries.
-import { RequestError } from '../../src/addin/engine/exchange/exchange-error';
-import { readToTheEnd } from '../../src/addin/engine/exchange/ledger-pages';
-import type { Page } from '../../src/addin/engine/exchange/page';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { entry } from '../records/sample-records';
+import { answer, at, down, reading, SENT_AT_MS, shortly } from './ledger-pages-rig';
 
-type LedgerPage = Page<LedgerEntry>;
-/** Entry n is posted in second n; page 1 is asked for in second 1000. */
-const at = (n: number): LedgerEntry => entry({ billId: String(10_000 + n), cTimeMs: n * 1_000 });
 const LATE = entry({ billId: 'late', cTimeMs: 1_000 });
-const down = (n: number, count: number): LedgerEntry[] =>
-  Array.from({ length: count }, (_, i) => at(n - i));
 const up = (n: number, count: number): LedgerEntry[] => down(n + count - 1, count).reverse();
-const answer = (page: number, records: LedgerEntry[], sentAtMs = 1_000_000): LedgerPage => ({
-  ...{ page, body: '', records },
-  fetchedAtMs: sentAtMs,
-});
-
-async function reading(
-  respond: (page: number, limit: number | undefined) => LedgerPage,
-  open: boolean,
-): Promise<readonly [asked: string[], settled: boolean]> {
-  const asked: string[] = [];
-  const { settled } = await readToTheEnd(
-    (page, limit) => {
-      asked.push(limit === undefined ? `${page}` : `${page} of ${limit}`);
-      return Promise.resolve().then(() => respond(page, limit));
-    },
-    { open, begun: [], isEnd: () => Promise.resolve(false) },
-  );
-  return [asked, settled];
-}
 
 describe('an entry that the pages did not show stands in the end of the month', () => {
   /** `count` entries from the newest on; the look shows the late one before the nth of the end. */
-  const withLate = (count: number, nth: number, open: boolean) => {
+  const withLate = async (count: number, nth: number, open: boolean) => {
     const all = down(900, count);
-    return reading((page, limit = 200) => {
-      const shown = all.slice((page - 1) * limit, page * limit);
-      return answer(page, limit === 200 ? shown : shown.toSpliced(nth, 0, LATE));
-    }, open);
+    const { asked, read } = await reading(
+      (page, _nth, limit = 200) => {
+        const shown = all.slice((page - 1) * limit, page * limit);
+        return answer(page, limit === 200 ? shown : shown.toSpliced(nth, 0, LATE));
+      },
+      { open },
+    );
+    return [asked, read.settled] as const;
   };
 
   test.each([
@@ -67,15 +45,15 @@ describe('an entry that the pages did not show stands in the end of the month', 
 
 describe('a short page is full at the second look, by what was posted since', () => {
   const later = up(1_001, 170);
-  const looks = async (first: LedgerEntry[], second: LedgerEntry[], open = true) => {
-    let nth = 0;
-    const [asked] = await reading((page, limit) => {
-      if (limit !== undefined) throw new RequestError('parameter', 'no');
-      if (page !== 2) return answer(page, page === 1 ? up(1, 200) : []);
-      nth += 1;
-      return answer(2, nth === 1 ? first : second, nth === 1 ? 1_000_000 : 1_200_000);
-    }, open);
-    return asked.filter((question) => !question.includes('of'));
+  const looks = async (first: LedgerEntry[], second: LedgerEntry[]) => {
+    const { asked } = await shortly(
+      (page, nth) => {
+        if (page !== 2) return answer(page, page === 1 ? up(1, 200) : []);
+        return answer(2, nth === 1 ? first : second, nth === 1 ? SENT_AT_MS : 1_200_000);
+      },
+      { open: true },
+    );
+    return asked;
   };
 
   test('behind its last entry: it was the end', async () => {

@@ -263,6 +263,7 @@ export const chained = (
   more: Partial<LedgerEntry> = {},
 ): LedgerEntry =>
   entry({ billId, deltaAmount, afterAmount, fees: null, cTimeMs: Date.parse(iso), ...more });
+
 /** A deposit late on a day of September 2026. */
 export const inSeptember = (
   billId: string,
@@ -271,8 +272,8 @@ export const inSeptember = (
   afterAmount: string,
   more: Partial<LedgerEntry> = {},
 ): LedgerEntry =>
-  chained(billId, '', deltaAmount, afterAmount, {
-    ...{ bizType: 'deposit', cTimeMs: Date.UTC(2026, 8, day, 23), ...more },
+  chained(billId, new Date(Date.UTC(2026, 8, day, 23)).toISOString(), deltaAmount, afterAmount, {
+    ...{ bizType: 'deposit', ...more },
   });
 
 /** A month that nobody read. */

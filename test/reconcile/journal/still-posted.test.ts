@@ -45,17 +45,17 @@ const madeOf = (entries: readonly LedgerEntry[], form = IN_COINS): MadeJournal =
   return { month: MONTH, currency, grain: 'day', posted };
 };
 
+const WHOLE: Omit<StillPosted, 'journals'> = {
+  ...{ form: IN_COINS, isWhole: true, zone: 'UTC', valueForm: undefined },
+};
+
 /** The words of each coin, of one account named Main. */
 function said(
   entries: readonly LedgerEntry[],
   journals: readonly MadeJournal[],
   changed: Partial<StillPosted> = {},
 ): Record<string, string> {
-  const still = {
-    ...{ journals, form: IN_COINS, isWhole: true, zone: 'UTC', valueForm: undefined },
-    ...changed,
-  };
-  const words = journalWords(rowsOf(entries, [MONTH]), still);
+  const words = journalWords(rowsOf(entries, [MONTH]), { ...WHOLE, journals, ...changed });
   return Object.fromEntries([...words].map(([{ coin }, text]) => [coin, text]));
 }
 
@@ -183,9 +183,7 @@ test('what is not as posted is open in its month: coins with the same words toge
     rowsOf([...THREE, ...entriesOf([1], 'BTC', 21)], [MONTH]),
     rowsOf([], [MONTH]),
   ];
-  const words = journalWords(first, {
-    ...{ journals: [], form: IN_COINS, isWhole: true, zone: 'UTC', valueForm: undefined },
-  });
+  const words = journalWords(first, { ...WHOLE, journals: [] });
   const lacks = (groups: typeof first) =>
     rollForwardLacks(groups, IN_COINS, 'UTC', undefined, words).map(
       ({ about, sentence, verdict }) => `${about}, ${verdict}: ${sentence}`,
@@ -201,11 +199,7 @@ test('what is not as posted is open in its month: coins with the same words toge
 test('the column Journal stands where a mapping is given; what is as posted, or nothing to post, is not open', () => {
   const entries = [...THREE, ...entriesOf([1], 'BTC', 21), ...entriesOf([0], 'ETH', 31)];
   const groups = rowsOf(entries, [MONTH]);
-  const still = {
-    ...{ journals: [madeOf(THREE)], form: IN_COINS, isWhole: true, zone: 'UTC' },
-    valueForm: undefined,
-  };
-  const words = journalWords(groups, still);
+  const words = journalWords(groups, { ...WHOLE, journals: [MADE] });
   const column = rollForwardColumns(IN_COINS, 'UTC', undefined, words).find(
     ({ label }) => label === 'Journal',
   )!;
