@@ -36,18 +36,22 @@ describe('a month that is over', () => {
     expect(await read(exchange)).toMatchObject({ readings: 3, entries: { length: 450 } });
   });
 
-  // Readings 1 and 2 lack entry 200, between two pages; reading 2 lacks one of those that were posted
-  // meanwhile too, between two others.
-  test.each([460, 660])(
-    'a gap that was there before excuses no other: a third reading (%i entries)',
-    async (count) => {
-      const all = entries(0, count).filter((_, n) => n !== 200);
+  // Readings 1 and 2 lack entry 200, between two pages; reading 2 lacks entry 401 too, between two
+  // others.
+  test.each([
+    ['that the first reading had', 449, 460, [5, 9]],
+    ['that the first reading had, with one page more', 449, 660, [5, 10]],
+    ['that was posted meanwhile', 399, 460, [4, 8]],
+  ])(
+    'a gap that was there before excuses no other: a third reading finds an entry %s',
+    async (_, first, count, [falls, rises]) => {
+      const all = entries(0, count).filter((_entry, n) => n !== 200);
       const exchange = exchangeOf({
-        listing: all.slice(0, 449),
+        listing: all.slice(0, first),
         before: (nth) =>
-          nth === 5
-            ? [() => all.filter((_, n) => n !== 400)]
-            : nth === (count > 600 ? 10 : 9)
+          nth === falls
+            ? [() => all.filter((_entry, n) => n !== 400)]
+            : nth === rises
               ? [() => all]
               : [],
       });
@@ -58,6 +62,40 @@ describe('a month that is over', () => {
       });
     },
   );
+
+  test('a gap that the last complete reading had is no news', async () => {
+    const listing = entries(0, 450).filter((_, n) => n !== 200);
+    const before = await read(exchangeOf({ listing }));
+    const again = await read(exchangeOf({ listing }), { before });
+    expect([before.readings, again.readings]).toEqual([2, 1]);
+  });
+
+  test('a gap in a listing without an order may be anywhere: a second reading', async () => {
+    const gap = entries(0, 150).filter((_, n) => n !== 70);
+    const turned = [...gap.slice(100), ...gap.slice(0, 100)];
+    const inTurn = await read(exchangeOf({ listing: gap.concat(entries(150, 250)) }));
+    const noOrder = await read(exchangeOf({ listing: turned.concat(entries(150, 250)) }));
+    expect([inTurn.readings, noOrder.readings]).toEqual([1, 2]);
+  });
+
+  test('an entry twice, on another page than in the reading before, is another reading', async () => {
+    const listing = newestFirst(650);
+    const twice = (at: number) => insertAt(at, [listing[10]!])(listing);
+    const exchange = exchangeOf({
+      listing: twice(300),
+      before: (nth) => (nth === 6 ? [() => twice(500)] : []),
+    });
+    expect(await read(exchange)).toMatchObject({ readings: 3, entries: { length: 650 } });
+  });
+
+  test('a last page that was cut is not what the month rests on', async () => {
+    const exchange = exchangeOf({
+      listing: newestFirst(450),
+      cut: (all, page, size, nth) =>
+        all.slice((page - 1) * size, page * size - (nth === 3 ? 170 : 0)),
+    });
+    expect(await read(exchange)).toMatchObject({ readings: 1, entries: { length: 450 } });
+  });
 
   test('a reading with one page more than the next is another reading', async () => {
     const before = await read(exchangeOf({ listing: entries(0, 150) }));
@@ -108,10 +146,45 @@ describe('a month that is not over', () => {
     expect([month.readings, exchange.requests]).toEqual([3, 3 * 3]);
   });
 
+  // One is posted before page 1 is looked at again, as a shift of one entry would show it.
+  test.each([
+    ['An older entry', 440],
+    ['The entry of the very moment of page 1', 449],
+  ])('%s that stands twice is not taken for a shift by one that is posted', async (_, n) => {
+    const exchange = exchangeOf({
+      listing: insertAt(300, [entry(n)])(newestFirst(450)),
+      before: (nth) => (nth === 5 ? [insertAt(0, [entry(450)])] : []),
+      nowMs: () => START_MS + 449_000,
+    });
+    const month = await read(exchange, open);
+    expect(month.readings).toBeGreaterThan(1);
+    expect(month.entries.length).toBeGreaterThanOrEqual(450);
+  });
+
+  test('two hundred that are posted between two pages are none of it, whatever the clocks say', async () => {
+    const exchange = exchangeOf({
+      listing: newestFirst(450),
+      before: (nth) => (nth === 2 ? [insertAt(0, entries(450, 650).reverse())] : []),
+    });
+    expect(await read(exchange, open)).toMatchObject({ readings: 1, entries: { length: 450 } });
+  });
+
+  test('a page 1 that is two hundred entries behind is read again', async () => {
+    const listing = newestFirst(450).map((one, at) => ({
+      ...one,
+      cTime: String(START_MS + (450 - at) * 500),
+    }));
+    const exchange = exchangeOf({
+      listing: listing.slice(200),
+      before: (nth) => (nth === 2 ? [() => listing] : []),
+      nowMs: () => START_MS + 225_000,
+    });
+    expect(await read(exchange, open)).toMatchObject({ readings: 2, entries: { length: 450 } });
+  });
+
   const withLate = (place: number) => {
     const listing = newestFirst(450);
-    const late = entry(450 - place, { billId: listing[place]!.billId });
-    const without = listing.filter(({ billId }) => billId !== late.billId);
+    const without = listing.filter((_, at) => at !== place);
     const exchange = exchangeOf({
       listing: without,
       before: (nth) => (nth === (place < 200 ? 2 : 3) ? [() => listing] : []),
@@ -120,11 +193,19 @@ describe('a month that is not over', () => {
     return { listing, without, exchange };
   };
 
-  test('an entry posted 50 s late is as little in it as at the moment of page 1', async () => {
+  test('an entry posted 51 s late is as little in it as at the moment of page 1', async () => {
     const { without, exchange } = withLate(50);
     const month = await read(exchange, open);
     expect(idsOf(month.entries)).toBe(idsOf(without));
     expect(month).toMatchObject({ readings: 1, chain: { breaks: { length: 1 } } });
+  });
+
+  test.each([
+    [119, 1, 449],
+    [120, 2, 450],
+  ])('an entry listed %i s late: %i readings, %i entries', async (seconds, readings, length) => {
+    const { exchange } = withLate(seconds - 1);
+    expect(await read(exchange, open)).toMatchObject({ readings, entries: { length } });
   });
 
   test('an entry that came behind page 1 makes it be read again, and is in it', async () => {

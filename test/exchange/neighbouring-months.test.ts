@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { mergeEntries } from '../../src/addin/engine/exchange/merge-entries';
 import { readLedgerMonth, type LedgerMonth } from '../../src/addin/engine/exchange/ledger-month';
 import { readLedgerPage } from '../../src/addin/engine/exchange/read-records';
-import type { Beside } from '../../src/addin/engine/exchange/month-end';
+import type { Beside, BesideWanted } from '../../src/addin/engine/exchange/month-end';
 import { checkChain, type Chain } from '../../src/addin/engine/records/balance-chain';
 import { runsOf } from '../seeds';
 import { entry, type Entry, idsOf, START_MS } from './ledger-listing';
@@ -107,15 +107,84 @@ test('balances that meet cost no request more', async () => {
   expect(beside.requests).toBe(alone.requests);
 });
 
-test('months that never meet are the exchange’s own way: read twice, and shown', async () => {
-  const listing = Array.from({ length: 450 }, (_, n) => entry(n)).reverse();
-  const exchange = new MovingExchange<Entry>({ listing, answer: (shown) => shown });
-  const elsewhere = chainOf([
-    entry(1_000_001, { afterAmount: '77', cTime: String(START_MS - DAY_MS) }),
-  ]);
-  const month = await read(exchange, {
-    ...{ earlier: elsewhere, later: null },
+const quietly = (listing: readonly Entry[]): MovingExchange<Entry> =>
+  new MovingExchange<Entry>({ listing, answer: (shown) => shown });
+/** USDT stands at another amount than the month begins with. */
+const elsewhere: Beside = {
+  earlier: chainOf([entry(1_000_001, { afterAmount: '77', cTime: String(START_MS - DAY_MS) })]),
+  ...{ later: null, order: null, isReadTogether: false },
+};
+
+test.each([
+  ['of several pages: read twice, and shown', 450, 2],
+  ['of one page: that is one answer, and is believed', 150, 1],
+  ['of one full page: the empty one behind it says nothing', 200, 1],
+])('months that never meet are the exchange’s own way, %s', async (_, count, readings) => {
+  const listing = Array.from({ length: count }, (_entry, n) => entry(n)).reverse();
+  const month = await read(quietly(listing), elsewhere);
+  expect([month.entries.length, month.readings]).toEqual([count, readings]);
+});
+
+test('the months beside are asked for once an end, for the coins and the order that it has', async () => {
+  const wanted: BesideWanted[] = [];
+  await readLedgerMonth(
+    quietly([bitcoin(900_001, START_MS + DAY_MS, '11'), entry(1), entry(0)]),
+    nobody,
+    { month: '2026-10' },
+    {
+      ...{ open: false, signal },
+      beside: (asked) => Promise.resolve(besideWith(1)).finally(() => wanted.push(asked)),
+    },
+  );
+  expect(wanted).toEqual([{ order: 'newest', coins: new Set(['BTC', 'USDT']) }]);
+});
+
+describe('what the last complete reading had', () => {
+  const { earlier } = besideWith(1);
+  const meetsEarlier: Beside = {
+    ...{ earlier, later: elsewhere.earlier },
     ...{ order: null, isReadTogether: false },
+  };
+  const reading = async (
+    listing: readonly Entry[],
+    before: LedgerMonth,
+    beside: Beside,
+    wasClosedBefore = true,
+  ): Promise<number> => {
+    const exchange = quietly(listing);
+    await readLedgerMonth(
+      exchange,
+      nobody,
+      { month: '2026-10' },
+      {
+        ...{ open: false, signal, before, wasClosedBefore },
+        beside: () => Promise.resolve(beside),
+      },
+    );
+    return exchange.requests;
+  };
+  const first = bitcoin(900_001, START_MS + DAY_MS, '11');
+  const second = bitcoin(900_002, START_MS + 2 * DAY_MS, '12');
+
+  test('proves no end where it had nothing', async () => {
+    const nothing = await read(quietly([]), null);
+    expect(await reading([entry(2), entry(1), entry(0)], nothing, elsewhere)).toBe(2);
+    const all = await read(quietly([entry(2), entry(1), entry(0)]), null);
+    expect(await reading([entry(2), entry(1), entry(0)], all, elsewhere)).toBe(1);
   });
-  expect([month.entries.length, month.readings]).toEqual([450, 2]);
+
+  test.each([
+    ['was over then: it is all there', true, 1],
+    ['was not: newer entries may stand behind the oldest', false, 2],
+  ])('proves the end of a month, the oldest first, that %s', async (_, wasClosed, requests) => {
+    const listing = [entry(0), entry(1), entry(2)];
+    const before = await read(quietly(listing), null);
+    expect(await reading(listing, before, elsewhere, wasClosed)).toBe(requests);
+  });
+
+  test('tells the order of a month whose only entry tells none', async () => {
+    const both = await read(quietly([second, first]), null);
+    // Two readings, for an entry is gone; the end of neither is looked at.
+    expect(await reading([first], both, meetsEarlier)).toBe(2);
+  });
 });
