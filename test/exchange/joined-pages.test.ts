@@ -14,6 +14,7 @@ import {
   areTellable,
   areTwins,
   holdsAllOf,
+  limitOfTail,
   sameRecords,
 } from '../../src/addin/engine/exchange/page';
 import type { CommissionRecord } from '../../src/addin/engine/records/commission-record';
@@ -41,9 +42,21 @@ describe('entries that postings push onto later pages', () => {
       [page(5, 4, 3), page(4, 5)],
       false,
     ],
+    ['the last entries are known, and not the last', [page(5, 4, 3), page(5, 4)], false],
+    ['so they are, before an empty page', [page(5, 4, 3), page(5, 4), page()], false],
+    ['the last entries are known ones of the page before', [page(5, 4, 3), page(4, 3)], true],
   ])('%s: %#', (_name, pages, isShift) => {
     expect(atOnce(isPlainShift(pages))).toBe(isShift);
   });
+});
+
+test.each([
+  [200, 200, 159],
+  [11, 7, 3],
+  [3, 200, 2],
+  [2, 200, null],
+])('the end of %i records, in pages of %i, is asked for in pages of %p', (slots, size, limit) => {
+  expect(limitOfTail(slots, size)).toBe(limit);
 });
 
 describe('the moment of a reading', () => {

@@ -55,6 +55,18 @@ describe('the chain of balances', () => {
       null,
     ],
     ['no month beside it is known', 'newest', alone, null],
+    [
+      'nor is it where months are read together',
+      'newest',
+      { ...alone, isReadTogether: true },
+      null,
+    ],
+    [
+      'nor does one that they have to meet, read together or not',
+      'newest',
+      { ...alone, earlier: chainOf(at(1, 3)), isReadTogether: true },
+      null,
+    ],
   ])('%s', (_name, order, beside, proof) => {
     expect(proofOf(order, beside)).toBe(proof);
   });
@@ -66,6 +78,19 @@ describe('the chain of balances', () => {
     expect(proofOf('newest', { ...alone, earlier }, chainOf(at(10, 5), at(11, 2, 'BTC')))).toBe(
       'chain',
     );
+  });
+
+  test('into the month after, too', () => {
+    const two = chainOf(at(10, 5), at(11, 3, 'BTC'));
+    const later = (bitcoin: number) => chainOf(at(20, 6), at(21, bitcoin, 'BTC'));
+    expect(proofOf('oldest', { ...alone, later: later(4) }, two)).toBe('chain');
+    expect(proofOf('oldest', { ...alone, later: later(5) }, two)).toBeNull();
+  });
+
+  test('in no order a gap inside the month may be what a cut took', () => {
+    const gap = chainOf(at(10, 5), at(12, 7));
+    expect(proofOf('none', meeting, gap)).toBeNull();
+    expect(proofOf('newest', meeting, gap)).toBe('chain');
   });
 
   test('a coin that no month before has is proven where it starts from nothing; else it is looked at, where months are not read together', () => {
