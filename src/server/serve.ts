@@ -7,12 +7,13 @@ import { StartRefusal } from './http/start-refusal';
 import { startTieout } from './start-tieout';
 
 async function serve(): Promise<void> {
+  const [given] = process.argv.slice(2);
+  if (given?.startsWith('-'))
+    throw new StartRefusal(
+      `npm start takes no options, and ${given.split('=', 1)[0]} is one. Settings are variables of the environment, such as PORT=3443 npm start; docs/server.md lists them.`,
+    );
   const settings = readSettings(process.env);
-  const tieout = await startTieout(
-    settings,
-    process.stderr,
-    builtFolders(projectRoot(), process.argv[2]),
-  );
+  const tieout = await startTieout(settings, process.stderr, builtFolders(projectRoot(), given));
   // npm passes Ctrl+C on although the terminal has sent it already: a second signal changes
   // nothing, the stop is bounded.
   const stop = (): void => void tieout.close().then(() => process.exit(0));

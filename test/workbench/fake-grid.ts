@@ -224,6 +224,7 @@ export class FakeGrid implements Grid {
     },
     isRowHidden: () => false,
     hideRows: notPlayed,
+    drawAgain: () => undefined,
     frozen: (sheetId) => this.#sheet(sheetId).frozen,
     freeze: (sheetId, rows, columns) => {
       this.#sheet(sheetId).frozen = { rows, columns };

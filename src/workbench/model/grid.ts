@@ -107,6 +107,8 @@ export interface Layout {
   copyLooks(fromSheetId: string, from: Area, toSheetId: string, to: Area): void;
   /** The style of the first cell. */
   style(sheetId: string, area: Area): ShownStyle;
+  /** Draws the cells again in a moment: how they look has changed, and nothing in them. */
+  drawAgain(): void;
 }
 
 /** What is read of a cell's looks. */

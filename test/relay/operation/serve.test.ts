@@ -27,3 +27,9 @@ test('a wrong setting ends the program with one sentence', async () => {
     /^Each operation needs an address/,
   );
 });
+
+test('an option ends it with a sentence that says how settings are given', async () => {
+  expect(await refused({}, '--port=3443')).toMatch(
+    /^npm start takes no options, and --port is one/,
+  );
+});

@@ -38,8 +38,8 @@ export interface Run {
 }
 
 /** Starts the program with these settings alone. */
-export function start(settings: Record<string, string>): Run {
-  const child = spawn(process.execPath, [program], {
+export function start(settings: Record<string, string>, ...options: readonly string[]): Run {
+  const child = spawn(process.execPath, [program, ...options], {
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'], HOME: root, USERPROFILE: root, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,8 +75,8 @@ export const read = async (url: URL): Promise<string> =>
   (await request(url, { dispatcher: anyCertificate })).body.text();
 
 /** One that does not start: exit code 1, one sentence on stderr, which is returned. */
-export async function refused(settings: Record<string, string>): Promise<string> {
-  const run = start(settings);
+export async function refused(...given: Parameters<typeof start>): Promise<string> {
+  const run = start(...given);
   expect([await run.ended, run.printed.stdout]).toEqual([1, '']);
   expect(run.printed.stderr).toMatch(/^[^\n]+\.\n$/);
   return run.printed.stderr;

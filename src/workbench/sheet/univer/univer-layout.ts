@@ -134,4 +134,18 @@ export const univerLayout = (sheet: Spreadsheet, reader: CellReader): Layout => 
     const alignment = ALIGNED[style?.ht ?? HorizontalAlign.UNSPECIFIED] ?? 'General';
     return { bold: style?.bl === BooleanNumber.TRUE, alignment };
   },
+  drawAgain: onceAMoment(() => sheet.workbook.getActiveSheet().refreshCanvas()),
 });
+
+/** What is asked for several times at one moment is done once, after it. */
+function onceAMoment(work: () => void): () => void {
+  let isPlanned = false;
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    queueMicrotask(() => {
+      isPlanned = false;
+      work();
+    });
+  };
+}
