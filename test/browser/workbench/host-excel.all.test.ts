@@ -1,5 +1,6 @@
 // Excel.run in the add-in's page: what fails fails by name, and events, commands and a busy host come
 // as office.js knows them.
+import { until } from '../../until';
 import { openTestAddin, type TestAddin } from '../open-test-addin';
 
 let host: TestAddin;
@@ -179,3 +180,40 @@ test('Delete on the selected sheet empties it', async () => {
     await host.streams(),
   ]).toEqual(['', '', '', 0]);
 });
+
+test('a rule on the text of cells colours what stands there already', async () => {
+  const ruled = await openTestAddin();
+  await ruled.page.evaluate(() => window.workbench.setValues('Sheet1!B2:B3', [['breaks'], ['-']]));
+  /** Of B2 and B3, which are not selected: Univer draws their rows 24 pixels high. */
+  const picture = async (): Promise<string> => {
+    const grid = await ruled.page.locator('#sheet canvas').first().boundingBox();
+    const clip = { x: grid!.x + 46 + 90, y: grid!.y + 20 + 24, width: 80, height: 48 };
+    return (await ruled.page.screenshot({ clip })).toString('base64');
+  };
+  const plain = await stillOf(picture);
+  await ruled.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      const { conditionalFormats } = context.workbook.worksheets
+        .getItem('Sheet1')
+        .getRange('B1:B9');
+      const { textComparison } = conditionalFormats.add(Excel.ConditionalFormatType.containsText);
+      textComparison.format.font.color = '#ff0000';
+      textComparison.rule = { operator: Excel.ConditionalTextOperator.beginsWith, text: 'breaks' };
+      await context.sync();
+    }),
+  );
+  await until(async () => (await picture()) !== plain);
+  expect(await stillOf(picture)).not.toBe(plain);
+  expect(await ruled.finish()).toEqual([]);
+});
+
+/** The picture once two in a row are equal. */
+async function stillOf(picture: () => Promise<string>): Promise<string> {
+  let last = await picture();
+  await until(async () => {
+    const before = last;
+    last = await picture();
+    return last === before;
+  });
+  return last;
+}
