@@ -6,8 +6,8 @@ import { readRebateWindow } from '../../src/addin/engine/exchange/rebate-window'
 import { ledgerRequest } from '../../src/addin/engine/exchange/requests';
 import { entry as ledgerEntry } from '../records/sample-records';
 import { question, rows, type Row } from './commission-rows';
-import { entries } from './ledger-listing';
-import { MovingExchange, nobody } from './moving-exchange';
+import { entries, entry, idsOf, START_MS } from './ledger-listing';
+import { move, MovingExchange, nobody } from './moving-exchange';
 import { NOON_MS, rig } from './rig';
 
 const { signal } = new AbortController();
@@ -96,6 +96,25 @@ describe('gaps that are the same in every reading', () => {
       chain: { breaks: { length: 44 } },
     });
   });
+});
+
+test('a gap on a page that repeats an entry is read again: the missing entry had moved to page 1', async () => {
+  // So young is all of them that the one that moved could have been posted since.
+  const listing = entries(0, 450).map((_, n) => entry(n, { cTime: String(START_MS + n * 100) }));
+  const exchange = new MovingExchange({
+    listing: listing.reverse(),
+    before: (nth) => (nth === 2 ? [move(300, 0)] : []),
+    answer: (shown) => shown,
+    nowMs: () => START_MS + 45_000,
+  });
+  const month = await readLedgerMonth(
+    exchange,
+    nobody,
+    { month: '2026-10' },
+    { open: true, signal },
+  );
+  expect(idsOf(month.entries)).toBe(idsOf(listing));
+  expect(month.readings).toBe(2);
 });
 
 test('an entry that came on two pages counts as shifted, also where another came twice on one', () => {

@@ -23,18 +23,20 @@ describe('an entry that the pages did not show stands in the end of the month', 
 
   test.each([
     // The end of one page of 40 is its last 9.
-    ['between two that one page shows', 40, 5, true, true],
-    ['between two that one page shows, of a month that is over', 40, 5, false, false],
-    ['first, where there is one page', 40, 0, true, true],
+    ['between two that one page shows', 40, 5, true, true, '1, 2 of 31'],
+    ['between two of a month that is over', 40, 5, false, false, '1, 2 of 31'],
+    ['first, where there is one page', 40, 0, true, true, '1, 2 of 31'],
     // The end of 201 is the last 40 of page 1, and the only one of page 2.
-    ['between two that page 1 shows', 201, 30, true, true],
-    ['between page 1 and page 2', 201, 40, true, false],
-    ['first, where another page may have shown what is before it', 201, 0, true, false],
-  ])('%s', async (_, count, nth, open, settles) => {
+    ['between two that page 1 shows', 201, 30, true, true, '1, 2, 2 of 160'],
+    ['between page 1 and page 2', 201, 40, true, false, '1, 2, 2 of 160'],
+    ['first, behind what another page shows', 201, 0, true, false, '1, 2, 2 of 160'],
+    // The end of 230 is the last 17 of page 1, and page 2.
+    ['between two that page 2 shows', 230, 30, true, true, '1, 2, 2 of 183'],
+    // The end of 400 is the last 46 of page 2.
+    ['between two, where page 3 is empty', 400, 30, true, true, '1, 2, 3, 3 of 177'],
+  ])('%s', async (_, count, nth, open, settles, pages) => {
     const [asked, settled] = await withLate(count, nth, open);
-    expect([asked.filter((question) => question.includes('of')).length, settled]).toEqual([
-      ...[1, settles],
-    ]);
+    expect([asked.join(', '), settled]).toEqual([pages, settles]);
   });
 
   test('last: more may stand behind it, so the page is asked for again', async () => {
@@ -63,6 +65,11 @@ describe('a short page is full at the second look, by what was posted since', ()
   test.each<[string, LedgerEntry[], LedgerEntry[]]>([
     ['before its entries', up(201, 30), [...later, ...up(201, 30)]],
     ['between its entries', up(201, 30), [...up(201, 29), ...later, at(230)]],
+    [
+      'before its entries, which were posted since as well',
+      up(1_171, 30),
+      [...later, ...up(1_171, 30)],
+    ],
     ['where it was empty', [], [...later, ...up(1_171, 30)]],
   ])('%s: its end may have been pushed on', async (_, first, second) => {
     expect((await looks(first, second)).slice(0, 4)).toEqual(['1', '2', '2', '3']);

@@ -44,6 +44,7 @@ describe('the end', () => {
         throw new RequestError('parameter', 'no');
       },
     ],
+    ['whose second page is empty', () => answer(2, [])],
     ['whose second page is too short', () => answer(2, down(869, 8))],
     ['whose second page holds others', () => answer(2, [...down(870, 9), at(7)])],
     ['that ignores the page', (limit) => answer(2, down(900, limit))],
@@ -73,6 +74,15 @@ describe('the end', () => {
     const posted = [at(1_001), ...down(870, 10)];
     expect((await look(posted, true)).asked).toEqual(['1', '2 of 31']);
     expect((await look(posted, false)).read.settled).toBe(false);
+    // It may stand behind the tail as well.
+    expect((await look([...down(869, 9), at(1_001)], true)).asked).toEqual(['1', '2 of 31']);
+  });
+
+  test('a tail that holds its entries in another order is the same tail', async () => {
+    const turned = await reading((page, _nth, limit) =>
+      answer(page, limit === undefined ? down(900, 40) : down(869, 9).reverse()),
+    );
+    expect(turned.asked).toEqual(['1', '2 of 31']);
   });
 
   test('an exchange that cuts its pages loses nothing', async () => {
@@ -81,6 +91,14 @@ describe('the end', () => {
     expect(asked).toEqual(['1', '2 of 39', '1', '2', '3', '3']);
     // A last page as long as the others is no end.
     expect(lengths((await reading(listing(down(900, 100), 50))).read)).toEqual([50, 50, 0]);
+  });
+
+  test('an exchange that cuts its pages, and two of them shorter still, loses nothing', async () => {
+    const cuts = cut(cut(listing(down(900, 160), 50), 1, 2), 3, 10);
+    const { asked, read } = await reading(cuts);
+    expect(lengths(read)).toEqual([50, 50, 50, 10]);
+    // Cut to 50, a look at more than 50 would show an end that is none.
+    expect(asked).toEqual(['1', '1', '1', '2', '3', '3 of 48', '3', '4', '4']);
   });
 
   test('an exchange that answers more than was asked for is believed', async () => {
@@ -226,18 +244,33 @@ describe('a page that brings nothing new', () => {
     expect((await reading((page) => answer(page, turned(page)), { open: true })).read.stuckAt).toBe(
       3,
     );
-    // Pushed on by a page and a half: pages 2 and 3 are known, and differ.
-    const shifted = await reading(
-      (page) =>
-        answer(
-          page,
-          [...down(1_300, 300), ...down(900, 230)].slice((page - 1) * 200, page * 200),
-          page === 1 ? SENT_AT_MS : 1_300_000,
-        ),
+  });
+
+  /** So many were posted since page 1 was read. */
+  const pushedOnBy = (posted: number) =>
+    reading(
+      (page) => {
+        const now = [...down(1_000 + posted, posted), ...down(900, 230)];
+        return page === 1
+          ? answer(1, down(900, 200))
+          : answer(page, now.slice((page - 1) * 200, page * 200), 1_000_000 + posted * 1_000);
+      },
       { open: true },
     );
-    expect(shifted.read.stuckAt).toBeNull();
-  });
+
+  test.each([
+    // Page 2 holds what was posted since, and page 3 what page 1 held.
+    [400, [200, 200, 200, 30], 200],
+    // Page 2 holds as many of the one as of the other.
+    [300, [200, 200, 130], 0],
+  ])(
+    'of an open month to which %i were posted is read on, and what it held is counted if all of it was known',
+    async (posted, rows, oldRows) => {
+      const { read } = await pushedOnBy(posted);
+      expect(lengths(read)).toEqual(rows);
+      expect(read).toMatchObject({ stuckAt: null, settled: true, oldRows });
+    },
+  );
 
   test('in an open month that is posted to faster than it is read ends in a sentence', async () => {
     let pages = 0;

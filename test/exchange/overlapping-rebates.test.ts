@@ -2,7 +2,13 @@
 import { RequestError } from '../../src/addin/engine/exchange/exchange-error';
 import { readRebateWindow, type RebateWindow } from '../../src/addin/engine/exchange/rebate-window';
 import { amountsOf, pageObject, question, row, rows, type Row, type Said } from './commission-rows';
-import { MovingExchange, nobody, type MovingOptions } from './moving-exchange';
+import {
+  insertAt,
+  MovingExchange,
+  nobody,
+  type Change,
+  type MovingOptions,
+} from './moving-exchange';
 
 const { signal } = new AbortController();
 const exchangeOf = (said: Said, options: Omit<MovingOptions<Row>, 'answer'>): MovingExchange<Row> =>
@@ -84,17 +90,22 @@ describe('pages that do not look like cuts of one listing', () => {
 describe('the look at the place where two pages meet', () => {
   interface Seam {
     readonly listing: readonly Row[];
+    readonly said?: Said;
     readonly size?: number;
     readonly open?: boolean;
     /** What it answers to the look. */
     readonly look?: (body: object, listing: readonly Row[]) => object;
+    /** What happens before page 2 is answered. */
+    readonly beforePage2?: Change<Row>;
   }
   /** The pages asked for, the look as "page of size". */
-  async function asks({ listing, size = 100, open = false, look = (body) => body }: Seam) {
+  async function asks({ listing, said = 'all', size = 100, open = false, ...more }: Seam) {
+    const { look = (body: object) => body, beforePage2 } = more;
     const asked: string[] = [];
-    const answer = pageObject('all', size);
+    const answer = pageObject(said, size);
     const exchange = new MovingExchange<Row>({
       listing,
+      before: (nth) => (nth === 2 && beforePage2 ? [beforePage2] : []),
       cut: (all, page, wanted) => {
         asked.push(wanted === 100 ? String(page) : `${page} of ${wanted}`);
         const length = Math.min(size, wanted);
@@ -106,7 +117,7 @@ describe('the look at the place where two pages meet', () => {
       },
     });
     const { readings, records } = await read(exchange, open);
-    expect(amountsOf(records)).toBe(amountsOf(listing));
+    expect(amountsOf(records)).toBe(amountsOf(exchange.now));
     return { asked, readings };
   }
   /** Twins stand where page `page` ends and the next begins. */
@@ -116,6 +127,7 @@ describe('the look at the place where two pages meet', () => {
   test.each([
     // The place stands between a quarter and three quarters of the page that is asked.
     ['pages 1 and 2', twinsAt(140, 1), 100, ['1', '2', '2 of 80']],
+    ['page 1 and a page 2 of one record', twinsAt(101, 1), 100, ['1', '2', '2 of 80']],
     ['pages 2 and 3', twinsAt(240, 2), 100, ['1', '2', '3', '3 of 88']],
     [
       'pages 7 and 8 of an exchange that gives 10',
@@ -138,6 +150,41 @@ describe('the look at the place where two pages meet', () => {
     expect((await asks({ listing: twinsAt(161, 1), open: true })).asked).toEqual([
       ...['1', '2', '2 of 80', '1'],
     ]);
+  });
+
+  test.each([
+    // The look at the end shows the last 42, so the place between pages 2 and 3.
+    ['behind page 1', twinsAt(240, 1), 100, ['1', '2', '3', '3 of 99', '2 of 80']],
+    ['behind page 2', twinsAt(240, 2), 100, ['1', '2', '3', '3 of 99']],
+    // It shows the only record of page 4, and none before it.
+    ['behind page 3 of 5 each', twinsAt(16, 3, 5), 5, ['1', '2', '3', '4', '6 of 3', '4 of 4']],
+  ])(
+    'without total is made only where the look at the end has not shown both pages: %s',
+    async (_, listing, size, asked) => {
+      expect(await asks({ listing, size, said: 'no total' })).toEqual({ asked, readings: 1 });
+    },
+  );
+
+  test('at the end of two pages spares the look at page 1 only where it has shown their edge', async () => {
+    const ofFive = async (count: number) =>
+      (await asks({ listing: rows(0, count), size: 5, said: 'no total', open: true })).asked;
+    expect(await ofFive(7)).toEqual(['1', '2', '2 of 4']);
+    expect(await ofFive(8)).toEqual(['1', '2', '3 of 3', '1']);
+  });
+
+  test('is left out where records were posted behind what was read: page 1 tells', async () => {
+    const posted = { listing: twinsAt(140, 1), beforePage2: insertAt(140, rows(1_000, 1_002)) };
+    expect(await asks(posted)).toEqual({ asked: ['1', '2', '1'], readings: 1 });
+  });
+
+  test('that fails in another way fails the reading', async () => {
+    const failing = asks({
+      listing: twinsAt(140, 1),
+      look: () => {
+        throw new RequestError('range', 'no');
+      },
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'range' });
   });
 
   test('says nothing where the exchange refuses the size or does not keep to it', async () => {

@@ -1,8 +1,6 @@
 // One window of commission records: what is looked at again, what is believed, of which moment it
 // is, and how far it has come.
-import { RequestError } from '../../src/addin/engine/exchange/exchange-error';
 import {
-  holdsDay,
   readRebateWindow,
   type PageProgress,
   type WindowAsOf,
@@ -140,6 +138,14 @@ describe('the moment', () => {
     expect(await reading({ listing: [], said: 'nothing' })).toMatchObject({ asOfMs: 2 });
   });
 
+  test('of equal records, to which another was posted in front, is that of page 1', async () => {
+    // Page 1 shows the same as before.
+    const listing = [...Array.from({ length: 100 }, () => row(0)), ...rows(1, 51)];
+    const read = await reading({ listing, before: { 2: insertAt(0, [row(0)]) } });
+    expect(read).toMatchObject({ asked: [1, 2, 1], asOfMs: 1, readings: 1 });
+    expect(amountsOf(read.records)).toBe(amountsOf(listing));
+  });
+
   test('of records posted before the last look is found by it, in front and behind', async () => {
     const listing = rows(0, 250);
     for (const [at, asOfMs, length] of [
@@ -162,6 +168,9 @@ describe('the look at page 1', () => {
       // An empty page that only confirms the end is none.
       const silent = await reading({ listing: rows(0, 100), said: 'nothing' });
       expect(silent.asked).toEqual([1, 2, 2]);
+      // Where all are equal no look shows the end, and it is asked for again.
+      const equal = Array.from({ length: 100 }, () => row(0));
+      expect((await reading({ listing: equal, said: 'nothing' })).asked).toEqual([1, 2, 2]);
       const closed = await reading({ listing: rows(0, 250), said }, { open: false });
       expect(closed.asked).toEqual([1, 2, 3]);
     },
@@ -211,12 +220,39 @@ describe('the look at page 1', () => {
     expect(again.readings).toBe(2);
   });
 
-  test('where total goes away, all is read anew', async () => {
-    const { readings } = await reading({
-      listing: rows(0, 250),
-      changed: (body, nth) => (nth === 4 ? { ...body, total: null } : body),
+  test.each<[string, Said, number | null, number]>([
+    ['goes away', 'all', null, 4],
+    // The end is looked at as well.
+    ['comes', 'pages only', 250, 5],
+  ])('where total %s, all is read anew', async (_, said, total, look) => {
+    const { asked, readings } = await reading({
+      ...{ listing: rows(0, 250), said },
+      changed: (body, nth) => (nth === look ? { ...body, total } : body),
     });
-    expect(readings).toBe(3);
+    expect([asked[look - 1], readings]).toEqual([1, 3]);
+  });
+
+  test('sees that a record was posted and withdrawn again: all is read anew', async () => {
+    const { asked, readings, records } = await reading({
+      listing: rows(0, 250),
+      before: { 2: insertAt(0, [row(1_000)]), 4: withdraw(0) },
+    });
+    expect(asked).toEqual([1, 2, 3, 1, 2, 3, 1]);
+    expect([readings, records.length]).toEqual([2, 250]);
+  });
+
+  test('is left to the look at the end of two pages alone, not of three', async () => {
+    const all = rows(0, 190);
+    const { asked } = await reading({
+      ...{ listing: all, said: 'pages only' },
+      changed: (body, nth) => {
+        const { current } = body as { readonly current: number };
+        const pages = [all.slice(0, 100), all.slice(100, 150), all.slice(150)];
+        // The fifth is the look at the end.
+        return nth === 5 ? body : { ...body, pages: 3, records: pages[current - 1] };
+      },
+    });
+    expect(asked).toEqual([1, 2, 2, 3, 2, 1]);
   });
 
   test('of records posted behind, and then in front, is of no single moment: read anew', async () => {
@@ -356,32 +392,4 @@ test('an exchange that ignores the page once settles at the next reading', async
     changed: (body, nth) => (nth === 2 ? { ...body, records: rows(0, 100) } : body),
   });
   expect([readings, records.length]).toEqual([2, 250]);
-});
-
-describe('does it answer for a single day', () => {
-  const asking = (respond: () => unknown) => {
-    const asked: unknown[] = [];
-    const client = {
-      ask: ({ parameters }: { readonly parameters: unknown }) => {
-        asked.push(parameters);
-        return Promise.resolve().then(respond) as never;
-      },
-    };
-    return { asked, held: holdsDay(client, nobody, question, signal) };
-  };
-
-  test('one record of it is asked for', async () => {
-    const { asked, held } = asking(() => ({}));
-    expect(await held).toBe(true);
-    expect(asked).toEqual([expect.objectContaining({ page: '1', pageSize: '1' })]);
-  });
-
-  test('it is older than the exchange keeps, or something else is wrong', async () => {
-    const refusing = (code: 'range' | 'symbol') =>
-      asking(() => {
-        throw new RequestError(code, 'no');
-      }).held;
-    expect(await refusing('range')).toBe(false);
-    await expect(refusing('symbol')).rejects.toMatchObject({ code: 'symbol' });
-  });
 });

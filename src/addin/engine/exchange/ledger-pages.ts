@@ -182,8 +182,8 @@ async function certainOf(asked: LedgerPage, known: Known): Promise<Certain> {
   const looked = await lookedAtAgain(asked, size, known);
   if (looked === null) return { page: asked, state: 'unsettled' };
   const { page, pushedOn } = looked;
-  const { length } = page.records;
-  const mayBeCut = length >= FEWEST_TO_CUT && length >= longest;
+  // Where a page before it was longer, the exchange does not cut its pages to this length.
+  const mayBeCut = longest === 0 && page.records.length >= FEWEST_TO_CUT;
   return { page, state: mayBeCut || pushedOn ? 'goes on' : 'ends' };
 }
 
@@ -205,13 +205,13 @@ async function lookAtTheTail(
     if (hasCode(error, 'parameter')) return null;
     throw error;
   });
-  const records = tail?.records ?? [];
-  if (tail && records.length > 0 && records.length < limit) {
+  if (tail !== null && tail.records.length < limit) {
+    const { records } = tail;
     const isNews = (entry: LedgerEntry): boolean =>
       !places.has(entry.billId) && !isPostedSince(read[0]!, entry, tail, wanted);
     if (records.length >= slots % limit && !records.some(isNews)) return 'ends';
-    const last = read.findLast((page) => page.records.length > 0)?.records.at(-1);
-    if (records.at(-1)?.billId === last?.billId) {
+    const last = read.findLast((page) => page.records.length > 0)!.records.at(-1)!;
+    if (records.at(-1)?.billId === last.billId) {
       // What one answer did not show between two entries was posted later, with an older time.
       const isLate = (at: number): boolean => {
         const [before, after] = [records.slice(0, at), records.slice(at)].map((part) =>

@@ -67,14 +67,17 @@ interface Joined {
   readonly pages: readonly RebatePage[];
   readonly records: readonly CommissionRecord[];
   readonly total: number | null;
-  /** Places of records that one answer at another size has shown as they were read. */
-  readonly shown: readonly Shown[];
+  /** What the look at the end has shown. */
+  readonly shown: Shown;
 }
+
+/** Places of records that one answer at another size has shown as they were read. */
 interface Shown {
   readonly from: number;
   /** Behind the last one. */
   readonly to: number;
 }
+const NOTHING: Shown = { from: Infinity, to: Infinity };
 
 /**
  * Reads a window of at most 90 days whole. What it returns is what the exchange listed at one
@@ -138,11 +141,11 @@ export async function readRebateWindow(
     begun = [];
     if (joined) {
       const look = await lookAgain(ask, joined, options.open);
-      if (look.isStill && isBelieved(joined, options.before, fewer))
+      if (look?.isStill && isBelieved(joined, options.before, fewer))
         return windowOf(question, joined, look.growth, readings);
-      if (look.isStill) fewer = joined.records;
+      if (look?.isStill) fewer = joined.records;
       // A page 1 that differs is the first page of the next reading.
-      if (look.page?.page === 1) begun = [look.page];
+      if (look?.page?.page === 1) begun = [look.page];
     }
     stuckAt = read.stuckAt;
   }
@@ -194,14 +197,14 @@ function pagesOf({ pages, total, size }: CommissionPage): number | null {
 }
 
 function joinedOf({ pages, shownFrom }: RebatePagesRead): Joined | null {
+  const shown = { from: shownFrom, to: Infinity };
   // Pages whose counts agree all say `total`, or none does.
   if (pages[0]!.total === null) {
     const records = pages.flatMap((page) => page.records);
-    const shown = [{ from: shownFrom, to: Infinity }];
     return { growth: null, pages, records, total: null, shown };
   }
   const joined = joinedPages(pages);
-  return joined && { ...joined, pages, shown: [] };
+  return joined && { ...joined, pages, shown };
 }
 
 function windowOf(
@@ -243,72 +246,76 @@ interface Look {
   readonly page?: RebatePage;
 }
 
-/** Looks once more at the pages that can show that records moved. */
-async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Promise<Look> {
+/**
+ * Looks once more at the pages that can show that records moved. null: they did, or nothing tells
+ * where they stand.
+ */
+async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Promise<Look | null> {
   let { growth } = joined;
-  const seam = seamToLookAt(joined);
-  const cut = seam === null ? null : await shownAt(ask, joined, seam);
-  if (cut === 'otherwise') return { isStill: false, growth };
+  const cut = await shownAt(ask, joined, seamToLookAt(joined));
+  if (cut === 'otherwise') return null;
   if (!open && (growth === 'still' || growth === null)) return { isStill: true, growth };
   // None but those that stand in front came after the moment of `joined`.
   let grownBy = joined.pages.at(-1)!.total! - joined.total!;
-  for (const number of doubtful({ ...joined, shown: [...joined.shown, ...(cut ? [cut] : [])] })) {
+  for (const number of doubtful(joined, [joined.shown, cut])) {
     const look = await lookAt(ask, { ...joined, growth }, number, grownBy);
-    if (!look.isStill) return look;
+    if (!look?.isStill) return look;
     ({ growth, grownBy } = look);
   }
   return { isStill: true, growth };
 }
 
 /**
- * The number of the page behind which two pages do not look like cuts of one listing: the next
- * begins with the records that it ends with, or runs the other way. Twins, and an order that times
- * do not tell, look so too. null: none; nor where postings are known to have pushed records on.
+ * The place where two pages meet that do not look like cuts of one listing: the next begins with
+ * the records that the one before ends with, or runs the other way. Twins, and an order that times
+ * do not tell, look so too. 0: none; nor where postings are known to have pushed records on.
  */
-function seamToLookAt({ growth, pages, shown }: Joined): number | null {
-  if (growth === 'front' || growth === 'back') return null;
+function seamToLookAt({ growth, pages, shown }: Joined): number {
+  if (growth === 'front' || growth === 'back') return 0;
   const texts = pages.map(({ records }) => records.map((record) => JSON.stringify(record)));
   const times = pages.map(({ records }) => records.map(({ settleStartTime }) => settleStartTime));
   const runs = (upTo: number): boolean =>
     ['newest', 'oldest'].includes(orderOfTimes(times.slice(0, upTo)) ?? '');
-  const seam = texts.findIndex((ends, at) => {
-    if (shown.some(({ from }) => from < placeBehind(pages, at + 1))) return false;
-    const begins = texts[at + 1] ?? [];
-    const overlaps = begins.some(
-      (_, i) => ends.length > i && ends.slice(-1 - i).every((text, n) => text === begins[n]),
+  const seam = texts.slice(1).findIndex((begins, at) => {
+    if (shown.from < placeBehind(pages, at + 1)) return false;
+    const ends = texts[at]!;
+    const overlaps = begins.some((_, i) =>
+      ends.slice(-1 - i).every((text, n) => text === begins[n]),
     );
-    return begins.length > 0 && (overlaps || (runs(at + 1) && !runs(at + 2)));
+    return overlaps || (runs(at + 1) && !runs(at + 2));
   });
-  return seam < 0 ? null : seam + 1;
+  return placeBehind(pages, seam + 1);
 }
 
 const placeBehind = (pages: readonly RebatePage[], number: number): number =>
   pages.slice(0, number).reduce((sum, page) => sum + page.records.length, 0);
 
-/** Does one answer, at a size that puts the seam inside it, show what the pages show there? */
+/**
+ * Does one answer, at a size that puts the seam inside it, show what the pages show there? No size
+ * does where the seam is 0.
+ */
 async function shownAt(
   ask: AskRebatePage,
   { pages, records, total }: Joined,
   seam: number,
-): Promise<Shown | 'otherwise' | null> {
-  const at = placeBehind(pages, seam);
+): Promise<Shown | 'otherwise'> {
   const full = pages[0]!.records.length;
-  for (let size = full - 1; size > 1; size -= 1) {
-    const before = at % size;
+  for (let size = full - 1; size > 0; size -= 1) {
+    const before = seam % size;
     if (before < size / 4 || before > (size * 3) / 4) continue;
-    const start = at - before;
+    const start = seam - before;
     const look = await ask(start / size + 1, size).catch((error: unknown) => {
       if (hasCode(error, 'parameter')) return null;
       throw error;
     });
     // An exchange that does not keep to the size cannot be asked so.
-    if (look === null || look.records.length > size) return null;
+    if (look === null || look.records.length > size) return NOTHING;
     const shown = { records: records.slice(start, start + size) };
     return look.total === total && sameRecords(look, shown)
       ? { from: start, to: start + size }
       : 'otherwise';
   }
-  return null;
+  return NOTHING;
 }
 
 async function lookAt(
@@ -316,7 +323,7 @@ async function lookAt(
   { growth, pages, records, total }: Joined,
   number: number,
   grownBefore: number,
-): Promise<Look & { readonly grownBy: number }> {
+): Promise<(Look & { readonly grownBy: number }) | null> {
   const [page, size] = [pages[number - 1]!, pages[0]!.records.length];
   let grownBy = grownBefore;
   for (let places = 0; places < PLACES; places += 1) {
@@ -335,31 +342,30 @@ async function lookAt(
     if (shows) return { isStill: true, growth: 'front', grownBy };
     if (shows === false) return changed;
   }
-  return { isStill: false, growth, grownBy };
+  return null;
 }
 
 /**
  * Pages to look at again: page 1 where more than one page holds records, and of records equal on
  * two pages the earlier page, unless one answer has shown both. Of two pages an answer that has
  * shown their edge will do: what moved records past it shows there. Records that postings pushed
- * on count where they stood first.
+ * on count where they stood first, for such pages are cut alike.
  */
-function doubtful({ growth, pages, records, shown }: Joined): Set<number> {
+function doubtful({ pages, records }: Joined, shown: readonly Shown[]): Set<number> {
+  const areShown = (first: number, last: number): boolean =>
+    shown.some(({ from, to }) => from <= first && last < to);
   const filled = pages.filter((page) => page.records.length > 0);
-  const [edge, last] = [placeBehind(pages, 1), records.length];
   const edgeIsShown =
-    filled.length === 2 && shown.some(({ from, to }) => from < edge && last <= to);
+    filled.length === 2 && areShown(placeBehind(pages, 1) - 1, records.length - 1);
   const numbers = new Set<number>(filled.length > 1 && !edgeIsShown ? [1] : []);
-  const size = pages[0]!.records.length;
   const placeOf = new Map<string, { readonly page: number; readonly at: number }>();
   const pageAt = pages.flatMap((page) => page.records.map(() => page.page));
   records.forEach((record, at) => {
     const text = JSON.stringify(record);
-    const page = growth === 'front' ? 1 + Math.floor(at / size) : pageAt[at]!;
+    const page = pageAt[at]!;
     const before = placeOf.get(text) ?? { page, at };
     placeOf.set(text, { page, at });
-    if (before.page !== page && !shown.some(({ from, to }) => from <= before.at && at < to))
-      numbers.add(before.page);
+    if (before.page !== page && !areShown(before.at, at)) numbers.add(before.page);
   });
   return numbers;
 }
