@@ -186,7 +186,7 @@ test('a rule on the text of cells colours what stands there already', async () =
   await ruled.page.evaluate(() => window.workbench.setValues('Sheet1!B2:B3', [['breaks'], ['-']]));
   /** Of B2 and B3, which are not selected: Univer draws their rows 24 pixels high. */
   const picture = async (): Promise<string> => {
-    const grid = await ruled.page.locator('#sheet canvas').first().boundingBox();
+    const grid = await ruled.page.locator('#sheet canvas').last().boundingBox();
     const clip = { x: grid!.x + 46 + 90, y: grid!.y + 20 + 24, width: 80, height: 48 };
     return (await ruled.page.screenshot({ clip })).toString('base64');
   };

@@ -252,7 +252,8 @@ interface Look {
  */
 async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Promise<Look | null> {
   let { growth } = joined;
-  const cut = await shownAt(ask, joined, seamToLookAt(joined));
+  const seam = seamToLookAt(joined);
+  const cut = seam === null ? NOTHING : await shownAt(ask, joined, seam);
   if (cut === 'otherwise') return null;
   if (!open && (growth === 'still' || growth === null)) return { isStill: true, growth };
   // None but those that stand in front came after the moment of `joined`.
@@ -268,10 +269,10 @@ async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Pro
 /**
  * The place where two pages meet that do not look like cuts of one listing: the next begins with
  * the records that the one before ends with, or runs the other way. Twins, and an order that times
- * do not tell, look so too. 0: none; nor where postings are known to have pushed records on.
+ * do not tell, look so too. null: none; nor where postings are known to have pushed records on.
  */
-function seamToLookAt({ growth, pages, shown }: Joined): number {
-  if (growth === 'front' || growth === 'back') return 0;
+function seamToLookAt({ growth, pages, shown }: Joined): number | null {
+  if (growth === 'front' || growth === 'back') return null;
   const texts = pages.map(({ records }) => records.map((record) => JSON.stringify(record)));
   const times = pages.map(({ records }) => records.map(({ settleStartTime }) => settleStartTime));
   const runs = (upTo: number): boolean =>
@@ -284,16 +285,13 @@ function seamToLookAt({ growth, pages, shown }: Joined): number {
     );
     return overlaps || (runs(at + 1) && !runs(at + 2));
   });
-  return placeBehind(pages, seam + 1);
+  return seam < 0 ? null : placeBehind(pages, seam + 1);
 }
 
 const placeBehind = (pages: readonly RebatePage[], number: number): number =>
   pages.slice(0, number).reduce((sum, page) => sum + page.records.length, 0);
 
-/**
- * Does one answer, at a size that puts the seam inside it, show what the pages show there? No size
- * does where the seam is 0.
- */
+/** Does one answer, at a size that puts the seam inside it, show what the pages show there? */
 async function shownAt(
   ask: AskRebatePage,
   { pages, records, total }: Joined,
