@@ -2,7 +2,7 @@
 const { withoutTypes } = require('../.ci/without-types.cjs');
 
 const swc = (parser) => ['@swc/jest', { ...withoutTypes(parser), module: { type: 'commonjs' } }];
-const modules = '/node_modules/(@noble/hashes|marked|preact)/';
+const modules = '/node_modules/(@noble/hashes|@preact/signals-core|marked|preact)/';
 
 module.exports = {
   transform: {

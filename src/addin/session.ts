@@ -1,5 +1,6 @@
 // Joins the use cases: the live calls that custom functions open, and an object for each place of
 // the pane.
+import { computed, signal } from '@preact/signals-core';
 import { Closing } from './features/close/closing';
 import { FetchPlanning } from './workbook/live/fetch-plan';
 import { ClosedPeriods } from './features/close/period/closed-periods';
@@ -35,11 +36,11 @@ export class Session implements PaneSession {
   readonly context: SessionContext;
   readonly #tables: WorkbookTables | null;
   readonly #care: SheetCare | null;
-  #server: Server | null = null;
+  readonly #server = signal<Server | null>(null);
   /** Why it is not known. */
-  #serverTrouble: string | null = null;
-  /** null: something has changed since it was made. */
-  #state: PaneState | null = null;
+  readonly #serverTrouble = signal<string | null>(null);
+  /** Made again when it is asked for after a change of what it was made from. */
+  readonly #state = computed(() => this.#stateNow());
 
   constructor(parts: SessionParts) {
     const context = new SessionContext(parts);
@@ -49,7 +50,6 @@ export class Session implements PaneSession {
     const care = parts.sheetCare ? new SheetCare(context, parts.sheetCare) : null;
     const used = (): void => accounts.used();
     this.context = context;
-    context.bulletin.outdate = () => (this.#state = null);
     this.#tables = tables;
     this.#care = care;
     this.calls = calls;
@@ -88,16 +88,11 @@ export class Session implements PaneSession {
     if (parts.coauthors?.tellsOwnEdits) lost?.lookAfterStart();
     void context.attempt<unknown, unknown>(
       () => parts.server.now(),
-      (sentence) => {
-        this.#serverTrouble = sentence;
-        context.bulletin.changed();
-        return null;
-      },
+      (sentence) => (this.#serverTrouble.value = sentence),
     );
     void parts.server.answered.then((server) => {
-      this.#server = server;
-      this.#serverTrouble = null;
-      context.bulletin.changed();
+      this.#server.value = server;
+      this.#serverTrouble.value = null;
     });
   }
 
@@ -144,7 +139,7 @@ export class Session implements PaneSession {
   }
 
   get state(): PaneState {
-    return (this.#state ??= this.#stateNow());
+    return this.#state.value;
   }
 
   #stateNow(): PaneState {
@@ -153,14 +148,17 @@ export class Session implements PaneSession {
     const tables = this.#tables?.cards ?? [];
     return {
       ...zones,
-      server: this.#server?.config ?? null,
-      history: bulletin.history,
+      server: this.#server.value?.config ?? null,
+      history: bulletin.history.value,
       settings: this.settings.shown,
-      warning: [this.#serverTrouble, bulletin.warning].filter(Boolean).join(' ') || null,
+      warning:
+        [this.#serverTrouble.value, bulletin.warning.value].filter(Boolean).join(' ') || null,
       missingAccounts: this.accounts.missingAccounts(tables.flatMap((table) => table.accounts)),
       accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
       isForgotten: known.isForgotten,
-      toUseHere: this.accounts.toUseHere(tables.length + (this.#care?.broken.length ?? 0) > 0),
+      toUseHere: this.accounts.toUseHere(
+        tables.length + (this.#care?.broken.value.length ?? 0) > 0,
+      ),
       remembering: this.accounts.remembering,
       results: [
         ...lives.map((live) =>
@@ -171,15 +169,14 @@ export class Session implements PaneSession {
       tables,
       closedPeriods: this.closedPeriods.cards,
       travelling: this.calls.carried.state,
-      brokenCells: this.#care?.broken ?? [],
-      calculatesManually: this.#care?.calculatesManually ?? false,
-      work: workOf(board, [...lives, ...tables], rate, this.#tables?.work ?? bulletin.work),
+      brokenCells: this.#care?.broken.value ?? [],
+      calculatesManually: this.#care?.calculatesManually.value ?? false,
+      work: workOf(board, [...lives, ...tables], rate, this.#tables?.work ?? bulletin.work.value),
     };
   }
 
-  /** Called after every change of `state` (a new object each time). Returns its own undo. */
-  subscribe(listener: () => void): () => void {
-    return this.context.bulletin.subscribe(listener);
+  follow(look: () => void, restMs?: () => number): () => void {
+    return this.context.follow(look, restMs);
   }
 
   /** Says something that concerns everything: storage refused, a full disk. */

@@ -110,7 +110,7 @@ const page: StorePage = {
     const fetcher = new LedgerFetcher({
       client,
       archive: present(),
-      board: new ReadingBoard({ changed: () => undefined }),
+      board: new ReadingBoard(),
       changes: new Map(),
       readAgain: new Map(),
     });

@@ -1,4 +1,5 @@
 // The ribbon's buttons are disabled while they cannot work; Excel may refuse to hear of it.
+import { effect, signal } from '@preact/signals-core';
 import { followOnRibbon, type OfficeRibbon } from '../../src/addin/commands/ribbon-state';
 import type { PaneSession } from '../../src/addin/pane/context/pane-session';
 import type { PaneState } from '../../src/addin/workbook/session/pane-state';
@@ -8,14 +9,13 @@ const WORK = {} as NonNullable<PaneState['work']>;
 
 /** A session, a ribbon that refuses as often as is said, and the pauses that were asked for. */
 function rig(refusals = 0) {
-  const listeners: (() => void)[] = [];
+  const state = signal({ results: [], tables: [], work: null } as unknown as PaneState);
   const session = {
-    state: { results: [], tables: [], work: null } as unknown as PaneState,
-    subscribe: (listener: () => void) => {
-      listeners.push(listener);
-      return () => undefined;
+    get state() {
+      return state.value;
     },
-  } satisfies Pick<PaneSession, 'state' | 'subscribe'>;
+    follow: (look) => effect(look),
+  } satisfies Pick<PaneSession, 'state' | 'follow'>;
   const told: string[][] = [];
   const pauses: { ms: number; run: () => void }[] = [];
   let left = refusals;
@@ -46,8 +46,7 @@ function rig(refusals = 0) {
     turns,
     asked: () => asked,
     change: async (change: Partial<PaneState>) => {
-      session.state = { ...session.state, ...change };
-      for (const listener of listeners) listener();
+      state.value = { ...state.value, ...change };
       await turns();
     },
     wait: async () => {

@@ -79,7 +79,7 @@ export class World {
     const parts = {
       client,
       archive: this.opened,
-      board: new ReadingBoard({ changed: () => undefined }),
+      board: new ReadingBoard(),
       changes: new Map(),
       readAgain: new Map(),
     };

@@ -44,7 +44,7 @@ export function fetchersOver(
   archive: Archive = new Archive(),
   client = base.client,
 ): FetcherRig {
-  const board = new ReadingBoard({ changed: () => undefined });
+  const board = new ReadingBoard();
   const parts: FetcherParts = {
     client,
     archive,

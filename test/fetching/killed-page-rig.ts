@@ -55,7 +55,7 @@ export async function download(
   const fetcher = new LedgerFetcher({
     client,
     archive,
-    board: new ReadingBoard({ changed: () => undefined }),
+    board: new ReadingBoard(),
     changes: new Map(),
     readAgain: new Map(),
   });

@@ -1,5 +1,6 @@
 // What the foot promises while it reads: seconds from the pages left, the weights and the pace that
 // was measured.
+import { effect } from '@preact/signals-core';
 import { ReadingRate, ReadingBoard } from '../../src/addin/engine/archive/fetching/progress';
 
 const LIMITS = { limit: 500, windowMs: 10_000 };
@@ -9,7 +10,7 @@ function started(): { board: ReadingBoard; pace: ReadingRate; turn: (ms: number)
   const pace = new ReadingRate({ nowMs: () => nowMs }, LIMITS);
   return {
     pace,
-    board: new ReadingBoard({ changed: () => undefined }, pace),
+    board: new ReadingBoard(pace),
     turn: (ms) => {
       nowMs += ms;
     },
@@ -77,9 +78,8 @@ test('a month of unknown length says nothing until another has ended, then as ma
 
 test('the bar counts what is being read and what ended meanwhile, has a total where each part has, and begins anew', () => {
   const shown: [number, number | null][] = [];
-  const board: ReadingBoard = new ReadingBoard({
-    changed: () => shown.push([board.pagesDone, board.pagesTotal]),
-  });
+  const board = new ReadingBoard();
+  effect(() => void shown.push([board.pagesDone, board.pagesTotal]));
   const first = board.begin(() => 'a month', 3, 'ledger');
   const second = board.begin(() => 'another', null, 'ledger');
   first.page(2, null);
@@ -90,6 +90,7 @@ test('the bar counts what is being read and what ended meanwhile, has a total wh
   second.end();
   board.begin(() => 'a third', 2, 'rebates');
   expect(shown).toEqual([
+    [0, 0],
     [0, 3],
     [0, null],
     [2, null],

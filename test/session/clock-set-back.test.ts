@@ -1,5 +1,6 @@
 // A computer's clock is set back while Tieout works: what waits goes on when it is due.
-import { Bulletin } from '../../src/addin/workbook/session/session-context';
+import { signal } from '@preact/signals-core';
+import { follow } from '../../src/addin/platform/follow';
 import { ResultQueue } from '../../src/addin/workbook/live/cell-outcome';
 import { TurnedClock } from '../turned-clock';
 
@@ -8,18 +9,20 @@ const START_MS = 200 * DAY_MS;
 
 test('the pane is told of changes within its quiet time', async () => {
   const clock = new TurnedClock(START_MS);
-  const bulletin = new Bulletin(clock);
-  bulletin.quietMs = () => 250;
-  let told = 0;
-  bulletin.subscribe(() => {
-    told += 1;
-  });
-  bulletin.changed();
+  const rows = signal(1);
+  const told: number[] = [];
+  follow(
+    () => told.push(rows.value),
+    clock,
+    () => 250,
+  );
+  await clock.advance(250);
+  rows.value = 2;
   await clock.advance(1);
   clock.setByMs = -DAY_MS;
-  bulletin.changed();
+  rows.value = 3;
   await clock.advance(250);
-  expect(told).toBe(2);
+  expect(told).toEqual([1, 2, 3]);
 });
 
 test('a large result follows the one before it after seconds', async () => {

@@ -29,7 +29,8 @@ async function spent(
   await rig.clock.advance(60_000); // The weights of what came before are free again.
   const [before, beganAtMs] = [rig.sandbox.requests.length, rig.clock.nowMs()];
   let endedAtMs = beganAtMs;
-  const undo = rig.session.subscribe(() => {
+  const undo = rig.session.follow(() => {
+    void rig.session.state;
     endedAtMs = rig.clock.nowMs();
   });
   const cell = rig.enter(draft.name, ...draft.args);

@@ -3,7 +3,7 @@
 import { readCall, questionKey } from '../../src/addin/engine/answers/definitions';
 import { AskedCalls } from '../../src/addin/workbook/live/asked-calls';
 import { findCalls } from '../../src/addin/workbook/live/formula-finder';
-import { LiveCall, type RefusedCall } from '../../src/addin/workbook/live/live-call';
+import { LiveCall, RefusedCall } from '../../src/addin/workbook/live/live-call';
 import type { SettingChange } from '../../src/addin/workbook/excel/excel-settings';
 import { sizesOf } from '../seeds';
 import { FakeWorkbook } from './rig/fake-workbook';
@@ -61,18 +61,14 @@ test('each of a thousand cells and more finds its own call, whether its text say
   const workbook = new FakeWorkbook();
   const lives = coins.map((coin, i) => {
     const call = total(coin);
-    const live = new LiveCall(`call-${i}`, questionKey(call), call, DATES);
+    const live = new LiveCall(`call-${i}`, questionKey(call), call, DATES, () => undefined);
     live.add({ raw: ['deltaAmount', coin, null, '2026-10'], push: () => undefined });
     return live;
   });
-  const refused: RefusedCall[] = coins.map((coin, i) => ({
-    id: `refused-${i}`,
-    name: 'LEDGER.TOTAL',
-    sink: { raw: ['nothing', coin], push: () => undefined },
-    sentence: '',
-    addresses: [],
-    formula: null,
-  }));
+  const refused = coins.map((coin, i) => {
+    const sink = { raw: ['nothing', coin], push: () => undefined };
+    return new RefusedCall(`refused-${i}`, 'LEDGER.TOTAL', sink, '', () => undefined);
+  });
   coins.forEach((coin, i) => {
     workbook.formulas.set(`Sheet1!A${i + 1}`, `=LEDGER.TOTAL("deltaAmount","${coin}",,"2026-10")`);
     workbook.formulas.set(`Sheet1!B${i + 1}`, `=LEDGER.TOTAL("deltaAmount",B1&"","","2026-"&"10")`);
@@ -103,7 +99,7 @@ test('each of a thousand cells and more finds its own call, whether its text say
 test('a spill whose cells all tell its formula is one cell; the same formula below it is another', async () => {
   const workbook = new FakeWorkbook();
   const call = total('BTC');
-  const live = new LiveCall('call-1', questionKey(call), call, DATES);
+  const live = new LiveCall('call-1', questionKey(call), call, DATES, () => undefined);
   live.add({ raw: ['deltaAmount', 'BTC', null, '2026-10'], push: () => undefined });
   live.show({
     result: undefined as never,
@@ -154,7 +150,7 @@ test('a sheet of a thousand totals and more that opens again asks nothing and sh
   const looked = (session: typeof rigged.session) => (): void => {
     looks += session.state.results.length > 0 ? 1 : 0;
   }; // As the pane looks at every change.
-  rigged.session.subscribe(looked(rigged.session));
+  rigged.session.follow(looked(rigged.session));
   enterAll(rigged.session);
   await rigged.settled();
   await rigged.clock.advance(2_000);
@@ -163,7 +159,7 @@ test('a sheet of a thousand totals and more that opens again asks nothing and sh
   );
   const before = rigged.sandbox.requests.length;
   const reopened = rigged.reopened();
-  reopened.subscribe(looked(reopened));
+  reopened.follow(looked(reopened));
   const pushes = enterAll(reopened);
   for (let turns = 0; turns < 20 && pushes.some((all) => all.length === 0); turns += 1)
     await rigged.clock.advance(500);

@@ -54,7 +54,8 @@ test('results of one call are shown in the order in which they came, and one tha
   const reading = readCall('LEDGER', ['USDT']);
   if (!reading.ok) throw new Error(reading.sentence);
   const { key, call } = reading;
-  const live = new LiveCall('call-1', key, call, { first: '', last: '', askedTo: '' });
+  const dates = { first: '', last: '', askedTo: '' };
+  const live = new LiveCall('call-1', key, call, dates, () => undefined);
   const shown: string[] = [];
   const slow = live.results.run(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));

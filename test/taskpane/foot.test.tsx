@@ -68,7 +68,7 @@ test('undoing the mount leaves nothing behind', async () => {
   await press('Settings');
   pane.undo();
   expect(root().outerHTML).toBe('<div id="pane"></div>');
-  expect(pane.subscribers).toBe(0);
+  expect(pane.followers).toBe(0);
   expect(document.querySelector('.announcer')).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 // The real pane over a scripted session. The session answers nothing by itself: the test does.
+import { signal } from '@preact/signals-core';
 import type {
   ConnectOutcome,
   Credentials,
@@ -27,6 +28,8 @@ import type { MatchModel } from '../../src/addin/features/match/match-state';
 import type { SampleRequest } from '../../src/addin/features/sample/sample';
 import { SampleForm, SampleSection } from '../../src/addin/features/sample/sample-section';
 import { sampleTask } from '../../src/addin/features/sample/sample-task';
+import { systemClock } from '../../src/addin/platform/clock';
+import { follow } from '../../src/addin/platform/follow';
 import { mountPane, type PaneLook } from '../../src/addin/pane/mount';
 import type { Outcome } from '../../src/addin/platform/outcome';
 import { nothing, NOW_MS } from './scene-cards';
@@ -49,7 +52,7 @@ export interface ScriptedPane {
   readonly answerUnlock: (outcome: UnlockOutcome) => void;
   readonly finishRefresh: () => void;
   readonly undo: () => void;
-  readonly subscribers: number;
+  readonly followers: number;
 }
 
 /** A pane that asks for something the interface does not have must fail here, not in Excel. */
@@ -65,9 +68,9 @@ function strict<T extends object>(name: string, offered: T): T {
 
 /** Mounts the pane at `root`. */
 export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): ScriptedPane {
-  let state: PaneState = { ...nothing, remembering: null };
+  const state = signal<PaneState>({ ...nothing, remembering: null });
   let drawn: (() => void) | null = null;
-  const listeners = new Set<() => void>();
+  let followers = 0;
   const calls: string[] = [];
   let entered: Entered = {};
   let pack: PackLook | null = null;
@@ -147,11 +150,15 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       // Who reads the state draws it before the next task.
       if (drawn) setTimeout(drawn);
       drawn = null;
-      return state;
+      return state.value;
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    follow: (look, restMs = () => 0) => {
+      const undo = follow(look, systemClock, restMs);
+      followers += 1;
+      return () => {
+        undo();
+        followers -= 1;
+      };
     },
     accounts: strict('accounts', {
       connect: (credentials) => {
@@ -343,10 +350,9 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
     credentials: null as Credentials | null,
     setState: (next: PaneState) =>
       new Promise<void>((done) => {
-        state = next;
         drawn = done;
-        for (const listener of listeners) listener();
-        if (listeners.size === 0) done();
+        state.value = { ...next };
+        if (followers === 0) done();
       }),
     answerConnect: (outcome: ConnectOutcome) => answer?.(outcome),
     answerUnlock: (outcome: UnlockOutcome) => tell?.(outcome),
@@ -360,8 +366,8 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         ...look,
       },
     ),
-    get subscribers() {
-      return listeners.size;
+    get followers() {
+      return followers;
     },
   };
   return scripted;

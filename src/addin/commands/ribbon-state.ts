@@ -45,7 +45,7 @@ const TRIES = 6;
  * was restarted.
  */
 export function followOnRibbon(
-  session: Pick<PaneSession, 'state' | 'subscribe'>,
+  session: Pick<PaneSession, 'state' | 'follow'>,
   ribbon: OfficeRibbon,
   timer: Timer,
 ): void {
@@ -74,6 +74,5 @@ export function followOnRibbon(
       tries += 1;
     }
   };
-  session.subscribe(() => void tell());
-  void tell();
+  session.follow(() => void tell());
 }

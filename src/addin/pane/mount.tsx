@@ -29,7 +29,7 @@ export interface PaneLook {
 /** What counts as using the pane, for the automatic lock. */
 const USES = ['pointerdown', 'keydown'] as const;
 
-/** @returns its own undo: unmounts, unsubscribes, stops its timers. */
+/** @returns its own undo: unmounts, follows no more, stops its timers. */
 export function mountPane(
   root: HTMLElement,
   session: PaneSession,
@@ -65,13 +65,12 @@ export function mountPane(
   };
 
   let spokenOf = session.state;
-  const unsubscribe = session.subscribe(() => {
+  const unfollow = session.follow(() => {
     showBusy();
     const news = announcementOf(spokenOf, session.state);
     spokenOf = session.state;
     if (news !== null) announcer.say(news);
   });
-  showBusy();
   // Drawn once and kept in step from within: Preact hands out the same useId twice when a root is
   // rendered again and again.
   render(
@@ -90,7 +89,7 @@ export function mountPane(
 
   return () => {
     mounted = false;
-    unsubscribe();
+    unfollow();
     removeEventListener('beforeunload', closing);
     stopKeepingFocus();
     stopFollowingTheme?.();
@@ -129,39 +128,29 @@ function LivePane({ session, clock, ...given }: LivePaneProps) {
   const ageNow = (): number => Math.floor(clock.nowMs() / AGE_STEP_MS) * AGE_STEP_MS;
   const [state, setState] = useState(session.state);
   const [nowMs, setNowMs] = useState(ageNow());
-  const drawing = useRef({ beganMs: 0, endedMs: -Infinity, tookMs: 0 });
+  const drawing = useRef({ beganMs: 0, tookMs: 0 });
   useLayoutEffect(() => {
-    const endedMs = performance.now();
-    drawing.current = { ...drawing.current, endedMs, tookMs: endedMs - drawing.current.beganMs };
+    drawing.current.tookMs = performance.now() - drawing.current.beganMs;
   }, [state, nowMs]);
   useLayoutEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | null = null;
     let recent: number[] = [];
     const draw = (): void => {
-      waiting = null;
       const beganMs = performance.now();
       drawing.current.beganMs = beganMs;
       recent = [...recent.filter((atMs) => atMs > beganMs - BURST_MS), beganMs];
       setState(session.state);
       setNowMs(ageNow());
     };
-    const follow = (): void => {
-      if (waiting !== null) return;
-      const { endedMs, tookMs } = drawing.current;
+    const restMs = (): number => {
+      const { tookMs } = drawing.current;
       const isBurst = recent.filter((atMs) => atMs > performance.now() - BURST_MS).length >= FEW;
-      const restMs = isBurst ? Math.min(tookMs * (SHARE - 1), LONGEST_WAIT_MS) : 0;
-      const waitMs = endedMs + restMs - performance.now();
-      if (waitMs <= 0) draw();
-      else waiting = setTimeout(draw, waitMs);
+      return isBurst ? tookMs + Math.min(tookMs * (SHARE - 1), LONGEST_WAIT_MS) : 0;
     };
-    // Something may have changed between the first drawing and this moment.
-    draw();
-    const unsubscribe = session.subscribe(follow);
-    const timer = setInterval(() => setNowMs(ageNow()), REDRAW_EVERY_MS);
+    const unfollow = session.follow(draw, restMs);
+    const timer = setInterval(draw, REDRAW_EVERY_MS);
     return () => {
-      if (waiting !== null) clearTimeout(waiting);
       clearInterval(timer);
-      unsubscribe();
+      unfollow();
     };
   }, [session, clock]);
   const format = useMemo(

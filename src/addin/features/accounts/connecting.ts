@@ -1,4 +1,5 @@
 // Connect, remember, lock, unlock and forget accounts.
+import { signal } from '@preact/signals-core';
 import {
   accountOf,
   credentialsTrouble,
@@ -39,30 +40,31 @@ interface AccountInQuestion {
 }
 
 export class Connecting {
-  #opened: OpenedVault | null = null;
+  /** A new object after each change of the vault. */
+  readonly #opened = signal<OpenedVault | null>(null);
   #inQuestion: AccountInQuestion | null = null;
   /** What this device remembers is known by now. */
-  #isLookedAt: boolean;
+  readonly #isLookedAt = signal(false);
   /** null: not looked at yet. */
   #hadPin: boolean | null = null;
   /** As changed since the start. */
-  #lockAfterMinutes: number | null = null;
+  readonly #lockAfterMinutes = signal<number | null>(null);
 
   constructor(
     readonly context: SessionContext,
     readonly lives: LiveCalls,
   ) {
-    this.#isLookedAt = context.parts.vault === undefined;
+    this.#isLookedAt.value = context.parts.vault === undefined;
     void context.parts.vault?.then((opened) => this.#takeVault(opened));
   }
 
   get remembering(): Remembering | null {
-    const opened = this.#opened;
+    const opened = this.#opened.value;
     return (
       opened && {
         hasPin: opened.vault.hasPin,
         unlocked: opened.vault.isUnlocked,
-        lockAfterMinutes: this.#lockAfterMinutes ?? opened.lockAfterMinutes,
+        lockAfterMinutes: this.#lockAfterMinutes.value ?? opened.lockAfterMinutes,
       }
     );
   }
@@ -74,7 +76,7 @@ export class Connecting {
   missingAccounts(ofTables: readonly string[]): string | null {
     const { accounts } = this.context;
     const standard = accounts.defaultName ?? '';
-    const names = this.#isLookedAt
+    const names = this.#isLookedAt.value
       ? accounts.missingOf([
           ...this.lives.all.flatMap(({ call }) => call.accounts ?? [standard]),
           ...ofTables,
@@ -222,13 +224,12 @@ export class Connecting {
 
   async #forget(accountName: string): Promise<void> {
     const kept = this.context.accounts.ownersKept(accountName);
-    const dropped = await this.#opened?.vault.forget(accountName);
+    const dropped = await this.#opened.value?.vault.forget(accountName);
     if (dropped?.ok === false && dropped.why !== 'unknown-account') {
       this.context.bulletin.note('failed', dropped.sentence);
       return;
     }
     this.context.accounts.remove(accountName);
-    this.context.bulletin.changed();
     if (kept)
       await Promise.all([
         this.context.parts.archive.forget(kept.ledger),
@@ -243,7 +244,7 @@ export class Connecting {
     const { accounts, bulletin, parts } = this.context;
     await this.context.attempt(
       async () => {
-        const dropped = await this.#opened?.vault.forgetEverything();
+        const dropped = await this.#opened.value?.vault.forgetEverything();
         accounts.removeAll();
         await parts.archive.forgetEverything();
         if (dropped?.ok === false) bulletin.note('failed', dropped.sentence);
@@ -262,17 +263,17 @@ export class Connecting {
   }
 
   #takeVault(opened: OpenedVault | null): void {
-    this.#opened = opened;
-    this.#isLookedAt = true;
-    opened?.vault.subscribe((event) => this.#followVault(opened.vault, event));
-    if (opened) this.#followVault(opened.vault, 'changed');
-    else this.context.bulletin.changed();
+    this.#isLookedAt.value = true;
+    opened?.vault.subscribe((event) => this.#followVault(opened, event));
+    if (opened) this.#followVault(opened, 'changed');
   }
 
   /**
    * Accounts that can sign again are connected without a request: unlocking is not asking.
    */
-  #followVault(vault: Vault, event: VaultEvent): void {
+  #followVault(opened: OpenedVault, event: VaultEvent): void {
+    this.#opened.value = { ...opened };
+    const { vault } = opened;
     const arrived = this.context.accounts.adopt(vault.accounts(), vault.list());
     if (this.lives.all.some((live) => this.lives.isMine(live)))
       this.context.accounts.settleDefault();
@@ -290,7 +291,6 @@ export class Connecting {
       bulletin.note('done', say`Locked. Cells keep what they show.`);
     } else if (vault.hasPin && !vault.isUnlocked && hadPin === false)
       bulletin.note('done', PIN_ELSEWHERE);
-    else bulletin.changed();
   }
 
   async unlock(pin: string): Promise<UnlockOutcome> {
@@ -306,19 +306,18 @@ export class Connecting {
 
   /** Locks what is under the PIN, at once and in every window. */
   lock(): void {
-    this.#opened?.vault.lock();
+    this.#opened.value?.vault.lock();
   }
 
   /** From now on, in this window; the others take it when they start. */
   lockAfter(minutes: number): void {
-    this.#lockAfterMinutes = minutes;
-    this.#opened?.vault.lockAfter(minutes * 60_000);
-    this.context.bulletin.changed();
+    this.#lockAfterMinutes.value = minutes;
+    this.#opened.value?.vault.lockAfter(minutes * 60_000);
   }
 
   /** The person does something in the pane: puts the automatic lock off. */
   used(): void {
-    this.#opened?.vault.used();
+    this.#opened.value?.vault.used();
   }
 
   /** Uses Tieout with an account in a workbook that was new to this device. */
@@ -343,7 +342,6 @@ export class Connecting {
       live.empty();
       void this.lives.fetch(live, anythingKept);
     }
-    this.context.bulletin.changed();
   }
 }
 

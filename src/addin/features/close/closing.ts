@@ -1,5 +1,6 @@
 // The place Close: what was entered there is kept with the workbook, and its month-end pack is
 // looked at, made, changed and rolled. Most of its code is loaded when it is used.
+import { signal, type Signal } from '@preact/signals-core';
 import { loadChunk } from '../../platform/load-chunk';
 import { ledgerMatch } from '../../engine/answers/ledger-match';
 import { say } from '../../platform/say';
@@ -18,8 +19,8 @@ const SETTLE_MS = 300;
 
 export class Closing {
   #entered: Entered | null = null;
-  readonly #watching = new Set<() => void>();
-  #listens = false;
+  /** Counts edits of the workbook once somebody wants to know. */
+  #edits: Signal<number> | null = null;
 
   /** @param used puts the automatic lock off. */
   constructor(
@@ -52,7 +53,8 @@ export class Closing {
    * own undo.
    */
   watchPack(tell: (look: PackLook | null) => void): () => void {
-    let undo: (() => void) | null = null;
+    // The first look is at once.
+    let undo: (() => void) | null = () => undefined;
     let isOver = false;
     const look = async (): Promise<void> => {
       undo = null;
@@ -71,21 +73,26 @@ export class Closing {
     const soon = (): void => {
       undo ??= this.context.clock.after(SETTLE_MS, attempt);
     };
-    this.#watching.add(soon);
-    // Edits are told of for good, so they are listened to once.
-    if (!this.#listens)
-      this.context.parts.coauthors?.onEdit(() => {
-        for (const again of this.#watching) again();
-      });
-    this.#listens = true;
-    const silence = this.context.bulletin.subscribe(soon);
+    const edits = (this.#edits ??= this.#countEdits());
+    const { bulletin } = this.context;
+    const unfollow = this.context.follow(() => {
+      // What is shown, written and edited may change the sheets of the pack.
+      void [this.lives.all, bulletin.history.value, bulletin.work.value, edits.value];
+      soon();
+    });
     attempt();
     return () => {
       isOver = true;
-      silence();
-      this.#watching.delete(soon);
+      unfollow();
       undo?.();
     };
+  }
+
+  /** Edits are told of for good, so they are listened to once. */
+  #countEdits(): Signal<number> {
+    const edits = signal(0);
+    this.context.parts.coauthors?.onEdit(() => (edits.value += 1));
+    return edits;
   }
 
   /** A book as it is read and matched; what is chosen is kept for it. */

@@ -95,7 +95,6 @@ export class GetData {
   beginFinancialYearIn(month: number): void {
     this.#financialYearBegins = month;
     this.context.device.set(OF_DEVICE.financialYearBegins, month);
-    this.context.bulletin.changed();
   }
 }
 

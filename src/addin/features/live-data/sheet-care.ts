@@ -1,5 +1,6 @@
 // What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number
 // formats, manual calculation.
+import { signal } from '@preact/signals-core';
 import { isAmountFormat, READABLE_AMOUNT_FORMAT, type Cell } from '../../engine/records/cells';
 import { OF_DEVICE } from '../../workbook/settings/registry';
 import type { LiveCall } from '../../workbook/live/live-call';
@@ -12,8 +13,8 @@ export class SheetCare {
   /**
    * Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there.
    */
-  broken: readonly string[] = [];
-  calculatesManually = false;
+  readonly broken = signal<readonly string[]>([]);
+  readonly calculatesManually = signal(false);
 
   constructor(
     readonly context: SessionContext,
@@ -22,11 +23,9 @@ export class SheetCare {
 
   /** @param cells those that a scan has found just now. Rejects where the host is busy. */
   async look(cells: readonly FormulaCell[]): Promise<void> {
-    const [manual, broken] = [await this.port.calculatesManually(), brokenAmong(cells)];
-    if (manual === this.calculatesManually && broken.join() === this.broken.join()) return;
-    this.calculatesManually = manual;
-    this.broken = broken;
-    this.context.bulletin.changed();
+    this.calculatesManually.value = await this.port.calculatesManually();
+    const broken = brokenAmong(cells);
+    if (broken.join() !== this.broken.value.join()) this.broken.value = broken;
   }
 
   async repair(): Promise<void> {
@@ -34,7 +33,7 @@ export class SheetCare {
     const cells = brokenAmong(await workbook.findFormulas());
     await this.port.reenter(cells);
     await this.look(await workbook.findFormulas());
-    const still = this.broken.length;
+    const still = this.broken.value.length;
     if (still === 0)
       this.context.bulletin.note(
         'done',

@@ -1,4 +1,5 @@
 // Shows and changes the settings of the workbook and of this device.
+import { signal } from '@preact/signals-core';
 import { refused } from '../../platform/outcome';
 import type { Outcome } from '../../platform/outcome';
 import type { LiveCalls } from '../../workbook/live/live-calls';
@@ -15,7 +16,8 @@ const NOT_KEPT: Outcome = {
 };
 
 export class Settings {
-  #starts: boolean | null = null;
+  /** null: not known. */
+  readonly #starts = signal<boolean | null>(null);
 
   constructor(
     readonly context: SessionContext,
@@ -23,7 +25,7 @@ export class Settings {
     readonly lockAfter: (minutes: number) => void,
   ) {
     context.parts.start?.starts().then(
-      (on) => this.#started(on),
+      (on) => (this.#starts.value = on),
       () => undefined,
     ); // Left unknown: the screen then does not offer it.
   }
@@ -35,7 +37,7 @@ export class Settings {
       device: {
         ...device.shown(DEVICE_SETTINGS),
         language: device.get(OF_DEVICE.language),
-        startsWithWorkbook: this.#starts,
+        startsWithWorkbook: this.#starts.value,
       },
     };
   }
@@ -44,12 +46,11 @@ export class Settings {
   changeWorkbook(changes: Shown): Outcome {
     const refusal = refusalOf(WORKBOOK_SETTINGS, changes);
     if (refusal !== null) return refused(refusal);
-    const { settings, known, bulletin } = this.context;
+    const { settings, known } = this.context;
     void known.used();
     for (const one of WORKBOOK_SETTINGS)
       if (one.name in changes) settings.set(one, changes[one.name]);
     this.lives.showAgain();
-    bulletin.changed();
     return {
       ok: true,
       sentence: say`Changed for this workbook. Live results are made again from what is kept; nothing was asked of the exchange.`,
@@ -60,11 +61,10 @@ export class Settings {
   changeDevice(changes: Shown): Outcome {
     const refusal = refusalOf(DEVICE_SETTINGS, changes);
     if (refusal !== null) return refused(refusal);
-    const { device, parts, bulletin } = this.context;
+    const { device, parts } = this.context;
     if (parts.keepsNothing === true) return NOT_KEPT;
     const changed = DEVICE_SETTINGS.filter(({ name }) => name in changes);
     for (const one of changed) device.set(one, changes[one.name]);
-    bulletin.changed();
     // A full disk keeps nothing.
     if (changed.some((one) => device.get(one) !== changes[one.name])) return NOT_KEPT;
     if ('lockAfterMinutes' in changes) this.lockAfter(device.get(OF_DEVICE.lockAfterMinutes));
@@ -79,7 +79,7 @@ export class Settings {
     return this.context.attempt(
       async () => {
         await this.context.parts.start?.setStart(on);
-        this.#started(on);
+        this.#starts.value = on;
         return {
           ok: true,
           sentence: on
@@ -132,11 +132,6 @@ export class Settings {
         parts.reduce((total, part) => total + part[of], 0);
       return { name, bytes: sum('bytes'), rows: sum('rows') };
     }
-  }
-
-  #started(on: boolean): void {
-    this.#starts = on;
-    this.context.bulletin.changed();
   }
 }
 

@@ -4,9 +4,13 @@ import type { PaneState } from '../../workbook/session/pane-state';
 
 /** No method rejects: failures come back as sentences, in the answer or in the state. */
 export interface PaneSession {
+  /** A new object after each change. */
   readonly state: PaneState;
-  /** Called after every change of `state` (a new object each time). Returns its own undo. */
-  subscribe(listener: () => void): () => void;
+  /**
+   * Looks now, and again after each change of what it read, as of `state`. Returns its own undo.
+   * @param restMs from look to look at least.
+   */
+  follow(look: () => void, restMs?: () => number): () => void;
   goTo(address: string): Promise<void>;
   /** @param row of the result's records, counted from 0. */
   goToRecord(id: string, row: number): Promise<void>;

@@ -1,4 +1,5 @@
 // The accounts of this session and those that the device remembers, and which of them a call means.
+import { signal } from '@preact/signals-core';
 import { nameKey, type Account } from '../../engine/accounts/account';
 import type { RememberedAccount } from '../../engine/accounts/vault-results';
 import { grouped } from '../../platform/grouped';
@@ -24,8 +25,8 @@ export class AccountBook {
    * Until Excel closes. They go before a remembered account of the same name, and no lock touches
    * them.
    */
-  readonly #session = new Map<string, Account>();
-  #remembered: ReadonlyMap<string, ListedAccount> = new Map();
+  readonly #session = signal<ReadonlyMap<string, Account>>(new Map());
+  readonly #remembered = signal<ReadonlyMap<string, ListedAccount>>(new Map());
 
   constructor(
     readonly settings: SettingStore,
@@ -33,7 +34,8 @@ export class AccountBook {
   ) {}
 
   get listed(): readonly ListedAccount[] {
-    const own = [...this.#session.values()].map((account): ListedAccount => ({
+    const session = this.#session.value;
+    const own = [...session.values()].map((account): ListedAccount => ({
       name: account.name,
       account,
       state: 'connected',
@@ -41,7 +43,7 @@ export class AccountBook {
     }));
     return [
       ...own,
-      ...[...this.#remembered].flatMap(([key, one]) => (this.#session.has(key) ? [] : [one])),
+      ...[...this.#remembered.value].flatMap(([key, one]) => (session.has(key) ? [] : [one])),
     ];
   }
 
@@ -71,13 +73,13 @@ export class AccountBook {
   /** Adds an account or puts it in the place of its namesake. */
   add(account: Account): void {
     this.settleDefault();
-    this.#session.set(nameKey(account.name), account);
+    this.#session.value = new Map([...this.#session.value, [nameKey(account.name), account]]);
     this.#arrived(account);
   }
 
   /** As add, for one that the vault holds from now on. */
   addRemembered(account: Account): void {
-    this.#session.delete(nameKey(account.name));
+    this.#leaveSession(account.name);
     this.#arrived(account);
   }
 
@@ -92,8 +94,8 @@ export class AccountBook {
    */
   adopt(accounts: readonly Account[], cards: readonly RememberedAccount[]): readonly string[] {
     const ready = new Map(accounts.map((account) => [nameKey(account.name), account]));
-    const before = this.#remembered;
-    this.#remembered = new Map(
+    const before = this.#remembered.value;
+    this.#remembered.value = new Map(
       cards.map(({ name, state, by }) => {
         const account = ready.get(nameKey(name)) ?? null;
         return [
@@ -105,13 +107,19 @@ export class AccountBook {
     return accounts.flatMap(({ name }) => (before.get(nameKey(name))?.account ? [] : [name]));
   }
 
+  #leaveSession(name: string): void {
+    this.#session.value = new Map(
+      [...this.#session.value].filter(([key]) => key !== nameKey(name)),
+    );
+  }
+
   remove(name: string): void {
-    this.#session.delete(nameKey(name));
+    this.#leaveSession(name);
     this.device.forget(name);
   }
 
   removeAll(): void {
-    this.#session.clear();
+    this.#session.value = new Map();
     this.device.forgetAll();
   }
 

@@ -1,6 +1,7 @@
 // Whether this device knows the workbook. A workbook is somebody else's word: in one that the
 // device does not know, nothing kept is shown, nothing is written and nothing is asked, but for
 // formulas that a person enters here.
+import { signal } from '@preact/signals-core';
 import * as z from 'zod/mini';
 import { sha256Of } from '../../platform/bytes';
 import { listOf, readJson } from '../../platform/schema';
@@ -18,7 +19,7 @@ const stored = listOf(z.string());
 export class KnownWorkbook {
   /** The workbook was used with Tieout before it was opened here. */
   readonly #hasTraces: boolean;
-  #isKnown: boolean;
+  readonly #isKnown = signal(false);
   /** Did a person enter all formulas of Tieout in it here? */
   isMadeHere: () => Promise<boolean> = () => Promise.resolve(false);
 
@@ -27,7 +28,7 @@ export class KnownWorkbook {
     readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
   ) {
     this.#hasTraces = WORKBOOK_SETTINGS.some((one) => settings.has(one));
-    this.#isKnown = this.id !== null && this.#list().includes(markOf(this.id));
+    this.#isKnown.value = this.id !== null && this.#list().includes(markOf(this.id));
   }
 
   /** The same in copies of the workbook; null before Tieout was used in it. */
@@ -36,7 +37,7 @@ export class KnownWorkbook {
   }
 
   get isKnown(): boolean {
-    return this.#isKnown;
+    return this.#isKnown.value;
   }
 
   /**
@@ -44,7 +45,7 @@ export class KnownWorkbook {
    * browser has dropped what it kept (docs/excel-facts.md, Storage).
    */
   get isForgotten(): boolean {
-    return this.#hasTraces && !this.#isKnown && this.#list().length === 0;
+    return this.#hasTraces && !this.isKnown && this.#list().length === 0;
   }
 
   /**
@@ -52,14 +53,14 @@ export class KnownWorkbook {
    * where Excel is busy, the next use says it.
    */
   async used(): Promise<void> {
-    if (this.#isKnown || this.#hasTraces) return;
+    if (this.isKnown || this.#hasTraces) return;
     if (await this.isMadeHere().catch(() => false)) this.know();
   }
 
   /** A person says that Tieout is to be used in this workbook. */
   know(): void {
-    if (this.#isKnown) return;
-    this.#isKnown = true;
+    if (this.isKnown) return;
+    this.#isKnown.value = true;
     const id = this.id ?? crypto.randomUUID();
     this.settings.set(OF_WORKBOOK.id, id);
     const others = this.#list().filter((mark) => mark !== markOf(id));

@@ -71,12 +71,11 @@ export class FormulaScan {
     for (const { call, cell } of scanned.refused) cells.get(call)?.push(cell);
     for (const [call, mine] of cells) {
       const addresses = mine.map(({ address }) => address);
-      // The same list where nothing moved: the pane draws only what changed.
-      if (addresses.join() !== call.addresses.join()) call.addresses = addresses;
-      call.formula = mine[0]?.formula ?? call.formula;
+      const formula = mine[0]?.formula ?? call.formula;
+      if (addresses.join() !== call.addresses.join() || formula !== call.formula)
+        call.change({ addresses, formula });
     }
     this.found(scanned.found);
-    this.context.bulletin.changed();
     return scanned;
   }
 }

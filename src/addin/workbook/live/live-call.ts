@@ -1,7 +1,7 @@
 // One distinct call that is alive in the workbook, however many cells hold it.
 import { Queue } from '../../platform/queue';
 import type { CellOutcome } from './cell-outcome';
-import { inWords, type LiveQuestion } from '../../engine/answers/definitions';
+import { inWords, type FunctionName, type LiveQuestion } from '../../engine/answers/definitions';
 import type { ResolvedDates } from '../../engine/answers/dates';
 import type { ResultState } from '../session/pane-state';
 import type { Result } from '../../engine/answers/result';
@@ -33,31 +33,47 @@ export interface ShownRows {
   readonly accounts: readonly string[];
 }
 
+/** What changes of a call, by `change` alone: it tells those who follow the calls. */
+type Changing = Pick<
+  LiveCall,
+  | 'dates'
+  | 'origin'
+  | 'state'
+  | 'shown'
+  | 'stale'
+  | 'error'
+  | 'isTaken'
+  | 'blocked'
+  | 'changes'
+  | 'fetches'
+  | 'addresses'
+  | 'formula'
+>;
+
 export class LiveCall {
   readonly sinks = new Set<Sink>();
-  #dates: ResolvedDates;
   #asks: string | null = null;
   /** The workbook keeps other dates than the formula gives: nothing is shown before Refresh. */
   datesRefused = false;
   /** Who entered its formula; from Refresh or Connect on it counts as entered here. */
-  origin: FormulaOrigin = 'file';
-  state: ResultState = 'reading';
-  shown: ShownRows | null = null;
+  readonly origin: FormulaOrigin = 'file';
+  readonly state: ResultState = 'reading';
+  readonly shown: ShownRows | null = null;
   /** The last refresh failed, was cancelled or waits: the rows are older than was wished. */
-  stale = false;
-  error: string | null = null;
+  readonly stale: boolean = false;
+  readonly error: string | null = null;
   /** false: Excel does not show what was pushed last. */
-  isTaken = true;
+  readonly isTaken: boolean = true;
   /** Its rows have no room in the sheet: the cell shows #SPILL!. */
-  blocked: BlockedSpill | null = null;
+  readonly blocked: BlockedSpill | null = null;
   /** What the last Refresh did to its rows. */
-  changes: ResultChanges | null = null;
+  readonly changes: ResultChanges | null = null;
   /** How often the records of its accounts had been read again when it was made. */
   readings = 0;
   /** Fetches under way for this call. */
-  fetches = 0;
-  addresses: readonly string[] = [];
-  formula: string | null = null;
+  readonly fetches: number = 0;
+  readonly addresses: readonly string[] = [];
+  readonly formula: string | null = null;
   /** Aborts what is in flight when no cell listens any more. */
   readonly gone = new AbortController();
   /** Told after every push of something new. */
@@ -66,21 +82,19 @@ export class LiveCall {
   /** Results are shown in the order in which they came, however long each is compared. */
   readonly results = new Queue();
 
+  /** @param told of every change. */
   constructor(
     readonly id: string,
     readonly key: string,
     readonly call: LiveQuestion,
-    dates: ResolvedDates,
-  ) {
-    this.#dates = dates;
-  }
+    readonly dates: ResolvedDates,
+    readonly told: () => void,
+  ) {}
 
-  get dates(): ResolvedDates {
-    return this.#dates;
-  }
-  set dates(dates: ResolvedDates) {
-    this.#dates = dates;
-    this.#asks = null;
+  change(to: Partial<Changing>): void {
+    if (to.dates) this.#asks = null;
+    Object.assign(this, to);
+    this.told();
   }
 
   /** In one line of plain words; kept, for the pane looks at all calls with every change. */
@@ -109,38 +123,36 @@ export class LiveCall {
   }
 
   show(rows: ShownRows): void {
-    this.state = rows.outcome.kind === 'rows' ? 'shown' : 'failed';
-    this.shown = rows;
-    this.stale = false;
-    this.error = rows.outcome.kind === 'rows' ? null : rows.outcome.sentence;
-    this.#push(rows.outcome);
+    const { outcome } = rows;
+    this.#push(outcome, {
+      state: outcome.kind === 'rows' ? 'shown' : 'failed',
+      shown: rows,
+      stale: false,
+      error: outcome.kind === 'rows' ? null : outcome.sentence,
+    });
   }
 
   /** The rows shown are another account's: a failure must not leave them standing. */
   empty(): void {
-    this.shown = null;
-    this.state = 'reading';
+    this.change({ shown: null, state: 'reading' });
   }
 
   /** Rows that are complete stay where they are; only a cell without rows shows the sentence. */
   fail(sentence: string, state: ResultState = 'failed'): void {
-    this.error = sentence;
     if (this.shown?.outcome.kind === 'rows') {
-      this.stale = true;
+      this.change({ error: sentence, stale: true });
       return;
     }
-    this.state = state;
-    this.shown = null;
-    this.#push({ kind: 'unavailable', sentence });
+    this.#push({ kind: 'unavailable', sentence }, { error: sentence, state, shown: null });
   }
 
   pushAgain(): void {
     if (this.#last) for (const sink of this.sinks) sink.push(this.#last);
   }
 
-  #push(outcome: CellOutcome): void {
+  #push(outcome: CellOutcome, to: Partial<Changing>): void {
     this.#last = outcome;
-    this.isTaken = true;
+    this.change({ ...to, isTaken: true });
     this.pushAgain();
     this.pushed(this);
   }
@@ -150,11 +162,21 @@ export class LiveCall {
  * A formula whose arguments were refused: nothing is asked, but the pane repeats the sentence, for
  * desktops hide hover cards.
  */
-export interface RefusedCall {
-  readonly id: string;
-  readonly name: string;
-  readonly sink: Sink;
-  readonly sentence: string;
-  addresses: readonly string[];
-  formula: string | null;
+export class RefusedCall {
+  readonly addresses: readonly string[] = [];
+  readonly formula: string | null = null;
+
+  /** @param told of every change. */
+  constructor(
+    readonly id: string,
+    readonly name: FunctionName,
+    readonly sink: Sink,
+    readonly sentence: string,
+    readonly told: () => void,
+  ) {}
+
+  change(to: Pick<RefusedCall, 'addresses' | 'formula'>): void {
+    Object.assign(this, to);
+    this.told();
+  }
 }

@@ -1,4 +1,5 @@
 // The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
+import { signal } from '@preact/signals-core';
 import { nameKey, type Account } from '../../engine/accounts/account';
 import { Cancelled, hasCode } from '../../platform/tieout-error';
 import { anythingKept, type Freshness } from '../../engine/archive/periods';
@@ -16,7 +17,7 @@ import type { FormulaCell } from '../excel/excel-find-formulas';
 import { withProperties } from './cell-properties';
 import { FormulaScan } from './formula-finder';
 import { NEW_HERE } from '../accounts/known-workbook';
-import { LiveCall, type RefusedCall, type Sink } from './live-call';
+import { LiveCall, RefusedCall, type Sink } from './live-call';
 import type { Result } from '../../engine/answers/result';
 import { resultChanges } from './result-lines';
 import { runYielding } from '../../platform/yield-to-main';
@@ -38,11 +39,20 @@ const LINGER_MS = 3_000;
  * of their number.
  */
 const MANY_CALLS = 500;
-const QUIET_MS = 250;
+const REST_MS = 250;
 
 export class LiveCalls {
-  readonly #lives = new Map<string, LiveCall>();
-  readonly #refused = new Set<RefusedCall>();
+  /**
+   * A new object after each change of any call. Who looks at one looks at all, and there may be
+   * thousands: to copy them with each change would take the square of their number.
+   */
+  readonly #calls = signal({
+    lives: new Map<string, LiveCall>(),
+    refused: new Set<RefusedCall>(),
+  });
+  readonly #changed = (): void => {
+    this.#calls.value = { ...this.#calls.peek() };
+  };
   readonly #asked: AskedCalls;
   readonly symbols: SymbolLists;
   readonly #queue: ResultQueue;
@@ -79,15 +89,14 @@ export class LiveCalls {
       clock: context.clock,
       workbook: context.parts.workbook,
       scan: () => this.formulas.scan(),
-      changed: () => context.bulletin.changed(),
     });
     context.parts.coauthors?.onEdit(() => this.#taken.edited(this.all));
-    context.bulletin.subscribe(() => this.#followReadings());
-    context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
+    context.follow(() => this.#followReadings());
+    context.restMs = () => (this.#calls.peek().lives.size > MANY_CALLS ? REST_MS : 0);
   }
 
   get all(): readonly LiveCall[] {
-    return [...this.#lives.values()];
+    return [...this.#calls.value.lives.values()];
   }
   /** How many calls have begun so far. */
   get begun(): number {
@@ -98,7 +107,7 @@ export class LiveCalls {
     this.#newFormulas.enteringAgain(cells);
   }
   get refused(): readonly RefusedCall[] {
-    return [...this.#refused];
+    return [...this.#calls.value.refused];
   }
 
   /**
@@ -107,7 +116,7 @@ export class LiveCalls {
    * sends nothing. Returns its own undo.
    */
   open({ call, key }: KeyedCall, sink: Sink): () => void {
-    const live = this.#lives.get(key) ?? this.#begin(key, call);
+    const live = this.#calls.peek().lives.get(key) ?? this.#begin(key, call);
     live.add(sink);
     return () => {
       live.sinks.delete(sink);
@@ -117,29 +126,27 @@ export class LiveCalls {
 
   /** A cell whose arguments were refused. Returns its own undo. */
   openRefused(name: FunctionName, sink: Sink, sentence: string): () => void {
-    const refused: RefusedCall = {
-      id: `refused-${this.#nextId++}`,
-      name,
-      sink,
-      sentence,
-      addresses: [],
-      formula: null,
-    };
-    this.#refused.add(refused);
+    const id = `refused-${this.#nextId++}`;
+    const call = new RefusedCall(id, name, sink, sentence, this.#changed);
+    const { refused } = this.#calls.peek();
+    refused.add(call);
+    this.#changed();
     this.formulas.scanSoon();
     return () => {
-      this.#refused.delete(refused);
-      this.context.bulletin.changed();
+      refused.delete(call);
+      this.#changed();
     };
   }
 
   #begin(key: string, call: LiveQuestion): LiveCall {
     const kept = this.#asked.datesOf(key);
     const before = kept && datesAgain(call, kept, this.context.exchangeNowMs(), this.context.zones);
-    const live = new LiveCall(`call-${this.#nextId++}`, key, call, before ?? this.#datesNow(call));
+    const [id, dates] = [`call-${this.#nextId++}`, before ?? this.#datesNow(call)];
+    const live = new LiveCall(id, key, call, dates, this.#changed);
     live.datesRefused = before === null && this.#asked.has(key);
     live.pushed = (one) => this.#taken.pushed(one);
-    this.#lives.set(key, live);
+    this.#calls.peek().lives.set(key, live);
+    this.#changed();
     if (this.context.known.isKnown && this.#asked.has(key)) void this.showKept(live);
     else this.#newFormulas.judge(live);
     this.formulas.scanSoon();
@@ -148,7 +155,7 @@ export class LiveCalls {
 
   #ask(live: LiveCall): void {
     this.context.accounts.settleDefault();
-    live.dates = this.#datesNow(live.call);
+    live.change({ dates: this.#datesNow(live.call) });
     this.#settle(live);
     void this.fetch(live, anythingKept);
   }
@@ -195,11 +202,12 @@ export class LiveCalls {
   }
 
   #endIfAlone(live: LiveCall): void {
-    if (live.sinks.size > 0 || this.#lives.get(live.key) !== live) return;
-    this.#lives.delete(live.key);
+    const { lives } = this.#calls.peek();
+    if (live.sinks.size > 0 || lives.get(live.key) !== live) return;
+    lives.delete(live.key);
+    this.#changed();
     if (this.isMine(live)) this.#asked.forget(live.key);
     live.gone.abort(new Cancelled());
-    this.context.bulletin.changed();
   }
 
   /** Settles omitted dates anew: a person presses Refresh. */
@@ -207,11 +215,14 @@ export class LiveCalls {
     if (!this.isMine(live)) return;
     // Pairs stay until the exchange is asked again: where the account is not connected, the old
     // answer must keep its own.
-    live.dates = {
-      ...this.#datesNow(live.call),
-      ...(live.dates.symbols && { symbols: live.dates.symbols }),
-      ...(live.dates.unlisted && { unlisted: live.dates.unlisted }),
-    };
+    const { symbols, unlisted } = live.dates;
+    live.change({
+      dates: {
+        ...this.#datesNow(live.call),
+        ...(symbols && { symbols }),
+        ...(unlisted && { unlisted }),
+      },
+    });
     this.#settle(live);
   }
 
@@ -225,13 +236,12 @@ export class LiveCalls {
   async setSymbols(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
     const outcome = await this.symbols.choose(account, symbols);
     if (!outcome.ok) return outcome;
-    for (const live of this.#lives.values()) {
+    for (const live of this.all) {
       if (!definitionOf(live.call).comparesBoth || !this.context.accounts.means(live.call, account))
         continue;
-      live.dates = { ...live.dates, symbols: undefined, unlisted: undefined };
+      live.change({ dates: { ...live.dates, symbols: undefined, unlisted: undefined } });
       void this.fetch(live, anythingKept);
     }
-    this.context.bulletin.changed();
     return outcome;
   }
 
@@ -250,11 +260,13 @@ export class LiveCalls {
       accounts.map(async ({ name }) => ({ key: nameKey(name), ...(await this.symbols.of(name)) })),
     );
     const unlisted = lists.flatMap(({ key, from }) => (from === 'asked' ? [key] : []));
-    live.dates = {
-      ...live.dates,
-      symbols: lists.map(({ key, symbols }) => [key, symbols] as const),
-      unlisted: unlisted.length === 0 ? undefined : unlisted,
-    };
+    live.change({
+      dates: {
+        ...live.dates,
+        symbols: lists.map(({ key, symbols }) => [key, symbols] as const),
+        unlisted: unlisted.length === 0 ? undefined : unlisted,
+      },
+    });
     this.#asked.remember(live.key, live.dates);
   }
 
@@ -268,12 +280,8 @@ export class LiveCalls {
    *   connected.
    */
   async showKept(live: LiveCall, isOnShow = false): Promise<void> {
-    const { accounts, bulletin } = this.context;
-    if (live.datesRefused) {
-      live.fail(OTHER_DATES, 'not-here');
-      bulletin.changed();
-      return;
-    }
+    const { accounts } = this.context;
+    if (live.datesRefused) return live.fail(OTHER_DATES, 'not-here');
     await this.#whileFetching(live, async () => {
       const { missing: before } = accounts.accountsOf(live.call);
       let result = await this.#keptOf(live, isOnShow);
@@ -296,7 +304,7 @@ export class LiveCalls {
    * is asked.
    */
   showAgain(): void {
-    for (const live of this.#lives.values()) {
+    for (const live of this.all) {
       if (live.busy) continue; // What is under way is made with the new setting.
       const isOnShow = live.state === 'shown' && !live.shown?.result.fromWorkbook;
       live.empty();
@@ -313,7 +321,7 @@ export class LiveCalls {
     const { found, missing } = accounts.accountsOf(live.call);
     if (missing !== null) return this.#showCarried(live, missing);
     if (!this.isMine(live)) return live.fail(NEW_HERE, 'not-here');
-    live.origin = 'here';
+    live.change({ origin: 'here' });
     if (live.datesRefused || !this.#asked.has(live.key)) this.#settle(live);
     await this.#whileFetching(live, async () => {
       await this.#settleSymbols(live, found, freshness);
@@ -330,11 +338,13 @@ export class LiveCalls {
    * must not be of different ages. Where something is under way, when that has ended.
    */
   #followReadings(): void {
-    const { accounts, source } = this.context;
+    const { accounts, board, source } = this.context;
+    void board.running; // What was read again has left it.
+    const lives = this.all;
     const times = source.timesReadAgain;
-    if (times === this.#followed || this.all.some(({ busy }) => busy)) return;
+    if (times === this.#followed || lives.some(({ busy }) => busy)) return;
     this.#followed = times;
-    for (const live of this.#lives.values()) {
+    for (const live of lives) {
       const owners = live.shown?.result.fromWorkbook ? null : accounts.ownersOf(live.call);
       const isMade = live.state === 'shown' || live.state === 'failed';
       if (isMade && owners && source.readAgain(owners) > live.readings) void this.#makeAgain(live);
@@ -364,26 +374,20 @@ export class LiveCalls {
   }
 
   async #whileFetching(live: LiveCall, work: () => Promise<void>): Promise<void> {
-    live.fetches += 1;
-    this.context.bulletin.changed();
-    await this.#attempt(live, work, () => (live.fetches -= 1));
+    live.change({ fetches: live.fetches + 1 });
+    await this.#attempt(live, work);
+    live.change({ fetches: live.fetches - 1 });
   }
 
   /** Never rejects: what went wrong stands in the call. */
-  async #attempt(
-    live: LiveCall,
-    work: () => Promise<unknown>,
-    ended: () => unknown = () => undefined,
-  ): Promise<void> {
-    const { accounts, bulletin } = this.context;
+  async #attempt(live: LiveCall, work: () => Promise<unknown>): Promise<void> {
+    const { accounts } = this.context;
     await this.context.attempt(work, (sentence, error) => {
       const { missing } = accounts.accountsOf(live.call);
       // Its account was forgotten meanwhile, perhaps in another window.
       if (hasCode(error, 'cancelled') && missing !== null) live.fail(missing, 'waiting');
       else live.fail(sentence);
     });
-    ended();
-    bulletin.changed();
   }
 
   #show(live: LiveCall, result: Result): Promise<void> {
@@ -399,9 +403,9 @@ export class LiveCalls {
     );
     await this.#queue.turn(bytes * live.sinks.size);
     if (live.shown)
-      live.changes = await runYielding(
-        resultChanges(live.shown.result, result, this.context.rules),
-      );
+      live.change({
+        changes: await runYielding(resultChanges(live.shown.result, result, this.context.rules)),
+      });
     const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
     live.show({ result, outcome, note, asOfMs: result.shows?.asOfMs ?? null, accounts });
   }

@@ -58,26 +58,28 @@ export class NewFormulas {
   ) {
     this.#port = context.parts.coauthors ?? null;
     this.#port?.onEdit((edit) => this.#heard(edit));
-    this.#port?.onSettings(() => this.#look());
+    this.#port?.onSettings(() => {
+      context.settings.written();
+      this.#look();
+    });
     parts.formulas.found = (found) => this.#judgeAgain(found);
     context.known.isMadeHere = () => this.#isMadeHere();
   }
 
   /** Of a call that is new to this workbook, or in a workbook that is new to this device. */
   judge(live: LiveCall): void {
-    const { bulletin, known } = this.context;
+    const { known } = this.context;
     if (!this.#port) return this.#decide(live, known.isKnown ? 'here' : 'file');
     const isAlone = this.#edited.last === 'here' && !this.#edited.isShared;
     if (known.isKnown && isAlone) return this.#decide(live, 'here');
-    live.fetches += 1;
-    bulletin.changed();
+    live.change({ fetches: live.fetches + 1 });
     this.#unjudged.add(live);
     if (!this.#isJudging) void this.#judgeAll();
   }
 
   /** Never rejects. */
   async #judgeAll(): Promise<void> {
-    const { bulletin, known } = this.context;
+    const { known } = this.context;
     this.#isJudging = true;
     while (this.#unjudged.size > 0) {
       await pause(this.context.clock, TOGETHER_MS, new AbortController().signal);
@@ -88,7 +90,7 @@ export class NewFormulas {
       const cells = cellsByCall(found?.found ?? []);
       if ([...cells.values()].some((some) => this.#isEnteredHere(some))) await known.used();
       for (const live of lives) {
-        live.fetches -= 1;
+        live.change({ fetches: live.fetches - 1 });
         // It has ended, or Refresh or Connect came first.
         if (live.gone.signal.aborted || live.busy || live.state !== 'reading') continue;
         // Excel is busy: what cannot be told asks nothing before it can be.
@@ -97,7 +99,6 @@ export class NewFormulas {
         const isAsked = known.isKnown && this.parts.asked.has(live.key);
         this.#decide(live, origin === 'here' && isAsked ? 'elsewhere' : origin);
       }
-      bulletin.changed();
     }
     this.#isJudging = false;
   }
@@ -153,7 +154,7 @@ export class NewFormulas {
   }
 
   #decide(live: LiveCall, origin: FormulaOrigin): void {
-    live.origin = origin;
+    live.change({ origin });
     if (origin === 'here') this.parts.ask(live);
     else if (origin === 'file') this.parts.showKept(live);
     else void this.#arrive(live);
@@ -183,11 +184,10 @@ export class NewFormulas {
     const kept = this.parts.asked.datesOf(live.key);
     const again =
       kept && datesAgain(live.call, kept, this.context.exchangeNowMs(), this.context.zones);
-    if (again) live.dates = again;
+    if (again) live.change({ dates: again });
     await this.parts.carried.readAgain();
     const result = await this.parts.keptOf(live);
     if (result && !live.busy && live.state !== 'shown') await this.parts.show(live, result);
-    this.context.bulletin.changed();
     return live.state === 'shown';
   }
 }

@@ -52,9 +52,8 @@ export function watchStatus(
     if (text !== last) push(outcome);
     last = text;
   };
-  tell();
   calls.formulas.scanSoon();
-  return context.bulletin.subscribe(tell);
+  return context.follow(tell);
 }
 
 /** Answers from what is known; asks nobody. */

@@ -35,7 +35,6 @@ export interface TakenResultsParts {
   readonly workbook: Pick<ExcelWorkbook, 'valuesOf' | 'calculate'>;
   /** Finds the cells of the calls anew, for rows may have been inserted. Rejects where busy. */
   readonly scan: () => Promise<unknown>;
-  readonly changed: () => void;
 }
 
 interface Look {
@@ -98,7 +97,10 @@ export class TakenResults {
         await this.parts.scan();
         seen = { ...(await this.#see([...seen.missing])), blocked: seen.blocked };
       }
-      for (const live of due) live.blocked = await this.#blocked(live, seen.blocked.get(live));
+      for (const live of due) {
+        const blocked = await this.#blocked(live, seen.blocked.get(live));
+        if (blocked !== live.blocked) live.change({ blocked });
+      }
     } catch {
       seen = { missing: new Set(due), blocked: new Map() }; // A cell is being edited.
     }
@@ -106,7 +108,6 @@ export class TakenResults {
     const held = due.filter((live) => CALCULATED_AT.has(this.#due.get(live)?.looks ?? 0));
     const cells = held.flatMap(({ isTaken, addresses }) => (isTaken ? [] : addresses));
     if (cells.length > 0) await this.parts.workbook.calculate(cells).catch(() => undefined);
-    this.parts.changed();
   }
 
   /** The same object as long as the same cell stands in the way. */
@@ -122,7 +123,7 @@ export class TakenResults {
   #judge(live: LiveCall, isMissing: boolean): void {
     const looks = (this.#due.get(live)?.looks ?? 0) + 1;
     this.#due.delete(live);
-    live.isTaken = !isMissing;
+    if (live.isTaken === isMissing) live.change({ isTaken: !isMissing });
     if ((!isMissing && live.blocked === null) || looks > LOOKS) return;
     if (isMissing) live.pushAgain();
     const pauseMs = backoffMs(FIRST_LOOK_MS, looks, LONGEST_PAUSE_MS);

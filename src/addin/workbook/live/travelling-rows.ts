@@ -1,6 +1,7 @@
 // Rows of live formulas travel with the workbook, so that a colleague without the account sees the
 // same numbers and their date. Written when results have settled; read once, when a
 // formula finds nothing on this device.
+import { signal } from '@preact/signals-core';
 import type { TravellingRows } from '../session/pane-state';
 import { nameKey } from '../../engine/accounts/account';
 import {
@@ -37,22 +38,22 @@ export class CarriedRows {
   #seen = new Map<string, Result>();
   #undo: (() => void) | null = null;
   /** A first try is due; later ones wait without anybody waiting for them. */
-  #isDue = false;
-  #writing = false;
+  readonly #isDue = signal(false);
+  readonly #isWriting = signal(false);
   #again = false;
-  #state: Pick<TravellingRows, 'carried' | 'leftOut' | 'bytes'> = {
+  readonly #written = signal<Pick<TravellingRows, 'carried' | 'leftOut' | 'bytes'>>({
     carried: 0,
     leftOut: 0,
     bytes: null,
-  };
-  #trouble: string | null = null;
+  });
+  readonly #trouble = signal<string | null>(null);
 
   /** @param lives the live calls of this moment. */
   constructor(
     readonly context: SessionContext,
     readonly lives: () => readonly LiveCall[],
   ) {
-    if (context.parts.xmlParts) context.bulletin.subscribe(() => this.#look());
+    if (context.parts.xmlParts) context.follow(() => this.#look());
   }
 
   get on(): boolean {
@@ -62,9 +63,9 @@ export class CarriedRows {
   get state(): TravellingRows {
     return {
       on: this.on,
-      ...this.#state,
+      ...this.#written.value,
       limitBytes: CARRY_LIMIT_BYTES,
-      isSaving: this.#writing || this.#isDue,
+      isSaving: this.#isWriting.value || this.#isDue.value,
       sentence: this.#sentence(),
     };
   }
@@ -73,7 +74,6 @@ export class CarriedRows {
     this.context.settings.set(OF_WORKBOOK.carryRows, on);
     this.#seen = new Map();
     this.#soon(0);
-    this.context.bulletin.changed();
   }
 
   /**
@@ -85,7 +85,7 @@ export class CarriedRows {
     if (found?.dates !== datesText(dates) || !isOfAccounts(found, this.#namesOf(call.accounts)))
       return null;
     if ((found.refreshedAtMs ?? 0) > this.context.exchangeNowMs() + COMPUTERS_APART_MS) {
-      this.#trouble = say`Rows that this workbook carries say that they were read in the future, so they are not shown.`;
+      this.#trouble.value = say`Rows that this workbook carries say that they were read in the future, so they are not shown.`;
       return null;
     }
     try {
@@ -122,7 +122,7 @@ export class CarriedRows {
         text === null ? [] : (await unpackResults(text)).map((result) => [result.key, result]),
       );
     } catch {
-      this.#trouble = say`The rows that this workbook carries cannot be read.`;
+      this.#trouble.value = say`The rows that this workbook carries cannot be read.`;
       return new Map<string, TravellingResult>();
     }
   }
@@ -146,12 +146,12 @@ export class CarriedRows {
 
   #soon(tries: number): void {
     if (this.#undo) return;
-    this.#isDue = tries === 0;
+    this.#isDue.value = tries === 0;
     this.#undo = this.context.clock.after(
       tries === 0 ? SETTLE_MS : RETRY_AFTER_MS[tries - 1]!,
       () => {
         this.#undo = null;
-        this.#isDue = false;
+        this.#isDue.value = false;
         void this.#save(tries);
       },
     );
@@ -159,20 +159,19 @@ export class CarriedRows {
 
   /** One write at a time; what changes meanwhile is written after it. Never rejects. */
   async #save(tries: number): Promise<void> {
-    if (this.#writing) {
+    if (this.#isWriting.peek()) {
       this.#again = true;
       return;
     }
-    this.#writing = true;
+    this.#isWriting.value = true;
     try {
       await this.#write();
     } catch {
-      this.#trouble = say`Excel does not let Tieout keep rows in the workbook now.`;
+      this.#trouble.value = say`Excel does not let Tieout keep rows in the workbook now.`;
       if (tries < RETRY_AFTER_MS.length) this.#soon(tries + 1);
       else this.#seen = shownBy(this.lives()); // Given up until a result changes again.
     } finally {
-      this.#writing = false;
-      this.context.bulletin.changed();
+      this.#isWriting.value = false;
     }
     if (this.#again) {
       this.#again = false;
@@ -195,8 +194,8 @@ export class CarriedRows {
     this.#text = text;
     this.#loading = Promise.resolve(new Map(packed.carried.map((result) => [result.key, result])));
     this.#seen = seen;
-    this.#trouble = null;
-    this.#state = {
+    this.#trouble.value = null;
+    this.#written.value = {
       carried: packed.carried.length,
       leftOut: this.on ? seen.size - packed.carried.filter(({ key }) => seen.has(key)).length : 0,
       bytes: text === null ? 0 : packed.bytes,
@@ -235,8 +234,8 @@ export class CarriedRows {
     if (!this.on)
       return say`Rows do not travel with this workbook: a colleague without the account sees none.`;
     if (!this.context.parts.xmlParts) return say`This Excel cannot keep rows in the workbook.`;
-    if (this.#trouble !== null) return this.#trouble;
-    const { carried, leftOut, bytes } = this.#state;
+    if (this.#trouble.value !== null) return this.#trouble.value;
+    const { carried, leftOut, bytes } = this.#written.value;
     if (bytes === null || carried === 0) return say`The workbook carries no rows yet.`;
     const rest =
       leftOut === 0

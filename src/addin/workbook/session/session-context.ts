@@ -1,4 +1,5 @@
 // What every use case of the session works with.
+import { signal } from '@preact/signals-core';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { ExchangeClient } from '../../engine/exchange/client';
 import { resolveDates, type LiveQuestion } from '../../engine/answers/definitions';
@@ -7,6 +8,7 @@ import { Cancelled, isTieoutError } from '../../platform/tieout-error';
 import type { CellOptions } from '../../engine/records/cells';
 import type { ValueForm } from '../../engine/records/value-form';
 import type { Clock } from '../../platform/clock';
+import { follow } from '../../platform/follow';
 import { localDateTime, type Zones } from '../../engine/records/zone';
 import type { Archive } from '../../engine/archive/archive';
 import type { PeriodRules } from '../../engine/archive/periods';
@@ -103,13 +105,15 @@ export class SessionContext {
   readonly known: KnownWorkbook;
   readonly accounts: AccountBook;
   readonly source: RecordSource;
+  /** How long who follows rests between two looks: each looks at every call of the workbook. */
+  restMs: () => number = () => 0;
   #stop = new AbortController();
 
   constructor(readonly parts: SessionParts) {
     this.clock = parts.client.clock;
     this.bulletin = new Bulletin(parts.client.clock);
     this.rate = new ReadingRate(parts.client.clock, parts.client.limits);
-    this.board = new ReadingBoard(this.bulletin, this.rate);
+    this.board = new ReadingBoard(this.rate);
     this.settings = workbookSettings(parts.workbook, (sentence) => this.bulletin.warn(sentence));
     this.device = deviceSettings(parts.storage);
     this.known = new KnownWorkbook(this.settings, parts.storage);
@@ -120,6 +124,11 @@ export class SessionContext {
       board: this.board,
       settings: this,
     });
+  }
+
+  /** As `follow`, with the rest that many calls need, or a longer one. */
+  follow(look: () => void, restMs = () => 0): () => void {
+    return follow(look, this.clock, () => Math.max(this.restMs(), restMs()));
   }
 
   /**
@@ -212,84 +221,31 @@ export class SessionContext {
   }
 }
 
-// What the session tells everybody: history, a warning, and that something has changed.
-
 const HISTORY_BOUND = 200;
 
+/** What the session tells the person. */
 export class Bulletin {
-  readonly #listeners = new Set<() => void>();
-  #announced = false;
-  #warning: string | null = null;
-  #history: readonly HistoryLine[] = [];
-  #work: Work | null = null;
-  /** Told of every change at once: what was made before is not shown any more. */
-  outdate: () => unknown = () => undefined;
-  #quiet = false;
-  /**
-   * How long to stay quiet after an announcement: who listens looks at every call of the workbook.
-   */
-  quietMs: () => number = () => 0;
-
-  constructor(readonly clock: Clock) {}
-
-  get warning(): string | null {
-    return this.#warning;
-  }
-  /** Rows of a sheet on their way. */
-  get work(): Work | null {
-    return this.#work;
-  }
   /** Newest first. */
-  get history(): readonly HistoryLine[] {
-    return this.#history;
-  }
+  readonly history = signal<readonly HistoryLine[]>([]);
+  readonly warning = signal<string | null>(null);
+  /** Rows of a sheet on their way. */
+  readonly work = signal<Work | null>(null);
 
-  /** Returns its own undo. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  constructor(readonly clock: Pick<Clock, 'nowMs'>) {}
 
   /** @param readAgain results that were not asked again, for they are over. */
   note(kind: HistoryLine['kind'], sentence: string, readAgain: readonly string[] = []): void {
     const line = { atMs: this.clock.nowMs(), kind, sentence };
-    this.#history = [
+    this.history.value = [
       readAgain.length === 0 ? line : { ...line, readAgain },
-      ...this.#history,
+      ...this.history.peek(),
     ].slice(0, HISTORY_BOUND);
-    this.changed();
-  }
-
-  /** @param work null: it has ended. */
-  working(work: Work | null): void {
-    this.#work = work;
-    this.changed();
   }
 
   /** Says something that concerns everything, once: storage refused, a full disk. */
   warn(sentence: string): void {
-    if (this.#warning?.includes(sentence)) return;
-    this.#warning = this.#warning === null ? sentence : `${this.#warning} ${sentence}`;
-    this.changed();
-  }
-
-  /** Many changes of one moment are announced once; the first after a quiet time at once. */
-  changed(): void {
-    this.outdate();
-    if (this.#announced) return;
-    this.#announced = true;
-    if (!this.#quiet) queueMicrotask(() => this.#tell());
-  }
-
-  #tell(): void {
-    this.#announced = false;
-    const quietMs = this.quietMs();
-    this.#quiet = quietMs > 0;
-    if (this.#quiet)
-      this.clock.after(quietMs, () => {
-        this.#quiet = false;
-        if (this.#announced) this.#tell();
-      });
-    for (const listener of this.#listeners) listener();
+    const before = this.warning.peek();
+    if (before?.includes(sentence)) return;
+    this.warning.value = before === null ? sentence : `${before} ${sentence}`;
   }
 }

@@ -1,4 +1,5 @@
 // What a setting is, and how it is read and written.
+import { signal } from '@preact/signals-core';
 import type * as z from 'zod/mini';
 import { fits, readJson } from '../../platform/schema';
 import type { SettingChange } from '../excel/excel-settings';
@@ -72,12 +73,16 @@ interface SettingPort {
 
 /** Each setting is kept as JSON. */
 export class SettingStore {
+  /** Who reads a setting follows all writings. */
+  readonly #writings = signal(0);
+
   constructor(
     readonly port: SettingPort,
     readonly warn: (sentence: string) => void = () => undefined,
   ) {}
 
   get<Value>(one: Setting<Value>): Value {
+    void this.#writings.value;
     const text = this.port.readSetting(one.name);
     if (text === null) return one.otherwise;
     const value = one.read(text);
@@ -87,6 +92,7 @@ export class SettingStore {
 
   set<Value>({ name }: Setting<Value>, value: Value): void {
     this.port.writeSetting(name, JSON.stringify(value));
+    this.written();
   }
 
   /** The change is made again where somebody else has saved the setting meanwhile. */
@@ -94,10 +100,16 @@ export class SettingStore {
     this.port.writeSetting(one.name, (text) =>
       JSON.stringify(make((text === null ? null : one.read(text)) ?? one.otherwise)),
     );
+    this.written();
   }
 
   has({ name }: Setting<unknown>): boolean {
     return this.port.readSetting(name) !== null;
+  }
+
+  /** Settings were written, perhaps by somebody else. */
+  written(): void {
+    this.#writings.value += 1;
   }
 
   /** Those that the pane asks for. */

@@ -18,13 +18,15 @@ export async function whileWorking<Done>(
   title: string,
   made: (run: WorkRun) => Promise<Done>,
 ): Promise<Done> {
-  const progress: WorkRun['progress'] = (pagesDone, pagesTotal, now = title) =>
-    bulletin.working({ title: now, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null });
+  const progress: WorkRun['progress'] = (pagesDone, pagesTotal, now = title) => {
+    const about = { title: now, counts: 'rows', secondsLeft: null } as const;
+    bulletin.work.value = { ...about, pagesDone, pagesTotal };
+  };
   progress(0, null);
   try {
     return await made({ signal: stop, progress });
   } finally {
-    bulletin.working(null);
+    bulletin.work.value = null;
   }
 }
 

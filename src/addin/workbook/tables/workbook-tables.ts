@@ -1,5 +1,6 @@
 // The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
 // after the other.
+import { signal } from '@preact/signals-core';
 import { Queue } from '../../platform/queue';
 import { READABLE_AMOUNT_FORMAT } from '../../engine/records/cells';
 import { OF_DEVICE } from '../settings/registry';
@@ -28,11 +29,11 @@ interface Moving {
 
 export class WorkbookTables {
   readonly #tables: Tables;
-  readonly #news = new Map<string, TableNews>();
+  readonly #news = signal<ReadonlyMap<string, TableNews>>(new Map());
   /** Where tables stood when last looked; null: not in the workbook any more. */
-  readonly #places = new Map<string, FoundTable | null>();
+  readonly #places = signal<ReadonlyMap<string, FoundTable | null>>(new Map());
   readonly #queue = new Queue();
-  #moving: Moving | null = null;
+  readonly #moving = signal<Moving | null>(null);
   #returned = 0;
 
   constructor(
@@ -57,27 +58,31 @@ export class WorkbookTables {
 
   get cards(): readonly TableCard[] {
     return this.present.map((kept) =>
-      tableCard(kept, this.#places.get(kept.tableId) ?? null, this.#news.get(kept.tableId)),
+      tableCard(
+        kept,
+        this.#places.value.get(kept.tableId) ?? null,
+        this.#news.value.get(kept.tableId),
+      ),
     );
   }
 
   /** Inserted by Tieout and not known to be gone. */
   get present(): readonly KeptTable[] {
-    return this.#tables.kept.filter(({ tableId }) => this.#places.get(tableId) !== null);
+    return this.#tables.kept.filter(({ tableId }) => this.#places.value.get(tableId) !== null);
   }
 
   /** With what went wrong at their last refresh. */
   get standings(): readonly { readonly table: KeptTable; readonly trouble: string | null }[] {
     return this.present.map((table) => ({
       table,
-      trouble: this.#news.get(table.tableId)?.error ?? null,
+      trouble: this.#news.value.get(table.tableId)?.error ?? null,
     }));
   }
 
   /** null while nothing is written or read. */
   get work(): Work | null {
-    if (!this.#moving) return null;
-    const { what, done, total, sinceMs } = this.#moving;
+    if (!this.#moving.value) return null;
+    const { what, done, total, sinceMs } = this.#moving.value;
     const tookMs = this.context.clock.steadyMs() - sinceMs;
     return {
       title: say`${what}, ${numberSaid(done)} of ${numberSaid(total)} rows`,
@@ -133,7 +138,6 @@ export class WorkbookTables {
       );
       if (now !== null && now !== table.standing.rowsSha256) this.#tables.markOlder(table);
     }
-    this.context.bulletin.changed();
   }
 
   /** Deleted rows that came back since this was asked last. */
@@ -144,7 +148,7 @@ export class WorkbookTables {
   }
 
   async #refresh(id: string, freshness: Freshness): Promise<string | null> {
-    const before = this.#news.get(id);
+    const before = this.#news.value.get(id);
     if (before?.busy) return null;
     const name = this.cards.find((card) => card.id === id)?.name ?? say`the table`;
     this.#tell(id, { changes: before?.changes ?? null, error: before?.error ?? null, busy: true });
@@ -176,7 +180,7 @@ export class WorkbookTables {
   async idsIn(areas: readonly SheetArea[]): Promise<readonly string[]> {
     await this.look();
     return this.present.flatMap(({ tableId }) => {
-      const area = this.#places.get(tableId)?.area;
+      const area = this.#places.value.get(tableId)?.area;
       return area !== undefined && areas.some((one) => overlap(one, area)) ? [tableId] : [];
     });
   }
@@ -193,8 +197,8 @@ export class WorkbookTables {
     await this.context.attempt(
       async () => {
         const found = await this.excel.find(kept);
-        kept.forEach(({ tableId }, i) => this.#places.set(tableId, found[i] ?? null));
-        this.context.bulletin.changed();
+        const places = kept.map(({ tableId }, i) => [tableId, found[i] ?? null] as const);
+        this.#places.value = new Map([...this.#places.value, ...places]);
       },
       () => undefined,
     );
@@ -202,19 +206,18 @@ export class WorkbookTables {
 
   /** One table at a time: two writers would slow each other, and a person follows one bar. */
   #next(work: (run: TableRun) => Promise<TableOutcome>, what: string): Promise<TableOutcome> {
-    const { stop: signal, clock, bulletin } = this.context;
+    const { stop, clock } = this.context;
     return this.#queue.run(async () => {
       const progress = (rowsDone: number, rowsTotal: number): void => {
-        this.#moving = {
+        this.#moving.value = {
           what,
           done: rowsDone,
           total: rowsTotal,
-          sinceMs: this.#moving?.sinceMs ?? clock.steadyMs(),
+          sinceMs: this.#moving.value?.sinceMs ?? clock.steadyMs(),
         };
-        bulletin.changed();
       };
       const outcome = await this.context.attempt(
-        () => work({ signal, progress }),
+        () => work({ signal: stop, progress }),
         (sentence): TableOutcome => ({
           ok: false,
           isCancelled: false,
@@ -222,14 +225,12 @@ export class WorkbookTables {
           halfWritten: false,
         }),
       );
-      this.#moving = null;
-      bulletin.changed();
+      this.#moving.value = null;
       return outcome;
     });
   }
 
   #tell(id: string, news: TableNews): void {
-    this.#news.set(id, news);
-    this.context.bulletin.changed();
+    this.#news.value = new Map([...this.#news.value, [id, news]]);
   }
 }

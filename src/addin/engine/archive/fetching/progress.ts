@@ -1,4 +1,5 @@
 // What is being read at this moment, in numbers that a bar can show, and how long the rest takes.
+import { signal } from '@preact/signals-core';
 import {
   type Operation,
   LEDGER_PAGE_SIZE,
@@ -20,13 +21,10 @@ export interface ReadingProgress {
 
 /** The readings under way and those done since the last time nothing was under way. */
 export class ReadingBoard {
-  readonly #running = new Map<symbol, ReadingProgress>();
+  readonly #running = signal<ReadonlyMap<symbol, ReadingProgress>>(new Map());
   #pagesDone = 0;
 
-  constructor(
-    readonly listener: { changed(): void },
-    readonly rate?: ReadingRate,
-  ) {}
+  constructor(readonly rate?: ReadingRate) {}
 
   begin(
     subject: () => string,
@@ -35,32 +33,31 @@ export class ReadingBoard {
   ): { page(pagesRead: number, pagesTotal: number | null): void; end(): void } {
     const id = Symbol();
     const put = (reading: ReadingProgress): void => {
-      this.#running.set(id, reading);
-      this.listener.changed();
+      this.#running.value = new Map([...this.#running.peek(), [id, reading]]);
     };
     put({ operation, subject, pagesRead: 0, pagesTotal });
     this.rate?.began(id);
     return {
       page: (pagesRead, total) => {
         // A page may still be on its way to the store when its reading ends.
-        if (!this.#running.has(id)) return;
+        if (!this.#running.peek().has(id)) return;
         this.rate?.paged(id, operation);
         put({ operation, subject, pagesRead, pagesTotal: total ?? pagesTotal });
       },
       end: () => {
-        const { pagesRead } = this.#running.get(id)!;
-        this.#pagesDone += pagesRead;
+        const others = new Map(this.#running.peek());
+        const { pagesRead } = others.get(id)!;
+        others.delete(id);
         this.rate?.ended(id, operation, pagesRead);
-        this.#running.delete(id);
-        if (this.#running.size === 0) this.#pagesDone = 0;
-        this.listener.changed();
+        this.#pagesDone = others.size === 0 ? 0 : this.#pagesDone + pagesRead;
+        this.#running.value = others;
       },
     };
   }
 
   /** In the order in which they began. */
   get running(): readonly ReadingProgress[] {
-    return [...this.#running.values()];
+    return [...this.#running.value.values()];
   }
 
   get pagesDone(): number {

@@ -1,5 +1,6 @@
 // The closed periods that this workbook keeps. How each compares with what this device keeps of it
 // is worked out after every refresh that may have changed rows (comparing-periods.ts).
+import { signal } from '@preact/signals-core';
 import { isTieoutError } from '../../../platform/tieout-error';
 import { loadChunk } from '../../../platform/load-chunk';
 import { Queue } from '../../../platform/queue';
@@ -36,11 +37,10 @@ const isOnSheet = ({ what }: SignedTable): boolean =>
   what === 'Mapping' || what.startsWith('Journal ');
 
 export class KeptPeriods {
-  #periods: readonly ClosedPeriod[] = [];
-  #compared = new Map<string, Compared>();
+  readonly #periods = signal<readonly ClosedPeriod[]>([]);
+  readonly #compared = signal<ReadonlyMap<string, Compared>>(new Map());
   #seen: readonly unknown[] = [];
   #undo: (() => void) | null = null;
-  #listening: (() => void) | null = null;
   readonly #queue = new Queue();
   #loading: Promise<Outcome | null> | null = null;
 
@@ -53,24 +53,25 @@ export class KeptPeriods {
     readonly lives: () => readonly LiveCall[],
   ) {
     void this.loaded();
+    context.follow(() => this.#look());
     // No result reads these sheets, so only an edit tells of them.
     context.parts.coauthors?.onEdit(() => {
-      if (context.known.isKnown && this.#periods.some(({ tables }) => tables.some(isOnSheet)))
+      if (context.known.isKnown && this.periods.some(({ tables }) => tables.some(isOnSheet)))
         this.#soon();
     });
   }
 
   get periods(): readonly ClosedPeriod[] {
-    return this.#periods;
+    return this.#periods.value;
   }
 
   find(periodId: string): ClosedPeriod | undefined {
-    return this.#periods.find(({ id }) => id === periodId);
+    return this.periods.find(({ id }) => id === periodId);
   }
 
   /** Undefined before it was compared. */
   compared(periodId: string): Compared | undefined {
-    return this.#compared.get(periodId);
+    return this.#compared.value.get(periodId);
   }
 
   /** Why none can be closed or compared; null: they were read. */
@@ -81,9 +82,7 @@ export class KeptPeriods {
   async #load(): Promise<Outcome | null> {
     try {
       const text = await this.context.parts.xmlParts?.read(NAMESPACE);
-      this.#hold(text ? await (await comparing()).unpackPeriods(text) : []);
-      this.context.bulletin.changed();
-      this.#look();
+      this.#periods.value = text ? await (await comparing()).unpackPeriods(text) : [];
       return this.context.parts.xmlParts
         ? null
         : refused(say`This Excel cannot keep closed periods in the workbook.`);
@@ -99,23 +98,21 @@ export class KeptPeriods {
     }
   }
 
-  /** A workbook without closed periods listens to nothing. */
-  #hold(periods: readonly ClosedPeriod[]): void {
-    this.#periods = periods;
-    if (periods.length > 0) this.#listening ??= this.context.bulletin.subscribe(() => this.#look());
-  }
-
   /** Compares after what may have changed rows: a result shown anew, a line in the history. */
   #look(): void {
-    const lives = this.lives();
-    if (this.#periods.length === 0 || lives.some(({ busy }) => busy)) return;
-    const { bulletin, known } = this.context;
+    if (this.periods.length === 0) return;
+    if (this.lives().some(({ busy }) => busy)) return;
     // In a workbook that is new to this device, nothing that is kept is looked at.
-    if (!known.isKnown) return;
-    const seen = [bulletin.history[0], ...lives.map(({ shown }) => shown?.result)];
+    if (!this.context.known.isKnown) return;
+    const seen = this.#now();
     if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
     this.#seen = seen;
     this.#soon();
+  }
+
+  #now(): readonly unknown[] {
+    const [newest] = this.context.bulletin.history.value;
+    return [newest, ...this.lives().map(({ shown }) => shown?.result)];
   }
 
   #soon(): void {
@@ -131,17 +128,16 @@ export class KeptPeriods {
     const { stampStanding } = await packStanding();
     const compared = new Map<string, Compared>();
     const { bulletin } = this.context;
-    for (const period of this.#periods) {
+    for (const period of this.periods) {
       if (periodStandingOf(period) === 'reopened') continue;
       const one = await comparedPeriod(period, this.lives(), this.context);
       compared.set(period.id, one);
-      if (one.state === 'changed' && this.#compared.get(period.id)?.state !== 'changed')
+      if (one.state === 'changed' && this.compared(period.id)?.state !== 'changed')
         bulletin.note('failed', changedInWords(period, one));
       if (isStamped) await stampStanding(period, one, this.context);
     }
-    this.#compared = compared;
-    this.#seen = [bulletin.history[0], ...this.lives().map(({ shown }) => shown?.result)];
-    bulletin.changed();
+    this.#compared.value = compared;
+    this.#seen = this.#now();
     return { ok: true, sentence: '' };
   }
 
@@ -155,7 +151,8 @@ export class KeptPeriods {
         say`Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.`,
       );
     }
-    this.#hold(periods);
+    this.#seen = this.#now();
+    this.#periods.value = periods;
     return this.compare(false);
   }
 
