@@ -1,6 +1,7 @@
 // The state of the pane is made anew when something has changed, by whomever, and only then.
 import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
 import { keyOf } from '../../src/addin/workbook/settings/setting';
+import type { PaneState } from '../../src/addin/workbook/session/pane-state';
 import { FakeCoauthors } from './rig/opened-elsewhere';
 import { connectedRig } from './rig/session-rig';
 
@@ -29,20 +30,34 @@ test('who follows the state is told of a cell that opens, and of what it shows t
   expect(seen.at(-1)).toBe('shown');
 });
 
-test('a time zone that somebody else chose is shown without a click here', async () => {
-  let heard = (): void => undefined;
-  class Telling extends FakeCoauthors {
-    override onSettings(changed?: () => void): void {
-      if (changed) heard = changed;
+describe('a time zone that somebody else chooses', () => {
+  /** What the state says, one after the other, when the zone of the workbook becomes `zone`. */
+  async function saidOf<Said>(zone: string, said: (state: PaneState) => Said): Promise<Said[]> {
+    let heard = (): void => undefined;
+    class Telling extends FakeCoauthors {
+      override onSettings(changed?: () => void): void {
+        if (changed) heard = changed;
+      }
     }
+    const { session, workbook, clock } = await connectedRig({}, { coauthors: new Telling() });
+    const all: Said[] = [];
+    session.follow(() => {
+      all.push(said(session.state));
+    });
+    workbook.settings.set(keyOf(OF_WORKBOOK.displayZone), JSON.stringify(zone));
+    heard();
+    await clock.advance(1_000);
+    return all;
   }
-  const { session, workbook, clock } = await connectedRig({}, { coauthors: new Telling() });
-  const zones: string[] = [];
-  session.follow(() => {
-    if (session.state.displayZone !== zones.at(-1)) zones.push(session.state.displayZone);
+
+  test('is shown without a click here', async () => {
+    const zones = await saidOf('Europe/Berlin', ({ displayZone }) => displayZone);
+    expect([zones[0], zones.at(-1)]).toEqual(['UTC', 'Europe/Berlin']);
   });
-  workbook.settings.set(keyOf(OF_WORKBOOK.displayZone), JSON.stringify('Europe/Berlin'));
-  heard();
-  await clock.advance(1_000);
-  expect(zones).toEqual(['UTC', 'Europe/Berlin']);
+
+  test('and that nobody knows is warned of', async () => {
+    const warnings = await saidOf('Nowhere/Lost', ({ warning }) => warning);
+    expect(warnings[0]).toBeNull();
+    expect(warnings.at(-1)).toContain('The time zone "Nowhere/Lost" of this workbook is none');
+  });
 });
