@@ -43,6 +43,7 @@ import {
   readNumbersAsWritten,
 } from './univer/univer-repairs';
 import {
+  laySpillsInPlace,
   lookForFormulasWhereCellsChange,
   measureOnlyWhatCanBeTaller,
 } from './write-where-cells-change';
@@ -105,6 +106,7 @@ export class Spreadsheet {
     lookForStripesWhereCellsAre(this.injector.get(SheetRangeThemeModel), () => this.model);
     measureOnlyWhatCanBeTaller(() => this.model);
     lookForFormulasWhereCellsChange(this.formulas, () => this.model);
+    laySpillsInPlace(this.formulas);
   }
 
   get workbook(): FWorkbook {
