@@ -2,6 +2,7 @@
 // when values change.
 import type { ChartState, ChartStore } from '../model/chart-store';
 import type { Grid } from '../model/grid';
+import { onceAFrame } from '../model/once-a-frame';
 import { drawChart } from './chart-drawing';
 import type { Spreadsheet } from './spreadsheet';
 
@@ -22,11 +23,9 @@ export function showCharts(
 ): void {
   const layer = document.createElement('div');
   layer.className = 'charts';
-  let isPlanned = false;
   let tries = 0;
 
   const draw = (): void => {
-    isPlanned = false;
     tries += 1;
     try {
       paint();
@@ -58,11 +57,7 @@ export function showCharts(
     layer.replaceChildren(...shown.map((chart) => figure(chart, grid, offset)));
   };
 
-  const plan = (): void => {
-    if (isPlanned) return;
-    isPlanned = true;
-    requestAnimationFrame(draw);
-  };
+  const plan = onceAFrame(draw);
   charts.onChange(plan);
   sheet.commands.onCommandExecuted(({ id }) => {
     if (charts.all().length > 0 && FOLLOWED.test(id)) plan();

@@ -1,4 +1,5 @@
 // Gives Univer's buttons and fields names for screen readers: it draws them as pictures only.
+import { onceAFrame } from '../model/once-a-frame';
 
 /** "sheet.command.set-range-bold" reads "Set range bold". */
 function wordsOf(command: string): string {
@@ -32,14 +33,9 @@ function nameControls(root: ParentNode): void {
 
 /** Univer draws its controls again and again, so they are named whenever it did. */
 export function keepControlsNamed(root: HTMLElement): void {
-  let isPlanned = false;
-  new MutationObserver(() => {
-    if (isPlanned) return;
-    isPlanned = true;
-    requestAnimationFrame(() => {
-      isPlanned = false;
-      nameControls(root);
-    });
-  }).observe(root, { childList: true, subtree: true });
+  new MutationObserver(onceAFrame(() => nameControls(root))).observe(root, {
+    childList: true,
+    subtree: true,
+  });
   nameControls(root);
 }

@@ -12,6 +12,7 @@ import {
 } from '../../model/a1';
 import type { HorizontalAlignment, Layout } from '../../model/grid';
 import { HostError } from '../../model/host-error';
+import { onceAFrame } from '../../model/once-a-frame';
 import { writeRows } from '../cell-writer';
 import type { CellReader } from '../cell-reader';
 import { withoutLaidFormat } from '../laid-formats';
@@ -134,18 +135,5 @@ export const univerLayout = (sheet: Spreadsheet, reader: CellReader): Layout => 
     const alignment = ALIGNED[style?.ht ?? HorizontalAlign.UNSPECIFIED] ?? 'General';
     return { bold: style?.bl === BooleanNumber.TRUE, alignment };
   },
-  drawAgain: onceAMoment(() => sheet.workbook.getActiveSheet().refreshCanvas()),
+  drawAgain: onceAFrame(() => sheet.workbook.getActiveSheet().refreshCanvas()),
 });
-
-/** What is asked for several times at one moment is done once, after it. */
-function onceAMoment(work: () => void): () => void {
-  let isPlanned = false;
-  return () => {
-    if (isPlanned) return;
-    isPlanned = true;
-    queueMicrotask(() => {
-      isPlanned = false;
-      work();
-    });
-  };
-}
