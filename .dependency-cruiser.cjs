@@ -2,12 +2,13 @@
 // anything else is an error.
 const ENGINE = {
   records: [],
-  proofs: ['records'],
+  tables: ['records'],
+  proofs: ['tables', 'records'],
   exchange: ['records'],
   accounts: ['exchange', 'records'],
   archive: ['exchange', 'records'],
   evidence: ['archive', 'exchange', 'records'],
-  answers: ['evidence', 'archive', 'accounts', 'exchange', 'proofs', 'records'],
+  answers: ['evidence', 'archive', 'accounts', 'exchange', 'proofs', 'tables', 'records'],
 };
 const SERVER = {
   http: [],
@@ -31,7 +32,9 @@ const CLI = {
   manifest: ['xlsx'],
   sideload: ['cli/manifest'],
   verify: [
-    ...['evidence', 'archive', 'exchange', 'records'].map((room) => `addin/engine/${room}`),
+    ...['evidence', 'archive', 'exchange', 'proofs', 'records'].map(
+      (room) => `addin/engine/${room}`,
+    ),
     'addin/platform',
   ],
   help: ['addin/engine/answers', 'addin/platform'],
@@ -66,9 +69,9 @@ const rooms = {
   server: ['sandbox'],
   ...Object.fromEntries(Object.entries(CLI).map(([room, allowed]) => [`cli/${room}`, allowed])),
   sandbox: [],
-  workbench: ['xlsx', 'addin/features/self-check/record'],
+  workbench: ['xlsx'],
   ...within('workbench', WORKBENCH),
-  'workbench/host': ['workbench/model', 'addin/features/self-check/record'],
+  'workbench/host': ['workbench/model'],
   xlsx: [],
 };
 

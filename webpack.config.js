@@ -33,7 +33,7 @@ const common = {
         loader: 'swc-loader',
         options: withoutTypes({ syntax: 'typescript', tsx }),
       })),
-      { test: /\.md$/, type: 'asset/source' },
+      { test: /\.(md|xsd)$/, type: 'asset/source' },
       {
         test: /\.css$/,
         use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }],
@@ -138,7 +138,8 @@ const addin = {
     path: dist('addin'),
     filename: '[name].[contenthash].js',
     // Seldom used code, named in its `import()`: addin.seldom.….js
-    chunkFilename: '[name].[contenthash].js',
+    // What two chunks share has no name of its own.
+    chunkFilename: ({ chunk }) => `${chunk?.name ? '[name]' : 'addin.shared'}.[contenthash].js`,
     clean: true,
     publicPath: '/',
   },
@@ -262,10 +263,10 @@ const fixtures = {
   devtool: false,
   optimization: { minimize: false },
   entry: {
-    'pane/pane': './test/taskpane/pane-fixture.ts',
-    'store/page': './test/archive/page-fixture.ts',
+    'pane/pane': './test/addin/pane/pane-fixture.ts',
+    'store/page': './test/addin/engine/archive/page-fixture.ts',
     'tables/addin': './test/browser/tables-addin.ts',
-    'vault/vault': './test/accounts/vault-page.ts',
+    'vault/vault': './test/addin/engine/accounts/vault-page.ts',
   },
   output: { path: dist('fixtures'), filename: '[name].js' },
   plugins: [

@@ -1,6 +1,6 @@
-// `npm run check`: layout, types and linter in one pass, arrows between rooms, and what nobody uses, beside one
-// another. Prints what is wrong and nothing else. `-- --fix` lays the code out and mends what the
-// linter can.
+// `npm run check`: layout, then types and linter in one pass, arrows between rooms, what nobody uses,
+// and regular expressions, beside one another. Prints what is wrong and nothing else. `-- --fix` lays
+// the code out and mends what the linter can.
 import { spawn } from 'node:child_process';
 
 const fixes = process.argv.includes('--fix');
@@ -8,6 +8,7 @@ const CHECKS = [
   ['oxlint', '--type-check', ...(fixes ? ['--fix'] : [])],
   ['depcruise', 'src', '--output-type', 'err'],
   ['knip'],
+  ['node', '.ci/check-regexps.mjs'],
 ];
 
 /** @returns {Promise<string>} what it found; "" where all is well. */

@@ -7,6 +7,7 @@ const SOURCES = [
   'src',
   'assets',
   'docs/excel.md',
+  'docs/install.md',
   'docs/reconciliation.md',
   'docs/security.md',
   'docs/troubleshooting.md',
@@ -18,10 +19,10 @@ const SOURCES = [
 ];
 /** The tests' own pages (webpack.config.js, `fixtures`). */
 const FIXTURE_SOURCES = [
-  'test/accounts',
+  'test/addin/engine/accounts',
   'test/browser/tables-addin.ts',
-  'test/archive',
-  'test/taskpane',
+  'test/addin/engine/archive',
+  'test/addin/pane',
 ];
 
 const newest = (file) =>

@@ -22,6 +22,11 @@ const isAll = given.includes('--all');
 const checks = isAll || given.includes('--ci');
 if (isAll) process.env.TIEOUT_ALL = '1';
 
+process.stderr.write(
+  isAll
+    ? 'Running all tests, then trials and mutations: about 25 minutes on two cores.\n'
+    : 'Running the tests: 12 to 16 minutes on two cores.\n',
+);
 await import('./programs/ensure-browser.mjs');
 if (isAll)
   for (const program of ['redis', 'nginx', 'libreoffice', 'webkit'])
@@ -47,7 +52,6 @@ async function suites(projects, workers) {
     ...jestArguments,
     ...['--selectProjects', ...projects, '--maxWorkers', workers, '--passWithNoTests', '--silent'],
     `--reporters=${pathOf('./quiet-reporter.cjs')}`,
-    `--testSequencer=${pathOf('./longest-first.cjs')}`,
   ];
   const code = await run(jest, { TIEOUT_RESULTS: file });
   try {

@@ -1,8 +1,8 @@
 // `npm run trial`: bad luck by the seed, over the real server, the real sandbox and, for some, the
-// real workbench. Prints what became of each kind. `-- --seeds 1000` runs so many from 0 on (100
-// unless said), `-- --seed 17` one alone; `--fuzz 100000` gives so many changed words to what reads
-// words of others; `--browser 20` says how many of the workbench, `--seed 17
-// --in browser` one of these.
+// real workbench; and the made-up exchanges of the laws of a reading. Prints what became of each
+// kind. `-- --seeds 1000` runs so many from 0 on (100 unless said), `-- --seed 17` one alone;
+// `--fuzz 100000` gives so many changed words to what reads words of others; `--browser 20` says how many of the workbench, `--seed 17 --in browser` one of
+// these, `--in laws` one of each law.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,15 +26,17 @@ const number = (name) => {
 };
 const PARTS = {
   session: { project: 'node', path: 'test/trial/trial' },
+  laws: { project: 'node', path: 'test/trial/laws' },
   browser: { project: 'browser', path: 'test/browser/trial' },
 };
-if (!(values.in in PARTS)) throw new Error('--in wants session or browser.');
+if (!(values.in in PARTS)) throw new Error('--in wants session, laws or browser.');
 const seeds = number('seeds');
 values.browser ??= String(Math.floor(seeds / 50));
 const asked =
   values.seed === undefined
     ? [
         ['session', 0, seeds],
+        ['laws', 0, seeds],
         ['browser', 0, number('browser')],
       ]
     : [[values.in, number('seed'), 1]];
@@ -48,7 +50,8 @@ const jestRun = (project, path, env) =>
 await import('./programs/ensure-browser.mjs');
 await buildIfStale(['addin', 'workbench', 'server']);
 mkdirSync('dist/trial', { recursive: true });
-const isDefect = ({ ending }) => ending === 'lost' || ending === 'hung';
+const ENDINGS = ['truth', 'explained', 'lost', 'doubled', 'hung'];
+const isDefect = ({ ending }) => ENDINGS.indexOf(ending) > 1;
 let hasFailed = false;
 const outcomes = [];
 for (const [part, first, count] of asked.filter(([, , count]) => count > 0)) {
@@ -72,14 +75,11 @@ if (number('fuzz') > 0) {
   fuzzed.push(...JSON.parse(readFileSync('dist/trial/fuzz.json', 'utf8')));
 }
 
-const ENDINGS = ['truth', 'explained', 'lost', 'hung'];
 const line = (name, cases) => {
   const counts = ENDINGS.map((one) => cases.filter(({ ending }) => ending === one).length);
   return `| ${[name, cases.length, ...counts].join(' | ')} |\n`;
 };
-process.stdout.write(
-  `| class | cases | ${ENDINGS.join(' | ')} |\n|---|---:|---:|---:|---:|---:|\n`,
-);
+process.stdout.write(`| class | cases | ${ENDINGS.join(' | ')} |\n|---|${'---:|'.repeat(6)}\n`);
 for (const name of new Set(outcomes.map((one) => one.name)))
   process.stdout.write(
     line(
@@ -88,13 +88,13 @@ for (const name of new Set(outcomes.map((one) => one.name)))
     ),
   );
 if (outcomes.length > 0) process.stdout.write(line('all', outcomes));
-for (const { name, seed, ending, seen } of outcomes)
-  if (ending === 'lost' || ending === 'hung') {
-    const where = name.startsWith('workbench: ') ? ' --in browser' : '';
-    process.stdout.write(
-      `\nnpm run trial -- --seed ${seed}${where}  (${name}) ${ending}: ${seen}\n`,
-    );
-  }
+const partOf = (name) =>
+  name.startsWith('workbench: ') ? 'browser' : /^(ledger|commission): /.test(name) ? 'laws' : null;
+for (const { name, seed, ending, seen } of outcomes.filter(isDefect)) {
+  const part = partOf(name);
+  const where = part ? ` --in ${part}` : '';
+  process.stdout.write(`\nnpm run trial -- --seed ${seed}${where}  (${name}) ${ending}: ${seen}\n`);
+}
 if (fuzzed.length > 0)
   process.stdout.write(
     '\n| words of others | cases | taken | refused | defects |\n|---|---:|---:|---:|---:|\n',

@@ -4,9 +4,9 @@
 import { addDays, windowsOf, type IsoDay } from '../src/addin/engine/records/calendar';
 import { anythingKept, type Freshness } from '../src/addin/engine/archive/periods';
 import type { SandboxOptions } from '../src/sandbox/options';
-import { pageOfMonth } from '../test/exchange/made-up-months';
-import { MONTHS, openRig } from '../test/exchange/open-rig';
-import { fetchersOver, type FetcherRig } from '../test/fetching/fetchers-over';
+import { pageOfMonth } from '../test/addin/engine/exchange/made-up-months';
+import { MONTHS, openRig } from '../test/addin/engine/exchange/open-rig';
+import { fetchersOver, type FetcherRig } from '../test/addin/engine/archive/fetching/fetchers-over';
 import { count } from './measure/format';
 import { fixedRatio } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';

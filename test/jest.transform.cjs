@@ -7,6 +7,7 @@ const modules = '/node_modules/(@noble/hashes|@preact/signals-core|marked|preact
 module.exports = {
   transform: {
     '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
+    '\\.xsd$': '<rootDir>/test/text-module.cjs',
     '\\.ts$': swc({ syntax: 'typescript' }),
     [`${modules}.*\\.m?js$`]: swc({ syntax: 'ecmascript' }),
   },

@@ -5,8 +5,8 @@
 // changed; dist/mutation/FOLDER.txt says what was judged while it runs. `--share 0.25` judges that
 // share of the changes, drawn by SEED, where a whole folder takes too long; `--share 0.999` with
 // PROPERTY_MS=100 SLOWEST_MS=250 judges nearly all in a tenth of the time, and too strictly;
-// `--tests reconcile/check,records` runs these tests alone; `--least 90` fails where a folder scores
-// less.
+// `--tests addin/engine/proofs/check,addin/engine/records` runs these tests alone; `--least 90` fails
+// where a folder scores less.
 // Texts are not changed: test/docs/sentences.test.ts looks for them in the documents.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,61 +17,68 @@ const FOLDERS = {
   records: {
     files: ['engine/records/**/*.ts'],
     tests: [
-      'records',
-      'session/edited-cells',
-      'session/cell-properties',
-      'functions/arguments',
-      'functions/typed-cells',
-      'reconcile/check',
-      'reconcile/totals',
-      'reconcile/equal-times',
+      'addin/engine/records',
+      'addin/workbook/live/edit-log',
+      'addin/workbook/live/cell-properties',
+      'addin/engine/answers/arguments',
+      'addin/functions/typed-cells',
+      'addin/engine/proofs/check',
+      'addin/engine/proofs/totals',
+      'addin/engine/proofs/equal-times',
     ],
   },
   exchange: {
     files: ['engine/exchange/**/*.ts'],
-    tests: ['exchange', 'session/entries-once', 'fetching/page-gate'],
+    tests: [
+      'addin/engine/exchange',
+      'addin/workbook/live/entries-once',
+      'addin/engine/archive/fetching/page-gate',
+    ],
   },
   reconcile: {
     files: ['engine/proofs/**/*.ts', 'features/sample/audit-sample.ts'],
     tests: [
-      'reconcile',
-      'features/sample/audit-sample',
-      'features/explain',
-      'features/match',
-      'session/names-and-balances',
-      'session/value',
+      'addin/engine/proofs',
+      'addin/features/sample/audit-sample',
+      'addin/features/explain',
+      'addin/features/match',
+      'addin/workbook/live/names-and-balances',
+      'addin/workbook/live/value',
     ],
   },
-  tables: { files: ['workbook/tables/merge/*.ts'], tests: ['tables'] },
+  tables: { files: ['workbook/tables/merge/*.ts'], tests: ['addin/workbook/tables'] },
   planner: {
     files: ['engine/archive/fetching/planner.ts', 'engine/archive/fetching/held-range.ts'],
     tests: [
-      'session/fetch-plan',
-      'fetching/earliest-day',
-      'fetching/effort',
-      'fetching/nothing-asked-twice',
+      'addin/workbook/live/fetch-plan',
+      'addin/engine/archive/fetching/earliest-day',
+      'addin/engine/archive/fetching/effort',
+      'addin/engine/archive/fetching/nothing-asked-twice',
     ],
   },
   archive: {
     files: ['engine/archive/**/*.ts'],
-    tests: ['archive', 'fetching', 'session/fetch-plan'],
+    tests: [
+      'addin/engine/archive',
+      'addin/engine/archive/fetching',
+      'addin/workbook/live/fetch-plan',
+    ],
   },
   answers: {
     files: ['engine/answers/**/*.ts'],
     tests: [
-      'answers',
-      'functions',
-      'records/call',
-      'reconcile',
-      'session/one-formula',
-      'session/value',
-      'session/names-and-balances',
-      'session/kept-dates',
-      'session/entries-once',
-      'session/nothing-to-read',
-      'session/cell-properties',
-      'features/explain',
-      'features/match',
+      'addin/engine/answers',
+      'addin/engine/records/call',
+      'addin/engine/proofs',
+      'addin/workbook/live/one-formula',
+      'addin/workbook/live/value',
+      'addin/workbook/live/names-and-balances',
+      'addin/workbook/live/kept-dates',
+      'addin/workbook/live/entries-once',
+      'addin/workbook/live/nothing-to-read',
+      'addin/workbook/live/cell-properties',
+      'addin/features/explain',
+      'addin/features/match',
     ],
   },
   relay: {
@@ -79,7 +86,7 @@ const FOLDERS = {
     files: ['limiter/*.ts'],
     // With a real Redis, as in `npm run test:all`.
     tests: [
-      ...['relay/limiter', 'relay/limiter/shared-counter.all', 'relay/limiter/redis-link.all'],
+      ...['server/limiter', 'server/limiter/shared-counter.all', 'server/limiter/redis-link.all'],
     ],
   },
 };

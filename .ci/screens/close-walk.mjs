@@ -44,7 +44,8 @@ async function paste(page) {
 async function explain(page, column, text) {
   const checks = await rowsFrom(page, 'Close!A10:B30');
   for (const [at, [, status]] of checks.entries())
-    if (status === 'open') await write(page, `Close!${column}${10 + at}`, [[text]]);
+    if (status === 'open' || status === 'unknown')
+      await write(page, `Close!${column}${10 + at}`, [[text]]);
   await settled(page);
 }
 

@@ -180,7 +180,7 @@ export const WALK = [
     'The balance over time',
     async (pane) => {
       await button(pane, 'Show chart').click();
-      await pane.locator('svg[role=img]').first().waitFor();
+      await pane.locator('figure.picture canvas').waitFor();
       return pane.getByRole('heading', { name: 'Chart' });
     },
   ],

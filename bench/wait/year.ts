@@ -1,7 +1,7 @@
 // A year's ledger, read by the product's own fetchers through the real server, under the exchange's
 // weights.
-import { MONTHS, openWindow, openYear, refusals } from '../../test/exchange/open-rig';
-import { fetchersOver } from '../../test/fetching/fetchers-over';
+import { MONTHS, openWindow, openYear, refusals } from '../../test/addin/engine/exchange/open-rig';
+import { fetchersOver } from '../../test/addin/engine/archive/fetching/fetchers-over';
 import type { IsoMonth } from '../../src/addin/engine/records/calendar';
 
 /** The months that each window of one account reads. */

@@ -182,7 +182,12 @@ function start(program: Office.HostType | null): void {
     if (sentence !== null) session.warn(storage.isBlocked ? KEEPS_NOTHING : sentence);
   }
   void archive.opened.then(warnOfStorage);
-  void known.then(() => connectFunctions(session.calls));
+  void known.then(() =>
+    connectFunctions({
+      calls: session.calls,
+      watchChecks: (question, push) => session.closing.watchChecks(question, push),
+    }),
+  );
   announceStart({
     session,
     showPane: () => Office.addin.showAsTaskpane(),

@@ -7,7 +7,10 @@ import { ClosedPeriods } from './features/close/period/closed-periods';
 import { Connecting } from './features/accounts/connecting';
 import { Certification } from './workbook/certificates/evidence';
 import { GetData } from './features/get-data/get-data';
+import { CallList } from './workbook/live/call-list';
+import type { CallTrust } from './workbook/live/call-trust';
 import { LiveCalls } from './workbook/live/live-calls';
+import { packWriting } from './workbook/live/writing-formulas';
 import { LiveData } from './features/live-data/live-data';
 import type { PaneSession } from './pane/context/pane-session';
 import type { PaneState } from './workbook/session/pane-state';
@@ -43,11 +46,24 @@ export class Session implements PaneSession {
   readonly #state = computed(() => this.#stateNow());
 
   constructor(parts: SessionParts) {
-    const context = new SessionContext(parts);
-    const calls = new LiveCalls(context);
+    const list = new CallList();
+    const writing: CallTrust['writing'] = (write, placesOf) => calls.trust.writing(write, placesOf);
+    const { packSheets } = parts;
+    const context = new SessionContext(
+      {
+        ...parts,
+        ...(packSheets && { packSheets: async () => packWriting(await packSheets(), writing) }),
+      },
+      () => list.restMs,
+    );
+    const care = parts.sheetCare ? new SheetCare(context, parts.sheetCare, writing) : null;
+    const calls = new LiveCalls(context, list, (cells) => {
+      lost?.lookForHeld(cells);
+      return care?.look(cells) ?? Promise.resolve();
+    });
+    const lost = parts.sheetCare && new LostCalls(context, calls, parts.sheetCare);
     const accounts = new Connecting(context, calls);
     const tables = parts.tables ? new WorkbookTables(context, parts.tables) : null;
-    const care = parts.sheetCare ? new SheetCare(context, parts.sheetCare) : null;
     const used = (): void => accounts.used();
     this.context = context;
     this.#tables = tables;
@@ -79,11 +95,6 @@ export class Session implements PaneSession {
     this.getData = new GetData(context, calls, tables, planning, used);
     this.closing = new Closing(context, calls, planning, used);
     this.liveData = new LiveData(context, { lives: calls, tables, proof: this.proof, care, used });
-    const lost = parts.sheetCare && new LostCalls(context, calls, parts.sheetCare);
-    calls.formulas.afterScan = (cells) => {
-      lost?.lookForHeld(cells);
-      return care?.look(cells) ?? Promise.resolve();
-    };
     calls.formulas.scanSoon();
     if (parts.coauthors?.tellsOwnEdits) lost?.lookAfterStart();
     void context.attempt<unknown, unknown>(
@@ -143,7 +154,7 @@ export class Session implements PaneSession {
   }
 
   #stateNow(): PaneState {
-    const { accounts, board, bulletin, known, parts, rate, zones } = this.context;
+    const { accounts, board, bulletin, trust, parts, rate, zones } = this.context;
     const lives = this.calls.all;
     const tables = this.#tables?.cards ?? [];
     return {
@@ -155,10 +166,9 @@ export class Session implements PaneSession {
         [this.#serverTrouble.value, bulletin.warning.value].filter(Boolean).join(' ') || null,
       missingAccounts: this.accounts.missingAccounts(tables.flatMap((table) => table.accounts)),
       accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
-      isForgotten: known.isForgotten,
-      toUseHere: this.accounts.toUseHere(
-        tables.length + (this.#care?.broken.value.length ?? 0) > 0,
-      ),
+      isForgotten: trust.isForgotten,
+      toTrust: this.calls.trust.toTrust.value,
+      toUseHere: this.accounts.toUseHere(),
       remembering: this.accounts.remembering,
       results: [
         ...lives.map((live) =>
@@ -170,7 +180,7 @@ export class Session implements PaneSession {
       closedPeriods: this.closedPeriods.cards,
       travelling: this.calls.carried.state,
       brokenCells: this.#care?.broken.value ?? [],
-      calculatesManually: this.#care?.calculatesManually.value ?? false,
+      calculationTrouble: this.#care?.calculationTrouble.value ?? null,
       work: workOf(board, [...lives, ...tables], rate, this.#tables?.work ?? bulletin.work.value),
     };
   }

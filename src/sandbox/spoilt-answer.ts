@@ -32,6 +32,7 @@ function replaced(answer: Answer, fault: Fault): Answer {
         status: fault.status,
         body: fault.body,
         contentType: fault.contentType ?? answer.contentType,
+        retryAfterSeconds: fault.retryAfterSeconds,
       };
     case 'rewrite':
       return { ...answer, body: fault.rewrite(answer.body) };

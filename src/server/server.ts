@@ -2,6 +2,7 @@
 // alone unless told.
 import Fastify from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { guardAccess } from './access/access-guard';
 import { askerReader, personReader } from './access/asker';
 import { processClock, type MonotonicClock } from './http/clock';
@@ -117,15 +118,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     pages,
   );
+  const askerOf = askerReader(access, weights, nameOf);
   addForwarding(app, {
     baseUrls,
     limits,
     limiters,
-    askerOf: askerReader(access, weights, nameOf),
+    askerOf,
     proxy: options.proxy ?? null,
     pages,
   });
-  addSavedFiles(app, pages);
+  addSavedFiles(app, pages, (request) => askerOf(request).person);
   addPages(app, options.folders ?? builtFolders(projectRoot()));
   await app.ready();
 
@@ -135,7 +137,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     limits: access?.kind === 'header' ? { ...limits, clientsOfAddress: limits.clients } : limits,
     onRequest: (request: IncomingMessage, response: ServerResponse) =>
       app.routing(request, response),
-    onUnreadable: answerUnreadable,
+    onUnreadable: (error: NodeJS.ErrnoException, socket: Socket) =>
+      answerUnreadable(error, socket, headersOf('')),
   };
   const listening = await (
     options.listen

@@ -9,7 +9,6 @@ import { apiLevelOf } from './host/app-context';
 import { FrameHost } from './host/frame-host';
 import { pendingIn, watchPending } from './host/pending-work';
 import { streamOutcomeOf, resultsIn, tooLarge } from './host/outcomes';
-import { Replay } from './host/replay';
 import { Ribbon } from './host/ribbon';
 import { RichApi } from './host/rich-api';
 import { officeServices } from './host/services';
@@ -48,7 +47,6 @@ export class AddinHost {
   readonly #effects: AddinHostEffects;
   #lastChangeAtMs = 0;
   #functionsReady: () => void = () => undefined;
-  #replay: Replay | null = null;
 
   constructor(
     readonly sheet: Spreadsheet,
@@ -82,6 +80,7 @@ export class AddinHost {
       options,
     );
     this.calculation = new SheetCalculation(sheet, {
+      isIterative: options.iterativeCalculation,
       asked: (places) => this.streams.calculated(places),
       entered: (places) => this.streams.entered(places),
       modeChanged: (mode) => effects.modeChanged(mode === 'Manual'),
@@ -130,7 +129,7 @@ export class AddinHost {
       rules,
       settings: stores.settings,
       effects: {
-        execute: (body) => (this.#replay ?? this.richApi).execute(body),
+        execute: (body) => this.richApi.execute(body),
         // office.js sends the smaller ones of a refused request again, one by one.
         tooLarge: (body) => {
           for (const entry of resultsIn(body))
@@ -214,25 +213,15 @@ export class AddinHost {
         this.calculation.isRunning || this.frames.underWay > 0 || this.frames.addinIsBusy(),
       pending: () => {
         const ofAddin = this.frames.pending;
-        return ofAddin === null ? null : ofAddin + (pendingIn(window) ?? 0);
+        if (ofAddin === null) return null;
+        return ofAddin + (pendingIn(window) ?? 0) || Number(this.reader.hasFormulaWithoutValue());
       },
       waiting: () => this.streams.waiting,
       lastChangeAtMs: () => this.#lastChangeAtMs,
     });
   }
 
-  /** From now on the self-check meets the host of this report. */
-  replay(report: string): void {
-    this.#replay = new Replay(
-      report,
-      (body) => this.richApi.execute(body),
-      (difference) => this.richApi.unknown.push(difference),
-    );
-  }
-
-  /** Asked when a trial is over: a record must be at its end then too. */
   unknown(): string[] {
-    this.#replay?.end();
     return [...this.frames.unknown, ...this.richApi.unknown];
   }
 }

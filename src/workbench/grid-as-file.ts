@@ -9,7 +9,11 @@ import type { Stores } from './model/stores';
 import type { TableOptionsStore } from './model/table-options';
 
 /** Of the manifest of the project. */
-const ADDIN = { id: 'd63377f2-f512-4407-a6c9-fab6f2885b4b', version: '1.0.0.0' };
+const ADDIN = {
+  id: 'd63377f2-f512-4407-a6c9-fab6f2885b4b',
+  version: '1.0.0.0',
+  deployment: 'sideload',
+} as const;
 
 export interface FileSources extends Pick<Stores, 'tableOptions' | 'settings' | 'customXml'> {
   readonly grid: Grid;

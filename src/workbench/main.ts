@@ -200,14 +200,6 @@ saveXlsxOn(part('save-xlsx'), async () => ({
   functionNames: await functionNames(),
 }));
 calculate.addEventListener('click', () => host.calculation.run(true));
-if (options.replaysRecord) {
-  const record = part('record');
-  record.hidden = false;
-  record.addEventListener('change', ({ target }) => {
-    const [file] = (target as HTMLInputElement).files ?? [];
-    if (file) void file.text().then((report) => host.replay(report));
-  });
-}
 dividePane(part('divider'), pane, () => {
   window.dispatchEvent(new Event('resize'));
 });

@@ -10,11 +10,13 @@ const PICTURES = 2;
 /** Where no picture comes, as in a tab behind another. */
 const PICTURE_AT_MOST_MS = 100;
 /**
- * Where something stays pending that changes nothing, or a page cannot be seen into: longer than
- * the 200 ms for which office.js collects results and the 100 ms for which Univer collects edits;
- * the pane says the rest (aria-busy) while anything is fetched.
+ * Where a page cannot be seen into: longer than the 200 ms for which office.js collects results and
+ * the 100 ms for which Univer collects edits; the pane says the rest (aria-busy) while anything is
+ * fetched.
  */
 const QUIET_MS = 600;
+/** Where something that can be seen stays pending and changes nothing: an answer never comes. */
+const STUCK_MS = 5_000;
 /** After a slow request office.js collects for twice as long as it took, at most 2 s. */
 const MAX_COLLECTING_MS = 2000;
 const LOOK_EVERY_MS = 10;
@@ -22,7 +24,10 @@ const LOOK_EVERY_MS = 10;
 export interface SettledSources {
   /** A calculation, a request of the add-in or something it announces is under way. */
   readonly isBusy: () => boolean;
-  /** Timers, requests and storage that have not come back yet; null where they cannot be seen. */
+  /**
+   * Timers, requests and storage that have not come back yet, and formulas without a value; null
+   * where they cannot be seen.
+   */
   readonly pending: () => number | null;
   /** Calls that have not answered yet. */
   readonly waiting: () => number;
@@ -50,14 +55,16 @@ export async function settled({
   let longestPauseMs = 0;
   for (;;) {
     const isQuiet = !isBusy() && waiting() === 0;
-    const isStill = isQuiet && pending() === 0;
+    const underWay = pending();
+    const isStill = isQuiet && underWay === 0;
     if (!isQuiet) quietSinceMs = Date.now();
     quietSinceMs = Math.max(quietSinceMs, lastChangeAtMs());
     if (!isStill || lastChangeAtMs() > stillSinceMs) [stillSinceMs, pictures] = [Date.now(), 0];
     if (pictures >= PICTURES && Date.now() - stillSinceMs >= STILL_MS) return;
     // Sheet and add-in share a thread: where this loop was held up, the last request of office.js
     // was too.
-    const quietMs = QUIET_MS + Math.min(MAX_COLLECTING_MS, 2 * longestPauseMs);
+    const quietMs =
+      (underWay === null ? QUIET_MS : STUCK_MS) + Math.min(MAX_COLLECTING_MS, 2 * longestPauseMs);
     if (Date.now() - quietSinceMs >= quietMs) return;
     const lookedAtMs = Date.now();
     if (isStill && pictures < PICTURES) {

@@ -52,6 +52,8 @@ export interface FileAddin {
   /** The id of its manifest. */
   readonly id: string;
   readonly version: string;
+  /** How Excel got it: an Excel that has it another way may end when it opens the file. */
+  readonly deployment: 'sideload' | 'firm';
   /** Document settings: JSON texts by name. */
   readonly settings: readonly (readonly [string, string])[];
   /** Does its pane open with the workbook? */

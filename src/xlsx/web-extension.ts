@@ -8,12 +8,17 @@ const EXTENSION = 'http://schemas.microsoft.com/office/webextensions/webextensio
 const PANES = 'http://schemas.microsoft.com/office/webextensions/taskpanes/2010/11';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** As an add-in that was sideloaded stands in a file. */
-export const webExtensionXml = ({ id, version, settings }: FileAddin): string =>
+/** Firm: deployed by an administrator of Microsoft 365 (Centralized Deployment). */
+const STORES: Readonly<Record<FileAddin['deployment'], string>> = {
+  sideload: 'store="developer" storeType="Registry"',
+  firm: 'store="EXCatalog" storeType="EXCatalog"',
+};
+
+export const webExtensionXml = ({ id, version, deployment, settings }: FileAddin): string =>
   xmlFile(
     [
       `<we:webextension xmlns:we="${EXTENSION}" id="{${escaped(id.toUpperCase())}}">`,
-      `<we:reference id="${escaped(id)}" version="${escaped(version)}" store="developer" storeType="Registry"/>`,
+      `<we:reference id="${escaped(id)}" version="${escaped(version)}" ${STORES[deployment]}/>`,
       '<we:alternateReferences/>',
       '<we:properties>',
       ...settings.map(

@@ -150,7 +150,7 @@ const workbookXml = ({ sheets, names, functionNames }: FileWorkbook): string =>
 
 /** Excel finds a part by the namespace of its first element. */
 function customXmlProperties(at: number, xml: string): string {
-  const uri = /<[^!?][^>]*?\sxmlns(?::\w+)?="([^"]*)"/.exec(xml)?.[1];
+  const uri = /<[^!?][^<>]*?\sxmlns(?::\w+)?="([^"]*)"/.exec(xml)?.[1];
   const id = `{${String(at + 1).padStart(8, '0')}-0000-4000-8000-000000000000}`;
   const schemas =
     uri === undefined

@@ -3,7 +3,7 @@
 // the words in cells that formulas compare, and what the exchange itself says.
 import type { Locator } from 'playwright-core';
 import { german } from '../../src/addin/platform/languages/de/german';
-import { sourceSentences } from '../languages/source-sentences';
+import { sourceSentences } from '../addin/platform/languages/source-sentences';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from './open-tieout';
 
 let tieout: OpenTieout;
@@ -213,6 +213,7 @@ test('the self-check, its steps and its report are in German', async () => {
     .addin()
     .getByRole('region', { name: inGerman('Report of the self-check'), exact: true });
   await press(inGerman('Settings'));
+  await button(inGerman('Self-check')).click();
   await button(inGerman('Steps with your help')).click();
   await button(inGerman('Start: {0}').replace('{0}', 'Speichern, schließen, öffnen')).waitFor();
   expect(englishIn(await linesOfPane())).toEqual([]);

@@ -1,4 +1,4 @@
-// Serves the pane of test/taskpane/pane-fixture.ts, built with the add-in's own loaders, under the
+// Serves the pane of test/addin/pane/pane-fixture.ts, built with the add-in's own loaders, under the
 // strictest policy that the pane must bear.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { PaneState } from '../../src/addin/workbook/session/pane-state';
 import { builtFile } from '../built-file';
-import type { ScriptedPane } from '../taskpane/scripted-pane';
+import type { ScriptedPane } from '../addin/pane/scripted-pane';
 import { sharedBrowser } from './shared-browser';
 
 declare const window: { fixture: ScriptedPane };

@@ -47,7 +47,10 @@ describe.each([
 
   test('times and amounts bring their formats along', async () => {
     const { formats } = await tieout.read('A2:F2');
-    expect([formats[0]![0], formats[0]![5]]).toEqual(['yyyy-mm-dd hh:mm:ss', '0.00##############']);
+    expect([formats[0]![0], formats[0]![5]]).toEqual([
+      'yyyy-mm-dd hh:mm:ss',
+      expect.stringMatching(/^0\.00\?*$/),
+    ]);
   });
 
   test('a call without an argument that it needs says which one', async () => {

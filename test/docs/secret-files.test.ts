@@ -20,7 +20,7 @@ test('what compose.yaml asks for are those files', () => {
 });
 
 test('the folders of the sources with such a name are not ignored', () => {
-  const paths = ['src/server/certificates/key.ts', 'test/relay/certificates/key.test.ts'];
+  const paths = ['src/server/certificates/key.ts', 'test/server/certificates/key.test.ts'];
   expect(
     spawnSync('git', ['check-ignore', '--no-index', ...paths], { encoding: 'utf8' }).stdout,
   ).toBe('');

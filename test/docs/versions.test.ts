@@ -1,5 +1,5 @@
 // One version: each of these places says the same. /health is held by
-// test/relay/access/access, the certificate by test/browser/formulas/all-arguments.
+// test/server/access/access, the certificate by test/browser/formulas/all-arguments.
 import { readFileSync } from 'node:fs';
 import { builtFile } from '../built-file';
 

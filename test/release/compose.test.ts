@@ -24,11 +24,15 @@ test('every service runs on a read-only disk, without capabilities and without n
   expect(text).not.toMatch(/cap_add|privileged: true|read_only: false/);
 });
 
-test('every image is named by its exact version', () => {
-  const images = [...text.matchAll(/^ +image: (?!tieout$)(.+)$/gm)].map(([, image]) => image);
+test('every image is named by its exact version, or by the digest that a firm says', () => {
+  const images = [...text.matchAll(/^ +image: (?!tieout$)\$\{[A-Z\d_]+_IMAGE:-(.+)\}$/gm)].map(
+    ([, image]) => image,
+  );
+  expect(text.match(/^ +image: (?!tieout$)/gm)).toHaveLength(images.length);
   const dockerfile = readFileSync('Dockerfile', 'utf8');
   images.push(...[...dockerfile.matchAll(/^ARG NODE=(.+)$/gm)].map(([, image]) => image));
   expect(images).toHaveLength(4);
+  expect(text).toContain(`args: { NODE: '\${NODE_IMAGE:-${images.at(-1)}}' }`);
   for (const image of images) expect(image).toMatch(/:v?\d+\.\d+\.\d+(-[\w-]+)?$/);
   expect(dockerfile.match(/^FROM (?!scratch)\S+/gm)).toEqual(
     Array.from({ length: 3 }, () => 'FROM ${NODE}'),
@@ -39,7 +43,10 @@ test('Valkey is reached by the server alone, with a password', () => {
   const inStore = [...services].filter(([, service]) => /networks: \[.*store.*\]/.test(service));
   expect(inStore.map(([name]) => name)).toEqual(['tieout', 'valkey']);
   expect(text).toMatch(/^ {2}store: \{ internal: true \}$/m);
-  expect(services.get('valkey')).toMatch(/--requirepass, '\$\{VALKEY_PASSWORD:\?\}'/);
+  expect(services.get('valkey')).toContain('VALKEY_PASSWORD: ${VALKEY_PASSWORD:?}');
+  expect(services.get('valkey')).toMatch(
+    /requirepass %s.+"\$\$VALKEY_PASSWORD" \| exec valkey-server -/,
+  );
   expect(services.get('valkey')).not.toMatch(/ports:/);
 });
 

@@ -18,7 +18,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { builtFile } from '../built-file';
-import { freePort } from '../relay/free-port';
+import { freePort } from '../server/free-port';
 import { temporaryFolder } from '../temporary-folder';
 
 const ROOT = resolve(__dirname, '../..');

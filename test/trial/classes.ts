@@ -28,6 +28,10 @@ export interface TrialClass {
   readonly fault?: (draw: Chance) => Fault;
   readonly schedule?: Omit<FaultSchedule, 'seed'>;
   readonly event?: Event;
+  /** What the exchange answers to a request for its time; drawn for each case. */
+  readonly time?: (draw: Chance) => Fault | undefined;
+  /** After a first reading the computer's clock is set by this, and everything is refreshed. */
+  readonly setBetweenReadings?: (draw: Chance) => number;
   /** Most faults of this kind in the whole case; unbounded unless given. */
   readonly mostFaults?: number;
   /** A workbook that somebody else has made. */
@@ -47,6 +51,19 @@ const reset = (when: 'before' | 'in' | 'after'): TrialClass => ({
   name: `reset ${when} the body`,
   fault: () => ({ kind: 'reset', when }),
 });
+
+const DAY_MS = 86_400_000;
+
+/** Off by seconds, a day or twenty, in another unit, or not to be had. */
+function wrongTime(draw: Chance): Fault {
+  if (draw.oneIn(5)) return { kind: 'status', status: 503, body: 'html' };
+  const by = draw.pick([3_000, -3_000, DAY_MS, -DAY_MS, 20 * DAY_MS, -20 * DAY_MS]);
+  const unit = draw.pick([1, 1, 1, 1_000]);
+  return {
+    kind: 'rewrite',
+    rewrite: (body) => body.replace(/\d{13}/, (ms) => String(Math.floor((Number(ms) + by) / unit))),
+  };
+}
 
 export const CLASSES: readonly TrialClass[] = [
   reset('before'),
@@ -110,15 +127,31 @@ export const CLASSES: readonly TrialClass[] = [
     only: 'rebates',
     saysTotal: true,
   },
+  { name: 'first page again', oldAnswer: 'first page again', mostFaults: 1, only: 'rebates' },
+  { name: 'smaller size', oldAnswer: 'smaller size', mostFaults: 2, only: 'rebates' },
+  { name: 'total of the page', oldAnswer: 'total of the page', only: 'rebates', saysTotal: true },
   { name: 'late entries', oldAnswer: 'late entry', only: 'ledger' },
   { name: 'month rollover', atMonthEnd: true },
   { name: 'clock set forth or back', event: 'clock' },
+  { name: 'wrong clock of the exchange', event: 'clock', time: wrongTime },
+  {
+    name: 'clock set back between readings',
+    setBetweenReadings: (draw) => draw.pick([-1, -31]) * DAY_MS,
+    time: (draw) => (draw.oneIn(2) ? { kind: 'status', status: 503, body: 'html' } : undefined),
+  },
+  { name: 'foreign zone', oldAnswer: 'foreign zone', only: 'ledger' },
   { name: 'offline', event: 'offline' },
   { name: 'relay restarted', event: 'restart' },
   { name: 'Cancel', event: 'cancel' },
   { name: 'formula deleted', event: 'delete' },
   { name: 'workbook opened again', event: 'reload' },
   { name: 'crash', event: 'crash' },
+  {
+    name: 'resume after a crash',
+    event: 'crash',
+    laterPages: true,
+    fault: (draw) => ({ kind: 'post', records: draw.between(1, 12) }),
+  },
   { name: 'disk full', event: 'full' },
   { name: 'two windows', event: 'second window' },
   { name: 'hostile workbook', isHostile: true },

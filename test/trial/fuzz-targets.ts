@@ -11,7 +11,8 @@ import {
   readTravellingText,
   travellingText,
 } from '../../src/addin/engine/evidence/travelling-format';
-import { bodyOf, expectShape } from '../../src/addin/engine/exchange/answer';
+import { errorOf } from '../../src/addin/engine/exchange/error-meanings';
+import { verdictOf } from '../../src/addin/engine/exchange/verdict';
 import { readCommissionPage, readLedgerPage } from '../../src/addin/engine/exchange/read-records';
 import { newDeviceKey } from '../../src/addin/platform/sealing-keys';
 import { seal, unseal } from '../../src/addin/platform/seal';
@@ -26,11 +27,12 @@ import { readOptions } from '../../src/cli/manifest/options';
 import { writeManifest } from '../../src/cli/manifest/write-manifest';
 import { verifyEvidence } from '../../src/cli/verify/verify-evidence';
 import type { Chance } from '../../src/sandbox/data/chance';
-import { fileOf, ledgerEvidence, rebatesEvidence } from '../evidence/rig';
-import { goodSurroundings, realManifest } from '../manifest/real-manifest';
-import { commission } from '../records/sample-records';
-import { FakeWorkbook } from '../session/rig/fake-workbook';
+import { fileOf, ledgerEvidence, rebatesEvidence } from '../addin/engine/evidence/rig';
+import { realManifest } from '../cli/manifest/real-manifest';
+import { commission } from '../addin/engine/records/sample-records';
+import { FakeWorkbook } from '../addin/rig/fake-workbook';
 import { argument, changedBytes, changedText } from './nasty';
+import { strangersWorkbooks } from './strangers-workbooks';
 
 export type Reading = 'taken' | 'refused';
 export interface FuzzTarget {
@@ -86,15 +88,12 @@ function readAnswer(draw: Chance): Reading {
     text: changedText(draw, draw.pick(BODIES)),
     retryAfter: draw.oneIn(3) ? changedText(draw, '7') : null,
     relayTrouble: null,
-    conceal: (said: string) => said,
   };
   try {
-    const body = bodyOf(
-      answer,
-      { account: 'Main', what: 'ledger entries', parameters: {} },
-      NOW_MS,
-    );
-    expectShape(operation, body);
+    const verdict = verdictOf(answer, operation, NOW_MS);
+    if (verdict.is !== 'read')
+      throw errorOf(verdict, { account: 'Main', what: 'ledger entries', parameters: {} });
+    const { body } = verdict;
     const amounts =
       operation === 'ledger'
         ? readLedgerPage(body, 1).flatMap((one) => [one.deltaAmount, one.afterAmount, one.fees])
@@ -191,11 +190,10 @@ function readWorkbook(draw: Chance): Reading {
   }
 }
 
-function manifestTarget(): Promise<(draw: Chance) => Reading> {
-  const surroundings = goodSurroundings();
-  return Promise.resolve((draw) => {
+function manifestTarget(): Promise<(draw: Chance) => Promise<Reading>> {
+  return Promise.resolve(async (draw) => {
     if (draw.oneIn(3)) {
-      const problems = checkManifest(changedText(draw, realManifest), surroundings);
+      const problems = await checkManifest(changedText(draw, realManifest), null);
       return problems.length === 0 ? 'taken' : expectSentence(problems.join(' '));
     }
     const url = changedText(draw, 'https://addin.example:8443');
@@ -205,7 +203,7 @@ function manifestTarget(): Promise<(draw: Chance) => Reading> {
     if (wish.kind !== 'write') throw new Error('Another wish.');
     const written = writeManifest(realManifest, wish);
     if (typeof parseManifest(written) === 'string') throw new Error(`No XML for ${url}`);
-    const problems = checkManifest(written, surroundings);
+    const problems = await checkManifest(written, null);
     return problems.length === 0 ? 'taken' : expectSentence(problems.join(' '));
   });
 }
@@ -235,7 +233,8 @@ export const FUZZ_TARGETS: readonly FuzzTarget[] = [
   { name: 'arguments of functions', share: 330, make: readily(readArguments) },
   { name: 'answers of the exchange', share: 330, make: readily(readAnswer) },
   { name: 'bytes of the store', share: 110, make: storeTarget },
-  { name: 'settings and parts of a workbook', share: 170, make: readily(readWorkbook) },
+  { name: 'settings and parts of a workbook', share: 160, make: readily(readWorkbook) },
   { name: 'addresses and texts of a manifest', share: 20, make: manifestTarget },
   { name: 'evidence files', share: 20, make: evidenceTarget },
+  { name: 'workbooks of strangers', share: 10, make: strangersWorkbooks },
 ];

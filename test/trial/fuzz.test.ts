@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { chance } from '../../src/sandbox/data/chance';
-import { relay, upstream } from '../relay/rig';
+import { relay, upstream } from '../server/rig';
 import { casesOf, runSeed } from '../seeds';
 import { FUZZ_TARGETS, type FuzzTarget } from './fuzz-targets';
 import { changedText } from './nasty';

@@ -5,11 +5,15 @@ import type { RequestNote } from '../../src/sandbox/request-log';
 
 export type OldAnswer =
   | 'repeated page'
+  | 'first page again'
   | 'previous size'
+  | 'smaller size'
+  | 'total of the page'
   | 'overlap'
   | 'turned order'
   | 'wrong total'
-  | 'late entry';
+  | 'late entry'
+  | 'foreign zone';
 
 type Row = object;
 
@@ -53,11 +57,15 @@ export class OldAnswers {
     const changed =
       this.kind === 'late entry'
         ? this.#withoutLate(note, start, size)
-        : isSpoilt
-          ? this.#changed({ note, page, size, records, listed, before })
-          : null;
+        : this.kind === 'foreign zone'
+          ? (this.listing(note)?.slice(start, start + size) ?? null)
+          : isSpoilt
+            ? this.#changed({ note, page, size, records, listed, before })
+            : null;
     this.#before.set(name, { size, records });
     if (this.kind === 'wrong total' && isSpoilt) return withTotal(parsed, this.draw) ?? body;
+    if (this.kind === 'total of the page')
+      return body.replace(/"total":\s*\d+/, `"total":${records.length}`);
     return changed === null ? body : JSON.stringify(withRecords(parsed, changed));
   }
 
@@ -72,6 +80,10 @@ export class OldAnswers {
         return before?.size === size ? before.records : null;
       case 'previous size':
         return before && before.size !== size ? at((page - 1) * before.size, before.size) : null;
+      case 'first page again':
+        return at(0, size);
+      case 'smaller size':
+        return at((page - 1) * Math.ceil(size / 2), Math.ceil(size / 2));
       case 'overlap':
         return at((page - 1) * size - this.draw.between(1, 20), records.length);
       case 'turned order':

@@ -2,22 +2,28 @@
 // wrong, then once more when all is well again. Each ends in the truth, in a sentence, or as a
 // defect.
 import 'fake-indexeddb/auto';
-import { enterInto, rowsOf, sentenceOf, sessionRig } from '../session/rig/session-rig';
-import type { CellUnderTest, SessionRig } from '../session/rig/session-rig';
+import { enterInto, rowsOf, sentenceOf, sessionRig } from '../addin/rig/session-rig';
+import type { CellUnderTest, SessionRig } from '../addin/rig/session-rig';
 import { chance, type Chance } from '../../src/sandbox/data/chance';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import type { RequestNote } from '../../src/sandbox/request-log';
 import { readLedgerMonth } from '../../src/addin/engine/exchange/ledger-month';
-import { openWindow, refusals } from '../exchange/rig';
-import { FakeWorkbook } from '../session/rig/fake-workbook';
-import { FakeXmlParts } from '../session/rig/fake-xml-parts';
-import { newDevice, type Device } from '../archive/rig';
+import { openWindow, refusals } from '../addin/engine/exchange/rig';
+import { addMonths, type IsoMonth } from '../../src/addin/engine/records/calendar';
+import { FakeWorkbook } from '../addin/rig/fake-workbook';
+import { FakeXmlParts } from '../addin/rig/fake-xml-parts';
+import { newDevice, type Device } from '../addin/engine/archive/rig';
 import { CLASSES, hostileSettings, type TrialClass } from './classes';
 import { OldAnswers } from './old-answers';
-import { ledgerStates, monthOfId, rebateStates, sorted } from './truth';
+import { hasDoubled, ledgerStates, monthOfId, rebateStates, sorted } from './truth';
 
-/** `lost`: rows that the exchange never listed so, or a cell that says nothing. */
-export type Ending = 'truth' | 'explained' | 'lost' | 'hung';
+/**
+ * `lost`: rows that the exchange never listed so, or a cell that says nothing. `doubled`: a row is
+ * there more often than the exchange ever listed it.
+ */
+export type Ending = 'truth' | 'explained' | 'lost' | 'doubled' | 'hung';
+export const isDefect = ({ ending }: { readonly ending: Ending }): boolean =>
+  ending === 'lost' || ending === 'doubled' || ending === 'hung';
 
 export interface CaseOutcome {
   readonly seed: number;
@@ -34,7 +40,7 @@ const LEDGER_COLUMNS = 'billId,deltaAmount:text';
 const REBATE_COLUMNS = 'commission:text';
 const DAYS = ['2026-10-01', '2026-11-20'] as const;
 /** Sentences say what to do next. */
-const NEXT_STEP = /Refresh|Connect|connect|Cancelled|again/;
+const NEXT_STEP = /Refresh|Connect|connect|Cancelled|again|Settings/;
 
 export async function runCase(seed: number): Promise<CaseOutcome> {
   const kind = CLASSES[seed % CLASSES.length]!;
@@ -49,8 +55,12 @@ export async function runCase(seed: number): Promise<CaseOutcome> {
     await trial.open();
     const first = await trial.read();
     trial.isWellAgain = true;
-    const last = first.ending === 'lost' ? first : await trial.readAgain();
-    if (last.ending !== 'truth') return ended('lost', `${first.ending}, then ${last.seen}`);
+    const last = isDefect(first) ? first : await trial.readAgain();
+    if (last.ending !== 'truth')
+      return ended(
+        last.ending === 'doubled' ? 'doubled' : 'lost',
+        `${first.ending}, then ${last.seen}`,
+      );
     const broken = trial.rulesBroken();
     return broken === '' ? ended(first.ending) : ended('lost', broken);
   } catch (error) {
@@ -72,6 +82,7 @@ class Trial {
   readonly #share: number;
   readonly #eventAt: number;
   readonly #faultDraw: Chance;
+  readonly #time: Fault | undefined;
   readonly #device: Device = newDevice();
   readonly #startMs: number;
   #rig: SessionRig | null = null;
@@ -98,6 +109,7 @@ class Trial {
     this.#eventAt = draw.between(1, 6);
     this.#startMs = kind.atMonthEnd ? MONTH_END_MS : NOON_MS;
     this.#faultDraw = draw;
+    this.#time = kind.time?.(draw);
     this.#oldAnswers = kind.oldAnswer
       ? new OldAnswers(kind.oldAnswer, draw, (note) => this.#listing(note))
       : null;
@@ -171,14 +183,19 @@ class Trial {
         : { ending: 'lost', seen: outcome.sentence };
     this.#enter();
     await this.#settled();
-    return this.#judge();
+    const { setBetweenReadings } = this.kind;
+    const first = this.#judge();
+    if (!setBetweenReadings || first.ending !== 'truth') return first;
+    await this.rig.clock.advance(600_000);
+    this.rig.clock.setByMs = setBetweenReadings(this.draw);
+    return this.#refreshed();
   }
 
   /** The weather is fine again: a person connects where that failed, and presses Refresh. */
   async readAgain(): Promise<Seen> {
     const { clock, credentials } = this.rig;
     const who = this.#isLedger ? credentials.trader : credentials.broker;
-    if (this.kind.event === 'clock') clock.setByMs = 0;
+    clock.setByMs = 0;
     await clock.advance(600_000);
     // A schedule of faults goes on: a person connects and presses Refresh again where told so.
     if (!this.#session.state.accounts.some(({ state }) => state === 'connected')) {
@@ -211,10 +228,10 @@ class Trial {
 
   /** What must never happen, whatever the weather. */
   rulesBroken(): string {
-    const { event } = this.kind;
+    const isClockSet = this.kind.event === 'clock' || this.kind.setBetweenReadings !== undefined;
     // -4002 is the broker's operation, tried once; -1046 a time that a clock made.
     const refused = refusals(this.rig.sandbox).filter(
-      (code) => code !== -4002 && !(code === -1046 && event === 'clock'),
+      (code) => code !== -4002 && !(code === -1046 && isClockSet),
     );
     if (this.#otherIsWrong) return 'the other window has rows that the exchange never listed';
     return refused.length === 0 ? '' : `the exchange refused: ${refused.join()}`;
@@ -253,9 +270,16 @@ class Trial {
     }
     const rows = rowsOf(last).map((row) => row.join(' '));
     const isTrue = this.#isLedger ? this.#isLedgerTrue(rows) : this.#isRebatesTrue(rows);
-    return isTrue
-      ? { ending: 'truth', seen: '' }
+    if (isTrue) return { ending: 'truth', seen: '' };
+    return this.#isDoubled(rows)
+      ? { ending: 'doubled', seen: 'rows that the exchange never listed so often' }
       : { ending: 'lost', seen: `${rows.length} rows that the exchange never listed` };
+  }
+
+  #isDoubled(rows: readonly string[]): boolean {
+    const { sandbox } = this.rig;
+    if (!this.#isLedger) return hasDoubled(rows, rebateStates(sandbox, ...DAYS));
+    return new Set(rows).size < rows.length;
   }
 
   #isLedgerTrue(rows: readonly string[]): boolean {
@@ -290,7 +314,7 @@ class Trial {
       this.#requests += 1;
       this.#begins(this.#happens(kind.event));
     }
-    if (note.operation === 'time') return undefined;
+    if (note.operation === 'time') return this.#time;
     if (this.#oldAnswers) return this.#oldAnswer(note, this.#oldAnswers);
     if (!kind.fault) return undefined;
     if (this.#faults >= (kind.mostFaults ?? Infinity)) return undefined;
@@ -321,10 +345,22 @@ class Trial {
 
   /** Of a month that is not over, or of any where the order is turned. */
   #listing({ parameters: { month } }: RequestNote) {
+    if (this.kind.oldAnswer === 'foreign zone') return this.#foreignListing(String(month));
     const isOpen = month === '2026-11';
     return isOpen || this.kind.oldAnswer === 'turned order'
       ? [...this.rig.sandbox.truth.ledger('ordinary', String(month))].reverse()
       : null;
+  }
+
+  /** Months of UTC+8; the newest entry first. */
+  #foreignListing(month: string) {
+    const { truth } = this.rig.sandbox;
+    const localMonth = (cTime: string): string =>
+      new Date(Number(cTime) + 8 * 3_600_000).toISOString().slice(0, 7);
+    return [addMonths(month as IsoMonth, -1), month]
+      .flatMap((one) => truth.ledger('ordinary', one))
+      .filter(({ cTime }) => localMonth(cTime) === month)
+      .reverse();
   }
 
   #begins(work: Promise<unknown>): void {

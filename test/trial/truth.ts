@@ -50,6 +50,21 @@ export function ledgerStates(
   ];
 }
 
+/** Whether a row is there more often than in any of these states. */
+export function hasDoubled(rows: readonly string[], states: readonly string[]): boolean {
+  const counts = states.map((state) => countsOf(state.split('\n')));
+  return [...countsOf(rows)].some(([row, times]) => {
+    const most = Math.max(...counts.map((count) => count.get(row) ?? 0));
+    return most > 0 && times > most;
+  });
+}
+
+function countsOf(rows: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(row, (counts.get(row) ?? 0) + 1);
+  return counts;
+}
+
 /** Of BTCUSDT in USDT, spot, as its commissions. */
 export function rebateStates({ truth }: Sandbox, start: string, end: string): string[] {
   const question = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start, end } as const;

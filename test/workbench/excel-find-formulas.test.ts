@@ -9,6 +9,13 @@ const setValue = (excel: ExcelInNode, sheet: number, at: string, value: string):
   excel.grid.sheets[sheet]!.cells.get(at)!.value = value;
 };
 
+/** Finds all, and sees all. */
+async function look(excel: ExcelInNode) {
+  const { cells, unseen } = await excel.run((context) => findFormulas(context));
+  expect(unseen).toEqual([]);
+  return cells;
+}
+
 test('our formulas are found in every sheet, those at #NAME? are told, others and constants left out', async () => {
   const excel = excelInNode(new FakeGrid('Sheet1', "Client's", 'Empty'));
   await excel.run(async (context) => {
@@ -26,7 +33,7 @@ test('our formulas are found in every sheet, those at #NAME? are told, others an
   setValue(excel, 0, '0,1', '#NAME?');
   setValue(excel, 0, '2,1', '#N/A');
   setValue(excel, 1, '1,1', '#NAME?');
-  const found = await excel.run(findFormulas);
+  const found = await look(excel);
   expect(
     found.map(({ address, row, column, isUnknown }) => [address, row, column, isUnknown]),
   ).toEqual([
@@ -53,7 +60,7 @@ test('names are found as files hold them, and entered again as Excel knows them'
     );
     await context.sync();
   });
-  const found = await excel.run(findFormulas);
+  const found = await look(excel);
   expect(found.map(({ address, formula }) => [address, formula])).toEqual(
     held.map((formula, row) => [`Sheet1!A${row + 1}`, formula]),
   );
@@ -63,7 +70,7 @@ test('names are found as files hold them, and entered again as Excel knows them'
       found.map(({ address }) => address),
     ),
   );
-  expect((await excel.run(findFormulas)).map(({ formula }) => formula)).toEqual([
+  expect((await look(excel)).map(({ formula }) => formula)).toEqual([
     '=LEDGER.CHECK("USDT",,"2026-09")',
     '=TIEOUT.LEDGER("USDT")',
     '=EXACT.SUM(A1:A9)+REBATES.TIEOUT("USDT")',
@@ -93,9 +100,7 @@ test('of what the cells show nothing but errors is asked for, however large a sp
     return answer;
   };
   expect(
-    (await excel.run(findFormulas))
-      .filter(({ isUnknown }) => isUnknown)
-      .map(({ address }) => address),
+    (await look(excel)).filter(({ isUnknown }) => isUnknown).map(({ address }) => address),
   ).toEqual(['Sheet1!A3']);
   expect(answers.join()).toContain('#NAME?');
   expect(answers.join()).not.toContain('shown');
@@ -107,7 +112,7 @@ test('a workbook without our formulas is looked at no further', async () => {
     context.workbook.worksheets.getActiveWorksheet().getRange('A1').values = [['=1+1']];
     await context.sync();
   });
-  expect(await excel.run(findFormulas)).toEqual([]);
+  expect(await look(excel)).toEqual([]);
   expect(JSON.stringify(excel.requests)).not.toContain('Errors');
 });
 
@@ -119,11 +124,15 @@ test('a sheet that refuses to be searched hides nothing, on itself or on another
     context.workbook.worksheets.getItem('Locked').protection.protect();
     await context.sync();
   });
-  setValue(excel, 0, '1,1', '#NAME?');
-  const found = await excel.run(findFormulas);
+  for (const sheet of [0, 1]) {
+    const unknowns = (await look(excel)).map(({ isUnknown }) => isUnknown);
+    expect(unknowns[sheet]).toBe(false);
+    setValue(excel, sheet, '1,1', '#NAME?');
+  }
+  const found = await look(excel);
   expect(found.map(({ address, isUnknown }) => [address, isUnknown])).toEqual([
     ['Open!B2', true],
-    ['Locked!B2', false],
+    ['Locked!B2', true],
   ]);
 });
 
@@ -144,6 +153,71 @@ test('50,000 formulas are asked for in answers far below 5 MB', async () => {
     sizes.push(JSON.stringify(answer).length);
     return answer;
   };
-  expect(await excel.run(findFormulas)).toHaveLength(50_000);
+  expect(await look(excel)).toHaveLength(50_000);
   expect(Math.max(...sizes)).toBeLessThan(2_500_000);
+});
+
+test('a sheet that refuses is told, at whatever question, and hides no other', async () => {
+  for (const refused of ['SpecialCells', 'RangeByIndexes']) {
+    const excel = excelInNode(new FakeGrid('Open', 'Refusing'));
+    await excel.run(async (context) => {
+      for (const name of ['Open', 'Refusing'])
+        context.workbook.worksheets.getItem(name).getRange('B2').values = [['=LEDGER("USDT")']];
+      await context.sync();
+    });
+    const execute = excel.richApi.execute.bind(excel.richApi);
+    excel.richApi.execute = (request) => {
+      const asked = JSON.stringify(request);
+      if (asked.includes(refused) && asked.includes('Refusing'))
+        return Promise.reject(Object.assign(new Error('Refused.'), { code: 'GeneralException' }));
+      return execute(request);
+    };
+    const found = await excel
+      .run((context) => findFormulas(context))
+      .catch((error: unknown) => error);
+    expect([refused, found]).toMatchObject([
+      refused,
+      { cells: [{ address: 'Open!B2' }], unseen: ['Refusing'] },
+    ]);
+  }
+});
+
+test('10,000 blocks are searched whole, in few questions', async () => {
+  const excel = excelInNode();
+  const { cells } = excel.grid.sheets[0]!;
+  await excel.run(async (context) => {
+    context.workbook.worksheets.getActiveWorksheet().getRange('A1').values = [['=LEDGER("USDT")']];
+    await context.sync();
+  });
+  const first = cells.get('0,0')!;
+  for (let block = 1; block < 10_000; block += 1) cells.set(`${2 * block},0`, { ...first });
+  const before = excel.requests.length;
+  expect(await look(excel)).toHaveLength(10_000);
+  expect(excel.requests.length - before).toBeLessThan(10);
+});
+
+test('of a block that was edited its own formulas are found, and of one without formulas nothing is read', async () => {
+  const excel = excelInNode();
+  await excel.run(async (context) => {
+    context.workbook.worksheets.getActiveWorksheet().getRange('A1:A3').values = [
+      ['=LEDGER("USDT")'],
+      ['=LEDGER("BTC")'],
+      ['LEDGER('],
+    ];
+    await context.sync();
+  });
+  const within = (startRow: number, endRow: number) =>
+    excel.run((context) =>
+      findFormulas(context, new Map(), [
+        {
+          sheetId: excel.grid.sheets[0]!.tab.id,
+          block: { startRow, endRow, startColumn: 0, endColumn: 0 },
+        },
+      ]),
+    );
+  expect((await within(1, 1)).cells).toMatchObject([{ address: 'Sheet1!A2' }]);
+  expect((await within(0, 900)).cells).toHaveLength(2);
+  const before = excel.requests.length;
+  expect((await within(10, 50_000)).cells).toEqual([]);
+  expect(JSON.stringify(excel.requests.slice(before))).not.toContain('formulas');
 });

@@ -297,6 +297,7 @@ export class FakeGrid implements Grid {
   };
 
   readonly calculation: Calculation = {
+    isIterative: false,
     mode: 'Automatic',
     run: notPlayed,
     recalculate: notPlayed,

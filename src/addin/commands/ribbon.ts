@@ -7,12 +7,13 @@ interface CommandEvent {
 }
 
 /** A place of the pane, or what it shows of the cell that is selected. */
-export type PaneTask = 'get-data' | 'settings' | 'behind' | 'certificate' | 'pack';
+export type PaneTask = 'get-data' | 'self-check' | 'behind' | 'certificate' | 'pack';
 
 /** What the commands work on, once the add-in has started. */
 export interface CommandTarget {
   readonly session: Pick<PaneSession, 'cancel'> & {
-    readonly liveData: Pick<PaneSession['liveData'], 'refresh'>;
+    readonly state: Pick<PaneSession['state'], 'toTrust'>;
+    readonly liveData: Pick<PaneSession['liveData'], 'refresh' | 'refreshTrusted'>;
   };
   /** Brings the pane to the front. */
   showPane(): Promise<unknown>;
@@ -41,14 +42,20 @@ export function ribbonCommands(
       return target.showPane();
     });
   return {
-    refreshWorkbook: refresh('workbook'),
+    // The pane lists what a refresh would trust, so it is seen before it is asked.
+    refreshWorkbook: command((target) => {
+      const { liveData, state } = target.session;
+      return state.toTrust.length === 0
+        ? liveData.refresh('workbook')
+        : Promise.all([liveData.refreshTrusted(), target.showPane()]);
+    }),
     refreshSheet: refresh('sheet'),
     cancelWork: command(({ session }) => {
       session.cancel();
     }),
     openGetData: open('get-data'),
     openMonthEndPack: open('pack'),
-    openSelfCheck: open('settings'),
+    openSelfCheck: open('self-check'),
     refreshSelection: refresh('selection'),
     showBehind: open('behind'),
     showCertificate: open('certificate'),

@@ -20,6 +20,8 @@ export const metadataIn = (language: Language) => {
     Object.values(takes).flatMap(({ choice }) => choice ?? []),
   );
   return {
+    // It brings errors in arguments too. With allowErrorForDataTypeAny beside it, LTSC 2021 ends
+    // (docs/excel-facts.md, Custom functions).
     allowCustomDataForDataTypeAny: true,
     functions: ALL_FUNCTIONS.map((one) => functionIn(one, language)),
     enums: [...new Set(choices)].map(({ id, words }) => ({
@@ -31,9 +33,6 @@ export const metadataIn = (language: Language) => {
         tooltip: told[language],
       })),
     })),
-    // Without it Excel answers an error in an argument by itself, and our sentence about the cell
-    // that holds the error is never seen.
-    allowErrorForDataTypeAny: true,
   };
 };
 

@@ -1,7 +1,14 @@
 // The custom functions as Excel calls them: its arguments in their order, the invocation last.
 import { FUNCTION_NAMES } from '../engine/answers/definitions';
-import { resultStatus } from '../engine/answers/sheet-functions';
-import { exactly, openLive, openStatus, type Ranges, type Stream } from './open-streams';
+import { closeChecksTable, resultStatus } from '../engine/answers/sheet-functions';
+import {
+  exactly,
+  openChecks,
+  openLive,
+  openStatus,
+  type Ranges,
+  type Stream,
+} from './open-streams';
 
 /** True: it answers the call itself. */
 type Interceptor = (passed: readonly unknown[]) => boolean;
@@ -26,6 +33,7 @@ if (typeof CustomFunctions !== 'undefined') {
   for (const name of FUNCTION_NAMES)
     associateStream(name, (raw, stream) => openLive(name, raw, stream));
   associateStream(resultStatus.name, openStatus);
+  associateStream(closeChecksTable.name, openChecks);
   associate('EXACT.SUM', ([ranges]) => Number(exactly(ranges as Ranges, false)));
   associate('EXACT.TEXT', ([ranges]) => String(exactly(ranges as Ranges, true)));
 }

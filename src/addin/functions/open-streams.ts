@@ -6,7 +6,11 @@ import type { Raw } from '../engine/answers/arguments/cell-argument';
 import { readCall, type FunctionName, type LiveQuestion } from '../engine/answers/definitions';
 import type { LiveCalls } from '../workbook/live/live-calls';
 import { watchStatus } from '../workbook/live/status';
-import { resultStatus } from '../engine/answers/sheet-functions';
+import {
+  closeChecksTable,
+  resultStatus,
+  type CloseQuestion,
+} from '../engine/answers/sheet-functions';
 import { say } from '../platform/say';
 
 /**
@@ -19,8 +23,16 @@ export interface Stream {
   readonly isInValuePreview?: string | boolean;
 }
 
-/** The live calls of the workbook, or the sentence why there are none. */
-type Start = LiveCalls | { readonly notStarted: string };
+/** Tells the checks of a close, now and after each change. Returns its own undo. */
+type WatchChecks = (question: CloseQuestion, push: (outcome: CellOutcome) => void) => () => void;
+
+interface Opened {
+  /** The live calls of the workbook. */
+  readonly calls: LiveCalls;
+  readonly watchChecks: WatchChecks;
+}
+/** Else the sentence why there are none. */
+type Start = Opened | { readonly notStarted: string };
 
 /** Excel may call a function before the page has put its rooms together. */
 let start: (started: Start) => void = () => undefined;
@@ -29,7 +41,7 @@ const started = new Promise<Start>((resolve) => {
 });
 
 /** The composition root calls this once, or `refuseFunctions`; the first call counts. */
-export const connectFunctions = (calls: LiveCalls): void => start(calls);
+export const connectFunctions = (opened: Opened): void => start(opened);
 
 /** Tieout did not start: every cell, now and later, shows #N/A with this sentence. */
 export const refuseFunctions = (sentence: string): void => start({ notStarted: sentence });
@@ -49,13 +61,14 @@ export function openLive(name: FunctionName, passed: Raw, invocation: Stream): v
   started
     .then(async (opened) => {
       if ('notStarted' in opened) return push({ kind: 'unavailable', sentence: opened.notStarted });
-      const reading = readCall(name, raw, opened.context.parts.host.dateSystem);
+      const { calls } = opened;
+      const reading = readCall(name, raw, calls.context.parts.host.dateSystem);
       if (!reading.ok) {
         push({ kind: 'invalid', sentence: reading.sentence });
-        if (!cancelled) close = opened.openRefused(name, { raw, push }, reading.sentence);
+        if (!cancelled) close = calls.openRefused(name, { raw, push }, reading.sentence);
       } else if (String(invocation.isInValuePreview) === 'true')
-        push(await previewOf(opened, reading.call));
-      else if (!cancelled) close = opened.open(reading, { raw, push });
+        push(await previewOf(calls, reading.call));
+      else if (!cancelled) close = calls.open(reading, { raw, push });
     })
     .catch((error: unknown) => push(unexpected(error)));
 }
@@ -76,22 +89,37 @@ async function previewOf({ context }: LiveCalls, call: LiveQuestion): Promise<Ce
     : { kind: 'unavailable', sentence: say`Enter the formula to ask the exchange.` };
 }
 
-export function openStatus(raw: Raw, invocation: Stream): void {
+export const openStatus = (raw: Raw, invocation: Stream): void =>
+  openWatch(invocation, ({ calls }, push) => {
+    const reading = resultStatus.read(plainArguments(raw));
+    return reading.ok ? watchStatus(reading.call, push, calls) : refusedWith(reading, push);
+  });
+
+export const openChecks = (raw: Raw, invocation: Stream): void =>
+  openWatch(invocation, ({ calls, watchChecks }, push) => {
+    const reading = closeChecksTable.read(plainArguments(raw), calls.context.parts.host.dateSystem);
+    return reading.ok ? watchChecks(reading.call, push) : refusedWith(reading, push);
+  });
+
+type Push = (outcome: CellOutcome) => void;
+
+function refusedWith({ sentence }: { readonly sentence: string }, push: Push): () => void {
+  push({ kind: 'invalid', sentence });
+  return () => undefined;
+}
+
+/** @param watch tells now and after each change; returns its own undo. */
+function openWatch(invocation: Stream, watch: (opened: Opened, push: Push) => () => void): void {
   let cancelled = false;
   let close = (): void => {
     cancelled = true;
   };
   invocation.onCanceled = () => close();
-  const reading = resultStatus.read(plainArguments(raw));
-  if (!reading.ok) {
-    invocation.setResult(forCell({ kind: 'invalid', sentence: reading.sentence }));
-    return;
-  }
-  const push = (outcome: CellOutcome): void => invocation.setResult(forCell(outcome));
+  const push: Push = (outcome) => invocation.setResult(forCell(outcome));
   started
     .then((opened) => {
       if ('notStarted' in opened) push({ kind: 'unavailable', sentence: opened.notStarted });
-      else if (!cancelled) close = watchStatus(reading.call, push, opened);
+      else if (!cancelled) close = watch(opened, push);
     })
     .catch((error: unknown) => push(unexpected(error)));
 }
@@ -105,7 +133,7 @@ export type Ranges = readonly (readonly (readonly unknown[])[])[];
 export function exactly(ranges: Ranges, asText: boolean): string | number {
   // Whether Excel shows it is looked at with the other cells (lost-calls).
   void started.then((opened) => {
-    if (!('notStarted' in opened)) opened.formulas.scanSoon();
+    if (!('notStarted' in opened)) opened.calls.formulas.scanSoon();
   });
   const sum = exactSum(ranges.map((range) => range.map(plainArguments)));
   if (!sum.ok) {

@@ -1,8 +1,8 @@
 // The pane from head to foot. First run shows only Connect; the places appear once there is
 // something to show in them.
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
-import { say } from '../platform/say';
-import type { PaneState } from '../workbook/session/pane-state';
+import { counted, say } from '../platform/say';
+import type { FormulasToTrust, PaneState } from '../workbook/session/pane-state';
 import { useAskedPlace } from './asked-place';
 import { Foot } from './foot';
 import { Head } from './head';
@@ -92,7 +92,9 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
                   <span>{sentence}</span>
                 </p>
               ))}
-            {state.toUseHere.length > 0 && <NewHere accounts={state.toUseHere} />}
+            {state.toTrust.length > 0 && (
+              <ToTrust formulas={state.toTrust} accounts={state.toUseHere} />
+            )}
             {showsAccounts &&
               tools.features.map(
                 ({ Accounts }, at) =>
@@ -123,15 +125,42 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
   );
 }
 
-/** The workbook came from elsewhere: what this device has is used in it after one click. */
-function NewHere({ accounts }: { readonly accounts: readonly string[] }) {
-  const { session } = usePane();
+/** More are counted. */
+const SHEETS_NAMED = 5;
+
+interface ToTrustProps {
+  readonly formulas: readonly FormulasToTrust[];
+  readonly accounts: readonly string[];
+}
+
+/** Formulas of somebody else: what they are, before a person has them asked. */
+function ToTrust({ formulas, accounts }: ToTrustProps) {
+  const { session, format } = usePane();
+  const total = formulas.reduce((sum, one) => sum + one.formulas, 0);
+  const named = formulas
+    .slice(0, SHEETS_NAMED)
+    .map(({ sheet, isHidden, formulas: count }) =>
+      sheet === null
+        ? say`${format.count(count)} in a name or where Excel lets nothing be searched`
+        : isHidden
+          ? say`${format.count(count)} on the hidden sheet ${sheet}`
+          : say`${format.count(count)} on ${sheet}`,
+    );
+  const others = formulas.length - named.length;
+  const where = [
+    ...named,
+    ...(others > 0 ? [counted(others, 'further sheet', 'further sheets')] : []),
+  ].join(', ');
   return (
     <div class="banner care with-button">
       <Icon name="warning" />
-      <p>{say`This workbook is new to this device. Until you choose an account for it, Tieout shows only what came with the file. It sends and writes nothing.`}</p>
+      <p>
+        {total === 1
+          ? say`Nobody has entered 1 formula on this device: ${where}. It shows only what came with the file, and asks nothing before you press Refresh.`
+          : say`Nobody has entered ${format.count(total)} formulas on this device: ${where}. They show only what came with the file, and ask nothing before you press Refresh. Refresh workbook asks all of them.`}
+      </p>
       {accounts.map((name) => (
-        <button type="button" key={name} onClick={() => session.accounts.useHere(name)}>
+        <button type="button" key={name} onClick={() => void session.accounts.useHere(name)}>
           {say`Use ${name} in this workbook`}
         </button>
       ))}

@@ -2,7 +2,13 @@
 import { say } from '../platform/say';
 import { Icon } from './controls/icons';
 import { lazyPlace } from './lazy-place';
-import { PLACE_OF_TASKS, type PaneFeature, type Place, type PlaceProps } from './context/feature';
+import {
+  PLACE_OF_TASKS,
+  type PaneFeature,
+  type Place,
+  type PlaceProps,
+  type Task,
+} from './context/feature';
 import { usePane } from './context/pane-context';
 
 const HELP: Place = {
@@ -21,10 +27,14 @@ const placesOf = (features: readonly PaneFeature[]): readonly Place[] => [
 /** The place that has this name, or where what has this name is done; null: there is none. */
 export function placeFor(asked: string, features: readonly PaneFeature[]): string | null {
   const places = placesOf(features);
-  const isTask = features.some(({ tasks = [] }) => tasks.some(({ name }) => name === asked));
+  const isIn = (tasks: readonly Task[] = []): boolean => tasks.some(({ name }) => name === asked);
   return (
     places.find(({ name, asks }) => name === asked || asks?.includes(asked))?.name ??
-    (isTask ? PLACE_OF_TASKS : null)
+    (features.some(({ tasks }) => isIn(tasks))
+      ? PLACE_OF_TASKS
+      : features.some(({ inSettings }) => isIn(inSettings))
+        ? 'settings'
+        : null)
   );
 }
 

@@ -31,6 +31,14 @@ const SCREENS = {
     ],
     code: 'start failed',
   },
+  ipad: {
+    title: say`Excel for iPad runs no functions of add-ins`,
+    sentences: [
+      say`Open this workbook in Excel for Windows or Mac, or in Excel on the web, with the same Microsoft account.`,
+      say`Nothing in this workbook has changed: cells keep their last values.`,
+    ],
+    code: 'SharedRuntime 1.1 or CustomFunctionsRuntime 1.1 is missing',
+  },
   'old-excel': {
     title: say`This Excel is too old for Tieout`,
     sentences: [

@@ -73,15 +73,20 @@ export const numberSaid = (value: number): string => value.toLocaleString(catalo
  * @param english what it is in English: opening the browser's tables of languages is slow.
  * @param dayOrMonth "2026-09-01" or "2026-09".
  */
-export const dateSaid = (english: string, dayOrMonth: string): string =>
+export const dateSaid = (
+  english: string,
+  dayOrMonth: string,
+  parts: Intl.DateTimeFormatOptions = {
+    month: 'long',
+    year: 'numeric',
+    ...(dayOrMonth.length > 7 && { day: 'numeric' }),
+  },
+): string =>
   catalogue === ENGLISH
     ? english
-    : new Intl.DateTimeFormat(catalogue.language, {
-        timeZone: 'UTC',
-        month: 'long',
-        year: 'numeric',
-        ...(dayOrMonth.length > 7 && { day: 'numeric' }),
-      }).format(Date.parse(dayOrMonth));
+    : new Intl.DateTimeFormat(catalogue.language, { timeZone: 'UTC', ...parts }).format(
+        Date.parse(dayOrMonth),
+      );
 
 /** "1 record", "1,287 records". @param many the plural where it is not `one` with an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,6 +1,7 @@
 // The page behind every help link: the functions under their own names, then what else a person
 // looks up. Made at build time from docs/, so that page and documents cannot differ.
 import excel from '../../../docs/excel.md';
+import install from '../../../docs/install.md';
 import numbers from '../../../docs/reconciliation.md';
 import security from '../../../docs/security.md';
 import troubleshooting from '../../../docs/troubleshooting.md';
@@ -21,7 +22,8 @@ const PARTS = [
   { id: 'numbers', title: 'How the numbers are proven', file: 'reconciliation.md', text: numbers },
   { id: 'workbooks', title: 'Living with workbooks', file: 'workbooks.md', text: workbooks },
   { id: 'security', title: 'Security', file: 'security.md', text: security },
-  { id: 'install', title: 'Installing', file: 'excel.md', text: excel },
+  { id: 'install', title: 'Installing', file: 'install.md', text: install },
+  { id: 'excel', title: 'What each Excel can do', file: 'excel.md', text: excel },
 ] as const;
 
 const slug = (words: string): string =>

@@ -65,3 +65,24 @@ export function trimmedTextOf(element: Element): string {
 export function typeOf(element: Element): string {
   return attribute(element, 'xsi:type').replace(/^.*:/, '');
 }
+
+/** Everything that `<Resources>` defines, in document order. */
+export function resourcesOf(
+  manifest: Document,
+): { readonly id: string; readonly list: string; readonly element: Element }[] {
+  return at(manifest, 'OfficeApp', 'VersionOverrides', 'Resources')
+    .flatMap(childElements)
+    .flatMap((list) =>
+      childElements(list).map((element) => ({
+        id: attribute(element, 'id'),
+        list: list.localName ?? '',
+        element,
+      })),
+    );
+}
+
+/** The value that a `resid` stands for; undefined where nothing defines it. */
+export function resourceValue(manifest: Document, resid: string): string | undefined {
+  const resource = resourcesOf(manifest).find(({ id }) => id === resid);
+  return resource && attribute(resource.element, 'DefaultValue');
+}

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { namespaceFault } from './namespace';
+import { namespaceFault } from './function-names';
+import type { FileAddin } from '../../xlsx/file-workbook';
 
 /** What the person asked of `npm run manifest`. */
 export type Wish =
   | {
       readonly kind: 'check';
       readonly file: string;
-      readonly site: string;
       readonly functions: string | null;
     }
   | {
@@ -18,18 +18,20 @@ export type Wish =
   | {
       readonly kind: 'workbook';
       readonly manifest: string;
+      readonly deployment: FileAddin['deployment'];
       readonly out: string;
     };
 
 export const USAGE = `Checks the add-in's manifest, or writes it for another address.
 
-  npm run manifest -- --check [FILE] [--site FOLDER] [--functions FILE]
-      FILE: the manifest (manifest.xml). FOLDER: where its icons lie (this folder).
+  npm run manifest -- --check [FILE] [--functions FILE]
+      FILE: the manifest (manifest.xml).
       --functions: the function metadata (dist/addin/functions.json, if it has been built).
   npm run manifest -- --url https://addin.example [--namespace TIEOUT] --out FILE
       Writes a manifest for a server at that address; with --namespace, functions are called =TIEOUT.LEDGER(...).
-  npm run manifest -- --workbook FILE.xlsx [MANIFEST]
+  npm run manifest -- --workbook FILE.xlsx --for sideload|firm [MANIFEST]
       Writes a sample workbook in which the add-in of that manifest (manifest.xml) stands already.
+      sideload: people load the manifest themselves. firm: an administrator deploys it.
 `;
 
 /** Reads the command line, or says in one sentence what is wrong with it. */
@@ -42,12 +44,12 @@ export function readOptions(args: readonly string[]): Wish | string {
       tokens: true,
       options: {
         check: { type: 'boolean' },
-        site: { type: 'string' },
         functions: { type: 'string' },
         url: { type: 'string' },
         namespace: { type: 'string' },
         out: { type: 'string' },
         workbook: { type: 'string' },
+        for: { type: 'string' },
       },
     });
   } catch (error) {
@@ -58,16 +60,20 @@ export function readOptions(args: readonly string[]): Wish | string {
   const repeated = given.find((name, at) => given.indexOf(name) < at);
   if (repeated !== undefined) return `--${repeated} is given twice: say which one is meant.`;
   if (values.workbook !== undefined) {
-    if (given.length > 1)
-      return '--workbook goes with no other option: name the manifest after it.';
+    if (given.some((name) => name !== 'workbook' && name !== 'for'))
+      return '--workbook goes with --for alone: name the manifest after it.';
     if (positionals.length > 1) return `--workbook takes one manifest, not ${positionals.length}.`;
     if (!/\.xlsx$/i.test(values.workbook)) return '--workbook needs a file that ends in .xlsx.';
+    if (values.for !== 'sideload' && values.for !== 'firm')
+      return '--workbook needs --for sideload (people load the manifest themselves) or --for firm (an administrator deploys it): Excel may end where a file names the other way.';
     return {
       kind: 'workbook',
       manifest: positionals[0] ?? 'manifest.xml',
+      deployment: values.for,
       out: values.workbook,
     };
   }
+  if (values.for !== undefined) return '--for belongs to --workbook.';
   if (values.check) {
     if (values.url !== undefined || values.namespace !== undefined || values.out !== undefined)
       return '--check reads a manifest and writes none: leave out --url, --namespace and --out.';
@@ -75,14 +81,12 @@ export function readOptions(args: readonly string[]): Wish | string {
     return {
       kind: 'check',
       file: positionals[0] ?? 'manifest.xml',
-      site: values.site ?? '.',
       functions: values.functions ?? null,
     };
   }
   if (positionals[0] !== undefined)
     return `"${positionals[0]}" is not an option. Write --check ${positionals[0]} to check a file.`;
-  if (values.site !== undefined || values.functions !== undefined)
-    return '--site and --functions belong to --check.';
+  if (values.functions !== undefined) return '--functions belongs to --check.';
   return readWrite(values);
 }
 

@@ -3,14 +3,12 @@ import path from 'node:path';
 import { checkManifest } from './check-manifest';
 import { readOptions, USAGE, type Wish } from './options';
 import { sampleWorkbook } from './sample-workbook';
-import { servedFrom } from './served-files';
 import { writeManifest } from './write-manifest';
 
 /** The program's surroundings. */
 export interface Shell {
   /**
-   * The project's folder: manifest.xml, assets/ and dist/ lie in it, and relative files are meant
-   * from it.
+   * The project's folder: manifest.xml and dist/ lie in it, and relative files are meant from it.
    */
   readonly folder: string;
   readonly out: (text: string) => void;
@@ -18,7 +16,7 @@ export interface Shell {
 }
 
 /** `npm run manifest`. Returns the exit code: 0 done, 1 refused, 2 not understood. */
-export function runManifest(args: readonly string[], shell: Shell): number {
+export async function runManifest(args: readonly string[], shell: Shell): Promise<number> {
   const wish = readOptions(args);
   if (typeof wish === 'string') {
     shell.err(`${wish}\n\n${USAGE}`);
@@ -28,35 +26,38 @@ export function runManifest(args: readonly string[], shell: Shell): number {
   return wish.kind === 'check' ? check(wish, shell) : write(wish, shell);
 }
 
-function writeSample(
-  { manifest, out: target }: Extract<Wish, { kind: 'workbook' }>,
+async function writeSample(
+  { manifest, deployment, out: target }: Extract<Wish, { kind: 'workbook' }>,
   { folder, out, err }: Shell,
-): number {
+): Promise<number> {
   const text = read(path.resolve(folder, manifest));
   if (text === null) return refuse(err, `There is no file ${manifest} to take the add-in from.`);
-  const surroundings = { readServed: servedFrom(folder), functionsJson: null };
-  const faults = checkManifest(text, surroundings);
+  const faults = await checkManifest(text, null);
   if (faults.length > 0)
     return refuse(err, `Nothing was written: ${manifest} is refused:\n${list(faults)}`);
   const file = path.resolve(folder, target);
   if (existsSync(file))
     return refuse(err, `--workbook ${target}: this file is there already. Name another file.`);
   try {
-    writeFileSync(file, sampleWorkbook(text));
+    writeFileSync(file, sampleWorkbook(text, deployment));
   } catch (error) {
     return refuse(
       err,
       `--workbook ${target}: the file cannot be written (${error instanceof Error ? error.message : String(error)}).`,
     );
   }
-  out(`Wrote ${target}. Sideload ${manifest} first, then open the workbook in Excel.\n`);
+  out(
+    deployment === 'firm'
+      ? `Wrote ${target}. Deploy ${manifest} in the admin centre first; people then open the workbook.\n`
+      : `Wrote ${target}. Sideload ${manifest} first, then open the workbook in Excel.\n`,
+  );
   return 0;
 }
 
-function check(
-  { file, site, functions }: Extract<Wish, { kind: 'check' }>,
+async function check(
+  { file, functions }: Extract<Wish, { kind: 'check' }>,
   { folder, out, err }: Shell,
-): number {
+): Promise<number> {
   const inFolder = (name: string): string => path.resolve(folder, name);
   const text = read(inFolder(file));
   if (text === null) return refuse(err, `There is no file ${file} to check.`);
@@ -64,7 +65,7 @@ function check(
   if (functions !== null && !existsSync(metadata))
     return refuse(err, `There is no file ${functions} with function metadata.`);
   const functionsJson = read(metadata);
-  const faults = checkManifest(text, { readServed: servedFrom(inFolder(site)), functionsJson });
+  const faults = await checkManifest(text, functionsJson);
   if (faults.length > 0) return refuse(err, `${file} is refused:\n${list(faults)}`);
   out(
     `${file} is in order${functionsJson === null ? '; functions.json has not been built and was not checked' : ', and so is functions.json'}.\n`,
@@ -72,10 +73,10 @@ function check(
   return 0;
 }
 
-function write(
+async function write(
   { origin, namespace, out: target }: Extract<Wish, { kind: 'write' }>,
   { folder, out, err }: Shell,
-): number {
+): Promise<number> {
   const source = path.join(folder, 'manifest.xml');
   const file = path.resolve(folder, target);
   if (file === source)
@@ -91,15 +92,12 @@ function write(
     );
   const text = read(source);
   if (text === null) return refuse(err, 'There is no manifest.xml to start from.');
-  const surroundings = {
-    readServed: servedFrom(folder),
-    functionsJson: read(path.join(folder, 'dist/addin/functions.json')),
-  };
-  const ownFaults = checkManifest(text, surroundings);
+  const functionsJson = read(path.join(folder, 'dist/addin/functions.json'));
+  const ownFaults = await checkManifest(text, functionsJson);
   if (ownFaults.length > 0)
     return refuse(err, `Nothing was written: manifest.xml itself is refused:\n${list(ownFaults)}`);
   const written = writeManifest(text, { origin, namespace });
-  const faults = checkManifest(written, surroundings);
+  const faults = await checkManifest(written, functionsJson);
   if (faults.length > 0)
     return refuse(err, `Nothing was written: the new manifest would be refused:\n${list(faults)}`);
   try {

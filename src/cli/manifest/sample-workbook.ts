@@ -1,9 +1,15 @@
 // A workbook in which the add-in of a manifest stands already: its pane opens with the file, and
 // two formulas wait for an account.
-import type { FileCell, FileWorkbook } from '../../xlsx/file-workbook';
+import type { FileAddin, FileCell, FileWorkbook } from '../../xlsx/file-workbook';
 import { xlsxFile } from '../../xlsx/xlsx-file';
-import { at, attribute, elementsBelow, parseManifest, trimmedTextOf } from './manifest-xml';
-import { resolve } from './resources';
+import {
+  at,
+  attribute,
+  elementsBelow,
+  parseManifest,
+  resourceValue,
+  trimmedTextOf,
+} from './manifest-xml';
 
 const FIRST_ROW = 3;
 const SAMPLES = [
@@ -22,7 +28,7 @@ const cell = (column: number, value: string, bold = false): FileCell => ({
 });
 
 /** @param manifest in order, from which the prefix of function names is taken too. */
-export function sampleWorkbook(manifest: string): Uint8Array {
+export function sampleWorkbook(manifest: string, deployment: FileAddin['deployment']): Uint8Array {
   const document = parseManifest(manifest);
   if (typeof document === 'string') throw new Error(document);
   const textOfElement = (name: string): string => {
@@ -30,7 +36,7 @@ export function sampleWorkbook(manifest: string): Uint8Array {
     return element ? trimmedTextOf(element).trim() : '';
   };
   const prefix = elementsBelow(document, 'Namespace').map((element) =>
-    resolve(document, attribute(element, 'resid')),
+    resourceValue(document, attribute(element, 'resid')),
   )[0];
   const nameOf = (name: string): string => (prefix ? `${prefix}.${name}` : name);
   const workbook: FileWorkbook = {
@@ -71,6 +77,7 @@ export function sampleWorkbook(manifest: string): Uint8Array {
     addin: {
       id: textOfElement('Id'),
       version: textOfElement('Version'),
+      deployment,
       settings: [['Office.AutoShowTaskpaneWithDocument', 'true']],
       opensPane: true,
     },

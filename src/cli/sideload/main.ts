@@ -235,7 +235,7 @@ function refuseWithoutExcel(): void {
       `There is no desktop Excel for ${platform === 'linux' ? 'Linux' : `this system (${platform})`}, so there is nothing to sideload into. Instead:`,
       '  Without Excel: npm start, then open https://localhost:3000/workbench/ in a browser.',
       '  In Excel on the web: npm start, then in Excel choose Home > Add-ins > More Settings > Upload My Add-in,',
-      "  and give it this folder's manifest.xml. docs/excel.md says how the browser learns to trust the address.",
+      "  and give it this folder's manifest.xml. docs/install.md says how the browser learns to trust the address.",
     ].join('\n'),
   );
 }

@@ -1,8 +1,9 @@
 // From the lines of an evidence file back to what was read: every answer is parsed again, digit by
 // digit.
-import { bodyOf } from '../../addin/engine/exchange/answer';
+import { keptBody } from '../../addin/engine/exchange/error-meanings';
 import { isTieoutError } from '../../addin/platform/tieout-error';
 import { checkAnswersMonth } from '../../addin/engine/exchange/ledger-month';
+import { Pass } from '../../addin/engine/exchange/ledger-answers';
 import type { Page } from '../../addin/engine/exchange/page';
 import { mergeEntries } from '../../addin/engine/exchange/merge-entries';
 import {
@@ -11,7 +12,7 @@ import {
   type CommissionPage,
 } from '../../addin/engine/exchange/read-records';
 import { checkRebateAnswer } from '../../addin/engine/exchange/check-rebate-answer';
-import { joinedPages, recordsOfPages } from '../../addin/engine/exchange/rebate-join';
+import { asMeant, joinedPages, recordsOfPages } from '../../addin/engine/exchange/rebate-join';
 import {
   LEDGER_PAGE_SIZE,
   REBATES_PAGE_SIZE,
@@ -87,17 +88,19 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
     reader,
     head.pages,
     where,
-    (page) => ledgerRequest({ month }, page),
+    ({ page, request }, nth) =>
+      nth === 1
+        ? ledgerRequest({ month }, 1)
+        : ledgerRequest({ month }, page, limitIn(request.body)),
     (body, page): readonly LedgerEntry[] => {
       const records = readLedgerPage(body, page);
       checkAnswersMonth(records, { month }, page);
       return records;
     },
   );
-  const lengths = pages.map(({ records }) => records.length);
   const fetchedAtMs = Date.parse(head.fetchedAt);
   if (held) {
-    checkWhole(reader.at, where, readings, endsThere(lengths, LEDGER_PAGE_SIZE));
+    checkWhole(reader.at, where, readings, joinToTheEnd(pages));
     checkMoment(reader.at, where, fetchedAtMs, pages.slice(0, 1));
   } else if (pages.length > 0)
     throw new EvidenceFault(
@@ -115,6 +118,27 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
       reading: { month, pages, entries, duplicatesRemoved, readings, chain: checkChain(entries) },
     },
   };
+}
+
+/** As it is written in a request for a page of the ledger; the request is compared whole. */
+const limitIn = (body: string): number => Number(/"limit":(\d+)/.exec(body)?.[1]);
+
+/**
+ * Pages in their turn, up to one that is short; or, where windows of other sizes are among them,
+ * answers that join from page 1 on, up to a short one.
+ */
+function joinToTheEnd(pages: readonly Page<LedgerEntry>[]): boolean {
+  const lengths = pages.map(({ records }) => records.length);
+  if (pages.every(({ page, limit }, at) => page === at + 1 && limit === undefined))
+    return endsThere(lengths, LEDGER_PAGE_SIZE);
+  const pass = new Pass(true, new Set());
+  const join = pages.every((answered) => {
+    const { page, limit = LEDGER_PAGE_SIZE } = answered;
+    const isNext = (page - 1) * limit <= pass.reach;
+    pass.add({ page, limit, why: 'page', pass: 1, answered });
+    return isNext;
+  });
+  return join && pages[0]?.page === 1 && pass.isShortAtTheEnd;
 }
 
 /** The days of one series with the windows that they were read with. Throws EvidenceFault. */
@@ -167,19 +191,21 @@ function readWindow(reader: LineReader, series: DaysLine['series'], name: string
     throw new EvidenceFault(reader.at, name, `${start} to ${end} is no window of at most 90 days.`);
   const where = `${name}, ${dayName(start)} to ${dayName(end)}`;
   const at = reader.at;
-  const answers: CommissionPage[] = [];
-  const pages = readPages(
+  const said: CommissionPage[] = [];
+  const read = readPages(
     reader,
     count,
     where,
-    (page) => rebatesRequest(question, page),
+    (_line, page) => rebatesRequest(question, page),
     (body, page) => {
       const answer = readCommissionPage(body, page, series.product);
       checkRebateAnswer(answer.records, question, page);
-      answers.push(answer);
+      said.push(answer);
       return answer.records;
     },
   );
+  const answers = asMeant(said);
+  const pages = read.map((page, i) => ({ ...page, records: answers[i]!.records }));
   const joined = joinedPages(answers);
   const counted = joined === null ? countedBy(answers) : joined.total;
   if (counted !== total)
@@ -250,19 +276,17 @@ function readPages<Item>(
   reader: LineReader,
   count: number,
   where: string,
-  requestOf: (page: number) => ExchangeRequest,
+  requestOf: (line: PageLine, nth: number) => ExchangeRequest,
   recordsOf: (body: unknown, page: number) => readonly Item[],
 ): Page<Item>[] {
   return Array.from({ length: count }, (_, i) => {
     const number = i + 1;
     const place = `page ${number} of ${where}`;
-    const { page, fetchedAt, request, sha256, body }: PageLine = reader.next(
-      (line) => ('page' in line ? line.page : null),
-      place,
-    );
-    const { method, path, query, body: sent } = requestOf(number);
+    const line: PageLine = reader.next((next) => ('page' in next ? next.page : null), place);
+    const { page, fetchedAt, request, sha256, body } = line;
+    const { method, path, query, body: sent, parameters, operation } = requestOf(line, number);
     if (
-      page !== number ||
+      String(page) !== parameters['page'] ||
       JSON.stringify(request) !== JSON.stringify({ method, path, query, body: sent })
     )
       throw new EvidenceFault(reader.at, place, 'the request is not the one that asks for it.');
@@ -272,22 +296,16 @@ function readPages<Item>(
         place,
         'the body does not have the SHA-256 that stands beside it.',
       );
+    const limit = Number(parameters['limit'] ?? LEDGER_PAGE_SIZE);
     return {
       page,
+      ...(limit !== LEDGER_PAGE_SIZE && { limit }),
       body,
-      records: guarded(reader.at, place, () => recordsOf(answered(body), number)),
+      records: guarded(reader.at, place, () => recordsOf(keptBody(body, operation), page)),
       fetchedAtMs: Date.parse(fetchedAt),
     };
   });
 }
-
-/** The document's body out of the text, in the older envelope too. */
-const answered = (text: string): unknown =>
-  bodyOf(
-    { status: 200, text, retryAfter: null, relayTrouble: null, conceal: (said) => said },
-    { account: '', what: 'evidence', parameters: {} },
-    0,
-  );
 
 function guarded<Out>(line: number, where: string, read: () => Out): Out {
   try {

@@ -1,9 +1,12 @@
-// The control totals once more, by another's arithmetic: an error in Tieout's own would stand on
-// both sides of the comparison.
+// The control totals once more, by decimal.js: an error in Tieout's own sums would stand on both
+// sides of the comparison.
+import { Decimal } from 'decimal.js';
 import type { CommissionRecord } from '../../addin/engine/records/commission-record';
 import type { LedgerEntry } from '../../addin/engine/records/ledger-entry';
 import type { ControlTotal } from '../../addin/engine/evidence/certificate-totals';
-import { ZERO } from './reckoning/exact';
+
+/** Holds every digit: an amount has at most 100 before the point and 100 after it. */
+const Exact = Decimal.clone({ precision: 2_000 });
 
 /**
  * Which totals the records do not add up to, in words; none where all agree. Nothing is rounded.
@@ -17,7 +20,10 @@ export function totalsThatDiffer(
     const group = Object.entries(of);
     const reckoned = rows
       .filter((row) => group.every(([name, text]) => (row.get(name) ?? '') === text))
-      .reduce((total, row) => total.plus((row.get(field) as string | null | undefined) ?? 0), ZERO);
+      .reduce(
+        (total, row) => total.plus((row.get(field) as string | null | undefined) ?? 0),
+        new Exact(0),
+      );
     return reckoned.eq(sum)
       ? []
       : [

@@ -4,7 +4,9 @@ import type { EvidencePackHead } from '../../addin/engine/evidence/evidence-pack
 import type { PackStatement } from '../../addin/engine/evidence/pack-statement';
 import {
   alterationsOf,
+  isSamePerson,
   partOfTable,
+  preparersOf,
   signatureOf,
   type Alteration,
   type SignedTable,
@@ -36,6 +38,11 @@ export function signedFaults(
   );
   return [
     ...alterationsOf(head, found, history.at(-1)?.workbook ?? '').map(inWords),
+    ...peopleFaults(head),
+    ...momentFaults(
+      head,
+      pinned.map(({ certificate }) => certificate),
+    ),
     ...(reviewedBy === signed
       ? []
       : [
@@ -47,6 +54,47 @@ export function signedFaults(
     ...(changed.length === 0 ? otherTables(head, pinned, statements) : []),
   ];
 }
+
+/** Who prepared or accepted it must not sign it. */
+function peopleFaults({ history, preparedBy }: EvidencePackHead): string[] {
+  const signature = signatureOf(history);
+  if (signature === null) return [];
+  const same = [preparedBy, ...preparersOf(history)].find((name) =>
+    isSamePerson(name, signature.by),
+  );
+  return same === undefined
+    ? []
+    : [
+        `Line 1: ${signature.by} signed it and is also named as ${same}, who prepared it or accepted a difference. Another person must review it.`,
+      ];
+}
+
+/** Nobody can submit or sign what was read, submitted or accepted only later. */
+function momentFaults(
+  { history }: EvidencePackHead,
+  certificates: readonly Certificate[],
+): string[] {
+  const from = history.findLastIndex(({ kind }) => kind === 'submitted');
+  const readMs = Math.max(...certificates.map(({ fetchedTo }) => Date.parse(fetchedTo ?? '') || 0));
+  const last = history.at(-1);
+  return [
+    ...history.slice(from + 1).flatMap((event, at) => {
+      const before = history[from + at]!;
+      return event.atMs < before.atMs
+        ? [
+            `Line 1: it was ${event.kind} by ${event.by} at ${moment(event.atMs)}, before it was ${before.kind} at ${moment(before.atMs)}.`,
+          ]
+        : [];
+    }),
+    ...(last !== undefined && last.atMs < readMs
+      ? [
+          `Line 1: it was ${last.kind} by ${last.by} at ${moment(last.atMs)}, before its answers were read, the last at ${moment(readMs)}.`,
+        ]
+      : []),
+  ];
+}
+
+const moment = (atMs: number): string => new Date(atMs).toISOString();
 
 function inWords(alteration: Alteration): string {
   switch (alteration.kind) {

@@ -10,7 +10,7 @@ import type { EvidenceLine, StatedCertificate } from '../../addin/engine/evidenc
 import { EvidenceFault, LineReader, readRebateDays, readMonth } from './read-sources';
 import { certified, rowsBehind, type RowsRead } from '../../addin/engine/evidence/rows-behind';
 import {
-  monthsOfQuestion,
+  partsOfQuestion,
   seriesOfQuestion,
   type LedgerQuestionOfRows,
   type RebatesQuestionOfRows,
@@ -125,10 +125,9 @@ function readLedger(
   reader: LineReader,
 ) {
   const read = new Map<string, ReturnType<typeof readMonth>>();
+  const { months, beside } = partsOfQuestion(question, zones);
   const asked = new Set(
-    accounts.flatMap((_, i) =>
-      monthsOfQuestion(question, zones).map((month) => `${i + 1} ${month}`),
-    ),
+    accounts.flatMap((_, i) => [...months, ...beside].map((month) => `${i + 1} ${month}`)),
   );
   while (!reader.atEnd) {
     const line = reader.at + 1;
@@ -142,11 +141,13 @@ function readLedger(
       );
     read.set(key, source);
   }
-  return accounts.flatMap((_, i) =>
-    monthsOfQuestion(question, zones).map(
+  return accounts.flatMap((_, i) => {
+    const own = months.map(
       (month) => read.get(`${i + 1} ${month}`) ?? { account: i + 1, month, kept: null },
-    ),
-  );
+    );
+    const others = beside.flatMap((month) => read.get(`${i + 1} ${month}`) ?? []);
+    return [...own, ...others].sort((a, b) => (a.month < b.month ? -1 : 1));
+  });
 }
 
 function readRebates(

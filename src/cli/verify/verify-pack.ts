@@ -6,8 +6,9 @@ import { packHeadOf, type EvidencePackHead } from '../../addin/engine/evidence/e
 import { statementLine, type PackStatement } from '../../addin/engine/evidence/pack-statement';
 import type { IsoMonth } from '../../addin/engine/records/calendar';
 import { readJson } from '../../addin/platform/schema';
-import { PackAnswers } from './reckoning/pack-answers';
-import { statementFaults } from './reckoning/statement-faults';
+import { PackAnswers } from './pack-answers';
+import { statementFaults } from './statement-faults';
+import { Edges } from './edges';
 import { headFaults, monthsWithoutRows, type PinnedFile } from './head-faults';
 import { signedFaults } from './signed-faults';
 import { nodeSha256 } from './node-sha256';
@@ -19,7 +20,9 @@ export type PackVerdict =
       readonly head: EvidencePackHead;
       readonly certificates: readonly Certificate[];
       readonly answers: number;
-      /** Tables whose every number was reckoned again. */
+      /** Of each account, whether opening and closing of its months are proven. */
+      readonly edges: readonly string[];
+      /** Tables that the answers give. */
       readonly statements: readonly PackStatement[];
       /** Of the head's months, those of which nothing is pinned. */
       readonly without: readonly IsoMonth[];
@@ -41,6 +44,7 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   const pinnedFiles: PinnedFile[] = [];
   const once = new AnswersOnce();
   const known = new PackAnswers();
+  const edges = new Edges();
   let [from, answers] = [0, 0];
   for (const { what, lines, rowsSha256, pinned } of head.files) {
     const to = endOfLines(below, from, lines);
@@ -55,6 +59,7 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
       faults.push(`${what}: its rows are not those that line 1 names as pinned.`);
     const twice = once.add(read, certificate.accounts);
     if (twice !== null) faults.push(`${what}: ${twice}`);
+    edges.add(read, certificate.accounts);
     const unlike = known.add(read, certificate.accounts, certificate.zones, pinned);
     faults.push(...unlike.map((fault) => `${what}: ${fault}`));
     if (pinned) pinnedFiles.push({ what, certificate, read });
@@ -79,7 +84,15 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
   const certificates = pinnedFiles.map(({ certificate }) => certificate);
   const without = monthsWithoutRows(head, pinnedFiles);
-  return { ok: true, head, certificates, answers, statements, without };
+  return {
+    ok: true,
+    head,
+    certificates,
+    answers,
+    edges: edges.sentences(),
+    statements,
+    without,
+  };
 }
 
 /** Where so many lines end; the end of the bytes where there are fewer. */

@@ -60,7 +60,7 @@ export function paddedText(amount: bigint, decimals: number): string {
 
 /** No trailing zeros: "74700", "0.002". */
 export function trimmedText(amount: bigint): string {
-  return paddedText(amount, DECIMALS).replace(/\.?0+$/, '');
+  return paddedText(amount, DECIMALS).replace(/(?:\.|(?<!0))0+$/, '');
 }
 
 /** As ledger amounts look in public samples: 8 decimals, 16 where 8 do not hold them, else 18. */

@@ -46,6 +46,7 @@ export type Fault =
       readonly status: number;
       readonly body: string;
       readonly contentType?: string;
+      readonly retryAfterSeconds?: number;
     }
   /** The body that would have been sent, changed. For tests; never drawn by a schedule. */
   | { readonly kind: 'rewrite'; readonly rewrite: (body: string) => string };

@@ -7,13 +7,14 @@ import { SIGN_IN_SCRIPT, signInPage } from './sign-in-page';
 import { RelayTrouble } from '../http/trouble';
 
 /**
- * What anybody may read: Excel and Microsoft's services ask for icons and functions.json without
- * any cookie, and the sign-in page needs its style; help says what to do when signed out. The browser that saves a file brings no
- * cookie: its address, which nobody can guess, is good for one reading.
+ * What anybody may read: Excel and Microsoft's services ask for icons, functions.json and the
+ * manifest without any cookie, and the sign-in page needs its style; help says what to do when
+ * signed out. The browser that saves a file brings no cookie: its address, which nobody can guess,
+ * is good for one reading.
  * All else is the same for everybody and published with the source.
  */
 const OPEN =
-  /^\/(?:|workbench|favicon\.ico|functions(?:\.de)?\.json|addin(?:(?:\.[a-z]+)?\.[0-9a-f]+)?\.js|taskpane(?:\.[0-9a-f]+)?\.css|sign-in\.js|help\/?|help\/(?:help\.css|de\.html)|files\/[\w-]{43}|assets\/[\w.-]+|health|ready)$/;
+  /^\/(?:|workbench|favicon\.ico|functions(?:\.de)?\.json|manifest\.xml|addin(?:(?:\.[a-z]+)?\.[0-9a-f]+)?\.js|taskpane(?:\.[0-9a-f]+)?\.css|sign-in\.js|help\/?|help\/(?:help\.css|de\.html)|files\/[\w-]{43}|assets\/[\w.-]+|health|ready)$/;
 
 /** Pages that ask a person to sign in. Every other address refuses. */
 const PAGES = [

@@ -26,7 +26,7 @@ export async function decoded(
   if (!decode)
     throw new RelayTrouble(
       'unusable',
-      'The exchange answers in an encoding that was not asked for.',
+      'The exchange answers in an encoding that was not asked for and that this server does not know.',
     );
   try {
     return await decode(raw, { maxOutputLength: limitBytes });

@@ -75,7 +75,7 @@ export function addForwarding(
         reply.headers(retryHeaders(pass.refused(retryAfterMs(answer.retryAfter))));
       else {
         if (isDenied(answer)) pass.denied();
-        else pass.answered();
+        else pass.answered(answer.weight);
         if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
       }
       return reply.code(answer.status).send(answer.body);
@@ -90,12 +90,14 @@ export function addForwarding(
 }
 
 /** By its status or, where a gateway hides that, by the code in a short body. */
-const says = ({ status, body }: Incoming, wanted: number, code: RegExp): boolean =>
-  status === wanted || (body.length < 1_000 && code.test(String(body)));
-const isTooMany = (answer: Incoming): boolean => says(answer, 429, /"code"\s*:\s*"?429"?\s*[,}]/);
+const says = ({ status, body }: Incoming, wanted: readonly number[], code: RegExp): boolean =>
+  wanted.includes(status) || (body.length < 1_000 && code.test(String(body)));
+/** 418 is how some exchanges say that an address is banned for a while. */
+const isTooMany = (answer: Incoming): boolean =>
+  says(answer, [418, 429], /"(?:code|errorCode)"\s*:\s*"?(?:418|429)"?\s*[,}]/);
 /** The exchange does not know who asks: the codes -1040 to -1049, but for the content type. */
 const isDenied = (answer: Incoming): boolean =>
-  says(answer, 401, /"code"\s*:\s*"?-104[0-46-9]"?\s*[,}]/);
+  says(answer, [401], /"(?:code|errorCode)"\s*:\s*"?-104[0-46-9]"?\s*[,}]/);
 
 /** Retry-After in seconds or as an HTTP date; null where absent or unreadable. */
 function retryAfterMs(text: string | undefined): number | null {

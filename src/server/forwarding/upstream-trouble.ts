@@ -18,25 +18,29 @@ export function upstreamTroubleOf(
   const code = codeOf(cause);
   const trouble = (kind: RelayTrouble['kind'], sentence: string): RelayTrouble =>
     new RelayTrouble(kind, sentence, { cause });
+  const lasting = (sentence: string): RelayTrouble =>
+    new RelayTrouble('unreachable', sentence, { cause, retry: false });
   if (outOfTimeMs !== null)
     return trouble(
       'timeout',
       `The exchange at ${host} did not answer within ${outOfTimeMs / 1000} seconds.`,
     );
   if (CERTIFICATE.test(code))
-    return trouble(
-      'unreachable',
-      `The certificate of ${host} is not trusted on this machine (${code}).`,
+    return lasting(
+      `The certificate of ${host} is not trusted on this machine (${code}). NODE_EXTRA_CA_CERTS names the authority of your firm.`,
     );
   if (NOT_CONNECTED.test(code))
     return trouble('unreachable', `No connection to the exchange at ${host} (${code}).`);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code === 'UND_ERR_HEADERS_OVERFLOW')
     return trouble('unusable', `The answer of ${host} is larger than this server passes on.`);
-  if (/^Proxy response \(/.test(messageOf(cause)))
-    return trouble(
-      'unreachable',
-      `The proxy named in HTTPS_PROXY lets no request through to ${host}.`,
+  const proxyStatus = Number(/^Proxy response \((\d{3})\)/.exec(messageOf(cause))?.[1]);
+  if (proxyStatus > 0) {
+    const sentence = `The proxy named in HTTPS_PROXY lets no request through to ${host} (status ${proxyStatus}).`;
+    if (proxyStatus >= 500) return trouble('unreachable', sentence);
+    return lasting(
+      proxyStatus === 407 ? `${sentence} It wants a user name and a password.` : sentence,
     );
+  }
   return trouble('cut', `The answer of ${host} broke off before it was whole.`);
 }
 

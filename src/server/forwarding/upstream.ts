@@ -2,6 +2,7 @@
 import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import { decoded } from './decoded-body';
 import type { Limits } from '../http/limits';
+import type { WeightSaid } from '../limiter/limiter';
 import { isLoopback } from '../http/loopback-names';
 import { RelayTrouble } from '../http/trouble';
 import { upstreamTroubleOf } from './upstream-trouble';
@@ -24,6 +25,8 @@ export interface Incoming {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly retryAfter: string | undefined;
+  /** The address' weight in the last 10 s, where the exchange says it. */
+  readonly weight: WeightSaid;
   readonly body: Buffer;
 }
 
@@ -98,20 +101,17 @@ export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
       });
       const raw = Buffer.from(await answer.body.arrayBuffer());
       const header = (name: string): string | undefined => [answer.headers[name]].flat()[0];
-      if (
-        answer.statusCode < 200 ||
-        (answer.statusCode >= 300 && answer.statusCode < 400) ||
-        answer.statusCode > 599
-      ) {
-        throw new RelayTrouble(
-          'unusable',
-          `The exchange at ${baseUrl.host} answers with a redirect or an unknown status (${answer.statusCode}); it is not followed.`,
-        );
-      }
+      const { statusCode } = answer;
+      if (statusCode < 200 || (statusCode >= 300 && statusCode < 400) || statusCode > 599)
+        throw new RelayTrouble('unusable', statusSentence(statusCode, baseUrl.host));
       return {
         status: answer.statusCode,
         contentType: header('content-type'),
         retryAfter: header('retry-after'),
+        weight: {
+          used: wholeOrNull(header('x-used-weight-10s')),
+          remaining: wholeOrNull(header('x-remaining-weight-10s')),
+        },
         body: await decoded(raw, header('content-encoding'), limits.answerBytes),
       };
     } catch (cause) {
@@ -127,3 +127,12 @@ export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
     },
   };
 }
+
+const wholeOrNull = (text: string | undefined): number | null =>
+  /^\d{1,7}$/.test(text ?? '') ? Number(text) : null;
+
+/** The credentials of a request are for one host, so no redirect is followed. */
+const statusSentence = (status: number, host: string): string =>
+  status >= 301 && status !== 304 && status < 400
+    ? `The exchange's address leads elsewhere: ${host} answers with a redirect (${status}), which is not followed. Check the address of the exchange with which this server was started.`
+    : `The exchange at ${host} answers with a status that this server does not pass on (${status}).`;

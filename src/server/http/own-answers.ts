@@ -1,4 +1,5 @@
-// What the server says itself: errors as `{"relay": …, "msg": …}` with the header Tieout-Relay.
+// What the server says itself: errors as `{"relay": …, "msg": …, "retry": …}` with the header
+// Tieout-Relay.
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import { LimiterRefusal, RelayTrouble } from './trouble';
@@ -29,14 +30,14 @@ export function addOwnAnswers(
 /** Sends one of our own sentences. */
 export function sendTrouble(
   reply: FastifyReply,
-  { kind, status, message }: RelayTrouble,
+  { kind, status, message, retry }: RelayTrouble,
 ): FastifyReply {
   return reply
     .code(status)
     .header('tieout-relay', kind)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ relay: kind, msg: message }));
+    .send(JSON.stringify({ relay: kind, msg: message, retry }));
 }
 
 /** Retry-After counts whole seconds; the exact wait stands in a header of our own. */
@@ -79,7 +80,11 @@ export function relayTroubleOf(error: FastifyError | RelayTrouble): RelayTrouble
 }
 
 /** Bytes that are no HTTP request, too long a head, or a head that never ends. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -90,8 +95,17 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? '408 Request Timeout'
         : '400 Bad Request';
-  const body = JSON.stringify({ relay: 'refused', msg: 'The request cannot be read.' });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nTieout-Relay: refused\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const body = JSON.stringify({
+    relay: 'refused',
+    msg: 'The request cannot be read.',
+    retry: false,
+  });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    'tieout-relay': 'refused',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
 }

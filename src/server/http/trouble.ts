@@ -1,7 +1,7 @@
 /**
  * Why the relay answers instead of the exchange. Sent as the header `Tieout-Relay` and as `relay`
- * in the body `{"relay": …, "msg": …}`, so that a client never takes the relay's own answer for the
- * exchange's.
+ * in the body `{"relay": …, "msg": …, "retry": …}`, so that a client never takes the relay's own
+ * answer for the exchange's, shows its sentence, and knows whether to ask again.
  *
  * - `refused`: this server does not forward such a request; sending it again changes nothing.
  * - `unreachable`: no connection to the exchange; nothing was sent.
@@ -31,6 +31,9 @@ const USUAL_STATUS: Readonly<Record<TroubleKind, number>> = {
   'signed-out': 401,
 };
 
+/** Kinds after which the same request may pass by itself. */
+const PASSING: ReadonlySet<TroubleKind> = new Set(['unreachable', 'timeout', 'cut', 'fault']);
+
 /**
  * An answer of the relay's own. The message is one sentence for a person and holds nothing that a
  * request carried.
@@ -39,14 +42,17 @@ export class RelayTrouble extends Error {
   override readonly name = 'RelayTrouble';
   /** HTTP status of the answer. */
   readonly status: number;
+  /** Whether asking again may help without anybody doing anything. */
+  readonly retry: boolean;
 
   constructor(
     readonly kind: TroubleKind,
     sentence: string,
-    { status, cause }: { status?: number; cause?: unknown } = {},
+    { status, cause, retry }: { status?: number; cause?: unknown; retry?: boolean } = {},
   ) {
     super(sentence, { cause });
     this.status = status ?? USUAL_STATUS[kind];
+    this.retry = retry ?? PASSING.has(kind);
   }
 }
 

@@ -3,6 +3,7 @@ import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
 import { LimiterRefusal } from '../http/trouble';
 import { Refusals } from './refusals';
+import { Shares } from './shares';
 import { FairTurns, type Party } from './turns';
 import { LATEST_ARRIVAL_MS, MARGIN_MS, type OperationName, type Weights } from './weights';
 import { isTaken, MemoryWindows, type Cost, type Taking, type Windows } from './windows';
@@ -28,11 +29,18 @@ export interface Asker {
   readonly accountLimit: number;
 }
 
+/** Of the address, in its window now, as the exchange counts it (X-USED-WEIGHT-10S). */
+export interface WeightSaid {
+  readonly used: number | null;
+  readonly remaining: number | null;
+}
+
 /** A request that may be sent. One of the other three is called with what the exchange answered. */
 export interface Admission {
   /** Whole ms that it waited. */
   readonly waitedMs: number;
-  answered(): void;
+  /** @param said what the exchange says of the address' weights, where it does. */
+  answered(said?: WeightSaid): void;
   /** It did not know who asks (status 401): the account is not charged, but the person is. */
   denied(): void;
   /** Too many requests (status 429). @returns the ms after which it is worth asking again */
@@ -47,6 +55,8 @@ interface Waiter {
   readonly costs: readonly [Cost, ...Cost[]];
   /** What counts against the person alone. */
   readonly own: Cost;
+  /** Limits nothing: several servers tell each other by it what the person took. */
+  readonly told: Cost;
   /** Refused when it still waits then. */
   readonly untilMs: number;
   readonly go: (taking: Taking) => void;
@@ -63,6 +73,11 @@ const SHORTEST_REFUSAL_MS = 100;
 const STOPPED_MS = 1_000;
 /** From this share of its limit on an address may be what the exchange refuses. */
 const NEARLY_FULL = 0.8;
+/** Under which it is counted what the exchange counts and was not sent from here. */
+const OF_OTHERS = 'of others';
+const CAREFUL_WINDOWS = 30;
+/** How soon it is looked again whether room that was kept for others is free. */
+const KEPT_MS = 50;
 
 /**
  * Takes each request's weight from the buckets of address and account, and holds it for a while
@@ -75,14 +90,22 @@ export class Limiter {
   readonly #roomAtMs = new Map<string, number>();
   readonly #turns = new FairTurns();
   readonly #refusals: Refusals;
+  readonly #shares: Shares;
+  /** What accounts spent here. */
+  readonly #accounts: MemoryWindows;
   /** What persons asked whom the exchange did not know. */
   readonly #denials: MemoryWindows;
   readonly #windowMs: number;
   /**
    * Until then all weights count from the answer, however late: in the first window, whose requests
-   * open connections, and once the exchange has refused any.
+   * open connections, and for a while after the exchange has refused any.
    */
   #carefulUntilMs: number | null = null;
+  /** What the exchange said last: its limit, and what it counts of others. */
+  #saidLimit = Infinity;
+  #ofOthers = 0;
+  /** What the bucket of the address held when it was last taken from. */
+  #spentOfIp = 0;
   #entered = 0;
   /** A shared counter is asked about one request at a time. */
   #asking = false;
@@ -101,6 +124,10 @@ export class Limiter {
     this.#windowMs = weights.windowMs + MARGIN_MS;
     this.#refusals = new Refusals(clock, weights.windowMs);
     this.#denials = new MemoryWindows(clock);
+    this.#accounts = new MemoryWindows(clock);
+    this.#shares = new Shares(clock, (account) =>
+      Math.max(0, account.limit - this.#accounts.sumOf(account.bucket)),
+    );
   }
 
   get waiting(): number {
@@ -120,6 +147,7 @@ export class Limiter {
       let waits = false;
       const leave = (): void => {
         this.#takeOut(waiter);
+        this.#shares.left(asker.person);
         reject(gone.reason as Error);
       };
       this.#entered += 1;
@@ -139,6 +167,7 @@ export class Limiter {
           reject(new LimiterRefusal(retryAfterMs, paused));
         },
       };
+      this.#shares.entered(asker.person, waiter.costs[1]);
       if (this.#stopped) return this.#refuse(waiter, STOPPED_MS);
       if (!this.#makePlaceFor(waiter)) return this.#refuse(waiter, this.bounds.longestWaitMs);
       gone.addEventListener('abort', leave);
@@ -155,7 +184,7 @@ export class Limiter {
     for (const waiter of this.#waiting) this.#refuse(waiter, STOPPED_MS);
   }
 
-  #costsOf({ person, account, accountLimit }: Asker): Pick<Waiter, 'costs' | 'own'> {
+  #costsOf({ person, account, accountLimit }: Asker): Pick<Waiter, 'costs' | 'own' | 'told'> {
     const { operation, weights } = this;
     const ip: Cost = {
       bucket: `${operation}:ip`,
@@ -164,12 +193,17 @@ export class Limiter {
     };
     const weight = weights.account.cost[operation];
     const own: Cost = { bucket: `person:${person}`, weight, limit: weights.account.limit };
-    if (account === '') return { costs: [ip], own };
+    const told: Cost = {
+      bucket: `${operation}:person:${person}`,
+      weight: ip.weight,
+      limit: Number.MAX_SAFE_INTEGER,
+    };
+    if (account === '') return { costs: [ip], own, told };
     const limit = Math.min(weights.account.limit, accountLimit);
-    return { costs: [ip, { bucket: `${operation}:account:${account}`, weight, limit }], own };
+    return { costs: [ip, { bucket: `${operation}:account:${account}`, weight, limit }], own, told };
   }
 
-  #admit({ id, party, costs, own }: Waiter, { spent }: Taking, waitedMs: number): Admission {
+  #admit({ id, party, costs, own, told }: Waiter, { spent }: Taking, waitedMs: number): Admission {
     const sentAtMs = this.clock.nowMs();
     const [person] = party;
     const [ip, account] = costs;
@@ -178,12 +212,17 @@ export class Limiter {
       const tookMs = this.clock.nowMs() - sentAtMs;
       const isCareful = sentAtMs < (this.#carefulUntilMs ?? 0);
       const wayMs = isCareful ? tookMs : Math.min(tookMs, Math.max(LATEST_ARRIVAL_MS, tookMs / 2));
-      this.windows.count(costs, id, this.#windowMs + wayMs - tookMs);
+      const leftMs = this.#windowMs + wayMs - tookMs;
+      this.windows.count([...costs, told], id, leftMs);
+      this.#shares.took(person, ip, id, leftMs);
+      this.#accounts.count(costs.slice(1), id, leftMs);
+      this.#shares.left(person);
     };
     return {
       waitedMs,
-      answered: () => {
+      answered: (said) => {
         arrived();
+        if (said) this.#believe(ip, said);
         this.#refusals.letThrough(costs, sentAtMs);
       },
       denied: () => {
@@ -191,11 +230,12 @@ export class Limiter {
         this.#denials.count([own], id, this.#windowMs);
         if (!account) return;
         this.windows.count([account], id, 0);
+        this.#accounts.count([account], id, 0);
         this.#roomAtMs.delete(account.bucket);
         this.#serve();
       },
       refused: (retryAfterMs) => {
-        this.#carefulUntilMs = Infinity;
+        this.#carefulUntilMs = this.clock.nowMs() + CAREFUL_WINDOWS * this.weights.windowMs;
         arrived();
         const refuse = (cost: Cost): number =>
           this.#refusals.refuse(cost, person, sentAtMs, retryAfterMs);
@@ -207,6 +247,24 @@ export class Limiter {
         return Math.round(pauseMs);
       },
     };
+  }
+
+  /**
+   * What the exchange has counted beyond what was sent from here is somebody else's, or of the other
+   * operation, and counts for a window. Where it says that the limit is lower, it is.
+   */
+  #believe(ip: Cost, { used, remaining }: WeightSaid): void {
+    if (used === null && remaining === null) return;
+    if (used !== null && remaining !== null)
+      this.#saidLimit = Math.max(ip.weight, used + remaining);
+    const limit = Math.min(ip.limit, this.#saidLimit);
+    const counted = used ?? limit - (remaining ?? 0);
+    const others = Math.max(0, counted - (this.#spentOfIp - this.#ofOthers));
+    const entry = (weight: number): readonly [Cost] => [{ ...ip, weight }];
+    if (others !== this.#ofOthers) this.windows.count(entry(this.#ofOthers), OF_OTHERS, 0);
+    if (others > 0) this.windows.count(entry(others), OF_OTHERS, this.#windowMs);
+    this.#spentOfIp += others - this.#ofOthers;
+    this.#ofOthers = others;
   }
 
   /**
@@ -233,24 +291,42 @@ export class Limiter {
       const free = this.#waiting.filter((one) => this.#freeAtMs(one, nowMs) <= nowMs);
       const waiter = this.#turns.next(free);
       if (!waiter) return this.#waitForRoom();
-      const costs = waiter.costs.map((cost) => this.#refusals.limited(cost));
-      const taking = this.windows.take(costs, waiter.id, this.#windowMs + LATEST_ARRIVAL_MS);
+      const kept = this.#keptForOthers(waiter);
+      const costs = waiter.costs.map((cost, i) => {
+        const limited = this.#refusals.limited(cost);
+        if (i > 0) return limited;
+        return { ...limited, limit: Math.min(limited.limit, this.#saidLimit) - kept };
+      });
+      const forMs = this.#windowMs + LATEST_ARRIVAL_MS;
+      const taking = this.windows.take([...costs, waiter.told], waiter.id, forMs);
       if (taking instanceof Promise) {
         this.#asking = true;
         void taking.then((answer) => {
           this.#asking = false;
-          this.#settle(waiter, answer);
+          this.#settle(waiter, answer, kept);
           this.#serve();
         });
-      } else this.#settle(waiter, taking);
+      } else this.#settle(waiter, taking, kept);
     }
   }
 
-  #settle(waiter: Waiter, taking: Taking): void {
+  #keptForOthers({ party: [person], costs: [ip] }: Waiter): number {
+    return this.#shares.keptFor(person, this.#refusals.limited(ip));
+  }
+
+  /** @param kept of the address' weight for other persons. */
+  #settle(waiter: Waiter, taking: Taking, kept: number): void {
     const nowMs = this.clock.nowMs();
+    this.#shares.saw(waiter.party[0], taking.spent.at(-1) ?? 0, this.#windowMs);
     if (!isTaken(taking)) {
+      if ((taking.waitsMs[0] ?? 0) > 0 && kept === 0) this.#shares.scarce(this.#windowMs);
       waiter.costs.forEach(({ bucket }, i) => {
         const waitMs = taking.waitsMs[i] ?? 0;
+        if (i === 0 && kept > 0) {
+          // Others find room, or leave what is kept for them.
+          if (waitMs > 0) this.#roomAtMs.set(waiter.own.bucket, nowMs + Math.min(waitMs, KEPT_MS));
+          return;
+        }
         // Answers that come meanwhile make room sooner: it is looked once more before.
         const lookInMs = waitMs > 2 * LATEST_ARRIVAL_MS ? waitMs - LATEST_ARRIVAL_MS : waitMs;
         this.#roomAtMs.set(bucket, nowMs + lookInMs);
@@ -258,8 +334,13 @@ export class Limiter {
       return;
     }
     // It may have gone while a shared counter was asked.
-    if (!this.#waiting.includes(waiter)) return this.windows.count(waiter.costs, waiter.id, 0);
+    if (!this.#waiting.includes(waiter))
+      return this.windows.count([...waiter.costs, waiter.told], waiter.id, 0);
     this.#takeOut(waiter);
+    this.#spentOfIp = (taking.spent[0] ?? 0) + waiter.costs[0].weight;
+    const forMs = this.#windowMs + LATEST_ARRIVAL_MS;
+    this.#shares.took(waiter.party[0], waiter.costs[0], waiter.id, forMs);
+    this.#accounts.count(waiter.costs.slice(1), waiter.id, forMs);
     this.#turns.served(waiter.party);
     waiter.go(taking);
   }
@@ -280,6 +361,7 @@ export class Limiter {
     return Math.max(
       this.#pausedUntilMs(waiter),
       nowMs + this.#denials.roomInMs(waiter.own),
+      this.#roomAtMs.get(waiter.own.bucket) ?? 0,
       ...waiter.costs.map(({ bucket }) => this.#roomAtMs.get(bucket) ?? 0),
     );
   }
@@ -298,6 +380,7 @@ export class Limiter {
       Math.max(freeInMs, leastMs, SHORTEST_REFUSAL_MS),
       Math.max(this.weights.windowMs, pauseMs),
     );
+    this.#shares.left(waiter.party[0], comeAgainMs);
     waiter.refuse(Math.round(comeAgainMs), pauseMs > 0);
   }
 

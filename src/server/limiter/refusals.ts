@@ -4,7 +4,11 @@ import { backoffMs, type MonotonicClock } from '../http/clock';
 import type { Cost } from './windows';
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_GROWN_MS = 60_000;
+/** What is left of the limit after one refusal that was followed by none. */
+const ALONE = 0.9;
+/** A ban is waited out as long as the exchange says, within a bound: it may say anything. */
+const LONGEST_ASKED_MS = 60 * 60_000;
 
 interface Refused {
   /** Who was refused last. */
@@ -13,6 +17,8 @@ interface Refused {
   untilMs: number;
   /** Refusals since the last request that was let through; those of one moment count as one. */
   inRow: number;
+  /** It was refused while its whole limit was believed. */
+  isFirst: boolean;
   /** What is taken for the limit for now. */
   limit: number;
   /** When the limit last changed. */
@@ -68,27 +74,39 @@ export class Refusals {
     retryAfterMs: number | null,
   ): number {
     const nowMs = this.clock.nowMs();
-    const never = { person, untilMs: -Infinity, inRow: 0, limit, changedAtMs: nowMs };
+    const never = {
+      person,
+      untilMs: -Infinity,
+      inRow: 0,
+      isFirst: true,
+      limit,
+      changedAtMs: nowMs,
+    };
     const refused = this.#refused.get(bucket) ?? never;
     this.#refused.set(bucket, refused);
     // What left before the last refusal was known says nothing new.
     if (sentAtMs >= refused.untilMs) {
+      refused.isFirst = refused.limit >= limit;
       refused.person = person;
       refused.inRow += 1;
       refused.limit = Math.max(weight, Math.floor(refused.limit / 2));
       refused.changedAtMs = nowMs;
     }
-    const grownMs = backoffMs(FIRST_PAUSE_MS, refused.inRow - 1, LONGEST_PAUSE_MS);
-    const pauseMs = Math.max(Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS), grownMs);
+    const grownMs = backoffMs(FIRST_PAUSE_MS, refused.inRow - 1, LONGEST_GROWN_MS);
+    const pauseMs = Math.max(Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS), grownMs);
     refused.untilMs = Math.max(refused.untilMs, nowMs + pauseMs);
     return refused.untilMs - nowMs;
   }
 
   /** The exchange let a request through that was sent at `sentAtMs`. */
   letThrough(costs: readonly Cost[], sentAtMs: number): void {
-    for (const { bucket } of costs) {
+    for (const { bucket, limit } of costs) {
       const refused = this.#refused.get(bucket);
-      if (refused && sentAtMs >= refused.untilMs) refused.inRow = 0;
+      if (!refused || sentAtMs < refused.untilMs) continue;
+      // One refusal alone may be a mistake: the exchange has let the next request through.
+      if (refused.isFirst && refused.inRow === 1)
+        refused.limit = Math.max(refused.limit, Math.floor(limit * ALONE));
+      refused.inRow = 0;
     }
   }
 }

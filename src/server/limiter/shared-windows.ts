@@ -37,6 +37,9 @@ end
 return answer
 `;
 
+/** Under which it is counted what other servers spent; it is not told to Redis again. */
+const OF_OTHERS = 'of other servers';
+
 /** A Redis that takes longer is taken for lost: a request must not wait for one that hangs. */
 const ANSWER_MS = 500;
 
@@ -47,13 +50,17 @@ const ANSWER_MS = 500;
  * @param longestMs the longest that anything counts
  */
 export class SharedWindows implements Windows {
+  /** Of each bucket: what other servers had spent beyond their share when Redis last answered. */
+  readonly #beyondShare = new Map<string, { readonly cost: Cost; readonly untilMs: number }>();
+
   constructor(
     readonly link: RedisLink,
     readonly own: MemoryWindows,
     readonly longestMs: number,
   ) {
     link.onReady(() => {
-      for (const { cost, id, forMs } of own.entries()) this.#tell([cost], id, forMs);
+      for (const { cost, id, forMs } of own.entries())
+        if (id !== OF_OTHERS) this.#tell([cost], id, forMs);
     });
   }
 
@@ -61,11 +68,13 @@ export class SharedWindows implements Windows {
     if (this.link.isShared())
       try {
         const taking = takingOf(await this.#run(costs, id, forMs), costs.length);
+        this.#remember(costs, taking);
         if (isTaken(taking)) this.own.count(costs, id, forMs);
         return taking;
       } catch (error) {
         this.link.lost(error);
       }
+    this.#countOthers();
     const taking = this.own.take(costs, id, forMs);
     if (isTaken(taking)) this.#tell(costs, id, forMs);
     return taking;
@@ -74,6 +83,24 @@ export class SharedWindows implements Windows {
   count(costs: readonly Cost[], id: string, forMs: number): void {
     this.own.count(costs, id, forMs);
     this.#tell(costs, id, forMs);
+  }
+
+  #remember(costs: readonly Cost[], { spent }: Taking): void {
+    const untilMs = this.own.clock.nowMs() + this.longestMs;
+    costs.forEach((cost, i) => {
+      const ofOthers = (spent[i] ?? 0) - this.own.sumOf(cost.bucket);
+      const weight = ofOthers - (1 - this.own.share) * cost.limit;
+      if (weight > 0) this.#beyondShare.set(cost.bucket, { cost: { ...cost, weight }, untilMs });
+      else this.#beyondShare.delete(cost.bucket);
+    });
+  }
+
+  /** Redis is away: what others spent beyond their share leaves less of the own one for a window. */
+  #countOthers(): void {
+    const nowMs = this.own.clock.nowMs();
+    for (const { cost, untilMs } of this.#beyondShare.values())
+      if (untilMs > nowMs) this.own.count([cost], OF_OTHERS, untilMs - nowMs);
+    this.#beyondShare.clear();
   }
 
   #tell(costs: readonly Cost[], id: string, forMs: number): void {

@@ -78,6 +78,12 @@ export class MemoryWindows implements Windows {
     return Math.max(0, last.untilMs - nowMs);
   }
 
+  /** What this bucket holds now. */
+  sumOf(bucket: string): number {
+    const window = this.#windows.get(bucket);
+    return window ? forget(window, this.clock.nowMs()).sum : 0;
+  }
+
   /** All that was spent and is not forgotten yet. */
   *entries(): Generator<{ readonly cost: Cost; readonly id: string; readonly forMs: number }> {
     const nowMs = this.clock.nowMs();

@@ -2,7 +2,8 @@
 
 /**
  * Excel on the web frames the add-in in its own page, and that stands in a page of these: Microsoft
- * 365, Teams and SharePoint
+ * 365, OneDrive and Teams. A browser looks at every page of the chain. SharePoint has a host for each
+ * firm, where anybody can have one: a firm names its own in FRAME_ANCESTORS
  * (https://learn.microsoft.com/microsoftteams/platform/tabs/how-to/tab-requirements,
  * OfficeDev/office-js #3342, office-js-docs-pr #4911), and the same of the government's clouds and
  * of China (https://learn.microsoft.com/microsoft-365/enterprise/microsoft-365-endpoints).
@@ -10,7 +11,6 @@
 const OFFICE_HOSTS = [
   'https://*.officeapps.live.com',
   'https://*.office.com',
-  'https://*.sharepoint.com',
   'https://*.cloud.microsoft',
   'https://*.microsoft365.com',
   'https://onedrive.live.com',
@@ -18,16 +18,11 @@ const OFFICE_HOSTS = [
   'https://*.teams.microsoft.com',
   // GCC High and DoD
   'https://*.office365.us',
-  'https://*.sharepoint.us',
-  'https://*.sharepoint-mil.us',
-  'https://*.dps.mil',
-  'https://*.apps.mil',
   'https://gov.teams.microsoft.us',
   'https://*.gov.teams.microsoft.us',
   'https://dod.teams.microsoft.us',
   'https://*.dod.teams.microsoft.us',
   // China
-  'https://*.sharepoint.cn',
   'https://*.partner.officewebapps.cn',
   'https://*.partner.office365.cn',
 ];
@@ -50,6 +45,7 @@ const help =
 
 /** One for each language. */
 const PANES = ['/taskpane.html', '/taskpane.de.html'];
+const OF_OFFICE = /^\/(?:taskpane(?:\.de)?\.html|functions(?:\.de)?\.json|assets\/.*)$/;
 const POLICIES = new Map([
   ['/workbench/taskpane.html', inWorkbench],
   ['/workbench/taskpane.de.html', inWorkbench],
@@ -76,6 +72,11 @@ export function headersOf(path: string, ancestors?: readonly string[]): Record<s
     'content-security-policy': policyOf(path, ancestors),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    // Office frames the pane and shows the icons; everything else is for our own pages.
+    'cross-origin-resource-policy': OF_OFFICE.test(path) ? 'cross-origin' : 'same-origin',
+    // The pane opens dialogs and browsers through Office.
+    ...(!PANES.includes(path) && { 'cross-origin-opener-policy': 'same-origin' }),
     // Answers of the exchange are kept by the add-in alone; files are asked for again, and answered
     // 304 by their ETag.
     'cache-control':

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { addContentEtags } from './content-etags';
-import { addFunctionsJson } from './functions-json';
+import { addFilesWithOwnAddress } from './own-address';
 
 /** Folders on disk. Missing ones answer 404. */
 export interface Folders {
@@ -45,7 +45,7 @@ export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: F
     decorateReply: false,
   });
 
-  addFunctionsJson(app, addin);
+  addFilesWithOwnAddress(app, addin);
   app.get('/', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/workbench', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/help', (_request, reply) => reply.redirect('/help/'));

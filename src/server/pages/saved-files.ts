@@ -3,18 +3,25 @@
 // until it is read once or a minute is over.
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { OwnPages } from '../http/own-pages';
 import { RelayTrouble } from '../http/trouble';
 
 export interface SavedFilesLimits {
   readonly keptMs: number;
+  /** Of one person. */
   readonly files: number;
-  /** Of all files together. */
   readonly bytes: number;
+  /** Of all persons together. */
+  readonly allBytes: number;
 }
-const usualLimits: SavedFilesLimits = { keptMs: 60_000, files: 20, bytes: 64 * 1024 * 1024 };
+const usualLimits: SavedFilesLimits = {
+  ...{ keptMs: 60_000, files: 20 },
+  ...{ bytes: 64 * 1024 * 1024, allBytes: 512 * 1024 * 1024 },
+};
 
 interface SavedFile {
+  readonly person: string;
   readonly name: string;
   readonly content: Buffer;
 }
@@ -23,15 +30,17 @@ interface SavedFile {
 export function addSavedFiles(
   app: FastifyInstance,
   { refuseOtherPages }: OwnPages,
+  personOf: (request: IncomingMessage) => string,
   limits: SavedFilesLimits = usualLimits,
 ): void {
   const files = new Map<string, SavedFile>();
-  let bytes = 0;
   const take = (token: string): SavedFile | undefined => {
     const file = files.get(token);
-    if (files.delete(token)) bytes -= file?.content.length ?? 0;
+    files.delete(token);
     return file;
   };
+  const bytesOf = (some: readonly SavedFile[]): number =>
+    some.reduce((sum, { content }) => sum + content.length, 0);
   app.addHook('onClose', (_app, done) => {
     files.clear();
     done();
@@ -48,13 +57,19 @@ export function addSavedFiles(
       const content = request.body;
       if (name === null || !Buffer.isBuffer(content))
         throw new RelayTrouble('refused', 'This is no file to save.', { status: 400 });
-      if (files.size >= limits.files || bytes + content.length > limits.bytes)
+      const person = personOf(request.raw);
+      const all = [...files.values()];
+      const own = all.filter((file) => file.person === person);
+      if (
+        own.length >= limits.files ||
+        bytesOf(own) + content.length > limits.bytes ||
+        bytesOf(all) + content.length > limits.allBytes
+      )
         throw new RelayTrouble('refused', 'Too many files wait to be saved. Try in a minute.', {
           status: 503,
         });
       const token = randomBytes(32).toString('base64url');
-      files.set(token, { name, content });
-      bytes += content.length;
+      files.set(token, { person, name, content });
       setTimeout(() => take(token), limits.keptMs).unref();
       return reply.header('cache-control', 'no-store').send({ path: `/files/${token}` });
     });

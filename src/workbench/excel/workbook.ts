@@ -33,7 +33,16 @@ class Functions extends InWorkbook {
   }
 }
 
+class IterativeCalculation extends InWorkbook {
+  get Enabled(): boolean {
+    return this.context.grid.calculation.isIterative;
+  }
+}
+
 class Application extends InWorkbook {
+  get IterativeCalculation(): IterativeCalculation {
+    return new IterativeCalculation(this.context);
+  }
   get CalculationMode(): CalculationMode {
     return this.context.grid.calculation.mode;
   }

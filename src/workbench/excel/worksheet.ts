@@ -69,6 +69,10 @@ export class Worksheet extends OnSheet {
     this.#tabs.rename(this.sheetId, name);
   }
 
+  get Visibility(): string {
+    return this.#tab.visible ? 'Visible' : 'Hidden';
+  }
+
   readonly Charts = new ChartCollection(this.context, this.sheetId);
   get PageLayout(): PageLayout {
     if (!this.context.hasPrinter)

@@ -55,9 +55,11 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     WorksheetProtection: 'Unprotect',
   },
   9: {
+    Application: 'IterativeCalculation',
     AutoFilter: 'IsDataFiltered',
     HeaderFooter: 'LeftFooter CenterFooter RightFooter',
     HeaderFooterGroup: 'DefaultForAllPages',
+    IterativeCalculation: 'Enabled',
     PageLayout: 'Zoom SetPrintTitleRows GetPrintTitleRowsOrNullObject Orientation HeadersFooters',
     Range: 'GetSpecialCellsOrNullObject CopyFrom',
     RangeAreas: 'Address Areas',

@@ -28,6 +28,8 @@ function requirements(options: Options): Record<string, string> {
     DialogApi: '1.1',
     KeyboardShortcuts: '1.1',
     CustomXmlParts: '1.1',
+    // As on a Mac; Excel on the web has none.
+    ...(options.unkind.has('download') && { OpenBrowserWindowApi: '1.1' }),
   };
 }
 

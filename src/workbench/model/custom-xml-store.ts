@@ -8,7 +8,7 @@ export interface CustomXml {
 
 /** The namespace of the root element, "" where it has none. */
 export function namespaceOf(xml: string): string {
-  const root = /<(?![?!])(?:([\w.-]+):)?[\w.-]+([^>]*)>/.exec(xml);
+  const root = /<(?![?!])(?:([\w.-]+):)?[\w.-]+([^<>\w.-][^<>]*)?>/.exec(xml);
   if (!root) throw new HostError('InvalidArgument', 'The argument is not XML.');
   const [, prefix, attributes = ''] = root;
   const declaration = prefix ? `xmlns:${prefix}` : 'xmlns';

@@ -166,6 +166,7 @@ export type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
 
 export interface Calculation {
   mode: CalculationMode;
+  readonly isIterative: boolean;
   /** Calculates what waits; with `all`, every formula. */
   run(all: boolean): void;
   /** Of these cells, because somebody asked for them by name. */

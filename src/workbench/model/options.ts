@@ -75,10 +75,10 @@ export function optionsOf(query: string) {
      * `host=old`: an Excel without the shared runtime, which opens the pane and calls no function.
      */
     sharedRuntime: !is('host', 'old'),
-    /** `host=record`: the host of a self-check's report, by its record (host/replay.ts). */
-    replaysRecord: is('host', 'record'),
     /** `calc=manual`: the workbook opens in manual calculation. */
     manualCalculation: is('calc', 'manual'),
+    /** `calc=iterative`: iterative calculation is on, which stops functions (office-js 4738). */
+    iterativeCalculation: is('calc', 'iterative'),
     /**
      * `twice=1`: every stream is started twice, as Excel on the web may do (office-js issue 3011).
      */

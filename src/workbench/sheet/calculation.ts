@@ -22,7 +22,8 @@ interface SetValuesParams {
   cellValue?: Record<number, Record<number, { f?: string | null } | null> | undefined>;
 }
 
-export interface CalculationEffects {
+export interface CalculationParts {
+  readonly isIterative: boolean;
   /** Before cells are calculated because somebody asked for it by name. */
   readonly asked: (places: readonly GridCell[]) => void;
   /** Formulas were entered, by a person or the add-in. */
@@ -32,13 +33,13 @@ export interface CalculationEffects {
 
 export class SheetCalculation implements Calculation {
   readonly #sheet: Spreadsheet;
-  readonly #effects: CalculationEffects;
+  readonly #parts: CalculationParts;
   #mode: CalculationMode = 'Automatic';
   #isRunning = false;
 
-  constructor(sheet: Spreadsheet, effects: CalculationEffects) {
+  constructor(sheet: Spreadsheet, parts: CalculationParts) {
     this.#sheet = sheet;
-    this.#effects = effects;
+    this.#parts = parts;
     const dirty = sheet.injector.get(IActiveDirtyManagerService);
     dirty.register(RECALCULATE, {
       commandId: RECALCULATE,
@@ -59,7 +60,7 @@ export class SheetCalculation implements Calculation {
     sheet.commands.onCommandExecuted(({ id, params }, options) => {
       if (id !== SET_VALUES || options?.onlyLocal === true) return;
       const entered = formulasIn(params as SetValuesParams);
-      this.#effects.entered(entered);
+      this.#parts.entered(entered);
       if (this.#mode === 'Manual') this.#calculate(entered);
     });
     tellWhereSpillsGo(sheet.formulas, (sheetId, range) => {
@@ -77,28 +78,31 @@ export class SheetCalculation implements Calculation {
   get isRunning(): boolean {
     return this.#isRunning;
   }
+  get isIterative(): boolean {
+    return this.#parts.isIterative;
+  }
   get mode(): CalculationMode {
     return this.#mode;
   }
   set mode(mode: CalculationMode) {
     const wasManual = this.#mode === 'Manual';
     this.#mode = mode;
-    this.#effects.modeChanged(mode);
+    this.#parts.modeChanged(mode);
     if (wasManual && mode !== 'Manual') this.run(true);
   }
 
-  /** A stream has news for these cells. Streams update only while calculation is automatic. */
+  /** A stream has news for these cells, which come while calculation is automatic and not iterative. */
   news(places: readonly GridCell[]): void {
-    if (this.#mode !== 'Manual') this.#calculate(places);
+    if (this.#mode !== 'Manual' && !this.isIterative) this.#calculate(places);
   }
 
   recalculate(places: readonly GridCell[]): void {
-    this.#effects.asked(places);
+    this.#parts.asked(places);
     this.#calculate(places);
   }
 
   run(all: boolean): void {
-    this.#effects.asked([]);
+    this.#parts.asked([]);
     if (all || this.#mode === 'Manual') this.#sheet.api.getFormula().executeCalculation();
   }
 

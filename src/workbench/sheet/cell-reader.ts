@@ -67,6 +67,23 @@ export class CellReader {
     );
   }
 
+  /** A formula was set and is not calculated yet, in any sheet. */
+  hasFormulaWithoutValue(): boolean {
+    return this.sheet.model.getSheets().some((sheet) => {
+      let found = false;
+      sheet.getCellMatrix().forValue((row, column, cell) => {
+        found = Boolean(cell?.f ?? cell?.si) && this.#hasNoValue(sheet.getSheetId(), row, column);
+        return !found;
+      });
+      return found;
+    });
+  }
+
+  #hasNoValue(sheetId: string, row: number, column: number): boolean {
+    const value = this.cell(sheetId, row, column)?.v;
+    return value === undefined || value === null;
+  }
+
   /** Every spill of a sheet: the cell of its formula and the area that it fills. */
   spills(sheetId: string): [GridCell, Area][] {
     const found: [GridCell, Area][] = [];

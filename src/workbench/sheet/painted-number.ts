@@ -3,7 +3,9 @@
 // exponent in JavaScript, for their digits.
 
 const MAX_DIGITS = 15;
-const PLAIN = /^(#,##)?0(?:\.(0*)(#*))?$/;
+const PLAIN = /^(#,##)?0(?:\.(0*)(#*|\?*))?$/;
+/** As wide as a digit: what `?` shows in place of a zero at the end. */
+const BLANK_DIGIT = '\u2007';
 
 /**
  * The text of a formatted number as Excel shows it.
@@ -22,8 +24,9 @@ export function paintedNumber(text: string, value: number, pattern: string): str
       plain[1] !== undefined,
       plain[2]?.length ?? 0,
       plain[3]?.length ?? 0,
+      plain[3]?.startsWith('?') ?? false,
     );
-  const [whole, digits] = /(\d[\d,]*)\.(\d+)/.exec(text)?.slice(1) ?? [];
+  const [whole, digits] = /(?<![\d,])(\d[\d,]*)\.(\d+)/.exec(text)?.slice(1) ?? [];
   if (whole === undefined || digits === undefined || /[%eE/]/.test(pattern)) return text;
   const wholeDigits = whole.replaceAll(',', '').replace(/^0+/, '').length;
   const leadingZeros = wholeDigits === 0 ? (/^0*/.exec(digits)?.[0].length ?? 0) : 0;
@@ -34,19 +37,20 @@ export function paintedNumber(text: string, value: number, pattern: string): str
     Number(Math.abs(value).toPrecision(MAX_DIGITS))
       .toFixed(Math.max(0, Math.min(allowed, 100)))
       .split('.')[1] ?? '';
-  const shown = exact.replace(/0+$/, '').padEnd(required, '0');
+  const shown = exact.replace(/(?<!0)0+$/, '').padEnd(required, '0');
   return text.replace(`.${digits}`, shown === '' ? '' : `.${shown}`);
 }
 
 /**
  * By whole numbers alone: `required` decimals always, `optional` ones where they are no zeros, half
- * up as in Excel.
+ * up as in Excel. @param linesUp a blank stands in place of an optional zero.
  */
 function inPlainDigits(
   value: number,
   grouped: boolean,
   required: number,
   optional: number,
+  linesUp: boolean,
 ): string {
   const [mantissa = '0', exponent = '0'] = Math.abs(value)
     .toExponential(MAX_DIGITS - 1)
@@ -62,7 +66,8 @@ function inPlainDigits(
     text.slice(0, text.length - required - optional),
     text.slice(text.length - required - optional),
   ];
-  const shown = decimals.replace(/0+$/, '').padEnd(required, '0');
+  const digitsShown = decimals.replace(/(?<!0)0+$/, '').padEnd(required, '0');
+  const shown = linesUp ? digitsShown.padEnd(required + optional, BLANK_DIGIT) : digitsShown;
   const sign = value < 0 && units !== 0n ? '-' : '';
-  return `${sign}${grouped ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole}${shown === '' ? '' : `.${shown}`}`;
+  return `${sign}${grouped ? BigInt(whole).toLocaleString('en-US') : whole}${shown === '' ? '' : `.${shown}`}`;
 }

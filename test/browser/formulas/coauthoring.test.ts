@@ -75,7 +75,7 @@ test('what the other person types waits for their own account, and takes no row 
   // It arrived at the first by somebody else's edit: connected or not, nothing is asked.
   await first.page.waitForFunction(() => window.workbench.read('N1').values[0]?.[0] !== '');
   await first.settled();
-  expect(await first.message('N1')).toMatch(/^Somebody else entered this formula/);
+  expect(await first.message('N1')).toMatch(/^Not on this device\. Press Refresh/);
   expect(requests()).toBe(sent);
   expect((await first.read('A1:C4')).values).toEqual(before);
   expect((await atSecond.read('A1:C4')).values).toEqual(before);

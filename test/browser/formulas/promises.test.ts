@@ -9,6 +9,8 @@ describe.each(['', ...sizesOf(ALL_UNKIND, ...ALL_UNKIND.split('&'))])('with "%s"
   let tieout: OpenTieout;
   /** What the exchange does to the requests of an operation; undefined lets them pass. */
   let weather: Fault | undefined;
+  /** Requests that have reached the exchange; `requestsSent` counts those that it has answered. */
+  let arrived = 0;
 
   async function start(options: TieoutOptions = {}): Promise<void> {
     weather = undefined;
@@ -18,7 +20,11 @@ describe.each(['', ...sizesOf(ALL_UNKIND, ...ALL_UNKIND.split('&'))])('with "%s"
       sandbox: {
         ...WIDE_WEIGHTS.sandbox,
         sizeFactor: 0.1,
-        onRequest: ({ operation }) => (operation === 'time' ? undefined : weather),
+        onRequest: ({ operation }) => {
+          if (operation === 'time') return undefined;
+          arrived += 1;
+          return weather;
+        },
         ...options.sandbox,
       },
       device: { ...WIDE_WEIGHTS.device, ...options.device },
@@ -174,9 +180,11 @@ describe.each(['', ...sizesOf(ALL_UNKIND, ...ALL_UNKIND.split('&'))])('with "%s"
 
     test('Cancel ends a first reading with a sentence, and a refresh with the old rows', async () => {
       weather = { kind: 'delay', delayMs: 60_000 };
+      const before = arrived;
       await tieout.setFormula('A30', '=REBATES("BTCUSDT","USDT")');
       const cancel = pane().getByRole('button', { name: 'Cancel', exact: true });
       await cancel.waitFor();
+      await becomes(() => Promise.resolve(arrived > before), true);
       expect(await pane().locator('[aria-busy="true"]').count()).toBe(1);
       await cancel.click();
       await tieout.settled();

@@ -117,6 +117,16 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
     .waitFor();
   await small.tieout.settled();
 
+  // A coin that one account never held is asked of the other one alone.
+  await button('Live data').click();
+  expect(
+    await small.tieout
+      .addin()
+      .getByText(/No entry of/)
+      .count(),
+  ).toBe(0);
+  await button('Close').click();
+
   const own = [rollForwardOf(truth, LAST), rollForwardOf(truth, LAST, 'ordinary')] as const;
   const held = (await rowsAt('Lead!A4:A60')).map(([coin]) => String(coin));
   const ends = [lastDayOf(monthAt(2)), lastDayOf(LAST)] as const;
@@ -201,10 +211,56 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
   expect(open['Pairs and days add up to the commission settled']).toBe(0);
 });
 
+test('a rate that is given twice, is zero or cannot be read is named by its row, and nothing else is wrong for it', async () => {
+  const status = async (): Promise<Record<string, unknown>> =>
+    Object.fromEntries((await rowsAt('Close!A10:C28')).map(([says, now]) => [says, now]));
+  const [rates, chain] = [
+    'Every rate is there, and none is old',
+    'No row of the roll-forward breaks or is unknown',
+  ];
+  const lead = await rowsAt('Lead!A4:H60');
+  const row = (await cells('Rates!A4:A2000')).findIndex(([day]) => day === '') + 4;
+  const given = await cells('Rates!A4:C2000');
+  const end = given.findIndex(([, coin], at) => coin === 'USDT' && at % 2 === 1);
+  const [day, , rate] = given[end]!;
+  const said = async (): Promise<string> => {
+    await small.tieout.settled();
+    return (await cells('Rates!F4:G60')).flat().join();
+  };
+  await small.tieout.setValues(`Rates!A${row}:C${row}`, [[day!, 'USDT', 7]]);
+  expect(await said()).toContain(`${String(rate)} in row ${end + 4} and 7 in row ${row}`);
+  expect(await status()).toMatchObject({ [rates]: 'open', [chain]: 'holds' });
+  const others = (rows: unknown[][]) => rows.filter(([coin]) => coin !== 'USDT');
+  expect(others(await rowsAt('Lead!A4:H60'))).toEqual(others(lead));
+
+  await small.tieout.setValues(`Rates!A${row}:C${row}`, [['', '', '']]);
+  await small.tieout.setValues(`Rates!C${end + 4}`, [[0]]);
+  expect(await said()).toContain(`0 in row ${end + 4}`);
+  expect(await status()).toMatchObject({ [rates]: 'open', [chain]: 'holds' });
+
+  // What cannot be read at all: nothing of the roll-forward, and no closing and no prior on Lead.
+  // (Values that LEDGER.VALUE gives by itself are right, and stay.)
+  await small.tieout.setValues(`Rates!A${end + 4}`, [['soon']]);
+  await said();
+  expect(await small.tieout.message("'Roll-forward'!A3")).toContain(
+    `soon as date in row ${end + 4}`,
+  );
+  expect(await status()).toMatchObject({ [rates]: 'unknown', [chain]: 'unknown' });
+  await until(async () =>
+    (await rowsAt('Lead!B4:H60'))
+      .flatMap((line) => [...line.slice(0, 3), line[6]])
+      .every((cell) => typeof cell !== 'number'),
+  );
+  await small.tieout.setValues(`Rates!A${end + 4}:C${end + 4}`, [[day!, 'USDT', rate!]]);
+  await small.tieout.settled();
+  await until(async () => JSON.stringify(await rowsAt('Lead!A4:H60')) === JSON.stringify(lead));
+  await until(async () => (await status())[rates] === 'holds');
+});
+
 test('the month of two accounts is submitted: no check says otherwise than its results', async () => {
   const { values } = await small.tieout.read('Close!A10:B28');
   for (const [at, [name, status]] of values.entries())
-    if (name !== '' && status !== 'holds' && !String(name).startsWith('The journal balances'))
+    if (status !== 'holds' && status !== '' && !String(name).startsWith('The journal balances'))
       await small.tieout.setValues(`Close!G${10 + at}`, [['Known to both.']]);
   await small.tieout.settled();
   await button('Open items').click();

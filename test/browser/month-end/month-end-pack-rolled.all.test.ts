@@ -78,7 +78,7 @@ test('another month in CloseMonth rolls the whole pack; closing of the old is op
 
 test('rolled to the next month: closings are carried, and the openings are theirs; the tick goes', async () => {
   const closings = (await rowsAt("'Roll-forward'!A4:M60")).map((row) => [row[0], row[2], row[12]]);
-  await small.tieout.setValues('Close!D10:E10', [['Ann', 'done']]);
+  await small.tieout.setValues('Close!E10:F10', [['Ann', 'done']]);
   await small.tieout.setValues('Close!G10', [['=HYPERLINK("x")']]);
   await button('Get data').click();
   await button('Close').click();
@@ -104,7 +104,7 @@ test('rolled to the next month: closings are carried, and the openings are their
     expect([coin, opening, difference]).toEqual(
       openings.has(coin) ? [coin, closing, 0] : [coin, '', ''],
     );
-  expect((await cells('Close!D10:E10'))[0]).toEqual(['Ann', '']);
+  expect((await cells('Close!E10:F10'))[0]).toEqual(['Ann', '']);
   expect((await cells('Close!G10'))[0]).toEqual(['']);
   // It was submitted as another month.
   expect((await cells('Close!E4:E7')).flat()).toEqual(['', '', '', '']);
@@ -118,14 +118,6 @@ test('rolled to the next month: closings are carried, and the openings are their
   expect((await checks())['The openings are the closings carried from the month before']).toBe(
     'open',
   );
-});
-
-test('a status that is typed over is said on the sheet, and nothing is ready to sign', async () => {
-  expect((await cells('Close!D8:E8'))[0]).toEqual(['Typed over', 'none']);
-  await small.tieout.setValues('Close!B10', [['holds']]);
-  await small.tieout.settled();
-  expect((await cells('Close!D8:E8'))[0]).toEqual(['Typed over', '1 of Status and Open']);
-  expect((await cells('Close!B7'))[0]![0]).toBe('no');
 });
 
 test('a pack of another month in the same workbook is refused, and nothing is written', async () => {

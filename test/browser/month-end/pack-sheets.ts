@@ -143,7 +143,7 @@ export function packOf(small: SmallTieout): Pack {
         ]),
     );
     for (const [coin, status] of [
-      ['"USDT"', 'open'],
+      ['"USDT"', 'unknown'],
       ['', 'holds'],
     ]) {
       const call = `=LEDGER.TYPES(${coin},CloseMonth,CloseMonth,Close!$B$4)`;

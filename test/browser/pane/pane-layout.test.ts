@@ -3,9 +3,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { PaneState } from '../../../src/addin/workbook/session/pane-state';
 import { german } from '../../../src/addin/platform/languages/de/german';
-import { account, result } from '../../taskpane/scene-cards';
-import { scenes } from '../../taskpane/scenes';
-import type { ScriptedPane } from '../../taskpane/scripted-pane';
+import { account, result } from '../../addin/pane/scene-cards';
+import { scenes } from '../../addin/pane/scenes';
+import type { ScriptedPane } from '../../addin/pane/scripted-pane';
 import { violations } from '../axe';
 import { openPanePage, type PanePage } from '../pane-page';
 

@@ -2,8 +2,8 @@
 // colours. One page shows one state after the other.
 import type { Page } from 'playwright-core';
 import type { PaneState } from '../../../src/addin/workbook/session/pane-state';
-import { scenes } from '../../taskpane/scenes';
-import type { ScriptedPane } from '../../taskpane/scripted-pane';
+import { scenes } from '../../addin/pane/scenes';
+import type { ScriptedPane } from '../../addin/pane/scripted-pane';
 import { THEMES, violations, WIDTHS } from '../axe';
 import { openPanePage, type PanePage } from '../pane-page';
 

@@ -17,7 +17,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { builtFile } from '../../built-file';
 import { until } from '../../until';
 import sentences from '../../../src/addin/platform/languages/de/sentences.json';
-import type { VaultRoom } from '../../accounts/vault-page';
+import type { VaultRoom } from '../../addin/engine/accounts/vault-page';
 import { FLAGS } from '../browser-flags';
 import { findBrowser } from '../find-browser';
 import { openedBySomeKey, type SealedText } from '../key-search';

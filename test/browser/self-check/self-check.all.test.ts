@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test('every line is as expected in the workbench, and the report says so to a person', async () => {
-  const text = await reportOf(tieout, false);
+  const text = await reportOf(tieout);
   expect(text).toMatch(/^Tieout \d+\.\d+\.\d+, self-check of \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/);
   expect(text.match(/^DIFFERS.*/gm)).toBeNull();
   // The npm package of office.js lacks this member of ExcelApi 1.16.

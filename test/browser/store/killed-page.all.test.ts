@@ -1,5 +1,5 @@
 // Chromium's own page is killed in the middle of a year's download, with Chromium's own database
-// below it, and opened again. Many moments stand in test/fetching/killed-page.all.test.ts; here it
+// below it, and opened again. Many moments stand in test/addin/engine/archive/fetching/killed-page.all.test.ts; here it
 // is shown that a real kill is like those.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox';
@@ -89,7 +89,7 @@ test('six kills in a year: the truth, and nothing asked for twice but what was u
   const pages = (month: readonly string[]): number => Math.floor(month.length / 200) + 1;
   const again = asked.filter((one, i) => asked.indexOf(one) < i);
   // One page is under way where the exchange answers at once, up to twelve where this machine is
-  // slow (exchange/page-gate); test/fetching/killed-page counts both on a clock of its
+  // slow (exchange/page-gate); test/addin/engine/archive/fetching/killed-page counts both on a clock of its
   // own.
   expect(again.length).toBeLessThanOrEqual(KILLS.length * 12);
   // Balances prove where each month ends, but for the first: nothing kept meets it, so what follows

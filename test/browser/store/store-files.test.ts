@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { until } from '../../until';
-import type { StorePage } from '../../archive/page-fixture';
+import type { StorePage } from '../../addin/engine/archive/page-fixture';
 import { findBrowser } from '../find-browser';
 import { callIn, FLAGS, serveStorePage, toldIn } from './store-page';
 

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { builtFile } from '../../built-file';
-import type { StorePage } from '../../archive/page-fixture';
+import type { StorePage } from '../../addin/engine/archive/page-fixture';
 export { FLAGS } from '../browser-flags';
 
 /** @param exchange where `/api/…` is passed on to. Returns the page's address. */

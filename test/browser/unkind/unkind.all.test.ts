@@ -66,7 +66,9 @@ test('reload=silent: formulas that a page before was called for are entered agai
   const before = await enterSome();
   const sent = requests();
   await tieout.page.evaluate(() => window.workbench.reloadAddin());
-  await says(/^Excel had started Tieout anew and no longer called 5 formulas\. Entered again/);
+  await says(
+    /^Excel had started Tieout anew and no longer called 2 formulas\. Entered again; Excel calls all of them/,
+  );
   await tieout.settled();
   expect(await shown()).toEqual(before);
   expect(requests()).toBe(sent);
@@ -102,6 +104,14 @@ test('arguments=5mb: the pane says why Excel does not call a function', async ()
   );
   await tieout.settled();
   expect((await tieout.read('A1')).values).toEqual([[300]]);
+});
+
+test('calc=iterative: the pane says why no formula shows anything, and how to end it', async () => {
+  await start('calc=iterative');
+  await tieout.connectDemo('Demo broker');
+  await tieout.setFormula('A1', '=LEDGER("USDT",,"2026-09")');
+  await press('Live data');
+  await says(/^Iterative calculation is on, and Excel calls no functions of add-ins then\./);
 });
 
 test('errors=plain: RESULT.STATUS and the pane say the sentence of a cell', async () => {

@@ -3,6 +3,7 @@
 import type { ExchangeAccount } from '../exchange/client';
 import { fingerprintOf, importSigningKey } from '../exchange/signing';
 import { utf8, type Bytes } from '../../platform/bytes';
+import { HIDDEN, LONGEST_NAME } from '../records/shorten';
 import { say } from '../../platform/say';
 
 export interface Account {
@@ -46,6 +47,11 @@ export function credentialsTrouble({
 }: PastedCredentials): { field: CredentialField; sentence: string } | null {
   if (name.trim() === '')
     return { field: 'name', sentence: say`Give the account a name, for example the client's.` };
+  if (name.length > LONGEST_NAME)
+    return {
+      field: 'name',
+      sentence: say`An account name has at most ${LONGEST_NAME} characters.`,
+    };
   if (name.includes(','))
     return {
       field: 'name',
@@ -58,6 +64,12 @@ export function credentialsTrouble({
       sentence: say`The API key holds a character that no key has. Copy it again from the exchange.`,
     };
   if (secret === '') return { field: 'secret', sentence: say`Paste the API secret.` };
+  const hiddenAt = secret.search(HIDDEN);
+  if (hiddenAt >= 0)
+    return {
+      field: 'secret',
+      sentence: say`The API secret holds ${hiddenName(secret.charCodeAt(hiddenAt))} at character ${hiddenAt + 1}, which no secret has. Copy it again; nothing was sent.`,
+    };
   if (passphrase.trim() === '')
     return { field: 'passphrase', sentence: say`Type the passphrase that was set with the key.` };
   if (!PRINTABLE.test(passphrase.trim()))
@@ -66,6 +78,19 @@ export function credentialsTrouble({
       sentence: say`The passphrase holds a character that cannot be sent. The exchange accepts letters, digits and common signs.`,
     };
   return null;
+}
+
+const hiddenName = (code: number): string =>
+  code === 10 || code === 13
+    ? say`a line end`
+    : say`an invisible character (U+${code.toString(16).toUpperCase().padStart(4, '0')})`;
+
+/** Where the exchange refuses a secret that holds a blank, the blank is the likely reason. */
+export function blankIn(secret: string): string {
+  const at = secret.search(/\s/);
+  return at < 0
+    ? ''
+    : say`The API secret that was pasted holds a blank at character ${at + 1}: secrets hold none. Copy it again.`;
 }
 
 /** Two spellings of one name: formulas, the workbook and the vault all compare by it. */

@@ -9,10 +9,14 @@ export type ProbeOutcome =
   | { readonly ok: true; readonly account: Account }
   | { readonly ok: false; readonly sentence: string };
 
-/** An answer of this kind means that the key was let through and only the question was refused. */
-const LET_THROUGH = new Set(['symbol', 'parameter', 'range', 'body']);
+/** A refusal of this kind says nothing against the key where the other operation was read. */
+const OF_THE_QUESTION = new Set(['symbol', 'parameter', 'range']);
 
-/** `today` (yyyy-MM-dd) as the exchange counts days. Never rejects but for an aborted signal. */
+/**
+ * Only an answer that was read connects.
+ * @param today (yyyy-MM-dd) as the exchange counts days.
+ * Never rejects but for an aborted signal.
+ */
 export async function probe(
   client: ExchangeClient,
   account: Account,
@@ -54,7 +58,7 @@ async function askOnce(
     return null;
   } catch (error) {
     if (signal.aborted || !isTieoutError(error)) throw error;
-    return LET_THROUGH.has(error.code) ? null : error;
+    return error;
   }
 }
 
@@ -65,17 +69,23 @@ async function askOnce(
 const moreTelling = (ledger: TieoutError, rebates: TieoutError): TieoutError =>
   rebates.code === 'credentials' ? rebates : ledger;
 
-/** Passing faults: nobody knows what the key can do. */
-const PASSING = new Set([
+/** After these nobody knows what the key can do. */
+const TELLS_NOTHING = new Set([
   'transient',
   'too-many',
   'stalled',
   'queue-full',
   'unexplained',
   'signed-out',
+  'unreachable',
+  'blocked',
+  'body',
 ]);
-const abilityOf = (error: TieoutError | null): boolean | null =>
-  error === null ? true : PASSING.has(error.code) ? null : false;
+
+function abilityOf(error: TieoutError | null): boolean | null {
+  if (error === null || OF_THE_QUESTION.has(error.code)) return true;
+  return TELLS_NOTHING.has(error.code) ? null : false;
+}
 
 function noteOf(
   { name }: Account,
@@ -84,5 +94,6 @@ function noteOf(
 ): string {
   if (rebates?.code === 'not-broker')
     return say`${name} is not a broker account: it can read the ledger, not rebates.`;
-  return ledger?.message ?? rebates?.message ?? '';
+  const worth = [ledger, rebates].find((error) => error && !OF_THE_QUESTION.has(error.code));
+  return worth?.message ?? '';
 }

@@ -134,8 +134,8 @@ export interface LedgerNeed {
   readonly kind: 'ledger';
   /** Whole months as the exchange counts them. */
   readonly months: readonly IsoMonth[];
-  /** Where the zones differ, the moments to cut to; null where months need no cut. */
-  readonly cutTo: Instants | null;
+  /** The moments that the person means; null where none of the months has begun. */
+  readonly period: Instants | null;
   readonly notes: readonly string[];
 }
 
@@ -160,22 +160,20 @@ export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: 
     last > askedTo
       ? [monthsNotYetAsked(monthName(from > until ? from : addMonths(until, 1)), monthName(to))]
       : [];
-  if (from > until) return { kind: 'ledger', months: [], cutTo: null, notes };
+  if (from > until) return { kind: 'ledger', months: [], period: null, notes };
   const asked = monthsBetween(from, until);
   if (asked.length > MOST_MONTHS_ASKED)
     throw new Unanswerable(
       'too-much',
       say`${monthName(from)} to ${monthName(until)} are ${counted(asked.length, 'month')}; one formula may ask ${counted(MOST_MONTHS_ASKED, 'month')}. Give a later first month.`,
     );
-  if (exchangeZone === displayZone) return { kind: 'ledger', months: asked, cutTo: null, notes };
-  const cutTo = {
-    startMs: instantsOfMonth(displayZone, from).startMs,
-    endMs: instantsOfMonth(displayZone, until).endMs,
-  };
   return {
     kind: 'ledger',
     months: monthsCovering(from, until, displayZone, exchangeZone),
-    cutTo,
+    period: {
+      startMs: instantsOfMonth(displayZone, from).startMs,
+      endMs: instantsOfMonth(displayZone, until).endMs,
+    },
     notes,
   };
 }

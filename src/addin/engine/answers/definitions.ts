@@ -10,14 +10,14 @@ import { ledger, type LedgerCall } from './ledger';
 import { ledgerBalance } from './ledger-balance';
 import { ledgerBalances } from './ledger-balances';
 import { ledgerCheck } from './ledger-check';
-import { ledgerMatch } from './ledger-match';
+import { ledgerMatch, monthsOfMatch } from './ledger-match';
 import { ledgerTotal } from './ledger-total';
 import { ledgerTypes } from './ledger-types';
 import { ledgerValue } from './value/ledger-value';
 import { rebates, type RebatesCall } from './rebates';
 import { rebatesTieout } from './rebates-tieout';
 import { rebatesTotal } from './rebates-total';
-import { EXACT, resultStatus } from './sheet-functions';
+import { closeChecksTable, EXACT, resultStatus } from './sheet-functions';
 import { localDay, type Zones } from '../records/zone';
 
 export const DEFINITIONS = {
@@ -41,6 +41,7 @@ export const FUNCTION_NAMES = Object.keys(DEFINITIONS) as readonly FunctionName[
 export const ALL_FUNCTIONS: readonly Described[] = [
   ...Object.values(DEFINITIONS),
   resultStatus,
+  closeChecksTable,
   ...EXACT,
 ];
 
@@ -167,7 +168,10 @@ function datesAskedAt(
   }
   const thisMonth = parseMonth(askedTo);
   if (thisMonth === null) return null;
-  if (!('at' in question)) return { ...settledMonths(question, thisMonth), askedTo };
+  if (!('at' in question)) {
+    const months = 'book' in question ? monthsOfMatch(question, displayZone) : question;
+    return { ...settledMonths(months, thisMonth), askedTo };
+  }
   if (atMs === undefined || latest.atMs === undefined || atMs > latest.atMs) return null;
   const month = monthOf(localDay(displayZone, atMs));
   // A moment before the one that the formula names is the moment of asking.

@@ -33,8 +33,25 @@ export function trueName(word: string): string {
   return prefix === '' ? name : `${prefix}.${name}`;
 }
 
-/** Quoted texts and names of sheets, which stay as they are, or the word before a bracket. */
-const WORD = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[\p{L}\d_.]+(?=\s*\()/gu;
+/**
+ * Quoted texts and names of sheets, which stay as they are, or the word before a bracket, with the
+ * file or sheet that it is said to be in, and the @ that Excel sets before that.
+ */
+const WORD =
+  /"(?:[^"]|"")*"?|(?:@?('(?:[^']|''){0,400}'|(?<![\p{L}\d_.[\]])[\p{L}\d_.[\]]{1,255})!)?(?<![\p{L}\d_.])([\p{L}\d_.]{1,255})(?=\s{0,100}\()|'(?:[^']|'')*'?/gu;
+/** A file that Excel knows by its number alone. */
+const NUMBERED = /^\[\d+\]$/;
 
-/** The formula with the true names of our functions in it. */
-export const withTrueNames = (formula: string): string => formula.replace(WORD, trueName);
+/**
+ * The formula with the true names of our functions in it. Excel with other add-ins may hold ours as
+ * theirs: `[2]!LEDGER(…)`, `'C:\…\X.xla'!_xldudf_LEDGER(…)` (docs/excel-facts.md, Runtime). A plain
+ * name in a file with a name may be a function of that file, and stays.
+ */
+export const withTrueNames = (formula: string): string =>
+  formula.replace(WORD, (whole: string, file?: string, word?: string) => {
+    if (word === undefined) return whole;
+    const name = trueName(word);
+    const isOurs =
+      file === undefined || name !== word || (NUMBERED.test(file) && mentionsFunction(`${word}(`));
+    return isOurs ? name : whole;
+  });

@@ -4,21 +4,24 @@ import { runYielding, type Steps } from '../../platform/yield-to-main';
 import { type IsoDay, type IsoMonth, addDays, firstDay, lastDay } from '../records/calendar';
 import { instantsOfMonth, monthsCovering, type Zones } from '../records/zone';
 import { ledgerBalances, type LedgerBalances } from '../proofs/balance';
-import { spanning } from '../proofs/ledger-span';
 import { ledgerTotals, type LedgerTotals } from '../proofs/ledger-totals';
-import { rebateTotalsByDay, type RebateTotals } from '../proofs/rebate-totals';
-import { sourceMonth, type SourceMonth } from '../proofs/source-month';
+import type { CommissionRecord } from '../records/commission-record';
+import { isOverMonthEnd, rebateTotalsByDay, type RebateTotals } from '../proofs/rebate-totals';
+import type { SourceMonth } from '../proofs/source-month';
 import type { Archive } from '../archive/archive';
-import { seriesKey, type KeptMonth, type Series } from '../archive/kept';
-import { ledgerRecords } from './kept-records';
+import { seriesKey, type Series } from '../archive/kept';
+import { entriesOfPeriod } from '../records/months-by-time';
+import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
+import { knownMonths, listedLedgers, strayNotes, type LedgerPeriod } from './known-ledger';
 import { LookedUp, type Found } from './looked-up';
 
 /** What every part of an index says of itself. */
 interface Known {
-  /** The oldest moment at which a part was fetched. */
-  readonly fetchedAtMs: number;
+  /** The oldest moment at which a part was fetched; null: no part was needed. */
+  readonly fetchedAtMs: number | null;
   /** Months that the exchange no longer held. */
   readonly notHeld: readonly IsoMonth[];
+  readonly notes: readonly string[];
 }
 
 export interface MonthTotals extends Known {
@@ -31,6 +34,8 @@ export interface KnownBalances extends Known {
 }
 export interface SeriesMonth {
   readonly totals: RebateTotals;
+  /** Records whose period ends in the month after. */
+  readonly overMonthEnd: readonly CommissionRecord[];
   /** Days that are kept. */
   readonly days: ReadonlyMap<IsoDay, { readonly fetchedAtMs: number; readonly held: boolean }>;
 }
@@ -42,6 +47,7 @@ const MOST_BALANCES = 4;
 
 export class KeptIndex {
   readonly #months: LookedUp<MonthTotals>;
+  readonly #periods: LookedUp<Known>;
   readonly #balances: LookedUp<KnownBalances>;
   readonly #series: LookedUp<SeriesMonth>;
 
@@ -55,6 +61,7 @@ export class KeptIndex {
     },
   ) {
     this.#months = new LookedUp(parts, MOST_SUMS);
+    this.#periods = new LookedUp(parts, MOST_SUMS);
     this.#balances = new LookedUp(parts, MOST_BALANCES);
     this.#series = new LookedUp(parts, MOST_SUMS);
   }
@@ -62,32 +69,63 @@ export class KeptIndex {
   /** The sums of one month as the person counts it; null where the device lacks a part of it. */
   month(owner: string, month: IsoMonth): Promise<MonthTotals | null> {
     const { exchangeZone, displayZone } = this.parts.settings.zones;
-    const months = monthsCovering(month, month, displayZone, exchangeZone);
+    const period = instantsOfMonth(displayZone, month);
+    const need = { months: monthsCovering(month, month, displayZone, exchangeZone), period };
     return this.#months.get(`${owner}|${exchangeZone}|${displayZone}|${month}`, owner, () =>
-      this.#found(owner, months, function* (sources, known) {
-        const { entries } = yield* spanning(sources);
+      this.#found(owner, need, function* (sources, known) {
+        return { ...known, totals: yield* ledgerTotals(yield* entriesOfPeriod(sources, period)) };
+      }),
+    );
+  }
+
+  /**
+   * The sums of each month of a period, and what the whole of it says of itself; null where the
+   * device lacks a part.
+   */
+  async period(
+    owner: string,
+    dates: ResolvedDates,
+  ): Promise<(Known & { readonly months: readonly LedgerTotals[] }) | null> {
+    const { zones } = this.parts.settings;
+    const periods = periodsOf(dates, zones.displayZone);
+    const whole = periods.length === 1 ? null : await this.#period(owner, ledgerNeed(dates, zones));
+    if (periods.length !== 1 && whole === null) return null;
+    const months: LedgerTotals[] = [];
+    let known = whole;
+    for (const { month } of periods) {
+      const one = await this.month(owner, month);
+      if (one === null) return null;
+      months.push(one.totals);
+      known ??= one;
+    }
+    return known && { ...known, months };
+  }
+
+  #period(owner: string, need: LedgerPeriod): Promise<Known | null> {
+    return this.#periods.get(this.#keyOf(owner, need), owner, () =>
+      // oxlint-disable-next-line require-yield
+      this.#found(owner, need, function* (_, known) {
+        return known;
+      }),
+    );
+  }
+
+  /** The balances over the months of a period and before; null where the device lacks one. */
+  balances(owner: string, need: LedgerPeriod): Promise<KnownBalances | null> {
+    return this.#balances.get(this.#keyOf(owner, need), owner, () =>
+      this.#found(owner, need, function* (sources, known) {
         return {
           ...known,
-          totals: yield* ledgerTotals(entries, instantsOfMonth(displayZone, month)),
+          balances: yield* ledgerBalances(sources),
+          readAtMs: sources.at(-1)?.readAtMs ?? 0,
         };
       }),
     );
   }
 
-  /** The balances over months as the exchange counts them; null where the device lacks one. */
-  balances(owner: string, months: readonly IsoMonth[]): Promise<KnownBalances | null> {
-    return this.#balances.get(
-      `${owner}|${this.parts.settings.zones.exchangeZone}|${months.join()}`,
-      owner,
-      () =>
-        this.#found(owner, months, function* (sources, known) {
-          return {
-            ...known,
-            balances: yield* ledgerBalances(sources),
-            readAtMs: sources.at(-1)?.readAtMs ?? 0,
-          };
-        }),
-    );
+  #keyOf(owner: string, { months, back = [], period }: LedgerPeriod): string {
+    const { exchangeZone } = this.parts.settings.zones;
+    return `${owner}|${exchangeZone}|${[...back, ...months].join()}|${months.length}|${period?.startMs}`;
   }
 
   /** The sums of one series in one month of settlement days, as far as they are kept. */
@@ -103,6 +141,7 @@ export class KeptIndex {
         stamp,
         make: (): SeriesMonth => ({
           totals: rebateTotalsByDay([...kept.values()].flatMap(({ records }) => records)),
+          overMonthEnd: (kept.get(lastDay(month))?.records ?? []).filter(isOverMonthEnd),
           days: new Map(
             [...kept].map(([day, { fetchedAtMs, held }]) => [day, { fetchedAtMs, held }]),
           ),
@@ -113,49 +152,33 @@ export class KeptIndex {
 
   async #found<Value>(
     owner: string,
-    months: readonly IsoMonth[],
+    need: LedgerPeriod,
     make: (sources: readonly SourceMonth[], known: Known) => Steps<Value>,
   ): Promise<Found<Value> | null> {
     const { archive, settings } = this.parts;
-    const read: (readonly [IsoMonth, KeptMonth])[] = [];
-    const kept = await ledgerRecords(
-      { archive, zones: settings.zones, owners: [{ account: '', owner }], months },
-      (_, month, one) => {
-        read.push([month, one]);
-      },
-    );
-    if (kept === null) return null;
-    const stamp = read
+    const { zones } = settings;
+    const listed = await listedLedgers({
+      ...{ archive, zones, need },
+      owners: [{ account: '', owner }],
+    });
+    if (listed === null) return null;
+    const [ledger] = listed.ledgers;
+    const { months, beside } = ledger!;
+    const stamp = [...months, ...beside]
       .map(
-        ([, { fetchedAtMs, held, reading }]) => `${fetchedAtMs} ${held} ${reading.entries.length}`,
+        ({ kept: { fetchedAtMs, held, reading }, source: { month } }) =>
+          `${month} ${fetchedAtMs} ${held} ${reading.entries.length}`,
       )
       .join();
     const known = {
-      fetchedAtMs: kept.fetchedAtMs ?? Infinity,
-      notHeld: kept.notHeld,
+      fetchedAtMs: listed.fetchedAtMs,
+      notHeld: listed.notHeld,
+      notes: strayNotes(listed, zones),
     };
-    return {
-      stamp,
-      make: () =>
-        runYielding(
-          make(
-            read.map(([month, kept]) => sourceOf(month, kept, settings.zones)),
-            known,
-          ),
-        ),
-    };
+    function* making(): Steps<Value> {
+      const homed = yield* knownMonths(ledger!, need);
+      return yield* make(homed.slice(0, months.length), known);
+    }
+    return { stamp, make: () => runYielding(making()) };
   }
 }
-
-export const sourceOf = (
-  month: IsoMonth,
-  { held, fetchedAtMs, reading: { entries, pages, duplicatesRemoved } }: KeptMonth,
-  { exchangeZone }: Zones,
-): SourceMonth =>
-  sourceMonth(month, instantsOfMonth(exchangeZone, month), {
-    held,
-    fetchedAtMs,
-    entries,
-    pages,
-    duplicatesRemoved,
-  });

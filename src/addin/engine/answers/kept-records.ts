@@ -1,67 +1,14 @@
-// The two folds over what is kept: months of the ledger, and days of commission records.
-import {
-  addMonths,
-  firstDay,
-  type IsoDay,
-  type IsoMonth,
-  addDays,
-  daysOf,
-  type DayWindow,
-} from '../records/calendar';
-import { instantsOfMonth, startOfDay, type Zones } from '../records/zone';
+// What is known of records that were taken from what is kept, and the fold over days of commission
+// records. The ledger's months: known-ledger.ts.
+import { type IsoDay, type IsoMonth, addDays, daysOf, type DayWindow } from '../records/calendar';
+import { startOfDay, type Zones } from '../records/zone';
 import type { Archive } from '../archive/archive';
-import type { KeptMonth, KeptDay, Series } from '../archive/kept';
+import type { KeptDay, Series } from '../archive/kept';
 
 /** Whose records: the account's name for the column, the owner under which they are kept. */
 export interface Owner {
   readonly account: string;
   readonly owner: string;
-}
-
-/** Months of the ledger of some accounts. */
-export interface LedgerScope {
-  readonly archive: Pick<Archive, 'month'>;
-  readonly zones: Pick<Zones, 'exchangeZone'>;
-  readonly owners: readonly Owner[];
-  /** As the exchange counts them. */
-  readonly months: readonly IsoMonth[];
-}
-
-/** How whole months are kept. */
-export interface MonthsKeptAs extends KeptAs {
-  /** Months that the exchange no longer held, each once. */
-  readonly notHeld: readonly IsoMonth[];
-}
-
-/**
- * Hands over every month of every account, in their order, one after the other: `take` may yield.
- * null where a month is not kept; what was taken until then is worth nothing.
- */
-export async function ledgerRecords(
-  { archive, zones: { exchangeZone }, owners, months }: LedgerScope,
-  take: (owner: Owner, month: IsoMonth, kept: KeptMonth) => Promise<void> | void,
-): Promise<MonthsKeptAs | null> {
-  const provenance = new Provenance<IsoMonth>(
-    (month) => instantsOfMonth(exchangeZone, month).endMs,
-  );
-  const notHeld = new Set<IsoMonth>();
-  for (const owner of owners) {
-    for (const month of months) {
-      const kept = await archive.month(owner.owner, month);
-      if (kept === null) return null;
-      provenance.add(month, kept.fetchedAtMs);
-      if (!kept.held) notHeld.add(month);
-      await take(owner, month, kept);
-    }
-  }
-  const firstHeld = [...notHeld].map((month): IsoDay => firstDay(addMonths(month, 1))).sort();
-  const heldFrom = firstHeld.at(-1) ?? null;
-  return {
-    ...provenance.sum,
-    complete: heldFrom === null,
-    heldFrom,
-    notHeld: [...notHeld],
-  };
 }
 
 /** Settlement days of some series of some accounts. */
@@ -128,7 +75,7 @@ export interface KeptAs {
 }
 
 /** Gathers it part by part. */
-class Provenance<Part extends IsoMonth | IsoDay> {
+export class Provenance<Part extends IsoMonth | IsoDay> {
   readonly #endMs = new Map<Part, number>();
   /** Of all that was added. */
   readonly sum = {

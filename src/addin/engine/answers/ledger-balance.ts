@@ -1,15 +1,28 @@
 // LEDGER.BALANCE: what a coin's balance was at a moment.
+import { runYielding } from '../../platform/yield-to-main';
 import { addMonths, type IsoMonth } from '../records/calendar';
+import type { Zones } from '../records/zone';
 import { sumDecimals } from '../records/decimal-text';
-import { isMeant, suggestion } from '../records/ledger-filter';
+import { isMeantIn, suggestion } from '../records/ledger-filter';
+import { byTimeThenId } from '../records/row-order';
+import { Coins, seeingCoins, type CoinsSeen } from '../records/coins';
 import type { BalanceAnswer } from '../proofs/balance';
 import { amountCell } from '../proofs/single-cell';
+import { coinNotes, mayBeAnother, oneCoin } from './coins-asked';
+import type { KnownBalances } from './kept-index';
 import { argument, readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, MOMENT, ONE_COIN } from './arguments/arguments';
 import { readMonths } from './arguments/value-arguments';
-import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
+import {
+  monthOrThrow,
+  resolveMoment,
+  type ResolvedDates,
+  ledgerNeed,
+  type LedgerNeed,
+} from './dates';
 import type { AnswerContext, ReadContext, FunctionDefinition } from './definition';
 import {
+  besideNeeded,
   ledgerInWords,
   ledgerOwners,
   ledgerRowsQuestion,
@@ -61,10 +74,7 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   // The last entry of a coin may stand in any month before: each is read only when the one after
   // it did not say.
-  async needsMore(call, dates, context) {
-    const finding = await balanceFinding(call, dates, context);
-    return finding.kind === 'earlier' ? [finding.month] : [];
-  },
+  needsMore: (call, dates, context) => balanceNeedsMore(call, dates, context),
   async build(call, dates, context) {
     const finding = await balanceFinding(call, dates, context);
     if (finding.kind === 'unknown') throw new Unanswerable('no-balance', finding.sentence);
@@ -90,6 +100,9 @@ export type BalanceFinding =
       readonly kind: 'known';
       /** Exact texts. */
       readonly balances: readonly string[];
+      /** The key of the coin, and the coins that it is one of. */
+      readonly coin: string;
+      readonly coins: Coins;
       readonly fetchedAtMs: number | null;
       readonly complete: boolean;
       readonly notes: readonly string[];
@@ -98,58 +111,90 @@ export type BalanceFinding =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown'; readonly sentence: string };
 
+/** Months that must be read before the balance is known, one after the other. */
+export async function balanceNeedsMore(
+  call: Pick<BalanceCall, 'coin' | 'at' | 'lookBack'>,
+  dates: ResolvedDates,
+  context: AnswerContext,
+): Promise<readonly IsoMonth[]> {
+  const beside = await besideNeeded(momentNeed(dates, context.zones), context);
+  const finding = await balanceFinding(call, dates, context);
+  return finding.kind === 'earlier' ? [...beside, finding.month] : beside;
+}
+
+/** The month of a moment. */
+export const momentNeed = ({ last }: ResolvedDates, zones: Zones): LedgerNeed =>
+  ledgerNeed({ first: last, last, askedTo: last }, zones);
+
 /**
  * Looks back month by month until an entry of the coin says what its balance was: without end
  * through what is kept, and through what has to be read only so far as the call allows.
  */
 export async function balanceFinding(
   { coin, at, lookBack }: Pick<BalanceCall, 'coin' | 'at' | 'lookBack'>,
-  { last, atMs = 0 }: ResolvedDates,
+  dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<BalanceFinding> {
-  const months = ledgerNeed({ first: last, last, askedTo: last }, context.zones).months.slice();
+  const { atMs = 0 } = dates;
+  const { months, period } = momentNeed(dates, context.zones);
+  const earlier: IsoMonth[] = [];
   let notFound: BalanceFinding = { kind: 'missing' };
+  /** Of a coin written otherwise: what is kept from before may hold the one that is meant. */
+  let taken: BalanceFinding | null = null;
   let mayRead = 0;
   for (let back = 0; ; back += 1) {
-    const coins = new Set<string>();
-    const answers: BalanceAnswer[] = [];
-    let [fetchedAtMs, complete] = [Infinity, true];
+    const ledgers: KnownBalances[] = [];
     for (const { owner } of ledgerOwners(context)) {
-      const known = await context.index.balances(owner, months);
+      const known = await context.index.balances(owner, { months, period, back: earlier });
       if (known === null)
-        return back > 0 && back <= mayRead ? { kind: 'earlier', month: months[0]! } : notFound;
-      for (const one of known.balances.coins) coins.add(one);
-      // Now means the moment up to which the ledger is known.
-      answers.push(known.balances.at(coin, at === null ? Math.min(atMs, known.readAtMs) : atMs));
-      fetchedAtMs = Math.min(fetchedAtMs, known.fetchedAtMs);
-      complete &&= known.notHeld.length === 0;
+        return (
+          taken ??
+          (back > 0 && back <= mayRead ? { kind: 'earlier', month: earlier[0]! } : notFound)
+        );
+      ledgers.push(known);
     }
+    const coins = new Coins(ledgers.map(({ balances }) => [balances.seen]));
+    const meant = oneCoin(coins, coin);
+    // Now means the moment up to which the ledger is known.
+    const answers = ledgers.flatMap(({ balances, readAtMs }): BalanceAnswer[] => {
+      const own = meant === null ? [] : balances.coins.keysOf(meant);
+      const keys = own.length === 0 ? [coin] : own;
+      return keys.map((key) => balances.at(key, at === null ? Math.min(atMs, readAtMs) : atMs));
+    });
+    const fetchedAtMs = Math.min(...ledgers.map((known) => known.fetchedAtMs ?? Infinity));
+    const complete = ledgers.every(({ notHeld }) => notHeld.length === 0);
     const open = answers.find((answer) => !answer.known);
-    if (!open)
-      return {
+    const isLast = back >= MOST_MONTHS_BACK || !complete;
+    if (open) {
+      const occurs = meant !== null;
+      const sentence = occurs ? open.sentence : neverOccurs(coin, coins, [...earlier, ...months]);
+      notFound = { kind: 'unknown', sentence };
+      if (!open.wantsEarlier || isLast) return notFound;
+      taken = null;
+      mayRead = occurs ? MOST_MONTHS_BACK : (lookBack ?? UNASKED_MONTHS_BACK);
+    } else {
+      taken = {
         kind: 'known',
         balances: answers.flatMap((answer) => (answer.known ? [answer.balance] : [])),
+        coin: meant?.called ?? coin,
+        coins,
         fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null,
         complete,
-        notes: [],
+        notes: [
+          ...new Set(ledgers.flatMap((known) => known.notes)),
+          ...(meant === null ? [] : coinNotes(coins, [coin])),
+        ],
       };
-    const occurs = coins.has(coin);
-    const sentence = occurs ? open.sentence : neverOccurs(coin, coins, months);
-    notFound = { kind: 'unknown', sentence };
-    if (!open.wantsEarlier || back >= MOST_MONTHS_BACK || !complete) return notFound;
-    mayRead = occurs ? MOST_MONTHS_BACK : (lookBack ?? UNASKED_MONTHS_BACK);
-    months.unshift(addMonths(months[0]!, -1));
+      if (meant === null || !mayBeAnother(coin, meant) || isLast) return taken;
+    }
+    earlier.unshift(addMonths(earlier[0] ?? months[0]!, -1));
   }
 }
 
 /** @param months that were looked through, the earliest first. */
-export function neverOccurs(
-  coin: string,
-  known: ReadonlySet<string>,
-  months: readonly IsoMonth[],
-): string {
+export function neverOccurs(coin: string, known: Coins, months: readonly IsoMonth[]): string {
   const period = monthsInWords({ first: months[0]!, last: months.at(-1)! });
-  return say`No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known)} If it was held before, give look_back: how many months before that may be read, at most ${MOST_MONTHS_BACK}.`;
+  return say`No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known.names)} If it was held before, give look_back: how many months before that may be read, at most ${MOST_MONTHS_BACK}.`;
 }
 
 /** The month in which the last entry before the balance stands, of all accounts the earliest. */
@@ -158,14 +203,18 @@ export async function monthOfLastEntry(
   { last, atMs = Infinity }: ResolvedDates,
   { archive, named }: ReadContext,
 ): Promise<IsoMonth> {
-  const filter = { coins: [coin], types: null, cutTo: { startMs: -Infinity, endMs: atMs + 1 } };
+  const filter = { coins: [coin], types: null };
   let month = monthOrThrow(last);
-  const waiting = new Set(named.map(({ owners }) => owners.ledger));
+  const waiting = new Map(named.map(({ owners }) => [owners.ledger, [] as readonly CoinsSeen[]]));
   for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
-    for (const owner of [...waiting]) {
+    for (const [owner, later] of [...waiting]) {
       const kept = await archive.month(owner, month);
-      if (!kept || kept.reading.entries.some((entry) => isMeant(entry, filter)))
-        waiting.delete(owner);
+      const before = (kept?.reading.entries ?? [])
+        .filter(({ cTimeMs }) => cTimeMs <= atMs)
+        .sort(byTimeThenId);
+      const seen = [await runYielding(seeingCoins(before)), ...later];
+      waiting.set(owner, seen);
+      if (!kept || before.some(isMeantIn(new Coins([seen]), filter))) waiting.delete(owner);
     }
     if (waiting.size === 0) return month;
     month = addMonths(month, -1);

@@ -4,13 +4,16 @@ import { addMonths, monthName, type IsoMonth } from '../records/calendar';
 import { canonicalDecimal } from '../records/decimal-text';
 import type { BalanceAnswer } from '../proofs/balance';
 import { shownField, tableMatrix } from '../proofs/table';
+import { coinNotes } from './coins-asked';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, MOMENT } from './arguments/arguments';
-import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
+import { monthOrThrow, resolveMoment, type ResolvedDates } from './dates';
 import type { AnswerContext, ReadContext, DraftedDefinition } from './definition';
-import { sourceOf, type KnownBalances } from './kept-index';
-import { neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
+import type { KnownBalances } from './kept-index';
+import { sourceOf } from './known-ledger';
+import { momentNeed, neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
 import {
+  besideNeeded,
   ledgerInWords,
   ledgerOwners,
   ledgerRowsQuestion,
@@ -61,31 +64,43 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   // A coin may have moved last in any month before; what is kept of them is looked through first.
   async needsMore(call, dates, context) {
+    const beside = await besideNeeded(momentNeed(dates, context.zones), context);
     const accounts = await balancesOf(call, dates, context);
-    return [...new Set(accounts?.flatMap(({ earlier }) => earlier ?? []) ?? [])];
+    return [...new Set([...beside, ...(accounts?.flatMap(({ earlier }) => earlier ?? []) ?? [])])];
   },
   async build(call, dates, context) {
     const accounts = await balancesOf(call, dates, context);
     if (accounts === null || accounts.some(({ earlier }) => earlier !== null)) return null;
-    const unknown = accounts.flatMap(({ rows }) => rows).find(({ answer }) => !answer.known);
-    if (unknown && !unknown.answer.known)
-      throw new ExchangeError('incomplete', unknown.answer.sentence);
+    const walletNotes: string[] = [];
     const groups = accounts.map(({ account, rows }) => ({
       account,
-      rows: rows.flatMap(({ coin, answer }) =>
-        answer.known && (call.coins !== null || canonicalDecimal(answer.balance) !== '0')
-          ? [{ coin, balance: answer.balance, billId: answer.billId }]
-          : [],
-      ),
+      rows: rows.flatMap(({ coin, answer }) => {
+        if (!answer.known && !answer.wallets)
+          throw new ExchangeError('incomplete', answer.sentence);
+        if (!answer.known) walletNotes.push(answer.sentence);
+        const balances = answer.known ? [answer] : (answer.wallets ?? []);
+        return balances.flatMap(({ balance, billId }) =>
+          call.coins !== null || canonicalDecimal(balance) !== '0'
+            ? [{ coin, balance, billId }]
+            : [],
+        );
+      }),
     }));
     const notListed = call.coins !== null ? [] : accounts.filter(({ reachesEnd }) => !reachesEnd);
     const known = {
-      fetchedAtMs: Math.min(...accounts.map(({ balances }) => balances.fetchedAtMs)),
+      fetchedAtMs: Math.min(...accounts.map(({ balances }) => balances.fetchedAtMs ?? Infinity)),
       complete: notListed.length === 0,
-      notes: notListed.map(
-        ({ account, months }) =>
-          say`${account}: coins without an entry since ${monthName(months[0]!)} are not listed. To include them, show earlier months first, for example with LEDGER.CHECK.`,
-      ),
+      notes: [
+        ...accounts.flatMap(({ balances }) => balances.notes),
+        ...notListed.map(
+          ({ account, months }) =>
+            say`${account}: coins without an entry since ${monthName(months[0]!)} are not listed. To include them, show earlier months first, for example with LEDGER.CHECK.`,
+        ),
+        ...walletNotes,
+        ...new Set(
+          accounts.flatMap(({ balances: { balances } }) => coinNotes(balances.coins, call.coins)),
+        ),
+      ],
     };
     const records = groups.reduce((sum, { rows }) => sum + rows.length, 0);
     return resultOf(known, records, context.cells, (form) =>
@@ -124,32 +139,34 @@ async function balancesOf(
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<AccountBalances[] | null> {
-  const asked = ledgerNeed(monthOnly(dates), context.zones).months.length;
+  const need = momentNeed(dates, context.zones);
   const accounts: AccountBalances[] = [];
   for (const { account, owner } of ledgerOwners(context)) {
     const { months, endsOpen } = await keptRun(owner, dates, context);
-    const known = await context.index.balances(owner, months);
+    const back = months.slice(0, -need.months.length);
+    const known = await context.index.balances(owner, { ...need, back });
     if (known === null) return null;
     const { balances, readAtMs, notHeld } = known;
     // Now means the moment up to which the ledger is known.
     const atMs = at === null ? Math.min(dates.atMs ?? 0, readAtMs) : (dates.atMs ?? 0);
-    const occurring = balances.coins;
-    const rows = [...(coins ?? occurring)].sort().map((coin) => {
+    const occurring = new Set(balances.coins.all.map(({ called }) => called));
+    const absent = (coins ?? []).filter((text) => balances.coins.meantBy(text).length === 0);
+    const wanted = [...(balances.coins.keysMeantBy(coins) ?? occurring), ...absent].sort();
+    const rows = wanted.map((coin) => {
       const answer = balances.at(coin, atMs);
       return {
         coin,
         answer:
           answer.known || occurring.has(coin)
             ? answer
-            : { ...answer, sentence: neverOccurs(coin, occurring, months) },
+            : { ...answer, sentence: neverOccurs(coin, balances.coins, months) },
       };
     });
-    const back = months.length - asked;
     const reachesEnd = notHeld.includes(months[0]!);
     const wants = ({ coin, answer }: (typeof rows)[number]): boolean =>
       !answer.known &&
       answer.wantsEarlier &&
-      back < (occurring.has(coin) ? MOST_MONTHS_BACK : UNASKED_MONTHS_BACK);
+      back.length < (occurring.has(coin) ? MOST_MONTHS_BACK : UNASKED_MONTHS_BACK);
     // A month before that is kept open counts as kept: asking for it would read nothing.
     const canReadEarlier = !reachesEnd && !endsOpen;
     const earlier = canReadEarlier && rows.some(wants) ? addMonths(months[0]!, -1) : null;
@@ -157,12 +174,6 @@ async function balancesOf(
   }
   return accounts;
 }
-
-const monthOnly = ({ last }: ResolvedDates): ResolvedDates => ({
-  first: last,
-  last,
-  askedTo: last,
-});
 
 interface KeptRun {
   /** The earliest first. */
@@ -177,12 +188,12 @@ async function keptRun(
   dates: ResolvedDates,
   { archive, zones }: ReadContext,
 ): Promise<KeptRun> {
-  const months = ledgerNeed(monthOnly(dates), zones).months.slice();
+  const months = momentNeed(dates, zones).months.slice();
   for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
     const earlier = addMonths(months[0]!, -1);
     const kept = await archive.month(owner, earlier);
     if (kept === null) break;
-    if (kept.held && sourceOf(earlier, kept, zones).incomplete !== null)
+    if (kept.held && sourceOf(earlier, kept, zones.exchangeZone).incomplete !== null)
       return { months, endsOpen: true };
     months.unshift(earlier);
     if (!kept.held) break;

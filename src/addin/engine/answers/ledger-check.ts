@@ -1,6 +1,7 @@
 // LEDGER.CHECK: months of the ledger proven, a row for each coin and month.
 import { loadChunk } from '../../platform/load-chunk';
 import { runYielding, yieldToMain } from '../../platform/yield-to-main';
+import { Coins } from '../records/coins';
 import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import type { RollForwardForm } from '../records/reconcile-call';
 import { checkingLedger, type CheckRow } from '../proofs/check';
@@ -11,16 +12,17 @@ import { argument, readerOf, told, type Argument, type CallOf } from './argument
 import { ACCOUNT, COINS, HEADERS, MONTHS } from './arguments/arguments';
 import { readRollForward } from './arguments/roll-forward-arguments';
 import { readSwitch } from './arguments/value-arguments';
+import { takenNotes } from './coins-asked';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
 import { NO_SERIES, type AnswerContext, type DraftedDefinition } from './definition';
 import {
+  coinsOfLedgers,
   ledgerInWords,
   ledgerRowsQuestion,
   monthsAround,
   monthsInWords,
   notHeldNotes,
   readLedgers,
-  withBeside,
 } from './ledger-months';
 import { resultOf } from './result';
 
@@ -101,8 +103,8 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
   inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
   needs: (_, dates, zones) => ({ months: monthsAround(dates, zones), ...NO_SERIES }),
   async build(call, dates, context) {
-    const { months, notes } = ledgerNeed(dates, context.zones);
-    const read = await readLedgers(context, months);
+    const need = ledgerNeed(dates, context.zones);
+    const read = await readLedgers(context, need, monthsAround(dates, context.zones));
     if (read === null) return null;
     const periods = periodsOf(dates, context.zones.displayZone);
     const seen = new NamesSeen();
@@ -112,20 +114,26 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
         for (const entry of entries ?? []) seen.add(entry);
       }
     const groups: AccountRows<CheckRow>[] = [];
-    for (const { account, sources, beside } of await withBeside(read.ledgers, dates, context))
+    const coins = read.ledgers.length > 1 ? await coinsOfLedgers(read.ledgers) : undefined;
+    for (const { account, sources, beside } of read.ledgers)
       groups.push({
         account,
-        rows: await runYielding(checkingLedger(sources, periods, call.coins, beside)),
+        rows: await runYielding(checkingLedger(sources, periods, call.coins, beside, coins)),
       });
+    const named = coins ?? groups[0]?.rows[0]?.coins ?? new Coins([]);
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
     const closing =
       call.rollForward && (await loadRollForward(call, call.rollForward, groups, context));
     const known = {
       ...read,
       notes: [
-        ...notes,
+        ...read.notes,
+        ...need.notes,
         ...notHeldNotes(read.notHeld),
-        ...namesNotSeen({ coins: call.coins, types: null }, seen, () => monthsInWords(dates)),
+        ...namesNotSeen({ coins: call.coins, types: null }, seen, named, () =>
+          monthsInWords(dates),
+        ),
+        ...takenNotes(named, call.coins),
         ...(closing?.notes ?? []),
       ],
       proof: () => proofOfCheck(groups),
@@ -140,12 +148,12 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
     });
   },
   async investigate(call, dates, context) {
-    const read = await readLedgers(context, ledgerNeed(dates, context.zones).months);
+    const { zones } = context;
+    const read = await readLedgers(context, ledgerNeed(dates, zones), monthsAround(dates, zones));
     if (read === null) return null;
-    const periods = periodsOf(dates, context.zones.displayZone);
-    const { displayZone } = context.zones;
-    const ledgers = await withBeside(read.ledgers, dates, context);
-    return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers };
+    const { displayZone } = zones;
+    const periods = periodsOf(dates, displayZone);
+    return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers: read.ledgers };
   },
   evidence: ({ coins }, dates) => ledgerRowsQuestion(coins, null, dates),
 };

@@ -3,21 +3,24 @@ import { runYielding } from '../../platform/yield-to-main';
 import { firstDay, lastDay } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { AccountRecords } from '../records/row-order';
-import { isMeant } from '../records/ledger-filter';
+import type { Coins } from '../records/coins';
+import { isMeantIn } from '../records/ledger-filter';
+import { entriesOfPeriod } from '../records/months-by-time';
 import type { BookLine } from '../records/reconcile-call';
 import type { Book } from './arguments/book-argument';
-import { TURNED } from './arguments/book-texts';
+import { TURNED } from '../tables/format';
+import { understoodSaid } from '../tables/outcome';
 import { checkLedger } from '../proofs/check';
-import { spanning } from '../proofs/ledger-span';
 import { likelyReasons, type LikelyReasons } from '../proofs/match/likely-reason';
-import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../proofs/match/match';
+import { DEFAULT_MATCH_DAYS, linesIn, matchLedger, type LedgerMatch } from '../proofs/match/match';
 import { openingAndClosing, type OpeningAndClosing } from '../proofs/match/statement';
 import { matchMatrix, matchRows, type MatchScope } from '../proofs/match/match-table';
 import { proofOfMatch } from '../proofs/proof';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
 import type { TableAsked } from '../proofs/table';
 import type { AnswerContext, ReadContext } from './definition';
-import { readLedgers, refuseNotHeld } from './ledger-months';
+import { coinNotes } from './coins-asked';
+import { coinsOfLedgers, monthsAround, readLedgers, refuseNotHeld } from './ledger-months';
 import { resultOf, type Result } from './result';
 import { counted, say } from '../../platform/say';
 
@@ -49,6 +52,8 @@ export interface KeptMatch {
   readonly match: LedgerMatch;
   readonly reasons: LikelyReasons;
   readonly asked: MatchScope | null;
+  /** By the key of a coin, what the book says last that it stands at. */
+  readonly stated: ReadonlyMap<string, string>;
   /** None where only some types were asked. */
   readonly balances: OpeningAndClosing;
   readonly read: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'>;
@@ -64,16 +69,20 @@ export async function keptMatch(
   context: ReadContext,
   isApart: (line: BookLine) => boolean = () => false,
 ): Promise<KeptMatch | null> {
-  const { months, notes, cutTo } = ledgerNeed(dates, context.zones);
-  const read = await readLedgers(context, months);
+  const need = ledgerNeed(dates, context.zones);
+  const read = await readLedgers(context, need, monthsAround(dates, context.zones));
   if (read === null) return null;
   refuseNotHeld(read.notHeld);
-  const only = coins ?? coinOfBook(book.lines);
-  const filter = { coins: only, types, cutTo };
+  const lines = linesIn(book.lines, context.zones.displayZone);
+  const known = await coinsOfLedgers(read.ledgers);
+  const only = coins ?? coinOfBook(lines, known);
+  const isMeant = isMeantIn(known, { coins: only, types });
   const groups: AccountRecords<LedgerEntry>[] = [];
+  const held = new Map<string, string>();
   for (const { account, sources } of read.ledgers) {
-    const { entries } = await runYielding(spanning(sources));
-    groups.push({ account, records: entries.filter((entry) => isMeant(entry, filter)) });
+    const entries = await runYielding(entriesOfPeriod(sources, need.period));
+    for (const entry of entries) held.set(known.of(entry), entry.coinName);
+    groups.push({ account, records: entries.filter(isMeant) });
   }
   const { displayZone } = context.zones;
   const periods = periodsOf(dates, displayZone);
@@ -82,10 +91,11 @@ export async function keptMatch(
     first === undefined || last === undefined
       ? null
       : { start: firstDay(first.month), end: lastDay(last.month) };
-  const match = matchLedger(book.lines, groups, {
+  const match = matchLedger(lines, groups, {
     days: days ?? DEFAULT_MATCH_DAYS,
     tolerance,
     displayZone,
+    coins: known,
     isApart,
   });
   const left =
@@ -100,25 +110,98 @@ export async function keptMatch(
         say`${counted(reasons.turned, 'book line')} would match an entry of the opposite sign. If the book turns all signs, give ${TURNED} as format.`,
       ]
     : [];
-  const asRead = [book.dates, book.amounts].flatMap((found) => {
-    const way = found?.ways.find(({ way: one }) => one === found.chosen);
-    return way ? [say`${way.says}.`] : [];
-  });
   const balances =
     types === null
-      ? openingAndClosing(read.ledgers.map(({ sources }) => checkLedger(sources, periods, only)))
+      ? openingAndClosing(
+          read.ledgers.map(({ sources, beside }) =>
+            checkLedger(sources, periods, only, beside, known),
+          ),
+        )
       : new Map<never, never>();
   return {
     match,
     reasons,
     balances,
-    asked: window && { days: window, coins: only },
-    read: { ...read, notes: [...asRead, ...turned, ...left, ...notes] },
+    asked: window && { days: window, coins: only && keysOf(only, known) },
+    stated: new Map(book.stated.map(([text, balance]) => [keyOf(text, known), balance])),
+    read: {
+      ...read,
+      notes: [
+        ...read.notes,
+        ...understoodSaid(book.understood),
+        ...unclearSaid(match),
+        ...unheld(lines, known, held),
+        ...coinNotes(
+          known,
+          lines.map(({ coin }) => coin),
+        ),
+        ...turned,
+        ...left,
+        ...need.notes,
+      ],
+    },
   };
 }
 
+/** What exchanges and books call otherwise. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE', BCC: 'BCH' };
+
+/**
+ * Coins of the book that the ledger has no entry of in the months that were read.
+ * @param held the name of each coin that it has entries of, by its key.
+ */
+function unheld(
+  lines: readonly BookLine[],
+  coins: Coins,
+  held: ReadonlyMap<string, string>,
+): string[] {
+  const names = new Map(Array.from(held.values(), (name) => [name.toUpperCase(), name]));
+  const missing = [...new Set(lines.map(({ coin }) => coin))].filter(
+    (text) => ![text, ...(coins.keysMeantBy([text]) ?? [])].some((key) => held.has(key)),
+  );
+  return missing.slice(0, 10).map((text) => {
+    const coin = text.toUpperCase();
+    const [other] = [
+      OTHER_NAMES[coin] ?? '',
+      ...[...names.keys()].filter((one) => OTHER_NAMES[one] === coin || isNear(one, coin)).sort(),
+    ].flatMap((one) => names.get(one) ?? []);
+    return other === undefined
+      ? say`No entries in ${text} in the months that were read.`
+      : say`No entries in ${text} in the months that were read; is it ${other}?`;
+  });
+}
+
+const unclearSaid = ({ unclear }: LedgerMatch): string[] =>
+  Array.from(
+    unclear,
+    ([text, all]) =>
+      say`${text} in the book may be ${all.join(say` or `)}: its lines stay open. Write one of them as coin.`,
+  );
+
+/** The key of the coin that a text means; one that means none or several is its own. */
+function keyOf(text: string, coins: Coins): string {
+  const [coin, another] = coins.meantBy(text);
+  return coin && !another ? coin.called : text;
+}
+
+/** Of all that they may mean. */
+const keysOf = (texts: readonly string[], coins: Coins): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => [keyOf(text, coins), ...(coins.keysMeantBy([text]) ?? [])]));
+
+/** The same but for one character at an end, or for characters that are no letters. */
+const isNear = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
+  return (
+    a === b ||
+    a === b!.slice(1) ||
+    a === b!.slice(0, -1) ||
+    b === a!.slice(1) ||
+    b === a!.slice(0, -1)
+  );
+};
+
 /** A book in one coin says nothing of the others; one in several may have forgotten some. */
-function coinOfBook(book: readonly BookLine[]): readonly string[] | null {
-  const coins = new Set(book.map(({ coin }) => coin));
-  return coins.size === 1 ? [...coins] : null;
+function coinOfBook(book: readonly BookLine[], coins: Coins): readonly string[] | null {
+  const texts = new Map(book.map(({ coin }) => [keyOf(coin, coins), coin]));
+  return texts.size === 1 ? [...texts.values()] : null;
 }

@@ -2,15 +2,16 @@
 import { loadChunk } from '../../platform/load-chunk';
 import { monthOf, monthsBetween } from '../records/calendar';
 import type { BookLine } from '../records/reconcile-call';
-import { readBook } from './arguments/book-argument';
-import { formatText, readFormat } from './arguments/book-texts';
+import { linesIn } from '../proofs/match/match';
+import { formatText } from '../tables/format';
+import { readBook, readFormat } from './arguments/book-argument';
 import { argument, readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, HEADERS, MONTHS, TYPES } from './arguments/arguments';
 import { readCoins, RefusedArgument } from './arguments/cell-argument';
 import { MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { resolveMonths } from './dates';
 import type { FunctionDefinition } from './definition';
-import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+import { ledgerInWords, ledgerRowsQuestion, monthsNeeded, monthsToo } from './ledger-months';
 import { say } from '../../platform/say';
 
 const MOST_MONTHS = 24;
@@ -63,8 +64,8 @@ const takes = {
   account: ACCOUNT,
   format: argument('format', {
     told: told(
-      'How the book is read: day first, month first, decimal point, decimal comma, signs turned; columns by their place, such as date 1, amount 4. Omitted: as texts and headers allow.',
-      'Wie das Buch gelesen wird: day first, month first, decimal point, decimal comma, signs turned; Spalten nach ihrem Platz, etwa date 1, amount 4. Ohne Angabe: wie Texte und Kopfzeile es zulassen.',
+      'How the book is read: day first, month first, year first, decimal point, decimal comma, credit is in, credit is out, signs turned, year 2026; columns by their place, such as date 1, amount 4. Omitted: as its cells and headers allow.',
+      'Wie das Buch gelesen wird: day first, month first, year first, decimal point, decimal comma, credit is in, credit is out, signs turned, year 2026; Spalten nach ihrem Platz, etwa date 1, amount 4. Ohne Angabe: wie Zellen und Kopfzeile es zulassen.',
     ),
     parse: readFormat,
     written: formatText,
@@ -72,24 +73,39 @@ const takes = {
 };
 export type MatchCall = CallOf<'LEDGER.MATCH', typeof takes>;
 
-/** From the earliest to the latest date of the book; none of an empty book. */
-function monthsOfBook(lines: readonly BookLine[]): Pick<MatchCall, 'from' | 'to'> {
+/**
+ * The months that are meant: where none is given, those of the book's dates; none of an empty book.
+ */
+export function monthsOfMatch(
+  { from, to, book }: Pick<MatchCall, 'from' | 'to' | 'book'>,
+  displayZone: string,
+): Pick<MatchCall, 'from' | 'to'> {
+  if (from !== null) return { from, to };
+  const ends = firstAndLast(linesIn(book.lines, displayZone));
+  return ends ? { from: monthOf(ends[0].day), to: monthOf(ends[1].day) } : { from, to };
+}
+
+function firstAndLast(lines: readonly BookLine[]): readonly [BookLine, BookLine] | null {
   const [first] = lines;
-  if (first === undefined) return { from: null, to: null };
-  const [earliest, latest] = lines.reduce(
+  if (first === undefined) return null;
+  return lines.reduce(
     ([least, most], line) => [
       line.day < least.day ? line : least,
       line.day > most.day ? line : most,
     ],
     [first, first],
   );
-  const [from, to] = [monthOf(earliest.day), monthOf(latest.day)];
-  if (monthsBetween(from, to).length > MOST_MONTHS)
+}
+
+function refuseLong(call: MatchCall): MatchCall {
+  const [earliest, latest] = (call.from === null && firstAndLast(call.book.lines)) || [];
+  if (!earliest || !latest) return call;
+  if (monthsBetween(monthOf(earliest.day), monthOf(latest.day)).length > MOST_MONTHS)
     throw new RefusedArgument(
       'book',
       say`book runs from ${earliest.day} (row ${earliest.row}) to ${latest.day} (row ${latest.row}), more than ${MOST_MONTHS} months. Correct the date, or give from and to.`,
     );
-  return { from, to };
+  return call;
 }
 
 export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
@@ -99,9 +115,7 @@ export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
     'Gleicht ein Buch mit dem Kontobuch ab: jede Buchzeile und jede nicht zugeordnete Buchung, von sicher bis weniger sicher, nichts geraten.',
   ),
   takes,
-  read: readerOf('LEDGER.MATCH', takes, (call) =>
-    call.from === null ? { ...call, ...monthsOfBook(call.book.lines) } : call,
-  ),
+  read: readerOf('LEDGER.MATCH', takes, refuseLong),
   example: {
     formula: '=LEDGER.MATCH({"Date","Amount";"2026-10-05",250},"USDT",,"2026-10")',
     says: told(
@@ -110,9 +124,11 @@ export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
     ),
     columns: 15,
   },
-  dates: resolveMonths,
+  dates: (call, nowMs, zones) =>
+    resolveMonths(monthsOfMatch(call, zones.displayZone), nowMs, zones),
   inWords: ({ coins, types }, dates) => ledgerInWords(coins, types, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  needsMore: (_, dates, context) => monthsToo(dates, context),
   async build(call, dates, context) {
     const { matchResult } = await loadChunk(
       () => import(/* webpackChunkName: "addin.seldom" */ './ledger-match-result'),

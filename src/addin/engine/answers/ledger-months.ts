@@ -1,15 +1,29 @@
 // What the functions over months of the ledger have in common.
-import { instantsOfMonth, monthsCovering, type Zones } from '../records/zone';
+import { runYielding } from '../../platform/yield-to-main';
+import { monthsCovering, type Zones } from '../records/zone';
 import type { LedgerQuestionOfRows } from '../evidence/rows-question';
 import { addMonths, parseMonth, type IsoMonth, monthName } from '../records/calendar';
+import type { Coins } from '../records/coins';
 import { compareDecimals } from '../records/decimal-text';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { coinsOfSpans } from '../proofs/check';
+import { spanning, type LedgerSpan } from '../proofs/ledger-span';
 import type { AccountLedger } from '../proofs/records-behind';
-import { sourceMonth, type SourceMonth } from '../proofs/source-month';
-import { ledgerRecords, type MonthsKeptAs, type Owner } from './kept-records';
+import type { SourceMonth } from '../proofs/source-month';
+import {
+  knownMonths,
+  listedLedgers,
+  listedMonths,
+  sourceIn,
+  sourceOf,
+  strayNotes,
+  type LedgerPeriod,
+  type LedgersListed,
+  type ListedLedger,
+} from './known-ledger';
+import type { Owner } from './kept-records';
 import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';
 import { NO_SERIES, type ReadContext, type Need } from './definition';
-import { sourceOf } from './kept-index';
 import { Unanswerable } from './unanswerable';
 import { say } from '../../platform/say';
 
@@ -26,26 +40,65 @@ export const MOST_MONTHS_BACK = 24;
 export const ledgerOwners = ({ named }: Pick<ReadContext, 'named'>): Owner[] =>
   named.map(({ name, owners }) => ({ account: name, owner: owners.ledger }));
 
-export interface LedgersRead extends MonthsKeptAs {
-  readonly ledgers: readonly AccountLedger[];
+/** The ledgers of a period as every function sees them. */
+export interface LedgersRead extends Omit<LedgersListed, 'ledgers'> {
+  readonly ledgers: readonly (AccountLedger & Pick<ListedLedger, 'months'>)[];
+  /** What they say of themselves. */
+  readonly notes: readonly string[];
 }
 
-/** Months of every account as reconciliation works on them; null where one is not kept. */
+/**
+ * Months of every account, each with the entries of its own time; null where one is not kept.
+ * @param around the months as far as they prove openings and closings; left out: no more than is
+ *   needed.
+ */
 export async function readLedgers(
   context: ReadContext,
-  months: readonly IsoMonth[],
+  need: LedgerPeriod,
+  around?: readonly IsoMonth[],
 ): Promise<LedgersRead | null> {
-  const owners = ledgerOwners(context);
-  const sources = new Map<Owner, SourceMonth[]>(owners.map((owner) => [owner, []]));
-  const kept = await ledgerRecords({ ...context, owners, months }, (owner, month, one) => {
-    sources.get(owner)?.push(sourceOf(month, one, context.zones));
-  });
-  if (kept === null) return null;
-  const ledgers = owners.map((owner) => ({
-    account: owner.account,
-    sources: sources.get(owner) ?? [],
-  }));
-  return { ...kept, ledgers };
+  const listed = await listedLedgers({ ...context, owners: ledgerOwners(context), need });
+  if (listed === null) return null;
+  const ledgers: LedgersRead['ledgers'][number][] = [];
+  for (const one of listed.ledgers) {
+    const more = around === undefined ? [] : await furtherBeside(one, around, context);
+    const homed = await runYielding(knownMonths(one, need, more));
+    ledgers.push({
+      account: one.account,
+      months: one.months,
+      sources: homed.slice(0, one.months.length),
+      beside: homed.slice(one.months.length),
+    });
+  }
+  return { ...listed, ledgers, notes: strayNotes(listed, context.zones) };
+}
+
+/** The coins of ledgers, in every month that was read of them. */
+export async function coinsOfLedgers(ledgers: LedgersRead['ledgers']): Promise<Coins> {
+  const spans: LedgerSpan[] = [];
+  for (const { sources, beside } of ledgers)
+    spans.push(await runYielding(spanning([...sources, ...(beside ?? [])])));
+  return runYielding(coinsOfSpans(spans));
+}
+
+/** Months that must be read once others were: what the period holds may stand in them too. */
+export async function monthsToo(
+  dates: ResolvedDates,
+  context: ReadContext,
+): Promise<readonly IsoMonth[]> {
+  return besideNeeded(ledgerNeed(dates, context.zones), context);
+}
+
+export async function besideNeeded(
+  need: LedgerPeriod,
+  { archive, zones, named }: ReadContext,
+): Promise<readonly IsoMonth[]> {
+  const listed = await Promise.all(
+    ledgerOwners({ named }).map(({ owner }) =>
+      listedMonths(archive, zones.exchangeZone, owner, need),
+    ),
+  );
+  return [...new Set(listed.flatMap((one) => one?.wanted ?? []))];
 }
 
 /**
@@ -66,42 +119,32 @@ export function monthsAround(dates: ResolvedDates, zones: Zones): readonly IsoMo
 }
 
 /**
- * Adds the months beside those asked, as far as they are kept. A coin that did not move in the month
- * before is looked for in the kept months before that one.
+ * What is known of `around` beyond the months themselves and those directly beside. A coin that did
+ * not move in the month before is looked for in the kept months before that one.
  */
-export async function withBeside(
-  ledgers: readonly AccountLedger[],
-  dates: ResolvedDates,
-  context: ReadContext,
-): Promise<AccountLedger[]> {
-  const { archive, zones } = context;
-  const owners = ledgerOwners(context);
-  const read = async (owner: string, month: IsoMonth): Promise<SourceMonth> => {
-    const kept = await archive.month(owner, month);
-    return kept === null
-      ? sourceMonth(month, instantsOfMonth(zones.exchangeZone, month), null)
-      : sourceOf(month, kept, zones);
-  };
-  return Promise.all(
-    ledgers.map(async ({ account, sources }, at): Promise<AccountLedger> => {
-      const { owner } = owners[at]!;
-      const own = new Set(sources.map(({ month }) => month));
-      const beside: SourceMonth[] = [];
-      for (const month of monthsAround(dates, zones))
-        if (!own.has(month)) beside.push(await read(owner, month));
-      const isBefore = ({ month }: SourceMonth): boolean => month < (sources[0]?.month ?? '');
-      const sought = beginningWithBalance(sources);
-      for (let [earliest] = beside.filter(isBefore), back = 1; ; back += 1) {
-        for (const { coinName } of earliest?.entries ?? []) sought.delete(coinName);
-        if (!earliest || earliest.incomplete !== null) break;
-        if (sought.size === 0 || back === MOST_MONTHS_BACK) break;
-        earliest = await read(owner, addMonths(earliest.month, -1));
-        if (earliest.entries === null) break;
-        beside.push(earliest);
-      }
-      return { account, sources, beside };
-    }),
-  );
+async function furtherBeside(
+  { owner, months, beside }: ListedLedger,
+  around: readonly IsoMonth[],
+  { archive, zones }: ReadContext,
+): Promise<SourceMonth[]> {
+  const read = async (month: IsoMonth): Promise<SourceMonth> =>
+    sourceOf(month, await archive.month(owner, month), zones.exchangeZone);
+  const known = new Set([...months, ...beside].map(({ source: { month } }) => month));
+  const further: SourceMonth[] = [];
+  for (const month of around) if (!known.has(month)) further.push(await read(month));
+  const sources = months.map(sourceIn);
+  const isBefore = ({ month }: SourceMonth): boolean => month < (sources[0]?.month ?? '');
+  const before = [...beside.map(sourceIn), ...further].filter(isBefore);
+  const sought = beginningWithBalance(sources);
+  for (let [earliest] = before, back = 1; ; back += 1) {
+    for (const { coinName } of earliest?.entries ?? []) sought.delete(coinName);
+    if (!earliest || earliest.incomplete !== null) break;
+    if (sought.size === 0 || back === MOST_MONTHS_BACK) break;
+    earliest = await read(addMonths(earliest.month, -1));
+    if (earliest.entries === null) break;
+    further.push(earliest);
+  }
+  return further;
 }
 
 /** Coins whose first entry leaves another balance than its change. */
@@ -112,7 +155,7 @@ function beginningWithBalance(sources: readonly SourceMonth[]): Set<string> {
       if (!first.has(entry.coinName)) first.set(entry.coinName, entry);
   return new Set(
     [...first.values()].flatMap(({ coinName, afterAmount, deltaAmount }) =>
-      compareDecimals(afterAmount, deltaAmount) === 0 ? [] : [coinName],
+      afterAmount !== null && compareDecimals(afterAmount, deltaAmount) === 0 ? [] : [coinName],
     ),
   );
 }

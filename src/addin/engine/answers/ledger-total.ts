@@ -3,6 +3,9 @@ import { sumDecimals } from '../records/decimal-text';
 import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import { ledgerSumField } from '../records/summable';
 import { amountCell } from '../proofs/single-cell';
+import { Coins } from '../records/coins';
+import type { LedgerTotals } from '../proofs/ledger-totals';
+import { coinNotes, oneCoin } from './coins-asked';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, MONTHS, ONE_COIN, sumOf, TYPES } from './arguments/arguments';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
@@ -13,6 +16,7 @@ import {
   ledgerRowsQuestion,
   monthsInWords,
   monthsNeeded,
+  monthsToo,
   readLedgers,
   refuseNotHeld,
 } from './ledger-months';
@@ -69,26 +73,28 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
   dates: resolveMonths,
   inWords: ({ coin, types }, dates) => ledgerInWords([coin], types, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  needsMore: (_, dates, context) => monthsToo(dates, context),
   async build({ sum, coin, types }, dates, context) {
     const { index, zones, cells } = context;
-    const { notes } = ledgerNeed(dates, zones);
-    const sums: string[] = [];
+    const notes = [...ledgerNeed(dates, zones).notes];
+    const ledgers: (readonly LedgerTotals[])[] = [];
     const seen = new NamesSeen();
-    let holds = false;
     let fetchedAtMs: number | null = null;
     for (const { owner } of ledgerOwners(context)) {
-      for (const { month } of periodsOf(dates, zones.displayZone)) {
-        const known = await index.month(owner, month);
-        if (known === null) return null;
-        refuseNotHeld(known.notHeld);
-        fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
-        const question = { field: sum.field, coin, types };
-        sums.push(known.totals.total(question));
-        seen.addAll(known.totals.names);
-        holds ||= known.totals.holds(question);
-      }
+      const known = await index.period(owner, dates);
+      if (known === null) return null;
+      refuseNotHeld(known.notHeld);
+      notes.push(...known.notes);
+      fetchedAtMs = known.fetchedAtMs && Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
+      for (const { names } of known.months) seen.addAll(names);
+      ledgers.push(known.months);
     }
-    const total = sumDecimals(sums);
+    const coins = new Coins(ledgers.map((months) => months.map((totals) => totals.seen)));
+    oneCoin(coins, coin);
+    const question = { field: sum.field, coin, types };
+    const months = ledgers.flat();
+    const total = sumDecimals(months.map((totals) => totals.total(question, coins)));
+    const holds = months.some((totals) => totals.holds(question, coins));
     const period = monthsInWords(dates);
     const known = {
       fetchedAtMs,
@@ -96,13 +102,14 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
       notes: [
         ...notes,
         ...(holds ? [] : [say`No entries: nothing was added up for ${period}.`]),
-        ...namesNotSeen({ coins: [coin], types }, seen, () => period),
+        ...namesNotSeen({ coins: [coin], types }, seen, coins, () => period),
+        ...coinNotes(coins, [coin]),
       ],
     };
     return resultOf(known, 1, cells, (form) => amountCell(total, sum.asText, 'Total', form));
   },
   async investigate(call, dates, context) {
-    const read = await readLedgers(context, ledgerNeed(dates, context.zones).months);
+    const read = await readLedgers(context, ledgerNeed(dates, context.zones));
     if (read === null) return null;
     const periods = periodsOf(dates, context.zones.displayZone);
     return { name: 'LEDGER.TOTAL', call, periods, ledgers: read.ledgers };

@@ -1,18 +1,23 @@
 // LEDGER.TYPES: how many entries each business type has in each coin, and what they come to.
 import { sumDecimals } from '../records/decimal-text';
 import { grouped } from '../../platform/grouped';
-import type { TypeTotal } from '../proofs/ledger-totals';
+import type { LedgerTotals, TypeTotal } from '../proofs/ledger-totals';
+import { Coins } from '../records/coins';
+import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import { shownField, tableMatrix } from '../proofs/table';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, MONTHS } from './arguments/arguments';
-import { periodsOf, resolveMonths, ledgerNeed } from './dates';
+import { coinNotes } from './coins-asked';
+import { resolveMonths, ledgerNeed } from './dates';
 import type { DraftedDefinition } from './definition';
 import {
   ledgerInWords,
   ledgerOwners,
   ledgerRowsQuestion,
   monthsNeeded,
+  monthsToo,
   refuseNotHeld,
+  monthsInWords,
 } from './ledger-months';
 import { resultOf } from './result';
 import { say } from '../../platform/say';
@@ -47,23 +52,32 @@ export const ledgerTypes: DraftedDefinition<TypesCall, typeof takes> = {
   dates: resolveMonths,
   inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
-  async build({ coins, accounts }, dates, context) {
+  needsMore: (_, dates, context) => monthsToo(dates, context),
+  async build({ coins: texts, accounts }, dates, context) {
     const { index, zones, cells } = context;
-    const { notes } = ledgerNeed(dates, zones);
-    const groups: { account: string; rows: TypeTotal[] }[] = [];
+    const notes = [...ledgerNeed(dates, zones).notes];
+    const ledgers: { account: string; months: readonly LedgerTotals[] }[] = [];
+    const seen = new NamesSeen();
     let fetchedAtMs: number | null = null;
     for (const { account, owner } of ledgerOwners(context)) {
-      const found: TypeTotal[] = [];
-      for (const { month } of periodsOf(dates, zones.displayZone)) {
-        const known = await index.month(owner, month);
-        if (known === null) return null;
-        refuseNotHeld(known.notHeld);
-        fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
-        found.push(...known.totals.byType());
-      }
-      const asked = found.filter(({ coin }) => coins?.includes(coin.toUpperCase()) ?? true);
-      groups.push({ account, rows: addedUp(asked) });
+      const known = await index.period(owner, dates);
+      if (known === null) return null;
+      refuseNotHeld(known.notHeld);
+      notes.push(...known.notes);
+      fetchedAtMs = known.fetchedAtMs && Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
+      for (const { names } of known.months) seen.addAll(names);
+      ledgers.push({ account, months: known.months });
     }
+    const coins = new Coins(ledgers.map(({ months }) => months.map(({ seen }) => seen)));
+    const asked = coins.keysMeantBy(texts);
+    const groups = ledgers.map(({ account, months }) => {
+      const found = months.flatMap((totals) => totals.byType(coins));
+      return { account, rows: addedUp(found.filter(({ coin }) => asked?.has(coin) ?? true)) };
+    });
+    notes.push(
+      ...namesNotSeen({ coins: texts, types: null }, seen, coins, () => monthsInWords(dates)),
+      ...coinNotes(coins, texts),
+    );
     const records = groups.reduce((sum, { rows }) => sum + rows.length, 0);
     return resultOf({ fetchedAtMs, complete: true, notes }, records, cells, (form) =>
       tableMatrix(groups, TYPE_TOTALS, accounts !== null, { ...form, headers: 1 }),

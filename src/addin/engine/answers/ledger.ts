@@ -1,12 +1,11 @@
 // LEDGER: spot ledger entries, one row each.
-import { EntriesOnce } from '../exchange/entries-once';
 import { yieldToMain, runYielding, ROWS_PER_STEP } from '../../platform/yield-to-main';
 import { type IsoMonth, monthName } from '../records/calendar';
 import { LEDGER_COLUMNS } from '../records/columns';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { isMeant, NamesSeen, namesNotSeen } from '../records/ledger-filter';
-import { orderingLedgerEntries } from '../records/row-order';
-import { ledgerRecords } from './kept-records';
+import { isMeantIn, NamesSeen, namesNotSeen } from '../records/ledger-filter';
+import { entriesOfPeriod } from '../records/months-by-time';
+import { orderingLedgerEntries, type AccountRecords } from '../records/row-order';
 import {
   ACCOUNT_OF_RECORDS,
   COINS,
@@ -20,11 +19,14 @@ import { resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
 import { type ReadContext, type DraftedDefinition, showsRecords } from './definition';
 import {
   ledgerInWords,
-  ledgerOwners,
   ledgerRowsQuestion,
   monthsInWords,
   monthsNeeded,
+  monthsToo,
+  readLedgers,
 } from './ledger-months';
+import { Coins, seeingCoins, type CoinsSeen } from '../records/coins';
+import { coinNotes } from './coins-asked';
 import { recordsResult, type KeptRows } from './result';
 import { counted, say } from '../../platform/say';
 
@@ -58,6 +60,7 @@ export const ledger: DraftedDefinition<LedgerCall, typeof takes> = {
   dates: resolveMonths,
   inWords: ({ coins, types }, dates) => ledgerInWords(coins, types, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  needsMore: (_, dates, context) => monthsToo(dates, context),
   async build(call, dates, context) {
     const kept = await ledgerRows(call, dates, context);
     return kept && recordsResult({ operation: 'LEDGER', ...kept }, call, context.cells);
@@ -72,38 +75,46 @@ export async function ledgerRows(
   dates: ResolvedDates,
   context: ReadContext,
 ): Promise<KeptRows<LedgerEntry> | null> {
-  const { months, cutTo, notes } = ledgerNeed(dates, context.zones);
-  const filter = { coins, types, cutTo };
-  const period = (): string => monthsInWords(dates);
-  const owners = ledgerOwners(context);
-  const groups = new Map(
-    owners.map((owner) => [owner, { account: owner.account, records: new Array<LedgerEntry>() }]),
-  );
-  const once = new Map(owners.map((owner) => [owner, new EntriesOnce()]));
+  const need = ledgerNeed(dates, context.zones);
+  const read = await readLedgers(context, need);
+  if (read === null) return null;
   const unlisted = new Set<string>();
   const seen = new NamesSeen();
-  const kept = await ledgerRecords(
-    { ...context, owners, months },
-    async (owner, month, { reading: { entries, gone } }) => {
-      if (gone) unlisted.add(unlistedNote(month, gone));
-      for (const [at, entry] of entries.entries()) {
-        if (at % ROWS_PER_STEP === 0) await yieldToMain();
-        seen.add(entry);
-        // What is not wanted is looked at too: of two contents neither can be trusted.
-        const isNew = months.length === 1 || once.get(owner)?.isNew(entry) === true;
-        if (isNew && isMeant(entry, filter)) groups.get(owner)?.records.push(entry);
-      }
-    },
-  );
-  if (kept === null) return null;
-  const rows = await runYielding(orderingLedgerEntries([...groups.values()]));
-  const notHeld = kept.notHeld.map(
+  const found: AccountRecords<LedgerEntry>[] = [];
+  const coinsSeen: CoinsSeen[] = [];
+  for (const { account, months, sources } of read.ledgers) {
+    for (const { kept, source } of months)
+      if (kept.reading.gone) unlisted.add(unlistedNote(source.month, kept.reading.gone));
+    const entries = await runYielding(entriesOfPeriod(sources, need.period));
+    for (const [at, entry] of entries.entries()) {
+      if (at % ROWS_PER_STEP === 0) await yieldToMain();
+      seen.add(entry);
+    }
+    coinsSeen.push(await runYielding(seeingCoins(entries)));
+    found.push({ account, records: entries });
+  }
+  const known = new Coins(coinsSeen.map((one) => [one]));
+  const isMeant = isMeantIn(known, { coins, types });
+  const groups = found.map(({ account, records }) => ({
+    account,
+    records: records.filter(isMeant),
+  }));
+  const rows = await runYielding(orderingLedgerEntries(groups));
+  const notHeld = read.notHeld.map(
     (month) =>
       say`The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`,
   );
+  const period = (): string => monthsInWords(dates);
   return {
-    ...kept,
-    notes: [...notes, ...notHeld, ...unlisted, ...namesNotSeen({ coins, types }, seen, period)],
+    ...read,
+    notes: [
+      ...read.notes,
+      ...need.notes,
+      ...notHeld,
+      ...unlisted,
+      ...namesNotSeen({ coins, types }, seen, known, period),
+      ...coinNotes(known, coins),
+    ],
     rows,
   };
 }

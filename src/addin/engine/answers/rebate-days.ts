@@ -2,12 +2,13 @@
 import type { RebatesQuestionOfRows } from '../evidence/rows-question';
 import { parseDay, dayName, type DayWindow } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
+import { isOverMonthEnd } from '../proofs/rebate-totals';
 import type { AccountRecords } from '../records/row-order';
 import type { Series } from '../archive/kept';
 import { type KeptAs, type Owner, rebateRecords } from './kept-records';
 import { dayOrThrow, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import type { ReadContext, Need } from './definition';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 /** Series over the days asked, and nothing else. */
 export function daysNeeded(asked: SeriesAsked, dates: ResolvedDates): Need {
@@ -35,6 +36,36 @@ export const rebatesInWords = (
     daysInWords(dates),
   ].join(', ');
 
+/** What is to be said of records whose period ends in the month after. */
+export function overMonthEndNotes(records: readonly CommissionRecord[]): string[] {
+  const over = records.filter(isOverMonthEnd);
+  const [first] = over;
+  if (first === undefined) return [];
+  const { symbol, productType, settleStartTime, settleEndTime } = first;
+  return [
+    say`${counted(over.length, 'settlement period goes', 'settlement periods go')} over a month's end, the first that of ${symbol} ${productType} from ${settleStartTime} to ${settleEndTime}. Each counts whole on the day on which it begins.`,
+  ];
+}
+
+/** Records that are named; more than these are counted. */
+const NAMED = 5;
+
+/** What is to be said of records that an earlier answer had and the exchange no longer lists. */
+export function withdrawnNotes(gone: readonly CommissionRecord[]): string[] {
+  if (gone.length === 0) return [];
+  const named = gone
+    .slice(0, NAMED)
+    .map(
+      ({ symbol, productType, settleStartTime, commission, commissionAsset }) =>
+        say`${symbol} ${productType} settled from ${settleStartTime} (${commission ?? '0'} ${commissionAsset})`,
+    )
+    .join(', ');
+  const more = gone.length > NAMED ? say` and ${gone.length - NAMED} more` : '';
+  return [
+    say`The exchange no longer lists ${counted(gone.length, 'commission record')} that it listed before: ${named}${more}. Ask the exchange about them.`,
+  ];
+}
+
 /** The records of every series of every account, grouped so; null where a day is not kept. */
 export async function readRebates(
   context: ReadContext,
@@ -43,15 +74,19 @@ export async function readRebates(
 ): Promise<{
   readonly kept: KeptAs;
   readonly groups: readonly AccountRecords<CommissionRecord>[];
+  /** What the exchange no longer lists of them. */
+  readonly gone: readonly CommissionRecord[];
 } | null> {
   const groups: AccountRecords<CommissionRecord>[] = [];
+  const gone: CommissionRecord[] = [];
   const kept = await rebateRecords(
     { ...context, owners: rebateOwners(context), series, window },
     ({ account }, _, days) => {
       groups.push({ account, records: days.flatMap(([, { records }]) => records) });
+      gone.push(...days.flatMap(([, day]) => day.gone ?? []));
     },
   );
-  return kept && { kept, groups };
+  return kept && { kept, groups, gone };
 }
 
 /** The records that a certificate speaks of. */

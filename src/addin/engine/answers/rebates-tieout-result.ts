@@ -2,21 +2,36 @@
 import { nameKey } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
 import { runYielding } from '../../platform/yield-to-main';
-import { addDays, daysOf, firstDay, lastDay, type IsoDay } from '../records/calendar';
+import {
+  addDays,
+  daysOf,
+  firstDay,
+  lastDay,
+  type IsoDay,
+  type IsoMonth,
+} from '../records/calendar';
+import { commissionCoin } from '../records/coins';
 import type { CommissionRecord } from '../records/commission-record';
-import { localDay, startOfDay } from '../records/zone';
+import { entriesOfPeriod } from '../records/months-by-time';
+import { instantsOfMonth, localDay, startOfDay, type Instants } from '../records/zone';
 import type { Investigated, TieoutAsked } from '../proofs/records-behind';
-import { spanning } from '../proofs/ledger-span';
 import { proofOfTieout } from '../proofs/proof';
 import type { SourceMonth } from '../proofs/source-month';
-import { COMMISSION_TYPES, tieout, type TieoutSources } from '../proofs/tieout/tieout';
+import {
+  COMMISSION_TYPES,
+  coinsOf,
+  paidIn,
+  tieout,
+  type TieoutSources,
+} from '../proofs/tieout/tieout';
 import { tieoutLines, tieoutMatrix } from '../proofs/tieout/tieout-table';
 import { rebateRecords } from './kept-records';
 import { rebatesNeed, type ResolvedDates } from './dates';
 import type { AnswerContext, ReadContext } from './definition';
 import { readLedgers } from './ledger-months';
-import { rebateOwners } from './rebate-days';
+import { overMonthEndNotes, rebateOwners, withdrawnNotes } from './rebate-days';
 import { resultOf, type Result } from './result';
+import { Unanswerable } from './unanswerable';
 import { DEFAULT_LAG_DAYS, BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
 import { counted, say } from '../../platform/say';
 
@@ -48,7 +63,17 @@ export async function tieoutResult(
   const known = {
     fetchedAtMs: kept.fetchedAtMs,
     complete: unknown.size === 0,
-    notes: [...asked, ...[...unknown].map((reason) => say`Incomplete: ${reason}.`), ...notes],
+    notes: [
+      ...kept.notes,
+      ...overMonthEndNotes(
+        results.flatMap(({ rows }) =>
+          rows.flatMap(({ days }) => days.flatMap((day) => day.records)),
+        ),
+      ),
+      ...asked,
+      ...[...unknown].map((reason) => say`Incomplete: ${reason}.`),
+      ...notes,
+    ],
     proof: () => proofOfTieout(results),
   };
   return resultOf(known, lines, context.cells, (form) =>
@@ -59,6 +84,7 @@ export async function tieoutResult(
 interface KeptTieout {
   readonly found: Extract<Investigated, { name: 'REBATES.TIEOUT' }>;
   readonly fetchedAtMs: number | null;
+  readonly notes: readonly string[];
 }
 
 /** The question and the records that it is answered from; null where a part is not kept. */
@@ -73,10 +99,20 @@ export async function keptTieout(
   const asked = window ?? { start: addDays(settled.end, 1), end: settled.end };
   const groups: { account: string; sources: TieoutSources }[] = [];
   const moments: number[] = [];
+  const notes: string[] = [];
   for (const named of context.named) {
     const kept = await keptSources(call, dates, { ...context, named: [named] }, named);
     if (kept === null) return null;
     moments.push(...(kept.fetchedAtMs === null ? [] : [kept.fetchedAtMs]));
+    notes.push(...kept.notes);
+    const { records, entries } = kept.sources;
+    const coins = coinsOf(entries);
+    const paid = paidIn(call.coin, records, coins).coins.map(({ called }) => called);
+    if (paid.length > 1)
+      throw new Unanswerable(
+        'several-coins',
+        say`REBATES.TIEOUT cannot tell which postings pay commission in ${call.coin}: ${paid.join(say` and `)} have that name. Give one of them, its ID included.`,
+      );
     groups.push({ account: named.name, sources: kept.sources });
   }
   const question = {
@@ -84,11 +120,13 @@ export async function keptTieout(
     ...asked,
     types: call.types ?? COMMISSION_TYPES,
     lagDays: call.lagDays ?? DEFAULT_LAG_DAYS,
+    tolerance: call.tolerance,
     exchangeZone: context.zones.exchangeZone,
   };
   return {
     found: { name: 'REBATES.TIEOUT', call, question, groups },
     fetchedAtMs: moments.length === 0 ? null : Math.min(...moments),
+    notes,
   };
 }
 
@@ -98,11 +136,12 @@ async function keptSources(
   dates: ResolvedDates,
   context: ReadContext,
   { name }: NamedOwners,
-): Promise<{ readonly sources: TieoutSources; readonly fetchedAtMs: number | null } | null> {
+): Promise<(Pick<KeptTieout, 'fetchedAtMs' | 'notes'> & { sources: TieoutSources }) | null> {
   const { exchangeZone } = context.zones;
   const { window, settled, months: asked } = tieoutDays(lagDays, dates);
   const symbols = symbolsOf(name, dates);
-  const read = await readLedgers(context, asked);
+  const period = postingPeriod(asked, exchangeZone);
+  const read = await readLedgers(context, { months: asked, period });
   if (read === null) return null;
   const months = read.ledgers.flatMap(({ sources }) => sources);
   const last = months.at(-1);
@@ -111,8 +150,11 @@ async function keptSources(
   for (const month of months)
     for (const day of unknownIn(month, exchangeZone, month === last))
       unknownDays.set(day, month.incomplete ?? '');
-  const records: CommissionRecord[] = [];
-  const { series } = rebatesNeed({ symbols, coins: [coin], products: BOTH_PRODUCTS }, dates);
+  const [records, gone]: [CommissionRecord[], CommissionRecord[]] = [[], []];
+  const { series } = rebatesNeed(
+    { symbols, coins: [commissionCoin(coin)], products: BOTH_PRODUCTS },
+    dates,
+  );
   const settledAs = await rebateRecords(
     {
       ...context,
@@ -121,8 +163,9 @@ async function keptSources(
       window: window && settled,
     },
     (_, __, days) => {
-      for (const [day, { records: ofDay, held, fetchedAtMs }] of days) {
+      for (const [day, { records: ofDay, gone: withdrawn, held, fetchedAtMs }] of days) {
         records.push(...ofDay);
+        gone.push(...(withdrawn ?? []));
         if (!held) unknownDays.set(day, say`the exchange no longer holds the commission of ${day}`);
         else if (
           fetchedAtMs < startOfDay(exchangeZone, addDays(day, 1)) &&
@@ -139,13 +182,23 @@ async function keptSources(
       symbols,
       isUnlisted: dates.unlisted?.includes(nameKey(name)) ?? false,
       records,
-      entries: (await runYielding(spanning(months))).entries,
+      entries: await runYielding(entriesOfPeriod(months, period)),
       knownToMs,
       unknownDays,
     },
     fetchedAtMs: moments.length === 0 ? null : Math.min(...moments),
+    notes: [...read.notes, ...withdrawnNotes(gone)],
   };
 }
+
+/** Postings are looked for in whole months of the exchange. */
+const postingPeriod = (months: readonly IsoMonth[], exchangeZone: string): Instants | null =>
+  months.length === 0
+    ? null
+    : {
+        startMs: instantsOfMonth(exchangeZone, months[0]!).startMs,
+        endMs: instantsOfMonth(exchangeZone, months.at(-1)!).endMs,
+      };
 
 /**
  * Days whose postings are not known. What comes after the last reading of the last month is still

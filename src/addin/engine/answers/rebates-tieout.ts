@@ -2,10 +2,12 @@
 import { loadChunk } from '../../platform/load-chunk';
 import { argument, readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, DAYS, HEADERS, ONE_COIN, TYPES } from './arguments/arguments';
-import { MOST_DAYS, readDays } from './arguments/value-arguments';
+import { MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { rebatesNeed, resolveDays } from './dates';
 import type { DraftedDefinition, Need } from './definition';
+import { besideNeeded } from './ledger-months';
 import { daysInWords, rebateRowsQuestion } from './rebate-days';
+import { commissionCoin } from '../records/coins';
 import { BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
 import { say } from '../../platform/say';
 
@@ -35,6 +37,13 @@ const takes = {
   }),
   headers: HEADERS,
   account: ACCOUNT,
+  tolerance: argument('tolerance', {
+    told: told(
+      'Largest difference of a day that still ties out, such as 0.01 where postings are rounded. Omitted: none.',
+      'Größte Differenz eines Tages, der noch stimmt, etwa 0.01 bei gerundeten Buchungen. Ohne Angabe: keine.',
+    ),
+    parse: readTolerance,
+  }),
 };
 export type TieoutCall = CallOf<'REBATES.TIEOUT', typeof takes>;
 
@@ -60,12 +69,18 @@ export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
   inWords: ({ coin }, dates) => say`${coin}, settled and posted, ${daysInWords(dates)}`,
   needs({ coin, lagDays }, dates, _, account): Need {
     const { window, settled, months } = tieoutDays(lagDays, dates);
-    const asked = { symbols: symbolsOf(account, dates), coins: [coin], products: BOTH_PRODUCTS };
+    const asked = {
+      symbols: symbolsOf(account, dates),
+      coins: [commissionCoin(coin)],
+      products: BOTH_PRODUCTS,
+    };
     const { series } = rebatesNeed(asked, dates);
     return window === null
       ? { months: [], series: [], window }
       : { months, series, window: settled };
   },
+  needsMore: ({ lagDays }, dates, context) =>
+    besideNeeded({ months: tieoutDays(lagDays, dates).months, period: null }, context),
   async build(call, dates, context) {
     return (await result()).tieoutResult(call, dates, context);
   },
@@ -75,7 +90,7 @@ export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
   evidence({ coin }, dates) {
     const [own, ...more] = dates.symbols ?? [];
     if (own === undefined || more.length > 0) return null;
-    const asked = { symbols: own[1], coins: [coin], products: BOTH_PRODUCTS };
+    const asked = { symbols: own[1], coins: [commissionCoin(coin)], products: BOTH_PRODUCTS };
     return rebateRowsQuestion(asked, dates);
   },
 };

@@ -1,4 +1,5 @@
 // REBATES.TOTAL: one exact sum over commission records.
+import type { CommissionRecord } from '../records/commission-record';
 import {
   daysOf,
   firstDay,
@@ -27,6 +28,7 @@ import { resolveDays, rebatesNeed } from './dates';
 import type { FunctionDefinition } from './definition';
 import {
   daysNeeded,
+  overMonthEndNotes,
   readRebates,
   rebateOwners,
   rebateRowsQuestion,
@@ -91,10 +93,12 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall, typeof takes> = 
     const { series, window, notes } = rebatesNeed(call, dates);
     const sums: string[] = [];
     let fetchedAtMs: number | null = null;
+    const overMonthEnd: CommissionRecord[] = [];
     for (const { owner } of window === null ? [] : rebateOwners(context)) {
       for (const one of series) {
         for (const part of partsByMonth(window!)) {
           const known = await context.index.series(owner, one, part.month);
+          if (part.end === lastDay(part.month)) overMonthEnd.push(...(known?.overMonthEnd ?? []));
           for (const day of daysOf(part)) {
             const kept = known?.days.get(day);
             if (kept === undefined) return null;
@@ -110,7 +114,8 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall, typeof takes> = 
       }
     }
     const total = sumDecimals(sums);
-    return resultOf({ fetchedAtMs, complete: true, notes }, 1, context.cells, (form) =>
+    const said = [...notes, ...overMonthEndNotes(overMonthEnd)];
+    return resultOf({ fetchedAtMs, complete: true, notes: said }, 1, context.cells, (form) =>
       amountCell(total, call.sum.asText, 'Total', form),
     );
   },

@@ -17,7 +17,14 @@ import {
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import { type ReadContext, type DraftedDefinition, showsRecords } from './definition';
-import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
+import {
+  daysNeeded,
+  overMonthEndNotes,
+  withdrawnNotes,
+  readRebates,
+  rebateRowsQuestion,
+  rebatesInWords,
+} from './rebate-days';
 import { recordsResult, type KeptRows } from './result';
 import { say } from '../../platform/say';
 
@@ -76,7 +83,7 @@ export async function rebateRows(
   const { series, window, notes } = rebatesNeed(seriesAsked(call), dates);
   const read = await readRebates(context, series, window);
   if (read === null) return null;
-  const { kept, groups } = read;
+  const { kept, groups, gone: withdrawn } = read;
   const { heldFrom } = kept;
   const holdsNothing = heldFrom !== null && window !== null && heldFrom > window.end;
   const gone =
@@ -89,7 +96,12 @@ export async function rebateRows(
         ];
   return {
     ...kept,
-    notes: [...gone, ...notes],
+    notes: [
+      ...gone,
+      ...notes,
+      ...withdrawnNotes(withdrawn),
+      ...overMonthEndNotes(groups.flatMap(({ records }) => records)),
+    ],
     rows: await runYielding(orderingCommissionRecords(groups)),
   };
 }

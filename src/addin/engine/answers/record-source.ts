@@ -1,4 +1,5 @@
 // Where the result of a call comes from: what is kept, and for what that lacks the exchange.
+import type { IsoMonth } from '../records/calendar';
 import type { Zones } from '../records/zone';
 import type { Account } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
@@ -80,9 +81,12 @@ export class RecordSource {
     await Promise.all(readings);
     if (!definition.needsMore) return;
     const context = this.#answerContext(accounts, NO_CELLS);
+    const ensured = new Set<IsoMonth>();
     for (;;) {
-      const more = await definition.needsMore(call, dates, context);
+      const needed = await definition.needsMore(call, dates, context);
+      const more = needed.filter((month) => !ensured.has(month));
       if (more.length === 0) return;
+      for (const month of more) ensured.add(month);
       await Promise.all(
         accounts.map(({ owners, exchangeAccount }) =>
           this.#ledger.ensure(owners.ledger, exchangeAccount, more, options),

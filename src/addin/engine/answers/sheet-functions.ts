@@ -1,7 +1,8 @@
 // The functions that ask for no records: what is known of results, and sums of what stands in the
 // sheet.
 import { argument, readerOf, told, type CallOf } from './arguments/argument';
-import { readOneValue } from './arguments/cell-argument';
+import { readOneValue, RefusedArgument } from './arguments/cell-argument';
+import { readMonth } from './arguments/value-arguments';
 import type { Described } from './definition';
 import { say } from '../../platform/say';
 
@@ -60,6 +61,56 @@ export const resultStatus = {
       'Wie alt und wie vollständig die Ergebnisse der Arbeitsmappe sind.',
     ),
     columns: 2,
+  },
+};
+
+const CLOSE_WORDS = ['ready', 'open'] as const;
+
+const ofClose = {
+  month: argument('month', {
+    told: told(
+      'The month of the close: any date in it, or YYYY-MM.',
+      'Der Monat des Abschlusses: ein beliebiges Datum darin oder YYYY-MM.',
+    ),
+    required: true,
+    parse(name, value, dateSystem) {
+      const month = readMonth(name, value, dateSystem);
+      if (month !== null) return month;
+      throw new RefusedArgument(
+        name,
+        say`month is missing. Give any date in it, or text such as 2026-10.`,
+      );
+    },
+  }),
+  /** null: all checks. */
+  what: argument('what', {
+    told: told(
+      'ready (yes or no) or open (how many checks do not hold). Omitted: every check.',
+      'ready (yes oder no) oder open (wie viele Prüfungen offen sind). Ohne Angabe: jede Prüfung.',
+    ),
+    parse: (name, value) =>
+      readOneValue(name, value, say`ready or open, or leave it out`, (written) =>
+        CLOSE_WORDS.find((known) => known === String(written).toLowerCase()),
+      ),
+  }),
+};
+export type CloseQuestion = Omit<CallOf<'CLOSE.CHECKS', typeof ofClose>, 'name'>;
+
+export const closeChecksTable = {
+  name: 'CLOSE.CHECKS',
+  told: told(
+    'The checks of a month-end pack, from its results: what holds, what is open, and the first of what is open.',
+    'Die Prüfungen eines Monatsabschlusses, aus seinen Ergebnissen: was stimmt, was offen ist und wovon das Erste.',
+  ),
+  takes: ofClose,
+  read: readerOf('CLOSE.CHECKS', ofClose),
+  example: {
+    formula: '=CLOSE.CHECKS("2026-10")',
+    says: told(
+      'Every check of the month-end pack of that month in this workbook.',
+      'Jede Prüfung des Monatsabschlusses dieses Monats in dieser Arbeitsmappe.',
+    ),
+    columns: 4,
   },
 };
 

@@ -9,6 +9,8 @@ export class Unanswerable extends TieoutError<
   | 'no-balance'
   /** The person's table has no rate of the coin on that day or before it. */
   | 'no-rate'
+  /** Several coins have the name that was given. */
+  | 'several-coins'
   /** More days of trading pairs than one formula may ask. */
   | 'too-much'
   /** No trading pair of the account is known. */

@@ -52,6 +52,8 @@ export interface KeptDay {
   readonly records: readonly CommissionRecord[];
   readonly fetchedAtMs: number;
   readonly held: boolean;
+  /** Records that an earlier answer had and the exchange no longer lists; absent: none. */
+  readonly gone?: readonly CommissionRecord[];
   /**
    * The window that the day was read with: its pages and exact bodies are kept once, for all of its
    * days.

@@ -6,6 +6,7 @@ import type { LedgerMonth } from '../exchange/ledger-month';
 import type { Page } from '../exchange/page';
 import { checkChain, type Chain } from '../records/balance-chain';
 import { monthName, type IsoMonth } from '../records/calendar';
+import { entryKey } from '../records/entry-key';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { yieldToMain, ROWS_PER_STEP } from '../../platform/yield-to-main';
 import type { KeptMonth } from './kept';
@@ -94,18 +95,19 @@ async function orderOf(
   let at = 0;
   for (const { records } of pages) {
     await yieldToMain();
-    for (const { billId } of records) {
+    for (const entry of records) {
+      const key = entryKey(entry);
       // Of an entry that came twice, the first is the one that was taken.
-      if (!places.has(billId)) places.set(billId, at);
+      if (!places.has(key)) places.set(key, at);
       at += 1;
     }
   }
   const order: number[] = [];
   let before = -1;
-  for (const { billId } of entries) {
-    const place = places.get(billId);
+  for (const entry of entries) {
+    const place = places.get(entryKey(entry));
     if (place === undefined)
-      throw new RangeError(`Ledger entry ${billId} stands on no page of its month.`);
+      throw new RangeError(`Ledger entry ${entry.billId} stands on no page of its month.`);
     if (order.push(place - before) % ROWS_PER_STEP === 0) await yieldToMain();
     before = place;
   }

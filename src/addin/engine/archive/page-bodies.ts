@@ -2,20 +2,20 @@
 // are the truth, so rows and evidence can never differ, and nothing is stored twice.
 import * as z from 'zod/mini';
 import { whole } from '../../platform/schema';
-import { bodyOf } from '../exchange/answer';
+import { keptBody } from '../exchange/error-meanings';
 import type { Page } from '../exchange/page';
 import { readCommissionPage, readLedgerPage, type CommissionPage } from '../exchange/read-records';
-import { recordsOfPages } from '../exchange/rebate-join';
+import { asMeant, recordsOfPages } from '../exchange/rebate-join';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { yieldToMain } from '../../platform/yield-to-main';
-import { say } from '../../platform/say';
 
 /** All of a page but what its body says. */
 export type PageHeader = Omit<Page<unknown>, 'body' | 'records'>;
 
 export const pageHeader: z.ZodMiniType<PageHeader> = z.looseObject({
   page: whole(1),
+  limit: z.exactOptional(whole(1)),
   fetchedAtMs: z.number(),
 });
 
@@ -34,7 +34,7 @@ export function readLedgerPages(
   headers: readonly PageHeader[],
   bodies: readonly string[],
 ): Promise<Page<LedgerEntry>[]> {
-  return readPages(headers, bodies, (body, page) => readLedgerPage(unwrapped(body), page));
+  return readPages(headers, bodies, (body, page) => readLedgerPage(keptBody(body, 'ledger'), page));
 }
 
 /** Throws ExchangeError 'body' where a body is not what the reader takes. */
@@ -49,11 +49,12 @@ export async function readCommissionPages(
 }> {
   const answers: CommissionPage[] = [];
   const pages = await readPages(headers, bodies, (body, page) => {
-    const answer = readCommissionPage(unwrapped(body), page, product);
+    const answer = readCommissionPage(keptBody(body, 'rebates'), page, product);
     answers.push(answer);
     return answer.records;
   });
-  return { pages, records: recordsOfPages(answers) };
+  const meant = asMeant(answers).map(({ records }, i) => ({ ...pages[i]!, records }));
+  return { pages: meant, records: recordsOfPages(answers) };
 }
 
 async function readPages<Item>(
@@ -68,19 +69,4 @@ async function readPages<Item>(
     await yieldToMain();
   }
   return pages;
-}
-
-/**
- * The documented body in what came: an older envelope is accepted here as it was then. Only
- * successful answers are kept.
- */
-function unwrapped(text: string): unknown {
-  const answer = {
-    status: 200,
-    text,
-    retryAfter: null,
-    relayTrouble: null,
-    conceal: (said: string) => said,
-  };
-  return bodyOf(answer, { account: '', what: say`kept records`, parameters: {} }, 0);
 }

@@ -27,11 +27,15 @@ export interface StoredDay {
 
 export type DaysOfMonth = ReadonlyMap<IsoDay, StoredDay>;
 
+const commissionRecords = listOf(
+  z.custom<CommissionRecord>((value) => isRecordOf(REBATE_RECORD, value)),
+);
 const storedDay: z.ZodMiniType<StoredDay> = z.object({
   kept: z.object({
-    records: listOf(z.custom<CommissionRecord>((value) => isRecordOf(REBATE_RECORD, value))),
+    records: commissionRecords,
     fetchedAtMs: z.number(),
     held: z.boolean(),
+    gone: z.exactOptional(commissionRecords),
     windowId: z.exactOptional(z.string()),
   }),
   writer: z.string(),

@@ -5,6 +5,8 @@ import { addDays, daysOf, type DayWindow, type IsoDay, type IsoMonth } from '../
 import { hexOf, utf8 } from '../../platform/bytes';
 import type { Archive } from '../archive/archive';
 import type { KeptDay, KeptMonth, KeptWindow, Series } from '../archive/kept';
+import { isWithin } from '../records/months-by-time';
+import type { Instants } from '../records/zone';
 import { yieldToMain } from '../../platform/yield-to-main';
 
 export interface CertifiedPage {
@@ -74,16 +76,32 @@ export interface RebateSource {
   readonly windows: readonly KeptWindow[];
 }
 
-/** What is kept of the months that a result asked for. */
-export function ledgerSourcesOf(
+/** What a question asks of the ledger: months, those directly beside, and the moments meant. */
+interface PartsOfQuestion {
+  readonly months: readonly IsoMonth[];
+  readonly beside: readonly IsoMonth[];
+  readonly period: Instants | null;
+}
+
+/**
+ * What is kept of the months that a result asked for, and of a month beside them that lists entries
+ * of the period.
+ */
+export async function ledgerSourcesOf(
   archive: Archive,
   owner: string,
   account: number,
-  months: readonly IsoMonth[],
+  { months, beside, period }: PartsOfQuestion,
 ): Promise<LedgerSource[]> {
-  return Promise.all(
-    months.map(async (month) => ({ account, month, kept: await archive.month(owner, month) })),
-  );
+  const sourceOf = async (month: IsoMonth): Promise<LedgerSource> => ({
+    ...{ account, month },
+    kept: await archive.month(owner, month),
+  });
+  const own = await Promise.all(months.map(sourceOf));
+  const others = await Promise.all(beside.map(sourceOf));
+  const holdsSome = ({ kept }: LedgerSource): boolean =>
+    period !== null && (kept?.reading.entries.some((entry) => isWithin(entry, period)) ?? false);
+  return [...own, ...others.filter(holdsSome)].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 
 /** What is kept of the days that a result asked for, with the windows that they were read with. */

@@ -15,8 +15,9 @@ import type { RowsRead } from './rows-behind';
  *    window that asked for it; no file can choose another one. What nothing asked for has no answer.
  * 2. A record outside its window's days stands under the window's nearest day. The same record out
  *    of two windows would count twice (throws ExchangeError 'contradiction').
- * 3. An answer that holds amounts speaks for one account and one product, on one page of a reading
- *    (AnswersOnce).
+ * 3. A ledger entry, and a page of commission records that holds amounts, speaks for one account and
+ *    one product, on one page of a reading (AnswersOnce). Asked of the records, not of the bytes: a
+ *    blank, another order of keys or a zero more make other bytes of the same answer.
  * That the requests were sent as they stand in the file, and when, is stated: no answer says it.
  */
 export function daysAnswered(
@@ -95,20 +96,37 @@ export class AnswersOnce {
     product: string,
   ): string | null {
     const inReading = new Set<string>();
+    const speaksFor = `${account}\n${product}`;
     for (const page of pages) {
-      const { body } = page;
       if (!page.records.some(holdsAmounts)) continue;
+      const each = page.records.map(identityOf);
+      const whole = [...each].sort().join('\n');
       // Records can be equal in every field, and so can pages of them.
-      if (inReading.has(body) && !areTwins(page))
+      if (inReading.has(whole) && !areTwins(page))
         return say`Page ${page.page} of ${account} holds the answer of a page before it, so one answer would count twice.`;
-      inReading.add(body);
-      const speaksFor = `${account}\n${product}`;
-      if ((this.#speaksFor.get(body) ?? speaksFor) !== speaksFor)
-        return say`One answer stands for two accounts or two products, ${account} among them, so it would count twice.`;
-      this.#speaksFor.set(body, speaksFor);
+      inReading.add(whole);
+      // Commission records carry no id, and honest ones of two accounts can be equal.
+      for (const one of page.records.some((record) => 'billId' in record) ? each : [whole]) {
+        if ((this.#speaksFor.get(one) ?? speaksFor) !== speaksFor)
+          return say`One answer stands for two accounts or two products, ${account} among them, so it would count twice.`;
+        this.#speaksFor.set(one, speaksFor);
+      }
     }
     return null;
   }
+}
+
+/** The same for the same record, however its amounts are written and whatever product was asked. */
+function identityOf(record: LedgerEntry | CommissionRecord): string {
+  if ('billId' in record) {
+    const { billId, cTimeMs, coinName, deltaAmount, afterAmount } = record;
+    return JSON.stringify([billId, cTimeMs, coinName, Number(deltaAmount), Number(afterAmount)]);
+  }
+  const plain = (_: string, value: unknown): unknown =>
+    typeof value === 'string' && value !== '' && Number.isFinite(Number(value))
+      ? Number(value)
+      : value;
+  return JSON.stringify({ ...record, productType: '' }, plain);
 }
 
 /** Records of nothing are the same everywhere. */

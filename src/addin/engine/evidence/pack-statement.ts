@@ -1,11 +1,11 @@
 // What the tables of a close say, as a line of an evidence pack: what was asked, by which tables of
-// the person's, and every number. `verify` reckons each from the answers in the same file.
+// the person's, and every number. `verify` makes each again of the answers in the same file.
 import * as z from 'zod/mini';
-import { listOf, textList, whole } from '../../platform/schema';
+import { listOf, whole } from '../../platform/schema';
 import { countDays } from '../records/calendar';
 import { day, month, name, shortText } from '../records/date-shapes';
 import { isDecimalText } from '../records/decimal-text';
-import type { RateLine, RollColumn } from '../records/reconcile-call';
+import type { RateLine } from '../records/reconcile-call';
 import { MOST_DIGITS, ROUNDING_MODES } from '../records/value-form';
 import { isZone } from '../records/zone';
 import { areEachOnce, MOST_PARTS } from './rows-question';
@@ -21,7 +21,7 @@ const names = listOf(name, MOST_NAMES);
 const eachOnce = names.check(z.refine(areEachOnce));
 const zone = shortText(64).check(z.refine(isZone));
 const column = z.literal(['deposits', 'withdrawals', 'trades', 'commission', 'transfers', 'other']);
-const rate = z.custom<string>(
+const positive = z.custom<string>(
   (value) => typeof value === 'string' && isDecimalText(value) && !value.includes('-'),
 );
 /** What is said in each column; null: nothing. */
@@ -37,7 +37,9 @@ const valued = {
   from: month,
   to: month,
   types: listOf(z.tuple([z.string(), column]), MOST_LINES),
-  rates: z.nullable(listOf<RateLine>(z.strictObject({ day, coin: z.string(), rate }), MOST_LINES)),
+  rates: z.nullable(
+    listOf<RateLine>(z.strictObject({ day, coin: z.string(), rate: positive }), MOST_LINES),
+  ),
   digits: whole(0, MOST_DIGITS),
   rounding: z.literal(ROUNDING_MODES),
 };
@@ -60,14 +62,14 @@ const tieoutParts = z.strictObject({
   settledTo: day,
   types: names,
   lagDays: whole(0, MOST_LAG_DAYS),
+  /** null: none. */
+  tolerance: z.nullable(positive),
   /** Of each account, in their order. */
   sides: listOf(
     z.strictObject({
       symbols: eachOnce,
       /** Nobody gave the pair list. */
       isUnlisted: z.boolean(),
-      /** Which postings pay which settlement day, by their ids. */
-      paid: listOf(z.strictObject({ day, billIds: textList })),
     }),
     MOST_NAMES,
   ),
@@ -134,13 +136,3 @@ export function nameOfStatement(statement: PackStatement): string {
 
 export const textOfStatement = (statement: PackStatement): string =>
   `${JSON.stringify({ statement })}\n`;
-
-/** The columns of the roll-forward that business types belong to, in their order. */
-export const STATED_COLUMNS: readonly RollColumn[] = [
-  'deposits',
-  'withdrawals',
-  'trades',
-  'commission',
-  'transfers',
-  'other',
-];

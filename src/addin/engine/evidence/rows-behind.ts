@@ -1,10 +1,13 @@
 // The rows behind a result, chosen from what was read: the same rows in the same order as the sheet
 // shows them.
-import type { Zones } from '../records/zone';
-import { EntriesOnce } from '../exchange/entries-once';
+import { atOnce } from '../../platform/yield-to-main';
+import { instantsOfMonth, type Zones } from '../records/zone';
+import { refusingTwoContents } from '../exchange/entries-once';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { isMeant } from '../records/ledger-filter';
+import { coinsOfEntries } from '../records/coins';
+import { isMeantIn } from '../records/ledger-filter';
+import { entriesOfPeriod, homing, type ListedMonth } from '../records/months-by-time';
 import {
   orderCommissionRecords,
   orderLedgerEntries,
@@ -70,23 +73,29 @@ function ledgerRowsOf(
   zones: Zones,
   accounts: readonly string[],
 ): OrderedRows<LedgerEntry> {
-  const { coins, types } = question;
-  const filter = { coins, types, cutTo: cutOf(question, zones) };
+  const period = cutOf(question, zones);
+  const groups = accounts.map((account, i): AccountRecords<LedgerEntry> => {
+    const listed = sources
+      .filter((source) => source.account === i + 1)
+      .map((source) => listedMonth(source, zones));
+    if (period !== null) atOnce(refusingTwoContents(listed, period));
+    const entries = atOnce(entriesOfPeriod(atOnce(homing(listed)), period));
+    return { account, records: entries };
+  });
+  const coins = coinsOfEntries(groups.map(({ records }) => records));
+  const isMeant = isMeantIn(coins, question);
   return orderLedgerEntries(
-    accounts.map((account, i): AccountRecords<LedgerEntry> => {
-      const entries = sources
-        .filter((source) => source.account === i + 1)
-        .flatMap(({ kept }) => kept?.reading.entries ?? []);
-      return { account, records: onceEach(entries.filter((entry) => isMeant(entry, filter))) };
-    }),
+    groups.map(({ account, records }) => ({ account, records: records.filter(isMeant) })),
   );
 }
 
-/** An entry of midnight that two months list is one entry (docs/exchange.md, Records). */
-function onceEach(entries: readonly LedgerEntry[]): LedgerEntry[] {
-  const once = new EntriesOnce();
-  return entries.filter((entry) => once.isNew(entry));
-}
+const listedMonth = ({ month, kept }: LedgerSource, { exchangeZone }: Zones): ListedMonth => ({
+  month,
+  ...instantsOfMonth(exchangeZone, month),
+  entries: kept?.held ? kept.reading.entries : null,
+  copies: [],
+  readAtMs: kept?.fetchedAtMs ?? 0,
+});
 
 function rebateRowsOf(
   sources: readonly RebateSource[],

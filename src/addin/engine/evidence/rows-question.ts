@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import {
   addDays,
+  addMonths,
   countDays,
   monthOf,
   monthsBetween,
@@ -23,7 +24,7 @@ import type { Series } from '../archive/kept';
 
 export interface LedgerQuestionOfRows {
   readonly operation: 'LEDGER';
-  /** Upper case; null: all. */
+  /** As texts in cells name them; null: all. */
   readonly coins: readonly string[] | null;
   /** Business types in lower case; null: all. */
   readonly types: readonly string[] | null;
@@ -57,6 +58,7 @@ const namesIn = (spelling: (name: string) => string) =>
         names.length > 0 && areEachOnce(names) && names.every((name) => spelling(name) === name),
     ),
   );
+const asWritten = namesIn((name) => name);
 const upper = namesIn((name) => name.toUpperCase());
 const lower = namesIn((name) => name.toLowerCase());
 const isInOrder = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
@@ -65,7 +67,7 @@ const isInOrder = ({ from, to }: { readonly from: string; readonly to: string })
 const anyQuestion = z.union([
   z.strictObject({
     operation: z.literal('LEDGER'),
-    coins: z.nullable(upper),
+    coins: z.nullable(asWritten),
     types: z.nullable(lower),
     period: z.nullable(z.strictObject({ from: month, to: month }).check(z.refine(isInOrder))),
     untilMs: z.nullable(moment),
@@ -108,17 +110,26 @@ export function monthsOfQuestion(
   { exchangeZone, displayZone }: Zones,
 ): IsoMonth[] {
   if (period === null) return [];
-  return exchangeZone === displayZone
-    ? monthsBetween(period.from, period.to)
-    : monthsCovering(period.from, period.to, displayZone, exchangeZone);
+  return monthsCovering(period.from, period.to, displayZone, exchangeZone);
 }
 
-/** The moments that are asked; null where whole months need no cut. */
+/**
+ * The months that are asked, those directly beside, where an exchange that counts its months in
+ * another zone lists some entries of the period, and the moments that are meant.
+ */
+export function partsOfQuestion(question: LedgerQuestionOfRows, zones: Zones) {
+  const months = monthsOfQuestion(question, zones);
+  const [first, last] = [months[0], months.at(-1)];
+  const beside = first && last ? [addMonths(first, -1), addMonths(last, 1)] : [];
+  return { months, beside, period: cutOf(question, zones) };
+}
+
+/** The moments that are asked; null: none. */
 export function cutOf(
   { period, untilMs }: LedgerQuestionOfRows,
-  { exchangeZone, displayZone }: Zones,
+  { displayZone }: Pick<Zones, 'displayZone'>,
 ): Instants | null {
-  if (period === null || (exchangeZone === displayZone && untilMs === null)) return null;
+  if (period === null) return null;
   const { endMs } = instantsOfMonth(displayZone, period.to);
   return {
     startMs: instantsOfMonth(displayZone, period.from).startMs,

@@ -138,6 +138,20 @@ export const preparersOf = (history: readonly ReviewEvent[]): readonly string[] 
     .flatMap(({ kind, by }) => (kind === 'submitted' || kind === 'accepted' ? [by] : []));
 };
 
+/** As far as names tell: "Müller, Anna-Maria" and "anna maria MULLER" are one. */
+export const isSamePerson = (one: string, other: string): boolean =>
+  wordsOf(one) === wordsOf(other);
+
+const wordsOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\d]/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
+
 /** What the file says otherwise than it was written. */
 export type Alteration =
   /** The lines of a part are not those of its hash, or it was added or taken away. */

@@ -19,7 +19,9 @@ export const ratesTable = (months: Months, rates: readonly RateLine[]): SignedTa
   what: 'Rates',
   columns: ['Date', 'Coin', 'Rate'],
   keys: 2,
-  rows: distinct(ratesFor(months, rates).map(({ day, coin, rate }) => [day, coin, rate])),
+  rows: distinct(
+    ratesFor(months, rates).map(({ day, coin, rate, clash }) => [day, coin, clash ?? rate]),
+  ),
 });
 
 /** Those that value the months: from the day before them, or the last rate of a coin before that. */

@@ -63,7 +63,8 @@ function* monthLines({ account, month, kept }: LedgerSource): Generator<Evidence
       pages: pages.length,
     },
   };
-  for (const page of pages) yield { page: pageLine(page, ledgerRequest({ month }, page.page)) };
+  for (const page of pages)
+    yield { page: pageLine(page, ledgerRequest({ month }, page.page, page.limit)) };
 }
 
 function* dayLines({ account, series, days, windows }: RebateSource): Generator<EvidenceLine> {

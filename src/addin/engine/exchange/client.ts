@@ -2,6 +2,7 @@
 // asks for.
 import { backoffMs, pause, type Clock, either } from '../../platform/clock';
 import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
+import { TOO_MANY } from './error-meanings';
 import { ConnectionError, RateLimitError } from './exchange-error';
 import { hasCode, isTieoutError } from '../../platform/tieout-error';
 import { Pauses, Lanes } from './waiters';
@@ -35,8 +36,9 @@ export type Asking = Pick<ExchangeClient, 'ask'>;
 /** A request without progress for so long ends. Pauses that the exchange imposes do not count. */
 const STALL_MS = 60_000;
 /**
- * Pauses of the exchange that one request accepts, one and all together: every wait has an end.
- * The limiter's own waits end by themselves, for it lets all take turns.
+ * The longest pause that is waited for, and how long a request goes on while the exchange refuses
+ * all of its bucket: every wait has an end. The limiter's own waits end by themselves, for it lets
+ * all take turns.
  */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
@@ -46,7 +48,7 @@ type Asker = ExchangeAccount | null;
 /** What a request met on its way, for the budget of its tries. */
 interface Journey {
   tries: number;
-  pausedMs: number;
+  readonly startedMs: number;
   activeMs: number;
   clockCorrected: boolean;
   offsetMs: number;
@@ -55,17 +57,19 @@ interface Journey {
 export class ExchangeClient {
   readonly #lanes: Lanes;
   readonly #pauses: Pauses;
-  readonly #offsets = new ClockOffsets((operation, signal) =>
-    this.#measureOffset(operation, signal),
-  );
+  readonly #offsets: ClockOffsets;
 
-  /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
-  readonly offsetMs: Readonly<Record<Timed, number>> = this.#offsets.ms;
+  /** Exchange time minus this computer's, in ms; 0 until a request was accepted with another. */
+  readonly offsetMs: Readonly<Record<Timed, number>>;
 
   readonly clock: Clock;
 
   constructor(readonly options: ClientOptions) {
     this.clock = options.wire.clock;
+    this.#offsets = new ClockOffsets(this.clock, (operation, signal) =>
+      this.#measureOffset(operation, signal),
+    );
+    this.offsetMs = this.#offsets.ms;
     this.#lanes = options.lanes ?? new Lanes();
     this.#pauses = new Pauses(options.wire.clock);
   }
@@ -100,7 +104,7 @@ export class ExchangeClient {
   async #carry(request: ExchangeRequest, asker: Asker, signal: AbortSignal): Promise<Sent> {
     const journey: Journey = {
       tries: 0,
-      pausedMs: 0,
+      startedMs: this.clock.steadyMs(),
       activeMs: 0,
       clockCorrected: false,
       offsetMs: 0,
@@ -127,9 +131,15 @@ export class ExchangeClient {
     const bucket = bucketOf(request, asker);
     const leave = await this.#lanes.enter(bucket, signal);
     try {
+      const pausedMs = this.#pauses.waitMs(bucket);
+      if (pausedMs > LONGEST_PAUSE_MS)
+        throw new RateLimitError(TOO_MANY, { retryAfterMs: pausedMs, heldBack: 'by a pause' });
       await this.#pauses.over(bucket, signal);
-      journey.offsetMs = request.operation === 'time' ? 0 : this.offsetMs[request.operation];
+      const { operation } = request;
+      journey.offsetMs = operation === 'time' ? 0 : this.#offsets.signing[operation];
+      const clockMs = this.#offsets.clockMs();
       const sent = await send(this.options.wire, request, asker, journey, signal);
+      if (operation !== 'time') this.#offsets.accepted(operation, journey.offsetMs, clockMs);
       this.#pauses.letThrough(bucket);
       return sent;
     } finally {
@@ -149,8 +159,19 @@ export class ExchangeClient {
     if (error instanceof RateLimitError) return this.#pauseAsTold(error, journey, request, asker);
     if (hasCode(error, 'clock') && !journey.clockCorrected && request.operation !== 'time') {
       journey.clockCorrected = true;
-      return this.#offsets.correct(request.operation, journey.offsetMs, signal);
+      return this.#offsets
+        .correct(request.operation, journey.offsetMs, signal)
+        .catch((cause: unknown) => {
+          if (!isTieoutError(cause) || signal.aborted) throw cause;
+          throw new ConnectionError(
+            'clock',
+            say`The exchange refuses the time of the request, and does not say its own. Set this computer's clock to automatic, then press Refresh. (${cause.message})`,
+            { cause },
+          );
+        });
     }
+    if (hasCode(error, 'clock') && request.operation !== 'time')
+      this.#offsets.refused(request.operation, journey.offsetMs);
     journey.tries += 1;
     if (!error.retryable || journey.tries >= (this.options.tries ?? 5)) throw error;
     // Full jitter over a doubling ceiling, never under a fifth of it: 0.5, 1, 2, 4 s.
@@ -175,13 +196,10 @@ export class ExchangeClient {
     const bucket = bucketOf(request, asker);
     // A pause of an hour is reported to the person, not waited for.
     const askedMs = error.retryAfterMs ?? 0;
-    if (askedMs <= LONGEST_PAUSE_MS && journey.pausedMs <= LONGEST_PAUSE_MS) {
-      if (error.heldBack !== undefined) this.#pauses.start(bucket, askedMs);
-      const waitMs =
-        error.heldBack !== undefined ? askedMs : this.#pauses.refused(bucket, error.retryAfterMs);
-      if (error.heldBack !== 'by the limiter') journey.pausedMs += waitMs;
-      return;
-    }
+    if (error.heldBack === 'by the limiter') this.#pauses.start(bucket, askedMs);
+    else this.#pauses.refused(bucket, error.retryAfterMs, error.heldBack === undefined);
+    const refusedMs = this.#pauses.refusedMs(bucket, journey.startedMs);
+    if (askedMs <= LONGEST_PAUSE_MS && refusedMs <= LONGEST_PAUSE_MS) return;
     throw new RateLimitError(
       say`The exchange allows no further request for ${waitInWords(Math.max(askedMs, this.#pauses.waitMs(bucket)))}. Wait that long, then press Refresh.`,
       { cause: error },

@@ -1,6 +1,9 @@
 // How far this computer's clock is off the exchange's (docs/exchange.md, Clock): measured once for
 // all who need it.
 import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock';
+import { DAY_MS } from '../records/calendar';
+import { shorten } from '../records/shorten';
 import { ExchangeError } from './exchange-error';
 import { say } from '../../platform/say';
 
@@ -12,16 +15,51 @@ interface Measuring {
   readonly signal: AbortSignal;
 }
 
+/** Less is what clocks drift, and what time servers mend. */
+const LEAST_SET_BACK_MS = 5_000;
+
 export class ClockOffsets {
-  /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
-  readonly ms: Record<Timed, number> = { rebates: 0, ledger: 0 };
+  /**
+   * Exchange time minus this computer's, in ms, as a request showed that was signed with it and
+   * accepted; 0 until then. Nothing else may say which periods have begun. Where the computer's
+   * clock was set back since, the difference is added.
+   */
+  readonly ms: Readonly<Record<Timed, number>>;
+  readonly #accepted: Record<Timed, number> = { rebates: 0, ledger: 0 };
+  /** This computer's clock minus its steady one, when a request was last accepted. */
+  readonly #clockAtMs: Record<Timed, number>;
+  /** What the next request is signed with: the last that was measured, until it is refused. */
+  readonly signing: Record<Timed, number> = { rebates: 0, ledger: 0 };
   readonly #measuring = new Map<Timed, Measuring>();
 
   /**
    * `measure` asks the host of this operation for its time and gives exchange time minus local
    * time, in ms.
    */
-  constructor(readonly measure: (operation: Timed, signal: AbortSignal) => Promise<number>) {}
+  constructor(
+    readonly clock: Pick<Clock, 'nowMs' | 'steadyMs'>,
+    readonly measure: (operation: Timed, signal: AbortSignal) => Promise<number>,
+  ) {
+    const nowMs = this.clockMs();
+    this.#clockAtMs = { rebates: nowMs, ledger: nowMs };
+    const offsetOf = (operation: Timed): number => {
+      const setBackMs = this.#clockAtMs[operation] - this.clockMs();
+      return this.#accepted[operation] + (setBackMs >= LEAST_SET_BACK_MS ? setBackMs : 0);
+    };
+    this.ms = {
+      get rebates() {
+        return offsetOf('rebates');
+      },
+      get ledger() {
+        return offsetOf('ledger');
+      },
+    };
+  }
+
+  /** This computer's clock minus its steady one: it changes when a person sets the clock. */
+  clockMs(): number {
+    return this.clock.nowMs() - this.clock.steadyMs();
+  }
 
   /**
    * After the exchange refused a time that was made with `usedMs`: measures, joins a measurement
@@ -29,7 +67,7 @@ export class ClockOffsets {
    * measuring ended with.
    */
   async correct(operation: Timed, usedMs: number, signal: AbortSignal): Promise<void> {
-    while (this.ms[operation] === usedMs) {
+    while (this.signing[operation] === usedMs) {
       const running = this.#measuring.get(operation) ?? this.#start(operation, signal);
       try {
         return await running.promise;
@@ -41,15 +79,28 @@ export class ClockOffsets {
     }
   }
 
+  /** A request was answered that was signed with it. @param clockMs `clockMs` when it left */
+  accepted(operation: Timed, usedMs: number, clockMs: number): void {
+    this.#accepted[operation] = usedMs;
+    this.#clockAtMs[operation] = clockMs;
+  }
+
+  /** It was measured, and a request that was signed with it was refused all the same. */
+  refused(operation: Timed, usedMs: number): void {
+    if (this.signing[operation] === usedMs) this.signing[operation] = this.#accepted[operation];
+  }
+
   #start(operation: Timed, signal: AbortSignal): Measuring {
     const promise = this.measure(operation, signal)
-      .then((offsetMs) => void (this.ms[operation] = offsetMs))
+      .then((offsetMs) => void (this.signing[operation] = offsetMs))
       .finally(() => this.#measuring.delete(operation));
     const running = { promise, signal };
     this.#measuring.set(operation, running);
     return running;
   }
 }
+
+const LARGEST_OFFSET_MS = 400 * DAY_MS;
 
 const time = z.object({ serverTime: z.union([z.number(), z.string().check(z.regex(/\S/))]) });
 
@@ -58,11 +109,19 @@ const time = z.object({ serverTime: z.union([z.number(), z.string().check(z.rege
  * round trip.
  */
 export function offsetShownBy(body: unknown, sentAtMs: number, arrivedAtMs: number): number {
-  const serverMs = Number(time.safeParse(body).data?.serverTime ?? Number.NaN);
-  if (!Number.isFinite(serverMs))
+  const said = time.safeParse(body).data?.serverTime;
+  const serverMs = Number(said ?? Number.NaN);
+  if (said === undefined || !Number.isFinite(serverMs))
     throw new ExchangeError(
       'body',
       say`The exchange does not say its time as documented (field serverTime), so the clock cannot be corrected. Set this computer's clock to automatic, then press Refresh.`,
     );
-  return serverMs - (sentAtMs + arrivedAtMs) / 2;
+  const offsetMs = serverMs - (sentAtMs + arrivedAtMs) / 2;
+  // Seconds and microseconds are thousands of years off; a computer's clock may be months off.
+  if (Math.abs(offsetMs) > LARGEST_OFFSET_MS)
+    throw new ExchangeError(
+      'body',
+      say`The exchange gives its time as ${shorten(String(said), 40)} (field serverTime), which are not milliseconds of this time, so the clock cannot be corrected. Set this computer's clock to automatic, then press Refresh.`,
+    );
+  return offsetMs;
 }

@@ -5,14 +5,18 @@
 const SHORTEST = 4;
 
 /**
- * The text without any of the secrets, however they are written: plain, URL-encoded, base64 or hex.
+ * The text without any of the secrets, however they are written: plain, URL-encoded, base64 or hex,
+ * in another case or width, with signs between the letters, or turned round.
  */
 export function conceal(text: string, secrets: readonly string[]): string {
-  const forms = secrets
-    .filter((secret) => secret.length >= SHORTEST)
-    .flatMap(formsOf)
-    .sort((a, b) => b.length - a.length);
-  return forms.reduce((clean, form) => clean.replaceAll(form, '…'), text);
+  const forms = secrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf);
+  const spans = [...spansAsWritten(text, forms), ...spansAlike(text, forms)];
+  let [clean, kept] = ['', 0];
+  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
+    if (start >= kept) clean += `${text.slice(kept, start)}…`;
+    kept = Math.max(kept, end);
+  }
+  return clean + text.slice(kept);
 }
 
 function formsOf(secret: string): string[] {
@@ -31,4 +35,59 @@ function formsOf(secret: string): string[] {
     base64url,
     encodeURIComponent(base64),
   ];
+}
+
+/** Letters and digits alone, in small letters and their plain form, and where each one stands. */
+interface Skeleton {
+  readonly text: string;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+function skeletonOf(text: string): Skeleton {
+  const [letters, from, to]: [string[], number[], number[]] = [[], [], []];
+  let place = 0;
+  for (const character of text) {
+    const end = place + character.length;
+    // Decomposed, so that a letter with its accent apart is the same letter.
+    for (const letter of character
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]/gu) ?? [])
+      for (const unit of letter.split('')) {
+        letters.push(unit);
+        from.push(place);
+        to.push(end);
+      }
+    place = end;
+  }
+  return { text: letters.join(''), from, to };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const spansAsWritten = (text: string, forms: readonly string[]): Span[] =>
+  [...new Set(forms)].flatMap((form) =>
+    placesOf(form, text).map((start) => ({ start, end: start + form.length })),
+  );
+
+/** What has the letters and digits of one of the forms, forwards or backwards. */
+function spansAlike(text: string, forms: readonly string[]): Span[] {
+  const { text: letters, from, to } = skeletonOf(text);
+  const wanted = forms.flatMap((form) => {
+    const plain = skeletonOf(form).text;
+    return plain.length < SHORTEST ? [] : [plain, plain.split('').reverse().join('')];
+  });
+  return [...new Set(wanted)].flatMap((one) =>
+    placesOf(one, letters).map((i) => ({ start: from[i]!, end: to[i + one.length - 1]! })),
+  );
+}
+
+function placesOf(wanted: string, text: string): number[] {
+  const places: number[] = [];
+  for (let i = text.indexOf(wanted); i >= 0; i = text.indexOf(wanted, i + 1)) places.push(i);
+  return places;
 }

@@ -1,29 +1,78 @@
-// Months of one ledger side by side: zones may list an entry of midnight in two of them, and it is
-// one entry.
+// Months of one ledger side by side: an entry that two of them list is one entry.
+import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { isWithin, type ListedMonth } from '../records/months-by-time';
 import { sameRecord } from '../records/record-fields';
+import type { Instants } from '../records/zone';
 import { ExchangeError } from './exchange-error';
 import { say } from '../../platform/say';
 
 export class EntriesOnce {
-  readonly #seen = new Map<string, LedgerEntry>();
+  /** By billId: an entry, or the legs of a trade, of the month that listed them first. */
+  readonly #seen = new Map<string, { readonly month: object; readonly legs: LedgerEntry[] }>();
+
+  /** @param period an entry outside of it may come with two contents: nothing asked rests on it. */
+  constructor(readonly period: Instants) {}
 
   /**
-   * True where the entry was not there yet. Entries are known by their billId (docs/exchange.md,
-   * Records), whatever month listed them: throws ExchangeError 'contradiction' where one comes with
-   * two contents, as within a month.
+   * Entries are known by their billId (docs/exchange.md, Records), whatever month listed them:
+   * throws ExchangeError 'contradiction' where two months list one with two contents.
    */
-  isNew(entry: LedgerEntry): boolean {
+  add(entry: LedgerEntry, month: object): void {
     const known = this.#seen.get(entry.billId);
-    if (known === undefined) {
-      this.#seen.set(entry.billId, entry);
-      return true;
-    }
-    if (!sameRecord(known, entry))
+    if (known === undefined) this.#seen.set(entry.billId, { month, legs: [entry] });
+    else if (known.month === month) known.legs.push(entry);
+    else if (
+      !known.legs.some((leg) => sameRecord(leg, entry)) &&
+      [...known.legs, entry].some((one) => isWithin(one, this.period))
+    )
       throw new ExchangeError(
         'contradiction',
         say`The exchange lists ledger entry ${entry.billId} in two months with different contents, so neither can be trusted. Refresh past months too; if it stays so, ask the exchange about this entry.`,
       );
-    return false;
   }
 }
+
+/** @throws ExchangeError where an entry of the period stands in two of the months differently. */
+export function* refusingTwoContents(
+  listed: readonly Pick<ListedMonth, 'entries'>[],
+  period: Instants,
+): Steps<void> {
+  if (!mayShareIds(listed.flatMap(({ entries }) => (entries?.length ? [entries] : [])))) return;
+  const once = new EntriesOnce(period);
+  for (const month of listed)
+    for (const [at, entry] of (month.entries ?? []).entries()) {
+      if (at % ROWS_PER_STEP === 0) yield;
+      once.add(entry, month);
+    }
+}
+
+interface IdRange {
+  readonly low: string;
+  readonly high: string;
+}
+const ranges = new WeakMap<readonly LedgerEntry[], IdRange>();
+
+/** Ids that grow with time leave no two months an id in common, and no entry has to be looked up. */
+function mayShareIds(listed: readonly (readonly LedgerEntry[])[]): boolean {
+  const inOrder = listed.map(idRangeOf).sort((a, b) => compareIds(a.low, b.low));
+  return inOrder.some(({ low }, at) => at > 0 && compareIds(inOrder[at - 1]!.high, low) >= 0);
+}
+
+function idRangeOf(entries: readonly LedgerEntry[]): IdRange {
+  const known = ranges.get(entries);
+  if (known) return known;
+  let low = entries[0]!.billId;
+  let high = low;
+  for (const { billId } of entries) {
+    if (compareIds(billId, low) < 0) low = billId;
+    if (compareIds(billId, high) > 0) high = billId;
+  }
+  const range = { low, high };
+  ranges.set(entries, range);
+  return range;
+}
+
+/** As numbers, where they are such. */
+const compareIds = (a: string, b: string): number =>
+  a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

@@ -1,7 +1,16 @@
 // What the exchange's error codes mean (docs/exchange.md, Errors), as sentences that say what to
 // do.
 import type { TieoutError } from '../../platform/tieout-error';
-import { AccountError, ConnectionError, ExchangeError, RequestError } from './exchange-error';
+import { shorten, withoutHidden } from '../records/shorten';
+import {
+  AccountError,
+  ConnectionError,
+  ExchangeError,
+  RateLimitError,
+  RequestError,
+} from './exchange-error';
+import { LASTING_STATUS, verdictOf, type Refused, type Verdict } from './verdict';
+import type { Operation } from './requests';
 import { say } from '../../platform/say';
 
 /** What a sentence may name. */
@@ -11,6 +20,8 @@ export interface ErrorContext {
   readonly what: string;
   /** What was sent, by its name at the exchange; never a header. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** Strikes out of a text what the request carried and nobody may read. */
+  readonly conceal?: (said: string) => string;
 }
 
 interface Meaning {
@@ -37,7 +48,15 @@ function period({ parameters }: ErrorContext): string {
   );
 }
 
+const PASSING_FAULT: Meaning = {
+  codes: [-1054, -1000, -4000, -4001],
+  error: (sentence) => new ExchangeError('transient', sentence, { retryable: true }),
+  sentence: (_, said) =>
+    say`The exchange has a passing fault. Press Refresh in a few minutes. ${said}`,
+};
+
 const MEANINGS: readonly Meaning[] = [
+  PASSING_FAULT,
   {
     codes: [-1040, -1041, -1042, -1045, -1135, -1150],
     error: request('our-fault'),
@@ -72,19 +91,13 @@ const MEANINGS: readonly Meaning[] = [
     codes: [-1056],
     error: account('ip'),
     sentence: ({ account }, said) =>
-      say`The key of account ${account} may not be used from this computer's internet address. Add the address to the key's allow-list at the exchange, then press Refresh. ${said}`,
+      say`The key of account ${account} may not be used from the internet address of Tieout's server. Add that address to the key's allow-list at the exchange, then press Refresh. ${said}`,
   },
   {
     codes: [-1055],
     error: account('second-factor'),
     sentence: ({ account }) =>
       say`The exchange wants a second factor for account ${account}. Bind one at the exchange, then press Refresh.`,
-  },
-  {
-    codes: [-1054, -1000, -4000, -4001],
-    error: (sentence) => new ExchangeError('transient', sentence, { retryable: true }),
-    sentence: (_, said) =>
-      say`The exchange has a passing fault. Press Refresh in a few minutes. ${said}`,
   },
   {
     codes: [-1058, -1121, -2007],
@@ -112,17 +125,125 @@ const MEANINGS: readonly Meaning[] = [
   },
 ];
 
-/**
- * The error for a code of the exchange; code and message cleaned and short. An unknown code is
- * shown with its message; nothing is guessed.
- */
-export function errorOfCode(code: string, message: string, context: ErrorContext): TieoutError {
-  const said = message === '' ? '' : say`The exchange says: "${message}".`;
-  const meaning = MEANINGS.find(({ codes }) => codes.some((one) => String(one) === code));
-  if (!meaning)
-    return new ExchangeError(
-      'unknown-code',
-      say`The exchange refuses the request for ${context.what} with a code that Tieout does not know. ${said || say`It gives no message.`} Press Refresh in a few minutes; if it stays so, ask the exchange what this code means. (${code})`,
+export const TOO_MANY = say`The exchange asks for a pause: too many requests.`;
+
+/** An answer is somebody else's word, of any length. */
+const [LONGEST_MESSAGE, LONGEST_CODE] = [300, 40];
+
+/** The error for every verdict but a body that was read. */
+export function errorOf(
+  verdict: Exclude<Verdict, { readonly is: 'read' }>,
+  context: ErrorContext,
+): TieoutError {
+  switch (verdict.is) {
+    case 'refused':
+      return refusal(verdict, context);
+    case 'blocked':
+      return new ExchangeError(
+        'blocked',
+        `${say`The exchange's gateway turns Tieout's server away (HTTP status ${verdict.status}): it blocks the server's internet address or its country. Refresh does not change that; ask your administrator or the exchange whether this address may be used.`} ${quoted(verdict.reason, context)}`.trim(),
+      );
+    case 'pause':
+      return new RateLimitError(TOO_MANY, {
+        retryAfterMs: verdict.forMs ?? undefined,
+        heldBack: verdict.heldBack,
+      });
+    case 'ours':
+      return ownRefusal(verdict.trouble, clean(verdict.sentence, context), verdict.passing);
+    case 'unusable':
+      return verdict.why === 'shape'
+        ? new ExchangeError(
+            'body',
+            say`The exchange's answer is not what its document says (it holds no list of records). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+            { retryable: verdict.passing },
+          )
+        : new ExchangeError(
+            verdict.passing ? 'transient' : 'unexplained',
+            say`The exchange's gateway sends ${UNREADABLE[verdict.why]} (HTTP status ${verdict.status}). Press Refresh in a few minutes.`,
+            { retryable: verdict.passing },
+          );
+  }
+}
+
+const UNREADABLE = {
+  empty: say`an empty answer`,
+  page: say`a web page instead of data`,
+  cut: say`something that is cut off or no JSON`,
+};
+
+// Cleaned first: a secret with hidden characters between its letters is one too.
+const clean = (
+  said: string,
+  { conceal = (text) => text }: ErrorContext,
+  longest = LONGEST_MESSAGE,
+): string => shorten(conceal(withoutHidden(said)), longest);
+
+function quoted(reason: string, context: ErrorContext): string {
+  const message = clean(reason, context);
+  return message === '' ? '' : say`The exchange says: "${message}".`;
+}
+
+/** An unknown code is shown with its message; nothing is guessed. */
+function refusal(refused: Refused, context: ErrorContext): TieoutError {
+  const code = clean(refused.code, context, LONGEST_CODE);
+  const said = quoted(refused.reason, context);
+  const meaning = MEANINGS.find(({ codes }) => codes.some((one) => String(one) === refused.code));
+  if (meaning && !(meaning === PASSING_FAULT && LASTING_STATUS.test(refused.reason)))
+    return meaning.error(`${meaning.sentence(context, said).trim()} (${code})`);
+  return new ExchangeError(
+    refused.passing ? 'transient' : code === '' && said === '' ? 'unexplained' : 'unknown-code',
+    unknownRefusal(code, said, refused, context),
+    { retryable: refused.passing },
+  );
+}
+
+function unknownRefusal(
+  code: string,
+  said: string,
+  { status }: Refused,
+  { what }: ErrorContext,
+): string {
+  if (code === '' && said === '')
+    return say`The exchange answers with HTTP status ${status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`;
+  if (code === '')
+    return say`The exchange refuses the request for ${what} and gives no code (HTTP status ${status}). ${said} Press Refresh in a few minutes; if it stays so, ask the exchange.`;
+  if (PASSING_FAULT.codes.some((one) => String(one) === code))
+    return say`The exchange refuses the request for ${what}. ${said} Ask the exchange what it wants; another try changes nothing. (${code})`;
+  return say`The exchange refuses the request for ${what} with a code that Tieout does not know. ${said || say`It gives no message.`} Press Refresh in a few minutes; if it stays so, ask the exchange what this code means. (${code})`;
+}
+
+/** @param sentence of our own server, "" where its answer did not come whole. */
+function ownRefusal(trouble: string, sentence: string, retryable: boolean): TieoutError {
+  if (trouble === 'signed-out')
+    return new ConnectionError(
+      'signed-out',
+      `${say`You are signed out of Tieout's server. Close the workbook, open it again, sign in in Tieout's pane, then press Refresh.`} ${sentence && say`Tieout's server says: "${sentence}"`}`.trim(),
     );
-  return meaning.error(`${meaning.sentence(context, said).trim()} (${code})`);
+  const said = sentence === '' ? trouble : sentence;
+  if (trouble === 'refused')
+    return new RequestError(
+      'our-fault',
+      say`Tieout's server does not forward the request. It says: "${said}" Show this to your administrator, or report it.`,
+    );
+  return retryable
+    ? new ConnectionError(
+        'transient',
+        say`The exchange cannot be reached. Tieout's server says: "${said}" Press Refresh in a few minutes.`,
+        { retryable },
+      )
+    : new ConnectionError(
+        'unreachable',
+        say`The exchange cannot be reached. Tieout's server says: "${said}" Show this to your administrator: Refresh does not change it.`,
+      );
+}
+
+/**
+ * The documented body in a text that was kept: an envelope is accepted as it was when it came, for
+ * only successful answers are kept.
+ */
+export function keptBody(text: string, operation: Operation): unknown {
+  const kept = { status: 200, text, retryAfter: null, relayTrouble: null };
+  const verdict = verdictOf(kept, operation, 0);
+  if (verdict.is === 'read') return verdict.body;
+  throw errorOf(verdict, { account: '', what: say`kept records`, parameters: {} });
 }

@@ -5,8 +5,10 @@ import { TieoutError } from '../../platform/tieout-error';
 /** The exchange's own fault: what it answered cannot be used, or not now. */
 export class ExchangeError extends TieoutError<
   | 'transient'
-  /** A refusal whose code Tieout does not know. */
+  /** A refusal that only its own words explain. */
   | 'unknown-code'
+  /** A gateway turns this internet address, or its country, away. */
+  | 'blocked'
   /** An HTTP status that refuses and gives no reason. */
   | 'unexplained'
   /** The answer is not what the document says, or does not answer the question. */
@@ -38,7 +40,14 @@ export class RequestError extends TieoutError<
 
 /** No answer came: this computer, the network or Tieout's server is in the way. */
 export class ConnectionError extends TieoutError<
-  'transient' | 'stalled' | 'server-silent' | 'signed-out' | 'queue-full' | 'clock'
+  | 'transient'
+  | 'stalled'
+  | 'server-silent'
+  | 'signed-out'
+  | 'queue-full'
+  | 'clock'
+  /** Our own server says why, and that another try changes nothing. */
+  | 'unreachable'
 > {
   override readonly name = 'ConnectionError';
 }

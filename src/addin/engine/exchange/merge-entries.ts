@@ -1,60 +1,49 @@
-// Pages of the ledger become one list: entries are known by their billId (docs/exchange.md,
-// Records).
+// Answers of the ledger become one list: each entry once, by its key.
 import type { LedgerEntry } from '../records/ledger-entry';
-import { sameRecord } from '../records/record-fields';
+import { EntriesByKey } from '../records/entry-key';
 import { atOnce, type Steps } from '../../platform/yield-to-main';
 import { byTimeThenId, sorting } from '../records/row-order';
 import { ExchangeError } from './exchange-error';
 import { say } from '../../platform/say';
 
 export interface MergedEntries {
-  /** By time, then id; each billId once; none that is later than the moment of page 1 (as-of). */
+  /** By time, then id; each entry once; none that is later than the moment of page 1 (as-of). */
   readonly entries: readonly LedgerEntry[];
   readonly duplicatesRemoved: number;
-  /**
-   * A billId on two pages, as pages that shifted would show it. Twice on one page is the exchange's
-   * own doing.
-   */
-  readonly repeated: boolean;
 }
 
 interface PageRecords {
-  readonly page: number;
   readonly records: readonly LedgerEntry[];
   readonly fetchedAtMs: number;
 }
 
-/** Throws ExchangeError 'contradiction' when one billId comes with two contents. */
+/** Throws ExchangeError 'contradiction' when one entry comes with two contents. */
 export const mergeEntries = (pages: readonly PageRecords[]): MergedEntries =>
   atOnce(mergingEntries(pages));
 
 export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntries> {
-  const first = new Map<string, { entry: LedgerEntry; page: number }>();
+  const known = new EntriesByKey();
+  const each: LedgerEntry[] = [];
   let duplicatesRemoved = 0;
-  let repeated = false;
   const cutMs = cutAtMs(pages);
-  for (const { page, records } of pages) {
+  for (const { records } of pages) {
     for (const entry of records) {
-      const known = first.get(entry.billId);
-      if (!known) {
-        first.set(entry.billId, { entry, page });
-        continue;
-      }
-      if (!sameRecord(known.entry, entry))
+      const found = known.add(entry);
+      if (found === 'contradiction')
         throw new ExchangeError(
           'contradiction',
           say`The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`,
         );
-      duplicatesRemoved += 1;
-      repeated ||= known.page !== page;
+      if (found === 'new') each.push(entry);
+      else duplicatesRemoved += 1;
     }
     yield;
   }
   const entries = yield* sorting(
-    [...first.values()].map(({ entry }) => entry).filter(({ cTimeMs }) => cTimeMs <= cutMs),
+    each.filter(({ cTimeMs }) => cTimeMs <= cutMs),
     byTimeThenId,
   );
-  return { entries, duplicatesRemoved, repeated };
+  return { entries, duplicatesRemoved };
 }
 
 // The moment of a reading. Pages are read one after the other, and entries are posted meanwhile:

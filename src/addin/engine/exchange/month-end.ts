@@ -27,10 +27,14 @@ export interface MonthAtItsEnd {
   readonly chain: Pick<Chain, 'byCoin' | 'breaks'>;
   readonly beside: Beside;
   /**
-   * The last complete reading: whether one of its billIds is missing, and whether the month was
-   * over then. null: there was none, or it had no entries.
+   * The last complete reading: whether it had no entries, whether one that it had is missing, and
+   * whether the month was over then. null: there was none.
    */
-  readonly before: { readonly isMissingSome: boolean; readonly wasClosed: boolean } | null;
+  readonly before: {
+    readonly isEmpty: boolean;
+    readonly isMissingSome: boolean;
+    readonly wasClosed: boolean;
+  } | null;
 }
 
 /**
@@ -40,20 +44,26 @@ export interface MonthAtItsEnd {
  * 2. 'chain': the balance of every coin goes on from the month before, where the newest come first:
  *    a cut would take the entries in between. Into the month after, where the oldest come first; on
  *    both sides, where there is no order. A month without entries has nothing of its own: there the
- *    months beside it meet.
+ *    months beside it meet that have some. One that was empty before, or of an account that has
+ *    nothing anywhere beside it and is read together with others, is believed.
  * A coin that no month before has, and that does not start from nothing, is looked at; not where
  * months are read together, for there one look is all (docs/reliability.md names what remains).
  */
 export function endProof(month: MonthAtItsEnd): 'ids' | 'chain' | null {
-  const { before, order } = month;
-  if (before && !before.isMissingSome && (before.wasClosed || order === 'newest')) return 'ids';
+  const { before, beside, chain, order } = month;
+  if (before?.isEmpty && chain.byCoin.size === 0 && beside.earlier) return 'ids';
+  const hadSome = before !== null && !before.isEmpty && !before.isMissingSome;
+  if (hadSome && (before.wasClosed || order === 'newest')) return 'ids';
   return meetsTheMonthsBeside(month) ? 'chain' : null;
 }
 
 function meetsTheMonthsBeside({ order, chain, beside }: MonthAtItsEnd): boolean {
   const { earlier, later, isReadTogether } = beside;
   const { byCoin } = chain;
-  if (byCoin.size === 0) return later !== null && goesOn(earlier, later.byCoin, false);
+  if (byCoin.size === 0) {
+    if (later && later.byCoin.size > 0) return goesOn(earlier, later.byCoin, false);
+    return later !== null && isReadTogether && (earlier?.byCoin.size ?? 0) === 0;
+  }
   const fromEarlier = earlier !== null && goesOn(earlier, byCoin, isReadTogether);
   const intoLater = later !== null && leadsTo(byCoin, later, isReadTogether);
   if (order === 'newest') return fromEarlier;
@@ -71,10 +81,15 @@ function goesOn(
   byCoin: ReadonlyMap<string, Run>,
   mayBeNew: boolean,
 ): boolean {
-  return [...byCoin].every(([coin, run]) => {
+  let doMeet = false;
+  const mayAllMeet = [...byCoin].every(([coin, run]) => {
     const last = earlier?.byCoin.get(coin)?.at(-1);
-    return (last === undefined && mayBeNew) || startsFrom(run[0]!, last ?? null);
+    const meets = startsFrom(run[0]!, last ?? null);
+    doMeet ||= meets;
+    return meets || (last === undefined && mayBeNew);
   });
+  // Coins that may be new prove nothing by themselves.
+  return mayAllMeet && doMeet;
 }
 
 function leadsTo(
@@ -82,10 +97,12 @@ function leadsTo(
   later: NonNullable<Neighbours['later']>,
   mayEnd: boolean,
 ): boolean {
-  return [...byCoin].every(([coin, run]) => {
-    const next = later.byCoin.get(coin)?.[0];
-    return next === undefined ? mayEnd : startsFrom(next, run.at(-1)!);
-  });
+  const met = [...byCoin].filter(([coin]) => later.byCoin.has(coin));
+  return (
+    met.length > 0 &&
+    (mayEnd || met.length === byCoin.size) &&
+    met.every(([coin, run]) => startsFrom(later.byCoin.get(coin)![0]!, run.at(-1)!))
+  );
 }
 
 /** In which order pages list their entries; null where all are of one moment. */

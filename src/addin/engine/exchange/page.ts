@@ -3,6 +3,8 @@
 /** A page as it came: its records, and the exact body for the evidence. */
 export interface Page<Item> {
   readonly page: number;
+  /** The size that was asked for, where it was not the greatest: a look at another window. */
+  readonly limit?: number;
   readonly body: string;
   readonly records: readonly Item[];
   /** When it was asked for: nothing in it is older. */
@@ -34,14 +36,27 @@ export const areTellable = <Item>(page: PageOf<Item>): boolean =>
   new Set(textsOf(page)).size > page.records.length / 2;
 
 /** Does `whole` hold all records of `part`, each as often? */
-export function holdsAllOf<Item>(part: PageOf<Item>, whole: PageOf<Item>): boolean {
+export const holdsAllOf = <Item>(part: PageOf<Item>, whole: PageOf<Item>): boolean =>
+  missingFrom(countsOf(whole), part).length === 0;
+
+/** What `part` holds more often than was counted, each as often as that. */
+export function missingFrom<Item>(
+  counted: ReadonlyMap<string, number>,
+  part: PageOf<Item>,
+): string[] {
+  return [...countsOf(part)].flatMap(([text, times]) =>
+    Array<string>(Math.max(0, times - (counted.get(text) ?? 0))).fill(text),
+  );
+}
+
+/** How often each record is there. */
+export function countsOf<Item>({ records }: PageOf<Item>): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const text of textsOf(whole)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return textsOf(part).every((text) => {
-    const left = counts.get(text) ?? 0;
-    counts.set(text, left - 1);
-    return left > 0;
-  });
+  for (const record of records) {
+    const text = JSON.stringify(record);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
 }
 
 const textsOf = <Item>({ records }: PageOf<Item>): string[] =>

@@ -11,7 +11,7 @@ import {
   type PlainRecord,
   type RecordOf,
 } from '../records/record-fields';
-import { HIDDEN } from '../records/shorten';
+import { HIDDEN, LONGEST_NAME } from '../records/shorten';
 import { TieoutError } from '../../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
 import { say } from '../../platform/say';
@@ -37,10 +37,28 @@ function matching(expected: string, pattern: RegExp): Kind {
 }
 
 /**
- * Far longer than any name of an exchange. What cannot be seen is refused, not left out: two names
- * that look alike must not become one in a sum.
+ * A whole number that is written with an exponent, as a program does that takes an identifier for a
+ * number: 7.01234567890124465E17. Undefined where it lacks digits; another text as it is.
  */
-const LONGEST_NAME = 200;
+function withoutExponent(text: string): string | undefined {
+  const [, sign, first, fraction, exponent] = /^(-?)(\d)\.(\d+)[eE]\+?(\d{1,2})$/.exec(text) ?? [];
+  if (first === undefined || fraction === undefined) return text;
+  const digits = Number(exponent);
+  const [shown, rest] = [fraction.slice(0, digits), fraction.slice(digits)];
+  // A number of up to 15 digits is exact: it ends in zeros that were left out.
+  const isWhole = /^0*$/.test(rest) && (shown.length === digits || digits < 15);
+  return isWhole ? `${sign}${first}${shown.padEnd(digits, '0')}` : undefined;
+}
+
+function whole(expected: string, pattern: RegExp): Kind {
+  const { read } = matching(expected, pattern);
+  return { expected, read: (value) => read(withoutExponent(asText(value) ?? '')) };
+}
+
+/**
+ * What cannot be seen is refused, not left out: two names that look alike must not become one in a
+ * sum.
+ */
 const seen = (value: unknown): string | undefined => {
   const text = asText(value);
   return text !== undefined && text.length <= LONGEST_NAME && text.search(HIDDEN) < 0
@@ -50,7 +68,17 @@ const seen = (value: unknown): string | undefined => {
 const SEEN = say`of at most ${LONGEST_NAME} characters that can all be seen`;
 const KINDS: Readonly<Record<Exclude<Field['value'], 'product'>, Kind>> = {
   /** As it came, whatever it is: the list of business types is open (docs/exchange.md, Records). */
-  text: { expected: say`a text`, read: asText },
+  text: {
+    expected: say`a text of at most ${LONGEST_NAME} characters`,
+    read: (value) => {
+      const text = asText(value);
+      return text !== undefined && text.length <= LONGEST_NAME ? text : undefined;
+    },
+  },
+  id: {
+    expected: say`an identifier with all its digits, ${SEEN}`,
+    read: (value) => withoutExponent(seen(value) ?? '') || undefined,
+  },
   name: {
     expected: say`a text that says something, ${SEEN}`,
     read: (value) => seen(value) || undefined,
@@ -66,8 +94,8 @@ const KINDS: Readonly<Record<Exclude<Field['value'], 'product'>, Kind>> = {
     say`a time of the form yyyy-MM-dd HH:mm:ss`,
     /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
   ),
-  moment: matching(say`a Unix time in milliseconds`, /^\d{1,15}$/),
-  count: matching(say`a whole number`, /^\d{1,15}$/),
+  moment: whole(say`a Unix time in milliseconds`, /^\d{1,15}$/),
+  count: whole(say`a whole number`, /^\d{1,15}$/),
 };
 
 /** Something that was parsed from JSON and has fields. */
@@ -177,23 +205,51 @@ function readRecords<Item>(
       const source: unknown = list[records.length];
       const known = isSource(source) ? names.flatMap((field) => seen(source[field]) || []) : [];
       const place = say`record ${records.length + 1}`;
-      return known.length === 0 ? place : `${place} (${known.join(', ')})`;
+      const isRead = (one: unknown): boolean => {
+        try {
+          return isSource(one) && read(one) !== undefined;
+        } catch {
+          return false;
+        }
+      };
+      return {
+        name: known.length === 0 ? place : `${place} (${known.join(', ')})`,
+        others: list.filter(isRead).length,
+        of: list.length,
+      };
     },
   );
 }
 
 /** Turns an undocumented value into the error that says where it stands. */
-function naming<Out>(where: () => string, read: () => Out, part?: () => string): Out {
+function naming<Out>(where: () => string, read: () => Out, part?: () => BadRecord): Out {
   try {
     return read();
   } catch (cause) {
     if (!(cause instanceof UndocumentedValue)) throw cause;
-    throw notAsDocumented(
-      where,
-      part === undefined ? cause.message : `${part()}, ${cause.message}`,
-    );
+    throw part === undefined
+      ? notAsDocumented(where, cause.message)
+      : recordNotAsDocumented(where, part(), cause.message);
   }
 }
+
+/** A record that cannot be read, and how many of its page can. */
+interface BadRecord {
+  readonly name: string;
+  readonly others: number;
+  readonly of: number;
+}
+
+/** A sentence that the exchange can be sent as it stands, and what it does not concern. */
+const recordNotAsDocumented = (
+  where: () => string,
+  { name, others, of }: BadRecord,
+  what: string,
+): ExchangeError =>
+  new ExchangeError(
+    'body',
+    say`The exchange's answer is not what its document says (${where()}: ${name}, ${what}). The sums of this period would be wrong without it, so nothing of the period is shown. Not affected: ${others} of the ${of} records of this page, and all other periods. Press Refresh; if it stays so, send the exchange this sentence.`,
+  );
 
 function notAsDocumented(where: () => string, what: string): ExchangeError {
   return new ExchangeError(

@@ -2,6 +2,8 @@
 // Commission records carry no identifier, and honest ones can be equal: `total`, which stands on
 // every page, says how many were posted between two pages.
 import type { CommissionRecord } from '../records/commission-record';
+import { sameRecord } from '../records/record-fields';
+import { areTwins, sameRecords } from './page';
 import type { CommissionPage } from './read-records';
 
 /**
@@ -21,8 +23,52 @@ export interface JoinedPages {
   readonly total: number;
 }
 
+/**
+ * The answers of one reading as they are meant, page after page. An exchange may count each page
+ * in place of the listing: then it says no total. And where it says neither `total` nor `pages`, a
+ * last page that answers an earlier one holds nothing.
+ */
+export function asMeant<Answer extends CommissionPage>(
+  pages: readonly Answer[],
+): readonly Answer[] {
+  const meant = countThePage(pages) ? pages.map(uncounted) : pages;
+  const last = meant.at(-1);
+  return last && isSilent(last) && isCopy(last, meant.slice(0, -1))
+    ? [...meant.slice(0, -1), { ...last, records: [] }]
+    : meant;
+}
+
+export const isSilent = ({ total, pages }: CommissionPage): boolean =>
+  total === null && pages === null;
+
+export const uncounted = <Answer extends CommissionPage>(page: Answer): Answer => ({
+  ...page,
+  total: null,
+  pages: null,
+});
+
+/** Each of several pages says as its total how many records it holds itself. */
+export const countThePage = (pages: readonly CommissionPage[]): boolean =>
+  pages.length > 1 && pages.every(({ records, total }) => total === records.length);
+
+/**
+ * Does it hold just what an earlier page held? A page that is one record over and over says nothing
+ * of that where the records are counted.
+ */
+export const isCopy = (page: CommissionPage, before: readonly CommissionPage[]): boolean =>
+  page.records.length > 1 &&
+  before.some(
+    (one) =>
+      one.total === page.total &&
+      one.records.length === page.records.length &&
+      one.records.some((record) => sameRecord(record, page.records[0]!)) &&
+      sameRecords(one, page),
+  ) &&
+  (isSilent(page) || !areTwins(page));
+
 /** null where the pages do not fit together, or where `total` is not said. */
-export function joinedPages(pages: readonly CommissionPage[]): JoinedPages | null {
+export function joinedPages(answers: readonly CommissionPage[]): JoinedPages | null {
+  const pages = asMeant(answers);
   const totals = pages.map(({ total }) => total);
   if (!totals.every(isNumber)) return null;
   if (totals.some((total, at) => total < (totals[at - 1] ?? 0))) return null;
@@ -38,7 +84,7 @@ export function joinedPages(pages: readonly CommissionPage[]): JoinedPages | nul
 
 /** The records of pages that were read whole: joined where `total` is said, else one by one. */
 export const recordsOfPages = (pages: readonly CommissionPage[]): readonly CommissionRecord[] =>
-  joinedPages(pages)?.records ?? pages.flatMap((page) => page.records);
+  joinedPages(pages)?.records ?? asMeant(pages).flatMap((page) => page.records);
 
 /** A short page inside would put every later one at the wrong place. */
 const areCutAlike = (pages: readonly CommissionPage[]): boolean =>
@@ -61,7 +107,7 @@ function pushedOn(pages: readonly CommissionPage[]): CommissionRecord[] | null {
       const place = start + i;
       if (place < 0) continue;
       if (place === known.length) known.push(record);
-      else if (!areEqual(known[place], record)) return null;
+      else if (!known[place] || !sameRecord(known[place], record)) return null;
     }
   }
   return known.length === first!.total ? known : null;
@@ -76,12 +122,12 @@ export function showsAgain(
   again: readonly CommissionRecord[],
   from: number,
 ): boolean | null {
-  const both = again.flatMap((record, i) => (from + i in known ? [[known[from + i], record]] : []));
-  return both.length === 0 ? null : both.every(([before, now]) => areEqual(before, now));
+  const both = again.flatMap((record, i) => {
+    const before = known[from + i];
+    return before ? [sameRecord(before, record)] : [];
+  });
+  return both.length === 0 ? null : both.every(Boolean);
 }
-
-const areEqual = (a: CommissionRecord | undefined, b: CommissionRecord | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
 
 /** Nobody documents an order inside a page: as answered, or by time, will do. */
 export const newestFirst = <Answer extends Pick<CommissionPage, 'records'>>(

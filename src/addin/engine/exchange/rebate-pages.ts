@@ -8,11 +8,11 @@ import {
   FEWEST_TO_CUT,
   type Page,
   areTellable,
-  areTwins,
   holdsAllOf,
   limitOfTail,
   sameRecords,
 } from './page';
+import { asMeant, countThePage, isCopy, isSilent, uncounted } from './rebate-join';
 import type { CommissionPage } from './read-records';
 import { REBATES_PAGE_SIZE } from './requests';
 import { say } from '../../platform/say';
@@ -24,9 +24,11 @@ export type AskRebatePage = (page: number, size?: number) => Promise<RebatePage>
 
 export interface RebatePagesRead {
   readonly pages: readonly RebatePage[];
+  /** As `ask`; of an exchange that counts each page, the answers say no total. */
+  readonly ask: AskRebatePage;
   /** False where the counts contradict each other, or no two answers agreed on a short page. */
   readonly settled: boolean;
-  /** A page that holds the same records as the one before it: the exchange ignores `page`. */
+  /** A page that holds the same records as one before it: the exchange ignores `page`. */
   readonly stuckAt: number | null;
   /** From this record on a look at the end has shown all in one answer; Infinity where none has. */
   readonly shownFrom: number;
@@ -35,15 +37,21 @@ export interface RebatePagesRead {
 /**
  * Looks at an end, unless it is known. Did a look show one?
  * @param look null: there was nothing to look at
+ * @param isStillEmpty where the window has no records: asks for it again
  */
-export type LookOnce = (look: () => Promise<boolean | null>) => Promise<boolean>;
+export type LookOnce = (
+  look: () => Promise<boolean | null>,
+  isStillEmpty: (() => Promise<boolean>) | null,
+) => Promise<boolean>;
 
 /**
  * Where nobody says how many records there are, one look at an end is all for the windows of one
  * question: an exchange that keeps to the size that is asked answers a short page at the end only.
+ * Where none of them has an end to look at, one of those without records is asked for again.
  */
 export class EndLook {
   #showedAnEnd: boolean | null = null;
+  #showedNothing: boolean | null = null;
   #last: Promise<unknown> = Promise.resolve();
   readonly #maySee: Set<object>;
   #settle = (): void => undefined;
@@ -56,14 +64,20 @@ export class EndLook {
 
   /** A window that has nothing to look at waits for those that may. */
   of(window: object): LookOnce {
-    return async (look) => {
-      const mine = this.#last.then(async () => (this.#showedAnEnd ??= await look()));
-      this.#last = mine.catch(() => undefined);
-      if ((await mine) !== null) this.#settle();
+    return async (look, isStillEmpty) => {
+      const shown = await this.#inTurn(async () => (this.#showedAnEnd ??= await look()));
+      if (shown !== null) this.#settle();
       else this.left(window);
       await this.#settled;
-      return this.#showedAnEnd ?? false;
+      if (this.#showedAnEnd !== null || !isStillEmpty) return this.#showedAnEnd ?? false;
+      return this.#inTurn(async () => (this.#showedNothing ??= await isStillEmpty()));
     };
+  }
+
+  #inTurn<Out>(look: () => Promise<Out>): Promise<Out> {
+    const mine = this.#last.then(look);
+    this.#last = mine.catch(() => undefined);
+    return mine;
   }
 
   /** This window will not look any more. */
@@ -83,30 +97,66 @@ const GROWTH_BOUND = 25;
 /** Looks at a short page after the first. */
 const LOOKS = 3;
 
+/** What a reading starts from. */
+export interface RebatePagesWanted {
+  /** Pages that need not be asked for, from page 1 on. */
+  readonly begun: readonly RebatePage[];
+  /** Records may be posted meanwhile; else `total` must stay. */
+  readonly open: boolean;
+  /** The page at which the reading before this one was stuck: it is not looked at again. */
+  readonly stuckAt?: number | null;
+  readonly lookOnce?: LookOnce | undefined;
+  readonly onPage: (pages: readonly RebatePage[]) => void;
+}
+
 /**
- * @param begun pages that need not be asked for, from page 1 on. Throws ExchangeError 'body' where
- *   it never ends, or whatever a request ended with.
+ * Throws ExchangeError 'body' where it never ends, or whatever a request ended with.
  */
 export async function readRebatePages(
-  ask: AskRebatePage,
-  begun: readonly RebatePage[],
-  onPage: (pages: readonly RebatePage[]) => void,
-  lookOnce = new EndLook([]).of({}),
+  askCounted: AskRebatePage,
+  { begun, open, stuckAt = null, lookOnce = new EndLook([]).of({}), onPage }: RebatePagesWanted,
 ): Promise<RebatePagesRead> {
-  const pages: RebatePage[] = [];
+  let ask = askCounted;
+  let pages: readonly RebatePage[] = [];
+  const known = new Set<string | undefined>();
   for (;;) {
-    const before = pages.at(-1);
-    const asked = begun[pages.length] ?? (await ask(pages.length + 1));
-    const { page, state, shownFrom } = await certainOf(asked, pages, ask, lookOnce);
-    pages.push(page);
+    let asked = begun[pages.length] ?? (await ask(pages.length + 1));
+    if (countThePage([...pages, asked])) {
+      ask = async (page, size) => uncounted(await askCounted(page, size));
+      [pages, asked] = [pages.map(uncounted), uncounted(asked)];
+    }
+    const read = { ask, settled: true, stuckAt: null, shownFrom: Infinity };
+    const [first] = pages;
+    if (first && asked.total !== null) {
+      // Only page 2 could tell that a full page 1 was all.
+      if (asked.records.length === 0 && first.total === first.records.length)
+        return { ...read, pages };
+      if (!open && asked.total !== first.total) {
+        const again = await ask(asked.page);
+        if (again.total === first.total) asked = again;
+      }
+    }
+    const repeats = (page: RebatePage): boolean =>
+      known.has(JSON.stringify(page.records[0])) && isCopy(page, pages);
+    if (repeats(asked) && asked.page !== stuckAt) asked = await ask(asked.page);
+    if (repeats(asked)) {
+      const isEnd =
+        isSilent(asked) &&
+        asked.page !== stuckAt &&
+        (await endsAfter(pages, ask, (from) => (read.shownFrom = from)));
+      if (isEnd) return { ...read, pages: asMeant([...pages, asked]) };
+      return { ...read, pages, settled: false, stuckAt: asked.page };
+    }
+    const { page, state, shownFrom = Infinity } = await certainOf(asked, pages, ask, lookOnce);
+    pages = [...pages, page];
+    for (const record of page.records) known.add(JSON.stringify(record));
     onPage(pages);
-    const read = { pages, settled: true, stuckAt: null, shownFrom: shownFrom ?? Infinity };
-    const first = pages[0]!;
-    if (state === 'unsettled' || !countsAgree(page, before)) return { ...read, settled: false };
-    if (before && isStuck(page, before)) return { ...read, settled: false, stuckAt: page.page };
-    if (state === 'ends') return read;
-    if (pages.length >= boundOf(first)) {
-      if (first.total !== null) return { ...read, settled: false };
+    const fits =
+      fitsTo(page, pages.at(-2), open) && page.records.length <= pages[0]!.records.length;
+    if (state === 'unsettled' || !fits) return { ...read, pages, settled: false };
+    if (state === 'ends') return { ...read, pages, shownFrom };
+    if (pages.length >= boundOf(pages[0]!)) {
+      if (page.total !== null) return { ...read, pages, settled: false };
       throw new ExchangeError(
         'body',
         say`The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`,
@@ -116,22 +166,15 @@ export async function readRebatePages(
 }
 
 /** What is withdrawn lowers `total`; `pages` changes only where `total` does. */
-function countsAgree(page: CommissionPage, before: CommissionPage | undefined): boolean {
+function fitsTo(page: CommissionPage, before: CommissionPage | undefined, open: boolean): boolean {
   if (!before) return true;
   if (page.total === null || before.total === null)
     return page.total === before.total && page.pages === before.pages;
-  return page.total > before.total || (page.total === before.total && page.pages === before.pages);
+  return (
+    (open && page.total > before.total) ||
+    (page.total === before.total && page.pages === before.pages)
+  );
 }
-
-/**
- * More than one record, all of them twins of the page before: the exchange ignores `page`. A page
- * that is one record over and over says nothing of that, and `total` or `pages` ends it.
- */
-const isStuck = (page: RebatePage, before: RebatePage): boolean =>
-  page.records.length > 1 &&
-  page.total === before.total &&
-  sameRecords(page, before) &&
-  !((page.total !== null || page.pages !== null) && areTwins(page));
 
 function boundOf({ total, records }: RebatePage): number {
   if (total === null) return PAGE_BOUND;
@@ -178,7 +221,10 @@ async function withTotal(
     }
     if (again.records.length >= page.records.length) page = again;
   }
-  const ends = page.records.length === 0 || rowsBefore + page.records.length >= page.total!;
+  // A full page 1 may be what is counted: then page 2 decides.
+  const { length } = page.records;
+  const mayBeCounted = pages.length === 0 && length === page.total && length >= sizeOf(page, []);
+  const ends = length === 0 || (rowsBefore + length >= page.total! && !mayBeCounted);
   return { page, state: ends ? 'ends' : 'goes on' };
 }
 
@@ -196,15 +242,16 @@ async function withoutTotal(
   lookOnce: LookOnce,
 ): Promise<Certain> {
   const isFirst = pages.length === 0;
-  const full = isFirst
-    ? sizeOf(asked, pages)
-    : Math.max(...pages.map(({ records }) => records.length));
+  const full = sizeOf(asked, pages);
   if (asked.records.length >= full) return { page: asked, state: stateOf(asked) };
   const mayEnd = asked.pages === null || asked.page >= asked.pages;
   let shownFrom = Infinity;
   const look = (): Promise<boolean | null> =>
     endsAfter([...pages, asked], ask, (from) => (shownFrom = from));
-  if (mayEnd && (await lookOnce(look))) return { page: asked, state: 'ends', shownFrom };
+  const isEmpty = isFirst && asked.records.length === 0;
+  const isStillEmpty = async (): Promise<boolean> => (await ask(asked.page)).records.length === 0;
+  if (mayEnd && (await lookOnce(look, isEmpty ? isStillEmpty : null)))
+    return { page: asked, state: 'ends', shownFrom };
   let page = asked;
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const again = await ask(asked.page);

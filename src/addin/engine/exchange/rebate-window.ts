@@ -4,16 +4,16 @@ import { checkRebateAnswer } from './check-rebate-answer';
 import type { Asking, ExchangeAccount } from './client';
 import { hasCode } from '../../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
-import { orderOfTimes } from './month-end';
-import { type Page, holdsAllOf, sameRecords } from './page';
+import type { Page } from './page';
 import { readCommissionPage, type CommissionPage } from './read-records';
-import { joinedPages, newestFirst, showsAgain, type Growth } from './rebate-join';
+import { withdrawnRecords } from '../records/withdrawn-records';
+import { lackedBy, withoutWithdrawn } from './rebate-doubts';
+import { settle, type Joined, type Settled } from './rebate-looks';
 import {
   readRebatePages,
   type AskRebatePage,
   type LookOnce,
   type RebatePage,
-  type RebatePagesRead,
 } from './rebate-pages';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
 import { say } from '../../platform/say';
@@ -31,6 +31,8 @@ export interface RebateWindow {
 export interface WindowAsOf {
   readonly reading: RebateWindow;
   readonly asOfMs: number;
+  /** What answers of earlier readings from page 1 on showed and this one lacks. */
+  readonly gone: readonly CommissionRecord[];
 }
 
 /** How far a reading is: pages read, and how many there will be (null: nobody knows). */
@@ -54,59 +56,35 @@ interface WindowOptions {
   readonly onPage?: (progress: PageProgress) => void;
 }
 
+/** Readings from page 1 on. */
 const READINGS = 3;
-/** Looks for the place that postings have pushed a page to. */
-const PLACES = 3;
-
-/**
- * What the pages hold. `growth` null: the exchange says no `total`, so nothing tells what was
- * posted.
- */
-interface Joined {
-  readonly growth: Growth | null;
-  readonly pages: readonly RebatePage[];
-  readonly records: readonly CommissionRecord[];
-  readonly total: number | null;
-  /** What the look at the end has shown. */
-  readonly shown: Shown;
-}
-
-/** Places of records that one answer at another size has shown as they were read. */
-interface Shown {
-  readonly from: number;
-  /** Behind the last one. */
-  readonly to: number;
-}
-const NOTHING: Shown = { from: Infinity, to: Infinity };
 
 /**
  * Reads a window of at most 90 days whole. What it returns is what the exchange listed at one
- * moment, `asOfMs`. (A page does not change and change back.)
+ * moment, `asOfMs`, by one law: what any answer showed is in the result, or was posted after that
+ * moment, or is gone in two readings in a row, or the result is not complete.
  * 1. The rows must equal `total`. A page that is shorter than `total` demands is asked for again at
  *    once. Where `total` never changes, nothing was posted or withdrawn meanwhile, or as much of
- *    the one as of the other.
+ *    the one as of the other. In a closed window it must not change (a period is open until its
+ *    grace is over).
  * 2. Where `total` grows, records were posted while the pages were read. They pushed on what was
  *    read by exactly as many, so that the pages join to the list of the first page's moment; or
  *    they stand behind it, and all is the list of the last page's moment (rebate-join). Where
  *    neither fits, or `total` falls, the window is read again from page 1.
- * 3. In a closed window nothing is posted, changed or withdrawn any more (a period is open
- *    until its grace is over). With 1, its pages are cuts of one listing: a record that stands on
- *    two pages is two records, equal in every field, as honest ones can be, and
- *    is kept without a further request.
+ * 3. Rows that equal `total`, none of them on two pages, are all there are, however the answers were
+ *    cut or ordered. A record that stands on two pages, and in no answer twice, is two honest
+ *    records, or one that was counted twice in place of another: one look at another size, with the
+ *    place where the pages meet inside it, tells. Where it shows others, the page is asked for again
+ *    until it repeats nothing.
  * 4. In an open window of several pages, page 1 is looked at once more at the end, at the place to
- *    which postings have pushed it: it shows that one record came and another went. And twins on
- *    two pages look the same as a record that moved, so the earlier page is looked at again too,
- *    unless a look at another size has shown both.
- * 5. Where a page begins with records that the one before it ended with, or runs the other way, one
- *    look at another size tells twins from pages that overlap.
- * 6. Where the exchange says no `total`, 1 proves nothing: one short page of a question is looked at
- *    twice (rebate-pages), and page 1 of an open window must not change at all, or the edge of its
- *    only two pages.
- * 7. Fewer records than are kept are believed when a second reading finds the same.
+ *    which postings have pushed it: it shows that one record came and another went.
+ * 5. Where the exchange says no `total`, or counts each page as its total, 1 proves nothing: one
+ *    short page of a question is looked at twice (rebate-pages), and page 1 of an open window must
+ *    not change at all, or the edge of its only two pages.
+ * 6. Fewer records than are kept are believed when a second reading finds the same.
  * Not seen: a record withdrawn from a page other than the first, or moved from it to the front, and
- * another posted behind it, between the same two requests; of records equal in
- * every field, which of them moved; without `total`, an answer that is too short twice in the same
- * way.
+ * another posted behind it, between the same two requests; of records equal in every field, which
+ * of them moved; without `total`, an answer that is too short twice in the same way.
  * Records carry no identifier; the next Refresh of the open window shows it. Throws ExchangeError:
  * 'incomplete' when the readings never settle, 'body' when the answers do not answer the question
  * or ignore the page, or whatever a request ended with.
@@ -117,37 +95,41 @@ export async function readRebateWindow(
   question: RebatesQuestion,
   options: WindowOptions,
 ): Promise<WindowAsOf> {
+  let answers: RebatePage[] = [];
   const ask: AskRebatePage = async (page, size) => {
     const { body, text, sentAtMs } = await client.ask(
       rebatesRequest(question, page, size),
       account,
       options.signal,
     );
-    const answer = readCommissionPage(body, page, question.product);
-    checkRebateAnswer(answer.records, question, page);
-    return { ...answer, page, body: text, fetchedAtMs: sentAtMs };
+    const said = readCommissionPage(body, page, question.product);
+    checkRebateAnswer(said.records, question, page);
+    const answer = { ...said, page, body: text, fetchedAtMs: sentAtMs };
+    answers.push(answer);
+    return answer;
   };
+  const { open, lookOnce } = options;
+  const onPage = (pages: readonly RebatePage[]): void => options.onPage?.(progressOf(pages));
+  const earlier: RebatePage[] = [];
+  let lacked: string | null = null;
   let stuckAt: number | null = null;
   let begun: readonly RebatePage[] = [];
-  let fewer: readonly CommissionRecord[] | null = null;
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const read = await readRebatePages(
-      ask,
-      begun,
-      (pages) => options.onPage?.(progressOf(pages)),
-      options.lookOnce,
-    );
-    const joined = read.settled ? joinedOf(read) : null;
-    begun = [];
-    if (joined) {
-      const look = await lookAgain(ask, joined, options.open);
-      if (look?.isStill && isBelieved(joined, options.before, fewer))
-        return windowOf(question, joined, look.growth, readings);
-      if (look?.isStill) fewer = joined.records;
-      // A page 1 that differs is the first page of the next reading.
-      if (look?.page?.page === 1) begun = [look.page];
-    }
+    answers = [...begun];
+    const read = await readRebatePages(ask, { begun, open, stuckAt, lookOnce, onPage });
+    const isStuckAgain = read.stuckAt !== null && read.stuckAt === stuckAt;
     stuckAt = read.stuckAt;
+    if (isStuckAgain) break;
+    const settled = read.settled ? await settle({ open, answers }, read) : null;
+    const looks = answers.filter((answer) => !settled?.pages.includes(answer));
+    if (settled?.isStill && lackedBy(settled, looks).length === 0) {
+      const lacks = goneSince(settled, earlier, options).join();
+      if (lacks === '' || lacks === lacked) return windowOf(question, settled, readings, earlier);
+      lacked = lacks;
+    }
+    // A page 1 that differs is the first page of the next reading.
+    begun = settled?.page1 ? [settled.page1] : [];
+    earlier.push(...answers);
   }
   if (stuckAt !== null)
     throw new ExchangeError(
@@ -196,28 +178,21 @@ function pagesOf({ pages, total, size }: CommissionPage): number | null {
   return pages === null ? null : Math.max(1, pages);
 }
 
-function joinedOf({ pages, shownFrom }: RebatePagesRead): Joined | null {
-  const shown = { from: shownFrom, to: Infinity };
-  // Pages whose counts agree all say `total`, or none does.
-  if (pages[0]!.total === null) {
-    const records = pages.flatMap((page) => page.records);
-    return { growth: null, pages, records, total: null, shown };
-  }
-  const joined = joinedPages(pages);
-  return joined && { ...joined, pages, shown };
-}
-
 function windowOf(
   question: RebatesQuestion,
-  { pages, records, total }: Joined,
-  growth: Growth | null,
+  { growth, pages, records, total }: Joined,
   readings: number,
+  earlier: readonly RebatePage[],
 ): WindowAsOf {
   // Records posted behind what was read are in it: it is the list of the last page's moment.
   const asOf = growth === 'back' || growth === null ? lastFilled(pages) : pages[0];
   return {
     reading: { question, pages, records, total, readings },
     asOfMs: asOf!.fetchedAtMs,
+    gone: withdrawnRecords(
+      records,
+      earlier.map((answer) => answer.records),
+    ),
   };
 }
 
@@ -225,145 +200,23 @@ function windowOf(
 const lastFilled = (pages: readonly RebatePage[]): RebatePage | undefined =>
   pages.findLast(({ records }) => records.length > 0) ?? pages[0];
 
-/** Fewer records than before count only when the reading before found the same. */
-function isBelieved(
-  { records, total }: Joined,
-  before: readonly CommissionRecord[] | undefined,
-  fewer: readonly CommissionRecord[] | null,
-): boolean {
-  if (!before) return true;
-  if (total !== null && records.length >= before.length) return true;
-  return (
-    holdsAllOf({ records: before }, { records }) ||
-    (fewer !== null && sameRecords({ records: fewer }, { records }))
-  );
-}
-
-interface Look {
-  readonly isStill: boolean;
-  readonly growth: Growth | null;
-  /** The page that no longer shows what it showed, as it is now. */
-  readonly page?: RebatePage;
-}
-
 /**
- * Looks once more at the pages that can show that records moved. null: they did, or nothing tells
- * where they stand.
+ * What earlier readings, or those before this question, showed and this one lacks. Where the
+ * exchange counts its records, one of an open window is plainly withdrawn or replaced if there are
+ * as many as then, or if later ones are still there: a server that is behind would lack these.
  */
-async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Promise<Look | null> {
-  let { growth } = joined;
-  const seam = seamToLookAt(joined);
-  const cut = seam === null ? NOTHING : await shownAt(ask, joined, seam);
-  if (cut === 'otherwise') return null;
-  if (!open && (growth === 'still' || growth === null)) return { isStill: true, growth };
-  // None but those that stand in front came after the moment of `joined`.
-  let grownBy = joined.pages.at(-1)!.total! - joined.total!;
-  for (const number of doubtful(joined, [joined.shown, cut])) {
-    const look = await lookAt(ask, { ...joined, growth }, number, grownBy);
-    if (!look?.isStill) return look;
-    ({ growth, grownBy } = look);
-  }
-  return { isStill: true, growth };
-}
-
-/**
- * The place where two pages meet that do not look like cuts of one listing: the next begins with
- * the records that the one before ends with, or runs the other way. Twins, and an order that times
- * do not tell, look so too. null: none; nor where postings are known to have pushed records on.
- */
-function seamToLookAt({ growth, pages, shown }: Joined): number | null {
-  if (growth === 'front' || growth === 'back') return null;
-  const texts = pages.map(({ records }) => records.map((record) => JSON.stringify(record)));
-  const times = pages.map(({ records }) => records.map(({ settleStartTime }) => settleStartTime));
-  const runs = (upTo: number): boolean =>
-    ['newest', 'oldest'].includes(orderOfTimes(times.slice(0, upTo)) ?? '');
-  const seam = texts.slice(1).findIndex((begins, at) => {
-    if (shown.from < placeBehind(pages, at + 1)) return false;
-    const ends = texts[at]!;
-    const overlaps = begins.some((_, i) =>
-      ends.slice(-1 - i).every((text, n) => text === begins[n]),
+function goneSince(
+  { records, total, isPlain }: Settled,
+  earlier: readonly RebatePage[],
+  { open, before = [] }: WindowOptions,
+): string[] {
+  const isEnough = (then: number | null): boolean =>
+    total !== null && then !== null && then <= total;
+  const kept = isEnough(before.length) ? [] : [{ records: before, total: null }];
+  const showing = earlier
+    .filter((answer) => !(open && isPlain && isEnough(answer.total)))
+    .map((answer) =>
+      open && isPlain && total !== null ? withoutWithdrawn(answer, records) : answer,
     );
-    return overlaps || (runs(at + 1) && !runs(at + 2));
-  });
-  return seam < 0 ? null : placeBehind(pages, seam + 1);
-}
-
-const placeBehind = (pages: readonly RebatePage[], number: number): number =>
-  pages.slice(0, number).reduce((sum, page) => sum + page.records.length, 0);
-
-/** Does one answer, at a size that puts the seam inside it, show what the pages show there? */
-async function shownAt(
-  ask: AskRebatePage,
-  { pages, records, total }: Joined,
-  seam: number,
-): Promise<Shown | 'otherwise'> {
-  const full = pages[0]!.records.length;
-  for (let size = full - 1; size > 0; size -= 1) {
-    const before = seam % size;
-    if (before < size / 4 || before > (size * 3) / 4) continue;
-    const start = seam - before;
-    const look = await ask(start / size + 1, size).catch((error: unknown) => {
-      if (hasCode(error, 'parameter')) return null;
-      throw error;
-    });
-    // An exchange that does not keep to the size cannot be asked so.
-    if (look === null || look.records.length > size) return NOTHING;
-    const shown = { records: records.slice(start, start + size) };
-    return look.total === total && sameRecords(look, shown)
-      ? { from: start, to: start + size }
-      : 'otherwise';
-  }
-  return NOTHING;
-}
-
-async function lookAt(
-  ask: AskRebatePage,
-  { growth, pages, records, total }: Joined,
-  number: number,
-  grownBefore: number,
-): Promise<(Look & { readonly grownBy: number }) | null> {
-  const [page, size] = [pages[number - 1]!, pages[0]!.records.length];
-  let grownBy = grownBefore;
-  for (let places = 0; places < PLACES; places += 1) {
-    const again = await ask(number + Math.floor(grownBy / size));
-    const [was, is] = [total ?? 0, again.total ?? 0];
-    const changed = { isStill: false, growth, grownBy, page: again };
-    if ((again.total === null) !== (total === null) || is < was) return changed;
-    if (again.page === number && growth !== 'front' && sameRecords(again, page))
-      return { isStill: true, growth: is > was ? 'back' : growth, grownBy: 0 };
-    if (growth === 'back' || is === was) return changed;
-    grownBy = is - was;
-    const from = (again.page - 1) * size - grownBy;
-    const shows =
-      showsAgain(records, again.records, from) ||
-      showsAgain(newestFirst({ records }).records, newestFirst(again).records, from);
-    if (shows) return { isStill: true, growth: 'front', grownBy };
-    if (shows === false) return changed;
-  }
-  return null;
-}
-
-/**
- * Pages to look at again: page 1 where more than one page holds records, and of records equal on
- * two pages the earlier page, unless one answer has shown both. Of two pages an answer that has
- * shown their edge will do: what moved records past it shows there. Records that postings pushed
- * on count where they stood first, for such pages are cut alike.
- */
-function doubtful({ pages, records }: Joined, shown: readonly Shown[]): Set<number> {
-  const areShown = (first: number, last: number): boolean =>
-    shown.some(({ from, to }) => from <= first && last < to);
-  const filled = pages.filter((page) => page.records.length > 0);
-  const edgeIsShown =
-    filled.length === 2 && areShown(placeBehind(pages, 1) - 1, records.length - 1);
-  const numbers = new Set<number>(filled.length > 1 && !edgeIsShown ? [1] : []);
-  const placeOf = new Map<string, { readonly page: number; readonly at: number }>();
-  const pageAt = pages.flatMap((page) => page.records.map(() => page.page));
-  records.forEach((record, at) => {
-    const text = JSON.stringify(record);
-    const page = pageAt[at]!;
-    const before = placeOf.get(text) ?? { page, at };
-    placeOf.set(text, { page, at });
-    if (before.page !== page && !areShown(before.at, at)) numbers.add(before.page);
-  });
-  return numbers;
+  return lackedBy({ records, total: null }, [...showing, ...kept]);
 }

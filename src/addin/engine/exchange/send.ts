@@ -1,10 +1,11 @@
 // One try of one request: signed, sent, read whole and judged.
-import { bodyOf, expectShape, heldMs, type HttpAnswer } from './answer';
 import type { Clock } from '../../platform/clock';
 import { conceal } from './conceal';
+import { errorOf } from './error-meanings';
 import { ConnectionError } from './exchange-error';
 import type { ExchangeRequest, Operation } from './requests';
 import { sign } from './signing';
+import { heldMs, verdictOf, type HttpAnswer } from './verdict';
 import { say } from '../../platform/say';
 
 /**
@@ -83,7 +84,7 @@ export async function send(
       sentAtMs + attempt.offsetMs,
     );
     const concealed = (said: string): string => conceal(said, secrets);
-    const answer = await answerTo(wire, request, headers, concealed, tryOnly.signal).catch(
+    const answer = await answerTo(wire, request, headers, tryOnly.signal).catch(
       (cause: unknown) => {
         if (signal.aborted) throw signal.reason;
         throw noAnswer(tryOnly.signal.aborted, concealed(String(cause)));
@@ -91,11 +92,16 @@ export async function send(
     );
     const arrivedAtMs = clock.nowMs();
     const { operation, parameters } = request;
-    const context = { account: signer?.name ?? '', what: WHAT[operation], parameters };
-    const body = bodyOf(answer, context, arrivedAtMs + attempt.offsetMs);
-    const sent = { body, text: answer.text, sentAtMs, arrivedAtMs, heldMs: heldMs(answer) };
-    expectShape(operation, body);
-    return sent;
+    const verdict = verdictOf(answer, operation, arrivedAtMs + attempt.offsetMs);
+    if (verdict.is !== 'read')
+      throw errorOf(verdict, {
+        account: signer?.name ?? '',
+        what: WHAT[operation],
+        parameters,
+        conceal: concealed,
+      });
+    const { body } = verdict;
+    return { body, text: answer.text, sentAtMs, arrivedAtMs, heldMs: heldMs(answer) };
   } finally {
     undoTimer();
     signal.removeEventListener('abort', stop);
@@ -134,7 +140,6 @@ async function answerTo(
   wire: Wire,
   { method, path, query, body }: ExchangeRequest,
   headers: Readonly<Record<string, string>>,
-  concealed: (said: string) => string,
   signal: AbortSignal,
 ): Promise<HttpAnswer> {
   const response = await wire.fetch(`${wire.base}${path}${query === '' ? '' : `?${query}`}`, {
@@ -156,7 +161,6 @@ async function answerTo(
     retryAfterMs: wholeMs(response.headers.get('tieout-retry-after-ms')),
     queue: response.headers.get('tieout-queue'),
     relayTrouble: response.headers.get('tieout-relay'),
-    conceal: concealed,
   };
 }
 

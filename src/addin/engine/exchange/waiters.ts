@@ -93,8 +93,9 @@ interface Pause {
   untilMs: number;
   readonly waiting: Waiters;
   undoTimer: (() => void) | null;
-  /** Refusals of the exchange in a row. */
+  /** Refusals of the exchange in a row, and when the first of them came. */
   refusals: number;
+  refusedSinceMs: number | null;
 }
 
 /** A Retry-After of 0 must not become a storm: repeated abuse can disable the key. */
@@ -124,24 +125,36 @@ export class Pauses {
   }
 
   /**
-   * The exchange itself refused a request. @returns the pause: as long as it asked for (null: it
-   * did not say), and longer with each refusal of this bucket in a row
+   * The exchange refused a request: pauses as long as it asked for (null: it did not say).
+   * @param grows longer with each refusal of this bucket in a row; where our own server passes on
+   *   how long the exchange wants to be left alone, that is long enough.
+   * @returns how long the bucket is paused now.
    */
-  refused(bucket: string, askedMs: number | null): number {
+  refused(bucket: string, askedMs: number | null, grows = true): number {
     const pause = this.#pause(bucket);
+    pause.refusedSinceMs ??= this.#nowMs();
     const firstMs = askedMs === null ? FIRST_UNSAID_MS : FIRST_MS;
     const grownMs = backoffMs(firstMs, pause.refusals, LONGEST_GROWN_MS);
     // Requests that left together are refused together: that counts as one refusal.
-    if (this.waitMs(bucket) === 0) pause.refusals += 1;
-    const forMs = Math.max(askedMs ?? 0, grownMs, this.waitMs(bucket));
-    this.start(bucket, forMs);
-    return forMs;
+    if (grows && this.waitMs(bucket) === 0) pause.refusals += 1;
+    this.start(bucket, Math.max(askedMs ?? 0, grows ? grownMs : 0));
+    return this.waitMs(bucket);
+  }
+
+  /**
+   * How long, of the time since `sinceMs`, the exchange has let no request of this bucket through.
+   */
+  refusedMs(bucket: string, sinceMs: number): number {
+    const { refusedSinceMs = null } = this.#pauses.get(bucket) ?? {};
+    return refusedSinceMs === null ? 0 : this.#nowMs() - Math.max(refusedSinceMs, sinceMs);
   }
 
   /** The exchange let a request of this bucket through. */
   letThrough(bucket: string): void {
     const pause = this.#pauses.get(bucket);
-    if (pause) pause.refusals = 0;
+    if (!pause) return;
+    pause.refusals = 0;
+    pause.refusedSinceMs = null;
   }
 
   /** Resolves when the bucket is open. */
@@ -161,7 +174,10 @@ export class Pauses {
   #pause(bucket: string): Pause {
     const known = this.#pauses.get(bucket);
     if (known) return known;
-    const pause: Pause = { untilMs: 0, waiting: new Waiters(), undoTimer: null, refusals: 0 };
+    const pause: Pause = {
+      ...{ untilMs: 0, waiting: new Waiters(), undoTimer: null },
+      ...{ refusals: 0, refusedSinceMs: null },
+    };
     this.#pauses.set(bucket, pause);
     return pause;
   }

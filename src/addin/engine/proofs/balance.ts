@@ -1,9 +1,17 @@
 // LEDGER.BALANCE: what a coin's balance was at a moment. One chain is made for thousands of
 // questions.
-import { entriesByCoin } from '../records/balance-chain';
+import { grouped } from '../../platform/grouped';
 import type { Steps } from '../../platform/yield-to-main';
+import type { ChainLink } from '../records/balance-chain';
+import { Coins, seeingCoins, type CoinsSeen } from '../records/coins';
 import { fromUnits } from '../records/units';
-import { chainingCoins, type CoinChain } from './coin-chain';
+import { severalIn } from '../records/chains/wallets';
+import {
+  chainingCoins,
+  otherStart,
+  type CoinChain,
+  type Stretch,
+} from '../records/chains/coin-chain';
 import { countWhile } from './count-while';
 import { spanning, stretchOf, type LedgerSpan } from './ledger-span';
 import type { SourceMonth } from './source-month';
@@ -20,11 +28,22 @@ export type BalanceAnswer =
       readonly known: false;
       readonly sentence: string;
       /** True where an earlier month may hold the last entry. */ readonly wantsEarlier: boolean;
+      /** Where balances follow those of several wallets: each, and the entry that says so. */
+      readonly wallets?: readonly { readonly balance: string; readonly billId: string }[];
     };
 
 export function* ledgerBalances(sources: readonly SourceMonth[]): Steps<LedgerBalances> {
   const span = yield* spanning(sources);
-  return new LedgerBalances(span, yield* chainingCoins(entriesByCoin(span.entries), span.cuts));
+  const seen = yield* seeingCoins(span.entries);
+  const coins = new Coins([[seen]]);
+  const byCoin = grouped(span.entries, (entry) => coins.of(entry));
+  yield;
+  return new LedgerBalances(
+    span,
+    yield* chainingCoins(byCoin, (atMs) => stretchOf(span.cuts, atMs)),
+    seen,
+    coins,
+  );
 }
 
 /** The balances of one account. */
@@ -34,20 +53,17 @@ export class LedgerBalances {
   constructor(
     readonly span: LedgerSpan,
     chains: readonly CoinChain[],
+    readonly seen: CoinsSeen,
+    readonly coins: Coins,
   ) {
-    this.#chains = new Map(chains.map((chain) => [chain.coin.toUpperCase(), chain]));
-  }
-
-  /** The coins that occur, in upper case. */
-  get coins(): ReadonlySet<string> {
-    return new Set(this.#chains.keys());
+    this.#chains = new Map(chains.map((chain) => [chain.coin, chain]));
   }
 
   /**
    * The balance after the last entry at or before the moment, of equal times the one that the chain
    * ends with. Where there is none, what the next entry starts from. The months between must be
    * known whole.
-   * @param coin upper case.
+   * @param coin as `coins` calls it.
    */
   at(coin: string, atMs: number): BalanceAnswer {
     const source = this.span.sources.find(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
@@ -68,6 +84,9 @@ export class LedgerBalances {
       );
     const count = countWhile(own.links, ({ entry }) => entry.cTimeMs <= atMs);
     const [last, next] = [own.links[count - 1], own.links[count]];
+    if (last !== undefined && severalIn(last)) return ofWallets(chain, own, last);
+    const without = last ?? next!;
+    if (without.reckoned) return unknown(unstatedInWords(coin, without, last, chain.scale), false);
     if (last !== undefined)
       return {
         known: true,
@@ -76,11 +95,12 @@ export class LedgerBalances {
       };
     // Without an entry before, the balance is what the next one of the stretch starts from, if fees
     // are clear.
-    if (chain.finding === 'undecided' && next!.fees !== 0n)
+    const other = otherStart(chain, next!);
+    if (other !== null)
       return this.#notFound(
         coin,
         source,
-        say`No entry of ${coin} stands at or before that moment in the months that were read.`,
+        say`The balance of ${coin} at that moment is ${fromUnits(next!.before, chain.scale)} or ${fromUnits(other, chain.scale)}: no entry stands at or before it, and nothing shows whether the fees of entry ${next!.entry.billId} stand inside its change or outside.`,
       );
     return {
       known: true,
@@ -101,6 +121,38 @@ export class LedgerBalances {
       false,
     );
   }
+}
+
+function unstatedInWords(
+  coin: string,
+  { entry: { billId }, reckoned }: ChainLink,
+  last: ChainLink | undefined,
+  scale: number,
+): string {
+  const why = say`The balance of ${coin} at that moment cannot be known: entry ${billId} has no balance.`;
+  if (last === undefined || reckoned === 'nothing') return why;
+  return say`${why} The entries around it lead to ${fromUnits(last.after, scale)}, which nothing proves.`;
+}
+
+function ofWallets(
+  { coin, scale }: CoinChain,
+  { links }: Stretch,
+  { wallets, entry }: ChainLink,
+): BalanceAnswer {
+  const known = wallets!.map((units, wallet) => ({
+    balance: fromUnits(units, scale),
+    billId: (
+      links.findLast((link) => link.wallet === wallet && link.entry.cTimeMs <= entry.cTimeMs) ??
+      links.find((link) => link.wallet === wallet)!
+    ).entry.billId,
+  }));
+  const named = known.map(({ balance, billId }) => say`${balance} (entry ${billId})`);
+  return {
+    known: false,
+    sentence: say`The balances of ${coin} follow ${known.length} chains at that moment, as those of several wallets would: ${named.join(', ')}. None of them is the balance. LEDGER.BALANCES lists each.`,
+    wantsEarlier: false,
+    wallets: known,
+  };
 }
 
 const unknown = (sentence: string, wantsEarlier: boolean): BalanceAnswer => ({

@@ -2,23 +2,28 @@
 // around it are intact.
 import type { ChainLink } from '../records/balance-chain';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { compareDecimals, sumDecimals } from '../records/decimal-text';
 import { fromUnits } from '../records/units';
+import { anotherOrder } from './another-order';
 import type { CheckGround, CheckRow } from './check';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 export interface BreakFinding {
   /**
    * altered: the balance at the entry is wrong by `amount`, and the next entry follows from the one
-   * before. missing: `amount` is missing before the entry.
+   * before. missing: `amount` is missing before the entry. order: nothing is missing, entries from
+   * this one on stand in another order by time than by balance.
    */
-  readonly kind: 'altered' | 'missing';
+  readonly kind: 'altered' | 'missing' | 'order';
   readonly entry: LedgerEntry;
   /** Where the chain breaks; of an altered balance at the month's end, the entry after it. */
   readonly breaksAt: LedgerEntry;
   /** How many breaks of this month it makes. */
-  readonly breaks: 1 | 2;
+  readonly breaks: number;
   /** Exact; above zero where the balance is higher than it should be. */
   readonly amount: string;
+  /** The entries that stand elsewhere in the other order. */
+  readonly moved?: readonly LedgerEntry[];
 }
 
 /** More than these are counted. */
@@ -35,6 +40,22 @@ export function findingsOf(ground: CheckGround): readonly BreakFinding[] {
   for (let at = 0; at < links.length; at += 1) {
     const link = links[at]!;
     if (link.missing === 0n) continue;
+    const order = anotherOrder(ground, at);
+    if (order !== null) {
+      const taken = links.slice(at, order.end + 1).filter(({ missing }) => missing !== 0n);
+      const moved = order.moved.map(({ entry }) => entry);
+      const { entry } = link;
+      found.push({
+        kind: 'order',
+        entry,
+        breaksAt: entry,
+        breaks: taken.length,
+        amount: '0',
+        moved,
+      });
+      at = order.end;
+      continue;
+    }
     const isAltered = undoes(links[at + 1] ?? next, link);
     const isOfBefore = !isAltered && at === 0 && before !== null && undoes(link, before);
     const breaks = isAltered && at + 1 < links.length ? 2 : 1;
@@ -57,9 +78,15 @@ const undoes = (later: ChainLink | null, link: ChainLink): boolean =>
 
 /** A balance that falls without an entry lacks an outflow. */
 export function findingInWords(
-  { kind, entry: { billId }, amount }: BreakFinding,
+  { kind, entry: { billId }, amount, moved = [] }: BreakFinding,
   coin: string,
 ): string {
+  if (kind === 'order') {
+    const named = moved.slice(0, MOST_FINDINGS).map((one) => one.billId);
+    const rest = moved.length - named.length;
+    const ids = [...named, ...(rest > 0 ? [say`${rest} more`] : [])].join(', ');
+    return say`another order fits: entries ${ids} are in other places by time than by balance, and nothing is missing`;
+  }
   const isBelow = amount.startsWith('-');
   const size = isBelow ? amount.slice(1) : amount;
   if (kind === 'altered')
@@ -78,6 +105,61 @@ export function missingInWords(amount: string, coin: string, billId: string): st
     : say`${amount} ${coin} are missing before entry ${billId}`;
 }
 
+/** Everything that is to be said of a row, in the order of its column. */
+export const findingsOfRow = (row: CheckRow): string[] =>
+  [
+    unstatedInWords(row),
+    walletsInWords(row),
+    findingsInWords(row),
+    negativesInWords(row),
+    ...row.names.map(({ sentence }) => sentence),
+    otherOpeningInWords(row),
+    ignoredFeesInWords(row),
+  ].filter((words) => words !== null);
+
+/** null where every entry has a balance. */
+export const unstatedInWords = ({ unstated }: CheckRow): string | null =>
+  firstOf(unstated.map(({ billId }) => say`entry ${billId} has no balance`));
+
+/** null where the balances follow one chain. */
+export function walletsInWords({ coin, wallets }: CheckRow): string | null {
+  if (wallets === null) return null;
+  const balances = wallets.join(say` and `);
+  return wallets.length === 2
+    ? say`balances of ${coin} follow two chains, which close at ${balances}`
+    : say`balances of ${coin} follow ${wallets.length} chains, which close at ${balances}`;
+}
+
+/** null where the opening does not depend on where fees stand. */
+export const otherOpeningInWords = ({ coin, amounts, otherOpening }: CheckRow): string | null =>
+  amounts === null || otherOpening === null
+    ? null
+    : say`opening ${amounts.opening} or ${otherOpening} ${coin}: nothing shows whether fees stand inside the change or outside`;
+
+/**
+ * Where a change is the filled amount to the last digit, and the balance moves by it alone, the fee
+ * stands nowhere. null where no entry shows it.
+ */
+export function ignoredFeesInWords({ coin, feesOf, ground }: CheckRow): string | null {
+  const ignored = (ground?.links ?? []).filter(
+    ({ entry, fees, missing, reckoned }) =>
+      fees !== 0n &&
+      missing === 0n &&
+      !reckoned &&
+      feesOf.get(entry.bizType) === 'inside' &&
+      [entry.fillSize, entry.fillValue].some(
+        (filled) => filled !== null && isSameSize(filled, entry.deltaAmount),
+      ),
+  );
+  const [first] = ignored;
+  if (first === undefined) return null;
+  const sum = sumDecimals(ignored.map(({ entry }) => entry.fees ?? '0'));
+  return say`fees of ${counted(ignored.length, 'entry', 'entries')}, ${sum} ${coin} in all, stand neither inside the change nor beside it: the change of entry ${first.entry.billId} is the whole filled amount`;
+}
+
+const isSameSize = (a: string, b: string): boolean =>
+  compareDecimals(a.replace('-', ''), b.replace('-', '')) === 0;
+
 /** null where nothing breaks. */
 export function findingsInWords({ coin, ground }: CheckRow): string | null {
   const found = ground === null ? [] : findingsOf(ground);
@@ -86,7 +168,7 @@ export function findingsInWords({ coin, ground }: CheckRow): string | null {
 
 /** A spot account owes nothing: an entry that leaves less than zero is wrong, or not all was read. */
 export const negativesOf = ({ ground }: CheckRow): readonly ChainLink[] =>
-  ground?.links.filter(({ after }) => after < 0n) ?? [];
+  ground?.links.filter(({ after, reckoned }) => after < 0n && !reckoned) ?? [];
 
 /** null where no balance is below zero. */
 export const negativesInWords = (row: CheckRow): string | null =>
@@ -98,7 +180,8 @@ export const negativesInWords = (row: CheckRow): string | null =>
   );
 
 /** What the row opens with: proven, or why not. */
-export function openingInWords({ coin, edges, ground }: CheckRow): string {
+export function openingInWords(row: CheckRow): string {
+  const { coin, edges, ground } = row;
   const opening = edges?.opening;
   if (opening === undefined || opening.kind === 'proven') return say`opening proven`;
   if (opening.kind === 'quiet')
@@ -106,7 +189,9 @@ export function openingInWords({ coin, edges, ground }: CheckRow): string {
       ? say`opening carried: no entry since`
       : say`opening 0: no entry before it`;
   if (opening.kind === 'unread') return say`opening not proven: ${opening.reason}`;
-  const amount = fromUnits(opening.units, ground!.scale);
+  const amount = [fromUnits(opening.units, ground!.scale), row.otherOpening ?? []]
+    .flat()
+    .join(say` or `);
   return ground!.before === null
     ? say`opening not proven: entry ${opening.billId} starts from ${amount} ${coin}, which no entry before it shows`
     : say`opening not proven: ${missingInWords(amount, coin, opening.billId)}`;

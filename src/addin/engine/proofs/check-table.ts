@@ -12,9 +12,9 @@ import {
   openingBehind,
   type CheckColumn,
 } from './behind/behind-check';
-import { edgesInWords, findingsInWords, negativesInWords } from './break-findings';
+import { edgesInWords, findingsOfRow } from './break-findings';
 import type { CheckRow, RollForward } from './check';
-import type { FeeFinding } from './coin-chain';
+import type { FeeFinding } from '../records/chains/fee-law';
 import { shownField, tableMatrix, type AccountRows } from './table';
 
 const amount = (
@@ -28,12 +28,22 @@ const amount = (
   valueOf: ({ amounts }) => amounts?.[field],
   madeOf,
 });
-const FEE_WORDS: Readonly<Record<FeeFinding, string>> = {
+const FEE_WORDS: Readonly<Record<Exclude<FeeFinding, 'by type'>, string>> = {
   inside: 'inside the change',
   outside: 'outside the change',
+  turned: 'outside the change, signs turned',
   none: 'no fees',
   undecided: 'undecided',
 };
+
+/** One model for all, or that of each business type. */
+function feesInWords({ feeFinding, feesOf }: CheckRow): string {
+  if (feeFinding !== 'by type') return FEE_WORDS[feeFinding];
+  return [...feesOf]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([type, model]) => `${type} ${FEE_WORDS[model ?? 'undecided']}`)
+    .join('; ');
+}
 
 /**
  * The cells of LEDGER.CHECK.
@@ -102,8 +112,7 @@ export const FINDING: CheckColumn = {
   field: 'finding',
   label: 'Finding',
   kind: 'text',
-  valueOf: (row) =>
-    [findingsInWords(row), negativesInWords(row)].filter((words) => words !== null).join('; '),
+  valueOf: (row) => findingsOfRow(row).join('; '),
   madeOf: (ground, row) => [...breaksIn(ground), ...negativesIn(row)],
 };
 /** What the roll-forward of a close and its checklist read: "proven", or what is not. */
@@ -154,10 +163,10 @@ const AFTER_TYPES: readonly CheckColumn[] = [
     field: 'feeModel',
     label: 'Fee model',
     kind: 'text',
-    valueOf: ({ feeFinding }) => FEE_WORDS[feeFinding],
+    valueOf: feesInWords,
   },
   STATUS,
-  // Columns of a released function may only be appended: a formula may count them.
+  // A new column comes last: a formula may count them.
   amount('unexplainedNet', 'Net unexplained', missingOf),
   FINDING,
   EDGES,

@@ -1,19 +1,20 @@
 // LEDGER.CHECK: the roll-forward of each coin and month, and where its balances do not follow.
-import { breaksOf, entriesByCoin, type ChainBreak, type ChainLink } from '../records/balance-chain';
+import { breaksOf, type ChainBreak, type ChainLink, type FeeModel } from '../records/balance-chain';
+import { grouped } from '../../platform/grouped';
 import { atOnce, type Steps } from '../../platform/yield-to-main';
+import { Coins, seeingCoins, type CoinFinding } from '../records/coins';
 import type { IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits, sizeOf } from '../records/units';
-import { chainingCoins, type CoinChain, type FeeFinding } from './coin-chain';
+import { chainingCoins, otherStart, type CoinChain } from '../records/chains/coin-chain';
 import { countWhile } from './count-while';
 import { edgesOf, type Edges } from './edges';
+import type { FeeFinding } from '../records/chains/fee-law';
 import { knowledgeOf, spanning, stretchOf, type LedgerSpan } from './ledger-span';
 import type { Period, SourceMonth } from './source-month';
+import { severalIn } from '../records/chains/wallets';
 
-/**
- * Amounts are exact texts. Opening + inflow + outflow − fees (only where they lie outside) +
- * unexplainedNet = closing.
- */
+/** Amounts are exact texts. Opening + inflow + outflow + feesTaken + unexplainedNet = closing. */
 export interface RollForward {
   readonly opening: string;
   /** Changes greater than zero, and those less: outflow is never positive. */
@@ -22,6 +23,8 @@ export interface RollForward {
   /** Changes by business type; their sum is inflow + outflow. */
   readonly byType: ReadonlyMap<string, string>;
   readonly fees: string;
+  /** What fees outside the changes moved the balance by: below zero where they were taken off. */
+  readonly feesTaken: string;
   /**
    * The sizes of what is missing before the entries at which the chain breaks, added up: +1 and −1
    * are 2.
@@ -32,8 +35,19 @@ export interface RollForward {
   readonly closing: string;
 }
 
-/** closing differs: the entries chain, but the first entry after the month starts from more or less. */
-export type CheckStatus = 'ties out' | 'no entries' | 'breaks' | 'closing differs' | 'incomplete';
+/**
+ * closing differs: the entries chain, but the first entry after the month starts from more or less.
+ * no balance: nothing breaks, but the exchange wrote no balance to an entry.
+ * two chains: no balance breaks, but they follow those of several wallets.
+ */
+export type CheckStatus =
+  | 'ties out'
+  | 'no entries'
+  | 'breaks'
+  | 'closing differs'
+  | 'no balance'
+  | 'two chains'
+  | 'incomplete';
 
 /** The records that a row is made of. */
 export interface CheckGround {
@@ -51,13 +65,29 @@ export interface CheckGround {
 
 export interface CheckRow {
   readonly month: IsoMonth;
+  /** As `Coins` calls it. */
   readonly coin: string;
+  /** The coins that it is one of: what tells which text of a table means it. */
+  readonly coins: Coins;
+  /** What became of its name in this month. */
+  readonly names: readonly CoinFinding[];
   /** null: nothing known. With only a balance missing (no entry ever) it is null too. */
   readonly amounts: RollForward | null;
   readonly entries: number | null;
   readonly copiesRemoved: number | null;
   readonly breaks: readonly ChainBreak[];
   readonly feeFinding: FeeFinding;
+  /** Of each business type with fees, where they stand; null: undecided. */
+  readonly feesOf: ReadonlyMap<string, FeeModel | null>;
+  /**
+   * Where fees are undecided and the opening is what an entry with fees starts from: what it starts
+   * from if they stand the other way.
+   */
+  readonly otherOpening: string | null;
+  /** Of several wallets, what each closes with; null where there is one. */
+  readonly wallets: readonly string[] | null;
+  /** Entries without a balance: nothing is proven there. */
+  readonly unstated: readonly LedgerEntry[];
   readonly status: CheckStatus;
   /** Why the month is incomplete; null where it is whole. */
   readonly reason: string | null;
@@ -67,6 +97,13 @@ export interface CheckRow {
   readonly ground: CheckGround | null;
 }
 
+/** The coins of some ledgers of accounts, each in its months. */
+export function* coinsOfSpans(spans: readonly LedgerSpan[]): Steps<Coins> {
+  const seen = [];
+  for (const { entries } of spans) seen.push([yield* seeingCoins(entries)]);
+  return new Coins(seen);
+}
+
 /**
  * Checks the ledger of one account. What a month opens with is what the month before closed with:
  * where the first entry says otherwise, that is a break of this month. A month without entries
@@ -74,8 +111,9 @@ export interface CheckRow {
  * a month that is not known whole.
  * @param sources months as the exchange counts them.
  * @param periods the months asked, in order.
- * @param coins upper case; null: every coin that occurs in `sources`.
+ * @param coins as texts in cells name them; null: every coin that occurs in `sources`.
  * @param beside other months, which are only chained: they prove openings and closings.
+ * @param known the coins of all accounts of a call; left out: of this one.
  * @returns a row for each coin and period, by coin, then month.
  */
 export const checkLedger = (
@@ -83,51 +121,73 @@ export const checkLedger = (
   periods: readonly Period[],
   coins: readonly string[] | null,
   beside: readonly SourceMonth[] = [],
-): CheckRow[] => atOnce(checkingLedger(sources, periods, coins, beside));
+  known?: Coins,
+): CheckRow[] => atOnce(checkingLedger(sources, periods, coins, beside, known));
 
 export function* checkingLedger(
   sources: readonly SourceMonth[],
   periods: readonly Period[],
   coins: readonly string[] | null,
   beside: readonly SourceMonth[] = [],
+  known?: Coins,
 ): Steps<CheckRow[]> {
   const span = yield* spanning([...sources, ...beside]);
-  const occurring = new Set<string>();
+  const names = known ?? (yield* coinsOfSpans([span]));
+  const wanted = new Set<string>();
   for (const { entries } of coins === null ? sources : []) {
-    for (const { coinName } of entries ?? []) occurring.add(coinName);
+    for (const entry of entries ?? []) wanted.add(names.of(entry));
     yield;
   }
-  const wanted = (coin: string): boolean =>
-    coins === null ? occurring.has(coin) : coins.includes(coin.toUpperCase());
+  for (const text of coins ?? []) {
+    const meant = names.meantBy(text);
+    if (meant.length === 0) wanted.add(text);
+    for (const { called } of meant) wanted.add(called);
+  }
   // Coins that nobody asked about are chained as well: together they show where fees stand.
-  const byCoin = entriesByCoin(span.entries);
+  const byCoin = grouped(span.entries, (entry) => names.of(entry));
   yield;
-  const chains = (yield* chainingCoins(byCoin, span.cuts)).filter(({ coin }) => wanted(coin));
-  const absent = (coins ?? []).filter(
-    (coin) => !chains.some((chain) => chain.coin.toUpperCase() === coin),
+  const chains = new Map(
+    (yield* chainingCoins(byCoin, (atMs) => stretchOf(span.cuts, atMs))).map((chain) => [
+      chain.coin,
+      chain,
+    ]),
   );
-  const all: CoinChain[] = [...chains, ...absent.map((coin) => ({ ...NO_COIN, coin }))];
-  all.sort((a, b) => (a.coin < b.coin ? -1 : 1));
+  const all = [...wanted].sort().map((coin) => chains.get(coin) ?? { ...NO_COIN, coin });
   // Where no coin occurs at all, a month that is not known must still be seen.
   if (all.length === 0)
     return periods
-      .map((period) => rowOf(NO_COIN, period, span))
+      .map((period) => rowOf(NO_COIN, period, span, names))
       .filter(({ status }) => status === 'incomplete');
   const rows: CheckRow[] = [];
   for (const chain of all)
     for (const period of periods) {
-      rows.push(rowOf(chain, period, span));
+      rows.push(rowOf(chain, period, span, names));
       yield;
     }
   return rows;
 }
 
-const NO_COIN: CoinChain = { coin: '', scale: 0, finding: 'none', stretches: [] };
+const NO_COIN: CoinChain = {
+  ...{ coin: '', scale: 0, finding: 'none', stretches: [] },
+  feesOf: new Map(),
+};
 
-function rowOf(chain: CoinChain, period: Period, span: LedgerSpan): CheckRow {
-  const { coin, scale, finding } = chain;
+function rowOf(chain: CoinChain, period: Period, span: LedgerSpan, coins: Coins): CheckRow {
+  const { coin, scale, finding, feesOf } = chain;
   const { known, incomplete } = knowledgeOf(span, period);
-  const named = { month: period.month, coin, feeFinding: finding, reason: incomplete };
+  const found = coins.all.find(({ called }) => called === coin);
+  const names = (found ? coins.findings(found) : []).filter(
+    ({ atMs }) => atMs >= period.startMs && atMs < period.endMs,
+  );
+  const named = {
+    month: period.month,
+    coin,
+    coins,
+    names,
+    feeFinding: finding,
+    feesOf,
+    reason: incomplete,
+  };
   const links = linksIn(chain, period);
   if (!known || isTorn(links, period, span.cuts))
     return {
@@ -136,12 +196,18 @@ function rowOf(chain: CoinChain, period: Period, span: LedgerSpan): CheckRow {
       entries: null,
       copiesRemoved: null,
       breaks: [],
+      otherOpening: null,
+      wallets: null,
+      unstated: [],
       status: 'incomplete',
       edges: null,
       ground: null,
     };
   const breaks = breaksOf(coin, links, scale);
+  const unstated = links.flatMap(({ entry, reckoned }) => (reckoned ? [entry] : []));
   const around = neighboursOf(chain, period, span.cuts);
+  const last = links.at(-1) ?? around.before;
+  const wallets = (last && [last, ...links].some(severalIn) && last.wallets) || null;
   const edges = incomplete === null ? edgesOf({ links, ...around }, period, span) : null;
   const status =
     incomplete !== null
@@ -152,15 +218,25 @@ function rowOf(chain: CoinChain, period: Period, span: LedgerSpan): CheckRow {
           ? 'closing differs'
           : links.length === 0
             ? 'no entries'
-            : 'ties out';
+            : unstated.length > 0
+              ? 'no balance'
+              : wallets !== null
+                ? 'two chains'
+                : 'ties out';
   const copies = span.copies.filter(
     (copy) =>
-      copy.coinName === coin && copy.cTimeMs >= period.startMs && copy.cTimeMs < period.endMs,
+      coins.of(copy) === coin && copy.cTimeMs >= period.startMs && copy.cTimeMs < period.endMs,
   );
   const ground = { links, scale, ...around, copies };
+  const opening = openingOf(ground);
+  const isCarried = opening === null || opening.link === ground.before;
+  const other = isCarried ? null : otherStart(chain, opening.link);
   return {
     ...named,
-    amounts: amountsOf(chain, ground),
+    amounts: amountsOf(ground),
+    otherOpening: other === null ? null : fromUnits(other, scale),
+    wallets: wallets && wallets.map((units) => fromUnits(units, scale)),
+    unstated,
     entries: links.length,
     copiesRemoved: copies.length,
     breaks,
@@ -210,27 +286,29 @@ function isTorn(
 const firstAt = (links: readonly ChainLink[], atMs: number): number =>
   countWhile(links, ({ entry }) => entry.cTimeMs < atMs);
 
-function amountsOf({ finding }: CoinChain, ground: CheckGround): RollForward | null {
+function amountsOf(ground: CheckGround): RollForward | null {
   const { links, scale } = ground;
   const opening = openingOf(ground)?.balance ?? null;
   if (opening === null) return null;
-  let [inflow, outflow, fees, unexplained, net] = [0n, 0n, 0n, 0n, 0n];
+  let [inflow, outflow, fees, feesTaken, unexplained, net] = [0n, 0n, 0n, 0n, 0n, 0n];
   const byType = new Map<string, bigint>();
   for (const link of links) {
     if (link.change > 0n) inflow += link.change;
     else outflow += link.change;
     fees += link.fees;
+    feesTaken += link.feesMove;
     unexplained += sizeOf(link.missing);
     net += link.missing;
     byType.set(link.entry.bizType, (byType.get(link.entry.bizType) ?? 0n) + link.change);
   }
-  const closing = opening + inflow + outflow - (finding === 'outside' ? fees : 0n) + net;
+  const closing = opening + inflow + outflow + feesTaken + net;
   const text = (units: bigint): string => fromUnits(units, scale);
   return {
     opening: text(opening),
     inflow: text(inflow),
     outflow: text(outflow),
     fees: text(fees),
+    feesTaken: text(feesTaken),
     unexplained: text(unexplained),
     unexplainedNet: text(net),
     closing: text(closing),
@@ -242,14 +320,14 @@ function amountsOf({ finding }: CoinChain, ground: CheckGround): RollForward | n
 
 /**
  * What the balance was when the period began, and the entry that says so: the one before it, else
- * the one that comes next.
+ * the one that comes next. null: no entry of the coin has a balance.
  */
 export function openingOf({
   links,
   before,
   next,
 }: CheckGround): { readonly balance: bigint; readonly link: ChainLink } | null {
-  if (before !== null) return { balance: before.after, link: before };
-  const link = links[0] ?? next;
-  return link === null ? null : { balance: link.before, link };
+  const link = before ?? links[0] ?? next;
+  if (link === null || link.reckoned === 'nothing') return null;
+  return { balance: link === before ? link.after : link.before, link };
 }

@@ -35,7 +35,7 @@ export function edgesOf(
     sources.find((source) => source.startMs <= atMs && atMs < source.endMs);
   const opening = (): Edge => {
     const first = links[0] ?? next;
-    if (before !== null) return first === null ? QUIET : metBy(first);
+    if (before !== null) return first === null ? QUIET : metBy(first, before);
     const month = beside(startMs - 1);
     if (month?.incomplete !== null)
       return { kind: 'unread', reason: month?.incomplete ?? say`the month before was not read` };
@@ -43,7 +43,9 @@ export function edgesOf(
     return first === null || first.before === 0n ? QUIET : gapAt(first, first.before);
   };
   const closing = (): Edge => {
-    if (next !== null) return before === null && links.length === 0 ? QUIET : metBy(next);
+    const last = links.at(-1) ?? before;
+    if (next !== null) return last === null ? QUIET : metBy(next, last);
+    if (last?.reckoned) return withoutBalance(last);
     const month = beside(endMs);
     return month?.entries
       ? QUIET
@@ -54,7 +56,16 @@ export function edgesOf(
 
 const PROVEN: Edge = { kind: 'proven' };
 const QUIET: Edge = { kind: 'quiet' };
-const metBy = (link: ChainLink): Edge => (link.missing === 0n ? PROVEN : gapAt(link, link.missing));
+/** @param last the link before it. */
+function metBy(link: ChainLink, last: ChainLink): Edge {
+  if (link.missing !== 0n) return gapAt(link, link.missing);
+  const without = [last, link].find(({ reckoned }) => reckoned);
+  return without === undefined ? PROVEN : withoutBalance(without);
+}
+const withoutBalance = ({ entry: { billId } }: ChainLink): Edge => ({
+  kind: 'unread',
+  reason: say`entry ${billId} has no balance`,
+});
 const gapAt = ({ entry: { billId } }: ChainLink, units: bigint): Edge => ({
   kind: 'gap',
   billId,

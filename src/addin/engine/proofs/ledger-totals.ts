@@ -3,41 +3,36 @@ import { sumDecimals } from '../records/decimal-text';
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { grouped } from '../../platform/grouped';
 import type { LedgerEntry, LedgerSumField } from '../records/ledger-entry';
+import { Coins, markOf, seeingCoins, type CoinsSeen, type Marked } from '../records/coins';
 import { NamesSeen } from '../records/ledger-filter';
 import { LEDGER_SUMS } from '../records/summable';
-import type { Instants } from '../records/zone';
 
 export interface LedgerTotalQuestion {
   readonly field: LedgerSumField;
-  /** Upper case. One: sums never mix coins. */
+  /** As a text in a cell names it. One: sums never mix coins. */
   readonly coin: string;
   /** Business types in lower case; null: all. */
   readonly types: readonly string[] | null;
 }
 
-/** Entries of one business type in one coin, as the exchange writes both. */
+/** Entries of one business type, as the exchange writes it, in one coin. */
 export interface TypeTotal {
   readonly type: string;
+  /** The coin's key. */
   readonly coin: string;
   readonly entries: number;
   /** Exact. */
   readonly change: string;
 }
 
-/**
- * @param entries each once.
- * @param month entries outside of it are in no sum.
- */
-export function* ledgerTotals(
-  entries: readonly LedgerEntry[],
-  { startMs, endMs }: Instants,
-): Steps<LedgerTotals> {
+/** @param entries of the period, each once. */
+export function* ledgerTotals(entries: readonly LedgerEntry[]): Steps<LedgerTotals> {
   const totals = new LedgerTotals();
   for (let at = 0; at < entries.length; at += ROWS_PER_STEP) {
-    const some = entries.slice(at, at + ROWS_PER_STEP);
-    totals.add(some.filter(({ cTimeMs }) => cTimeMs >= startMs && cTimeMs < endMs));
+    totals.add(entries.slice(at, at + ROWS_PER_STEP));
     yield;
   }
+  totals.seen = yield* seeingCoins(entries);
   return totals;
 }
 
@@ -46,27 +41,26 @@ export function* ledgerTotals(
  * is held.
  */
 export class LedgerTotals {
-  /** By field and coin, then by type. */
+  /** By field and mark of the coin, then by type. */
   readonly #sums = new Map<string, Map<string, string>>();
-  /** By type and coin. */
-  readonly #byType = new Map<string, TypeTotal>();
+  /** By type and mark of the coin. */
+  readonly #byType = new Map<string, Omit<TypeTotal, 'coin'> & { readonly of: Marked }>();
   readonly names = new NamesSeen();
+  seen: CoinsSeen = { firsts: [], lastOf: new Map(), lastOfMark: new Map(), returns: new Map() };
 
   add(entries: readonly LedgerEntry[]): void {
     for (const entry of entries) this.names.add(entry);
-    for (const [key, own] of grouped(
-      entries,
-      ({ bizType, coinName }) => `${bizType}\t${coinName}`,
-    )) {
-      const { bizType: type, coinName: coin } = own[0]!;
-      const before = this.#byType.get(key) ?? { type, coin, entries: 0, change: '0' };
+    for (const [key, own] of grouped(entries, (entry) => `${entry.bizType}\t${markOf(entry)}`)) {
+      const { bizType: type, coinName, coinId } = own[0]!;
+      const of = { coinName, coinId };
+      const before = this.#byType.get(key) ?? { type, of, entries: 0, change: '0' };
       this.#byType.set(key, {
         ...before,
         entries: before.entries + own.length,
         change: sumDecimals([before.change, ...own.map(({ deltaAmount }) => deltaAmount)]),
       });
     }
-    for (const [coin, ofCoin] of grouped(entries, ({ coinName }) => coinName.toUpperCase()))
+    for (const [coin, ofCoin] of grouped(entries, markOf))
       for (const [type, ofType] of grouped(ofCoin, ({ bizType }) => bizType.toLowerCase()))
         for (const field of LEDGER_SUMS) {
           const byType = this.#sums.get(`${field}|${coin}`) ?? new Map<string, string>();
@@ -78,22 +72,45 @@ export class LedgerTotals {
         }
   }
 
-  /** In the order in which they first occur. */
-  byType(): readonly TypeTotal[] {
-    return [...this.#byType.values()];
+  /**
+   * Of each name and id that a coin had, in the order in which they first occur.
+   * @param coins those of all that is added up; left out: of these entries alone.
+   */
+  byType(coins = new Coins([[this.seen]])): readonly TypeTotal[] {
+    return Array.from(this.#byType.values(), ({ of, ...total }) => ({
+      ...total,
+      coin: coins.of(of),
+    }));
   }
 
   /** True where an entry is meant, whatever it says in the field. */
-  holds({ field, coin, types }: LedgerTotalQuestion): boolean {
-    const byType = this.#sums.get(`${field}|${coin}`);
-    return byType !== undefined && (types === null || types.some((type) => byType.has(type)));
+  holds({ field, coin, types }: LedgerTotalQuestion, coins?: Coins): boolean {
+    return this.#sumsOf(field, coin, coins).some(
+      (byType) => types === null || types.some((type) => byType.has(type)),
+    );
   }
 
-  /** The exact sum; entries that say nothing in the field count nothing. */
-  total({ field, coin, types }: LedgerTotalQuestion): string {
-    const byType = this.#sums.get(`${field}|${coin}`) ?? new Map<string, string>();
+  /**
+   * The exact sum; entries that say nothing in the field count nothing.
+   * @param coins those of all that is added up; left out: of these entries alone.
+   */
+  total({ field, coin, types }: LedgerTotalQuestion, coins?: Coins): string {
     return sumDecimals(
-      types === null ? byType.values() : [...new Set(types)].map((type) => byType.get(type) ?? '0'),
+      this.#sumsOf(field, coin, coins).flatMap((byType) =>
+        types === null
+          ? [...byType.values()]
+          : [...new Set(types)].map((type) => byType.get(type) ?? '0'),
+      ),
     );
+  }
+
+  /** By type, of each name and id that the coin had. */
+  #sumsOf(
+    field: LedgerSumField,
+    coin: string,
+    coins = new Coins([[this.seen]]),
+  ): ReadonlyMap<string, string>[] {
+    const marks = coins.meantBy(coin).flatMap((one) => one.marks);
+    return marks.flatMap(({ key }) => this.#sums.get(`${field}|${key}`) ?? []);
   }
 }

@@ -97,19 +97,23 @@ export function balancePictures(
       pointsAre: 'Day',
       valuesAre: 'Balance',
       coin,
-      points: [...grouped(entries, ({ cTimeMs }) => dayOfUtcMs(clock(cTimeMs)))].map(
-        ([label, day]) => {
+      points: [...grouped(entries, ({ cTimeMs }) => dayOfUtcMs(clock(cTimeMs)))].flatMap(
+        ([label, day]): PicturePoint[] => {
           const broken = day.filter(({ billId }) => missing.has(`${coin}|${billId}`));
           const gaps = broken.map(({ billId }) => missing.get(`${coin}|${billId}`)!);
           const cameLate = day.filter((entry) => late.has(rowOf.get(entry) ?? -1));
-          const last = day.at(-1)!;
-          return {
-            label,
-            value: last.afterAmount,
-            row: rowOf.get(broken[0] ?? cameLate[0] ?? last) ?? 0,
-            ...(gaps.length > 0 && { missing: sumDecimals(gaps) }),
-            ...(cameLate.length > 0 && { late: cameLate.length }),
-          };
+          const last = day.findLast(({ afterAmount }) => afterAmount !== null);
+          return last === undefined || last.afterAmount === null
+            ? []
+            : [
+                {
+                  label,
+                  value: last.afterAmount,
+                  row: rowOf.get(broken[0] ?? cameLate[0] ?? last) ?? 0,
+                  ...(gaps.length > 0 && { missing: sumDecimals(gaps) }),
+                  ...(cameLate.length > 0 && { late: cameLate.length }),
+                },
+              ];
         },
       ),
     }));

@@ -7,6 +7,9 @@ import {
   findingsInWords,
   negativesInWords,
   openingInWords,
+  otherOpeningInWords,
+  unstatedInWords,
+  walletsInWords,
 } from './break-findings';
 import type { CheckRow } from './check';
 import { grouped } from '../../platform/grouped';
@@ -41,7 +44,15 @@ const prefixOf = (account: string, groups: readonly unknown[]): string =>
   groups.length > 1 && account !== '' ? `${account}, ` : '';
 
 export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
-  const counts = { breaks: 0, differs: 0, negative: 0, unproven: 0, unknown: 0 };
+  const counts = {
+    breaks: 0,
+    differs: 0,
+    negative: 0,
+    chains: 0,
+    unstated: 0,
+    unproven: 0,
+    unknown: 0,
+  };
   // One month that was not read leaves every coin unproven: it is said once.
   const items = new Map<string, ProofItem>();
   for (const { account, rows } of groups) {
@@ -51,9 +62,10 @@ export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
       const add = (count: keyof typeof counts, words: string, name = nameOfRow(row)): void => {
         const sentence = `${prefixOf(account, groups)}${name}: ${words}`;
         if (items.has(sentence)) return;
-        const isOpen = count === 'unproven' || count === 'unknown';
-        items.set(sentence, { month, sentence, verdict: isOpen ? 'open' : 'fails' });
-        counts[count] += count === 'breaks' ? row.breaks.length : 1;
+        const fails = count === 'breaks' || count === 'differs' || count === 'negative';
+        items.set(sentence, { month, sentence, verdict: fails ? 'fails' : 'open' });
+        counts[count] +=
+          count === 'breaks' ? row.breaks.length : count === 'unstated' ? row.unstated.length : 1;
       };
       if (status === 'incomplete') add('unknown', row.reason ?? say`not known whole`);
       if (status === 'breaks')
@@ -66,13 +78,19 @@ export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
         add('differs', closingInWords(row));
       const negative = negativesInWords(row);
       if (negative !== null) add('negative', negative);
+      const chains = walletsInWords(row);
+      if (chains !== null) add('chains', chains);
+      const unstated = unstatedInWords(row);
+      if (unstated !== null) add('unstated', unstated);
+      const undecided = otherOpeningInWords(row);
       if (edges?.opening.kind === 'gap' && row.ground?.before === null)
         add('unproven', openingInWords(row));
+      else if (undecided !== null) add('unproven', undecided);
       if (edges?.opening.kind === 'unread') add('unproven', openingInWords(row), month);
       if (edges?.closing.kind === 'unread') add('unproven', closingInWords(row), month);
     }
   }
-  const { breaks, differs, negative, unproven, unknown } = counts;
+  const { breaks, differs, negative, chains, unstated, unproven, unknown } = counts;
   return makeProof(
     [...items.values()],
     [
@@ -87,6 +105,8 @@ export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
         'fails',
       ],
       [negative, counted(negative, 'negative balance'), 'fails'],
+      [chains, counted(chains, 'balance in several chains', 'balances in several chains'), 'open'],
+      [unstated, counted(unstated, 'entry without a balance', 'entries without a balance'), 'open'],
       [
         unproven,
         counted(unproven, 'opening or closing not proven', 'openings or closings not proven'),

@@ -12,6 +12,12 @@ import { REBATE_SUMS } from '../records/summable';
 export const settlementDay = ({ settleStartTime }: CommissionRecord): IsoDay =>
   settleStartTime.slice(0, 10) as IsoDay;
 
+/** Its period ends in a later month than it begins: it counts whole in the one, and not in the other. */
+export const isOverMonthEnd = ({ settleStartTime, settleEndTime }: CommissionRecord): boolean =>
+  // A period up to midnight ends with its month.
+  !settleEndTime.endsWith('-01 00:00:00') &&
+  settleEndTime.slice(0, 7) > settleStartTime.slice(0, 7);
+
 /** Exact sums by settlement day, then by field. */
 export type RebateTotals = ReadonlyMap<IsoDay, ReadonlyMap<RebateSumField, string>>;
 

@@ -41,6 +41,7 @@ export interface TieoutAsked extends TableAsked {
   readonly coin: string;
   readonly types: readonly string[] | null;
   readonly lagDays: number | null;
+  readonly tolerance: string | null;
 }
 
 /**

@@ -2,18 +2,12 @@
 // months that are asked about.
 import type { IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
+import type { ListedMonth } from '../records/months-by-time';
 import type { Instants } from '../records/zone';
 import { say } from '../../platform/say';
 
 /** A month of the ledger of one account, as the exchange counts it. */
-export interface SourceMonth extends Instants {
-  readonly month: IsoMonth;
-  /** null: nothing is known of this month. */
-  readonly entries: readonly LedgerEntry[] | null;
-  /** Entries that came more than once: every repetition, without the first. */
-  readonly copies: readonly LedgerEntry[];
-  /** Nothing later than this is known of it. */
-  readonly readAtMs: number;
+export interface SourceMonth extends ListedMonth {
   /**
    * Why this is not the whole month, in words that follow "incomplete: "; null where it is whole.
    */

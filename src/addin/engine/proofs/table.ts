@@ -4,12 +4,14 @@ import {
   type Headers,
   cellMaker,
   formattedCell,
+  liningUp,
   type Cell,
   type CellMaker,
   type RecordValue,
   type MatrixOptions,
   type RecordMatrix,
 } from '../records/cells';
+import { atOnce } from '../../platform/yield-to-main';
 import { parseDay, type IsoDay, serialOfDay } from '../records/calendar';
 import type { ColumnKind } from '../records/columns';
 
@@ -71,6 +73,7 @@ export function tableMatrix<Row>(
       matrix.push([...account(group.account), ...cells]);
     }
   }
+  if (options.typed !== null) atOnce(liningUp(matrix, [...(withAccount ? [null] : []), ...makers]));
   const rounded = columns
     .map(({ label }, at) => ({ column: label, count: makers[at]!.roundedCount() }))
     .filter(({ count }) => count > 0);
@@ -85,7 +88,7 @@ function makerOf(kind: TableColumn<unknown>['kind'], options: MatrixOptions): Ce
     const day = parseDay(kind === 'day' ? String(value) : `${value}-01`);
     return day === null ? String(value) : dateCell(day, DATE_FORMATS[kind], options);
   };
-  return { cellOf, roundedCount: () => 0 };
+  return { cellOf, roundedCount: () => 0, format: () => null };
 }
 
 function dateCell(day: IsoDay, numberFormat: string, { typed, dateSystem }: MatrixOptions): Cell {

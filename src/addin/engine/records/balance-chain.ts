@@ -4,13 +4,17 @@ import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main'
 import { grouped } from '../../platform/grouped';
 import { stepsInOrder, type Step } from './equal-times';
 import type { LedgerEntry } from './ledger-entry';
+import { withUnstated, type Reckoned } from './unstated-balances';
 import { fromUnits, toUnits, widestScale } from './units';
 
 /**
- * Where fees stand: inside the change (the balance moves by the change alone) or outside (by change
- * − fees).
+ * Where fees stand: inside the change (the balance moves by the change alone), outside (by change −
+ * fees), or outside with the sign turned (by change + fees: fees are written below zero).
  */
-export type FeeModel = 'inside' | 'outside';
+export type FeeModel = 'inside' | 'outside' | 'turned';
+
+/** An exchange may keep fees of one business type inside the change, and of another outside. */
+export type FeeLaw = (bizType: string) => FeeModel;
 
 export interface ChainBreak {
   readonly coin: string;
@@ -32,14 +36,24 @@ export interface Chain {
 
 /**
  * One entry of a chain, in units of 10^-scale. `before` is the balance it starts from: after −
- * change (− fees where outside).
+ * change − moved by fees.
  */
 export interface ChainLink extends Step {
   readonly entry: LedgerEntry;
   readonly change: bigint;
   readonly fees: bigint;
+  /** What its fees move the balance by, beside the change: 0 where they stand inside it. */
+  readonly feesMove: bigint;
   /** before(i) − after(i−1); 0 for the first entry, which nothing stands before. */
   missing: bigint;
+  /** Its entry has no balance: what `before` and `after` are reckoned from. */
+  readonly reckoned?: Reckoned;
+  /**
+   * Of a coin with several wallets: which one it belongs to, and what each holds after it. `before`
+   * and `after` are of all together.
+   */
+  readonly wallet?: number;
+  readonly wallets?: readonly bigint[];
 }
 
 /**
@@ -70,7 +84,7 @@ function* chainUnder(
   let links = 0;
   for (const [coin, entries] of coins) {
     const scale = yield* scalingEntries(entries);
-    const chain = yield* linkingInOrder(entries, feeModel, scale);
+    const chain = yield* linkingInOrder(entries, () => feeModel, scale);
     byCoin.set(
       coin,
       chain.map(({ entry }) => entry),
@@ -82,9 +96,6 @@ function* chainUnder(
 }
 
 /** The scale that every amount of a coin's chain needs. */
-export const scaleOfEntries = (entries: readonly LedgerEntry[]): number =>
-  atOnce(scalingEntries(entries));
-
 export function* scalingEntries(entries: readonly LedgerEntry[]): Steps<number> {
   let most = 0;
   for (const [at, { deltaAmount, afterAmount, fees }] of entries.entries()) {
@@ -108,30 +119,32 @@ export function breaksOf(coin: string, chain: readonly ChainLink[], scale: numbe
  * The chain of one coin.
  * @param sorted its entries by time, then id. Only entries of one moment change places.
  */
-export const linksInOrder = (
-  sorted: readonly LedgerEntry[],
-  feeModel: FeeModel,
-  scale: number,
-): ChainLink[] => atOnce(linkingInOrder(sorted, feeModel, scale));
-
 export function* linkingInOrder(
   sorted: readonly LedgerEntry[],
-  feeModel: FeeModel,
+  feesOf: FeeLaw,
   scale: number,
 ): Steps<ChainLink[]> {
   const links: ChainLink[] = [];
   for (const entry of sorted) {
-    if (links.push(linkOf(entry, feeModel, scale)) % ROWS_PER_STEP === 0) yield;
+    if (links.push(linkOf(entry, feesOf(entry.bizType), scale)) % ROWS_PER_STEP === 0) yield;
   }
-  const ordered: ChainLink[] = [];
-  for (let at = 0; at < links.length;) {
+  const stated = links.filter(({ entry }) => entry.afterAmount !== null);
+  const inOrder: ChainLink[] = [];
+  for (let at = 0; at < stated.length;) {
     if (at % ROWS_PER_STEP === 0) yield;
-    const end = endOfMoment(links, at);
-    const from = ordered.at(-1)?.after ?? null;
-    if (end === at + 1) ordered.push(links[at]!);
-    else ordered.push(...stepsInOrder(links.slice(at, end), from, startsAfter(links, end)));
+    const end = endOfMoment(stated, at);
+    const from = inOrder.at(-1)?.after ?? null;
+    if (end === at + 1) inOrder.push(stated[at]!);
+    else inOrder.push(...stepsInOrder(stated.slice(at, end), from, startsAfter(stated, end)));
     at = end;
   }
+  const ordered =
+    stated.length === links.length
+      ? inOrder
+      : withUnstated(
+          inOrder,
+          links.filter(({ entry }) => entry.afterAmount === null),
+        );
   ordered.forEach((link, at) => {
     link.missing = at === 0 ? 0n : link.before - ordered[at - 1]!.after;
   });
@@ -140,17 +153,15 @@ export function* linkingInOrder(
 
 function linkOf(entry: LedgerEntry, feeModel: FeeModel, scale: number): ChainLink {
   const change = toUnits(entry.deltaAmount, scale);
-  const after = toUnits(entry.afterAmount, scale);
+  const after = toUnits(entry.afterAmount ?? '0', scale);
   const fees = entry.fees === null ? 0n : toUnits(entry.fees, scale);
-  return {
-    entry,
-    change,
-    fees,
-    after,
-    before: after - change + (feeModel === 'outside' ? fees : 0n),
-    missing: 0n,
-  };
+  const feesMove = movedByFees(fees, feeModel);
+  return { entry, change, fees, feesMove, after, before: after - change - feesMove, missing: 0n };
 }
+
+/** What fees move a balance by beside the change. */
+export const movedByFees = (fees: bigint, model: FeeModel): bigint =>
+  model === 'inside' ? 0n : model === 'outside' ? -fees : fees;
 
 function endOfMoment(links: readonly ChainLink[], at: number): number {
   let end = at + 1;
@@ -203,8 +214,9 @@ export function breaksBeside(
     for (const [at, run] of runs.entries()) {
       const [last, first] = [runs[at - 1]?.at(-1), run[0]];
       if (last === undefined || first === undefined) continue;
-      meetings += 1;
       const missing = missingBetween(last, first, feeModel);
+      if (missing === null) continue;
+      meetings += 1;
       if (missing !== '0') breaks.push({ coin, billId: first.billId, missing });
     }
   }
@@ -218,13 +230,17 @@ export function breaksBeside(
 export const startsFrom = (first: LedgerEntry, last: LedgerEntry | null): boolean =>
   (['inside', 'outside'] as const).some((model) => missingBetween(last, first, model) === '0');
 
-function missingBetween(last: LedgerEntry | null, first: LedgerEntry, feeModel: FeeModel): string {
-  const before = last?.afterAmount ?? '0';
+/** null: one of the two has no balance. */
+function missingBetween(
+  last: LedgerEntry | null,
+  first: LedgerEntry,
+  feeModel: FeeModel,
+): string | null {
+  const before = last === null ? '0' : last.afterAmount;
+  if (before === null || first.afterAmount === null) return null;
   const scale = widestScale([before, first.afterAmount, first.deltaAmount, first.fees]);
   const units = (text: string | null): bigint => (text === null ? 0n : toUnits(text, scale));
   const start =
-    units(first.afterAmount) -
-    units(first.deltaAmount) +
-    (feeModel === 'outside' ? units(first.fees) : 0n);
+    units(first.afterAmount) - units(first.deltaAmount) - movedByFees(units(first.fees), feeModel);
   return fromUnits(start - units(before), scale);
 }

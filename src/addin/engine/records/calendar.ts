@@ -176,6 +176,13 @@ export function dayName(day: IsoDay): string {
   return dateSaid(`${Number(day.slice(8))} ${englishMonth(day.slice(0, 7))}`, day);
 }
 
+/** "2026-09-01" is "1 September". */
+export const dayInYear = (day: IsoDay): string =>
+  dateSaid(`${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? day}`, day, {
+    day: 'numeric',
+    month: 'long',
+  });
+
 const englishMonth = (month: string): string =>
   `${MONTHS[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`;
 

@@ -18,7 +18,8 @@ export type FormattedType = 'Double' | 'FormattedNumber';
 interface TypedCell {
   readonly type: FormattedType;
   readonly basicValue: number;
-  readonly numberFormat: string;
+  /** Of an amount: once the whole column is known. */
+  numberFormat: string;
   /** Of a Double, from ExcelApi 1.19 on; formulas reach them as =A1.Name. */
   readonly properties?: Readonly<Record<string, TypedCell | TypedText>>;
 }
@@ -31,15 +32,44 @@ interface TypedText {
 /** What a cell is given. Numbers are finite; nothing is shown as "". */
 export type Cell = string | number | TypedCell;
 
-export const AMOUNT_FORMAT = '0.00##############';
-/** Of an amount that the format above shows as zero. */
-const TINY_AMOUNT_FORMAT = '0.00################';
-const TINY = 5e-17;
+/** In value, format and properties, save the one that says when it was read. */
+export function isSameCell(one: Cell | boolean, other: Cell | boolean): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  const isAlike =
+    one.basicValue === other.basicValue &&
+    one.numberFormat === other.numberFormat &&
+    one.type === other.type;
+  // Most cells carry none, and a result may have millions.
+  if (!isAlike || (!one.properties && !other.properties)) return isAlike;
+  const { Read: _read, ...properties } = one.properties ?? {};
+  const { Read: _other, ...others } = other.properties ?? {};
+  return (
+    Object.keys(properties).length === Object.keys(others).length &&
+    Object.entries(properties).every(
+      ([name, { basicValue }]) => others[name]?.basicValue === basicValue,
+    )
+  );
+}
+
+/** Decimals that every amount shows, and how many more a column shows at most. */
+const [USUAL_DECIMALS, FURTHER_DECIMALS] = [2, 18];
+/**
+ * The format of a column of amounts whose longest has so many decimals. A `?` leaves a blank as wide
+ * as a digit, so all of them line up on the decimal point.
+ */
+export const amountFormat = (decimals: number): string =>
+  `0.00${'?'.repeat(Math.min(Math.max(decimals - USUAL_DECIMALS, 0), FURTHER_DECIMALS))}`;
+/** Of an amount that is so small that every such format shows it as zero. */
+const TINY_AMOUNT_FORMAT = '0.00E+00';
+const TINY = 5e-21;
+const isTiny = (value: number): boolean => value !== 0 && Math.abs(value) < TINY;
 export const isAmountFormat = (format: string | null): boolean =>
-  format === AMOUNT_FORMAT || format === TINY_AMOUNT_FORMAT;
-/** For people: separators, and each of the 18 decimals that an amount can have. */
+  format !== null && (/^0\.00\?*$/.test(format) || format === TINY_AMOUNT_FORMAT);
+/** With separators, and negatives in red. */
+export const readableFormat = (format: string): string =>
+  format === TINY_AMOUNT_FORMAT ? format : `#,##${format};[Red]-#,##${format}`;
+/** Where the amounts are not known when the format is written: each of 18 decimals. */
 export const SEPARATED_AMOUNT_FORMAT = '#,##0.00################';
-/** Negatives in red. */
 export const READABLE_AMOUNT_FORMAT = `${SEPARATED_AMOUNT_FORMAT};[Red]-${SEPARATED_AMOUNT_FORMAT}`;
 export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
@@ -77,6 +107,8 @@ export interface CellMaker {
   readonly cellOf: (value: string | number) => Cell;
   /** Amounts so far that were rounded to the digits that Excel keeps. */
   readonly roundedCount: () => number;
+  /** The format of all amounts so far; null where the column holds none. */
+  readonly format: () => string | null;
 }
 
 /**
@@ -86,20 +118,24 @@ export interface CellMaker {
 export function cellMaker(kind: ColumnKind, options: CellOptions): CellMaker {
   if (kind === 'amount' && options.amountsAsText !== true) return amountMaker(options);
   const cellOf = kind === 'time' ? timeMaker(options) : kind === 'number' ? plainNumber : String;
-  return { cellOf, roundedCount: () => 0 };
+  return { cellOf, roundedCount: () => 0, format: () => null };
 }
 
 /** What is no decimal number stays the text it is: a cell never holds NaN. */
 function amountMaker({ typed }: CellOptions): CellMaker {
   let roundedCount = 0;
+  let mostDecimals = 0;
   const cellOf = (value: string | number): Cell => {
     const number = toCellNumber(typeof value === 'string' ? value : String(value));
     if (number === null) return String(value);
     if (number.rounded) roundedCount += 1;
-    const isTiny = number.value !== 0 && Math.abs(number.value) < TINY;
-    return formattedCell(number.value, isTiny ? TINY_AMOUNT_FORMAT : AMOUNT_FORMAT, typed);
+    if (number.decimals > mostDecimals) {
+      if (isTiny(number.value)) return formattedCell(number.value, TINY_AMOUNT_FORMAT, typed);
+      mostDecimals = Math.min(number.decimals, USUAL_DECIMALS + FURTHER_DECIMALS);
+    }
+    return formattedCell(number.value, amountFormat(0), typed);
   };
-  return { cellOf, roundedCount: () => roundedCount };
+  return { cellOf, roundedCount: () => roundedCount, format: () => amountFormat(mostDecimals) };
 }
 
 /**
@@ -194,6 +230,7 @@ export function* recordSteps(
     }
     matrix.push(row);
   }
+  if (options.typed !== null) yield* liningUp(matrix, makers);
   const rounded = columns.map(({ label }, across) => ({
     column: label,
     count: makers[across]!.roundedCount(),
@@ -202,6 +239,23 @@ export function* recordSteps(
     matrix: matrix.length === 0 ? null : matrix,
     rounded: rounded.filter(({ count }) => count > 0),
   };
+}
+
+/** Gives the amounts of each column the format of its longest. */
+export function* liningUp(
+  matrix: readonly (readonly Cell[])[],
+  makers: readonly (CellMaker | null)[],
+): Steps<void> {
+  const formats = makers.map((maker) => maker?.format() ?? null);
+  const usual = amountFormat(0);
+  for (const [at, row] of matrix.entries()) {
+    if (at > 0 && at % ROWS_PER_STEP === 0) yield;
+    for (const [across, format] of formats.entries()) {
+      const cell = row[across];
+      if (format !== null && typeof cell === 'object' && cell.numberFormat === usual)
+        cell.numberFormat = format;
+    }
+  }
 }
 
 const ROWS_WEIGHED = 400;

@@ -35,6 +35,7 @@ export interface Column<Field extends string> extends ColumnDefinition<Field> {
 
 const KINDS: Readonly<Record<FieldOfRecord['value'], ColumnKind>> = {
   name: 'text',
+  id: 'text',
   text: 'text',
   product: 'text',
   amount: 'amount',

@@ -15,9 +15,11 @@ export interface CellNumber {
   readonly value: number;
   /** True where the text says more than the number can. */
   readonly rounded: boolean;
+  /** How many decimals the number has, without zeros at its end. */
+  readonly decimals: number;
 }
 
-const GRAMMAR = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const GRAMMAR = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 /** Excel ends there, and takes what is smaller than `SMALLEST` for zero. */
 const LARGEST = 9.99e307;
 const SMALLEST = 2.2251e-308;
@@ -46,8 +48,14 @@ const isNumber = (text: string): boolean => GRAMMAR.test(text) && Math.abs(Numbe
  * @throws RangeError where it is no decimal text.
  */
 export function canonicalDecimal(text: string): string {
-  return sumDecimals([text]);
+  // Most texts need no arithmetic: digits and perhaps a point, with zeros at their end at most.
+  const [, size, decimals] = SHORT.exec(text) ?? [];
+  if (size === undefined) return sumDecimals([text]);
+  if (decimals?.endsWith('0') !== true) return text;
+  const end = text.search(/\.?0{1,30}$/);
+  return text.slice(0, end);
 }
+const SHORT = /^-?((?:[1-9]\d{0,30}|0(?=\.0{0,28}[1-9]))(?:\.(\d{1,30}))?)$/;
 
 /** @returns -1, 0 or 1 as numbers, exactly. @throws RangeError where one is no decimal text. */
 export function compareDecimals(a: string, b: string): number {
@@ -79,7 +87,7 @@ export function sumDecimals(texts: Iterable<string>): string {
 export function significantDigits(text: string): number {
   return canonicalDecimal(text)
     .replace(/[-.]/g, '')
-    .replace(/^0+|0+$/g, '').length;
+    .replace(/^0+|(?<!0)0+$/g, '').length;
 }
 
 /**
@@ -96,6 +104,8 @@ export function toCellNumber(text: string): CellNumber | null {
   let keptDigits = 0;
   /** How many places the point stands left of the last digit kept. */
   let scale = 0;
+  /** As `scale`, at the last digit that is no zero. */
+  let decimals = 0;
   let pastPoint = false;
   let firstCut = -1;
   let rounded = false;
@@ -108,6 +118,7 @@ export function toCellNumber(text: string): CellNumber | null {
         kept = kept * 10 + digit;
         if (kept > 0) keptDigits += 1;
         if (pastPoint) scale += 1;
+        if (digit > 0 && scale > 0) decimals = scale;
       } else {
         // Half up: the first digit that is cut decides, whatever follows it.
         if (firstCut < 0) firstCut = digit;
@@ -119,9 +130,19 @@ export function toCellNumber(text: string): CellNumber | null {
   }
   const power = POWERS_OF_TEN[Math.abs(scale)];
   if (seen === 0 || power === undefined) return readAllDigits(text);
-  if (firstCut >= 5) kept += 1;
+  if (firstCut >= 5) {
+    kept += 1;
+    decimals = decimalsOf(kept, scale);
+  }
   const size = scale >= 0 ? kept / power : kept * power;
-  return { value: negative && size > 0 ? -size : size, rounded };
+  return { value: negative && size > 0 ? -size : size, rounded, decimals };
+}
+
+/** Of a whole number whose point stands `scale` digits left of its end. */
+function decimalsOf(kept: number, scale: number): number {
+  let [rest, decimals] = [kept, Math.max(0, scale)];
+  for (; decimals > 0 && rest % 10 === 0; rest /= 10) decimals -= 1;
+  return decimals;
 }
 
 const [MINUS, POINT, ZERO] = [45, 46, 48];
@@ -138,8 +159,12 @@ function readAllDigits(text: string): CellNumber | null {
   const cut = digits.slice(EXCEL_DIGITS);
   const kept = BigInt(digits.slice(0, EXCEL_DIGITS)) + (cut >= '5' ? 1n : 0n);
   const size = Number(`${kept}e${cut.length - scale}`);
-  if (size < SMALLEST) return { value: 0, rounded: units !== 0n };
-  return { value: units < 0n ? -size : size, rounded: /[1-9]/.test(cut) };
+  if (size < SMALLEST) return { value: 0, rounded: units !== 0n, decimals: 0 };
+  return {
+    value: units < 0n ? -size : size,
+    rounded: /[1-9]/.test(cut),
+    decimals: decimalsOf(Number(kept), scale - cut.length),
+  };
 }
 
 function checked(text: string): string {

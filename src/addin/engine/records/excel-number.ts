@@ -12,6 +12,9 @@ const MOST_WHOLE = 999_999_999_999_999;
  */
 export function textOfCellNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('No number of a cell.');
+  const shortest = String(value);
+  // Up to 15 characters without an exponent are all of its digits.
+  if (shortest.length <= 15 && !shortest.includes('e')) return shortest;
   return canonicalDecimal(value.toPrecision(15));
 }
 

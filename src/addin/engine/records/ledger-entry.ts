@@ -10,7 +10,7 @@ const OF_NO_COIN = say`the exchange does not say in which coin it is counted, so
 export const LEDGER_RECORD = {
   cTime: { label: 'Time', value: 'moment', identifies: true },
   /** Identifies the entry. 18 digits and more: text, never a number. */
-  billId: { label: 'Entry ID', value: 'name', identifies: true },
+  billId: { label: 'Entry ID', value: 'id', identifies: true },
   coinName: { label: 'Coin', value: 'name', identifies: true },
   coinId: { label: 'Coin ID', value: 'count', blank: true },
   /** An open list: an unknown type is kept as it came. */
@@ -20,6 +20,7 @@ export const LEDGER_RECORD = {
   afterAmount: {
     label: 'Balance after',
     value: 'amount',
+    blank: true,
     neverSums: say`balances are states, not movements; LEDGER.BALANCE gives the one of a moment`,
   },
   fees: { label: 'Fees', value: 'amount', blank: true, sums: ['coin'] },

@@ -1,41 +1,42 @@
-// Which ledger entries a call means: one predicate for rows, totals, matches and evidence; and
+// Which entries of a period a call means: one predicate for rows, totals, matches and evidence; and
 // which of the names that it gives never occur.
+import { markOf, type Coins, type Marked } from './coins';
 import type { LedgerEntry } from './ledger-entry';
-import type { Instants } from './zone';
 import { say } from '../../platform/say';
 
 export interface LedgerFilter {
-  /** Upper case; null: all. */
+  /** As texts in cells name them; null: all. */
   readonly coins: readonly string[] | null;
   /** Lower case; null: all. */
   readonly types: readonly string[] | null;
-  /** null: no cut. The end is not included. */
-  readonly cutTo: Instants | null;
 }
 
-export function isMeant(
-  { coinName, bizType, cTimeMs }: LedgerEntry,
-  { coins, types, cutTo }: LedgerFilter,
-): boolean {
-  if (coins !== null && !coins.includes(coinName.toUpperCase())) return false;
-  if (types !== null && !types.includes(bizType.toLowerCase())) return false;
-  return cutTo === null || (cTimeMs >= cutTo.startMs && cTimeMs < cutTo.endMs);
+/** Which entries are meant. @param coins those of all entries that are filtered. */
+export function isMeantIn(
+  coins: Coins,
+  { coins: texts, types }: LedgerFilter,
+): (entry: LedgerEntry) => boolean {
+  const keys = coins.keysMeantBy(texts);
+  return (entry) =>
+    (keys === null || keys.has(coins.of(entry))) &&
+    (types === null || types.includes(entry.bizType.toLowerCase()));
 }
 
 // Which coins and business types occur: a name that never does is not taken for a zero.
 
-/** Names as a person may write them: coins in upper case, types in lower case. */
+/** What entries bear; types in lower case. */
 export class NamesSeen {
-  readonly coins = new Set<string>();
+  readonly marks = new Map<string, Marked>();
   readonly types = new Set<string>();
 
-  add({ coinName, bizType }: Pick<LedgerEntry, 'coinName' | 'bizType'>): void {
-    this.coins.add(coinName.toUpperCase());
+  add({ coinName, coinId, bizType }: Marked & Pick<LedgerEntry, 'bizType'>): void {
+    const key = markOf({ coinName, coinId });
+    if (!this.marks.has(key)) this.marks.set(key, { coinName, coinId });
     this.types.add(bizType.toLowerCase());
   }
 
   addAll(other: NamesSeen): void {
-    for (const coin of other.coins) this.coins.add(coin);
+    for (const [key, mark] of other.marks) this.marks.set(key, mark);
     for (const type of other.types) this.types.add(type);
   }
 }
@@ -48,16 +49,34 @@ export interface NamesAsked {
 
 /**
  * A sentence for each name that is asked and does not occur, with the nearest one that does.
+ * @param coins what the names of coins mean.
  * @param period in words, such as "October 2026"; asked for where a sentence needs it.
  */
-export function namesNotSeen(asked: NamesAsked, seen: NamesSeen, period: () => string): string[] {
-  const sentences = (kind: string, names: readonly string[] | null, known: ReadonlySet<string>) =>
-    (names ?? [])
-      .filter((name) => !known.has(name))
-      .map((name) => say`${kind} ${name} does not occur in ${period()}.${suggestion(name, known)}`);
+export function namesNotSeen(
+  asked: NamesAsked,
+  seen: NamesSeen,
+  coins: Coins,
+  period: () => string,
+): string[] {
+  const occurring = new Set(Array.from(seen.marks.values(), (mark) => coins.of(mark)));
+  const names = new Set(Array.from(seen.marks.values(), ({ coinName }) => coinName));
+  const sentences = (
+    kind: string,
+    texts: readonly string[] | null,
+    isSeen: (text: string) => boolean,
+    known: ReadonlySet<string>,
+  ) =>
+    (texts ?? [])
+      .filter((text) => !isSeen(text))
+      .map((text) => say`${kind} ${text} does not occur in ${period()}.${suggestion(text, known)}`);
   return [
-    ...sentences('Coin', asked.coins, seen.coins),
-    ...sentences('Type', asked.types, seen.types),
+    ...sentences(
+      'Coin',
+      asked.coins,
+      (text) => coins.meantBy(text).some(({ called }) => occurring.has(called)),
+      names,
+    ),
+    ...sentences('Type', asked.types, (text) => seen.types.has(text), seen.types),
   ];
 }
 
@@ -65,7 +84,7 @@ export function namesNotSeen(asked: NamesAsked, seen: NamesSeen, period: () => s
 export function suggestion(name: string, known: ReadonlySet<string>): string {
   const most = Math.max(1, Math.floor(name.length / 3));
   const [nearest] = [...known]
-    .map((other) => ({ other, edits: editsBetween(name, other) }))
+    .map((other) => ({ other, edits: editsBetween(name.toUpperCase(), other.toUpperCase()) }))
     .filter(({ edits }) => edits <= most)
     .sort((a, b) => a.edits - b.edits);
   return nearest ? say` Did you mean ${nearest.other}?` : '';

@@ -27,10 +27,14 @@ export type TypeColumns = readonly (readonly [type: string, column: RollColumn])
 /** What one coin is worth on a day, as the person says. */
 export interface RateLine {
   readonly day: IsoDay;
-  /** Upper case. */
+  /** As the table writes it. */
   readonly coin: string;
   /** Exact text, zero or more. */
   readonly rate: string;
+  /** The table says two for this day, which has none then: what it says, and in which rows. */
+  readonly clash?: string;
+  /** Zero, or far from the rate before it: what it says, and in which rows. */
+  readonly doubt?: string;
 }
 
 /** A moment as the person wrote it. */
@@ -44,10 +48,13 @@ export type AtMoment =
 export interface BookLine {
   /** Its place in the range, the header being row 1. */
   readonly row: number;
+  /** Of a moment, in UTC. */
   readonly day: IsoDay;
+  /** Unix milliseconds, where the book says an offset from UTC: the zone decides the day. */
+  readonly atMs?: number;
   /** Exact text; negative for outflow, as in the ledger. */
   readonly amount: string;
-  /** Upper case. */
+  /** As the book writes it. */
   readonly coin: string;
   readonly reference: BookReference | null;
   readonly note: string | null;

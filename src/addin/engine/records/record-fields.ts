@@ -6,11 +6,11 @@
 export type Product = 'SPOT' | 'FUTURES';
 
 /**
- * What the exchange writes (docs/exchange.md, Records): a name of visible characters, any text, an
- * exact amount or rate, a stamp `yyyy-MM-dd HH:mm:ss`, Unix milliseconds, a whole number. The
+ * What the exchange writes (docs/exchange.md, Records): a name of visible characters, an identifier
+ * with all its digits, a text, an exact amount or rate, a stamp `yyyy-MM-dd HH:mm:ss`, Unix milliseconds, a whole number. The
  * product is what was asked for: the answer does not say it.
  */
-type Value = 'name' | 'text' | 'amount' | 'stamp' | 'moment' | 'count' | 'product';
+type Value = 'name' | 'id' | 'text' | 'amount' | 'stamp' | 'moment' | 'count' | 'product';
 
 export interface Field {
   /** What the column's header says. */

@@ -121,12 +121,16 @@ function columnsOf<Record>(
   };
 }
 
-/** Ids as numbers, however long: of two without leading zeros the longer is the greater. */
+/**
+ * Ids as numbers, however long: of two without leading zeros the longer is the greater. Two legs
+ * under one id stand by their coins.
+ */
 export function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
   return (
     a.cTimeMs - b.cTimeMs ||
     a.billId.length - b.billId.length ||
-    (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0)
+    compareTexts(a.billId, b.billId) ||
+    compareTexts(a.coinName, b.coinName)
   );
 }
 

@@ -90,6 +90,10 @@ export function placeOf(address: string): CellPlace | null {
   };
 }
 
+/** Of several; what is no single cell is left out. */
+export const placesOf = (addresses: readonly string[]): readonly CellPlace[] =>
+  addresses.flatMap((address) => placeOf(address) ?? []);
+
 /** The area of "'My sheet'!A1:B2"; null for what is no address. */
 export function areaOf(address: string): SheetArea | null {
   const at = address.lastIndexOf('!');
@@ -109,20 +113,28 @@ export function areaOf(address: string): SheetArea | null {
 /** A cell, or the end of whole columns or rows. */
 const CORNER = /^\$?([A-Z]{1,3})?\$?([1-9]\d{0,6})?$/i;
 
+/** A sheet's name may hold commas; it has 31 letters at most. */
+const QUOTED_SHEET = /'(?:[^']|''){1,62}'!/g;
+
 /**
  * The blocks of "A1:B2,C:C,3:3", with or without a sheet before them. A part that is no address is
  * left out.
  */
 export const blocksOf = (addresses: string): CellBlock[] =>
-  addresses.split(',').flatMap((address) => {
-    const [first = '', last = first] = address.slice(address.lastIndexOf('!') + 1).split(':');
-    const [, startLetters, startRow] = CORNER.exec(first) ?? [];
-    const [, endLetters, endRow] = CORNER.exec(last) ?? [];
-    if ((startLetters ?? startRow) === undefined || (endLetters ?? endRow) === undefined) return [];
-    return {
-      startRow: Number(startRow ?? 1) - 1,
-      endRow: Number(endRow ?? GRID_ROWS) - 1,
-      startColumn: columnOf(startLetters ?? 'A'),
-      endColumn: endLetters === undefined ? GRID_COLUMNS - 1 : columnOf(endLetters),
-    };
-  });
+  addresses
+    .replace(QUOTED_SHEET, '')
+    .split(',')
+    .flatMap((address) => {
+      const cells = address.slice(address.lastIndexOf('!') + 1).trim();
+      const [first = '', last = first] = cells.split(':');
+      const [, startLetters, startRow] = CORNER.exec(first) ?? [];
+      const [, endLetters, endRow] = CORNER.exec(last) ?? [];
+      if ((startLetters ?? startRow) === undefined || (endLetters ?? endRow) === undefined)
+        return [];
+      return {
+        startRow: Number(startRow ?? 1) - 1,
+        endRow: Number(endRow ?? GRID_ROWS) - 1,
+        startColumn: columnOf(startLetters ?? 'A'),
+        endColumn: endLetters === undefined ? GRID_COLUMNS - 1 : columnOf(endLetters),
+      };
+    });

@@ -10,6 +10,19 @@ const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 export const withoutHidden = (text: string): string =>
   text.replace(LINE_ENDS, ' ').replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
 
+/** As it is; in quotes where a blank or a hidden character would not be seen, which it shows. */
+export const asSeen = (text: string): string =>
+  text === withoutHidden(text) && text !== '' ? text : `"${text.replace(HIDDEN, codesOf)}"`;
+
+const codesOf = (hidden: string): string =>
+  Array.from(
+    hidden,
+    (one) => `(U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')})`,
+  ).join('');
+
+/** Characters of a name, a type or an identifier: far more than any has, and few enough to show. */
+export const LONGEST_NAME = 200;
+
 /** What somebody wrote, short enough to stand in a sentence. */
 export function shorten(text: string, longest = 40): string {
   if (text.length <= longest) return text;

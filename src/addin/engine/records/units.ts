@@ -39,7 +39,7 @@ export const sizeOf = (units: bigint): bigint => (units < 0n ? -units : units);
 export function fromUnits(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
-  const fraction = scale === 0 ? '' : digits.slice(-scale).replace(/0+$/, '');
+  const fraction = scale === 0 ? '' : digits.slice(-scale).replace(/(?<!0)0+$/, '');
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
@@ -49,7 +49,7 @@ export function fromUnits(units: bigint, scale: number): string {
  */
 function written(text: string): string {
   if (!text.includes('e') && !text.includes('E')) return text;
-  const match = /^([-+]?)(\d*)\.?(\d*)[eE]([-+]?\d{1,3})$/.exec(text);
+  const match = /^([-+]?)(\d*)(?:\.(\d*))?[eE]([-+]?\d{1,3})$/.exec(text);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
   const digits = whole + fraction;
   if (digits === '') return text;

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals-core';
 import {
   accountOf,
+  blankIn,
   credentialsTrouble,
   sealedAccountOf,
   nameKey,
@@ -89,15 +90,11 @@ export class Connecting {
   }
 
   /**
-   * Accounts to offer where the workbook is new to this device: its own where that is connected.
-   * @param holdsMore whether it holds tables of Tieout, or formulas that Excel does not know.
+   * Accounts to offer where formulas are not trusted: the workbook's own where that is connected.
    */
-  toUseHere(holdsMore: boolean): readonly string[] {
-    const { accounts, known } = this.context;
-    const waits =
-      holdsMore ||
-      this.lives.all.some((live) => live.state !== 'reading' && !this.lives.isMine(live));
-    if (known.isKnown || !waits) return [];
+  toUseHere(): readonly string[] {
+    const { accounts } = this.context;
+    if (this.lives.trust.toTrust.value.length === 0) return [];
     const connected = accounts.listed.flatMap(({ name, account }) => (account ? [name] : []));
     const own = nameKey(accounts.defaultName ?? '');
     const standard = connected.filter((name) => nameKey(name) === own);
@@ -118,7 +115,11 @@ export class Connecting {
         ? await sealedAccountOf(credentials, hosts, prepared.seal)
         : { account: await accountOf(credentials, hosts), sealed: null };
       const probed = await this.#probed(account);
-      if (!probed.ok) return probed;
+      if (!probed.ok)
+        return {
+          ...probed,
+          sentence: `${probed.sentence} ${blankIn(credentials.secret)}`.trim(),
+        };
       if (!sealed)
         return this.#connectForNow(
           probed.account,
@@ -173,12 +174,14 @@ export class Connecting {
 
   /** @param before under which owners the rows of this name were kept until now. */
   #connected({ name, note, owners }: Account, before: Owners | null, caution = ''): ConnectOutcome {
-    this.context.known.know(); // Connecting an account by hand is to use it here.
     this.context.bulletin.note('done', say`Connected ${name}.`);
-    this.#runCallsOf(
-      name,
-      before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates),
+    const isAnotherKey =
+      before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates);
+    // A person connects an account in this workbook for the cells that wait for it.
+    const waiting = this.lives.all.filter(
+      (live) => live.state === 'waiting' && this.context.accounts.means(live.call, name),
     );
+    void this.lives.trust.trust(waiting).then(() => this.#runCallsOf(name, isAnotherKey));
     return {
       ok: true,
       sentence: [
@@ -230,6 +233,7 @@ export class Connecting {
       return;
     }
     this.context.accounts.remove(accountName);
+    if (this.context.accounts.listed.length === 0) this.context.trust.forgetAll();
     if (kept)
       await Promise.all([
         this.context.parts.archive.forget(kept.ledger),
@@ -246,6 +250,7 @@ export class Connecting {
       async () => {
         const dropped = await this.#opened.value?.vault.forgetEverything();
         accounts.removeAll();
+        this.context.trust.forgetAll();
         await parts.archive.forgetEverything();
         if (dropped?.ok === false) bulletin.note('failed', dropped.sentence);
         else
@@ -275,8 +280,7 @@ export class Connecting {
     this.#opened.value = { ...opened };
     const { vault } = opened;
     const arrived = this.context.accounts.adopt(vault.accounts(), vault.list());
-    if (this.lives.all.some((live) => this.lives.isMine(live)))
-      this.context.accounts.settleDefault();
+    if (this.lives.all.some(({ isTrusted }) => isTrusted)) this.context.accounts.settleDefault();
     for (const live of this.lives.all) {
       const waits =
         (live.state !== 'shown' || live.shown?.result.fromWorkbook !== undefined) && !live.busy;
@@ -320,10 +324,11 @@ export class Connecting {
     this.#opened.value?.vault.used();
   }
 
-  /** Uses Tieout with an account in a workbook that was new to this device. */
-  useHere(accountName: string): void {
-    const { accounts, bulletin, known } = this.context;
-    known.know();
+  /** Trusts all formulas of the workbook, and asks those of an account. Never rejects. */
+  async useHere(accountName: string): Promise<void> {
+    const { accounts, bulletin, trust } = this.context;
+    trust.wholeWorkbook.value = true;
+    await this.lives.trust.trust(this.lives.all);
     const own = nameKey(accounts.defaultName ?? '');
     if (!accounts.listed.some(({ name, account }) => account && nameKey(name) === own))
       accounts.choose(accountName);
@@ -335,7 +340,6 @@ export class Connecting {
 
   /** Makes an account the workbook's: formulas that name none run again for it. */
   choose(accountName: string): void {
-    this.context.known.know();
     this.context.accounts.choose(accountName);
     for (const live of this.lives.all) {
       if (live.call.accounts !== null) continue;

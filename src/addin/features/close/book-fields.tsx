@@ -2,7 +2,7 @@
 // Match a book takes it too.
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import { formatText } from '../../engine/answers/arguments/book-texts';
+import { formatText } from '../../engine/tables/format';
 import { Field } from '../../pane/controls/field';
 import { AccountChoice } from '../../pane/controls/select-field';
 import { usePane } from '../../pane/context/pane-context';

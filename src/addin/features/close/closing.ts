@@ -11,16 +11,27 @@ import type { BookChoices, BookOutcome } from '../match/match-state';
 import { NO_SHEETS } from '../../workbook/sheets/report-writing';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
+import type { CloseQuestion } from '../../engine/answers/sheet-functions';
+import type { CellOutcome } from '../../workbook/live/cell-outcome';
+import type { PackResults } from './pack/checks-now';
 import type * as monthEndPack from './pack/month-end-pack';
 import type { Entered, PackLook, PackPreview, PackRequest, RollPreview } from './pack/pack-state';
 
 /** Changes of one moment are looked at together. */
 const SETTLE_MS = 300;
+/** Each after twice the time of the one before. */
+const LOOKS_AT_DIFFERENCES = 7;
+
+const packLook = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './pack/pack-look'));
 
 export class Closing {
   #entered: Entered | null = null;
   /** Counts edits of the workbook once somebody wants to know. */
   #edits: Signal<number> | null = null;
+  readonly #told = new Set<(look: PackLook | null) => void>();
+  #latest: PackLook | null | undefined;
+  #watch: (() => void) | null = null;
 
   /** @param used puts the automatic lock off. */
   constructor(
@@ -35,49 +46,74 @@ export class Closing {
     return (this.#entered ??= Object.fromEntries(this.context.settings.get(OF_WORKBOOK.closing)));
   }
 
-  /** In a workbook that is new to this device it is kept as long as the pane is there. */
   enter(changes: Entered): void {
     this.#entered = { ...this.entered, ...changes };
     this.used();
-    const { known, settings } = this.context;
-    void known.used().then(() => {
-      if (known.isKnown)
-        settings.change(OF_WORKBOOK.closing, (now) =>
-          Object.entries({ ...Object.fromEntries(now), ...changes }),
-        );
-    });
+    this.context.settings.change(OF_WORKBOOK.closing, (now) =>
+      Object.entries({ ...Object.fromEntries(now), ...changes }),
+    );
   }
 
   /**
-   * Tells what the workbook's pack says, now and after each change; null: it has none. Returns its
-   * own undo.
+   * Tells what the workbook's pack says, now and after each change; null: it has none. The pane and
+   * every cell are told the same look. Returns its own undo.
    */
   watchPack(tell: (look: PackLook | null) => void): () => void {
+    this.#told.add(tell);
+    if (this.#watch === null) this.#watch = this.#watchSheets();
+    else if (this.#latest !== undefined) tell(this.#latest);
+    return () => {
+      this.#told.delete(tell);
+      if (this.#told.size > 0) return;
+      this.#watch?.();
+      this.#watch = null;
+      this.#latest = undefined;
+    };
+  }
+
+  /** Looks at once and after each change, until it is undone. */
+  #watchSheets(): () => void {
     // The first look is at once.
     let undo: (() => void) | null = () => undefined;
     let isOver = false;
+    let looksAgain = 0;
+    /** The look that is due has time: a change comes before it. */
+    let isLater = false;
     const look = async (): Promise<void> => {
       undo = null;
-      const { packNow } = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ './pack/pack-look'),
-      );
-      const found = await packNow(this.context);
+      isLater = false;
+      const { packNow } = await packLook();
+      const found = await packNow(this.#results(), this.context);
       if (isOver) return;
-      tell(found);
+      this.#latest = found;
+      for (const tell of this.#told) tell(found);
+      // Excel calculates the sheets soon after their results change, and tells nobody.
+      const isOdd = found !== null && found.differences.length > 0;
       if (found?.isBusy === true) soon();
+      else if (isOdd && looksAgain < LOOKS_AT_DIFFERENCES) {
+        looksAgain += 1;
+        isLater = true;
+        soon(SETTLE_MS * 2 ** looksAgain);
+      }
     };
     const attempt = (): void =>
       void this.context.attempt(look, () => {
         // Excel is busy, or the code cannot be loaded: the next change looks again.
       });
-    const soon = (): void => {
-      undo ??= this.context.clock.after(SETTLE_MS, attempt);
+    const soon = (afterMs = SETTLE_MS): void => {
+      undo ??= this.context.clock.after(afterMs, attempt);
     };
     const edits = (this.#edits ??= this.#countEdits());
     const { bulletin } = this.context;
     const unfollow = this.context.follow(() => {
       // What is shown, written and edited may change the sheets of the pack.
       void [this.lives.all, bulletin.history.value, bulletin.work.value, edits.value];
+      looksAgain = 0;
+      if (isLater) {
+        undo?.();
+        undo = null;
+        isLater = false;
+      }
       soon();
     });
     attempt();
@@ -86,6 +122,32 @@ export class Closing {
       unfollow();
       undo?.();
     };
+  }
+
+  /** Tells a cell the checks of a month, now and after each change. Returns its own undo. */
+  watchChecks(question: CloseQuestion, push: (outcome: CellOutcome) => void): () => void {
+    let undo: (() => void) | null = null;
+    let isOver = false;
+    let last = '';
+    const watch = async (): Promise<void> => {
+      const { checksCells } = await packLook();
+      if (isOver) return;
+      undo = this.watchPack((look) => {
+        const matrix = checksCells(look, question);
+        const text = JSON.stringify(matrix);
+        if (text !== last) push({ kind: 'rows', matrix });
+        last = text;
+      });
+    };
+    void this.context.attempt(watch, (sentence) => push({ kind: 'unavailable', sentence }));
+    return () => {
+      isOver = true;
+      undo?.();
+    };
+  }
+
+  #results(): PackResults {
+    return { lives: this.lives.all, refused: this.lives.refused };
   }
 
   /** Edits are told of for good, so they are listened to once. */
@@ -119,7 +181,6 @@ export class Closing {
   /** Reads what is missing, then writes all sheets or none. */
   makePack(request: PackRequest): Promise<Outcome> {
     this.used();
-    void this.context.known.used();
     return this.#pack(({ makePack }, parts) => makePack(request, parts));
   }
 
@@ -130,7 +191,6 @@ export class Closing {
   /** Carries closings and open items of the workbook's pack to the next month, and its book. */
   rollPack(book: string): Promise<Outcome> {
     this.used();
-    void this.context.known.used();
     return this.#pack(({ rollPack }, parts) => rollPack(book, parts));
   }
 
@@ -144,7 +204,8 @@ export class Closing {
       const port = await this.context.parts.packSheets?.();
       if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
       const { context, lives, planning } = this;
-      return work(chunk, { context, planning, port, symbols: lives.symbols });
+      const { symbols } = lives;
+      return work(chunk, { context, planning, port, symbols, results: () => this.#results() });
     }, refused);
   }
 }

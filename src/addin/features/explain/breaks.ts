@@ -46,7 +46,7 @@ export async function breaksOfResult(
           time: localDateTime(zone, one.cTimeMs),
           type: one.bizType,
           change: one.deltaAmount,
-          after: one.afterAmount,
+          after: one.afterAmount ?? '',
           standsIn: standsIn(one, account, lives),
         });
         return {

@@ -12,6 +12,8 @@ import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { InsertOutcome } from '../../workbook/session/pane-state';
 import type { Outcome } from '../../platform/outcome';
 import type { WorkbookTables } from '../../workbook/tables/workbook-tables';
+import type { ExcelWorkbook } from '../../workbook/excel/excel-workbook';
+import { placesOf } from '../../engine/records/sheet-address';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { suggestionsFor } from './suggestions';
 import { say } from '../../platform/say';
@@ -31,6 +33,12 @@ export class GetData {
     readonly planning: FetchPlanning,
     readonly used: () => void,
   ) {}
+
+  readonly #write: ExcelWorkbook['writeFormula'] = (...formula) =>
+    this.lives.trust.writing(
+      () => this.context.parts.workbook.writeFormula(...formula),
+      (written) => (written.ok ? placesOf([written.address]) : []),
+    );
 
   /** Asks nobody: reads the arguments as the cell would, and counts what is not kept. */
   previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {
@@ -55,7 +63,7 @@ export class GetData {
   insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {
     this.used();
     const parts = {
-      workbook: this.context.parts.workbook,
+      write: this.#write,
       preview: (one: FormulaDraft) => this.planning.preview(one),
       rowsKept: async (call: RecordCall) => (await this.context.peek(call))?.records ?? null,
     };
@@ -84,7 +92,7 @@ export class GetData {
   /** Writes the example of a function into the active cell, where nothing is overwritten. */
   insertExample(example: Described): Promise<Outcome> {
     this.used();
-    return insertExample(example, this.context.parts.workbook);
+    return insertExample(example, this.#write);
   }
 
   /** 1 to 12; a setting of this device. */

@@ -19,7 +19,7 @@ import type { ExcelWorkbook } from '../../workbook/excel/excel-workbook';
 import { say } from '../../platform/say';
 
 export interface FormulaInsertionParts {
-  readonly workbook: Pick<ExcelWorkbook, 'writeFormula'>;
+  readonly write: ExcelWorkbook['writeFormula'];
   preview(draft: FormulaDraft): Promise<FormulaPreview>;
   /**
    * Rows of a call that is kept whole, headers not counted; null where nobody can know before it is
@@ -49,7 +49,7 @@ export async function insertFormula(
   const { call, plan } = read;
   const room = await roomFor(call, plan.requests === 0, parts);
   const write = (where: FormulaPlace): Promise<WrittenFormula> =>
-    parts.workbook.writeFormula(formulaText(draft), where, room, sheetOf(draft));
+    parts.write(formulaText(draft), where, room, sheetOf(draft));
   const here = await write(place);
   const isMoved = !here.ok && here.why === 'cell-occupied';
   const written = isMoved ? await write('new sheet') : here;
@@ -94,14 +94,9 @@ async function roomFor(
 /** As it stands, into the active cell. */
 export async function insertExample(
   { name, example: { formula, columns } }: Described,
-  workbook: Pick<ExcelWorkbook, 'writeFormula'>,
+  write: ExcelWorkbook['writeFormula'],
 ): Promise<Outcome> {
-  const written = await workbook.writeFormula(
-    formula,
-    'active cell',
-    { columns, rows: null },
-    name,
-  );
+  const written = await write(formula, 'active cell', { columns, rows: null }, name);
   return written.ok
     ? { ok: true, sentence: say`Inserted at ${written.address}.` }
     : { ok: false, sentence: refusal(written, true) };

@@ -135,7 +135,6 @@ export class PanelJournal {
     const posted = postedOf(movements, mapping, request.grain, currency);
     const { grain } = request;
     const made = { month, accounts, currency: currency ?? '', grain, posted };
-    void this.context.known.used();
     this.context.settings.change(OF_WORKBOOK.journalsMade, (now) => withMade(now, made));
     this.journalMade();
   }

@@ -65,9 +65,6 @@ const ENTRIES = [
 const TOP_LINES = 3;
 const CHECK_ROW = TOP_LINES + 3;
 
-/** The cell that says how many things are open; the checklist of a pack reads it. */
-export const JOURNAL_OPEN_CELL = `$C$${CHECK_ROW}`;
-
 /** The lines of a journal as its sheet says them, under their labels; null: it has none. */
 export function journalLinesOn(
   cells: readonly (readonly unknown[])[],

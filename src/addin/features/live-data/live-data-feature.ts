@@ -2,6 +2,7 @@
 import type { PaneFeature } from '../../pane/context/feature';
 import { say } from '../../platform/say';
 import { LiveDataPlace } from './live-data-place';
+import 'uplot/dist/uPlot.min.css';
 import './live-data.css';
 
 export const liveData: PaneFeature = {

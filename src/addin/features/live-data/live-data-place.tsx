@@ -7,6 +7,7 @@ import { usePane } from '../../pane/context/pane-context';
 import type { PlaceProps } from '../../pane/context/feature';
 import { LiveSection } from './live-section';
 import { useOutcome } from '../../pane/controls/outcome';
+import type { CalculationTrouble } from '../../workbook/excel/excel-sheet-care';
 import type { PaneState } from '../../workbook/session/pane-state';
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import { ExampleList } from '../../pane/example-list';
@@ -20,7 +21,7 @@ export function LiveDataPlace({ state }: PlaceProps) {
   return (
     <>
       <SelectedProblem errors={results.map(({ error }) => error ?? '').join('|')} />
-      <CareBanners brokenCells={state.brokenCells} calculatesManually={state.calculatesManually} />
+      <CareBanners brokenCells={state.brokenCells} calculationTrouble={state.calculationTrouble} />
       {state.closedPeriods
         .filter(({ standing }) => standing === 'submitted')
         .map(({ id, title, preparedBy }) => (
@@ -126,17 +127,22 @@ function EmptyLiveData() {
   );
 }
 
+const CALCULATION_TROUBLES: Readonly<Record<CalculationTrouble, string>> = {
+  manual: say`Excel is set to manual calculation, so live cells do not change. Choose Formulas, Calculation Options, Automatic. Then press Refresh.`,
+  iterative: say`Iterative calculation is on, and Excel calls no functions of add-ins then. Choose File, Options, Formulas, and clear “Enable iterative calculation”. Then press Refresh.`,
+};
+
 function CareBanners({
   brokenCells,
-  calculatesManually,
-}: Pick<PaneState, 'brokenCells' | 'calculatesManually'>) {
+  calculationTrouble,
+}: Pick<PaneState, 'brokenCells' | 'calculationTrouble'>) {
   const { session, track } = usePane();
   return (
     <>
-      {calculatesManually && (
+      {calculationTrouble && (
         <p class="banner care">
           <Icon name="warning" />
-          <span>{say`Excel is set to manual calculation, so live cells do not change. Choose Formulas, Calculation Options, Automatic. Then press Refresh.`}</span>
+          <span>{CALCULATION_TROUBLES[calculationTrouble]}</span>
         </p>
       )}
       {brokenCells.length > 0 && (

@@ -7,7 +7,6 @@ import { type Picture, balancePictures, commissionPictures } from '../../engine/
 import type { RefreshReach, RefreshScope } from '../../workbook/session/pane-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { WorkbookTables } from '../../workbook/tables/workbook-tables';
-import { NEW_HERE } from '../../workbook/accounts/known-workbook';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import { areasInScope, callsInScope } from '../../workbook/live/refresh-scope';
@@ -44,6 +43,13 @@ export class LiveData {
   async refresh(scope: RefreshScope, reach: RefreshReach = 'open'): Promise<void> {
     this.parts.used();
     await this.#refreshing.refresh(scope, reach);
+  }
+
+  /** The results of formulas that a person has entered or refreshed here before. */
+  async refreshTrusted(): Promise<void> {
+    this.parts.used();
+    const trusted = this.parts.lives.all.filter(({ isTrusted }) => isTrusted);
+    if (trusted.length > 0) await this.#refreshing.refreshThese(trusted, [], 'open');
   }
 
   async refreshResult(id: string, reach: RefreshReach = 'open'): Promise<void> {
@@ -133,8 +139,6 @@ export class LiveData {
 
   /** Enters the cells that stand at #NAME? again. */
   async repairNames(): Promise<void> {
-    // What is entered again counts as entered by the person.
-    if (!this.context.known.isKnown) return this.context.bulletin.note('failed', NEW_HERE);
     await this.#caring((care) => care.repair());
   }
 

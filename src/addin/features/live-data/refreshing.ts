@@ -39,15 +39,21 @@ export class Refreshing {
     } = this.context;
     // The whole workbook needs no scan: every living call is in it.
     const areas = scope === 'workbook' ? null : await areasInScope(scope, workbook);
-    const calls =
-      areas === null
-        ? this.lives.all
-        : callsInScope(areas, (await this.lives.formulas.scan()).found);
+    if (areas === null) this.context.trust.wholeWorkbook.value = true;
+    const scan = areas === null ? null : await this.lives.formulas.scan();
+    const calls = areas && scan ? callsInScope(areas, scan.found) : this.lives.all;
+    const unseen =
+      scan?.unseen.filter((sheet) => areas?.some((area) => area.sheet === sheet)) ?? [];
     // A call outlives its last cell by a moment: rates were pasted, and its cell asks another one.
     const lives = await this.#inSightFirst(calls.filter(({ sinks }) => sinks.size > 0));
     const tables =
       (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
-    if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach);
+    if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach, unseen);
+    else if (unseen.length > 0)
+      bulletin.note(
+        'failed',
+        say`Excel did not let Tieout search ${unseen.join(', ')}, so nothing was refreshed there. Unprotect the sheet, or press Refresh workbook.`,
+      );
     else
       bulletin.note('failed', say`${WHERE[scope]} holds no live formula and no table of Tieout.`);
   }
@@ -82,11 +88,15 @@ export class Refreshing {
     return [...lives.filter(isInSight), ...lives.filter((live) => !isInSight(live))];
   }
 
-  /** @param tables their ids. */
+  /**
+   * @param tables their ids.
+   * @param unsearched sheets that may hold more of what was meant.
+   */
   async refreshThese(
     lives: readonly LiveCall[],
     tables: readonly string[],
     reach: RefreshReach,
+    unsearched: readonly string[] = [],
   ): Promise<void> {
     const { bulletin, clock, stop } = this.context;
     // Tables take part in the same refresh: what a formula has read again just now is fresh for
@@ -97,6 +107,7 @@ export class Refreshing {
     };
     const { source } = this.context;
     const times = source.timesReadAgain;
+    await this.lives.trust.trust(lives);
     for (const live of lives) this.lives.askAgain(live);
     const [troubles] = await Promise.all([
       this.tables?.refresh(tables, freshness) ?? [],
@@ -131,7 +142,12 @@ export class Refreshing {
       over.length === 0
         ? ''
         : ` ${counted(over.length, 'result of past months was not read again.', 'results of past months were not read again.')}`;
-    if (over.length > 0 && over.length === total)
+    if (unsearched.length > 0)
+      bulletin.note(
+        'failed',
+        say`Refreshed ${succeeded}${closed}. ${[...errors.slice(0, 1), notSearchedWhole(unsearched)].join(' ')}`,
+      );
+    else if (over.length > 0 && over.length === total)
       bulletin.note(
         'done',
         this.#nothingToRead(over),
@@ -146,6 +162,9 @@ export class Refreshing {
     else bulletin.note('failed', say`Refreshed ${succeeded}${closed}. ${errors[0] ?? ''}`);
   }
 }
+
+const notSearchedWhole = (sheets: readonly string[]): string =>
+  say`Excel did not let Tieout search all of ${sheets.join(', ')}, so other formulas there may not be refreshed. Unprotect the sheet, or press Refresh workbook.`;
 
 /**
  * Read when nothing could change any more: its last month, or its last day, was over by then. What

@@ -1,11 +1,13 @@
 // What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number
-// formats, manual calculation.
+// formats, a way of calculating that stops functions.
 import { signal } from '@preact/signals-core';
-import { isAmountFormat, READABLE_AMOUNT_FORMAT, type Cell } from '../../engine/records/cells';
+import { isAmountFormat, readableFormat, type Cell } from '../../engine/records/cells';
 import { OF_DEVICE } from '../../workbook/settings/registry';
+import { placesOf } from '../../engine/records/sheet-address';
+import type { CallTrust } from '../../workbook/live/call-trust';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
-import type { excelSheetCare } from '../../workbook/excel/excel-sheet-care';
+import type { CalculationTrouble, excelSheetCare } from '../../workbook/excel/excel-sheet-care';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { counted, say } from '../../platform/say';
 
@@ -14,25 +16,29 @@ export class SheetCare {
    * Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there.
    */
   readonly broken = signal<readonly string[]>([]);
-  readonly calculatesManually = signal(false);
+  readonly calculationTrouble = signal<CalculationTrouble | null>(null);
 
   constructor(
     readonly context: SessionContext,
     readonly port: typeof excelSheetCare,
+    readonly writing: CallTrust['writing'],
   ) {}
 
   /** @param cells those that a scan has found just now. Rejects where the host is busy. */
   async look(cells: readonly FormulaCell[]): Promise<void> {
-    this.calculatesManually.value = await this.port.calculatesManually();
+    this.calculationTrouble.value = await this.port.calculationTrouble();
     const broken = brokenAmong(cells);
     if (broken.join() !== this.broken.value.join()) this.broken.value = broken;
   }
 
   async repair(): Promise<void> {
     const { workbook } = this.context.parts;
-    const cells = brokenAmong(await workbook.findFormulas());
-    await this.port.reenter(cells);
-    await this.look(await workbook.findFormulas());
+    const cells = brokenAmong((await workbook.findFormulas()).cells);
+    await this.writing(
+      () => this.port.reenter(cells),
+      () => placesOf(cells),
+    );
+    await this.look((await workbook.findFormulas()).cells);
     const still = this.broken.value.length;
     if (still === 0)
       this.context.bulletin.note(
@@ -42,7 +48,7 @@ export class SheetCare {
     else
       this.context.bulletin.note(
         'failed',
-        say`${counted(still, 'formula still stands', 'formulas still stand')} at #NAME?: Excel does not know the function. Close the workbook, open it again and press Repair.`,
+        say`${counted(still, 'formula still stands', 'formulas still stand')} at #NAME?: Excel does not know the function. Choose Tieout under Home, Add-ins, My Add-ins. If they stay, close the workbook, open it again and press Repair.`,
       );
   }
 
@@ -53,7 +59,7 @@ export class SheetCare {
     if (typed === null) return;
     const isReadable = this.context.device.get(OF_DEVICE.separators);
     const formats = formatsOf(typed).map((format) =>
-      isReadable && isAmountFormat(format) ? READABLE_AMOUNT_FORMAT : format,
+      isReadable && format !== null && isAmountFormat(format) ? readableFormat(format) : format,
     );
     const hasLabels = 'headers' in live.call && live.call.headers !== 0;
     const statusAt = hasLabels

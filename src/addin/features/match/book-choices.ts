@@ -1,7 +1,10 @@
 // How a book is read and matched: as chosen now, else as chosen for it before, else as its headers
 // say. Kept with the workbook, for Match a book and for the month-end pack.
-import { guessColumns, waysOfBook } from '../../engine/answers/arguments/book-argument';
-import { formatText, readFormat } from '../../engine/answers/arguments/book-texts';
+import { readFormat } from '../../engine/answers/arguments/book-argument';
+import { formatText } from '../../engine/tables/format';
+import { understoodSaid } from '../../engine/tables/outcome';
+import { outlineOf, understandBook } from '../../engine/tables/understand-book';
+import type { DateSystem } from '../../engine/records/calendar';
 import { areaOf, addressOf } from '../../engine/records/sheet-address';
 import type { FoundRange } from '../../workbook/excel/excel-report-sheet';
 import { OF_WORKBOOK, type KeptBook } from '../../workbook/settings/registry';
@@ -18,10 +21,10 @@ export function bookHeaders(
   { address, values }: FoundRange,
   choices: BookChoices,
   settings: SettingStore,
+  dateSystem: DateSystem = 1900,
 ): BookHeaders {
-  const headers = (values[0] ?? []).map((cell) =>
-    typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '',
-  );
+  const outline = outlineOf(values);
+  const { headers } = outline;
   const book = firstCell(address);
   const all = settings.get(OF_WORKBOOK.books);
   const key = JSON.stringify(headers);
@@ -29,12 +32,7 @@ export function bookHeaders(
   const own = like.find((one) => one.book === book);
   const before = own ?? like.at(-1);
   const asked = readFormat('format', choices.format ?? before?.format ?? '');
-  const named = guessColumns(headers);
-  const columns = choices.columns ?? asked.columns ?? named.columns;
-  const isNamed = choices.columns === undefined && asked.columns === null;
-  const guessed = named.guessed.filter((role) => columns[role] === named.columns[role]);
-  // A header that is none of the known ones is known by its place.
-  const format = { ...asked, columns: isNamed && guessed.length === 0 ? null : columns };
+  const format = choices.columns ? { ...asked, columns: choices.columns } : asked;
   const kept: Kept = {
     ...NOTHING,
     // Another book with these headers may be of another coin and account.
@@ -55,12 +53,17 @@ export function bookHeaders(
       ),
     );
   }
+  const coin = now.coin.trim() || null;
+  const outcome = understandBook(values, { coin, dateSystem, format });
+  const firstRow = (areaOf(address)?.startRow ?? 0) + 1;
   return {
     headers,
-    chosen: columns,
-    guessed,
+    sample: outline.sample,
+    chosen:
+      outcome.kind === 'read' ? outcome.understood.roles : (format.columns ?? outline.columns),
     format,
-    ways: waysOfBook(values, format),
+    question: outcome.kind === 'asks' ? outcome.question : null,
+    says: outcome.kind === 'read' ? understoodSaid(outcome.understood, firstRow) : [],
     kept: now,
   };
 }

@@ -1,23 +1,30 @@
-// Which column of the book is what: guessed, changed by choosing, remembered with the workbook.
-import { useId } from 'preact/hooks';
-import type { BookFormat, Ways as TextWays } from '../../engine/answers/arguments/book-texts';
+// How the book was read: its first rows under the roles of their columns, each a field that can be
+// changed, with what proves it, and the question where two readings remain.
 import { counted, say } from '../../platform/say';
-import type { BookChoices, BookColumns, BookHeaders, BookRole } from './match-state';
+import {
+  CREDIT_IS,
+  DATE_ORDERS,
+  MARKS,
+  TURNED,
+  withAnswer,
+  type BookFormat,
+} from '../../engine/tables/format';
+import { ROLES, type Role } from '../../engine/tables/outcome';
+import type { BookChoices, BookColumns, BookHeaders } from './match-state';
 import { SelectField } from '../../pane/controls/select-field';
 import { TextSetting } from '../../pane/controls/text-setting';
 
-const ROLES: readonly (readonly [BookRole, label: string])[] = [
-  ['date', say`Date`],
-  ['amount', say`Amount`],
-  ['in', say`Money in`],
-  ['out', say`Money out`],
-  ['coin', say`Coin column`],
-  ['reference', say`Reference`],
-  ['note', say`Note`],
-  ['balance', say`Balance`],
-];
-
-const LABELS = new Map(ROLES);
+const LABELS: Readonly<Record<Role, string>> = {
+  date: say`Date`,
+  amount: say`Amount`,
+  in: say`Money in`,
+  out: say`Money out`,
+  direction: say`In or out`,
+  coin: say`Coin column`,
+  reference: say`Reference`,
+  note: say`Note`,
+  balance: say`Balance`,
+};
 
 interface BookColumnsPartProps {
   readonly book: BookHeaders;
@@ -28,36 +35,53 @@ interface BookColumnsPartProps {
 }
 
 export function BookColumnsPart({ book, isOpen, chosen, choose }: BookColumnsPartProps) {
-  const options = [
-    { value: '', label: say`None` },
-    ...book.headers.map((header, at) => ({
-      value: String(at),
-      label: header === '' ? say`Column ${String(at + 1)}` : header,
-    })),
-  ];
-  const change = (role: BookRole, place: string): void => {
-    const others = Object.entries(chosen).filter(([name]) => name !== role);
-    choose(Object.fromEntries(place === '' ? others : [...others, [role, Number(place)]]));
+  const roleAt = (at: number): Role | undefined => ROLES.find((role) => chosen[role] === at);
+  const change = (at: number, role: string): void => {
+    const others = Object.entries(chosen).filter(([name, place]) => name !== role && place !== at);
+    choose(Object.fromEntries(role === '' ? others : [...others, [role, at]]));
   };
   return (
     <details class="columns" open={isOpen}>
       <summary tabIndex={0}>{say`Columns of the book`}</summary>
-      {book.guessed.map((role) => (
-        <p key={role} class="hint">
-          {say`The column “${book.headers[chosen[role] ?? 0] ?? ''}” was read as ${LABELS.get(role) ?? role}.`}
+      {book.says.map((sentence) => (
+        <p key={sentence} class="hint">
+          {sentence}
         </p>
       ))}
       <p class="hint">{say`Choose what each column holds, then count again. The workbook keeps it for this book, also for a month-end pack.`}</p>
-      <div class="pair">
-        {ROLES.map(([role, label]) => (
-          <SelectField
-            key={role}
-            label={label}
-            value={String(chosen[role] ?? '')}
-            options={options}
-            change={(place) => change(role, place)}
-          />
-        ))}
+      <div class="book-scroll" tabIndex={0} role="region" aria-label={say`First rows of the book`}>
+        <table class="book-rows">
+          <thead>
+            <tr>
+              {book.headers.map((header, at) => (
+                <th key={at} scope="col">
+                  <select
+                    aria-label={say`What ${header === '' ? say`column ${at + 1}` : header} holds`}
+                    value={roleAt(at) ?? ''}
+                    onChange={({ currentTarget }) => change(at, currentTarget.value)}
+                  >
+                    <option value="">{say`Not read`}</option>
+                    {ROLES.map((role) => (
+                      <option key={role} value={role}>
+                        {LABELS[role]}
+                      </option>
+                    ))}
+                  </select>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {book.sample.map((cells, row) => (
+              <tr key={row}>
+                {cells.map((text, at) => (
+                  <td key={at}>{text}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </details>
   );
@@ -88,68 +112,75 @@ export const ToleranceFields = ({ values, choose }: ToleranceFieldsProps) => (
 
 interface BookTextsPartProps {
   readonly book: BookHeaders;
-  /** How many lines have an entry of the opposite sign, where most have. */
+  /** How many lines have an entry of the opposite sign, where none matches as it is. */
   readonly turned: number;
   /** Reads the book so, and counts again. */
   readonly choose: (format: BookFormat) => void;
 }
 
-/** How the dates and amounts of the book were read, and the other way in one click. */
-export function BookTextsPart({ book: { ways, format }, turned, choose }: BookTextsPartProps) {
-  const { dates, amounts } = ways ?? { dates: null, amounts: null };
+/** What each choice is called, by the word of `format`; "": as the cells and headers allow. */
+const CHOICES: readonly (readonly [label: string, words: readonly string[]])[] = [
+  [say`Dates of the book`, DATE_ORDERS],
+  [say`Amounts of the book`, MARKS],
+  [say`Debit and credit`, Object.values(CREDIT_IS)],
+  [say`Signs of the book`, [TURNED]],
+];
+const WORDS: Readonly<Record<string, string>> = {
+  'day first': say`Day first`,
+  'month first': say`Month first`,
+  'year first': say`Year first`,
+  'decimal point': say`Decimal point`,
+  'decimal comma': say`Decimal comma`,
+  'credit is in': say`Credit comes in (bank)`,
+  'credit is out': say`Credit goes out (ledger)`,
+  'signs turned': say`All turned`,
+};
+
+/** The question where the book can be read in two ways, and every other way in one choice. */
+export function BookTextsPart({ book: { question, format }, turned, choose }: BookTextsPartProps) {
+  const change = (words: readonly string[], word: string): void =>
+    choose({
+      ...format,
+      words: [...format.words.filter((one) => !words.includes(one)), ...(word ? [word] : [])],
+    });
   return (
     <>
-      {dates && (
-        <Ways
-          heading={say`Dates of the book`}
-          ways={dates}
-          choose={(order) => choose({ ...format, order })}
-        />
+      {question !== null && (
+        <fieldset class="stack tight">
+          <legend>{say`The book has ${question.about} that can be read in two ways`}</legend>
+          {question.answers.map((answer) => (
+            <button
+              key={answer.format}
+              type="button"
+              onClick={() => choose(withAnswer(format, answer.format))}
+            >
+              {answer.says}
+            </button>
+          ))}
+        </fieldset>
       )}
-      {amounts && (
-        <Ways
-          heading={say`Amounts of the book`}
-          ways={amounts}
-          choose={(mark) => choose({ ...format, mark })}
-        />
+      {turned > 0 && !format.words.includes(TURNED) && (
+        <button type="button" onClick={() => change([TURNED], TURNED)}>
+          {say`Turn all signs of the book: ${counted(turned, 'line')} would match`}
+        </button>
       )}
-      {(turned > 0 || format.isTurned) && (
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={format.isTurned}
-            onChange={({ currentTarget }) => choose({ ...format, isTurned: currentTarget.checked })}
-          />
-          {format.isTurned
-            ? say`All signs of the book are turned`
-            : say`Turn all signs of the book: ${counted(turned, 'line')} would match`}
-        </label>
-      )}
+      <details class="columns">
+        <summary tabIndex={0}>{say`How it is read`}</summary>
+        <div class="pair">
+          {CHOICES.map(([label, words]) => (
+            <SelectField
+              key={label}
+              label={label}
+              value={format.words.find((word) => words.includes(word)) ?? ''}
+              options={[
+                { value: '', label: say`As its cells say` },
+                ...words.map((word) => ({ value: word, label: WORDS[word] ?? word })),
+              ]}
+              change={(word) => change(words, word)}
+            />
+          ))}
+        </div>
+      </details>
     </>
-  );
-}
-
-function Ways<Way extends string>({
-  heading,
-  ways: { chosen, ways },
-  choose,
-}: {
-  readonly heading: string;
-  readonly ways: TextWays<Way>;
-  readonly choose: (way: Way) => void;
-}) {
-  const name = useId();
-  const [only, another] = ways;
-  if (another === undefined) return <p class="hint">{say`${heading}: ${only?.says ?? ''}.`}</p>;
-  return (
-    <fieldset class="stack tight">
-      <legend>{heading}</legend>
-      {ways.map(({ way, says }) => (
-        <label key={way} class="choice">
-          <input type="radio" name={name} checked={way === chosen} onChange={() => choose(way)} />
-          {says}
-        </label>
-      ))}
-    </fieldset>
   );
 }

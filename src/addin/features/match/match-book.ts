@@ -1,7 +1,8 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and
 // comments stay.
 import type { Book } from '../../engine/answers/arguments/book-argument';
-import { amountOfText, formatText, MARKS } from '../../engine/answers/arguments/book-texts';
+import { formatText, MARKS } from '../../engine/tables/format';
+import { readAmount } from '../../engine/tables/read-amounts';
 import { matchSummary } from '../../engine/proofs/match/match-summary';
 import { statementOf } from '../../engine/proofs/match/statement';
 import type { MatchCall } from '../../engine/answers/ledger-match';
@@ -47,8 +48,7 @@ export class PanelMatch {
     if (!matching.ok) return matching;
     const {
       book,
-      found: { match, read, balances, reasons },
-      stated,
+      found: { match, read, balances, reasons, stated },
       columns,
     } = matching.matched;
     const summary = matchSummary(match);
@@ -95,7 +95,15 @@ export class PanelMatch {
     const range = await this.sheets.find(reference.trim());
     return range === null
       ? refused(notFound(reference.trim()))
-      : { ok: true, book: bookHeaders(range, choices, this.context.settings) };
+      : {
+          ok: true,
+          book: bookHeaders(
+            range,
+            choices,
+            this.context.settings,
+            this.context.parts.host.dateSystem,
+          ),
+        };
   }
 
   async #match(request: MatchRequest): Promise<Matching> {
@@ -105,7 +113,8 @@ export class PanelMatch {
       const book = range && areaOf(range.address);
       const bookAsked = request.book.trim() || say`What is selected`;
       if (!range || !book) return refused(notFound(bookAsked));
-      const columns = bookHeaders(range, choicesOf(request), settings);
+      const { dateSystem } = this.context.parts.host;
+      const columns = bookHeaders(range, choicesOf(request), settings, dateSystem);
       const { kept } = columns;
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
       const reading = this.definition.read(
@@ -121,20 +130,18 @@ export class PanelMatch {
           given(kept.account),
           given(formatText(columns.format)),
         ],
-        this.context.parts.host.dateSystem,
+        dateSystem,
       );
       if (!reading.ok) {
-        const isAsked = [columns.ways?.dates, columns.ways?.amounts].some(
-          (ways) => ways?.chosen === null,
-        );
-        const sentence = isAsked
-          ? say`The texts of the book can be read in two ways. Choose one below Count matches.`
-          : reading.sentence;
+        const sentence =
+          columns.question === null
+            ? reading.sentence
+            : say`The book can be read in two ways. Choose one below Count matches.`;
         return { ...refused(sentence), columns };
       }
       const { call } = reading;
-      const stated = statedBalances(call.book, request.closing.trim());
-      if (stated === null)
+      const closed = withClosing(call.book, request.closing.trim());
+      if (closed === null)
         return {
           ...refused(
             say`The closing balance is one amount such as 1250.50, of a book in one coin. Correct it, or leave it empty.`,
@@ -152,7 +159,7 @@ export class PanelMatch {
       const open = new Set(apart);
       settings.set(OF_WORKBOOK.matchApart, [...apart]);
       const found = await keptMatch(
-        call,
+        { ...call, book: closed },
         dates,
         source.contextOf(asked),
         (line) => open.size > 0 && open.has(lineIdentity(line)),
@@ -160,7 +167,7 @@ export class PanelMatch {
       if (found === null) throw new Error('What was read just now is not kept.');
       return {
         ok: true,
-        matched: { book, columns, stated, found, beside, before: cells === null ? null : before },
+        matched: { book, columns, found, beside, before: cells === null ? null : before },
       };
     };
     return this.context.attempt(work, (sentence, error) =>
@@ -202,7 +209,6 @@ export class PanelMatch {
   }
 
   #remember(book: SheetArea, sheet: string): void {
-    void this.context.known.used();
     this.context.settings.change(OF_WORKBOOK.matchSheets, (now) =>
       withLatest(now, addressOf(book), sheet),
     );
@@ -216,17 +222,16 @@ const notFound = (book: string): string =>
 const choicesOf = ({ book: _, type, from, to, closing, ...choices }: MatchRequest): BookChoices =>
   choices;
 
-/** By coin; null: what was typed is none, or of no one coin. */
-function statedBalances(
-  { lines, stated, amounts }: Book,
-  closing: string,
-): ReadonlyMap<string, string> | null {
-  if (closing === '') return stated;
-  const amount = amountOfText(closing, amounts?.chosen ?? MARKS[0]);
+/** With the balance that was typed; null: that is none, or of no one coin. */
+function withClosing(book: Book, closing: string): Book | null {
+  if (closing === '') return book;
+  const { lines, understood } = book;
+  const mark = MARKS.find((one) => understood.format.includes(one)) ?? MARKS[0];
+  const amount = readAmount(closing, mark)?.text ?? null;
   const [coin, another] = new Set(lines.map((line) => line.coin));
   return amount === null || coin === undefined || another !== undefined
     ? null
-    : new Map([[coin, amount]]);
+    : { ...book, stated: [[coin, amount]] };
 }
 
 type Named = [name: string, remembered: string];

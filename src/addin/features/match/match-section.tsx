@@ -17,7 +17,7 @@ import { AccountChoice } from '../../pane/controls/select-field';
 import { Field } from '../../pane/controls/field';
 import { usePane } from '../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
-import { formatText, type BookFormat } from '../../engine/answers/arguments/book-texts';
+import { formatText, type BookFormat } from '../../engine/tables/format';
 import { BookColumnsPart, BookTextsPart, ToleranceFields } from './book-columns';
 import { Form, Part, Submit, useRequest } from '../../pane/controls/form';
 

@@ -24,8 +24,6 @@ import type { BookHeaders } from './match-state';
 
 export interface MatchedBook {
   readonly found: KeptMatch;
-  /** By coin: what the book says that it closes with. */
-  readonly stated: ReadonlyMap<string, string>;
   readonly columns: BookHeaders;
   /** The book with its header. */
   readonly book: SheetArea;
@@ -84,7 +82,7 @@ const HEADINGS: readonly (readonly [SideStatus, isEntry: boolean, string])[] = [
 
 /** @param entryAt where an entry stands in a live LEDGER result. */
 export function matchReport(
-  { found: { match, asked, balances, reasons }, stated, book, beside, before }: MatchedBook,
+  { found: { match, asked, balances, reasons, stated }, book, beside, before }: MatchedBook,
   entryAt: (account: string, billId: string) => string | null,
   options: ReportOptions,
   saidAt: string,

@@ -1,17 +1,19 @@
 // What the pane shows and asks of a book against the ledger.
 import type { Outcome } from '../../platform/outcome';
-import type { BookWays } from '../../engine/answers/arguments/book-argument';
-import type { BookColumns, BookFormat, BookRole } from '../../engine/answers/arguments/book-texts';
+import type { BookFormat } from '../../engine/tables/format';
+import type { Question, Role } from '../../engine/tables/outcome';
 import type { MatchSummary } from '../../engine/proofs/match/match-summary';
 import type { CoinStatement } from '../../engine/proofs/match/statement';
 
 export type { CoinStatement } from '../../engine/proofs/match/statement';
-export type { BookColumns, BookRole } from '../../engine/answers/arguments/book-texts';
 export type {
   CoinSummary,
   MatchSummary,
   SideStatus,
 } from '../../engine/proofs/match/match-summary';
+
+/** By role, the place of its column. */
+export type BookColumns = Readonly<Partial<Record<Role, number>>>;
 
 /** How a book is read and matched, as the person says it now; left out: as kept for this book. */
 export interface BookChoices {
@@ -38,12 +40,15 @@ export interface MatchRequest extends BookChoices {
 
 export interface BookHeaders {
   readonly headers: readonly string[];
+  /** The first rows below them, as texts. */
+  readonly sample: readonly (readonly string[])[];
   readonly chosen: BookColumns;
-  /** Roles whose columns were taken for what their headers only hold. */
-  readonly guessed: readonly BookRole[];
+  /** As the person says that it is read. */
   readonly format: BookFormat;
-  /** How its texts can be read. */
-  readonly ways: BookWays | null;
+  /** Where it can be read in two ways. */
+  readonly question: Question | null;
+  /** What was understood, in sentences; rows are those of the sheet. */
+  readonly says: readonly string[];
   /** How it is matched. */
   readonly kept: Readonly<Record<'coin' | 'days' | 'tolerance' | 'account', string>>;
 }

@@ -2,7 +2,9 @@
 import { grouped } from '../../platform/grouped';
 import type { CommissionRecord } from '../../engine/records/commission-record';
 import { counted, inEnglish, numberSaid, say } from '../../platform/say';
+import { coinsOfEntries, type Coins } from '../../engine/records/coins';
 import type { LedgerEntry } from '../../engine/records/ledger-entry';
+import type { OrderedRows } from '../../engine/records/row-order';
 import { refused, type Outcome, type Refused } from '../../platform/outcome';
 import { sampleOf } from './audit-sample';
 import { writeReport } from '../../workbook/sheets/report-writing';
@@ -76,12 +78,16 @@ function sampleFrom(
       say`Give how many to draw as a whole number from 1 to ${numberSaid(MOST_DRAWN)}.`,
     );
   const accountOf = (row: number): string => rows.accounts[row] ?? '';
+  const known = operation === 'LEDGER' ? coinsOfRows(rows) : null;
   const all =
     operation === 'LEDGER'
-      ? rows.records.map((one, row) => ofEntry(one, row, accountOf(row)))
+      ? rows.records.map((one, row) => ofEntry(one, known!.of(one), row, accountOf(row)))
       : numbered(rows.records.map((one, row) => ofRecord(one, row, accountOf(row))));
-  const wanted = coin.trim().toUpperCase();
-  const units = wanted === '' ? all : all.filter((one) => one.coin.toUpperCase() === wanted);
+  const wanted = coin.trim();
+  const meant = known?.meantBy(wanted).map(({ called }) => called) ?? spellingsOf(wanted, all);
+  if (meant.length > 1)
+    return refused(say`${wanted} may be ${meant.join(say` or `)}. Give one of them.`);
+  const units = wanted === '' ? all : all.filter((one) => one.coin === meant[0]);
   if (units.length === 0)
     return refused(
       wanted === '' ? say`${name} has no records.` : say`${name} has no record in ${wanted}.`,
@@ -116,13 +122,30 @@ function sampleFrom(
   };
 }
 
+function coinsOfRows({ records, accounts }: OrderedRows<LedgerEntry>): Coins {
+  const byAccount = grouped(
+    records.map((entry, row) => ({ entry, row })),
+    ({ row }) => accounts[row],
+  );
+  return coinsOfEntries(Array.from(byAccount.values(), (own) => own.map(({ entry }) => entry)));
+}
+
+/** Commission bears no IDs: the name that is written exactly so, else whatever its case. */
+function spellingsOf(text: string, units: readonly SampledRecord[]): readonly string[] {
+  const names = [...new Set(units.map(({ coin }) => coin))];
+  return names.includes(text)
+    ? [text]
+    : names.filter((name) => name.toLowerCase() === text.toLowerCase());
+}
+
 const ofEntry = (
-  { billId, coinName, deltaAmount, bizType, cTimeMs }: LedgerEntry,
+  { billId, deltaAmount, bizType, cTimeMs }: LedgerEntry,
+  coin: string,
   row: number,
   account: string,
 ): SampledRecord => ({
   id: `${account}|${billId}`,
-  coin: coinName,
+  coin,
   amount: deltaAmount,
   row,
   account,

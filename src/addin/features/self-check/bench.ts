@@ -3,7 +3,6 @@ import { batch } from '../../workbook/excel/excel-batch';
 import { say } from '../../platform/say';
 import { addressOf } from '../../engine/records/sheet-address';
 import { Cannot } from './outcome';
-import type { Recorder } from './recorder';
 
 /** First argument of a formula that the self-check answers: no coin has such a name. */
 const MARK = 'self-check ';
@@ -29,7 +28,6 @@ export class Bench {
   constructor(
     readonly sheetName: string,
     readonly signal: AbortSignal,
-    readonly recorder: Recorder | null = null,
   ) {}
 
   /** True: the call was one of the self-check's. */
@@ -62,7 +60,6 @@ export class Bench {
     work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>,
   ): Promise<Result> {
     return batch((context) => {
-      this.recorder?.follow(context);
       return work(context.workbook.worksheets.getItem(this.sheetName), context);
     }, this.signal);
   }

@@ -109,7 +109,7 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
         bench.on(async (sheet, context) => {
           const found = sheet.getRange().getSpecialCellsOrNullObject('Formulas').load('address');
           await context.sync();
-          return found.isNullObject ? say`none` : found.address.replace(/[^,]*!/g, '');
+          return found.isNullObject ? say`none` : found.address.replace(/(?<![^,])[^,]*!/g, '');
         }),
       ),
       expected: say`${FIRST}, or its whole spill`,

@@ -1,4 +1,5 @@
 // What Excel and the browser inside it say of themselves.
+import { abilities, clipboardAnswer, storagePromise } from '../../platform/abilities';
 import { say } from '../../platform/say';
 import { needs } from './bench';
 import type { Probe } from './probe';
@@ -114,18 +115,25 @@ export const hostProbes: readonly Probe[] = [
       return say`${said}, shown again: ${document.visibilityState}`;
     },
   },
-];
-
-/** Read and set to what it was: the file stays as it is. */
-export const startupProbe: Probe = {
-  what: say`Tieout may start with the workbook`,
-  expected: say`taken`,
-  find: async () => {
-    needs('SharedRuntime', '1.1');
-    await Office.addin.setStartupBehavior(await Office.addin.getStartupBehavior());
-    return say`taken`;
+  // Read and set to what it was: the file stays as it is.
+  {
+    what: say`Tieout may start with the workbook`,
+    expected: say`taken`,
+    find: async () => {
+      needs('SharedRuntime', '1.1');
+      await Office.addin.setStartupBehavior(await Office.addin.getStartupBehavior());
+      return say`taken`;
+    },
   },
-};
+  ...abilities.map(({ name, find }): Probe => ({ what: name, expected: say`works`, find })),
+  { what: say`Storage that stays`, expected: '', find: storagePromise },
+  { what: say`Clipboard`, expected: say`there`, find: clipboardAnswer },
+  {
+    what: say`Secure page`,
+    expected: 'true',
+    find: () => String(window.isSecureContext),
+  },
+];
 
 /** Looked at when everything else is over. */
 export const lastProbes = (watched: Watched): readonly Probe[] => [

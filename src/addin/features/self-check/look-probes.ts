@@ -5,7 +5,10 @@ import type { Probe } from './probe';
 
 interface Look {
   readonly what: string;
+  /** Of ExcelApi. */
   readonly level?: string;
+  /** Of CustomFunctionsRuntime. */
+  readonly functions?: string;
   readonly work: (sheet: Excel.Worksheet) => unknown;
 }
 
@@ -57,6 +60,8 @@ const LOOKS: readonly Look[] = [
   {
     what: say`Look: color by the words of a cell`,
     level: '1.6',
+    // LTSC 2021, which lacks it, was seen to end (excel-status-colours.ts).
+    functions: '1.4',
     work: (sheet) => {
       const { textComparison } = sheet.getRange('A1:A9').conditionalFormats.add('ContainsText');
       textComparison.format.font.color = '#a80f1e';
@@ -74,11 +79,12 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-export const lookProbes: readonly Probe[] = LOOKS.map(({ what, level, work }) => ({
+export const lookProbes: readonly Probe[] = LOOKS.map(({ what, level, functions, work }) => ({
   what,
   expected: say`taken`,
   find: (bench) => {
     if (level !== undefined) needs('ExcelApi', level);
+    if (functions !== undefined) needs('CustomFunctionsRuntime', functions);
     return bench.on(async (sheet, context) => {
       work(sheet);
       await context.sync();

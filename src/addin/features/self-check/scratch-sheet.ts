@@ -4,7 +4,6 @@ import { addSheet } from '../../workbook/excel/new-sheet';
 import { interceptCalls } from '../../functions/functions';
 import { Bench } from './bench';
 import { withinLimit } from './outcome';
-import type { Recorder } from './recorder';
 
 const NAME = 'Tieout self-check';
 const DELETE_LIMIT_MS = 30_000;
@@ -12,10 +11,9 @@ const DELETE_LIMIT_MS = 30_000;
 export async function withScratchSheet<Result>(
   signal: AbortSignal,
   work: (bench: Bench) => Promise<Result>,
-  recorder: Recorder | null = null,
 ): Promise<Result> {
   const name = await addSheet(NAME, signal);
-  const bench = new Bench(name, signal, recorder);
+  const bench = new Bench(name, signal);
   interceptCalls((passed) => bench.take(passed));
   try {
     return await work(bench);

@@ -10,7 +10,6 @@ import type {
 import { useOutcome } from '../../pane/controls/outcome';
 import { copyText } from '../../pane/controls/copy-text';
 import { usePane } from '../../pane/context/pane-context';
-import { SwitchSetting } from '../../pane/controls/switch-setting';
 
 const answerTo = ({ title }: Question, lines: readonly CheckLine[]): string | undefined =>
   lines.find(({ what }) => what === title)?.found;
@@ -42,7 +41,6 @@ export function SelfCheckSection() {
   const [check, setCheck] = useState<SelfCheck | null>(null);
   const [lines, setLines] = useState<readonly CheckLine[]>([]);
   const [doing, setDoing] = useState<string | null>(null);
-  const [records, setRecords] = useState(false);
   const running = useRef<AbortController | null>(null);
   // The pane shows another place: nobody would see how it ends.
   useEffect(() => () => running.current?.abort(), []);
@@ -99,7 +97,6 @@ export function SelfCheckSection() {
             line,
           },
           signal,
-          records,
         );
       }),
     );
@@ -128,12 +125,6 @@ export function SelfCheckSection() {
         {say`Self-check`}
       </h3>
       <p class="lead">{say`Tests what Tieout needs of this Excel, with a demo account, on a new sheet that it deletes afterwards; Excel’s Undo is then empty. It takes two to four minutes, and the pane hides for six seconds; if it does not come back, press Home > Tieout > Open. Do not edit the workbook meanwhile.`}</p>
-      <SwitchSetting
-        label={say`Record what Excel is asked and answers`}
-        hint={say`The report then shows the self-check’s own requests: their kinds, sizes, times and error codes, never a value or a name. Read it before you send it.`}
-        on={records}
-        save={setRecords}
-      />
       <div class="button-row">
         {doing === null ? (
           <button type="button" onClick={run}>

@@ -1,20 +1,18 @@
 // Tries in the Excel that runs what could not be tried where Tieout was built. Loaded when somebody
 // presses the button.
 import type { FormattedType } from '../../engine/records/cells';
+import { say } from '../../platform/say';
 import type { PaneSession } from '../../pane/context/pane-session';
-import type { SelfCheck } from '../../pane/context/load-self-check';
-import { abilityProbes } from './ability-probes';
+import type { CheckLine, SelfCheck } from '../../pane/context/load-self-check';
 import type { Bench } from './bench';
 import { demoOf } from './demo-probes';
 import { documentProbes } from './document-probes';
 import { formulaProbes } from './formula-probes';
 import { guidedSteps } from './guided-steps';
-import { hostProbes, lastProbes, startupProbe, watchPage } from './host-probes';
+import { hostProbes, lastProbes, watchPage } from './host-probes';
 import { lookProbes } from './look-probes';
 import { checked } from './probe';
 import { questions } from './questions';
-import { Recorder } from './recorder';
-import { reportOf } from './report';
 import { withScratchSheet } from './scratch-sheet';
 import { tableProbes } from './table-probes';
 
@@ -26,16 +24,12 @@ export interface SelfCheckParts {
 }
 
 export function selfCheck({ session, typed, version }: SelfCheckParts): SelfCheck {
-  let recorder: Recorder | null = null;
   return {
-    run: async (reporter, signal, records) => {
+    run: async (reporter, signal) => {
       const watched = watchPage();
       const demo = demoOf(session);
-      recorder = records ? new Recorder() : null;
       const probes = [
         ...hostProbes,
-        startupProbe,
-        ...abilityProbes,
         ...formulaProbes(typed),
         ...documentProbes,
         ...tableProbes,
@@ -51,7 +45,7 @@ export function selfCheck({ session, typed, version }: SelfCheckParts): SelfChec
         }
       };
       try {
-        await withScratchSheet(signal, all, recorder);
+        await withScratchSheet(signal, all);
       } finally {
         demo.leave();
         watched.stop();
@@ -59,6 +53,34 @@ export function selfCheck({ session, typed, version }: SelfCheckParts): SelfChec
     },
     steps: guidedSteps,
     questions,
-    report: (lines) => reportOf(lines, version, Date.now(), recorder?.exchanges ?? []),
+    report: (lines) => reportOf(lines, version, Date.now()),
   };
+}
+
+// The words are those of the pane's language; ok, DIFFERS and cannot stay, so that reports can be
+// searched.
+const MARKS: Readonly<Record<CheckLine['verdict'], string>> = {
+  'as expected': 'ok     ',
+  differs: 'DIFFERS',
+  cannot: 'cannot ',
+};
+
+const counted = (lines: readonly CheckLine[], verdict: CheckLine['verdict']): number =>
+  lines.filter((line) => line.verdict === verdict).length;
+
+/** One text to send: a head, and three lines for each that was tried. */
+function reportOf(lines: readonly CheckLine[], version: string, atMs: number): string {
+  const at = new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
+  const labels = [say`expected:`, say`found:`];
+  const wide = Math.max(...labels.map(({ length }) => length)) + 1;
+  const [expectedLabel, foundLabel] = labels.map((label) => `        ${label.padEnd(wide)}`);
+  return [
+    say`Tieout ${version}, self-check of ${at} UTC`,
+    say`${counted(lines, 'as expected')} as expected, ${counted(lines, 'differs')} different, ${counted(lines, 'cannot')} could not be tried`,
+    ...lines.map(
+      ({ what, expected, found, verdict, milliseconds }) =>
+        `\n${MARKS[verdict]} ${what} (${milliseconds} ms)\n${expectedLabel}${expected}\n${foundLabel}${found}`,
+    ),
+    '',
+  ].join('\n');
 }

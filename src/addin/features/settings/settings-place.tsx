@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { isBusy } from '../../pane/controls/work-progress';
 import { usePane } from '../../pane/context/pane-context';
+import { OpenTask, TaskRows, useTaskPages } from '../../pane/task-pages';
 import type { PlaceProps } from '../../pane/context/feature';
 import { KeptHerePart } from './kept-here';
 import type { AccountCard } from '../../workbook/session/pane-state';
@@ -22,18 +23,24 @@ import { SelectField } from '../../pane/controls/select-field';
 
 export function SettingsPlace({ state }: PlaceProps) {
   const { features } = usePane();
+  const pages = useTaskPages(features.flatMap((feature) => feature.inSettings ?? []));
   return (
     <>
       <h2 class="unseen">{say`Settings`}</h2>
-      <WorkbookSettingsPart
-        settings={state.settings.workbook}
-        travelling={state.travelling}
-        accounts={state.accounts}
-      />
-      <DeviceSettingsPart settings={state.settings.device} isBusy={isBusy(state, 0)} />
-      <KeptHerePart />
-      {features.map(({ InSettings }, at) => InSettings && <InSettings key={at} state={state} />)}
-      {state.server?.signOut === true && <SignOut />}
+      {pages.open === null && (
+        <>
+          <WorkbookSettingsPart
+            settings={state.settings.workbook}
+            travelling={state.travelling}
+            accounts={state.accounts}
+          />
+          <DeviceSettingsPart settings={state.settings.device} isBusy={isBusy(state, 0)} />
+          <KeptHerePart />
+          <TaskRows pages={pages} />
+          {state.server?.signOut === true && <SignOut />}
+        </>
+      )}
+      <OpenTask pages={pages} back={say`All of Settings`} state={state} />
     </>
   );
 }

@@ -46,8 +46,7 @@ export class Settings {
   changeWorkbook(changes: Shown): Outcome {
     const refusal = refusalOf(WORKBOOK_SETTINGS, changes);
     if (refusal !== null) return refused(refusal);
-    const { settings, known } = this.context;
-    void known.used();
+    const { settings } = this.context;
     for (const one of WORKBOOK_SETTINGS)
       if (one.name in changes) settings.set(one, changes[one.name]);
     this.lives.showAgain();

@@ -29,7 +29,7 @@ export interface TaskProps extends PlaceProps {
   readonly visit: number | null;
 }
 
-/** A task on a page of its own, listed by the place Reconcile. */
+/** A task on a page of its own, listed by a place. */
 export interface Task {
   /** By which a button elsewhere asks for it. */
   readonly name: string;
@@ -86,6 +86,6 @@ export interface PaneFeature {
   readonly OfResult?: ComponentType<OfResultProps>;
   /** A part of the details of each closed period. */
   readonly OfClosedPeriod?: ComponentType<OfClosedPeriodProps>;
-  /** A part of the place Settings. */
-  readonly InSettings?: ComponentType<PlaceProps>;
+  /** Listed at the end of the place Settings. */
+  readonly inSettings?: readonly Task[];
 }

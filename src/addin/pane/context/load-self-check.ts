@@ -32,11 +32,8 @@ export interface SelfCheckReporter {
 }
 
 export interface SelfCheck {
-  /**
-   * Rejects where the signal is aborted; the scratch sheet is gone then as well.
-   * @param records the person agrees that the report shows what Excel was asked and answered
-   */
-  run(reporter: SelfCheckReporter, signal: AbortSignal, records: boolean): Promise<void>;
+  /** Rejects where the signal is aborted; the scratch sheet is gone then as well. */
+  run(reporter: SelfCheckReporter, signal: AbortSignal): Promise<void>;
   readonly steps: readonly GuidedStep[];
   readonly questions: readonly Question[];
   /** All lines as one text to send. */

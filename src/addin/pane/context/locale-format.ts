@@ -27,6 +27,8 @@ export interface LocaleFormat {
   readonly ago: (atMs: number, nowMs: number) => string;
   /** "2026-09-01" → "1 September 2026", "2026-09" → "September 2026" */
   readonly date: (dayOrMonth: string) => string;
+  /** Midnight in UTC of 13 November → "13 Nov" */
+  readonly shortDate: (dayMs: number) => string;
   /** 1 → "January" */
   readonly monthName: (month: number) => string;
 }
@@ -50,6 +52,7 @@ export function localeFormat(locale: string, zone: string): LocaleFormat {
   const dayMonthYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   // Days on paper have no zone.
   const dayOfYear = dates({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDay = dates({ timeZone: 'UTC', day: 'numeric', month: 'short' });
   const monthOfYear = dates({ timeZone: 'UTC', month: 'long', year: 'numeric' });
   const month = dates({ timeZone: 'UTC', month: 'long' });
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -81,6 +84,7 @@ export function localeFormat(locale: string, zone: string): LocaleFormat {
         : megabytes().format(value / MEGABYTE),
     date: (dayOrMonth) =>
       (dayOrMonth.length > 7 ? dayOfYear : monthOfYear)().format(Date.parse(dayOrMonth)),
+    shortDate: (dayMs) => shortDay().format(dayMs),
     monthName: (count) => month().format(Date.UTC(2000, count - 1)),
     moment: (atMs, nowMs) => {
       const [day, today] = [localDay(zoneKnown(), atMs), localDay(zoneKnown(), nowMs)];

@@ -2,7 +2,7 @@
 import type { Zones } from '../../engine/records/zone';
 import { certified, type RowsRead } from '../../engine/evidence/rows-behind';
 import {
-  monthsOfQuestion,
+  partsOfQuestion,
   seriesOfQuestion,
   type RowsQuestion,
 } from '../../engine/evidence/rows-question';
@@ -52,16 +52,10 @@ async function readBehind(
   { archive, zones, named }: EvidenceParts,
 ): Promise<RowsRead> {
   if (question.operation === 'LEDGER') {
+    const parts = partsOfQuestion(question, zones);
     const sources: LedgerSource[] = [];
     for (const [i, { owners }] of named.entries())
-      sources.push(
-        ...(await ledgerSourcesOf(
-          archive,
-          owners.ledger,
-          i + 1,
-          monthsOfQuestion(question, zones),
-        )),
-      );
+      sources.push(...(await ledgerSourcesOf(archive, owners.ledger, i + 1, parts)));
     return { ...question, sources };
   }
   const sources: RebateSource[] = [];

@@ -57,8 +57,8 @@ function lastWhole(xmls: readonly string[]): string | null {
   const pieces = new Map<string, string[]>();
   let last: string | null = null;
   for (const xml of xmls) {
-    const [, id, of, text] =
-      /<tieout\b[^>]* id="([\w-]+)" of="(\d+)"[^>]*>([A-Za-z0-9+/=\s]*)<\/tieout>/.exec(xml) ?? [];
+    const [, tag = '', text] = /<tieout\b([^<>]*)>([A-Za-z0-9+/=\s]*)<\/tieout>/.exec(xml) ?? [];
+    const [, id, of] = / id="([\w-]+)" of="(\d+)"/.exec(tag) ?? [];
     if (id === undefined || text === undefined) continue;
     const known = [...(pieces.get(id) ?? []), text];
     pieces.set(id, known);

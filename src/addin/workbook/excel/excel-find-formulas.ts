@@ -1,7 +1,8 @@
 // Finds the cells with our functions in all sheets, and which of them Excel does not know by name.
 import { BUSY_CODES } from './excel-batch';
+import { grouped } from '../../platform/grouped';
 import { mentionsFunction } from '../../engine/answers/function-names';
-import { addressOf } from '../../engine/records/sheet-address';
+import { addressOf, type CellBlock } from '../../engine/records/sheet-address';
 
 /** A cell with a formula, wherever it stands now. */
 export interface FormulaCell {
@@ -17,9 +18,18 @@ export interface FormulaCell {
   readonly formula: string;
   /** It stands at #NAME?: Excel read it before Tieout was there. */
   readonly isUnknown: boolean;
+  /** Its sheet is hidden. */
+  readonly isHidden: boolean;
 }
 
-type Located = Omit<FormulaCell, 'isUnknown' | 'sheetId'>;
+/** What a look through all sheets has found. */
+export interface FoundFormulas {
+  readonly cells: readonly FormulaCell[];
+  /** Sheets that Excel did not let be searched, or not whole: nothing follows from their silence. */
+  readonly unseen: readonly string[];
+}
+
+type Located = Omit<FormulaCell, 'isUnknown' | 'sheetId' | 'isHidden'>;
 type Block = Pick<Excel.Range, 'rowIndex' | 'columnIndex' | 'rowCount' | 'columnCount'>;
 
 /**
@@ -27,61 +37,102 @@ type Block = Pick<Excel.Range, 'rowIndex' | 'columnIndex' | 'rowCount' | 'column
  * formula, and Excel on the web answers at most 5 MB.
  */
 const CELLS_AT_ONCE = 20_000;
-/** A sheet that is all formulas: so much is looked at, and no more. */
-const MOST_REQUESTS = 50;
+/** Of one request: each block is an object of its own. */
+const BLOCKS_AT_ONCE = 500;
 
-/** @param ids are told of each sheet, whose id outlives its name. */
-export async function findFormulas(
-  context: Excel.RequestContext,
-  ids = new Map<string, string>(),
-): Promise<readonly FormulaCell[]> {
-  const sheets = context.workbook.worksheets.load('items/name,items/id,items/protection/protected');
-  await context.sync();
-  for (const { name, id } of sheets.items) ids.set(name, id);
-  const names = sheets.items.map(({ name }) => name);
-  const locked = new Set(
-    sheets.items.flatMap(({ name, protection }) => (protection.protected ? [name] : [])),
-  );
-  const areas = await onEachSheet(names, (some) => formulaAreas(context, some, locked));
-  const ours = [...(await ourFormulas(context, areas)).values()];
-  const unknown = new Set(
-    (
-      await onEachSheet(
-        ours.map((cells) => cells[0]!.sheet).filter((sheet) => !locked.has(sheet)),
-        (some) => namesUnknown(context, some, ours),
-      )
-    ).flatMap(({ found }) => found),
-  );
-  return ours.flat().map((cell) => ({
-    ...cell,
-    sheetId: ids.get(cell.sheet) ?? '',
-    isUnknown: unknown.has(cell.address),
-  }));
-}
-
-interface OfSheet<Found> {
-  readonly sheet: string;
-  readonly found: Found;
+/** Blocks of a sheet, by its id. */
+export interface SheetBlock {
+  readonly sheetId: string;
+  readonly block: CellBlock;
 }
 
 /**
- * Asks of all sheets at once, and of each by itself where that is refused: one sheet that refuses,
- * such as a protected one, must not hide what stands on the others.
+ * @param ids are told of each sheet, whose id outlives its name.
+ * @param within left out: all cells. Of blocks it is not told whether a name is unknown.
  */
-async function onEachSheet<Found>(
-  names: readonly string[],
-  ask: (names: readonly string[]) => Promise<readonly OfSheet<Found>[]>,
-): Promise<readonly OfSheet<Found>[]> {
-  if (names.length === 0) return [];
+export async function findFormulas(
+  context: Excel.RequestContext,
+  ids = new Map<string, string>(),
+  within: readonly SheetBlock[] | null = null,
+): Promise<FoundFormulas> {
+  const sheets = context.workbook.worksheets.load(
+    'items/name,items/id,items/visibility,items/protection/protected',
+  );
+  await context.sync();
+  const [locked, hidden] = [new Set<string>(), new Set<string>()];
+  for (const { name, id, visibility, protection } of sheets.items) {
+    ids.set(name, id);
+    if (protection.protected) locked.add(name);
+    if (visibility !== 'Visible') hidden.add(name);
+  }
+  const areas = await halved(
+    sheets.items.flatMap(({ name: sheet, id }): SheetPart[] =>
+      within === null
+        ? [{ sheet, block: null }]
+        : within.flatMap(({ sheetId, block }) =>
+            sheetId === id ? [{ sheet, block: blockOf(block) }] : [],
+          ),
+    ),
+    (some) => formulaAreas(context, some, locked),
+  );
+  const formulas = await ourFormulas(context, areas.found);
+  const ours = within ? [] : [...grouped(formulas.found, ({ sheet }) => sheet)];
+  const errors = await halved(
+    ours.flatMap(([sheet, cells]) =>
+      locked.has(sheet)
+        ? inGroups(cells).map((some) => ({ sheet, cells: some }))
+        : [{ sheet, cells }],
+    ),
+    (some) => namesUnknown(context, some, locked),
+  );
+  const unknown = new Set(errors.found);
+  return {
+    cells: formulas.found.map((cell) => ({
+      ...cell,
+      sheetId: ids.get(cell.sheet) ?? '',
+      isHidden: hidden.has(cell.sheet),
+      isUnknown: unknown.has(cell.address),
+    })),
+    unseen: [...new Set([...areas.unseen, ...formulas.unseen])],
+  };
+}
+
+/** A block of a sheet; null: the whole sheet. */
+interface SheetPart {
+  readonly sheet: string;
+  readonly block: Block | null;
+}
+interface Seen<Found> {
+  readonly found: readonly Found[];
+  readonly unseen: readonly string[];
+}
+
+const together = <Found>(seen: readonly Seen<Found>[]): Seen<Found> => ({
+  found: seen.flatMap(({ found }) => found),
+  unseen: seen.flatMap(({ unseen }) => unseen),
+});
+
+/**
+ * Asks of all, and where that is refused of halves, down to the one that is refused: a sheet that
+ * refuses must not hide what stands on the others.
+ */
+async function halved<Asked extends { readonly sheet: string }, Found>(
+  asked: readonly Asked[],
+  ask: (asked: readonly Asked[]) => Promise<readonly Found[]>,
+): Promise<Seen<Found>> {
+  const [first] = asked;
+  if (first === undefined) return { found: [], unseen: [] };
   try {
-    return await ask(names);
+    return { found: await ask(asked), unseen: [] };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (names.length === 1) return [];
+    if (asked.length === 1) return { found: [], unseen: [first.sheet] };
   }
-  const found: OfSheet<Found>[] = [];
-  for (const name of names) found.push(...(await onEachSheet([name], ask)));
-  return found;
+  const middle = Math.ceil(asked.length / 2);
+  return together([
+    await halved(asked.slice(0, middle), ask),
+    await halved(asked.slice(middle), ask),
+  ]);
 }
 
 /** A busy host is asked again as a whole. */
@@ -91,70 +142,86 @@ const isRefusal = (error: unknown): boolean =>
   'code' in error &&
   !BUSY_CODES.has(String(error.code));
 
+/** Blocks of so few cells are read as they are. */
+const FEW_CELLS = 100;
+
 /** A protected sheet refuses special cells, and lets its formulas be read. */
 async function formulaAreas(
   context: Excel.RequestContext,
-  names: readonly string[],
+  parts: readonly SheetPart[],
   locked: ReadonlySet<string>,
-): Promise<readonly OfSheet<readonly Block[]>[]> {
-  const asked = names.map((sheet) => {
+): Promise<readonly { readonly sheet: string; readonly blocks: readonly Block[] }[]> {
+  const asked = parts.map(({ sheet, block }) => {
+    if (block && sizeOf(block) <= FEW_CELLS) return { sheet, blocks: [block] };
     const worksheet = context.workbook.worksheets.getItem(sheet);
+    const range = block ? rangeOf(worksheet, block) : worksheet.getRange();
     return locked.has(sheet)
-      ? { sheet, used: worksheet.getUsedRangeOrNullObject(true).load(BLOCK) }
-      : {
-          sheet,
-          cells: worksheet.getRange().getSpecialCellsOrNullObject('Formulas').load(AREAS),
-        };
+      ? { sheet, used: range.getUsedRangeOrNullObject(true).load(BLOCK) }
+      : { sheet, cells: range.getSpecialCellsOrNullObject('Formulas').load(AREAS) };
   });
   await context.sync();
-  return asked.map(({ sheet, used, cells }) => ({
+  return asked.map(({ sheet, blocks, used, cells }) => ({
     sheet,
-    found: cells ? (cells.isNullObject ? [] : cells.areas.items) : used.isNullObject ? [] : [used],
+    blocks:
+      blocks ??
+      (cells ? (cells.isNullObject ? [] : cells.areas.items) : used.isNullObject ? [] : [used]),
   }));
 }
+
+const rangeOf = (
+  sheet: Excel.Worksheet,
+  { rowIndex, columnIndex, rowCount, columnCount }: Block,
+): Excel.Range => sheet.getRangeByIndexes(rowIndex, columnIndex, rowCount, columnCount);
 
 const BLOCK = 'rowIndex,columnIndex,rowCount,columnCount';
 const AREAS =
   'areas/items/rowIndex,areas/items/columnIndex,areas/items/rowCount,areas/items/columnCount';
 
-/** Of the formulas in these areas those that mention one of our functions, by sheet. */
+/** Of the formulas in these areas those that mention one of our functions. */
 async function ourFormulas(
   context: Excel.RequestContext,
-  areas: readonly OfSheet<readonly Block[]>[],
-): Promise<ReadonlyMap<string, readonly Located[]>> {
-  const ours = new Map<string, Located[]>();
-  const blocks = areas.flatMap(({ sheet, found }) =>
-    found.flatMap(inBlocks).map((block) => ({ sheet, block })),
-  );
-  for (let from = 0, request = 1; from < blocks.length && request <= MOST_REQUESTS; request += 1) {
-    let cells = 0;
-    let end = from;
+  areas: readonly { readonly sheet: string; readonly blocks: readonly Block[] }[],
+): Promise<Seen<Located>> {
+  const parts = areas.flatMap(({ sheet, blocks }) => {
+    const all = blocks.flatMap(inBlocks);
+    return (all.length > BLOCKS_AT_ONCE ? joined(all) : all).map((block) => ({ sheet, block }));
+  });
+  const seen: Seen<Located>[] = [];
+  for (let from = 0; from < parts.length;) {
+    let [cells, end] = [0, from];
     while (
-      end < blocks.length &&
-      (end === from || cells + sizeOf(blocks[end]!.block) <= CELLS_AT_ONCE)
+      end < parts.length &&
+      end - from < BLOCKS_AT_ONCE &&
+      (end === from || cells + sizeOf(parts[end]!.block) <= CELLS_AT_ONCE)
     ) {
-      cells += sizeOf(blocks[end]!.block);
+      cells += sizeOf(parts[end]!.block);
       end += 1;
     }
-    const asked = blocks.slice(from, end).map(({ sheet, block }) => ({
-      sheet,
-      range: context.workbook.worksheets
-        .getItem(sheet)
-        .getRangeByIndexes(block.rowIndex, block.columnIndex, block.rowCount, block.columnCount)
-        .load('formulas,rowIndex,columnIndex'),
-    }));
-    await context.sync();
-    for (const { sheet, range } of asked) {
-      const found = located(sheet, range);
-      if (found.length === 0) continue;
-      const known = ours.get(sheet) ?? [];
-      known.push(...found);
-      ours.set(sheet, known);
-    }
+    seen.push(await halved(parts.slice(from, end), (some) => formulasIn(context, some)));
     from = end;
   }
-  return ours;
+  return together(seen);
 }
+
+async function formulasIn(
+  context: Excel.RequestContext,
+  parts: readonly { readonly sheet: string; readonly block: Block }[],
+): Promise<readonly Located[]> {
+  const asked = parts.map(({ sheet, block }) => ({
+    sheet,
+    range: rangeOf(context.workbook.worksheets.getItem(sheet), block).load(
+      'formulas,rowIndex,columnIndex',
+    ),
+  }));
+  await context.sync();
+  return asked.flatMap(({ sheet, range }) => located(sheet, range));
+}
+
+/** As many as are asked for in one request. */
+const inGroups = <Item>(items: readonly Item[]): (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / BLOCKS_AT_ONCE) }, (_, at) =>
+    items.slice(at * BLOCKS_AT_ONCE, (at + 1) * BLOCKS_AT_ONCE),
+  );
 
 const sizeOf = ({ rowCount, columnCount }: Block): number => rowCount * columnCount;
 
@@ -169,48 +236,79 @@ function inBlocks({ rowIndex, columnIndex, rowCount, columnCount }: Block): Bloc
   }));
 }
 
+/** Of very many blocks those that follow each other are read as one, with what lies between. */
+function joined(blocks: readonly Block[]): Block[] {
+  const all: Block[] = [];
+  for (const block of blocks) {
+    const last = all.at(-1);
+    const both = last && around(last, block);
+    if (both && sizeOf(both) <= CELLS_AT_ONCE) all[all.length - 1] = both;
+    else all.push(block);
+  }
+  return all;
+}
+
+function around(a: Block, b: Block): Block {
+  const rowIndex = Math.min(a.rowIndex, b.rowIndex);
+  const columnIndex = Math.min(a.columnIndex, b.columnIndex);
+  return {
+    rowIndex,
+    columnIndex,
+    rowCount: Math.max(a.rowIndex + a.rowCount, b.rowIndex + b.rowCount) - rowIndex,
+    columnCount:
+      Math.max(a.columnIndex + a.columnCount, b.columnIndex + b.columnCount) - columnIndex,
+  };
+}
+
 function located(sheet: string, { formulas, rowIndex, columnIndex }: Excel.Range): Located[] {
   return cellsOf(formulas).flatMap(({ value: formula, row: r, column: c }) => {
-    if (typeof formula !== 'string' || !mentionsFunction(formula)) return [];
+    // Text that is no formula may stand between.
+    if (typeof formula !== 'string' || !formula.startsWith('=') || !mentionsFunction(formula))
+      return [];
     const [row, column] = [rowIndex + r, columnIndex + c];
     return [{ sheet, row, column, formula, address: addressAt(sheet, row, column) }];
   });
 }
 
 /**
- * The addresses at #NAME? around our cells. Only errors are loaded: the values of one spill may be
- * more than Excel sends at once.
+ * The addresses at #NAME? among our cells. Where the sheet allows it only errors are loaded: the
+ * values of one spill may be more than Excel sends at once.
  */
 async function namesUnknown(
   context: Excel.RequestContext,
-  names: readonly string[],
-  ours: readonly (readonly Located[])[],
-): Promise<readonly OfSheet<readonly string[]>[]> {
-  const asked = names.map((sheet) => {
-    const cells = ours.find(([first]) => first?.sheet === sheet) ?? [];
+  ours: readonly { readonly sheet: string; readonly cells: readonly Located[] }[],
+  locked: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const asked = ours.map(({ sheet, cells }) => {
+    const worksheet = context.workbook.worksheets.getItem(sheet);
     const [top, bottom] = endsOf(cells.map(({ row }) => row));
     const [left, right] = endsOf(cells.map(({ column }) => column));
-    const around = context.workbook.worksheets
-      .getItem(sheet)
-      .getRangeByIndexes(top, left, bottom - top + 1, right - left + 1);
-    return {
-      sheet,
-      errors: around
-        .getSpecialCellsOrNullObject('Formulas', 'Errors')
-        .load('areas/items/values,areas/items/rowIndex,areas/items/columnIndex'),
-    };
+    return locked.has(sheet)
+      ? {
+          sheet,
+          ranges: cells.map(({ row, column }) => worksheet.getCell(row, column).load(VALUES)),
+        }
+      : {
+          sheet,
+          errors: worksheet
+            .getRangeByIndexes(top, left, bottom - top + 1, right - left + 1)
+            .getSpecialCellsOrNullObject('Formulas', 'Errors')
+            .load(VALUES_OF_AREAS),
+        };
   });
   await context.sync();
-  return asked.map(({ sheet, errors }) => ({
-    sheet,
-    found: (errors.isNullObject ? [] : errors.areas.items).flatMap(
+  return asked.flatMap(({ sheet, ranges, errors }) =>
+    (ranges ?? (errors.isNullObject ? [] : errors.areas.items)).flatMap(
       ({ values, rowIndex, columnIndex }) =>
         cellsOf(values).flatMap(({ value, row, column }) =>
           value === '#NAME?' ? [addressAt(sheet, rowIndex + row, columnIndex + column)] : [],
         ),
     ),
-  }));
+  );
 }
+
+const VALUES = 'values,rowIndex,columnIndex';
+const VALUES_OF_AREAS = 'areas/items/values,areas/items/rowIndex,areas/items/columnIndex';
 
 const cellsOf = (matrix: readonly (readonly unknown[])[]) =>
   matrix.flatMap((values, row) => values.map((value, column) => ({ value, row, column })));
@@ -221,3 +319,9 @@ const endsOf = (numbers: readonly number[]): readonly [number, number] =>
   );
 const addressAt = (sheet: string, row: number, column: number): string =>
   addressOf({ sheet, startRow: row, endRow: row, startColumn: column, endColumn: column });
+const blockOf = ({ startRow, endRow, startColumn, endColumn }: CellBlock): Block => ({
+  rowIndex: startRow,
+  columnIndex: startColumn,
+  rowCount: endRow - startRow + 1,
+  columnCount: endColumn - startColumn + 1,
+});

@@ -8,9 +8,9 @@ export interface SavedFile {
 
 /** false where Excel opens no browser, or the server could not hand the file over. Never rejects. */
 export async function saveInBrowser({ name, pieces }: SavedFile): Promise<boolean> {
-  // Whatever the types say, Excel on the web has none (OpenBrowserWindowApi 1.1).
-  const ui: Partial<Office.UI> = Office.context.ui;
-  if (typeof ui.openBrowserWindow !== 'function') return false;
+  // Excel on the web has none.
+  const { requirements, ui } = Office.context;
+  if (!requirements.isSetSupported('OpenBrowserWindowApi', '1.1')) return false;
   try {
     const answer = await fetch('/files', {
       method: 'POST',

@@ -4,14 +4,12 @@ import { withTrueNames } from '../../engine/answers/function-names';
 import { areaOf, holds, placeOf, splitAddress } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 
+/** How Excel calculates, where functions bring nothing new into cells for it. */
+export type CalculationTrouble = 'manual' | 'iterative';
+
 export const excelSheetCare = {
-  /** Streams bring nothing new into cells while Excel calculates manually. */
-  calculatesManually: (): Promise<boolean> =>
-    batch(async (context) => {
-      const application = context.workbook.application.load('calculationMode');
-      await context.sync();
-      return application.calculationMode === Excel.CalculationMode.manual;
-    }),
+  /** null: nothing keeps functions from filling cells. */
+  calculationTrouble: (): Promise<CalculationTrouble | null> => batch(calculationTrouble),
 
   /** Enters the formulas of these cells again, with the true names of our functions. */
   reenter: (addresses: readonly string[]): Promise<void> =>
@@ -104,4 +102,18 @@ export async function enterAgain(
 function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
   const { sheet, cells } = splitAddress(address);
   return context.workbook.worksheets.getItem(sheet).getRange(cells);
+}
+
+/** Iterative calculation stops custom functions (office-js 4738). */
+export async function calculationTrouble(
+  context: Excel.RequestContext,
+): Promise<CalculationTrouble | null> {
+  const { application } = context.workbook;
+  application.load('calculationMode');
+  const iterative = Office.context.requirements.isSetSupported('ExcelApi', '1.9')
+    ? application.iterativeCalculation.load('enabled')
+    : null;
+  await context.sync();
+  if (application.calculationMode === Excel.CalculationMode.manual) return 'manual';
+  return iterative?.enabled === true ? 'iterative' : null;
 }

@@ -26,7 +26,9 @@ export async function colourStatus(
   cellsOf: (context: Excel.RequestContext) => Excel.Range,
   colours = OF_PROOFS,
 ): Promise<void> {
-  if (!Office.context.requirements.isSetSupported('ExcelApi', '1.6')) return;
+  const { requirements } = Office.context;
+  // LTSC 2021 was seen to end with conditional formats beside custom functions; it lacks this set.
+  if (!requirements.isSetSupported('CustomFunctionsRuntime', '1.4')) return;
   await batch(async (context) => {
     const cells = cellsOf(context);
     const present = cells.conditionalFormats.getCount();

@@ -1,12 +1,14 @@
 // The workbook under Excel's own object model. With host-abilities the only user of Excel.* and
 // Office.*.
-import { splitAddress, type SheetArea } from '../../engine/records/sheet-address';
-import { type FormulaCell, findFormulas } from './excel-find-formulas';
+import { blocksOf, splitAddress, type SheetArea } from '../../engine/records/sheet-address';
+import { type FoundFormulas, type SheetBlock, findFormulas } from './excel-find-formulas';
 import { type FormulaRoom, type WrittenFormula, writeFormula } from './excel-formula';
 import type { SettingChange, ExcelSettings } from './excel-settings';
 import { mentionsFunction } from '../../engine/answers/function-names';
 import { batch } from './excel-batch';
 import { say } from '../../platform/say';
+
+type Matrix = readonly (readonly unknown[])[];
 
 export class ExcelWorkbook {
   /** Ids by the names that addresses were told with: a person may rename a sheet since. */
@@ -30,9 +32,15 @@ export class ExcelWorkbook {
   /**
    * Every cell whose formula mentions one of our functions, found by scanning and not by
    * remembering.
+   * @param within left out: in all sheets.
    */
-  findFormulas(): Promise<readonly FormulaCell[]> {
-    return batch((context) => findFormulas(context, this.#sheets));
+  findFormulas(within?: readonly SheetBlock[]): Promise<FoundFormulas> {
+    return batch((context) => findFormulas(context, this.#sheets, within));
+  }
+
+  /** Of a sheet as it was called when formulas were looked for last. */
+  idOfSheet(name: string): string | undefined {
+    return this.#sheets.get(name);
   }
 
   /** Does a defined name hold one of our functions? No scan of cells finds the formulas that use it. */
@@ -51,21 +59,7 @@ export class ExcelWorkbook {
   }
 
   selection(): Promise<readonly SheetArea[]> {
-    return batch(async (context) => {
-      const areas = context.workbook
-        .getSelectedRanges()
-        .areas.load(
-          'items/rowIndex,items/columnIndex,items/rowCount,items/columnCount,items/worksheet/name',
-        );
-      await context.sync();
-      return areas.items.map(({ worksheet, rowIndex, rowCount, columnIndex, columnCount }) => ({
-        sheet: worksheet.name,
-        startRow: rowIndex,
-        endRow: rowIndex + rowCount - 1,
-        startColumn: columnIndex,
-        endColumn: columnIndex + columnCount - 1,
-      }));
-    });
+    return batch(selectedAreas);
   }
 
   /** Tells each time another cell is selected. Returns its own undo. */
@@ -87,9 +81,19 @@ export class ExcelWorkbook {
   /**
    * Values of references such as "Sheet1!A1:B2", each as a matrix; null where one cannot be read.
    */
-  valuesOf(
+  valuesOf(references: readonly string[]): Promise<readonly (Matrix | null)[]> {
+    return this.#cellsOf(references, 'values');
+  }
+
+  /** The same of formulas, in the en-US form; of a constant its value. */
+  formulasOf(references: readonly string[]): Promise<readonly (Matrix | null)[]> {
+    return this.#cellsOf(references, 'formulas');
+  }
+
+  #cellsOf(
     references: readonly string[],
-  ): Promise<readonly (readonly (readonly unknown[])[] | null)[]> {
+    what: 'values' | 'formulas',
+  ): Promise<readonly (Matrix | null)[]> {
     return batch(async (context) => {
       const ranges = references.map((reference) => {
         const { sheet, cells } = splitAddress(reference);
@@ -98,10 +102,10 @@ export class ExcelWorkbook {
       });
       await context.sync();
       const loaded = ranges.map(({ holder, cells }) =>
-        holder.isNullObject ? null : holder.getRange(cells).load('values'),
+        holder.isNullObject ? null : holder.getRange(cells).load(what),
       );
       await context.sync();
-      return loaded.map((range) => range?.values ?? null);
+      return loaded.map((range) => range?.[what] ?? null);
     });
   }
 
@@ -152,4 +156,12 @@ export class ExcelWorkbook {
       throw error;
     }
   }
+}
+
+/** Of whole sheets Excel hangs where the areas themselves are loaded (office-js 5758). */
+export async function selectedAreas(context: Excel.RequestContext): Promise<readonly SheetArea[]> {
+  const selected = context.workbook.getSelectedRanges().load('address');
+  const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+  await context.sync();
+  return blocksOf(selected.address).map((block) => ({ sheet: sheet.name, ...block }));
 }

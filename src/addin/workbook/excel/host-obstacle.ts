@@ -2,10 +2,11 @@
 
 /**
  * no-host: no Office around the page, or a program other than Excel. webview: its browser cannot
- * sign requests. old-excel: no shared runtime or no custom functions. no-arrays:
- * formulas run, but a result shows one cell only.
+ * sign requests. ipad: Excel for iPad, which has no custom functions whatever its licence.
+ * old-excel: no shared runtime or no custom functions. no-arrays: formulas run, but a result shows
+ * one cell only.
  */
-export type HostObstacle = 'no-host' | 'webview' | 'old-excel' | 'no-arrays';
+export type HostObstacle = 'no-host' | 'webview' | 'ipad' | 'old-excel' | 'no-arrays';
 
 /** Requirement sets without which Excel never calls our functions; the manifest names the same. */
 const NEEDED = [
@@ -33,6 +34,7 @@ export function hostObstacle(
   if (!isSecureContext || !crypto?.subtle) return 'webview';
   const supports = ([name, version]: readonly [string, string]): boolean =>
     Office.context.requirements.isSetSupported(name, version);
-  if (!NEEDED.every(supports)) return 'old-excel';
+  if (!NEEDED.every(supports))
+    return Office.context.platform === Office.PlatformType.iOS ? 'ipad' : 'old-excel';
   return supports(WITH_ARRAYS) ? null : 'no-arrays';
 }

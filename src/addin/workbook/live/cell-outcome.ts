@@ -1,11 +1,17 @@
 // What a cell is given, rows or an error with its sentence, and when.
 import { Queue } from '../../platform/queue';
-import { type Cell, type CellOptions, estimateJsonBytes } from '../../engine/records/cells';
+import {
+  type Cell,
+  type CellOptions,
+  estimateJsonBytes,
+  isSameCell,
+} from '../../engine/records/cells';
 import { GRID_ROWS } from '../../engine/records/grid';
 import type { HostAbilities } from '../excel/host-abilities';
 import type { Result } from '../../engine/answers/result';
 import { numberSaid, say } from '../../platform/say';
 import { pause, type Clock } from '../../platform/clock';
+import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 
 export type CellOutcome =
   | { readonly kind: 'rows'; readonly matrix: readonly (readonly (Cell | boolean)[])[] }
@@ -13,6 +19,28 @@ export type CellOutcome =
   | { readonly kind: 'invalid'; readonly sentence: string }
   /** #N/A: the rows cannot be had. */
   | { readonly kind: 'unavailable'; readonly sentence: string };
+
+/**
+ * Would a cell show the same? When its rows were read does not count: the pane says that, and
+ * formulas that use the cell need not be calculated for it.
+ */
+export function* showsTheSame(one: CellOutcome, other: CellOutcome): Steps<boolean> {
+  if (one.kind !== 'rows' || other.kind !== 'rows')
+    return (
+      one.kind !== 'rows' &&
+      other.kind !== 'rows' &&
+      one.kind === other.kind &&
+      one.sentence === other.sentence
+    );
+  if (one.matrix.length !== other.matrix.length) return false;
+  for (const [at, row] of one.matrix.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const same = other.matrix[at]!;
+    if (row.length !== same.length || !row.every((cell, column) => isSameCell(cell, same[column]!)))
+      return false;
+  }
+  return true;
+}
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 

@@ -29,7 +29,6 @@ import { nameKey, type Account } from '../../engine/accounts/account';
 import { TieoutError } from '../../platform/tieout-error';
 import type { Need } from '../../engine/answers/definition';
 import type { SymbolList } from './symbol-list';
-import type { NamedOwners } from '../../engine/accounts/device-owners';
 import type { FormulaDraft } from './formula-text';
 import {
   asksRecords,
@@ -40,13 +39,8 @@ import {
   type LiveQuestion,
   type RecordCall,
 } from '../../engine/answers/definitions';
-import {
-  ledgerNeed,
-  rebatesNeed,
-  type LedgerNeed,
-  type RebatesNeed,
-  type ResolvedDates,
-} from '../../engine/answers/dates';
+import { ledgerNeed, rebatesNeed, type ResolvedDates } from '../../engine/answers/dates';
+import type { Zones } from '../../engine/records/zone';
 import { seriesAsked } from '../../engine/answers/rebates';
 import type { SessionContext } from '../session/session-context';
 
@@ -100,12 +94,11 @@ export class FetchPlanning {
     const read = readCall(name, args, this.context.parts.host.dateSystem);
     if (!read.ok) return read;
     const { call } = read;
-    const plan = await (asksRecords(call) ? this.#plan(call) : this.#planNeeds(call));
-    return { ok: true, call, plan };
+    return { ok: true, call, plan: await this.#plan(call) };
   }
 
-  /** What a function over records needs, account by account. */
-  async #planNeeds(call: LiveQuestion): Promise<FetchPlan> {
+  /** What is needed, account by account. */
+  async #plan(call: LiveQuestion): Promise<FetchPlan> {
     const { accounts, zones } = this.context;
     const known = accounts.namesOf(call);
     const names = known.length > 0 ? known : [''];
@@ -117,6 +110,8 @@ export class FetchPlanning {
         ),
       }),
     };
+    const isOfRecords = asksRecords(call);
+    const notes = isOfRecords ? notesOf(call, dates, zones) : [];
     const { found, missing } = accounts.accountsOf(call);
     let waitsFor = missing;
     const needs = names.map((name): Need => {
@@ -129,84 +124,34 @@ export class FetchPlanning {
       }
     });
     const lacks = await Promise.all(
-      needs.map(async ({ months, series, window }, at) => {
+      needs.map(async (need, at) => {
         const owners = accounts.ownersNamed(names[at]!);
         return {
-          ledger: (
-            await this.#ledgerLack(owners?.ledger ?? null, {
-              kind: 'ledger',
-              months,
-              cutTo: null,
-              notes: [],
-            })
-          ).effort,
-          rebates: (
-            await this.#rebatesLack(owners?.rebates ?? null, {
-              kind: 'rebates',
-              series,
-              window,
-              notes: [],
-            })
-          ).effort,
+          ledger: await this.#ledgerLack(owners?.ledger ?? null, need.months),
+          rebates: await this.#rebatesLack(owners?.rebates ?? null, need),
         };
       }),
     );
+    const all = lacks.flatMap(({ ledger, rebates }) => [ledger, rebates]);
     const seconds = (kind: 'ledger' | 'rebates'): number => {
-      const requests = lacks.map((lack) => lack[kind].requests);
+      const requests = lacks.map((lack) => lack[kind].effort.requests);
       return requests.some((count) => count > 0) ? this.#secondsOf(requests, kind, found) : 0;
     };
     const [first] = needs;
     return {
-      ...together(lacks.flatMap(({ ledger, rebates }) => [ledger, rebates])),
+      ...together(all.map(({ effort }) => effort)),
       seconds: seconds('ledger') + seconds('rebates'),
       periods: first?.window ? daysOf(first.window).length : (first?.months.length ?? 0),
       series: Math.max(1, first?.series.length ?? 1),
       accounts: names.length,
       asks: inWords(call, dates),
-      notes: [],
-      heldFrom: null,
+      notes,
+      heldFrom: isOfRecords ? latestOf(all) : null,
       waitsFor,
     };
   }
 
-  async #plan(call: RecordCall): Promise<FetchPlan> {
-    const { accounts, zones } = this.context;
-    const dates = resolveDates(call, this.context.exchangeNowMs(), zones);
-    const need =
-      call.name === 'LEDGER' ? ledgerNeed(dates, zones) : rebatesNeed(seriesAsked(call), dates);
-    const { found, missing } = accounts.accountsOf(call);
-    const owners: readonly (NamedOwners | null)[] = accounts.ownersOf(call) ?? UNKNOWN;
-    const lacks = await Promise.all(
-      owners.map((one) =>
-        need.kind === 'ledger'
-          ? this.#ledgerLack(one?.owners.ledger ?? null, need)
-          : this.#rebatesLack(one?.owners.rebates ?? null, need),
-      ),
-    );
-    const gone = lacks.flatMap(({ heldFrom }) => (heldFrom === null ? [] : [heldFrom])).sort();
-    return {
-      ...together(lacks.map(({ effort }) => effort)),
-      seconds: this.#secondsOf(
-        lacks.map(({ effort }) => effort.requests),
-        need.kind,
-        found,
-      ),
-      periods:
-        need.kind === 'ledger'
-          ? need.months.length
-          : need.window === null
-            ? 0
-            : daysOf(need.window).length,
-      series: need.kind === 'ledger' ? 1 : need.series.length,
-      accounts: owners.length,
-      asks: inWords(call, dates),
-      notes: need.notes,
-      heldFrom: gone.at(-1) ?? null,
-      waitsFor: missing,
-    };
-  }
-
-  async #ledgerLack(owner: string | null, { months }: LedgerNeed): Promise<Lack> {
+  async #ledgerLack(owner: string | null, months: readonly IsoMonth[]): Promise<Lack> {
     const { archive } = this.context.parts;
     const coverage = owner === null ? NOTHING : await archive.coverage(owner);
     const missing = months.filter((month) => !coverage.months.includes(month));
@@ -259,7 +204,7 @@ export class FetchPlanning {
     return last === undefined ? null : firstDay(addMonths(last, 1));
   }
 
-  async #rebatesLack(owner: string | null, { series, window }: RebatesNeed): Promise<Lack> {
+  async #rebatesLack(owner: string | null, { series, window }: Need): Promise<Lack> {
     const { archive } = this.context.parts;
     const wanted = window === null ? [] : daysOf(window);
     const coverage = owner === null ? NOTHING : await archive.coverage(owner);
@@ -292,11 +237,7 @@ export class FetchPlanning {
     );
     return {
       effort: together(lacks.map(({ effort }) => effort)),
-      heldFrom:
-        lacks
-          .flatMap((one) => one.heldFrom ?? [])
-          .sort()
-          .at(-1) ?? null,
+      heldFrom: latestOf(lacks),
     };
   }
 
@@ -354,6 +295,14 @@ export class FetchPlanning {
   }
 }
 
+/** Throws Unanswerable: too much is asked. */
+const notesOf = (call: RecordCall, dates: ResolvedDates, zones: Zones): readonly string[] =>
+  (call.name === 'LEDGER' ? ledgerNeed(dates, zones) : rebatesNeed(seriesAsked(call), dates)).notes;
+
+const latestOf = (lacks: readonly Lack[]): IsoDay | null =>
+  lacks
+    .flatMap(({ heldFrom }) => heldFrom ?? [])
+    .sort()
+    .at(-1) ?? null;
+
 const NOTHING: Coverage = { months: [], series: [] };
-/** An account that this device has never seen keeps nothing. */
-const UNKNOWN: readonly null[] = [null];

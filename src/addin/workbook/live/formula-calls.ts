@@ -17,13 +17,14 @@ export interface FormulaCall {
 
 const REFERENCE =
   /^(?:(?:'(?:[^']|'')+'|[\p{L}\d_.]+)!)?\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?$/u;
-const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 /**
  * Quoted texts and sheets, an opening with the name before it, other words, and what goes on or
  * ends.
  */
-const TOKEN = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|([\p{L}\d_.]*)\s*\(|[\p{L}\d_.]+|[{,})]/gu;
+const TOKEN =
+  /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|(?<![\p{L}\d_.])([\p{L}\d_.]+)\s*\(|[\p{L}\d_.]+|[({,})]/gu;
 
 /**
  * The calls of these functions in a formula, outer ones first. A prefix (`TIEOUT.LEDGER`,
@@ -46,7 +47,7 @@ export function callsIn(formula: string, names: readonly string[]): FormulaCall[
     if (')}'.includes(token)) {
       if (level?.args.length === 1 && level.args[0]?.kind === 'omitted') level.args.pop();
       levels.pop();
-    } else if (word !== undefined || token === '{') {
+    } else if (word !== undefined || '({'.includes(token)) {
       const ourName = trueName(word?.toUpperCase() ?? '');
       const name = names.find((one) => isName(ourName, one));
       const args: ArgumentText[] = [];
@@ -64,7 +65,7 @@ export function isCallAlone(formula: string, names: readonly string[]): boolean 
   if (!names.some((name) => isName(ourName, name))) return false;
   let depth = 0;
   for (const { 0: token, 1: opening, index } of formula.matchAll(TOKEN)) {
-    if (opening !== undefined || token === '{') depth += 1;
+    if (opening !== undefined || '({'.includes(token)) depth += 1;
     else if (')}'.includes(token)) depth -= 1;
     else continue;
     if (depth === 0) return formula.slice(index + 1).trim() === '';

@@ -4,12 +4,11 @@ import { grouped } from '../../platform/grouped';
 import { FUNCTION_NAMES } from '../../engine/answers/definitions';
 import { callsIn, type ArgumentText } from './formula-calls';
 import type { LiveCall, RefusedCall } from './live-call';
-import type { FormulaCell } from '../excel/excel-find-formulas';
+import type { FormulaCell, FoundFormulas } from '../excel/excel-find-formulas';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { SessionContext } from '../session/session-context';
 
-export interface FoundCalls {
-  readonly cells: readonly FormulaCell[];
+export interface FoundCalls extends FoundFormulas {
   readonly found: readonly FoundCall[];
   readonly refused: readonly { readonly cell: FormulaCell; readonly call: RefusedCall }[];
   /** Cells that hold a call which Excel has not made, for whatever reason. */
@@ -18,6 +17,8 @@ export interface FoundCalls {
 export interface FoundCall {
   readonly cell: FormulaCell;
   readonly live: LiveCall;
+  /** Which of the calls in the cell's formula, counted from 0. */
+  readonly nth: number;
   /** false: an argument was not read, and the text may mean another call. */
   readonly isSure: boolean;
 }
@@ -30,18 +31,22 @@ const SCAN_TRIES = 20;
 
 /** Finds the calls of the workbook in its cells, and tells each where it stands. */
 export class FormulaScan {
-  /** What else to look at once the cells were scanned. */
-  afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
-  /** Told of every scan. */
-  found: (found: readonly FoundCall[]) => void = () => undefined;
   #undo: (() => void) | null = null;
 
-  /** @param calls those of this moment. */
+  /**
+   * @param calls those of this moment.
+   * @param told of every scan, and of one that nobody else asked for.
+   */
   constructor(
     readonly context: SessionContext,
     readonly calls: {
       readonly all: readonly LiveCall[];
       readonly refused: readonly RefusedCall[];
+    },
+    readonly told: {
+      scanned(found: FoundCalls): void;
+      /** What else to look at. Rejects where Excel is busy. */
+      look(cells: readonly FormulaCell[]): Promise<void>;
     },
   ) {}
 
@@ -51,13 +56,22 @@ export class FormulaScan {
     this.#undo = this.context.clock.after(waitMs, () => {
       this.#undo = null;
       this.scan()
-        .then(({ cells }) => this.afterScan(cells))
+        .then(({ cells }) => this.told.look(cells))
         .catch(() => {
           // The host is busy. Addresses are a convenience, so it is left in peace in the end; a
           // scan that came meanwhile goes first.
           if (tries > 1 && this.#undo === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
         });
     });
+  }
+
+  /** At once, in place of the one that is due. Rejects where the host is busy. */
+  async scanNow(): Promise<FoundCalls> {
+    this.#undo?.();
+    this.#undo = null;
+    const scanned = await this.scan();
+    void this.told.look(scanned.cells).catch(() => this.scanSoon(SCAN_AGAIN_MS));
+    return scanned;
   }
 
   /** Where the calls stand now. Rejects where the host is busy. */
@@ -75,7 +89,7 @@ export class FormulaScan {
       if (addresses.join() !== call.addresses.join() || formula !== call.formula)
         call.change({ addresses, formula });
     }
-    this.found(scanned.found);
+    this.told.scanned(scanned);
     return scanned;
   }
 }
@@ -93,9 +107,9 @@ export async function findCalls(
   lives: readonly LiveCall[],
   refusedCalls: readonly RefusedCall[],
 ): Promise<FoundCalls> {
-  const cells = await workbook.findFormulas();
+  const { cells, unseen } = await workbook.findFormulas();
   const inCells = cells.flatMap((cell) =>
-    callsIn(cell.formula, FUNCTION_NAMES).map((call) => ({ cell, call })),
+    callsIn(cell.formula, FUNCTION_NAMES).map((call, nth) => ({ cell, call, nth })),
   );
   const references = inCells.flatMap(({ cell, call }) =>
     call.args.flatMap((arg) => (arg.kind === 'reference' ? [absolute(arg.reference, cell)] : [])),
@@ -113,18 +127,18 @@ export async function findCalls(
     (one) => one.name,
     (one) => [one.sink.raw],
   );
-  const read = inCells.map(({ cell, call: { name, args } }) => ({
-    cell,
-    name,
+  const read = inCells.map(({ cell, call: { name, args }, nth }) => ({
+    ...{ cell, name, nth },
     args: args.map((arg) => known(arg, cell, valueOf)),
   }));
   const matched = withoutCallsElsewhere(
-    read.map(({ cell, name, args }) => ({
+    read.map(({ cell, name, args, nth }) => ({
       cell,
       name,
-      found: live
-        .of(name, args)
-        .map((one) => ({ cell, live: one, isSure: args.every(({ known: isRead }) => isRead) })),
+      found: live.of(name, args).map((one) => ({
+        ...{ cell, live: one, nth },
+        isSure: args.every(({ known: isRead }) => isRead),
+      })),
       refused: refused.of(name, args).map((call) => ({ cell, call })),
     })),
   );
@@ -140,7 +154,7 @@ export async function findCalls(
     ...refusedCalls.flatMap((one) => (located.has(one) ? [] : [one.name])),
   ] as string[]);
   return {
-    cells,
+    ...{ cells, unseen },
     found: withoutSpilled(matched.flatMap(({ found }) => found)),
     refused: matched.flatMap((one) => one.refused),
     uncalled: [
@@ -273,10 +287,11 @@ class Matcher<Call> {
  * The same for the same arguments, those at `unknown` left out; what is omitted at the end does not
  * count.
  */
-const textOf = (values: readonly unknown[], unknown: readonly number[]): string =>
-  JSON.stringify(
-    values.map((value, place) => (unknown.includes(place) ? [] : flat(value))),
-  ).replace(/(?:,?\[(?:null)?\])*\]$/, '');
+function textOf(values: readonly unknown[], unknown: readonly number[]): string {
+  const known = values.map((value, place) => (unknown.includes(place) ? [] : flat(value)));
+  const last = known.findLastIndex((parts) => parts.length > 1 || (parts[0] ?? null) !== null);
+  return JSON.stringify(known.slice(0, last + 1));
+}
 const flat = (value: unknown): unknown[] =>
   (Array.isArray(value) ? value.flat() : [value]).map((one: unknown) =>
     one === '' || one === undefined ? null : plain(one),

@@ -8,13 +8,6 @@ import type { Result } from '../../engine/answers/result';
 import type { ResultChanges } from '../session/pane-state';
 import type { BlockedSpill } from '../session/pane-state';
 
-/**
- * 'here': a person entered the formula, or changed a cell that it reads, in this window.
- * 'elsewhere': somebody else did, who has the workbook open. 'file': nobody did since the workbook
- * was opened, so it came with the file, or its arguments changed by themselves.
- */
-export type FormulaOrigin = 'here' | 'elsewhere' | 'file';
-
 /** A cell's stream, as the functions room hands it over. */
 export interface Sink {
   /** The arguments as Excel passed them. */
@@ -37,7 +30,7 @@ export interface ShownRows {
 type Changing = Pick<
   LiveCall,
   | 'dates'
-  | 'origin'
+  | 'isTrusted'
   | 'state'
   | 'shown'
   | 'stale'
@@ -55,8 +48,11 @@ export class LiveCall {
   #asks: string | null = null;
   /** The workbook keeps other dates than the formula gives: nothing is shown before Refresh. */
   datesRefused = false;
-  /** Who entered its formula; from Refresh or Connect on it counts as entered here. */
-  readonly origin: FormulaOrigin = 'file';
+  /**
+   * May it show what this device keeps, ask the exchange and be written into the workbook? So it
+   * stays until it ends.
+   */
+  readonly isTrusted: boolean = false;
   readonly state: ResultState = 'reading';
   readonly shown: ShownRows | null = null;
   /** The last refresh failed, was cancelled or waits: the rows are older than was wished. */
@@ -76,25 +72,26 @@ export class LiveCall {
   readonly formula: string | null = null;
   /** Aborts what is in flight when no cell listens any more. */
   readonly gone = new AbortController();
-  /** Told after every push of something new. */
-  pushed: (live: LiveCall) => void = () => undefined;
   #last: CellOutcome | null = null;
   /** Results are shown in the order in which they came, however long each is compared. */
   readonly results = new Queue();
 
-  /** @param told of every change. */
   constructor(
     readonly id: string,
     readonly key: string,
     readonly call: LiveQuestion,
     readonly dates: ResolvedDates,
-    readonly told: () => void,
+    readonly told: {
+      changed(): void;
+      /** After every result, also where the cells show it already. */
+      pushed(live: LiveCall): void;
+    },
   ) {}
 
   change(to: Partial<Changing>): void {
     if (to.dates) this.#asks = null;
     Object.assign(this, to);
-    this.told();
+    this.told.changed();
   }
 
   /** In one line of plain words; kept, for the pane looks at all calls with every change. */
@@ -122,14 +119,23 @@ export class LiveCall {
     if (this.#last) sink.push(this.#last);
   }
 
-  show(rows: ShownRows): void {
+  /**
+   * @param same what the cells were given last, where it shows the same: they are given nothing
+   *   then, and what reads them is not calculated.
+   */
+  show(rows: ShownRows, same: CellOutcome | null = null): void {
     const { outcome } = rows;
-    this.#push(outcome, {
-      state: outcome.kind === 'rows' ? 'shown' : 'failed',
-      shown: rows,
-      stale: false,
-      error: outcome.kind === 'rows' ? null : outcome.sentence,
-    });
+    const isGiven = same === null || same !== this.#last || !this.isTaken;
+    this.#push(
+      isGiven ? outcome : same,
+      {
+        state: outcome.kind === 'rows' ? 'shown' : 'failed',
+        shown: rows,
+        stale: false,
+        error: outcome.kind === 'rows' ? null : outcome.sentence,
+      },
+      isGiven,
+    );
   }
 
   /** The rows shown are another account's: a failure must not leave them standing. */
@@ -150,11 +156,11 @@ export class LiveCall {
     if (this.#last) for (const sink of this.sinks) sink.push(this.#last);
   }
 
-  #push(outcome: CellOutcome, to: Partial<Changing>): void {
+  #push(outcome: CellOutcome, to: Partial<Changing>, isGiven = true): void {
     this.#last = outcome;
     this.change({ ...to, isTaken: true });
-    this.pushAgain();
-    this.pushed(this);
+    if (isGiven) this.pushAgain();
+    this.told.pushed(this);
   }
 }
 

@@ -1,5 +1,4 @@
 // The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
-import { signal } from '@preact/signals-core';
 import { nameKey, type Account } from '../../engine/accounts/account';
 import { Cancelled, hasCode } from '../../platform/tieout-error';
 import { anythingKept, type Freshness } from '../../engine/archive/periods';
@@ -12,11 +11,12 @@ import {
   datesAgain,
   definitionOf,
 } from '../../engine/answers/definitions';
-import { outcomeOf, ResultQueue } from './cell-outcome';
+import { outcomeOf, ResultQueue, showsTheSame } from './cell-outcome';
 import type { FormulaCell } from '../excel/excel-find-formulas';
 import { withProperties } from './cell-properties';
+import { CallList } from './call-list';
+import { CallTrust } from './call-trust';
 import { FormulaScan } from './formula-finder';
-import { NEW_HERE } from '../accounts/known-workbook';
 import { LiveCall, RefusedCall, type Sink } from './live-call';
 import type { Result } from '../../engine/answers/result';
 import { resultChanges } from './result-lines';
@@ -24,9 +24,9 @@ import { runYielding } from '../../platform/yield-to-main';
 import { expectKept, type SessionContext } from '../session/session-context';
 import { CarriedRows } from './travelling-rows';
 import { TakenResults } from './taken-results';
-import { NewFormulas } from './new-formulas';
 import { SymbolLists, type SymbolsOutcome } from './symbol-list';
 import { say } from '../../platform/say';
+import type { ResolvedDates } from '../../engine/answers/dates';
 
 const NOT_HERE = say`Not on this device. Press Refresh in the Tieout pane to ask the exchange.`;
 const OTHER_DATES = say`The dates that this workbook keeps for this formula are not those that the formula gives, so nothing is shown. Press Refresh in the Tieout pane to ask the exchange.`;
@@ -34,25 +34,10 @@ const OTHER_DATES = say`The dates that this workbook keeps for this formula are 
  * How long a call outlives its last cell: Excel may cancel a stream before it starts its successor.
  */
 const LINGER_MS = 3_000;
-/**
- * From so many calls on, changes are told some times a second: telling each would cost the square
- * of their number.
- */
-const MANY_CALLS = 500;
-const REST_MS = 250;
+
+const showsNothing = ({ state }: LiveCall): boolean => state === 'not-here' || state === 'waiting';
 
 export class LiveCalls {
-  /**
-   * A new object after each change of any call. Who looks at one looks at all, and there may be
-   * thousands: to copy them with each change would take the square of their number.
-   */
-  readonly #calls = signal({
-    lives: new Map<string, LiveCall>(),
-    refused: new Set<RefusedCall>(),
-  });
-  readonly #changed = (): void => {
-    this.#calls.value = { ...this.#calls.peek() };
-  };
   readonly #asked: AskedCalls;
   readonly symbols: SymbolLists;
   readonly #queue: ResultQueue;
@@ -60,64 +45,60 @@ export class LiveCalls {
   readonly carried: CarriedRows;
   /** Where the calls stand. */
   readonly formulas: FormulaScan;
-  readonly #newFormulas: NewFormulas;
+  /** Which of them may show what is kept, and ask. */
+  readonly trust: CallTrust;
   readonly #taken: TakenResults;
-  #nextId = 1;
+  /** Of the exchange, under way for calls. */
+  readonly #readings = new Set<Promise<void>>();
   /** Readings again after which every result was looked at. */
   #followed = 0;
   /** Calls that have lost their last cell in this moment. */
   #leaving: LiveCall[] | null = null;
 
-  constructor(readonly context: SessionContext) {
-    this.#asked = new AskedCalls(context.parts.workbook);
-    this.symbols = new SymbolLists(context, () => this.all.map(({ call }) => call));
-    this.carried = new CarriedRows(context, () => this.all);
-    this.#queue = new ResultQueue(context.clock, context.parts.host.resultLimitBytes);
-    this.formulas = new FormulaScan(context, this);
-    this.#newFormulas = new NewFormulas(context, {
-      asked: this.#asked,
-      carried: this.carried,
-      lives: () => this.all,
-      formulas: this.formulas,
-      ask: (live) => this.#ask(live),
-      showKept: (live) => void this.showKept(live),
-      keptOf: (live) => this.#keptOf(live, false),
-      show: (live, result) => this.#show(live, result),
-      attempt: (live, work) => this.#attempt(live, work),
+  /** @param look at what else the cells with our functions show, after a scan. */
+  constructor(
+    readonly context: SessionContext,
+    readonly list: CallList = new CallList(),
+    look: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve(),
+  ) {
+    const { coauthors, workbook, host } = context.parts;
+    const lives = (): readonly LiveCall[] => list.all;
+    this.#asked = new AskedCalls(workbook);
+    this.symbols = new SymbolLists(context, () => lives().map(({ call }) => call));
+    this.carried = new CarriedRows(context, lives);
+    this.#queue = new ResultQueue(context.clock, host.resultLimitBytes);
+    this.formulas = new FormulaScan(context, list, {
+      look,
+      scanned: (found) => this.trust.scanned(found),
+    });
+    this.trust = new CallTrust(context, {
+      ...{ lives, formulas: this.formulas },
+      readShared: () => this.#readShared(),
+      ask: (live, stops) => this.#ask(live, stops),
+      showKept: (live) => this.showKept(live),
     });
     this.#taken = new TakenResults({
-      clock: context.clock,
-      workbook: context.parts.workbook,
+      ...{ clock: context.clock, workbook },
       scan: () => this.formulas.scan(),
     });
-    context.parts.coauthors?.onEdit(() => this.#taken.edited(this.all));
+    coauthors?.onEdit(() => this.#taken.edited(lives()));
+    coauthors?.onSettings(() => void this.#takeShared());
     context.follow(() => this.#followReadings());
-    context.restMs = () => (this.#calls.peek().lives.size > MANY_CALLS ? REST_MS : 0);
   }
 
   get all(): readonly LiveCall[] {
-    return [...this.#calls.value.lives.values()];
-  }
-  /** How many calls have begun so far. */
-  get begun(): number {
-    return this.#nextId;
-  }
-  /** Cells that Tieout enters again: what they ask was asked before, by whom it was. */
-  enteringAgain(cells: readonly FormulaCell[]): void {
-    this.#newFormulas.enteringAgain(cells);
+    return this.list.all;
   }
   get refused(): readonly RefusedCall[] {
-    return [...this.#calls.value.refused];
+    return this.list.refused;
   }
 
-  /**
-   * A cell asks. A call that is new to this workbook is fetched where the archive does not cover
-   * it; a call that was asked before (the workbook opens, a row moves, F9) gets what is kept and
-   * sends nothing. Returns its own undo.
-   */
+  /** A cell asks. Returns its own undo. */
   open({ call, key }: KeyedCall, sink: Sink): () => void {
-    const live = this.#calls.peek().lives.get(key) ?? this.#begin(key, call);
+    const known = this.list.find(key);
+    const live = known ?? this.#begin(key, call);
     live.add(sink);
+    this.trust.called(live, known === undefined);
     return () => {
       live.sinks.delete(sink);
       if (live.sinks.size === 0) this.#endSoon(live);
@@ -126,49 +107,56 @@ export class LiveCalls {
 
   /** A cell whose arguments were refused. Returns its own undo. */
   openRefused(name: FunctionName, sink: Sink, sentence: string): () => void {
-    const id = `refused-${this.#nextId++}`;
-    const call = new RefusedCall(id, name, sink, sentence, this.#changed);
-    const { refused } = this.#calls.peek();
-    refused.add(call);
-    this.#changed();
+    const id = this.list.newId('refused');
+    const call = new RefusedCall(id, name, sink, sentence, this.list.changed);
+    this.list.add(call);
     this.formulas.scanSoon();
-    return () => {
-      refused.delete(call);
-      this.#changed();
-    };
+    return () => this.list.remove(call);
   }
 
   #begin(key: string, call: LiveQuestion): LiveCall {
-    const kept = this.#asked.datesOf(key);
-    const before = kept && datesAgain(call, kept, this.context.exchangeNowMs(), this.context.zones);
-    const [id, dates] = [`call-${this.#nextId++}`, before ?? this.#datesNow(call)];
-    const live = new LiveCall(id, key, call, dates, this.#changed);
+    const { changed } = this.list;
+    const before = this.#datesOf(key, call);
+    const live = new LiveCall(this.list.newId('call'), key, call, before ?? this.#datesNow(call), {
+      changed,
+      pushed: (one) => this.#taken.pushed(one),
+    });
     live.datesRefused = before === null && this.#asked.has(key);
-    live.pushed = (one) => this.#taken.pushed(one);
-    this.#calls.peek().lives.set(key, live);
-    this.#changed();
-    if (this.context.known.isKnown && this.#asked.has(key)) void this.showKept(live);
-    else this.#newFormulas.judge(live);
-    this.formulas.scanSoon();
+    this.list.add(live);
     return live;
   }
 
-  #ask(live: LiveCall): void {
+  /** Those that the workbook keeps for a call, where they are what its arguments give. */
+  #datesOf(key: string, call: LiveQuestion): ResolvedDates | null {
+    const kept = this.#asked.datesOf(key);
+    return kept && datesAgain(call, kept, this.context.exchangeNowMs(), this.context.zones);
+  }
+
+  #ask(live: LiveCall, stops: readonly AbortSignal[]): void {
     this.context.accounts.settleDefault();
     live.change({ dates: this.#datesNow(live.call) });
     this.#settle(live);
-    void this.fetch(live, anythingKept);
+    void this.fetch(live, anythingKept, stops);
   }
 
-  /** May it show what this device keeps, ask the exchange and be written into the workbook? */
-  isMine({ origin }: LiveCall): boolean {
-    return this.context.known.isKnown || origin === 'here';
+  /** Somebody else may have saved settings and rows meanwhile. Never rejects. */
+  async #readShared(): Promise<void> {
+    await this.context.parts.coauthors?.readSettings().catch(() => undefined);
+    await this.carried.readAgain();
+  }
+
+  /** Somebody else has: rows have arrived for cells that show none. */
+  async #takeShared(): Promise<void> {
+    this.context.settings.written();
+    await this.carried.readAgain();
+    for (const live of this.all)
+      if (!live.isTrusted && !live.busy && showsNothing(live)) void this.showKept(live);
   }
 
   /** What this device keeps of a call, else what the workbook carries; null where neither does. */
   async #keptOf(live: LiveCall, isOnShow: boolean): Promise<Result | null> {
     const { accounts, source, cellOptions } = this.context;
-    const owners = !this.isMine(live)
+    const owners = !live.isTrusted
       ? null
       : isOnShow
         ? accounts.ownersOnShow(live.call)
@@ -202,17 +190,14 @@ export class LiveCalls {
   }
 
   #endIfAlone(live: LiveCall): void {
-    const { lives } = this.#calls.peek();
-    if (live.sinks.size > 0 || lives.get(live.key) !== live) return;
-    lives.delete(live.key);
-    this.#changed();
-    if (this.isMine(live)) this.#asked.forget(live.key);
+    if (live.sinks.size > 0 || this.list.find(live.key) !== live) return;
+    this.list.remove(live);
+    if (live.isTrusted) this.#asked.forget(live.key);
     live.gone.abort(new Cancelled());
   }
 
   /** Settles omitted dates anew: a person presses Refresh. */
   askAgain(live: LiveCall): void {
-    if (!this.isMine(live)) return;
     // Pairs stay until the exchange is asked again: where the account is not connected, the old
     // answer must keep its own.
     const { symbols, unlisted } = live.dates;
@@ -281,6 +266,7 @@ export class LiveCalls {
    */
   async showKept(live: LiveCall, isOnShow = false): Promise<void> {
     const { accounts } = this.context;
+    if (!live.isTrusted) live.change({ dates: this.#datesOf(live.key, live.call) ?? live.dates });
     if (live.datesRefused) return live.fail(OTHER_DATES, 'not-here');
     await this.#whileFetching(live, async () => {
       const { missing: before } = accounts.accountsOf(live.call);
@@ -295,7 +281,7 @@ export class LiveCalls {
       if (result) await this.#show(live, result);
       else if (live.fetches > 1) return; // A fetch is under way: it has the last word.
       else if (missing !== null) live.fail(missing, 'waiting');
-      else live.fail(this.isMine(live) ? NOT_HERE : NEW_HERE, 'not-here');
+      else live.fail(NOT_HERE, 'not-here');
     });
   }
 
@@ -315,22 +301,40 @@ export class LiveCalls {
   /**
    * Makes sure that everything is kept and shows it. Never rejects: what went wrong stands in the
    * call.
+   * @param stops Cancel, as of what it is asked for.
    */
-  async fetch(live: LiveCall, freshness: Freshness): Promise<void> {
-    const { accounts, source, cellOptions, rules, stop } = this.context;
+  async fetch(
+    live: LiveCall,
+    freshness: Freshness,
+    stops: readonly AbortSignal[] = [this.context.stop],
+  ): Promise<void> {
+    const { accounts, source, cellOptions, rules } = this.context;
+    if (!live.isTrusted) return this.showKept(live);
     const { found, missing } = accounts.accountsOf(live.call);
     if (missing !== null) return this.#showCarried(live, missing);
-    if (!this.isMine(live)) return live.fail(NEW_HERE, 'not-here');
-    live.change({ origin: 'here' });
     if (live.datesRefused || !this.#asked.has(live.key)) this.#settle(live);
     await this.#whileFetching(live, async () => {
-      await this.#settleSymbols(live, found, freshness);
-      const signals = [stop, live.gone.signal];
-      await source.ensure(live.call, live.dates, found, { freshness, rules, signals });
+      const signals = [...stops, live.gone.signal];
+      for (const one of signals) one.throwIfAborted();
+      const reading = this.#settleSymbols(live, found, freshness).then(() =>
+        source.ensure(live.call, live.dates, found, { freshness, rules, signals }),
+      );
+      await this.#whileReading(reading);
+      // What is read beside it may change it too: rows that stand there stay until it can be made once.
+      if (live.state === 'shown') await Promise.allSettled(this.#readings);
       live.readings = source.readAgain(found);
       const result = await source.buildForCell(live.call, live.dates, found, cellOptions);
       await this.#show(live, expectKept(result));
     });
+  }
+
+  async #whileReading(reading: Promise<void>): Promise<void> {
+    this.#readings.add(reading);
+    try {
+      await reading;
+    } finally {
+      this.#readings.delete(reading);
+    }
   }
 
   /**
@@ -401,12 +405,17 @@ export class LiveCalls {
       this.context.parts.host,
       form,
     );
-    await this.#queue.turn(bytes * live.sinks.size);
+    const { last, isTaken } = live;
+    const isSame = last && isTaken && (await runYielding(showsTheSame(last, outcome)));
+    if (!isSame) await this.#queue.turn(bytes * live.sinks.size);
     if (live.shown)
       live.change({
         changes: await runYielding(resultChanges(live.shown.result, result, this.context.rules)),
       });
     const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
-    live.show({ result, outcome, note, asOfMs: result.shows?.asOfMs ?? null, accounts });
+    live.show(
+      { result, outcome, note, asOfMs: result.shows?.asOfMs ?? null, accounts },
+      isSame ? last : null,
+    );
   }
 }

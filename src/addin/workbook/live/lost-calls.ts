@@ -21,9 +21,14 @@ const STATUS = /RESULT\.STATUS\s*\(/i;
 /** A sheet that is all formulas: so much is looked at. */
 const MOST_LOOKED_AT = 1_000;
 
-/** Enters lost formulas again, once after a start, in a workbook that this device knows. */
+/**
+ * Enters lost formulas again, once after a start, where they are trusted, and says whether Excel calls
+ * them then.
+ */
 export class LostCalls {
   #before = '';
+  /** Cells that were surely lost and entered again. */
+  #entered = 0;
   #undoHeld: () => void = () => undefined;
 
   constructor(
@@ -49,15 +54,38 @@ export class LostCalls {
 
   /** @returns whether nothing is left to do: two looks after another saw the same. */
   async #look(): Promise<boolean> {
-    const { formulas, begun } = this.calls;
-    const { cells, uncalled } = await formulas.scan();
-    const now = JSON.stringify([begun, uncalled.map(({ address }) => address)]);
+    const { formulas, list, trust } = this.calls;
+    const { cells, uncalled: lost } = await formulas.scan();
+    const uncalled = lost.filter((cell) => trust.isTrusted(cell));
+    const now = JSON.stringify([list.begun, uncalled.map(({ address }) => address)]);
     const isStill = now === this.#before;
     this.#before = now;
-    if (!isStill || (uncalled.length > 0 && !this.context.known.isKnown)) return false;
-    if (uncalled.some(({ formula }) => !BRANCH.test(formula)))
-      await this.#enter([...new Set([...uncalled, ...cells.filter(isStatus)])]);
-    return true;
+    if (!isStill) return false;
+    const surelyLost = uncalled.filter(({ formula }) => !BRANCH.test(formula));
+    if (this.#entered > 0) {
+      this.#sayOf(surelyLost);
+      return true;
+    }
+    if (surelyLost.length === 0) return true;
+    this.#entered = surelyLost.length;
+    await this.#enter([...new Set([...uncalled, ...cells.filter(isStatus)])]);
+    return false;
+  }
+
+  /** @param lost those that Excel does not call although they were entered again. */
+  #sayOf(lost: readonly FormulaCell[]): void {
+    const { bulletin } = this.context;
+    const [first] = lost;
+    if (first === undefined)
+      bulletin.note(
+        'done',
+        say`Excel had started Tieout anew and no longer called ${counted(this.#entered, 'formula', 'formulas')}. Entered again; Excel calls all of them.`,
+      );
+    else
+      bulletin.note(
+        'failed',
+        say`Excel had started Tieout anew and does not call ${counted(lost.length, 'formula', 'formulas')}, the first in ${first.address}. Unprotect the sheet if it is protected, then select the cell, press F2 and Enter.`,
+      );
   }
 
   /**
@@ -104,7 +132,7 @@ export class LostCalls {
 
   /** All together: a call that cells share ends only with the last of them. */
   async #enter(cells: readonly FormulaCell[]): Promise<void> {
-    this.calls.enteringAgain(cells);
+    this.calls.trust.enteringAgain(cells);
     const addresses = (some: readonly FormulaCell[]) => some.map(({ address }) => address);
     try {
       await this.port.reenter(addresses(cells));
@@ -113,10 +141,6 @@ export class LostCalls {
       for (const some of grouped(cells, ({ sheet }) => sheet).values())
         await this.port.reenter(addresses(some)).catch(() => undefined);
     }
-    this.context.bulletin.note(
-      'done',
-      say`Excel had started Tieout anew and no longer called ${counted(cells.length, 'formula', 'formulas')}. Entered again; they fill themselves.`,
-    );
   }
 }
 

@@ -41,9 +41,9 @@ export function watchStatus(
     const outcome = statusOf(question, {
       lives: calls.all,
       refused: calls.refused,
-      // In a workbook that is new to this device, no name of this device's reaches a cell.
+      // Of a call that is not trusted, no name of this device's reaches a cell.
       accountNames: (live) =>
-        live.shown?.accounts ?? (calls.isMine(live) ? context.accounts.namesOf(live.call) : []),
+        live.shown?.accounts ?? (live.isTrusted ? context.accounts.namesOf(live.call) : []),
       zones: context.zones,
       version: context.parts.version,
       cells: context.cellOptions,

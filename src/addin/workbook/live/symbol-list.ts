@@ -44,7 +44,6 @@ export class SymbolLists {
         ok: false,
         sentence: say`These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
       };
-    void this.context.known.used();
     this.context.settings.change(OF_WORKBOOK.symbols, (now) => {
       const others = now.filter(([key]) => key !== nameKey(account));
       if (wanted.length > 0) others.push([nameKey(account), wanted]);

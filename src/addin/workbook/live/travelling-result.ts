@@ -114,7 +114,7 @@ function recordCells(
 }
 
 /** Amounts, dates and times: what our own formats are made of. */
-const OWN_FORMAT = /^[ymdhs0#.: -]{1,40}$/;
+const OWN_FORMAT = /^[ymdhs0#?.: E+-]{1,40}$/;
 
 /** Only the formats that Tieout itself gives: a workbook comes from anybody. */
 function inForm(cell: Cell, { typed }: CellOptions): Cell {

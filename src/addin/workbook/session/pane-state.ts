@@ -1,4 +1,5 @@
 // What the task pane shows. Plain data: the session makes it, the pane draws it.
+import type { CalculationTrouble } from '../excel/excel-sheet-care';
 import type { IsoDay } from '../../engine/records/calendar';
 import type { RecordOperation } from '../../engine/records/columns';
 import type { RememberBy } from '../../engine/accounts/vault-results';
@@ -249,6 +250,13 @@ export interface HistoryLine {
   readonly readAgain?: readonly string[];
 }
 
+/** Of one sheet; null: of no cell that was found, for a name or a sheet may hide them. */
+export interface FormulasToTrust {
+  readonly sheet: string | null;
+  readonly isHidden: boolean;
+  readonly formulas: number;
+}
+
 /** A feature adds what its own parts draw (`declare module`, as in features/close). */
 export interface PaneState {
   /** null until the server has answered. */
@@ -260,10 +268,9 @@ export interface PaneState {
   readonly accounts: readonly AccountCard[];
   /** The workbook was used with Tieout, and this browser keeps nothing of any. */
   readonly isForgotten?: boolean;
-  /**
-   * The workbook holds formulas or tables of somebody else and is new to this device: the connected
-   * accounts that could be used in it. Empty where it is known.
-   */
+  /** Formulas that nobody entered or refreshed on this device: hidden sheets come first. */
+  readonly toTrust: readonly FormulasToTrust[];
+  /** There are some: the connected accounts with which they could be asked. */
   readonly toUseHere: readonly string[];
   /** null: this device remembers nothing, or is still being looked at. */
   readonly remembering: Remembering | null;
@@ -276,8 +283,8 @@ export interface PaneState {
    * `repairNames` enters them again.
    */
   readonly brokenCells: readonly string[];
-  /** Excel calculates only when asked, so nothing new comes into live cells. */
-  readonly calculatesManually: boolean;
+  /** How Excel calculates, where nothing new comes into live cells for it. */
+  readonly calculationTrouble: CalculationTrouble | null;
   readonly work: Work | null;
   /** Newest first, bounded. */
   readonly history: readonly HistoryLine[];

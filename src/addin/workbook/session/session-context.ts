@@ -26,7 +26,7 @@ import type { excelStart } from '../excel/excel-start';
 import type { excelValuesCopy } from '../excel/excel-values-copy';
 import type { ExcelReportSheets } from '../excel/excel-report-sheet';
 import { RecordSource } from '../../engine/answers/record-source';
-import { KnownWorkbook } from '../accounts/known-workbook';
+import { Trust } from '../accounts/trust';
 import type { AskedServer } from './server-config';
 import { deviceSettings } from '../settings/device-settings';
 import { OF_WORKBOOK } from '../settings/registry';
@@ -102,21 +102,26 @@ export class SessionContext {
   readonly settings: SettingStore;
   /** Of the person, on this device. */
   readonly device: SettingStore;
-  readonly known: KnownWorkbook;
+  readonly trust: Trust;
   readonly accounts: AccountBook;
   readonly source: RecordSource;
-  /** How long who follows rests between two looks: each looks at every call of the workbook. */
-  restMs: () => number = () => 0;
   #stop = new AbortController();
 
-  constructor(readonly parts: SessionParts) {
+  /**
+   * @param restMs how long who follows rests between two looks: each looks at every call of the
+   *   workbook.
+   */
+  constructor(
+    readonly parts: SessionParts,
+    readonly restMs: () => number = () => 0,
+  ) {
     this.clock = parts.client.clock;
     this.bulletin = new Bulletin(parts.client.clock);
     this.rate = new ReadingRate(parts.client.clock, parts.client.limits);
     this.board = new ReadingBoard(this.rate);
     this.settings = workbookSettings(parts.workbook, (sentence) => this.bulletin.warn(sentence));
     this.device = deviceSettings(parts.storage);
-    this.known = new KnownWorkbook(this.settings, parts.storage);
+    this.trust = new Trust(this.settings, parts.storage);
     this.accounts = new AccountBook(this.settings, new DeviceOwners(parts.storage));
     this.source = new RecordSource({
       client: parts.client,

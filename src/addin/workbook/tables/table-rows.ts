@@ -14,8 +14,7 @@ import { ledgerRows } from '../../engine/answers/ledger';
 import { rebateRows } from '../../engine/answers/rebates';
 import type { KeptRows } from '../../engine/answers/result';
 import type { ReadContext } from '../../engine/answers/definition';
-import { inWords, resolveDates } from '../../engine/answers/definitions';
-import { NEW_HERE } from '../accounts/known-workbook';
+import { inWords, questionKey, resolveDates } from '../../engine/answers/definitions';
 import { expectKept, type SessionContext } from '../session/session-context';
 import type { TableAnswer, TableQuestion } from './table-use-case';
 import { say } from '../../platform/say';
@@ -32,8 +31,7 @@ export async function rowsForTable(
   const names = call.accounts ?? before?.accounts ?? null;
   const { found, missing } = context.accounts.accountsOf({ ...call, accounts: names });
   if (missing !== null) return refused(missingSentence(context, names, missing));
-  // It came with a workbook that is new to this device.
-  if (before !== null && !context.known.isKnown) return refused(NEW_HERE);
+  context.trust.add([trustedText(call)]);
   if (before === null) context.accounts.settleDefault();
   const dates = datesOf(context, call, before?.dates ?? null);
   const read = async (): Promise<TableAnswer> => {
@@ -73,7 +71,13 @@ export async function rowsForTable(
   }));
 }
 
-/** Of its rows as this device keeps them now; null where it does not keep them all. */
+/** What is trusted of a table that a person has inserted or refreshed here. */
+const trustedText = (call: RecordCall): string => `table ${questionKey(call)}`;
+
+/**
+ * Of its rows as this device keeps them now; null where it does not keep them all, or the table is
+ * not trusted.
+ */
 export async function keptHashOf(
   context: SessionContext,
   { call, accounts, dates }: KeptTable,
@@ -82,7 +86,7 @@ export async function keptHashOf(
     ...call,
     accounts: call.accounts ?? accounts,
   });
-  if (missing !== null || !context.known.isKnown) return null;
+  if (missing !== null || !context.trust.has(trustedText(call))) return null;
   const made = await answerFrom(context.source.contextOf(found), call, dates);
   return made && hashOfAnswer(made.answer, found);
 }

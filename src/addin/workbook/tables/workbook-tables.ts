@@ -2,7 +2,6 @@
 // after the other.
 import { signal } from '@preact/signals-core';
 import { Queue } from '../../platform/queue';
-import { READABLE_AMOUNT_FORMAT } from '../../engine/records/cells';
 import { OF_DEVICE } from '../settings/registry';
 import type { RecordCall } from '../../engine/answers/definitions';
 import { anythingKept, type Freshness } from '../../engine/archive/periods';
@@ -47,9 +46,7 @@ export class WorkbookTables {
       form: () => ({
         displayZone: context.zones.displayZone,
         dateSystem: parts.host.dateSystem,
-        ...(context.device.get(OF_DEVICE.separators) && {
-          amountFormat: READABLE_AMOUNT_FORMAT,
-        }),
+        separators: context.device.get(OF_DEVICE.separators),
       }),
       rowsOf: (question, freshness, signal) => rowsForTable(context, question, freshness, signal),
     });
@@ -97,8 +94,7 @@ export class WorkbookTables {
     const place = address === null ? null : placeOf(address);
     if (address !== null && place === null)
       return { ok: false, isCancelled: false, sentence: say`${address} is no cell. ${NO_PLACE}` };
-    const { bulletin, known } = this.context;
-    void known.used();
+    const { bulletin } = this.context;
     const outcome = await this.#next(
       (run) => this.#tables.insertTable(call, place, anythingKept, run),
       say`Writing the table`,

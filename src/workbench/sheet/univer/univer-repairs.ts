@@ -52,7 +52,7 @@ export function readFormulasAnewWhereTablesChange(
 
 /** Texts, names of sheets and columns, and words are passed over; what remains are numbers. */
 const NUMBERS =
-  /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]|(?<![\p{L}\d_.$:])(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?![\p{L}\d_.(!:])/giu;
+  /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]?|(?<![\p{L}\d_.$:])(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?![\p{L}\d_.(!:])/giu;
 
 /**
  * A number that JavaScript writes otherwise (0.00000001, 1.50) is a text to Univer's functions; and

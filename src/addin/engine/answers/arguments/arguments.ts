@@ -7,6 +7,7 @@ import { argument, told, type Argument, type Choice } from './argument';
 import {
   readAccounts,
   readCoins,
+  readCommissionCoins,
   readColumns,
   readField,
   readOneValue,
@@ -135,7 +136,7 @@ export const COMMISSION_COINS = argument('coins', {
   required: true,
   field: 'commissionCoins',
   parse: (name, value) =>
-    required(name, readCoins(name, value), say`the coin of the commission, such as USDT`),
+    required(name, readCommissionCoins(name, value), say`the coin of the commission, such as USDT`),
   key: sorted,
 });
 

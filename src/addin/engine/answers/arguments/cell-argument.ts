@@ -1,6 +1,6 @@
 // Arguments as Excel passes them: one cell, or a list of them, and why they are refused.
 import { TieoutError } from '../../../platform/tieout-error';
-import { shorten } from '../../records/shorten';
+import { LONGEST_NAME, shorten } from '../../records/shorten';
 import type { DateSystem } from '../../records/calendar';
 import { say } from '../../../platform/say';
 import { GRID_COLUMNS, GRID_ROWS } from '../../records/grid';
@@ -75,7 +75,7 @@ export function shown(written: Written): string {
 
 function readText(argument: string, text: string): string | null {
   // Some hosts pass an error on as its text.
-  if (/^#(?:N\/A|[A-Z]+[A-Z0-9/_]*[!?])$/.test(text)) throw errorCell(argument);
+  if (/^#(?:N\/A|[A-Z][A-Z0-9/_]*[!?])$/.test(text)) throw errorCell(argument);
   return text === '' ? null : text;
 }
 
@@ -155,9 +155,10 @@ const COLUMNS_ACCEPT = say`the names of columns`;
 
 /**
  * A list: one text, a comma-separated text, or a range, whose cells may be comma-separated too.
- * Blanks are left out and repetitions removed, whatever their case; the first mention counts.
+ * Blanks are left out and repetitions removed; the first mention counts.
  * @param value a matrix as Excel passes it, or a single value.
  * @param accepts what the argument accepts, as it follows "Give".
+ * @param sameAs equal for texts that repeat each other; left out: whatever their case.
  * @returns the texts as written, or null where nothing was: the argument counts as omitted.
  * @throws RefusedArgument for a whole column, an error cell, TRUE and FALSE, too many values.
  */
@@ -165,24 +166,30 @@ export function readList(
   argument: string,
   value: unknown,
   accepts: string,
+  sameAs: (text: string) => string = (text) => text.toLowerCase(),
 ): readonly string[] | null {
   const rows: unknown[] = Array.isArray(value) ? value : [value];
   refuseWholeColumn(argument, rows);
-  const byLowerCase = new Map<string, string>();
+  const found = new Map<string, string>();
   let count = 0;
   for (const row of rows)
     for (const cell of Array.isArray(row) ? (row as unknown[]) : [row])
       for (const text of textsOf(readCell(argument, cell, accepts))) {
         count += 1;
+        if (text.length > LONGEST_NAME)
+          throw new RefusedArgument(
+            argument,
+            say`${argument} holds ${shorten(text)}, a text of ${text.length} characters; no name has more than ${LONGEST_NAME}. Give ${accepts}.`,
+          );
         if (count > MOST_VALUES)
           throw new RefusedArgument(
             argument,
             say`${argument} has more than 10,000 values. Give fewer.`,
           );
-        const key = text.toLowerCase();
-        if (!byLowerCase.has(key)) byLowerCase.set(key, text);
+        const key = sameAs(text);
+        if (!found.has(key)) found.set(key, text);
       }
-  return count === 0 ? null : [...byLowerCase.values()];
+  return count === 0 ? null : [...found.values()];
 }
 
 /** A range with as many rows or columns as Excel's grid is a whole column or row. */
@@ -204,20 +211,26 @@ function textsOf(written: string | number | null): string[] {
     .filter((text) => text !== '');
 }
 
-/**
- * Coins in upper case, as the exchange wants them (docs/exchange.md, Operations). null:
- * omitted.
- */
+/** Coins as they are written: KPEPE and kPEPE may be two. null: omitted. */
 export function readCoins(argument: string, value: unknown): readonly string[] | null {
-  const coins = readList(argument, value, COIN_ACCEPTS);
+  const coins = readList(argument, value, COIN_ACCEPTS, (coin) => coin);
   for (const coin of coins ?? [])
-    if (!/^[\p{L}\p{M}\p{N}\p{Sc}\p{So}._-]{1,40}$/u.test(coin))
+    if (!/^[\p{L}\p{M}\p{N}\p{Sc}\p{So}._-]{1,40}(?: \((?:\d{1,15}|no ID)\))?$/u.test(coin))
       throw new RefusedArgument(
         argument,
         say`${argument} holds ${shorten(coin)}, which is no coin. Give a coin such as USDT, or several with commas: USDT,BTC.`,
       );
-  return coins?.map((coin) => coin.toUpperCase()) ?? null;
+  return coins;
 }
+
+/**
+ * Coins in upper case, as the exchange wants them in a request (docs/exchange.md, Operations).
+ * null: omitted.
+ */
+export const readCommissionCoins = (argument: string, value: unknown): readonly string[] | null => {
+  const coins = readCoins(argument, value)?.map((coin) => coin.toUpperCase());
+  return coins === undefined ? null : [...new Set(coins)];
+};
 
 /** Business types in lower case. null: omitted. */
 export const readTypes = (argument: string, value: unknown): readonly string[] | null =>
@@ -245,13 +258,18 @@ export function readSymbols(argument: string, value: unknown): readonly string[]
   return symbols?.map((symbol) => symbol.toUpperCase()) ?? null;
 }
 
+/** What older interfaces put before or behind a pair to name the market: BTCUSDT_SPBL, cmt_btcusdt. */
+const OLD_MARKS = new Set(['SPBL', 'UMCBL', 'DMCBL', 'CMCBL', 'SUMCBL', 'SDMCBL', 'SCMCBL', 'CMT']);
+
 function refuseOddSymbol(argument: string, symbol: string): void {
   if (isTradingPair(symbol)) return;
-  const joined = /^[\p{L}\p{M}\p{N}]+[/\\:_.\s-]+[\p{L}\p{M}\p{N}]+$/u.test(symbol)
-    ? symbol.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toUpperCase()
-    : null;
+  const parts = symbol
+    .toUpperCase()
+    .split(/[/\\:_.\s-]+/)
+    .filter((part) => !OLD_MARKS.has(part));
+  const joined = parts.length <= 2 && parts.join('') !== '' ? parts.join('') : null;
   const advice =
-    joined === null
+    joined === null || !isTradingPair(joined)
       ? say`Give a trading pair such as BTCUSDT, or several with commas.`
       : say`Write the pair without a separator: ${shorten(joined)}.`;
   throw new RefusedArgument(

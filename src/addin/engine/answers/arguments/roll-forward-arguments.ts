@@ -1,8 +1,6 @@
 // Readers of the two tables that a roll-forward takes: business types, each with its column, and
 // rates.
-import { canonicalDecimal, isDecimalText } from '../../records/decimal-text';
 import type { DateSystem } from '../../records/calendar';
-import { textOfCellNumber } from '../../records/excel-number';
 import { KNOWN_TYPES } from '../../proofs/closing/type-columns';
 import {
   ROLL_COLUMNS,
@@ -12,7 +10,9 @@ import {
   type TypeColumns,
 } from '../../records/reconcile-call';
 import { RefusedArgument, shown, type Written } from './cell-argument';
-import { dayOfCell, readTable, type TableShape } from './table-argument';
+import { Unreadable, unreadableSaid } from '../../tables/outcome';
+import { rateLinesOf } from '../../tables/rate-lines';
+import { readTable, type TableShape } from './table-argument';
 import { readSwitch } from './value-arguments';
 import { say } from '../../../platform/say';
 
@@ -23,16 +23,6 @@ const TYPES: TableShape<'type' | 'column'> = {
   },
   required: ['type', 'column'],
   accepts: say`TRUE, or a range whose first row names its columns: type and column`,
-};
-
-const RATES: TableShape<'date' | 'coin' | 'rate'> = {
-  headers: {
-    date: ['date', 'day'],
-    coin: ['coin', 'coinname', 'currency', 'asset', 'ccy'],
-    rate: ['rate', 'price', 'close'],
-  },
-  required: ['date', 'coin', 'rate'],
-  accepts: say`a range whose first row names its columns: date, coin and rate`,
 };
 
 /** Nothing where neither was given: the rows are then those of LEDGER.CHECK as it always was. */
@@ -108,49 +98,18 @@ function columnOf(argument: string, row: number, written: Written | null): RollC
   );
 }
 
-/**
- * A line without a rate says nothing: it waits to be filled.
- * @throws RefusedArgument that names the row.
- */
+/** @throws RefusedArgument that names the rows. */
 export function readRates(
   argument: string,
   value: unknown,
   dateSystem: DateSystem,
 ): readonly RateLine[] {
-  const found = new Map<string, RateLine & { readonly row: number }>();
-  for (const { row, read } of readTable(argument, value, RATES).rows) {
-    const written = read('rate');
-    if (written === null) continue;
-    const coin = read('coin');
-    if (coin === null)
-      throw new RefusedArgument(argument, say`${argument} has no coin in row ${row}. Give one.`);
-    const line = {
-      day: dayOfCell(argument, row, read('date'), dateSystem),
-      coin: String(coin).toUpperCase(),
-      rate: rateOf(argument, row, written),
-      row,
-    };
-    const key = `${line.day} ${line.coin}`;
-    const before = found.get(key);
-    if (before !== undefined && before.rate !== line.rate)
-      throw new RefusedArgument(
-        argument,
-        say`${argument} has two rates of ${key}: ${before.rate} in row ${before.row} and ${line.rate} in row ${row}. Leave one out.`,
-      );
-    found.set(key, before ?? line);
+  try {
+    return rateLinesOf(value, dateSystem);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw new RefusedArgument(argument, unreadableSaid(argument, error));
   }
-  return [...found]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { day, coin, rate }]) => ({ day, coin, rate }));
-}
-
-function rateOf(argument: string, row: number, written: Written): string {
-  const text = typeof written === 'number' ? textOfCellNumber(written) : written;
-  if (isDecimalText(text) && !canonicalDecimal(text).startsWith('-')) return canonicalDecimal(text);
-  throw new RefusedArgument(
-    argument,
-    say`${argument} has ${shown(written)} as rate in row ${row}. Give a number of zero or more, or an exact text such as 61234.5.`,
-  );
 }
 
 /** Excel passes what is left out as null, and a blank cell as "". */

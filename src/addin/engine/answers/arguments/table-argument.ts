@@ -1,5 +1,4 @@
-// A range whose first row names its columns, such as a book, a table of types or of rates.
-import { parseDay, type IsoDay, dayOfSerial, type DateSystem } from '../../records/calendar';
+// A range with a row that names its columns, such as a table of types.
 import { readCell, RefusedArgument, shown, type Written } from './cell-argument';
 import { say } from '../../../platform/say';
 
@@ -7,14 +6,12 @@ export interface TableShape<Role extends string> {
   /** The headers, in lower case, by which each column is known. */
   readonly headers: Readonly<Record<Role, readonly string[]>>;
   readonly required: readonly Role[];
-  /** Roles of which one will do instead of a required one. */
-  readonly instead?: Partial<Record<Role, readonly Role[]>>;
   /** What the argument accepts, as it follows "Give". */
   readonly accepts: string;
 }
 
 export interface TableRow<Role extends string> {
-  /** Its place in the range, the header being row 1. */
+  /** Its place in the range, from 1 on. */
   readonly row: number;
   /** null: nothing was written, or there is no such column. */
   readonly read: (role: Role) => Written | null;
@@ -36,9 +33,10 @@ export function readTable<Role extends string>(
   const rows = (Array.isArray(value) ? value : [[value]]).map((row: unknown): readonly unknown[] =>
     Array.isArray(row) ? row : [row],
   );
-  const columns = columnsOf(argument, rows[0] ?? [], shape);
-  const filled = rows.slice(1).flatMap((cells, at): TableRow<Role>[] => {
-    const row = at + 2;
+  const header = Math.max(0, rows.slice(0, HEADER_WITHIN).findIndex(namesColumns(shape)));
+  const columns = columnsOf(argument, rows[header] ?? [], shape);
+  const filled = rows.slice(header + 1).flatMap((cells, at): TableRow<Role>[] => {
+    const row = header + at + 2;
     const read = (role: Role): Written | null => {
       const column = columns[role];
       return column === undefined
@@ -51,6 +49,20 @@ export function readTable<Role extends string>(
   return { columns, rows: filled };
 }
 
+/** Titles may stand above the header. */
+const HEADER_WITHIN = 60;
+
+const nameIn = (cell: unknown): string =>
+  typeof cell === 'string' ? cell.trim() : typeof cell === 'number' ? String(cell) : '';
+
+/** Does a row name all columns that are required? */
+const namesColumns =
+  <Role extends string>({ headers, required }: TableShape<Role>) =>
+  (row: readonly unknown[]): boolean => {
+    const names = new Set(row.map((cell) => nameIn(cell).toLowerCase()));
+    return required.every((role) => headers[role].some((name) => names.has(name)));
+  };
+
 function columnsOf<Role extends string>(
   argument: string,
   headers: readonly unknown[],
@@ -58,9 +70,7 @@ function columnsOf<Role extends string>(
 ): Partial<Record<Role, number>> {
   const roles = Object.keys(shape.headers) as Role[];
   const found: Partial<Record<Role, number>> = {};
-  const names = headers.map((header) =>
-    typeof header === 'string' ? header.trim() : typeof header === 'number' ? String(header) : '',
-  );
+  const names = headers.map(nameIn);
   names.forEach((name, at) => {
     const role = roles.find((one) => shape.headers[one].includes(name.toLowerCase()));
     if (role === undefined) return;
@@ -71,9 +81,7 @@ function columnsOf<Role extends string>(
       );
     found[role] = at;
   });
-  const missing = shape.required.filter((role) =>
-    [role, ...(shape.instead?.[role] ?? [])].every((one) => found[one] === undefined),
-  );
+  const missing = shape.required.filter((role) => found[role] === undefined);
   if (missing.length > 0)
     throw new RefusedArgument(
       argument,
@@ -106,29 +114,4 @@ function readTableCell(
       say`${argument} holds an error, TRUE or FALSE as ${role} in row ${row}. Correct that cell, or leave it out.`,
     );
   }
-}
-
-/** null: none, or no day. */
-function dayOf(written: Written | null, dateSystem: DateSystem): IsoDay | null {
-  if (written === null) return null;
-  // A time behind the day of a text is left out, as that of a serial is.
-  return typeof written === 'number'
-    ? dayOfSerial(written, dateSystem)
-    : parseDay(written.replace(/[T ]\d.*/, ''));
-}
-
-/** The day in a cell of a table. @throws RefusedArgument that names the row. */
-export function dayOfCell(
-  argument: string,
-  row: number,
-  written: Written | null,
-  dateSystem: DateSystem,
-): IsoDay {
-  const day = dayOf(written, dateSystem);
-  if (day === null)
-    throw new RefusedArgument(
-      argument,
-      say`${argument} has ${written === null ? say`no date` : say`${shown(written)} as date`} in row ${row}. Give an Excel date or text such as 2026-11-20; leave rows of totals out.`,
-    );
-  return day;
 }

@@ -162,7 +162,11 @@ function readDayWindow(argument: string, value: unknown, dateSystem: DateSystem)
  * A month: any date in it, or the text `YYYY-MM`. null: omitted. @throws RefusedArgument as
  * `readDay` does.
  */
-function readMonth(argument: string, value: unknown, dateSystem: DateSystem): IsoMonth | null {
+export function readMonth(
+  argument: string,
+  value: unknown,
+  dateSystem: DateSystem,
+): IsoMonth | null {
   const written = readSingleCell(argument, value, MONTH_ACCEPTS);
   if (written === null) return null;
   const month =

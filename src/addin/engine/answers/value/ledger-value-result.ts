@@ -1,16 +1,28 @@
 // The result of LEDGER.VALUE: balances of what is kept, times the rate of their day.
+import { addMonths, type IsoMonth } from '../../records/calendar';
+import { Coins, type CoinsSeen } from '../../records/coins';
 import { canonicalDecimal, sumDecimals } from '../../records/decimal-text';
 import { localDay } from '../../records/zone';
 import { STANDARD_VALUES } from '../../records/value-form';
 import type { AtMoment, RateLine } from '../../records/reconcile-call';
-import { gapInWords, isOld, RateTable } from '../../proofs/closing/rate-table';
+import {
+  doubtInWords,
+  doubtsSaid,
+  gapInWords,
+  isOld,
+  RateTable,
+  type CoinRates,
+} from '../../proofs/closing/rate-table';
+import { LedgerTotals } from '../../proofs/ledger-totals';
 import { valueOfBalance } from '../../proofs/closing/valuation';
 import { amountCell } from '../../proofs/single-cell';
 import type { ResolvedDates } from '../dates';
 import type { AnswerContext } from '../definition';
-import { balanceFinding } from '../ledger-balance';
+import { balanceFinding, momentNeed, type BalanceFinding } from '../ledger-balance';
+import { ledgerOwners, MOST_MONTHS_BACK } from '../ledger-months';
 import { resultOf, type Result } from '../result';
 import { Unanswerable } from '../unanswerable';
+import { hasCode } from '../../../platform/tieout-error';
 import { say } from '../../../platform/say';
 
 interface ValueAsked {
@@ -28,28 +40,80 @@ export async function valueResult(
   const finding = await balanceFinding({ ...call, lookBack: null }, dates, context);
   if (finding.kind === 'unknown') throw new Unanswerable('no-balance', finding.sentence);
   if (finding.kind !== 'known') return null;
-  const { coin } = call;
   const day = localDay(context.zones.displayZone, dates.atMs ?? 0);
   const form = context.cells.valueForm?.() ?? STANDARD_VALUES;
-  const rate = new RateTable(call.rates).at(coin, day);
+  const rates = await ratesOf(new RateTable(call.rates), finding, dates, context);
+  const rate = rates.at(day);
+  const { coin } = rates;
+  const { clash, unclear } = rates.refusedAt(day);
   const isNothing = finding.balances.every((balance) => canonicalDecimal(balance) === '0');
   if (rate === null && !isNothing)
     throw new Unanswerable(
       'no-rate',
-      say`rates has no rate of ${coin} for ${day} or a day before it. Add a line with that day, the coin and its rate.`,
+      unclear !== undefined
+        ? say`No rate of ${coin} is taken for ${day}: ${unclear}. Write the coin there as the ledger does.`
+        : clash !== undefined
+          ? say`rates has two rates of ${coin} for ${clash}. Leave one out.`
+          : say`rates has no rate of ${coin} for ${day} or a day before it. Add a line with that day, the coin and its rate.`,
     );
   // Each account is rounded by itself, so that the values of accounts add up to this.
   const value =
     rate === null
       ? '0'
       : sumDecimals(finding.balances.map((balance) => valueOfBalance(balance, rate, form)));
-  const notes =
+  const aged =
     rate !== null && !isNothing && isOld(rate, day, form.rateDays)
       ? [
           say`The rate is more than ${form.rateDays} days old: ${gapInWords({ coin, day, used: rate.day })}.`,
         ]
       : [];
-  return resultOf({ ...finding, notes }, 1, context.cells, (form) =>
-    amountCell(value, false, 'Value', form),
+  const doubtful = rate?.doubt && !isNothing ? [`${doubtsSaid([doubtInWords(coin, rate)])}.`] : [];
+  return resultOf(
+    { ...finding, notes: [...finding.notes, ...aged, ...doubtful] },
+    1,
+    context.cells,
+    (form) => amountCell(value, false, 'Value', form),
   );
+}
+
+/** A rate line may mean any coin of the months that are kept, not only of those that were read. */
+async function ratesOf(
+  table: RateTable,
+  { coin, coins }: Extract<BalanceFinding, { kind: 'known' }>,
+  dates: ResolvedDates,
+  context: AnswerContext,
+): Promise<CoinRates> {
+  const known = await coinsKept(momentNeed(dates, context.zones).months[0]!, context);
+  const own = coins.all.find(({ called }) => called === coin);
+  const [key, another] = own ? known.keysOf(own) : [];
+  return key === undefined || another !== undefined ? table.of(coin, coins) : table.of(key, known);
+}
+
+/** The coins of the months around one that are kept without a gap. */
+async function coinsKept(around: IsoMonth, context: AnswerContext): Promise<Coins> {
+  const accounts: CoinsSeen[][] = [];
+  for (const { owner } of ledgerOwners(context)) {
+    const seen = (months: number): Promise<CoinsSeen | undefined> =>
+      context.index.month(owner, addMonths(around, months)).then(
+        (one) => one?.totals.seen,
+        (error: unknown) => {
+          // A month whose answers contradict each other says nothing of this one.
+          if (!hasCode(error, 'contradiction')) throw error;
+          return new LedgerTotals().seen;
+        },
+      );
+    const all: CoinsSeen[] = [];
+    for (let ahead = 0; ahead <= MOST_MONTHS_BACK; ahead += 1) {
+      const one = await seen(ahead);
+      if (one === undefined) break;
+      all.push(one);
+    }
+    for (let back = 1; back <= MOST_MONTHS_BACK; back += 1) {
+      const one = await seen(-back);
+      if (one === undefined) break;
+      all.unshift(one);
+    }
+    accounts.push(all);
+  }
+  return new Coins(accounts);
 }

@@ -7,7 +7,7 @@ import { readRates } from '../arguments/roll-forward-arguments';
 import { readMoment } from '../arguments/value-arguments';
 import { resolveMoment } from '../dates';
 import type { FunctionDefinition } from '../definition';
-import { balanceFinding, monthOfLastEntry } from '../ledger-balance';
+import { balanceNeedsMore, monthOfLastEntry } from '../ledger-balance';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from '../ledger-months';
 import { counted, say } from '../../../platform/say';
 
@@ -61,10 +61,8 @@ export const ledgerValue: FunctionDefinition<ValueCall, typeof takes> = {
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
   inWords: ({ coin }, dates) => say`${ledgerInWords([coin], null, dates)}, valued`,
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
-  async needsMore(call, dates, context) {
-    const finding = await balanceFinding({ ...call, lookBack: null }, dates, context);
-    return finding.kind === 'earlier' ? [finding.month] : [];
-  },
+  needsMore: (call, dates, context) =>
+    balanceNeedsMore({ ...call, lookBack: null }, dates, context),
   async build(call, dates, context) {
     const { valueResult } = await loadChunk(
       () => import(/* webpackChunkName: "addin.seldom" */ './ledger-value-result'),

@@ -9,6 +9,8 @@ import { checkingChain, type Chain } from '../../records/balance-chain';
 import { addMonths, type IsoMonth, monthName } from '../../records/calendar';
 import { runYielding } from '../../../platform/yield-to-main';
 import type { LedgerEntry } from '../../records/ledger-entry';
+import { isWithin } from '../../records/months-by-time';
+import { instantsOfMonth } from '../../records/zone';
 import type { Archive } from '../archive';
 import { monthNotHeld, type KeptMonth, type Reading } from '../kept';
 import {
@@ -168,20 +170,15 @@ export class LedgerFetcher {
       });
       this.#chains.set(reading, reading.chain);
       const { fetchedAtMs } = reading.pages[0]!;
-      return await this.#keep(owner, month, { reading, fetchedAtMs, held: true }, kept);
+      return await this.#keep(asked, { reading, fetchedAtMs, held: true });
     } catch (error) {
       // A month that was answered in part is held: only the first request can say that it is not.
       if (!hasCode(error, 'range') || begun.length + pages.count > 0) throw error;
-      return await this.#keep(
-        owner,
-        month,
-        {
-          reading: monthNotHeld(month),
-          fetchedAtMs: beganAtMs + this.#offsetMs,
-          held: false,
-        },
-        kept,
-      );
+      return await this.#keep(asked, {
+        reading: monthNotHeld(month),
+        fetchedAtMs: beganAtMs + this.#offsetMs,
+        held: false,
+      });
     } finally {
       pages.end();
       underway.tell(null);
@@ -251,18 +248,16 @@ export class LedgerFetcher {
     return { chain, order: orderOf(reading.pages), fetchedAtMs };
   }
 
-  async #keep(
-    owner: string,
-    month: IsoMonth,
-    kept: KeptMonth,
-    reading: Reading,
-  ): Promise<KeptMonth> {
+  async #keep({ owner, month, reading, rules }: MonthAsked, kept: KeptMonth): Promise<KeptMonth> {
     const before = await this.parts.archive.month(owner, month);
     // What was kept whole is worth more than the news that the exchange has thrown it away.
     if (!kept.held && before?.held) return before;
     await this.parts.archive.keepMonth(reading, month, kept);
     countFor(this.parts.changes, owner);
-    if (before) countFor(this.parts.readAgain, owner);
+    // Entries of a neighbouring month change what was made of that month.
+    const own = instantsOfMonth(rules.exchangeZone, month);
+    const holdsOthers = kept.reading.entries.some((entry) => !isWithin(entry, own));
+    if (before || holdsOthers) countFor(this.parts.readAgain, owner);
     // Reject waiters: the account was forgotten, so nothing was stored.
     reading.forgotten.throwIfAborted();
     return kept;

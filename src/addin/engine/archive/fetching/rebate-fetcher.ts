@@ -11,7 +11,9 @@ import {
   type IsoDay,
   dayName,
 } from '../../records/calendar';
+import { grouped } from '../../../platform/grouped';
 import type { CommissionRecord } from '../../records/commission-record';
+import { withdrawnRecords } from '../../records/withdrawn-records';
 import { countFor, type FetcherParts, type FetchOptions } from './ledger-fetcher';
 import { seriesKey, windowIdOf, type KeptDay, type Reading, type Series } from '../kept';
 import {
@@ -196,6 +198,7 @@ export class RebateFetcher {
     try {
       const { client, archive } = this.parts;
       const parts: PartRead[] = [];
+      const gone: CommissionRecord[] = [];
       const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
         read: async (part) => {
           const read = await readRebateWindow(
@@ -222,13 +225,14 @@ export class RebateFetcher {
           const windowId = windowIdOf(part, fetchedAtMs);
           await archive.keepWindow(bringing, series, { windowId, reading, fetchedAtMs });
           parts.push({ ...part, fetchedAtMs });
+          gone.push(...read.gone);
           return reading;
         },
         probe: (day) => holdsDay(client, account, { ...series, start: day, end: day }, signal),
       });
       const askedAtMs = beganAtMs + this.#offsetMs;
-      const kept = byDay(records, window, { heldFrom, askedAtMs, parts });
       const before = await archive.days(owner, series, daysOf(window));
+      const kept = namingGone(byDay(records, window, { heldFrom, askedAtMs, parts }), before, gone);
       await archive.keepDays(bringing, series, await this.#withoutForgotten(owner, series, kept));
       countFor(this.parts.changes, owner);
       if (before.size > 0) countFor(this.parts.readAgain, owner);
@@ -281,6 +285,26 @@ export class RebateFetcher {
   }
 }
 
+/** The days with the records that they, or another answer, showed before and that are not listed. */
+function namingGone(
+  days: ReadonlyMap<IsoDay, KeptDay>,
+  before: ReadonlyMap<IsoDay, KeptDay>,
+  shown: readonly CommissionRecord[],
+): Map<IsoDay, KeptDay> {
+  const shownOn = grouped(shown, dayOf);
+  return new Map(
+    [...days].map(([day, kept]) => {
+      const { records = [], gone: named = [] } = before.get(day) ?? {};
+      const lists = [[...named, ...records], shownOn.get(day) ?? []];
+      const gone = kept.held ? withdrawnRecords(kept.records, lists) : [];
+      return [day, gone.length > 0 ? { ...kept, gone } : kept];
+    }),
+  );
+}
+
+const dayOf = ({ settleStartTime }: CommissionRecord): IsoDay =>
+  settleStartTime.slice(0, 10) as IsoDay;
+
 const holds = ({ start, end }: DayWindow, day: IsoDay): boolean => start <= day && day <= end;
 
 /** Days that follow each other without a gap, as windows. */
@@ -310,7 +334,7 @@ function byDay(
 ): Map<IsoDay, KeptDay> {
   const lists = new Map(daysOf(window).map((day): [IsoDay, CommissionRecord[]] => [day, []]));
   for (const record of records) {
-    const day = record.settleStartTime.slice(0, 10) as IsoDay;
+    const day = dayOf(record);
     lists
       .get(day < window.start ? window.start : day > window.end ? window.end : day)
       ?.push(record);

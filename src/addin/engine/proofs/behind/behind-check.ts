@@ -1,14 +1,7 @@
 // What stands behind a cell of LEDGER.CHECK.
 import type { ChainLink } from '../../records/balance-chain';
 import { fromUnits, sizeOf } from '../../records/units';
-import {
-  addedEntry,
-  behindOf,
-  negated,
-  nothingBehind,
-  type AddedRecord,
-  type FoundBehind,
-} from './behind';
+import { addedEntry, behindOf, nothingBehind, type AddedRecord, type FoundBehind } from './behind';
 import { negativesOf } from '../break-findings';
 import { openingOf, type CheckGround, type CheckRow } from '../check';
 import type { TableColumn } from '../table';
@@ -34,8 +27,7 @@ export function behindCheck(account: string, row: CheckRow, column: CheckColumn)
     );
   if (amounts === null && kind !== 'number')
     return nothingBehind(say`No entry says what the balance of ${coin} was in ${month}.`);
-  if (madeOf === undefined)
-    return behindOf(account, `${coin}, ${month}`, closingOf(ground, row), null);
+  if (madeOf === undefined) return behindOf(account, `${coin}, ${month}`, closingOf(ground), null);
   return behindOf(
     account,
     `${label}, ${coin}, ${month}`,
@@ -45,17 +37,22 @@ export function behindCheck(account: string, row: CheckRow, column: CheckColumn)
 }
 
 /** Opening + changes − fees (where they lie outside) + what is missing, each by its record. */
-export function closingOf(ground: CheckGround, { feeFinding }: CheckRow): Added {
+export function closingOf(ground: CheckGround): Added {
   const { links, scale } = ground;
   const ofLink = (link: ChainLink): Added => [
     ...(isBroken(link) ? [missing(link, scale)] : []),
     change(link),
-    ...(feeFinding === 'outside' && link.fees !== 0n
-      ? [addedEntry(link.entry, say`Fees, taken off`, negated(fromUnits(link.fees, scale)))]
-      : []),
+    ...feesTakenOf({ links: [link], scale }),
   ];
   return [...openingBehind(ground), ...links.flatMap(ofLink)];
 }
+
+export const feesTakenOf = ({ links, scale }: Pick<CheckGround, 'links' | 'scale'>): Added =>
+  links
+    .filter(({ feesMove }) => feesMove !== 0n)
+    .map(({ entry, feesMove }) =>
+      addedEntry(entry, say`Fees, taken off`, fromUnits(feesMove, scale)),
+    );
 
 export function openingBehind(ground: CheckGround): Added {
   const opening = openingOf(ground);

@@ -9,6 +9,8 @@ import type { AccountRecords } from '../../records/row-order';
 import type { DayWindow } from '../../records/calendar';
 import type { Instants } from '../../records/zone';
 import { sumDecimals } from '../../records/decimal-text';
+import { coinsOfEntries } from '../../records/coins';
+import { isMeantIn } from '../../records/ledger-filter';
 import { addedCommission, addedEntry, type AddedRecord, type FoundBehind } from './behind';
 import { settlementDay } from '../rebate-totals';
 import { say } from '../../../platform/say';
@@ -30,12 +32,12 @@ export function behindLedgerTotal(
   groups: readonly AccountRecords<LedgerEntry>[],
 ): FoundBehind {
   const { label } = LEDGER_RECORD[field];
-  const isAsked = ({ coinName, bizType, cTimeMs }: LedgerEntry): boolean =>
-    span !== null &&
-    coinName.toUpperCase() === coin &&
-    (types === null || types.includes(bizType.toLowerCase())) &&
-    cTimeMs >= span.startMs &&
-    cTimeMs < span.endMs;
+  const coins = coinsOfEntries(groups.map(({ records }) => records));
+  const isMeant = isMeantIn(coins, { coins: [coin], types });
+  const isAsked = (entry: LedgerEntry): boolean => {
+    const { cTimeMs } = entry;
+    return span !== null && isMeant(entry) && cTimeMs >= span.startMs && cTimeMs < span.endMs;
+  };
   return behindTotal([label, coin, ...(types ?? [])].join(', '), groups, (entry) =>
     isAsked(entry) && entry[field] !== null ? addedEntry(entry, label, entry[field]) : null,
   );

@@ -1,6 +1,7 @@
 // The rates that the person gives: of a coin and a day the one of that day, else the latest before
 // it. Prices are never fetched.
 import { DAY_MS, utcMsOfDay, type IsoDay } from '../../records/calendar';
+import { textsOf, type Coins } from '../../records/coins';
 import { grouped } from '../../../platform/grouped';
 import type { RateLine } from '../../records/reconcile-call';
 import { toUnits, widestScale } from '../../records/units';
@@ -12,6 +13,10 @@ export interface Rate {
   readonly units: bigint;
   readonly text: string;
   readonly day: IsoDay;
+  readonly clash: string | null;
+  readonly doubt: string | null;
+  /** Why it may be another coin's. */
+  readonly unclear: string | null;
 }
 
 /** A coin and a day that a rate is needed for; `used`: the older day whose rate is taken. */
@@ -19,32 +24,97 @@ export interface RateGap {
   readonly coin: string;
   readonly day: IsoDay;
   readonly used: IsoDay | null;
+  /** The two rates that the table says. */
+  readonly clash?: string;
+  /** Why it is not sure which coin a line is of. */
+  readonly unclear?: string;
 }
 
 export class RateTable {
-  readonly #coins: ReadonlyMap<string, { readonly scale: number; readonly lines: readonly Rate[] }>;
+  /** By their text in lower case. */
+  readonly #lines: ReadonlyMap<string, readonly RateLine[]>;
 
   constructor(lines: readonly RateLine[]) {
-    this.#coins = new Map(
-      [...grouped(lines, ({ coin }) => coin)].map(([coin, own]) => {
-        const scale = widestScale(own.map(({ rate }) => rate));
-        const rates = own
-          .map(({ day, rate }) => ({ day, text: rate, units: toUnits(rate, scale) }))
-          .sort((a, b) => (a.day < b.day ? -1 : 1));
-        return [coin, { scale, lines: rates }];
-      }),
-    );
+    this.#lines = grouped(lines, ({ coin }) => coin.toLowerCase());
   }
 
-  /** Digits after the point that the coin's rates need. */
-  scaleOf(coin: string): number {
-    return this.#coins.get(coin.toUpperCase())?.scale ?? 0;
+  /**
+   * The rates of a coin, under every name that it had. A text in another case than the exchange's
+   * is its own where nothing else can be meant.
+   * @param coins that it is one of; left out: its key is its only name.
+   */
+  of(coin: string, coins?: Coins): CoinRates {
+    const own = coins?.all.find(({ called }) => called === coin);
+    const names = own ? textsOf(own) : [coin];
+    const known: KnownLine[] = [];
+    for (const alike of new Set(names.map((name) => name.toLowerCase()))) {
+      const lines = this.#lines.get(alike) ?? [];
+      const spellings = [...new Set(lines.map((line) => line.coin))].sort();
+      for (const line of lines) {
+        const isExact = names.includes(line.coin);
+        const meant = own ? coins!.meantBy(line.coin) : [];
+        if (own && !meant.includes(own)) continue;
+        const unclear =
+          meant.length > 1
+            ? say`${line.coin} in rates may be ${meant.map(({ called }) => called).join(say` or `)}`
+            : !isExact && spellings.length > 1
+              ? say`rates has ${spellings.join(say` and `)}, and none of them is sure`
+              : null;
+        known.push({ ...line, isExact, unclear });
+      }
+    }
+    return new CoinRates(coin, known);
+  }
+}
+
+interface KnownLine extends RateLine {
+  readonly isExact: boolean;
+  readonly unclear: string | null;
+}
+
+/** What a table says of one coin. */
+export class CoinRates {
+  /** Digits after the point that the rates need. */
+  readonly scale: number;
+  readonly #rates: readonly Rate[];
+
+  constructor(
+    readonly coin: string,
+    lines: readonly KnownLine[],
+  ) {
+    this.scale = widestScale(lines.map(({ rate }) => rate));
+    this.#rates = [...grouped(lines, ({ day }) => day)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, all]): Rate => {
+        const {
+          rate,
+          clash = null,
+          doubt = null,
+          unclear,
+        } = all.find(({ isExact }) => isExact) ?? all[0]!;
+        const isAgreed = all.every((line) => line.rate === rate);
+        const said = all.map((line) => `${line.rate} (${line.coin})`).join(say` and `);
+        const units = toUnits(rate, this.scale);
+        const both = clash ?? (isAgreed ? null : said);
+        return { day, text: rate, units, clash: both, doubt, unclear };
+      });
   }
 
-  /** null: no rate of that day or before it. */
-  at(coin: string, day: IsoDay): Rate | null {
-    const lines = this.#coins.get(coin.toUpperCase())?.lines ?? [];
-    return lines[countWhile(lines, (line) => line.day <= day) - 1] ?? null;
+  /** null: no rate of that day or before it, two of one day, or one that may be another coin's. */
+  at(day: IsoDay): Rate | null {
+    const rate = this.#latest(day);
+    return rate === null || rate.clash !== null || rate.unclear !== null ? null : rate;
+  }
+
+  /** Why the rate that would be taken of the day is not. */
+  refusedAt(day: IsoDay): Pick<RateGap, 'clash' | 'unclear'> {
+    const rate = this.#latest(day);
+    if (rate?.unclear) return { unclear: rate.unclear };
+    return rate?.clash ? { clash: `${rate.day}: ${rate.clash}` } : {};
+  }
+
+  #latest(day: IsoDay): Rate | null {
+    return this.#rates[countWhile(this.#rates, (rate) => rate.day <= day) - 1] ?? null;
   }
 }
 
@@ -52,5 +122,15 @@ export const isOld = ({ day: of }: Rate, day: IsoDay, days: number): boolean =>
   utcMsOfDay(day) - utcMsOfDay(of) > days * DAY_MS;
 
 /** "BTC 2026-10-05", "BTC 2026-10-31 (rate of 2026-10-20)". */
-export const gapInWords = ({ coin, day, used }: RateGap): string =>
-  `${coin} ${day}${used === null ? '' : say` (rate of ${used})`}`;
+export const gapInWords = ({ coin, day, used, clash, unclear }: RateGap): string => {
+  if (unclear !== undefined) return `${coin} ${day} (${unclear})`;
+  if (clash !== undefined) return `${coin} ${day}${say` (two rates of ${clash})`}`;
+  return `${coin} ${day}${used === null ? '' : say` (rate of ${used})`}`;
+};
+
+export const doubtsSaid = (doubts: readonly string[]): string =>
+  say`Rates that are zero or jump by more than a factor of 5, so look at them: ${doubts.join(', ')}`;
+
+/** "BTC 2026-10-05: 0 in row 7". */
+export const doubtInWords = (coin: string, { day, doubt }: Rate): string =>
+  `${coin} ${day}: ${doubt ?? ''}`;

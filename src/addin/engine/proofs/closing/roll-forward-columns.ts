@@ -1,16 +1,22 @@
 // The columns of LEDGER.CHECK as a roll-forward: each business type in the column that the person's
 // table gives it, and, with rates, the same in the functional currency.
 import { sumDecimals } from '../../records/decimal-text';
+import { asSeen } from '../../records/shorten';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
-import { fromUnits } from '../../records/units';
-import { addedChanges, closingOf, feesOf, missingOf, openingBehind } from '../behind/behind-check';
-import { addedEntry, negated } from '../behind/behind';
+import {
+  addedChanges,
+  closingOf,
+  feesOf,
+  feesTakenOf,
+  missingOf,
+  openingBehind,
+} from '../behind/behind-check';
 import type { CheckColumn } from '../behind/behind-check';
 import type { CheckRow } from '../check';
 import { BREAKS, COIN, EDGES, FINDING, MONTH, STATUS } from '../check-table';
 import type { ProofItem } from '../proof';
 import type { AccountRows } from '../table';
-import { gapInWords, RateTable, type RateGap } from './rate-table';
+import { doubtsSaid, gapInWords, RateTable, type RateGap } from './rate-table';
 import { TypeTable } from './type-columns';
 import { ROLL_COLUMNS, type RollForwardForm } from '../../records/reconcile-call';
 import { valueRow, type RowValues, type Valuation } from './valuation';
@@ -34,7 +40,7 @@ export function rollForwardColumns(
       field: 'unlistedTypes',
       label: 'Types not listed',
       kind: 'text',
-      valueOf: (row) => unlistedTypes(row, table).join(', '),
+      valueOf: (row) => unlistedTypes(row, table).map(asSeen).join(', '),
       madeOf: addedChanges(({ entry }) => !table.names(entry.bizType)),
     },
     STATUS,
@@ -72,18 +78,7 @@ const inCoin = (types: TypeTable): CheckColumn[] => [
       addedChanges(({ entry }) => types.columnOf(entry.bizType) === field),
     ),
   ),
-  amount(
-    'feesTaken',
-    'Fees taken off',
-    ({ amounts, feeFinding }) =>
-      amounts && (feeFinding === 'outside' ? negated(amounts.fees) : '0'),
-    ({ links, scale }, { feeFinding }) =>
-      links.flatMap(({ entry, fees }) =>
-        feeFinding === 'outside' && fees !== 0n
-          ? [addedEntry(entry, 'Fees, taken off', negated(fromUnits(fees, scale)))]
-          : [],
-      ),
-  ),
+  amount('feesTaken', 'Fees taken off', ({ amounts }) => amounts?.feesTaken, feesTakenOf),
   amount('unexplainedNet', 'Net unexplained', ({ amounts }) => amounts?.unexplainedNet, missingOf),
   amount('closing', 'Closing', ({ amounts }) => amounts?.closing, closingOf),
   amount('fees', 'Fees (memo)', ({ amounts }) => amounts?.fees, feesOf),
@@ -177,14 +172,16 @@ function lackingIn(
   const valued = rates === null ? [] : rows.map((row) => valueRow(row, types, rates, zone, form));
   const missing = valued.flatMap((one) => one.missing);
   const old = valued.flatMap((one) => one.old);
+  const doubts = [...new Set(valued.flatMap((one) => one.doubts))];
   const of = (about: 'types' | 'rates', gaps: readonly unknown[], sentence: string) =>
     gaps.length === 0 ? [] : [{ about, sentence }];
   return [
     ...of(
       'types',
       unlisted,
-      say`Types that the table does not name stand in Other: ${unlisted.join(', ')}`,
+      say`Types that the table does not name stand in Other: ${unlisted.map(asSeen).join(', ')}`,
     ),
+    ...of('rates', doubts, doubtsSaid(doubts.slice(0, MOST_NAMED))),
     ...of('rates', missing, say`Rates are missing: ${named(missing)}`),
     ...of('rates', old, say`Rates are more than ${form.rateDays} days old: ${named(old)}`),
   ];
@@ -193,11 +190,12 @@ function lackingIn(
 /** All that a row of one month can lack: its opening, and each day of the longest month. */
 const MOST_NAMED = 32;
 
-function ratesInWords({ amounts }: CheckRow, { missing, old }: Valuation): string {
+function ratesInWords({ amounts }: CheckRow, { missing, old, doubts }: Valuation): string {
   if (amounts === null) return '';
   const said = [
     ...(missing.length === 0 ? [] : [`missing: ${named(missing)}`]),
     ...(old.length === 0 ? [] : [`old: ${named(old)}`]),
+    ...(doubts.length === 0 ? [] : [`look at: ${doubts.join(', ')}`]),
   ];
   return said.length === 0 ? 'all there' : said.join('; ');
 }

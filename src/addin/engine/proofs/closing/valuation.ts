@@ -5,7 +5,14 @@ import { fromUnits, scaleOf, toUnits } from '../../records/units';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { clockOf } from '../../records/zone';
 import type { CheckRow } from '../check';
-import { isOld, type Rate, type RateGap, type RateTable } from './rate-table';
+import {
+  doubtInWords,
+  isOld,
+  type CoinRates,
+  type Rate,
+  type RateGap,
+  type RateTable,
+} from './rate-table';
 import { apportioned, roundedValue } from './rounding';
 import type { TypeTable } from './type-columns';
 import { ROLL_COLUMNS, type RollColumn } from '../../records/reconcile-call';
@@ -29,6 +36,8 @@ export interface Valuation {
   /** By day; each day once. */
   readonly missing: readonly RateGap[];
   readonly old: readonly RateGap[];
+  /** Rates that a person should look at, each once. */
+  readonly doubts: readonly string[];
   readonly openingRate: string | null;
   readonly closingRate: string | null;
 }
@@ -37,13 +46,14 @@ const NO_VALUE: Valuation = {
   values: null,
   missing: [],
   old: [],
+  doubts: [],
   openingRate: null,
   closingRate: null,
 };
 
 /** @param zone the display zone, whose days the rates are of. */
 export function valueRow(
-  { coin, month, amounts, ground, feeFinding }: CheckRow,
+  { coin, coins, month, amounts, ground }: CheckRow,
   types: TypeTable,
   rates: RateTable,
   zone: string,
@@ -52,25 +62,27 @@ export function valueRow(
   if (amounts === null || ground === null) return NO_VALUE;
   const { scale } = ground;
   const clock = clockOf(zone);
-  const used = new RatesUsed(coin, rates, form.rateDays);
+  const own = rates.of(coin, coins);
+  const used = new RatesUsed(own, form.rateDays);
   const at = (units: bigint, day: IsoDay): bigint => used.value(units, day);
   const [openingDay, closingDay] = [lastDay(addMonths(month, -1)), lastDay(month)];
 
   const opening = at(toUnits(amounts.opening, scale), openingDay);
   const columns = new Map<RollColumn, bigint>(ROLL_COLUMNS.map(({ field }) => [field, 0n]));
   let [feesTaken, unexplained] = [0n, 0n];
-  for (const { entry, change, fees, missing } of ground.links) {
+  for (const { entry, change, feesMove, missing } of ground.links) {
     const day = dayOfUtcMs(clock(entry.cTimeMs));
     const column = types.columnOf(entry.bizType);
     columns.set(column, columns.get(column)! + at(change, day));
-    if (feeFinding === 'outside') feesTaken -= at(fees, day);
+    feesTaken += at(feesMove, day);
     unexplained += at(missing, day);
   }
   const closing = at(toUnits(amounts.closing, scale), closingDay);
-  const rateOn = (day: IsoDay): string | null => rates.at(coin, day)?.text ?? null;
+  const rateOn = (day: IsoDay): string | null => own.at(day)?.text ?? null;
   const known = {
     missing: used.missing,
     old: used.old,
+    doubts: used.doubts,
     openingRate: rateOn(openingDay),
     closingRate: rateOn(closingDay),
   };
@@ -78,7 +90,7 @@ export function valueRow(
 
   const moved = [...columns.values(), feesTaken, unexplained];
   const exchange = closing - opening - moved.reduce((sum, part) => sum + part, 0n);
-  const exactScale = scale + rates.scaleOf(coin);
+  const exactScale = scale + own.scale;
   const [first, last] = [opening, closing].map((units) => roundedValue(units, exactScale, form));
   const parts = apportioned([...moved, exchange], exactScale, last! - first!, form.digits);
   const text = (units: bigint): string => fromUnits(units, form.digits);
@@ -115,8 +127,7 @@ class RatesUsed {
   readonly #found = new Map<IsoDay, Rate | null>();
 
   constructor(
-    readonly coin: string,
-    readonly rates: RateTable,
+    readonly rates: CoinRates,
     readonly rateDays: number,
   ) {}
 
@@ -125,7 +136,7 @@ class RatesUsed {
     if (units === 0n) return 0n;
     let rate = this.#found.get(day);
     if (rate === undefined) {
-      rate = this.rates.at(this.coin, day);
+      rate = this.rates.at(day);
       this.#found.set(day, rate);
     }
     return units * (rate?.units ?? 0n);
@@ -139,9 +150,19 @@ class RatesUsed {
     return this.#gaps((rate, day) => rate !== null && isOld(rate, day, this.rateDays));
   }
 
+  get doubts(): string[] {
+    const used = new Set([...this.#found.values()]);
+    return [...used].flatMap((rate) => (rate?.doubt ? [doubtInWords(this.rates.coin, rate)] : []));
+  }
+
   #gaps(isGap: (rate: Rate | null, day: IsoDay) => boolean): RateGap[] {
     return [...this.#found]
       .filter(([day, rate]) => isGap(rate, day))
-      .map(([day, rate]) => ({ coin: this.coin, day, used: rate?.day ?? null }));
+      .map(([day, rate]) => {
+        return {
+          ...{ coin: this.rates.coin, day, used: rate?.day ?? null },
+          ...(rate === null && this.rates.refusedAt(day)),
+        };
+      });
   }
 }

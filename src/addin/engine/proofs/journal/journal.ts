@@ -72,7 +72,7 @@ export function journalOf(
   const open: Movement[] = [];
   let leftOut = 0;
   for (const movement of movements) {
-    const line = mapping.lineFor(movement.type, movement.coin, isInflow(movement));
+    const line = mapping.lineFor(movement, isInflow(movement));
     if (line === null) open.push(movement);
     else if (line.accounts === null) leftOut += 1;
     else mapped.push({ movement, line });

@@ -1,6 +1,8 @@
 // The person's mapping: which account and contra account a movement is posted to. Read from the
 // cells of a sheet; every row that cannot be read is named at once.
+import type { Coins } from '../../records/coins';
 import { textOfCellNumber } from '../../records/excel-number';
+import { grouped } from '../../../platform/grouped';
 import { shorten } from '../../records/shorten';
 import { KNOWN_TYPES } from '../closing/type-columns';
 import { counted, say } from '../../../platform/say';
@@ -13,7 +15,7 @@ export interface MappingLine {
   readonly row: number;
   /** Lower case. */
   readonly type: string;
-  /** Upper case; null: every coin. */
+  /** As the sheet writes it; null: every coin. */
   readonly coin: string | null;
   readonly side: MappingSide;
   /** null: not posted, on purpose. */
@@ -81,23 +83,35 @@ export type MappingRead =
   | { readonly ok: false; readonly sentence: string };
 
 export class Mapping {
-  readonly #lines: ReadonlyMap<string, MappingLine>;
+  /** By type. */
+  readonly #lines: ReadonlyMap<string, readonly MappingLine[]>;
 
   constructor(readonly lines: readonly MappingLine[]) {
-    this.#lines = new Map(lines.map((line) => [keyOf(line.type, line.coin, line.side), line]));
+    this.#lines = grouped(lines, ({ type }) => type);
   }
 
   /**
    * The row for a movement: that of its coin before that of every coin, and that of its side before
-   * that of both. null: no row says where it belongs.
+   * that of both. null: no row says where it belongs, or one may mean its coin or another.
+   * @param coins that it is one of.
    */
-  lineFor(type: string, coin: string, isInflow: boolean): MappingLine | null {
-    const name = type.toLowerCase();
+  lineFor(
+    { type, coin, coins }: { readonly type: string; readonly coin: string; readonly coins: Coins },
+    isInflow: boolean,
+  ): MappingLine | null {
+    const ofType = this.#lines.get(type.toLowerCase()) ?? [];
+    const own = ofType.filter(
+      (line) =>
+        line.coin !== null &&
+        (line.coin === coin || coins.meantBy(line.coin).some(({ called }) => called === coin)),
+    );
+    if (own.some((line) => line.coin !== coin && coins.meantBy(line.coin!).length > 1)) return null;
     const side = isInflow ? 'debit' : 'credit';
-    for (const one of [coin.toUpperCase(), null])
+    for (const lines of [own, ofType.filter((line) => line.coin === null)])
       for (const which of [side, 'both'] as const) {
-        const line = this.#lines.get(keyOf(name, one, which));
-        if (line) return line;
+        const alike = lines.filter((line) => line.side === which);
+        const line = alike.find((one) => one.coin === coin) ?? alike[0];
+        if (line) return alike.length > 1 && line.coin !== coin ? null : line;
       }
     return null;
   }
@@ -191,7 +205,7 @@ function readRow(
   const known = {
     row: at,
     type: type.toLowerCase(),
-    coin: coin === '' || coin === '*' ? null : coin.toUpperCase(),
+    coin: coin === '' || coin === '*' ? null : coin,
     taxCode,
     text,
   };

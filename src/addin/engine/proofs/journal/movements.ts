@@ -1,5 +1,6 @@
 // What a journal posts: every movement of a roll-forward, with its value in the functional currency
 // where rates are given. The values of a column's movements add up to the column to the cent.
+import type { Coins } from '../../records/coins';
 import { dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
 import { fromUnits, toUnits } from '../../records/units';
 import { clockOf } from '../../records/zone';
@@ -19,6 +20,8 @@ export interface Movement {
   /** Of Tieout: the named credentials. */
   readonly account: string;
   readonly coin: string;
+  /** The coins that it is one of. */
+  readonly coins: Coins;
   /** A business type, or one of those in brackets. */
   readonly type: string;
   readonly day: IsoDay;
@@ -110,7 +113,7 @@ interface Part {
 
 /** The parts of a row by the column of the roll-forward that they add up to. */
 function partsOf(
-  { ground, feeFinding }: CheckRow,
+  { ground }: CheckRow,
   columnOf: (type: string) => RollColumn,
 ): Map<keyof RowValues, Part[]> {
   const parts = new Map<keyof RowValues, Part[]>(ROLL_COLUMNS.map(({ field }) => [field, []]));
@@ -119,9 +122,9 @@ function partsOf(
     if (part.change !== 0n) parts.get(field)!.push(part);
   };
   for (const link of ground!.links) {
-    const { entry, change, fees, missing } = link;
+    const { entry, change, feesMove, missing } = link;
     add(columnOf(entry.bizType), { type: entry.bizType, link, change });
-    if (feeFinding === 'outside') add('feesTaken', { type: FEES_TYPE, link, change: -fees });
+    add('feesTaken', { type: FEES_TYPE, link, change: feesMove });
     add('unexplainedNet', { type: UNEXPLAINED_TYPE, link, change: missing });
   }
   return parts;
@@ -133,6 +136,7 @@ function plainMovements(account: string, row: CheckRow, zone: string): Movement[
   return [...partsOf(row, () => 'other').values()].flat().map(({ type, link, change }) => ({
     account,
     coin: row.coin,
+    coins: row.coins,
     type,
     day: dayOfUtcMs(clock(link.entry.cTimeMs)),
     billId: link.entry.billId,
@@ -160,7 +164,8 @@ function valuedMovements(
 ): MovementsFound & { readonly missing: readonly RateGap[] } {
   const { values, missing } = valueRow(row, types, rates, zone, form);
   if (values === null) return { movements: [], withoutValue: 0, missing };
-  const { coin } = row;
+  const { coin, coins } = row;
+  const own = rates.of(coin, coins);
   const scale = row.ground!.scale;
   const clock = clockOf(zone);
   const movements: Movement[] = [];
@@ -169,11 +174,11 @@ function valuedMovements(
     if (parts.length === 0) continue;
     const priced = parts.map((part) => {
       const day = dayOfUtcMs(clock(part.link.entry.cTimeMs));
-      return { ...part, day, rate: rates.at(coin, day)! };
+      return { ...part, day, rate: own.at(day)! };
     });
     const shares = apportioned(
       priced.map(({ change, rate }) => change * rate.units),
-      scale + rates.scaleOf(coin),
+      scale + own.scale,
       toUnits(values[field], form.digits),
       form.digits,
     );
@@ -181,7 +186,7 @@ function valuedMovements(
       if (shares[at] === 0n) return void (withoutValue += 1);
       movements.push({
         account,
-        coin,
+        ...{ coin, coins },
         type,
         day,
         billId: link.entry.billId,
@@ -196,7 +201,7 @@ function valuedMovements(
   if (values.exchangeDifference !== '0')
     movements.push({
       account,
-      coin,
+      ...{ coin, coins },
       type: EXCHANGE_TYPE,
       day,
       billId: null,

@@ -5,6 +5,7 @@ import { canonicalDecimal } from '../../records/decimal-text';
 import { fromUnits, scaleOf, sizeOf, toUnits } from '../../records/units';
 import { countWhile } from '../count-while';
 import type { LedgerMatch } from './match';
+import { PeriodSums } from './period-sums';
 import { offsets, type EntrySide, type LineSide } from './match-sides';
 
 /** A line is looked for in the ledger so many days before and after its own. */
@@ -16,13 +17,15 @@ const FEWEST_TURNED = 3;
 const OFF_PART = 100n;
 /** Of so many open rows no pairs are tried: the search would take too long. */
 const MOST_FOR_PAIRS = 400;
+/** Of so many open lines runs of days are tried. */
+const MOST_FOR_PERIODS = 200;
 
 export interface LikelyReasons {
   readonly ofLine: ReadonlyMap<LineSide, string>;
   readonly ofEntry: ReadonlyMap<EntrySide, string>;
   /**
-   * How many lines have an entry of the opposite sign, where most have: then the book turns its
-   * signs, which is one thing to say and no reason of a line. 0 otherwise.
+   * How many lines have an entry of the opposite sign, where most have and none matches as it is:
+   * then the book turns its signs, which is one thing to say and no reason of a line. 0 otherwise.
    */
   readonly turned: number;
 }
@@ -41,6 +44,7 @@ class Reasons implements LikelyReasons {
   readonly ofLine = new Map<LineSide, string>();
   readonly ofEntry = new Map<EntrySide, string>();
   turned = 0;
+  #periodsTried = 0;
   readonly #reversed: (readonly [LineSide, EntrySide])[] = [];
   readonly #open: ReadonlyMap<string, OpenEntries>;
   readonly #sameLines: ReadonlyMap<string, readonly LineSide[]>;
@@ -86,7 +90,14 @@ class Reasons implements LikelyReasons {
       return;
     }
     const pair = this.#pair(line, open);
-    if (pair) this.#set(line, pair, 'split');
+    if (pair) return this.#set(line, pair, 'split');
+    if (this.#periodsTried >= MOST_FOR_PERIODS) return;
+    this.#periodsTried += 1;
+    const period = open.periods.find(line, this.days);
+    if (period === null || period.entries.some((entry) => this.ofEntry.has(entry))) return;
+    this.ofLine.set(line, period.says);
+    for (const entry of period.entries)
+      this.ofEntry.set(entry, `part of book row ${line.line.row}`);
   }
 
   /** The reference names the entry, and the amount is another. */
@@ -101,7 +112,9 @@ class Reasons implements LikelyReasons {
 
   settle(): void {
     const { length } = this.#reversed;
-    if (length < FEWEST_TURNED || 2 * length <= this.match.lines.length) return;
+    // Where lines match as they are, their signs are right.
+    const isRight = this.match.lines.some(({ outcome }) => outcome.kind === 'matched');
+    if (isRight || length < FEWEST_TURNED || 2 * length <= this.match.lines.length) return;
     this.turned = length;
     for (const [line, entry] of this.#reversed) {
       this.ofLine.delete(line);
@@ -155,8 +168,11 @@ class OpenEntries {
   /** By what an entry comes to when its fee is taken off or put on. */
   readonly #byNet = new Map<bigint, EntrySide[]>();
 
+  readonly periods: PeriodSums;
+
   /** @param entries by time, so day by day. */
   constructor(entries: readonly EntrySide[], scale: number) {
+    this.periods = new PeriodSums(entries);
     this.#byUnits = grouped(entries, ({ units }) => units);
     this.#byDay = grouped(entries, ({ day }) => day);
     this.#inSize = [...this.#byUnits.keys()].sort((a, b) => (a < b ? -1 : 1));

@@ -1,8 +1,10 @@
 // The passes that put one book line to one entry. A row with two partners, or whose one partner has
-// another, is ambiguous.
+// another, is ambiguous; but lines that share the reference of an entry and add up to it are its
+// lines, and as many equal lines as equal entries of a day go together whichever is whose.
 import { grouped } from '../../../platform/grouped';
 import { countWhile } from '../count-while';
 import {
+  byRank,
   MOST_CANDIDATES,
   offsets,
   type EntrySide,
@@ -12,20 +14,67 @@ import {
 } from './match-sides';
 
 /**
- * The reference is the entry's id. The coin must agree; whether the amount does is for the person
- * to see.
+ * The reference is the entry's id. The coin must agree; whether the amount of a single line does is
+ * for the person to see. Several lines are those of the entry where they add up to it.
  */
 export function byReference(lines: readonly LineSide[], entries: readonly EntrySide[]): Findings {
   const referenceOf = ({ coin, line: { reference } }: LineSide): string =>
     reference === null || reference.cut ? '' : `${coin}|${reference.text}`;
   const entriesOf = grouped(entries, ({ coin, entry }) => `${coin}|${entry.billId}`);
   const linesOf = grouped(lines, referenceOf);
-  return mutual(
-    lines,
-    entries,
-    (line) => entriesOf.get(referenceOf(line)) ?? [],
-    (entry) => linesOf.get(`${entry.coin}|${entry.entry.billId}`) ?? [],
+  const whole = [...linesOf].flatMap(([reference, own]): Finding[] => {
+    const [entry, another] = entriesOf.get(reference) ?? [];
+    const isWhole =
+      own.length > 1 &&
+      another === undefined &&
+      own.reduce((sum, { units }) => sum + units, 0n) === entry?.units;
+    return isWhole ? [{ lines: own, entries: [entry] }] : [];
+  });
+  return besides(whole, lines, entries, (restLines, restEntries) =>
+    mutual(
+      restLines,
+      restEntries,
+      (line) => entriesOf.get(referenceOf(line)) ?? [],
+      (entry) => linesOf.get(`${entry.coin}|${entry.entry.billId}`) ?? [],
+    ),
   );
+}
+
+/** The findings of a search among the rows that are in none of these. */
+function besides(
+  found: readonly Finding[],
+  lines: readonly LineSide[],
+  entries: readonly EntrySide[],
+  search: (lines: readonly LineSide[], entries: readonly EntrySide[]) => Findings,
+): Findings {
+  if (found.length === 0) return search(lines, entries);
+  const taken = new Set<LineSide | EntrySide>(
+    found.flatMap((one) => [...one.lines, ...one.entries]),
+  );
+  const rest = search(
+    lines.filter((line) => !taken.has(line)),
+    entries.filter((entry) => !taken.has(entry)),
+  );
+  return { ...rest, matches: [...found, ...rest.matches] };
+}
+
+/**
+ * As many equal lines as equal entries of a day, put together in the order of their ranks: no other
+ * order says more.
+ */
+function equalSets(lines: readonly LineSide[], entries: readonly EntrySide[]): Finding[] {
+  const place = ({ coin, units, day }: LineSide | EntrySide): string => `${coin}|${units}|${day}`;
+  const entriesAt = grouped(entries, place);
+  return [...grouped(lines, place)].flatMap(([key, own]) => {
+    const theirs = entriesAt.get(key) ?? [];
+    if (own.length < 2 || own.length !== theirs.length) return [];
+    const [first, second] = [[...own].sort(byRank), [...theirs].sort(byRank)];
+    return first.map((line, at) => ({
+      lines: [line],
+      entries: [second[at]!],
+      equal: own.length,
+    }));
+  });
 }
 
 /** The same coin and exact amount, on days at most so many apart. */
@@ -42,11 +91,13 @@ export function byAmount(
     buckets: ReadonlyMap<string, readonly Row[]>,
     row: LineSide | EntrySide,
   ): Row[] => firstFew(offsets(days), (offset) => buckets.get(place(row, offset)) ?? []);
-  return mutual(
-    lines,
-    entries,
-    (line) => near(entriesAt, line),
-    (entry) => near(linesAt, entry),
+  return besides(days === 0 ? equalSets(lines, entries) : [], lines, entries, (l, e) =>
+    mutual(
+      l,
+      e,
+      (line) => near(entriesAt, line),
+      (entry) => near(linesAt, entry),
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import { compareTexts } from '../../records/row-order';
 
 /** What the two sides share. */
 interface Side {
-  /** Upper case. */
+  /** The key of the coin; of a line that means none or several, its text. */
   readonly coin: string;
   /** Days since 1970. */
   readonly day: number;
@@ -41,6 +41,8 @@ export type Pass = (typeof PASSES)[number];
 export interface Finding {
   readonly lines: readonly LineSide[];
   readonly entries: readonly EntrySide[];
+  /** So many equal lines of a day, and as many equal entries, of which this is a pair. */
+  readonly equal?: number;
 }
 
 /** What one pass found. No row stands in a match and anywhere else. */

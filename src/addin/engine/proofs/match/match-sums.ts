@@ -25,7 +25,11 @@ export interface SumSearch {
 /** How many more sums may be made; shared by the passes of one match. */
 export interface SumBudget {
   left: number;
-  exceeded: boolean;
+  /**
+   * Rows for which not every sum was tried: what a group might add up to that was only tried whole,
+   * and the lines of such a group.
+   */
+  readonly notTried: Set<Side>;
 }
 
 type Side = LineSide | EntrySide;
@@ -104,7 +108,15 @@ function solutionsFor<Target extends Side, Row extends Side>(
     const { coin, day } = group[0]!;
     const near = offsets(days).flatMap((offset) => targetsAt.get(`${coin}|${day + offset}`) ?? []);
     if (near.length === 0) return [];
-    const sums = sumsWithin(group, budget);
+    const isSmall = group.length <= SUBSET_ROWS && 1 << group.length <= budget.left;
+    if (isSmall) budget.left -= 1 << group.length;
+    else
+      for (const side of [
+        ...near.flatMap((amounts) => [...amounts.values()].flat()),
+        ...group.filter((row) => 'line' in row),
+      ])
+        budget.notTried.add(side);
+    const sums = isSmall ? subsetSums(group) : wholeSum(group);
     if (allowed > 0n)
       return near.flatMap((amounts) => solutionsAbout(group, sums, amounts, allowed));
     return near.flatMap((amounts) =>
@@ -142,16 +154,6 @@ function solutionsAbout<Target, Row>(
 function commonKeys(a: ReadonlyMap<bigint, unknown>, b: ReadonlyMap<bigint, unknown>): bigint[] {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a];
   return [...few.keys()].filter((key) => many.has(key));
-}
-
-function sumsWithin<Row extends Side>(group: readonly Row[], budget: SumBudget): SubsetSums<Row> {
-  if (group.length > SUBSET_ROWS) return wholeSum(group);
-  if (budget.left < 1 << group.length) {
-    budget.exceeded = true;
-    return wholeSum(group);
-  }
-  budget.left -= 1 << group.length;
-  return subsetSums(group);
 }
 
 interface Solved<Target, Row> {

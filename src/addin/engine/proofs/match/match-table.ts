@@ -37,8 +37,8 @@ export interface MatchRow {
 /** What was asked of the ledger: a line outside of it can have no match. */
 export interface MatchScope {
   readonly days: DayWindow;
-  /** Upper case; null: all. */
-  readonly coins: readonly string[] | null;
+  /** Their keys; null: all. */
+  readonly coins: ReadonlySet<string> | null;
 }
 
 /** Every book line in the order of the book, then every entry without a match by time. */
@@ -53,9 +53,7 @@ export function matchRows(
   );
   const ofEntries = match.entries
     .filter(({ outcome }) => outcome.kind !== 'matched')
-    .map(({ side, outcome }) =>
-      entryRow(side, outcome, match.scale, reasons.ofEntry.get(side) ?? null),
-    );
+    .map(({ side, outcome }) => entryRow(side, outcome, match, reasons.ofEntry.get(side) ?? null));
   return [...ofLines, ...ofEntries];
 }
 
@@ -92,9 +90,17 @@ export const MATCH_COLUMNS: readonly TableColumn<MatchRow>[] = [
   shownField('reference', 'Reference', 'text'),
   shownField('note', 'Note', 'text'),
   shownField('remark', 'Remark', 'text'),
-  // Columns of a released function may only be appended: a formula may count them.
   shownField('likelyReason', 'Likely reason', 'text'),
 ];
+
+const LIMITED = `sums were searched up to a limit: larger groups than ${SUBSET_ROWS} rows only whole`;
+
+/** What a row says where it says nothing. */
+const EMPTY = {
+  ...{ account: null, pass: null, bookRow: null, bookDay: null, ledgerDay: null },
+  ...{ bookAmount: null, ledgerAmount: null, difference: null, daysApart: null },
+  ...{ billIds: [], reference: null, note: null },
+};
 
 function lineRow(
   side: LineSide,
@@ -104,93 +110,71 @@ function lineRow(
   likelyReason: string | null,
 ): MatchRow {
   const { line, coin } = side;
-  const { scale } = remarks.match;
-  const base = {
-    account: null,
-    bookRow: line.row,
-    bookDay: line.day,
-    coin,
+  const { scale, allowed } = remarks.match;
+  const entries = outcome.kind === 'unmatched' ? [] : outcome.with;
+  const row = (status: MatchStatus, first: string, more: Partial<MatchRow> = {}): MatchRow => ({
+    ...EMPTY,
+    ...{ status, coin, bookRow: line.row, bookDay: line.day },
     bookAmount: fromUnits(side.units, scale),
-    reference: line.reference?.text ?? null,
-    note: line.note,
-    likelyReason,
-  };
-  const open = { ...base, ledgerDay: null, ledgerAmount: null, difference: null, daysApart: null };
-  if (outcome.kind === 'unmatched')
-    return {
-      ...open,
-      status: 'unmatched',
-      pass: null,
-      billIds: [],
-      remark: remarks.ofLine(side, []),
-    };
-  const billIds = outcome.with.map(({ entry }) => entry.billId);
-  if (outcome.kind === 'ambiguous')
-    return {
-      ...open,
-      status: 'ambiguous',
-      pass: outcome.pass,
-      billIds,
-      remark: remarks.ofLine(side, outcome.with, 'could be any of these'),
-    };
-  const { pass, together, with: entries } = outcome;
-  const account = [...new Set(entries.map((entry) => entry.account))].join(', ');
-  const shared = {
-    ...open,
-    account,
+    ...{ reference: line.reference?.text ?? null, note: line.note, likelyReason },
+    billIds: entries.map(({ entry }) => entry.billId),
+    remark: remarks.ofLine(side, entries, first),
+    ...more,
+  });
+  if (outcome.kind === 'unmatched') return row('unmatched', '');
+  const { pass } = outcome;
+  if (outcome.kind === 'ambiguous') return row('ambiguous', 'could be any of these', { pass });
+  const { together, equal } = outcome;
+  const [first] = entries as [EntrySide];
+  const found = {
     pass,
-    billIds,
-    ledgerDay: dayOfSide(entries[0]!),
-    daysApart: Math.abs(side.day - entries[0]!.day),
+    account: [...new Set(entries.map(({ account }) => account))].join(', '),
+    ledgerDay: dayOfSide(first),
+    daysApart: Math.abs(side.day - first.day),
   };
   // Of lines that share one entry the first carries its amount, so that the column adds up.
   if (together > 1)
-    return {
-      ...shared,
-      status: 'matched',
-      ledgerAmount: leads ? fromUnits(entries[0]!.units, scale) : null,
-      difference: leads ? remarks.differenceOf(entries[0]!) : null,
-      remark: remarks.ofLine(side, entries, `one of ${together} lines for this entry`),
-    };
+    return row('matched', `one of ${together} lines for this entry`, {
+      ...found,
+      ledgerAmount: leads ? fromUnits(first.units, scale) : null,
+      difference: leads ? remarks.differenceOf(first) : null,
+    });
   const units = entries.reduce((sum, entry) => sum + entry.units, 0n);
   const difference = side.units - units;
-  return {
-    ...shared,
-    status: sizeOf(difference) > remarks.match.allowed ? 'differs' : 'matched',
-    ledgerAmount: fromUnits(units, scale),
-    difference: fromUnits(difference, scale),
-    remark: remarks.ofLine(side, entries),
-  };
+  return row(
+    sizeOf(difference) > allowed ? 'differs' : 'matched',
+    equal === undefined ? '' : `one of ${equal} equal lines, with as many equal entries`,
+    {
+      ...found,
+      ledgerAmount: fromUnits(units, scale),
+      difference: fromUnits(difference, scale),
+    },
+  );
 }
 
 function entryRow(
   side: EntrySide,
   outcome: MatchOutcome<LineSide>,
-  scale: number,
+  { scale, notTried }: LedgerMatch,
   likelyReason: string | null,
 ): MatchRow {
-  const rows = outcome.kind === 'ambiguous' ? outcome.with.map(({ line }) => line.row) : [];
+  const isAmbiguous = outcome.kind === 'ambiguous';
+  const rows = isAmbiguous ? outcome.with.map(({ line }) => line.row) : [];
+  const could = `could be book ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
   return {
+    ...EMPTY,
     account: side.account,
-    status: outcome.kind === 'ambiguous' ? 'ambiguous' : 'unmatched',
-    pass: outcome.kind === 'ambiguous' ? outcome.pass : null,
-    bookRow: null,
-    bookDay: null,
+    status: isAmbiguous ? 'ambiguous' : 'unmatched',
+    pass: isAmbiguous ? outcome.pass : null,
     ledgerDay: dayOfSide(side),
     coin: side.coin,
-    bookAmount: null,
     ledgerAmount: fromUnits(side.units, scale),
-    difference: null,
-    daysApart: null,
     billIds: [side.entry.billId],
-    reference: null,
-    note: null,
     likelyReason,
     remark: [
       side.entry.bizType,
-      rows.length === 0
-        ? ''
-        : `could be book ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`,
+      isAmbiguous ? could : '',
+      !isAmbiguous && notTried.has(side) ? LIMITED : '',
     ]
       .filter((part) => part !== '')
       .join('; '),
@@ -232,9 +216,7 @@ class Remarks {
       open ? this.#ofAsked(side) : '',
       this.#ofReference(side, partners),
       open ? this.#ofLooks(side) : '',
-      open && this.match.limited
-        ? `sums were searched up to a limit: larger groups than ${SUBSET_ROWS} rows only whole`
-        : '',
+      open && this.match.notTried.has(side) ? LIMITED : '',
     ]
       .filter((part) => part !== '')
       .join('; ');
@@ -248,9 +230,12 @@ class Remarks {
     return difference === 0n ? null : fromUnits(difference, this.match.scale);
   }
 
-  #ofAsked({ coin, line: { day } }: LineSide): string {
+  #ofAsked({ coin, line: { coin: text, day } }: LineSide): string {
+    const several = this.match.unclear.get(text);
+    if (several !== undefined)
+      return `${text} may be ${several.join(' or ')}; write one of them as its coin`;
     if (this.asked === null) return '';
-    if (this.asked.coins?.includes(coin) === false) return `${coin} was not asked`;
+    if (this.asked.coins?.has(coin) === false) return `${coin} was not asked`;
     return day < this.asked.days.start || day > this.asked.days.end
       ? 'dated outside the months that were asked'
       : '';

@@ -2,11 +2,12 @@
 // said to.
 import { utcMsOfDay, DAY_MS, dayOfUtcMs } from '../../records/calendar';
 import { canonicalDecimal } from '../../records/decimal-text';
+import { Coins } from '../../records/coins';
 import type { BookLine } from '../../records/reconcile-call';
 import { orderLedgerEntries, type AccountRecords } from '../../records/row-order';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { toUnits, widestScale } from '../../records/units';
-import { clockOf } from '../../records/zone';
+import { clockOf, localDay } from '../../records/zone';
 import { byAmount, byReference, withinTolerance } from './match-one-to-one';
 import { byRank, type EntrySide, type Findings, type LineSide, type Pass } from './match-sides';
 import { entriesAgainstSums, linesAgainstSums, type SumBudget } from './match-sums';
@@ -21,6 +22,8 @@ export interface MatchQuestion {
   readonly tolerance: string | null;
   /** In which an entry's day is counted. */
   readonly displayZone: string;
+  /** Tell which coin an entry is in, and which a line means. Left out: names as they are written. */
+  readonly coins?: Coins;
   /**
    * True for a line that a person has unmatched by hand: it stays open whatever the ledger holds.
    * None where left out.
@@ -36,6 +39,8 @@ export type MatchOutcome<Partner> =
       readonly with: readonly Partner[];
       /** Rows of the same side that share the partner, this one included. */
       readonly together: number;
+      /** So many equal lines of a day, and as many equal entries, of which this is a pair. */
+      readonly equal?: number;
     }
   /** `with`: up to ten candidates. */
   | { readonly kind: 'ambiguous'; readonly pass: Pass; readonly with: readonly Partner[] }
@@ -58,10 +63,12 @@ export interface LedgerMatch {
   readonly days: number;
   /** By how much amounts that go together may differ, in units of the scale. */
   readonly allowed: bigint;
-  /** True where the search for sums met its limit (`subset-sums.ts`). */
-  readonly limited: boolean;
+  /** Rows for which not every sum was tried (`subset-sums.ts`). */
+  readonly notTried: ReadonlySet<LineSide | EntrySide>;
   /** Lines that a person has unmatched by hand. */
   readonly apart: ReadonlySet<LineSide>;
+  /** Texts of the book that are the name of several coins, with those; their lines stay open. */
+  readonly unclear: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -73,7 +80,7 @@ export interface LedgerMatch {
 export function matchLedger(
   book: readonly BookLine[],
   groups: readonly AccountRecords<LedgerEntry>[],
-  { days, tolerance, displayZone, isApart = () => false }: MatchQuestion,
+  { days, tolerance, displayZone, coins = new Coins([]), isApart = () => false }: MatchQuestion,
 ): LedgerMatch {
   const ordered = orderLedgerEntries(groups);
   const scale = Math.max(
@@ -83,14 +90,28 @@ export function matchLedger(
   );
   const clock = clockOf(displayZone);
   const entries = ordered.records.map((entry, at) =>
-    entrySide(entry, ordered.accounts[at]!, scale, clock(entry.cTimeMs)),
+    entrySide(entry, coins.of(entry), ordered.accounts[at]!, scale, clock(entry.cTimeMs)),
   );
-  const lines = book.map((line) => lineSide(line, scale));
+  const meant = new Map(
+    [...new Set(book.map(({ coin }) => coin))].map((text) => [text, coins.meantBy(text)]),
+  );
+  const unclear = new Map(
+    [...meant].flatMap(([text, all]) =>
+      all.length > 1 ? [[text, all.map(({ called }) => called)]] : [],
+    ),
+  );
+  const lines = book.map((line) => {
+    const [coin, another] = meant.get(line.coin)!;
+    return lineSide(line, coin && !another ? coin.called : line.coin, scale);
+  });
   const apart = new Set(lines.filter(({ line }) => isApart(line)));
-  const budget: SumBudget = { left: SUBSET_BUDGET, exceeded: false };
+  const budget: SumBudget = { left: SUBSET_BUDGET, notTried: new Set() };
   // In an order of their own, so that of many candidates the same ten are named however the book is
   // sorted.
-  const found = new Outcomes(lines.filter((line) => !apart.has(line)).sort(byRank), entries);
+  const found = new Outcomes(
+    lines.filter((side) => !apart.has(side) && !unclear.has(side.line.coin)).sort(byRank),
+    entries,
+  );
   found.run('reference', byReference);
   found.run('same day', (l, e) => byAmount(l, e, 0));
   if (days > 0) found.run('within days', (l, e) => byAmount(l, e, days));
@@ -123,10 +144,17 @@ export function matchLedger(
     scale,
     days,
     allowed,
-    limited: budget.exceeded,
+    notTried: budget.notTried,
     apart,
+    unclear,
   };
 }
+
+/** The lines with the day that their moment has in the zone, where the book says a moment. */
+export const linesIn = (book: readonly BookLine[], zone: string): readonly BookLine[] =>
+  book.map((line) =>
+    line.atMs === undefined ? line : { ...line, day: localDay(zone, line.atMs) },
+  );
 
 class Outcomes {
   readonly ofLine = new Map<LineSide, MatchOutcome<EntrySide>>();
@@ -146,9 +174,15 @@ class Outcomes {
       this.lines.filter((line) => !this.ofLine.has(line)),
       this.entries.filter((entry) => !this.ofEntry.has(entry)),
     );
-    for (const { lines, entries } of matches) {
+    for (const { lines, entries, equal } of matches) {
       for (const line of lines)
-        this.ofLine.set(line, { kind: 'matched', pass, with: entries, together: lines.length });
+        this.ofLine.set(line, {
+          kind: 'matched',
+          pass,
+          with: entries,
+          together: lines.length,
+          ...(equal !== undefined && { equal }),
+        });
       for (const entry of entries)
         this.ofEntry.set(entry, { kind: 'matched', pass, with: lines, together: entries.length });
       this.leading.add(
@@ -168,11 +202,17 @@ class Outcomes {
   }
 }
 
-function entrySide(entry: LedgerEntry, account: string, scale: number, localMs: number): EntrySide {
+function entrySide(
+  entry: LedgerEntry,
+  coin: string,
+  account: string,
+  scale: number,
+  localMs: number,
+): EntrySide {
   return {
     entry,
     account,
-    coin: entry.coinName.toUpperCase(),
+    coin,
     day: Math.floor(localMs / DAY_MS),
     units: toUnits(entry.deltaAmount, scale),
     rank: `${String(entry.billId.length).padStart(3, '0')}${entry.billId}|${account}`,
@@ -183,8 +223,8 @@ function entrySide(entry: LedgerEntry, account: string, scale: number, localMs: 
  * Lines that are equal in everything that is compared cannot be told apart, so their order is no
  * matter.
  */
-function lineSide(line: BookLine, scale: number): LineSide {
-  const { amount, day, coin, reference, note } = line;
+function lineSide(line: BookLine, coin: string, scale: number): LineSide {
+  const { amount, day, reference, note } = line;
   return {
     line,
     coin,

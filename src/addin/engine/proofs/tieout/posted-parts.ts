@@ -43,9 +43,12 @@ const LEVELS: readonly ((record: CommissionRecord) => string | CommissionRecord)
 ];
 
 /**
+ * @param allowed by which a posting may miss the sum that it pays, in units; 0n: none.
+ *
  * 1. Exact sums: of a whole day, then of what is left of it by product, by pair, by record; the
  * earliest posting of that
  *    amount from the day itself up to `lagDays` later.
+ *    Then the same within `allowed`, the nearest posting first.
  * 2. A posting that is left goes to a day of which a part is still open: the one at the usual
  * distance (that of most exact
  *    sums; one day where there are none), else the oldest within the lag. So each day gets one
@@ -56,8 +59,11 @@ const LEVELS: readonly ((record: CommissionRecord) => string | CommissionRecord)
 export function assignPostings(
   records: readonly CommissionRecord[],
   postings: readonly CommissionPosting[],
-  lagDays: number,
-  scale: number,
+  {
+    lagDays,
+    allowed,
+    scale,
+  }: { readonly lagDays: number; readonly allowed: bigint; readonly scale: number },
 ): Assignment {
   const byDay = new Map<IsoDay, CommissionPosting[]>();
   const unused = new Set([...postings].sort(byTime));
@@ -69,33 +75,44 @@ export function assignPostings(
     byDay.set(day, [...(byDay.get(day) ?? []), posting]);
   };
   let unpaid = [...records].sort((a, b) => compareTexts(a.settleStartTime, b.settleStartTime));
-  for (const level of LEVELS) {
-    const ofAmount = grouped(unused, ({ amount }) => amount);
-    const paid = new Set<CommissionRecord>();
-    for (const group of grouped(unpaid, level).values()) {
-      const day = settlementDay(group[0]!);
-      const posting = ofAmount
-        .get(settledIn(group, scale))
-        ?.find((one) => unused.has(one) && isWithin(one.day, day, lagDays));
-      if (posting === undefined) continue;
-      pay(day, posting);
-      for (const record of group) paid.add(record);
+  const payLevels = (find: (sum: bigint) => readonly CommissionPosting[]): void => {
+    for (const level of LEVELS) {
+      const paid = new Set<CommissionRecord>();
+      for (const group of grouped(unpaid, level).values()) {
+        const day = settlementDay(group[0]!);
+        const posting = find(settledIn(group, scale)).find(
+          (one) => unused.has(one) && isWithin(one.day, day, lagDays),
+        );
+        if (posting === undefined) continue;
+        pay(day, posting);
+        for (const record of group) paid.add(record);
+      }
+      unpaid = unpaid.filter((record) => !paid.has(record));
     }
-    unpaid = unpaid.filter((record) => !paid.has(record));
-  }
+  };
+  const ofAmount = grouped(unused, ({ amount }) => amount);
+  payLevels((sum) => ofAmount.get(sum) ?? []);
+  if (allowed > 0n)
+    payLevels((sum) =>
+      [...unused]
+        .filter(({ amount }) => sizeOf(sum - amount) <= allowed)
+        .sort((a, b) => Number(sizeOf(sum - a.amount) - sizeOf(sum - b.amount))),
+    );
   const open = [...grouped(unpaid, LEVELS[1]!).values()]
     .map((group): Part => ({
       day: settlementDay(group[0]!),
       records: group,
       rest: settledIn(group, scale),
     }))
-    .filter(({ rest }) => rest !== 0n);
+    .filter(({ rest }) => sizeOf(rest) > allowed);
   const usual =
     [...lags].sort(([a, often], [b, seldom]) => seldom - often || a - b)[0]?.[0] ??
     Math.min(1, lagDays);
   payOneOfEachType(open, [...unused], lagDays, usual, pay);
   for (const posting of [...unused]) {
-    const part = open.find(({ day, rest }) => rest > 0n && isWithin(posting.day, day, lagDays));
+    const part = open.find(
+      ({ day, rest }) => rest > allowed && isWithin(posting.day, day, lagDays),
+    );
     if (part !== undefined) payPart(part, posting, pay);
   }
   return {

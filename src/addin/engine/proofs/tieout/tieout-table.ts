@@ -1,3 +1,4 @@
+import { isOverMonthEnd, settlementDay } from '../rebate-totals';
 import type { CommissionRecord } from '../../records/commission-record';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import type { MatrixOptions, RecordMatrix } from '../../records/cells';
@@ -77,6 +78,8 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
     posted,
     difference,
     pending,
+    forgiven,
+    tolerance,
     unsettled,
     otherCoins,
     residue,
@@ -93,9 +96,10 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
     coin,
     status: `${symbols.length}, spot and futures: ${symbols.join(', ')}`,
   };
-  const [waiting, over] = [
+  const [waiting, within, over] = [
     days.filter(({ status }) => status === 'pending'),
-    days.filter(({ status }) => status !== 'pending'),
+    days.filter(({ isForgiven }) => isForgiven),
+    days.filter(({ status, isForgiven }) => status !== 'pending' && !isForgiven),
   ];
   const all = sidesOf(days);
   const [settledOver, onlySettled] = [sidesOf(over), { records: all.records, entries: [] }];
@@ -133,6 +137,17 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
             status: `may still be posted, of ${waiting.length} ${waiting.length === 1 ? 'day' : 'days'}`,
           },
         ]),
+    ...(within.length === 0
+      ? []
+      : [
+          {
+            madeOf: sidesOf(within),
+            day: 'Within tolerance',
+            coin,
+            difference: forgiven,
+            status: `${within.length} ${within.length === 1 ? 'day ties' : 'days tie'} out by at most ${tolerance ?? ''} each`,
+          },
+        ]),
     ...unsettled.map(({ entry, day, amount, lackedOn }): TieoutLine => ({
       madeOf: { records: [], entries: [entry] },
       day: 'Posted only',
@@ -164,6 +179,13 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
       status: residueWords(result),
     },
     ...(isUnlisted ? [] : [asked]),
+    ...all.records.filter(isOverMonthEnd).map((record): TieoutLine => ({
+      madeOf: { records: [record], entries: [] },
+      day: 'Over the month end',
+      coin,
+      settled: record.commission ?? '0',
+      status: `${nameOf(record)} to ${record.settleEndTime}: counted whole on ${settlementDay(record)}`,
+    })),
     { madeOf: onlySettled, day: 'Recomputed', coin, status: formulaWords(recomputation) },
     ...recomputation.failing.map((failing) =>
       failingLine(failing, 'Not recomputed', coin, 'fee and rate give', 'less fee and rate'),
@@ -216,8 +238,9 @@ function wordsOf(day: TieoutDay): string {
   return `${ownWordsOf(day)}${elsewhere.join('')}`;
 }
 
-function ownWordsOf({ status, reason, missing }: TieoutDay): string {
+function ownWordsOf({ status, isForgiven, reason, missing }: TieoutDay): string {
   if (reason !== null) return `${status}: ${reason}`;
+  if (isForgiven) return `${status} within the tolerance`;
   if (status === 'other pairs') return 'not judged: pairs that were not asked may explain it';
   if (missing.length === 0) return status;
   const one = missing.length === 1 ? '' : `one of ${missing.length} equal amounts, such as `;

@@ -9,8 +9,9 @@ import {
 import type { CommissionRecord } from '../../records/commission-record';
 import { compareDecimals, sumDecimals } from '../../records/decimal-text';
 import { grouped } from '../../../platform/grouped';
+import { commissionCoin, coinsOfEntries, type Coin, type Coins } from '../../records/coins';
 import type { LedgerEntry } from '../../records/ledger-entry';
-import { fromUnits, toUnits, widestScale } from '../../records/units';
+import { fromUnits, sizeOf, toUnits, widestScale } from '../../records/units';
 import { clockOf } from '../../records/zone';
 import { negated } from '../behind/behind';
 import { assignPostings, settledIn, type OpenPart, type CommissionPosting } from './posted-parts';
@@ -28,6 +29,8 @@ export interface TieoutQuestion extends DayWindow {
   /** Lower case. */
   readonly types: readonly string[];
   readonly lagDays: number;
+  /** The largest difference of a day that still ties out; null: none. An exact text. */
+  readonly tolerance: string | null;
   /** In which settlement days and posting days are counted: the exchange's. */
   readonly exchangeZone: string;
 }
@@ -70,6 +73,8 @@ export interface TieoutDay {
    * Days since settlement that something settled has not been posted; null where nothing is due.
    */
   readonly daysPending: number | null;
+  /** It ties out within the tolerance alone. */
+  readonly isForgiven: boolean;
   readonly status: TieoutStatus;
   readonly reason: string | null;
   /** What was settled on it, of the coin. */
@@ -89,6 +94,8 @@ export interface PostedElsewhere {
 
 export interface Tieout {
   readonly coin: string;
+  /** As it was asked. */
+  readonly tolerance: string | null;
   /** Trading pairs that were asked, both products of each. */
   readonly symbols: readonly string[];
   /** There may be other pairs than `symbols`. */
@@ -117,8 +124,10 @@ export interface Tieout {
   readonly paid: ReadonlyMap<IsoDay, readonly LedgerEntry[]>;
   /** What the days that are still pending lack. */
   readonly pending: string;
+  /** The differences of the days that tie out within the tolerance alone. */
+  readonly forgiven: string;
   /**
-   * difference − pending − unsettled: what remains of everything that was read, with the name
+   * difference − pending − forgiven − unsettled: what remains of everything that was read, with the name
    * RESIDUE.
    */
   readonly residue: string;
@@ -126,17 +135,55 @@ export interface Tieout {
   readonly usdt: UsdtAgreement | null;
 }
 
+export function coinsOf(entries: readonly LedgerEntry[]): Coins {
+  const byTime = [...entries].sort((a, b) => a.cTimeMs - b.cTimeMs);
+  return coinsOfEntries([byTime]);
+}
+
+/** Commission of the coin that is asked, and the coins of the ledger that it is posted in. */
+export interface PaidIn {
+  readonly records: readonly CommissionRecord[];
+  /** More than one cannot be told apart. */
+  readonly coins: readonly Coin[];
+}
+
+/**
+ * The coin that a text means, and the records that may be of it. Where there are none, the records
+ * say how the exchange writes the coin, unless the text bears its id.
+ */
+export function paidIn(text: string, records: readonly CommissionRecord[], known: Coins): PaidIn {
+  const name = commissionCoin(text);
+  const named = records.filter(({ commissionAsset }) => commissionAsset.toUpperCase() === name);
+  const meant = known.meantBy(text);
+  const [coin, another] = meant;
+  if (coin && !another) {
+    const isOf = ({ commissionAsset }: CommissionRecord): boolean => {
+      const all = known.meantBy(commissionAsset);
+      return all.length === 0 || all.includes(coin);
+    };
+    const own = named.filter(isOf);
+    if (own.length > 0 || named.length === 0 || name !== text.toUpperCase())
+      return { records: own, coins: meant };
+  }
+  const written = new Set(named.map(({ commissionAsset }) => commissionAsset));
+  const coins = new Set([...written].flatMap((asset) => known.meantBy(asset)));
+  return { records: named, coins: named.length > 0 ? [...coins] : meant };
+}
+
 export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout {
-  const { coin, start, end, types, lagDays } = question;
-  const records = sources.records.filter(
-    ({ commissionAsset }) => commissionAsset.toUpperCase() === coin,
-  );
+  const { coin, start, end, types, lagDays, tolerance } = question;
   const ofTypes = sources.entries.filter(({ bizType }) => types.includes(bizType.toLowerCase()));
-  const entries = ofTypes.filter(({ coinName }) => coinName.toUpperCase() === coin);
+  const coins = coinsOf(sources.entries);
+  const { records, coins: paid } = paidIn(coin, sources.records, coins);
+  const meant = new Set(paid.map(({ called }) => called));
+  const isPaid = (entry: LedgerEntry): boolean => meant.has(coins.of(entry));
+  const entries = ofTypes.filter(isPaid);
   const scale = Math.max(
     widestScale(records.map(({ commission }) => commission)),
     widestScale(entries.map(({ deltaAmount }) => deltaAmount)),
+    widestScale([tolerance]),
   );
+  const allowed = tolerance === null ? 0n : toUnits(tolerance, scale);
   const clock = clockOf(question.exchangeZone);
   const dayOf = (atMs: number): IsoDay => dayOfUtcMs(clock(atMs));
   const postings = entries.map((entry): CommissionPosting => ({
@@ -144,7 +191,9 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
     day: dayOf(entry.cTimeMs),
     amount: toUnits(entry.deltaAmount, scale),
   }));
-  const { byDay, left, open } = assignPostings(records, postings, lagDays, scale);
+  const { byDay, left, open } = assignPostings(records, postings, {
+    ...{ lagDays, allowed, scale },
+  });
 
   const recordsOn = grouped(records, settlementDay);
   const settledOn = (day: IsoDay): bigint => settledIn(recordsOn.get(day) ?? [], scale);
@@ -160,7 +209,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
         excessDays.has(one),
       ));
   const others = ofTypes
-    .filter(({ coinName }) => coinName.toUpperCase() !== coin)
+    .filter((entry) => !isPaid(entry))
     .map((entry): PostedElsewhere => ({ entry, day: dayOf(entry.cTimeMs) }));
   const isInLag = (day: IsoDay, posted: IsoDay): boolean =>
     posted >= day && posted <= addDays(day, lagDays);
@@ -186,31 +235,37 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
     const difference = settled - posted;
     const reason = reasonFor(day, lagDays, sources.unknownDays);
     const isDue = addDays(day, lagDays) < knownDay;
+    const isForgiven = reason === null && difference !== 0n && sizeOf(difference) <= allowed;
     const status =
       reason !== null
         ? 'incomplete'
-        : difference > 0n && !isDue
-          ? 'pending'
-          : difference !== 0n
-            ? mayBeOtherPairs(day, difference)
-              ? 'other pairs'
-              : 'differs'
-            : paid.length === 0
-              ? 'nothing settled'
-              : 'ties out';
+        : isForgiven
+          ? 'ties out'
+          : difference > 0n && !isDue
+            ? 'pending'
+            : difference !== 0n
+              ? mayBeOtherPairs(day, difference)
+                ? 'other pairs'
+                : 'differs'
+              : paid.length === 0
+                ? 'nothing settled'
+                : 'ties out';
     return {
       day,
       settled: fromUnits(settled, scale),
       posted: fromUnits(posted, scale),
       difference: fromUnits(difference, scale),
       status,
+      isForgiven,
       reason,
       daysPending:
-        difference > 0n ? Math.max(0, countDays({ start: day, end: knownDay }) - 1) : null,
+        difference > 0n && !isForgiven
+          ? Math.max(0, countDays({ start: day, end: knownDay }) - 1)
+          : null,
       records: own,
       entries: paid.map(({ entry }) => entry),
-      missing: difference > 0n ? missingFrom(open, day, scale) : [],
-      elsewhere: difference > 0n ? elsewhereFor(day, difference) : [],
+      missing: difference > 0n && !isForgiven ? missingFrom(open, day, scale) : [],
+      elsewhere: difference > 0n && !isForgiven ? elsewhereFor(day, difference) : [],
     };
   });
 
@@ -218,11 +273,15 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
     field: 'settled' | 'posted' | 'difference',
     of: readonly TieoutDay[] = days,
   ): string => sumDecimals(of.map((day) => day[field]));
-  const [difference, pending] = [
+  const [difference, pending, forgiven] = [
     total('difference'),
     total(
       'difference',
       days.filter(({ status }) => status === 'pending'),
+    ),
+    total(
+      'difference',
+      days.filter(({ isForgiven }) => isForgiven),
     ),
   ];
   const unsettled = left
@@ -239,6 +298,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   const shown = days.flatMap((day) => day.records);
   return {
     coin,
+    tolerance,
     symbols: sources.symbols,
     isUnlisted: sources.isUnlisted === true,
     days,
@@ -246,6 +306,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
     posted: total('posted'),
     difference,
     pending,
+    forgiven,
     paid: new Map([...byDay].map(([day, own]) => [day, own.map(({ entry }) => entry)])),
     unsettled,
     otherCoins: others
@@ -253,10 +314,10 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
       .map(({ entry }) => entry),
     residue: sumDecimals([
       difference,
-      ...[pending, ...unsettled.map(({ amount }) => amount)].map(negated),
+      ...[pending, forgiven, ...unsettled.map(({ amount }) => amount)].map(negated),
     ]),
     recomputation: recompute(shown),
-    usdt: usdtAgreement(coin, shown),
+    usdt: usdtAgreement(commissionCoin(coin), shown),
   };
 }
 

@@ -5,9 +5,7 @@ import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
 import { addressOf } from '../../../engine/records/sheet-address';
 import { say } from '../../../platform/say';
 import type { ExcelPackSheets, PackChange } from '../../../workbook/excel/excel-pack-sheets';
-import type { SessionContext } from '../../../workbook/session/session-context';
-import { isAsWritten, rememberedChecks } from './check-formulas';
-import { addedChecks, FIRST_CHECK } from './pack-checks';
+import { addedToClose } from './close-sheet';
 import { addedValues } from './pack-lead';
 import type { PackPlan } from './pack-plan';
 import { evidenceSheet, rollForwardSheet } from './pack-sheets';
@@ -21,23 +19,11 @@ const BARE_COLUMNS =
 export async function changesOf(
   plan: PackPlan,
   look: PackLook,
-  context: SessionContext,
   port: ExcelPackSheets,
 ): Promise<readonly PackChange[] | string> {
   const entered = async (sheet: string) => (await port.entered(sheet)) ?? [];
-  const close = await entered('Close');
-  const written = rememberedChecks(context);
-  const isOurs = look.checks.every(
-    ({ says, row }, at) =>
-      row === FIRST_CHECK - 1 + at && isAsWritten(close[row] ?? [], written.get(says)),
-  );
-  if (!isOurs || look.checks.length !== written.size - 1)
-    return say`The checklist of the sheet Close is not as the pack wrote it, so nothing was added. Put its lines and formulas back first.`;
   const changes = [
-    addedChecks(
-      plan,
-      look.checks.map(({ says }) => says),
-    ),
+    addedToClose(plan),
     { sheet: 'Evidence', blocks: evidenceSheet(plan).blocks.slice(2) },
   ];
   if (look.currency !== '' || plan.currency === '') return changes;

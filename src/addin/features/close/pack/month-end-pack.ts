@@ -23,11 +23,12 @@ import type { Outcome } from '../../../platform/outcome';
 import { expectKept, type SessionContext } from '../../../workbook/session/session-context';
 import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
 import { checkAsked, ensured } from '../../../workbook/live/asked-call';
-import { formatText } from '../../../engine/answers/arguments/book-texts';
+import { formatText } from '../../../engine/tables/format';
 import { bookHeaders } from '../../match/book-choices';
 import { clockOf } from '../../../engine/records/zone';
-import { rememberChecks } from './check-formulas';
+import { rememberMatch } from './match-asked';
 import { changesOf } from './extend-pack';
+import type { PackResults } from './checks-now';
 import { packNow } from './pack-look';
 import { CLOSE_MONTH, NO_BOOK, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
@@ -41,6 +42,7 @@ export interface PackParts {
   readonly context: SessionContext;
   readonly planning: FetchPlanning;
   readonly symbols: SymbolLists;
+  readonly results: () => PackResults;
   readonly port: ExcelPackSheets;
 }
 
@@ -76,7 +78,7 @@ export async function makePack(request: PackRequest, parts: PackParts): Promise<
   const { context, port } = parts;
   const asked = await readRequest(request, context, port);
   if (typeof asked === 'string') return refused(asked);
-  const look = await packNow(context);
+  const look = await packNow(parts.results(), context);
   try {
     return look?.month === asked.month
       ? await addToPack(asked, look, parts, context.stop)
@@ -103,7 +105,7 @@ async function writePack(
   const sheets = packSheets(filled);
   const written = say`The pack of ${monthName(month)} is written: ${namesIn(sheets)}.`;
   await writeSheets(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, { context, port }, signal);
-  await rememberChecks(port, context);
+  await rememberMatch(port, context);
   return {
     ok: true,
     sentence: signal.aborted
@@ -133,11 +135,11 @@ async function addToPack(
     return refused(
       say`The pack of ${monthName(month)} has all of this already. What its sheets ask is changed on them.`,
     );
-  const changes = await changesOf(whole, look, context, port);
+  const changes = await changesOf(whole, look, port);
   if (typeof changes === 'string') return refused(changes);
   // A sheet without its check would count as added: both stand, or neither.
   await writeSheets(sheets, {}, { context, port }, signal, () => port.change(changes));
-  await rememberChecks(port, context);
+  await rememberMatch(port, context);
   return { ok: true, sentence: say`Added to the pack of ${monthName(month)}: ${namesIn(sheets)}.` };
 }
 

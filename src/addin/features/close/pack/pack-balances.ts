@@ -10,6 +10,7 @@ import {
   DAY,
   formula,
   MONTH_END,
+  quotedText,
   titled,
   type PackPage,
   type PackPlan,
@@ -26,15 +27,21 @@ const MOST = 24;
 const coinsOf = ({ held }: Pick<PackPlan, 'held'>): readonly string[] =>
   [...new Set(held.map(([, coin]) => coin))].sort().slice(0, MOST);
 
-export function balancesSheet(plan: Pick<PackPlan, 'held'>): PackPage {
+/** The accounts that hold the coin: of one that never did no balance is known. */
+function holdersOf(coin: string, { held, accounts }: Pick<PackPlan, 'held' | 'accounts'>): string {
+  const holders = held.flatMap(([account, of]) => (of === coin ? [account] : []));
+  return holders.length === accounts.length ? CLOSE_ACCOUNTS : quotedText(holders.join(','));
+}
+
+export function balancesSheet(plan: Pick<PackPlan, 'held' | 'accounts'>): PackPage {
   const coins = coinsOf(plan);
   const days = Array.from({ length: DAYS }, (_, at): PackCell[] => {
     const row = HEADER + 1 + at;
     return [
       formula(`=MIN(${CLOSE_MONTH}+${at},${MONTH_END})`, DAY),
-      ...coins.map((_coin, place) =>
+      ...coins.map((coin, place) =>
         formula(
-          `=LEDGER.BALANCE(${lettersOf(1 + place)}$${HEADER},$A${row},${CLOSE_ACCOUNTS})`,
+          `=LEDGER.BALANCE(${lettersOf(1 + place)}$${HEADER},$A${row},${holdersOf(coin, plan)})`,
           AMOUNT,
         ),
       ),

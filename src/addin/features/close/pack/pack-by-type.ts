@@ -19,18 +19,14 @@ import {
   type PackPlan,
 } from './pack-plan';
 
-/** Rows of types, and of coins beside them, that the check looks at; more turn it red. */
-export const TYPE_ROWS = 2_000;
-const COIN_ROWS = 300;
+/** Rows of types that the sums beside them look at. */
+const TYPE_ROWS = 2_000;
 /** Zero-based: the first column of the coins beside the types, and the first row below the labels. */
 const [COINS_AT, FIRST] = [6, 3];
 const COINS = ['Account', 'Coin', 'By type', 'Roll-forward', 'Difference'] as const;
 
 const typeCells = (letter: string): string =>
   `$${letter}$${FIRST + 1}:$${letter}$${TYPE_ROWS + FIRST}`;
-const coinCells = (letter: string): string =>
-  `'By type'!$${letter}$${FIRST + 1}:$${letter}$${COIN_ROWS + FIRST}`;
-
 export const byTypeSheet = ({ held }: Pick<PackPlan, 'held'>): PackPage => ({
   ...titled(
     'By type',
@@ -77,10 +73,3 @@ function coinLine([account, coin]: PackPlan['held'][number], at: number): PackCe
     ),
   ];
 }
-
-/** Coins that differ, and coins of the roll-forward that have no line. */
-export const notByType = [
-  `SUMPRODUCT(--ISERROR(${coinCells('K')}))`,
-  `COUNTIFS(${coinCells('K')},"<>0",${coinCells('K')},"<1E+300")`,
-  `ABS(SUMPRODUCT(--(${rollForward('coin')}<>""))-SUMPRODUCT((${coinCells('H')}<>"")*COUNTIFS(${rollForward('account')},"="&${coinCells('G')},${rollForward('coin')},${coinCells('H')})))`,
-].join('+');

@@ -1,5 +1,6 @@
 // What a month hands on to the next one: the sheet Carried of a month-end pack, and what rolling
 // the pack changes on its sheets. Plain data; nothing is asked.
+import { ownLinesOn } from './close-sheet';
 import {
   AMOUNT,
   AMOUNT_POINTS,
@@ -8,7 +9,6 @@ import {
   MATCH_AT,
   rollForward,
   ROLL_FORWARD_AT,
-  ROWS,
   titled,
   type PackPage,
 } from './pack-plan';
@@ -40,11 +40,6 @@ export const carriedSheet = (): PackPage => ({
   // Closings, days and amounts, by their columns.
   numbersAt: [2, 3, 4, 8, 9, 11, 12],
 });
-
-/** How many openings are not the closings carried. */
-export const notCarried = `SUMPRODUCT(--ISERROR(Carried!$E$4:$E$${ROWS}))+COUNTIFS(Carried!$E$4:$E$${ROWS},"<>0",Carried!$E$4:$E$${ROWS},"<1E+300")`;
-/** How many items of months before are still open. */
-export const notCleared = `COUNTIFS(Carried!$H$4:$H$${ROWS},"?*",Carried!$Q$4:$Q$${ROWS},"")`;
 
 /** The cells of a sheet from A1 on. */
 export type CarriedCells = readonly (readonly unknown[])[];
@@ -91,24 +86,36 @@ export function rolledPack(cells: PackCells, next: NextMonth): readonly Change[]
 export const footOfRolled = (at: string, version: string): string =>
   `Rolled ${at} with Tieout ${version}. Not submitted.`;
 
-function closings({ rollForward: roll, carried }: PackCells): PackBlock {
+/** Of the coins that moved, and of those that rested what was carried before. */
+function closingsOf({ rollForward: roll, carried }: PackCells) {
   const { account, coin, closing } = ROLL_FORWARD_AT;
-  const lines = roll
+  const moved = roll.slice(FIRST).filter((row) => isText(row[coin]));
+  const hasMoved = new Set(moved.map((row) => `${plain(row[account])} ${plain(row[coin])}`));
+  const rested = carried
     .slice(FIRST)
-    .filter((row) => isText(row[coin]) && typeof row[closing] === 'number')
-    .map((row, at): PackCell[] => {
-      const line = FIRST + 1 + at;
-      const here = `${rollForward('account')},"="&$A${line},${rollForward('coin')},$B${line}`;
-      return [
-        plain(row[account]),
-        plain(row[coin]),
-        { value: Number(row[closing]), format: AMOUNT },
-        // A coin that does not move in the month has no opening of its own.
-        formula(`=IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),"")`, AMOUNT),
-        formula(`=IF(D${line}="","",EXACT.SUM(C${line},-D${line}))`, AMOUNT),
-      ];
-    });
-  return block(0, padded(lines, CLOSINGS.length, filledRows(carried, 0)));
+    .filter(
+      ([of, name, amount]) => isText(name) && amount !== 0 && !hasMoved.has(`${plain(of)} ${name}`),
+    );
+  return [
+    ...moved.map((row) => [row[account], row[coin], row[closing]] as const),
+    ...rested.map(([of, name, amount]) => [of, name, amount] as const),
+  ].filter(([, , amount]) => typeof amount === 'number');
+}
+
+function closings(cells: PackCells): PackBlock {
+  const lines = closingsOf(cells).map(([account, coin, closing], at): PackCell[] => {
+    const line = FIRST + 1 + at;
+    const here = `${rollForward('account')},"="&$A${line},${rollForward('coin')},$B${line}`;
+    return [
+      plain(account),
+      plain(coin),
+      { value: Number(closing), format: AMOUNT },
+      // A coin that does not move in the month has no opening of its own.
+      formula(`=IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),"")`, AMOUNT),
+      formula(`=IF(D${line}="","",EXACT.SUM(C${line},-D${line}))`, AMOUNT),
+    ];
+  });
+  return block(0, padded(lines, CLOSINGS.length, filledRows(cells.carried, 0)));
 }
 
 function items({ match, carried }: PackCells, { label }: NextMonth): PackBlock[] {
@@ -158,28 +165,27 @@ function rateLines({ rates }: PackCells, { last }: NextMonth): PackBlock[] {
 }
 
 /** Of the month that ends; the owner stays, and what was due is due a month later. */
-const CLEARED = ['Done on', 'Reason', "Reviewer's comment", 'Prepared', 'Reviewed'];
-const DUE = 'Due on';
+const CLEARED = ['Done on', 'Reason', "Reviewer's comment", 'Prepared', 'Reviewed'] as const;
 
 function clearedChecklist(close: CarriedCells, { first, last }: NextMonth): PackBlock[] {
-  const header = close.findIndex((row) => row[0] === 'Check');
-  const lines = header < 0 ? [] : close.slice(header + 1);
-  const end = lines.findIndex((row) => row[0] === '');
-  const count = end < 0 ? lines.length : end;
-  const due = close[header]?.indexOf(DUE) ?? -1;
+  const own = ownLinesOn(close);
+  const rows = [...(own?.rowOf.values() ?? [])];
+  const top = Math.min(...rows);
+  const due = own?.columnOf('Due on') ?? -1;
   // A day of the month that begins is that day of the month after it.
-  const later = lines.slice(0, count).flatMap((row, at): PackBlock[] => {
-    const day = row[due];
+  const later = rows.flatMap((row): PackBlock[] => {
+    const day = close[row]?.[due];
     const cells = typeof day === 'number' ? [[{ value: day + last - first + 1, format: DAY }]] : [];
-    return cells.length === 0 ? [] : [{ row: header + 1 + at, column: due, cells }];
+    return cells.length === 0 ? [] : [{ row, column: due, cells }];
   });
   return [
     ...later,
     ...CLEARED.flatMap((label) => {
-      const column = close[header]?.indexOf(label) ?? -1;
-      return column < 0 || count === 0
+      const column = own?.columnOf(label) ?? -1;
+      const count = Math.max(...rows) - top + 1;
+      return column < 0 || rows.length === 0
         ? []
-        : [{ row: header + 1, column, cells: Array.from({ length: count }, () => ['']) }];
+        : [{ row: top, column, cells: Array.from({ length: count }, () => ['']) }];
     }),
     { row: 3, column: 4, cells: [[''], [''], [''], ['']] },
     // Which sheets are protected: none any more.

@@ -53,16 +53,6 @@ export const tieoutSheet = (coin: string): PackPage => ({
   result: resultLook(TIEOUT_COLUMNS, TIEOUT_ROWS),
 });
 
-/** What must come to the commission settled: all pairs, all days, and the total said for both. */
-export const rebateSums = ({ pairs }: Pick<PackPlan, 'pairs'>): readonly string[] => {
-  const total = FIRST + pairs.length;
-  return [
-    `EXACT.SUM(Rebates!$D$${FIRST}:$D$${total - 1})`,
-    `EXACT.SUM(Rebates!$D$${total + 3}:$D$${total + 2 + DAYS})`,
-    `Rebates!$D$${total}`,
-  ];
-};
-
 export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
   const last = FIRST + pairs.length - 1;
   const lines = pairs.map(([account, pair, product], at): PackCell[] => {

@@ -10,7 +10,7 @@ import {
   MONTH_END,
   ratesOf,
   rollForward,
-  ROWS,
+  ROLL_FORWARD,
   titled,
   type PackPage,
   type PackPlan,
@@ -23,34 +23,37 @@ const FIRST = HEADER_ROW + 1;
 /** How labels of Lead begin. */
 export const LEAD = {
   ...{ total: 'Total', value: 'Value (', priorValue: 'Prior value (' },
-  ...{ prior: 'Prior month', change: 'Change' },
+  ...{ prior: 'Prior month', change: 'Change', share: 'Change in %', rate: 'Rate (' },
 } as const;
 
 /** As Excel lays out a row, in points, and some rows for coins to come. */
 const [ROW_POINTS, ROWS_TO_COME] = [18, 6];
 
 const valueLabels = (currency: string): string[] => [
-  `Rate (${currency})`,
+  `${LEAD.rate}${currency})`,
   `${LEAD.value}${currency})`,
   `${LEAD.priorValue}${currency})`,
 ];
 
-/** Rate, value and prior value of the coin in this row, as Excel counts. */
-function valueCells(row: number, accounts: number): PackCell[] {
+/**
+ * Rate, value and prior value of the coin in this row, as Excel counts.
+ * @param places of the accounts that hold it: an account that never did has no balance to value.
+ */
+function valueCells(row: number, places: readonly number[]): PackCell[] {
   // The roll-forward's, so that a value stands once; where it has none, LEDGER.VALUE values a
   // coin that rests, or says what is missing.
   const ownRates = ratesOf(`$A${row}`);
-  const rates = accounts === 1 ? ownRates : 'own_rates';
+  const rates = places.length === 1 ? ownRates : 'own_rates';
   const valueAt = (column: 'openingValue' | 'closingValue', day: string): string => {
-    const values = Array.from({ length: accounts }, (_, place) => {
+    const values = places.map((place) => {
       const letter = lettersOf(1 + place);
       const here = `COUNTIFS(${inRollForward(letter, row)},${rollForward(column)},">-1E+300")>0`;
       return `IF(OR(${letter}${row}="",${here}),0,LEDGER.VALUE($A${row},${day},${rates},${letter}$${HEADER_ROW}))`;
     });
     const ofRows = `SUMIFS(${rollForward(column)},${rollForward('coin')},$A${row})`;
     // Of one account the cell shows the sentence of LEDGER.VALUE.
-    return values.length === 1
-      ? `=${ofRows}+${values[0]}`
+    return values.length < 2
+      ? `=${[ofRows, ...values].join('+')}`
       : `=LET(own_rates,${ownRates},EXACT.SUM(${[ofRows, ...values].join(',')}))`;
   };
   return [
@@ -85,11 +88,17 @@ export function addedValues(
       ...lead.flatMap((line, row) =>
         row < HEADER_ROW || (line[0] ?? '') === ''
           ? []
-          : [{ row, column: at, cells: [valueCells(row + 1, accounts.length)] }],
+          : [{ row, column: at, cells: [valueCells(row + 1, heldIn(line, accounts.length))] }],
       ),
     ],
   };
 }
+
+/** The accounts whose cell in a row of Lead asks for the balance. */
+const heldIn = (line: readonly unknown[], accounts: number): readonly number[] =>
+  line
+    .slice(1, 1 + accounts)
+    .flatMap((cell, place) => (String(cell).includes('LEDGER.BALANCE(') ? [place] : []));
 
 export function leadSheet(plan: PackPlan): PackPage {
   const { held, accounts, currency } = plan;
@@ -107,20 +116,24 @@ export function leadSheet(plan: PackPlan): PackPage {
     ...(valued ? valueLabels(currency) : []),
     LEAD.prior,
     LEAD.change,
-    'Change in %',
+    LEAD.share,
     'Comment',
   ];
   const lines = coins.map((coin, line): PackCell[] => {
     const row = FIRST + line;
-    const cellOf = (account: string, place: number): PackCell => {
+    const places = accounts.flatMap((account, place) =>
+      isHeld.has(JSON.stringify([account, coin])) ? [place] : [],
+    );
+    const cellOf = (_: string, place: number): PackCell => {
       const letter = lettersOf(1 + place);
       const here = inRollForward(letter, row);
-      // What is not known is no zero: a coin that did not move is asked for by its balance.
-      const otherwise = isHeld.has(JSON.stringify([account, coin]))
+      // What is not known is no zero: a coin that did not move is asked for by its balance, and of
+      // a roll-forward that is an error nothing is said.
+      const otherwise = places.includes(place)
         ? `LEDGER.BALANCE($A${row},${MONTH_END},${letter}$${HEADER_ROW})`
         : '""';
       return formula(
-        `=IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('closing')},${here}),${otherwise})`,
+        `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('closing')},${here}),${otherwise}))`,
         AMOUNT,
       );
     };
@@ -133,7 +146,7 @@ export function leadSheet(plan: PackPlan): PackPage {
       coin,
       ...accounts.map(cellOf),
       formula(`=EXACT.SUM($B${row}:${last}${row})`, AMOUNT),
-      ...(valued ? valueCells(row, accounts.length) : []),
+      ...(valued ? valueCells(row, places) : []),
       formula(`=EXACT.SUM(${before.join(',')})`, AMOUNT),
       formula(`=EXACT.SUM(${total}${row},-${prior}${row})`, AMOUNT),
       formula(`=IF(${prior}${row}=0,"",${change}${row}/${prior}${row})`, '0.0%'),
@@ -156,17 +169,3 @@ export function leadSheet(plan: PackPlan): PackPage {
     }),
   };
 }
-
-/** How many rows of the roll-forward have no cell in Lead. */
-export const notInLead = ({ accounts }: PackPlan): string =>
-  [
-    `SUMPRODUCT(--(${rollForward('coin')}<>""))`,
-    ...accounts.map(
-      (_, place) =>
-        `SUMPRODUCT((Lead!$A$${FIRST}:$A$${ROWS}<>"")*COUNTIFS(${rollForward('account')},"="&Lead!$${lettersOf(1 + place)}$${HEADER_ROW},${rollForward('coin')},Lead!$A$${FIRST}:$A$${ROWS}))`,
-    ),
-  ].join('-');
-
-/** All amounts of Lead, with its comments left out. */
-export const leadCells = ({ accounts, currency }: PackPlan): string =>
-  `Lead!$B$${FIRST}:$${lettersOf(accounts.length + (currency === '' ? 4 : 7))}$${ROWS}`;

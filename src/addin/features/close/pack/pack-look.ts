@@ -1,13 +1,23 @@
-// What the workbook's pack says of itself: its sheet Close, and which sheets it has. Loaded when
-// the place Close is open.
+// What the workbook's pack says of itself: its sheet Close, its checks, and which sheets it has.
+// Loaded when the place Close is open.
 import { textOfCell } from '../../../workbook/tables/merge/cell-text';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { journalSheetName } from '../../journal/journal-sheet';
-import { sheetOfCheck } from './pack-checks';
-import { monthInCell } from '../../../engine/records/calendar';
+import { checksNow, fieldOn, NO_TABLE, type PackResults } from './checks-now';
+import { ownLinesOn, type OwnColumn } from './close-sheet';
+import { differenceSaid, type Cells } from './sheet-differences';
+import {
+  CHECK_LABELS,
+  closeChecks,
+  isOpenCheck,
+  type CloseCheck,
+} from '../../../engine/proofs/close-checks';
+import type { CloseQuestion } from '../../../engine/answers/sheet-functions';
+import type { Cell } from '../../../engine/records/cells';
+import { monthName, monthInCell, type IsoMonth } from '../../../engine/records/calendar';
+import { inEnglish, say } from '../../../platform/say';
 import type { PackCheck, PackLook } from './pack-state';
 
-const COLUMNS = ['Check', 'Status', 'Open', 'Reason', "Reviewer's comment"] as const;
 const SHEETS = [
   'Close',
   'Roll-forward',
@@ -18,40 +28,73 @@ const SHEETS = [
   'Tie-out',
   'Match',
 ].concat(...['Carried', 'Business types', 'Rates', 'Mapping', 'Evidence']);
-const BUSY = '#BUSY!';
+
+/** The checks that the close has, each with what stands beside its key. */
+export function withOwn(checks: readonly CloseCheck[], close: Cells): PackCheck[] {
+  const own = ownLinesOn(close);
+  return checks
+    .filter(({ status }) => status !== 'not used')
+    .map((check) => {
+      const row = own?.rowOf.get(check.key) ?? null;
+      const beside = (label: OwnColumn): string =>
+        own === null || row === null ? '' : textOfCell(close[row]?.[own.columnOf(label)]).trim();
+      return { ...check, reason: beside('Reason'), comment: beside("Reviewer's comment"), row };
+    });
+}
 
 /** null: the workbook has none. */
-export async function packNow({ parts }: SessionContext): Promise<PackLook | null> {
+export async function packNow(
+  results: PackResults,
+  context: SessionContext,
+): Promise<PackLook | null> {
+  const { parts } = context;
   const cells = (await parts.reportSheets?.read('Close')) ?? [];
-  const isBusy = cells.some((row) => row.includes(BUSY));
-  const month = monthInCell(cells[2]?.[1], parts.host.dateSystem);
-  const header = cells.findIndex(([label]) => label === COLUMNS[0]);
+  const month = monthInCell(fieldOn(cells, 'Month'), parts.host.dateSystem);
   const port = await parts.packSheets?.();
-  if (month === null || header < 0 || port === undefined) return null;
-  const at = COLUMNS.map((label) => cells[header]!.indexOf(label));
-  const lines = cells.slice(header + 1);
-  const end = lines.findIndex(([says]) => (says ?? '') === '');
-  const said = (row: number): string => textOfCell(cells[row]?.[1]).trim();
+  if (month === null || port === undefined) return null;
+  const said = (label: string): string => textOfCell(fieldOn(cells, label)).trim();
+  const now = await checksNow(month, results, context);
   return {
-    ...{ month, isBusy },
-    accounts: said(3).split(', ').filter(Boolean),
-    commissionCoin: said(4),
-    currency: said(5),
-    reasonAt: at[COLUMNS.indexOf('Reason')] ?? -1,
-    checks: lines.slice(0, end < 0 ? undefined : end).map((row, below): PackCheck => {
-      const [says = '', status = '', open = '', reason = '', comment = ''] = at.map((column) =>
-        textOfCell(row[column]).trim(),
-      );
-      return {
-        says,
-        status,
-        open,
-        sheet: sheetOfCheck(says, month),
-        reason,
-        comment,
-        row: header + 1 + below,
-      };
-    }),
+    ...{ month, isBusy: now.isBusy },
+    accounts: said('Accounts').split(', ').filter(Boolean),
+    commissionCoin: said('Commission coin'),
+    currency: said('Functional currency'),
+    reasonAt: ownLinesOn(cells)?.columnOf('Reason') ?? -1,
+    differences: now.differences.map(differenceSaid),
+    listed: now.checks,
+    checks: withOwn(now.checks, cells),
     sheets: await port.taken([...SHEETS, journalSheetName(month)], []),
   };
+}
+
+/** What CLOSE.CHECKS spills of a month. */
+export function checksCells(look: PackLook | null, { month, what }: CloseQuestion): Cell[][] {
+  const checks = look?.month === month ? look.listed : checksWithout(month);
+  const open = checks.filter(isOpenCheck).length;
+  if (what === 'open') return [[open]];
+  if (what === 'ready') return [[open === 0 ? 'yes' : 'no']];
+  return [
+    [...CHECK_LABELS],
+    ...checks.map(({ says, status, open: count, items }) => [
+      ...[says, status, count, items.join('; ')],
+    ]),
+  ];
+}
+
+/** Of a month that the workbook has no pack of, nothing is known. */
+function checksWithout(month: IsoMonth): readonly CloseCheck[] {
+  const trouble = inEnglish(
+    () =>
+      say`This workbook has no sheet Close of ${monthName(month)}. Make the pack in the place Close, or give the month in its B3.`,
+  );
+  const none = { table: NO_TABLE, trouble, isComplete: false, fetchedAtMs: null };
+  return closeChecks(
+    {
+      ...{ rollForward: none, byType: none, tieout: none, match: none },
+      ...{ isValued: true, hasRebates: true, notInLead: null, leadDiffers: null },
+      ...{ rebatesDiffer: null, carriedDiffers: null, notCleared: null, journal: null },
+      ...{ graceDays: 0, readFromMs: Infinity },
+    },
+    month,
+  );
 }

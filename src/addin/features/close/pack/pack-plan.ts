@@ -54,23 +54,6 @@ export interface PackPlan {
 }
 
 export const CLOSE_MONTH = 'CloseMonth';
-export const READY = 'Ready to sign';
-/** What a cell of the checklist says in place of its verdict, where it is not as it was written. */
-export const TYPED_OVER = 'typed over';
-/** Checks over cells and formulas that a person can change: reckoned too (reckoned-checks.ts). */
-export const SAYS = {
-  chain: 'No row of the roll-forward breaks or is unknown',
-  days: 'Every day of commission ties out',
-  matched: 'Nothing is unmatched',
-  inLead: 'Every coin that moved has its row in Lead',
-  leadKnown: 'Every cell of Lead is known',
-  addedUp: 'Pairs and days add up to the commission settled',
-  carried: 'The openings are the closings carried from the month before',
-  cleared: 'Every item carried is cleared',
-  journal: 'The journal balances and has every movement',
-  byType: 'Business types add up to the roll-forward',
-  complete: 'The results behind the checks are complete',
-} as const;
 /** Rows that the plain formulas look at; a result that is longer turns the check red. */
 export const ROWS = 1_000;
 export const MOST_TYPES = 200;
@@ -83,9 +66,12 @@ export const MONTH_END = `EOMONTH(${CLOSE_MONTH},0)`;
 export const CLOSE_ACCOUNTS = 'Close!$B$4';
 export const COMMISSION_COIN = 'Close!$B$5';
 export const COMMISSION_ACCOUNTS = 'Close!$E$3';
-export const TYPES = `'Business types'!$A$3:$B$${MOST_TYPES + 3}`;
+/** From row 1 on, so that a row that a sentence names is the row of the sheet. */
+export const TYPES = `'Business types'!$A$1:$B$${MOST_TYPES + 3}`;
 export const MAPPING = 'Mapping!$A$1:$H$500';
-export const RATES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
+export const RATES = `Rates!$A$1:$C$${MOST_RATES + 3}`;
+/** The rates below their header. */
+const RATE_LINES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
 
 /**
  * The rates of one coin, below their header: Excel passes no more than 5 MB of arguments
@@ -95,7 +81,7 @@ export function ratesOf(coinCell: string): string {
   const [days, coins, rates] = ['A', 'B', 'C'].map(
     (letter) => `Rates!$${letter}$3:$${letter}$${MOST_RATES + 3}`,
   );
-  return `FILTER(${RATES},(TRIM(${coins})=${coinCell})*(${days}<>"")*(${rates}<>"")+(${coins}=Rates!$B$3))`;
+  return `FILTER(${RATE_LINES},(TRIM(${coins})=${coinCell})*(${days}<>"")*(${rates}<>"")+(${coins}=Rates!$B$3))`;
 }
 
 /** Columns of the roll-forward with the account first, as LEDGER.CHECK lays it out. */
@@ -115,6 +101,8 @@ export const ROLL_FORWARD_AT = {
   closingValue: 3 + 2 * IN_COIN.length + 15,
   rates: 3 + 2 * IN_COIN.length + 16,
 } as const;
+/** Its cell, an error where the roll-forward is one. */
+export const ROLL_FORWARD = "'Roll-forward'!$A$3";
 export type RollForwardColumn = keyof typeof ROLL_FORWARD_AT;
 
 /** Columns of the match with the account first, as LEDGER.MATCH lays it out. */
@@ -128,6 +116,10 @@ export const rollForward = (column: RollForwardColumn): string => {
   const letter = lettersOf(ROLL_FORWARD_AT[column]);
   return `'Roll-forward'!$${letter}$4:$${letter}$${ROWS + 3}`;
 };
+
+/** A text as it stands in a formula; "" stands for nothing. */
+export const quotedText = (text: string): string =>
+  text === '' ? '' : `"${text.replaceAll('"', '""')}"`;
 
 export const formula = (text: string, format?: string): PackCell => ({
   formula: text,

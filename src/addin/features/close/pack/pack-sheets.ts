@@ -11,7 +11,7 @@ import { ROLL_COLUMNS } from '../../../engine/records/reconcile-call';
 import { MATCH_COLUMNS } from '../../../engine/proofs/match/match-table';
 import { balancesSheet } from './pack-balances';
 import { carriedSheet } from './pack-carried';
-import { closeSheet } from './pack-checks';
+import { closeSheet } from './close-sheet';
 import { rebatesSheet, tieoutSheet } from './pack-commission';
 import { byTypeSheet } from './pack-by-type';
 import { leadSheet } from './pack-lead';
@@ -24,11 +24,13 @@ import {
   MAPPING,
   MOST_RATES,
   MOST_TYPES,
+  quotedText,
   RATES,
   resultLook,
   resultWidths,
   resultsOf,
   rollForward,
+  ROLL_FORWARD,
   titled,
   TYPES,
   type PackBook,
@@ -76,8 +78,6 @@ export function rollForwardSheet({ currency, held }: PackPlan): PackPage {
 
 /** A match is as long as its book, which is not read here. */
 const MATCH_ROWS = 400;
-
-const quotedText = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);
 
 const matchCall = ({ cells, coin, days, tolerance, account, format }: PackBook): string => {
   const [of, how] = [quotedText(coin), quotedText(format)];
@@ -182,7 +182,7 @@ function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPla
 const TO_ADD_AT = 5;
 /** Of the rows of the roll-forward that lack a rate, or have an old one; spills. */
 const ratesToAdd = (column: string): string =>
-  `=IFERROR(FILTER(${column},(${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there")),"none")`;
+  `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IFERROR(FILTER(${column},(${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there")),"none"))`;
 
 const mappingSheet = (types: readonly string[]): PackPage =>
   titled('Mapping', MAPPING_SAYS, MAPPING_WIDTHS, [

@@ -1,5 +1,6 @@
 // What the pane asks for a month-end pack, and what the workbook's pack says of itself.
 import type { IsoMonth } from '../../../engine/records/calendar';
+import type { CloseCheck } from '../../../engine/proofs/close-checks';
 
 export interface PackRequest {
   /** `YYYY-MM`. */
@@ -28,19 +29,12 @@ export type PackPreview =
     }
   | { readonly ok: false; readonly sentence: string };
 
-/** A line of the checklist on the sheet Close. */
-export interface PackCheck {
-  readonly says: string;
-  /** "holds", "open" or why it counts for nothing. */
-  readonly status: string;
-  /** How many things are open, as Close counts them. */
-  readonly open: string;
-  /** Where they stand. */
-  readonly sheet: string;
+/** A check with what persons wrote beside it on the sheet Close. */
+export interface PackCheck extends CloseCheck {
   readonly reason: string;
   readonly comment: string;
-  /** On the sheet, counted from 0. */
-  readonly row: number;
+  /** On the sheet, counted from 0; null: its key stands nowhere. */
+  readonly row: number | null;
 }
 
 /** The month-end pack that the workbook has. */
@@ -49,9 +43,14 @@ export interface PackLook {
   readonly accounts: readonly string[];
   readonly commissionCoin: string;
   readonly currency: string;
+  /** Those that the close has. */
   readonly checks: readonly PackCheck[];
+  /** All of them, as CLOSE.CHECKS lists them. */
+  readonly listed: readonly CloseCheck[];
   /** The column of the reasons, counted from 0. */
   readonly reasonAt: number;
+  /** Cells of its sheets that are not what its results give, a sentence each. */
+  readonly differences: readonly string[];
   /** Excel has not calculated all of it yet: what is open may hold in a moment. */
   readonly isBusy: boolean;
   /** Its sheets. */

@@ -2,7 +2,7 @@
 // workbook shows of these months, with every digit, and what must be in the file so that they can
 // be reckoned again. Loaded when used.
 import { tieoutDays } from '../../../engine/answers/tieout-days';
-import type { PackStatement, StatementRow } from '../../../engine/evidence/pack-statement';
+import type { PackStatement } from '../../../engine/evidence/pack-statement';
 import { say } from '../../../platform/say';
 import {
   addDays,
@@ -12,7 +12,7 @@ import {
   type IsoDay,
   type IsoMonth,
 } from '../../../engine/records/calendar';
-import type { RecordValue } from '../../../engine/records/cells';
+import { commissionCoin } from '../../../engine/records/coins';
 import type { RollForwardForm } from '../../../engine/records/reconcile-call';
 import type { ValueForm } from '../../../engine/records/value-form';
 import { localDay, monthsCovering, type Zones } from '../../../engine/records/zone';
@@ -22,8 +22,8 @@ import {
   type InvestigatedCheck,
 } from '../../../engine/proofs/records-behind';
 import { differsFromBeside } from '../../../engine/proofs/check';
-import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
-import { tieout, type Tieout } from '../../../engine/proofs/tieout/tieout';
+import { rollForwardRows, tieoutRows } from '../../../engine/proofs/stated-rows';
+import { tieout } from '../../../engine/proofs/tieout/tieout';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
 
@@ -105,25 +105,18 @@ function statedRollForward(
   const isKnown = rows.every(({ reason }) => reason === null);
   if (!call.rollForward || first === undefined || last === undefined || !isKnown)
     return () => say`${what}: not every balance is known.`;
+  if (call.rollForward.rates?.some(({ clash }) => clash !== undefined))
+    return () => say`${what}: Rates has two rates of one coin for one day. Leave one out.`;
   if (rows.some(differsFromBeside))
     return () =>
       say`${what}: an opening or closing differs from the months beside, which the file does not hold.`;
-  // These rest on more than the records in the file: verify cannot reckon them again.
-  const columns = rollForwardColumns(call.rollForward, zones.displayZone, form).filter(
-    ({ field }) => !['rates', 'finding', 'edges', 'journal'].includes(field),
-  );
   const accounts = groups.map(({ account }) => account);
   return {
     statement: {
       ...{ kind: 'roll-forward', zones, accounts },
       ...tablesOf(call.rollForward, form, { from: first, to: last }),
       coins: call.coins && [...call.coins],
-      rows: groups.flatMap(({ account, rows: own }) =>
-        own.map((row) => ({
-          account,
-          ...Object.fromEntries(columns.map(({ field, valueOf }) => [field, textOf(valueOf(row))])),
-        })),
-      ),
+      rows: rollForwardRows(groups, call.rollForward, zones.displayZone, form),
     },
     needs: ledgerNeeds(accounts, first, last, zones),
   };
@@ -137,7 +130,7 @@ export const tablesOf = (
 ) => ({
   ...months,
   types: types.map(([type, column]): [string, typeof column] => [type, column]),
-  rates: rates && [...rates],
+  rates: rates && rates.map(({ day, coin, rate }) => ({ day, coin, rate })),
   digits,
   rounding: mode,
 });
@@ -154,16 +147,13 @@ export const ledgerNeeds = (
     commission: null,
   }));
 
-const textOf = (value: RecordValue): string | null =>
-  value === null || value === undefined ? null : String(value);
-
 function statedTieout(
   { call, question, groups }: Tieouts,
   what: string,
   zones: Zones,
   settled: { readonly start: IsoDay; readonly end: IsoDay },
 ): Stated | NotStated {
-  const { coin, start, end, types, lagDays } = question;
+  const { coin, start, end, types, lagDays, tolerance } = question;
   if (start > end) return () => say`${what}: none of its days has begun.`;
   const due = addDays(end, lagDays);
   const isBehind = groups.some(
@@ -184,40 +174,24 @@ function statedTieout(
   return {
     statement: {
       ...{ kind: 'tie-out', zones, accounts },
-      ...{ coin, start, end, settledTo: settled.end, types: [...types], lagDays },
-      sides: found.map(({ sources, result: { isUnlisted, paid } }) => ({
+      ...{ coin, start, end, settledTo: settled.end, types: [...types], lagDays, tolerance },
+      sides: found.map(({ sources, result: { isUnlisted } }) => ({
         symbols: [...sources.symbols],
         isUnlisted,
-        paid: [...paid].map(([day, entries]) => ({
-          day,
-          billIds: entries.map(({ billId }) => billId),
-        })),
       })),
       rows: found.flatMap(({ account, result }) => tieoutRows(account, result)),
     },
     needs: found.map(({ account, sources: { symbols } }) => ({
       account,
       months: monthsBetween(monthOf(settled.start), monthOf(settled.end)),
-      commission: { symbols, coin: call.coin, from: settled.start, to: settled.end },
+      commission: {
+        symbols,
+        coin: commissionCoin(call.coin),
+        from: settled.start,
+        to: settled.end,
+      },
     })),
   };
-}
-
-function tieoutRows(account: string, result: Tieout): StatementRow[] {
-  const { days, settled, posted, difference, pending, unsettled, residue } = result;
-  return [
-    ...days.map((one) => ({
-      ...{ account, line: one.day, status: one.status },
-      ...{ settled: one.settled, posted: one.posted, difference: one.difference },
-      daysPending: textOf(one.daysPending),
-    })),
-    { account, line: 'Total', settled, posted, difference },
-    { account, line: 'Pending', difference: pending },
-    ...unsettled.map(({ entry, day, amount }) => ({
-      ...{ account, line: 'Posted only', day, entry: entry.billId, posted: amount },
-    })),
-    { account, line: 'Residue', difference: residue },
-  ];
 }
 
 /** What the pinned rows of the close do not hold of it. */

@@ -13,7 +13,7 @@ import {
 import { addressOf, areaOf } from '../../../engine/records/sheet-address';
 import { shorten } from '../../../engine/records/shorten';
 import { refused, type Outcome } from '../../../platform/outcome';
-import { MATCHED_BOOK } from './check-formulas';
+import { MATCHED_BOOK } from './match-asked';
 import { footOfRolled, rolledPack, type CarriedCells } from './pack-carried';
 import type { RollPreview } from './pack-state';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';

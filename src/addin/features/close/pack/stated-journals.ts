@@ -1,12 +1,10 @@
 // The journals of a close for its evidence pack: each is made again as it was made last, and must
 // be what its sheet says. Loaded when used.
-import type { StatementRow } from '../../../engine/evidence/pack-statement';
 import { say } from '../../../platform/say';
 import { monthsBetween, type IsoMonth } from '../../../engine/records/calendar';
-import { sumDecimals } from '../../../engine/records/decimal-text';
-import { grouped } from '../../../platform/grouped';
 import { differsFromBeside } from '../../../engine/proofs/check';
-import { linesOfPosting, type Grain, type Journal } from '../../../engine/proofs/journal/journal';
+import type { Grain } from '../../../engine/proofs/journal/journal';
+import { journalRows } from '../../../engine/proofs/stated-rows';
 import { ledgerNeeds, tablesOf, type NotStated, type Stated } from './pack-statements';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { PanelJournal, type MadeJournal } from '../../journal/journal-panel';
@@ -62,36 +60,8 @@ function statedJournal(
         ...{ type, coin, side, taxCode, text },
         accounts: own && { ...own },
       })),
-      rows: rowsOf(journal, withoutValue),
+      rows: journalRows(journal, withoutValue),
     },
     needs: ledgerNeeds(accounts, month, month, zones),
   };
 }
-
-const rowsOf = (journal: Journal, withoutValue: number): StatementRow[] => [
-  ...journal.postings.map(({ movements, ...posting }) => ({
-    reference: posting.reference,
-    ...{ day: posting.day, debit: posting.debit, credit: posting.credit },
-    ...{ amount: posting.amount, currency: posting.currency, coin: posting.coin },
-    ...{ quantity: posting.quantity, rate: posting.rate, taxCode: posting.taxCode },
-    ...{ narration: posting.narration, ledger: movements[0]?.account ?? null },
-    entries: movements.flatMap(({ billId }) => billId ?? []).join(' '),
-  })),
-  ...[...grouped(journal.postings, ({ currency }) => currency)].map(([total, own]) => {
-    const lines = own.flatMap(linesOfPosting);
-    return {
-      total,
-      debit: sumDecimals(lines.map(({ debit }) => debit ?? '0')),
-      credit: sumDecimals(lines.map(({ credit }) => credit ?? '0')),
-    };
-  }),
-  ...journal.unmapped
-    .map(({ type, coin, isInflow, count, amount, currency }) => ({
-      ...{ unmapped: type, coin, direction: isInflow ? 'in' : 'out' },
-      ...{ count: String(count), amount, currency },
-    }))
-    .sort((a, b) =>
-      a.unmapped === b.unmapped && a.coin === b.coin && a.direction < b.direction ? -1 : 0,
-    ),
-  { leftOut: String(journal.leftOut), withoutValue: String(withoutValue) },
-];

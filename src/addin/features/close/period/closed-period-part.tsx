@@ -217,10 +217,10 @@ function SignedContent({ period }: { readonly period: ClosedPeriodCard }) {
 
 function Sign({ period }: { readonly period: ClosedPeriodCard }) {
   const { session } = usePane();
-  const { request, field } = useRequest({ by: '' });
+  const { request, field } = useRequest({ by: '', reason: '' });
   const { outcome, ask } = usePeriodOutcome(period);
   const sign = (): void => {
-    ask(session.closedPeriods.sign(period.id, request.by));
+    ask(session.closedPeriods.sign(period.id, request.by, request.reason));
   };
   return (
     <Form send={sign}>
@@ -231,6 +231,14 @@ function Sign({ period }: { readonly period: ClosedPeriodCard }) {
         hint={say`The reviewer. Comments stand on the sheet Close, one for each check.`}
         {...field('by')}
       />
+      {outcome?.ok === false && (
+        <Field
+          type="text"
+          label={say`Reason to sign without it`}
+          hint={say`Only where an account is not connected: what is signed was then not read again.`}
+          {...field('reason')}
+        />
+      )}
       <p class="hint">{PROTECTS}</p>
       <Submit label={say`Sign`} />
       <OutcomeLine outcome={outcome} />

@@ -2,6 +2,7 @@
 import type { RowsQuestion } from '../../../engine/evidence/rows-question';
 import type { ControlTotal } from '../../../engine/evidence/certificate-totals';
 import {
+  isSamePerson,
   signatureOf,
   type ReviewEvent,
   type SignedPart,
@@ -86,12 +87,10 @@ export function peopleTrouble(
   if (preparers.every((name) => name.trim() === '')) return say`Say who prepared the period.`;
   if (reviewedBy === null) return null;
   if (reviewedBy.trim() === '') return say`Say who reviewed the period.`;
-  return preparers.some((name) => plain(name) === plain(reviewedBy))
+  return preparers.some((name) => isSamePerson(name, reviewedBy))
     ? say`The reviewer must be another person than the preparer, and than the person who accepted a difference.`
     : null;
 }
-
-const plain = (name: string): string => name.trim().toLowerCase();
 
 /** "October 2026", "October 2026 to December 2026". */
 export function titleOf(from: string, to: string): string {

@@ -103,9 +103,12 @@ export class ClosedPeriods {
   submit(request: ClosePeriodRequest): Promise<Outcome> {
     return this.#inTurn((closing) => closing.submit(request, null));
   }
-  /** The reviewer signs what was submitted, with the comments that stand on the pack's sheet. */
-  sign(periodId: string, by: string): Promise<Outcome> {
-    return this.#inTurn((closing) => closing.sign(periodId, by));
+  /**
+   * The reviewer signs what was submitted, with the comments that stand on the pack's sheet. What
+   * cannot be read again, for its account is not connected, wants a reason.
+   */
+  sign(periodId: string, by: string, reason = ''): Promise<Outcome> {
+    return this.#inTurn((closing) => closing.sign(periodId, by, reason));
   }
   /** From then on it may be submitted or closed anew; its history stays. */
   reopen(periodId: string, by: string, reason: string): Promise<Outcome> {

@@ -5,7 +5,6 @@ import { hashOfSigned, preparersOf, withEvent } from '../../../engine/evidence/s
 import { parseMonth, type IsoMonth } from '../../../engine/records/calendar';
 import { refused, type Outcome, type Refused } from '../../../platform/outcome';
 import { momentName } from '../../../engine/records/zone';
-import { NEW_HERE } from '../../../workbook/accounts/known-workbook';
 import type { Evidence } from '../../../engine/evidence/write-evidence';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import {
@@ -34,7 +33,6 @@ import {
   linesToSign,
   signTrouble,
   submitTrouble,
-  untilCalculated,
   withoutChecklist,
 } from './review';
 import { pinnedRecords } from './pinned-records';
@@ -55,7 +53,8 @@ export class ClosingPeriods {
     readonly readAgain: (ids: readonly string[]) => Promise<void>,
   ) {}
 
-  async sign(periodId: string, by: string): Promise<Outcome> {
+  /** @param reason why it is signed although not all of it was read again; else "". */
+  async sign(periodId: string, by: string, reason: string): Promise<Outcome> {
     const period = this.kept.find(periodId);
     if (!period || periodStandingOf(period) !== 'submitted')
       return refused(say`Nothing is submitted here, so there is nothing to sign.`);
@@ -84,12 +83,12 @@ export class ClosingPeriods {
     const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
     const lines = linesToSign(
       submitted?.lines ?? [],
-      await calculatedChecklist(period, this.results().lives, this.context),
+      await calculatedChecklist(period, this.results, this.context),
     );
     const trouble = signTrouble(lines);
     if (trouble !== null) return refused(trouble);
     const missing = compared?.notCompared ?? [];
-    const reasons = [
+    const notRead = [
       ...(missing.length === 0
         ? []
         : [
@@ -102,6 +101,14 @@ export class ClosingPeriods {
         const readMs = Date.parse(kept.certificate.fetchedTo ?? '');
         return say`Not read again, for the account is not connected: ${what}, last read on ${momentName(zones.displayZone, readMs)}`;
       }),
+    ];
+    if (notRead.length > 0 && reason.trim() === '')
+      return refused(
+        say`${notRead.join('. ')}. Connect the account and press Refresh workbook, or give the reason to sign without it.`,
+      );
+    const reasons = [
+      ...(notRead.length === 0 ? [] : [reason.trim().replace(/\.$/, '')]),
+      ...notRead,
     ];
     return this.#record(
       this.#with(period, { kind: 'signed', by, reason: reasons.join('. '), lines }),
@@ -156,7 +163,7 @@ export class ClosingPeriods {
       ...{ kind, by: by.trim(), reason: reason.trim(), lines: [...lines] },
       differences: [...differences],
       atMs: this.context.clock.nowMs(),
-      workbook: this.context.known.id ?? '',
+      workbook: this.context.trust.ownId,
       sha256: hashOfSigned(period.from, period.to, period.pinned),
     });
     return { ...period, history };
@@ -184,7 +191,6 @@ export class ClosingPeriods {
       return refused(say`Give the period as months, the first before the last.`);
     const people = peopleTrouble([preparedBy], reviewer);
     if (people !== null) return refused(people);
-    if (this.context.known.id === null) return refused(NEW_HERE);
     const title = titleOf(first, last);
     const overlap = this.kept.periods.find((period) => period.from <= last && period.to >= first);
     const again =
@@ -210,13 +216,9 @@ export class ClosingPeriods {
     const late = await this.#broughtByReading(first, last, wanted);
     if (late) return late;
     // A check may be open since what was read again; then its reason is written too.
-    await untilCalculated(this.context);
+    await calculatedChecklist({ from: first, to: last }, this.results, this.context);
     const explained = await this.#explainedOnClose(first, last, reasons);
-    const lines = await calculatedChecklist(
-      { from: first, to: last },
-      this.results().lives,
-      this.context,
-    );
+    const lines = await calculatedChecklist({ from: first, to: last }, this.results, this.context);
     const trouble = submitTrouble(lines) ?? (reviewer === null ? null : signTrouble(lines));
     if (trouble !== null) return refused(trouble);
     const scopes: PinnedScope[] = [];
@@ -395,7 +397,7 @@ export class ClosingPeriods {
   /** Writes the reasons of the pane on Close; returns the reason of an item, from either. */
   async #explainedOnClose(first: IsoMonth, last: IsoMonth, reasons: Reasons) {
     const given = (id: string): string => reasons[id] ?? '';
-    const look = await packNow(this.context);
+    const look = await packNow(this.results(), this.context);
     const pack = first === last && look?.month === first ? look : null;
     const checks = pack?.checks ?? [];
     const items = openItemsIn(first, last, this.results(), this.context);

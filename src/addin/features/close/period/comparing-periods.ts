@@ -20,6 +20,10 @@ import {
   type PeriodDifference,
 } from './closed-period';
 import { packPeriods } from './closed-period-format';
+import { lettersOf } from '../../../engine/records/sheet-address';
+import { checksNow } from '../pack/checks-now';
+import { cellSaid } from '../pack/sheet-differences';
+import { closeOf } from './pack-standing';
 import { toldDifferences } from './told-differences';
 import { isKept, linesOfEvidence, type WantedScope } from './closed-period-scopes';
 import { evidenceOf } from '../../../workbook/certificates/evidence-making';
@@ -57,7 +61,10 @@ export async function comparedPeriod(
 ): Promise<Compared> {
   const found = partsFound.get(period) ?? (await partsOf(period));
   partsFound.set(period, found);
-  const altered = alterationsOf(period, found, context.known.id ?? '').map(alterationInWords);
+  const altered = [
+    ...alterationsOf(period, found, context.trust.id ?? '').map(alterationInWords),
+    ...(await alteredOnSheets(period, lives, context)),
+  ];
   const [now, differences, notCompared]: [(Evidence | null)[], PeriodDifference[], string[]] = [
     [],
     [],
@@ -91,6 +98,41 @@ export async function comparedPeriod(
         ? 'unknown'
         : 'as closed';
   return { state, differences, altered, notCompared, now, tables };
+}
+
+/** Excel calculates what a result changes soon after it: what is odd for longer was typed. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** Cells of the pack that held when it was signed, and are not what its results give any more. */
+async function alteredOnSheets(
+  period: ClosedPeriod,
+  lives: readonly LiveCall[],
+  context: SessionContext,
+): Promise<string[]> {
+  const lines = period.history.findLast((event) => event.lines.length > 0)?.lines ?? [];
+  const held = new Set(lines.flatMap(({ says, status }) => (status === 'holds' ? [says] : [])));
+  const look = async (): Promise<string[]> => {
+    if (held.size === 0 || (await closeOf(period, context)) === null) return [];
+    const { checks, differences, isBusy } = await checksNow(
+      period.from,
+      { lives, refused: [] },
+      context,
+    );
+    return differences.flatMap(({ key, sheet, row, column, shows, gives }) => {
+      const check = checks.find((one) => one.key === key);
+      const isKnown = check?.status === 'open' && held.has(check.says) && gives !== undefined;
+      if (!isKnown || isBusy) return [];
+      const cell = `${sheet} ${lettersOf(column)}${row + 1}`;
+      return periodStandingOf(period) === 'signed'
+        ? say`Changed since signing: ${cell}, ${cellSaid(gives)} became ${cellSaid(shows)}.`
+        : say`Changed since it was submitted: ${cell}, ${cellSaid(gives)} became ${cellSaid(shows)}.`;
+    });
+  };
+  const first = await look();
+  if (first.length === 0) return [];
+  await new Promise<void>((resolve) => void context.clock.after(LOOK_AGAIN_MS, resolve));
+  const second = new Set(await look());
+  return first.filter((sentence) => second.has(sentence));
 }
 
 export function changedInWords(

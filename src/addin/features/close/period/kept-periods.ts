@@ -8,7 +8,6 @@ import { say } from '../../../platform/say';
 import { refused } from '../../../platform/outcome';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
-import type { SignedTable } from '../../../engine/evidence/signed-form';
 import { periodStandingOf, type ClosedPeriod } from './closed-period';
 import type { Compared } from './comparing-periods';
 import type { OpenItem } from './close-state';
@@ -32,10 +31,6 @@ export const NOT_YET_COMPARED = {
   notCompared: [],
 } as const;
 
-/** Tables that are read from a sheet. */
-const isOnSheet = ({ what }: SignedTable): boolean =>
-  what === 'Mapping' || what.startsWith('Journal ');
-
 export class KeptPeriods {
   readonly #periods = signal<readonly ClosedPeriod[]>([]);
   readonly #compared = signal<ReadonlyMap<string, Compared>>(new Map());
@@ -56,13 +51,20 @@ export class KeptPeriods {
     context.follow(() => this.#look());
     // No result reads these sheets, so only an edit tells of them.
     context.parts.coauthors?.onEdit(() => {
-      if (context.known.isKnown && this.periods.some(({ tables }) => tables.some(isOnSheet)))
-        this.#soon();
+      if (this.#trusted.length > 0) this.#soon();
     });
   }
 
   get periods(): readonly ClosedPeriod[] {
     return this.#periods.value;
+  }
+
+  /** Of others nothing that is kept is looked at before a person does something with them. */
+  get #trusted(): readonly ClosedPeriod[] {
+    const { trust } = this.context;
+    return trust.wholeWorkbook.value
+      ? this.periods
+      : this.periods.filter((period) => trust.has(textOf(period)));
   }
 
   find(periodId: string): ClosedPeriod | undefined {
@@ -100,10 +102,7 @@ export class KeptPeriods {
 
   /** Compares after what may have changed rows: a result shown anew, a line in the history. */
   #look(): void {
-    if (this.periods.length === 0) return;
-    if (this.lives().some(({ busy }) => busy)) return;
-    // In a workbook that is new to this device, nothing that is kept is looked at.
-    if (!this.context.known.isKnown) return;
+    if (this.#trusted.length === 0 || this.lives().some(({ busy }) => busy)) return;
     const seen = this.#now();
     if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
     this.#seen = seen;
@@ -118,17 +117,18 @@ export class KeptPeriods {
   #soon(): void {
     this.#undo ??= this.context.clock.after(SETTLE_MS, () => {
       this.#undo = null;
-      void this.inTurn(() => this.compare());
+      void this.inTurn(() => this.compare(true, this.#trusted));
     });
   }
 
   /** @param isStamped false: the caller says it on the pack's sheets. */
-  async compare(isStamped = true): Promise<Outcome> {
+  async compare(isStamped = true, periods = this.periods): Promise<Outcome> {
     const { changedInWords, comparedPeriod } = await comparing();
     const { stampStanding } = await packStanding();
     const compared = new Map<string, Compared>();
-    const { bulletin } = this.context;
-    for (const period of this.periods) {
+    const { bulletin, trust } = this.context;
+    trust.add(periods.map(textOf));
+    for (const period of periods) {
       if (periodStandingOf(period) === 'reopened') continue;
       const one = await comparedPeriod(period, this.lives(), this.context);
       compared.set(period.id, one);
@@ -161,3 +161,6 @@ export class KeptPeriods {
     return this.#queue.run(() => this.context.attempt(work, refused));
   }
 }
+
+/** What is trusted of a closed period. */
+const textOf = ({ id, from, to }: ClosedPeriod): string => `closed period ${id} ${from} ${to}`;

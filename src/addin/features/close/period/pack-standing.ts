@@ -4,7 +4,7 @@ import { hashOfSigned, signatureOf } from '../../../engine/evidence/signed-form'
 import { counted, inEnglish, say } from '../../../platform/say';
 import { localDateTime } from '../../../engine/records/zone';
 import type { ClosedPeriod, ReviewEvent } from './closed-period';
-import type { Compared } from './comparing-periods';
+import type { ClosedPeriodCard } from './close-state';
 import { toldDifferences } from './told-differences';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { journalSheetName } from '../../journal/journal-sheet';
@@ -32,7 +32,7 @@ const momentOf = (atMs: number, { zones: { displayZone } }: SessionContext): str
   `${localDateTime(displayZone, atMs)} ${displayZone}`;
 
 /** What differs from what was submitted or signed; null: nothing, as far as it was compared. */
-type Changed = Pick<Compared, 'state' | 'altered' | 'differences'> | null;
+type Changed = Pick<ClosedPeriodCard, 'state' | 'altered' | 'differences'> | null;
 
 /** Who submitted and who signed, and whether that still holds. */
 function standingCells(

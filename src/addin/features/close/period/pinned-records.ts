@@ -26,7 +26,7 @@ export async function pinnedRecords(
   populationId: string,
   context: SessionContext,
 ): Promise<PinnedRecords | Refused> {
-  const [altered] = alterationsOf(period, await partsOf(period), context.known.id ?? '');
+  const [altered] = alterationsOf(period, await partsOf(period), context.trust.id ?? '');
   if (altered) return refused(alterationInWords(altered));
   const one = pinnedPopulations(period).find(({ id }) => id === populationId);
   return one ? recordsOf(period, one) : refused(NOT_CLOSED);

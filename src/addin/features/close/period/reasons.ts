@@ -6,6 +6,7 @@ import { monthName, type IsoMonth } from '../../../engine/records/calendar';
 import { splitAddress } from '../../../engine/records/sheet-address';
 import type { OpenItem } from './close-state';
 import type { PackCheck } from '../pack/pack-state';
+import { isOpenCheck } from '../../../engine/proofs/close-checks';
 
 /** By what each is kept. */
 export type Reasons = Readonly<Record<string, string>>;
@@ -50,7 +51,7 @@ export const isOpenBy = ({ sheet }: PackCheck, item: OpenItem): boolean =>
     ? sheet.startsWith(GIVEN_ON[item.about])
     : sheet === sheetOf(item);
 
-const isOpen = ({ status }: PackCheck): boolean => status !== 'holds';
+const isOpen = isOpenCheck;
 
 /** Everything that wants a reason: items of results, and open checks that no item explains. */
 export const toExplain = (
@@ -89,12 +90,10 @@ export const reasonsOnClose = (
 ): { readonly row: number; readonly reason: string }[] =>
   checks
     .filter((check) => isOpen(check) && check.reason === '')
-    .map((check) => {
+    .flatMap((check) => {
       const own = items.filter((item) => isOpenBy(check, item));
       const reasons = own.map((item) => given(item.id).trim());
-      return {
-        row: check.row,
-        reason: given(checkId(check)).trim() || [...new Set(reasons)].filter(Boolean).join('; '),
-      };
-    })
-    .filter(({ reason }) => reason !== '');
+      const reason =
+        given(checkId(check)).trim() || [...new Set(reasons)].filter(Boolean).join('; ');
+      return check.row === null || reason === '' ? [] : [{ row: check.row, reason }];
+    });

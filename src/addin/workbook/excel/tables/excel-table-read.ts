@@ -39,7 +39,6 @@ export async function readExcelTable(
     table.columns.load('items/id,items/name');
     const body = table.getDataBodyRange().load('rowIndex,rowCount,columnIndex');
     table.worksheet.load('name');
-    const used = body.getEntireRow().getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
     await context.sync();
     let totals: CellContent[] | null = null;
     if (table.showTotals) {
@@ -55,10 +54,6 @@ export async function readExcelTable(
       startRow: body.rowIndex,
       startColumn: body.columnIndex,
       count: body.rowCount,
-      standsAlone:
-        used.isNullObject ||
-        (used.columnIndex >= body.columnIndex &&
-          used.columnIndex + used.columnCount <= body.columnIndex + table.columns.items.length),
     };
   }, signal);
   const rows: CellContent[][] = [];
@@ -81,9 +76,9 @@ export async function readExcelTable(
     );
     progress(rows.length, shape.count);
   }
-  const { name, columns, totals, sheet, startRow, startColumn, standsAlone } = shape;
+  const { name, columns, totals, sheet, startRow, startColumn } = shape;
   const reading: TableReading = {
-    ...{ name, columns, rows, totals, standsAlone },
+    ...{ name, columns, rows, totals },
     firstRowNumber: startRow + 1,
   };
   return {

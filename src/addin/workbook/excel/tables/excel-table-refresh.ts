@@ -23,11 +23,10 @@ import { numberSaid, say } from '../../../platform/say';
  */
 const GROW_ROWS = 5_000;
 const CHANGED_MEANWHILE = say`The table was changed while it was being refreshed.`;
+const ADDS_NO_ROWS = say`Excel adds no rows to this table, so new records are missing in it. Make room below it, then press Refresh.`;
 
 export class TableRefresh {
   #begun = false;
-  /** Of the body once the inserted rows stand in it, as they were read. */
-  readonly #rowsThen: readonly TableReading['rows'][number][];
   /** In points, by its place in the table: columns in sight that get other cells. */
   readonly #widths = new Map<number, number>();
   /**
@@ -44,11 +43,7 @@ export class TableRefresh {
     readonly chunk: ChunkSize,
     /** Rows that one request may span. */
     readonly atOnce: number,
-  ) {
-    const rows = [...reading.rows];
-    for (const { at } of plan.inserted) rows.splice(at, 0, []);
-    this.#rowsThen = rows;
-  }
+  ) {}
 
   async apply(): Promise<{ ok: true } | TableTrouble> {
     try {
@@ -103,7 +98,7 @@ export class TableRefresh {
       // filtered table.
       if (table.autoFilter.isDataFiltered && this.#rowsNeeded > this.reading.rows.length)
         throw new NotAllowed(
-          say`${table.name} is filtered, and ${numberSaid(this.plan.inserted.length + this.plan.appended.rows.length)} new rows have to be added. Clear its filter (Data, Clear), then refresh again.`,
+          say`${table.name} is filtered, and ${numberSaid(this.plan.appended.rows.length)} new rows have to be added. Clear its filter (Data, Clear), then refresh again.`,
         );
       if (!isSameHeader(header.values, this.reading)) throw new NotAllowed(CHANGED_MEANWHILE);
       if (header.rowIndex === 0) {
@@ -126,13 +121,13 @@ export class TableRefresh {
   }
   /** Columns that get other cells, by their places in the table. */
   get #written(): readonly number[] {
-    const { places, inserted, appended, writes } = this.plan;
-    const grows = inserted.length + appended.rows.length > 0;
+    const { places, appended, writes } = this.plan;
+    const grows = appended.rows.length > 0;
     const changed = new Set(writes.map(({ place }) => place));
     return places.flatMap(({ at }, place) => (grows || changed.has(place) ? [at] : []));
   }
   get #isSmall(): boolean {
-    return this.plan.inserted.length === 0 && this.#changed.count <= this.atOnce;
+    return this.#changed.count <= this.atOnce;
   }
 
   async #writeAtOnce(): Promise<void> {
@@ -154,10 +149,8 @@ export class TableRefresh {
       this.#begin(context);
       await context.sync();
     }, this.run.signal);
-    await this.#makeRoom();
     await this.#grow();
     await this.#writeChanges();
-    await this.#writeInserted();
     await this.#writeNewRows();
     await this.#finish();
   }
@@ -184,33 +177,6 @@ export class TableRefresh {
     return (this.reading.columns[this.#checkAt]?.header ?? '').replace(/: INCOMPLETE$/, '');
   }
 
-  /** Blank rows between others. */
-  async #makeRoom(): Promise<void> {
-    let count = this.reading.rows.length;
-    for (const { at, rows } of runsOf(this.plan.inserted)) {
-      const before = count;
-      await this.chunk.run(() =>
-        batch(async (context) => {
-          const body = this.#table(context).getDataBodyRange().load('rowCount');
-          await context.sync();
-          // A request that is sent again adds none twice.
-          if (body.rowCount !== before) return;
-          body
-            .getRow(at)
-            .getResizedRange(rows.length - 1, 0)
-            .insert('Down');
-          await context.sync();
-        }, this.run.signal),
-      );
-      count += rows.length;
-    }
-  }
-
-  async #writeInserted(): Promise<void> {
-    for (const { at, rows } of runsOf(this.plan.inserted))
-      await this.#onRows(at, rows.length, (body) => this.#writeRows(rows, at, body));
-  }
-
   /**
    * Blank rows at the end, added in few requests; the person's calculated columns fill themselves.
    * Cells are inserted above the totals row: `rows.add` makes people who edit the same workbook
@@ -219,7 +185,7 @@ export class TableRefresh {
    * asked each time, so that a request that is sent again adds none twice.
    */
   async #grow(): Promise<void> {
-    for (let before = Infinity; ;) {
+    for (let before = Infinity, inserted = true; ;) {
       const { missing, totals } = await batch(async (context) => {
         const table = this.#table(context).load('showTotals');
         const body = table.getDataBodyRange().load('rowCount');
@@ -227,6 +193,7 @@ export class TableRefresh {
         return { missing: this.#rowsNeeded - body.rowCount, totals: table.showTotals };
       }, this.run.signal);
       if (missing <= 0) return;
+      if (!inserted && missing >= before) throw new NotAllowed(ADDS_NO_ROWS);
       const count = Math.min(missing, GROW_ROWS);
       const inserts = totals && missing < before;
       await this.chunk.run(() =>
@@ -242,7 +209,7 @@ export class TableRefresh {
           await context.sync();
         }, this.run.signal),
       );
-      before = missing;
+      [before, inserted] = [missing, inserts];
     }
   }
 
@@ -344,11 +311,10 @@ export class TableRefresh {
 
   /** What was read, or, where a request is sent again, what it wrote. */
   #isExpected(row: number, id: unknown): boolean {
-    const { places, inserted, appended, writes } = this.plan;
-    if (id === (this.#rowsThen[row]?.[this.#idAt] ?? '')) return true;
+    const { places, appended, writes } = this.plan;
+    if (id === (this.reading.rows[row]?.[this.#idAt] ?? '')) return true;
     return (
       id === appended.rows[row - appended.from]?.at(-1) ||
-      inserted.some(({ at, cells }) => at === row && cells.at(-1) === id) ||
       writes.some(
         (write) => write.row === row && write.place === places.length - 1 && write.content === id,
       )
@@ -390,19 +356,6 @@ export class TableRefresh {
       if (narrower.length > 0) await context.sync();
     });
   }
-}
-
-/** Rows that stand below each other, by the first of them. */
-function runsOf(
-  inserted: MergePlan['inserted'],
-): { readonly at: number; readonly rows: MergePlan['inserted'][number]['cells'][] }[] {
-  const runs: { at: number; rows: MergePlan['inserted'][number]['cells'][] }[] = [];
-  for (const { at, cells } of inserted) {
-    const last = runs.at(-1);
-    if (last && last.at + last.rows.length === at) last.rows.push(cells);
-    else runs.push({ at, rows: [cells] });
-  }
-  return runs;
 }
 
 /** @param except a header that Tieout itself may have changed. */

@@ -1,92 +1,51 @@
-// Who a row is. Each row of an inserted table carries the identity of its record as a text in the
-// hidden ID column, so that it survives sorting, filtering, renamed headers and columns that are
-// not shown.
+// Which record a row is of: the text in the hidden column of an inserted table, which stays with its
+// row through sorting, filtering and renamed headers.
 import { dayOfUtcMs, parseDay, type IsoDay } from '../../../engine/records/calendar';
 import { REBATE_RECORD, type CommissionRecord } from '../../../engine/records/commission-record';
 import { LEDGER_RECORD, type LedgerEntry } from '../../../engine/records/ledger-entry';
 import type { Fields } from '../../../engine/records/record-fields';
 import { shownText } from './cell-text';
-import { digestOf } from './digest';
 
-/** What is known of a record from its identity alone. */
 export interface Identity {
   /**
-   * What makes it this record: of the ledger the billId, of rebates pair, product, coin and
-   * settlement period, and in both the account where the table names accounts. Records of rebates
-   * may share a key: twins.
+   * Of the ledger coin and billId, of rebates pair, product, coin and settlement period, and in both
+   * the account where the table names accounts.
    */
   readonly key: string;
+  /** Counts the records of one key, in the order of the answer, from 1. */
+  readonly nth: number;
   /** The day it belongs to: of the settlement's start, or of the entry in UTC. */
   readonly day: IsoDay;
-  /** Of every digit of the record: tells twins that differ from twins that are equal. */
-  readonly digest: string;
 }
 
-/** The identity as it stands in a row. */
-export interface RowToken extends Identity {
-  /**
-   * Tells rows of one key apart, so that a row that the person copied is known as a copy. From 1.
-   */
-  readonly ordinal: number;
-  /** How many records had this key in the last answer, and how many of them this digest too. */
-  readonly size: number;
-  readonly equals: number;
-  /** The record was not in the last answer. */
-  readonly gone: boolean;
-  /** A mark of each cell as it was last written, in the order of the field columns (marks.ts). */
-  readonly marks: string;
-}
-
-const TOKEN =
-  /^T1\|(.*)\|(\d{4}-\d\d-\d\d)\|([0-9a-f]{16})\|(\d{1,7})of(\d{1,7})in(\d{1,7})\|(live|gone)\|([0-9a-f]*)$/;
+const TOKEN = /^T1\|(.*)\|(\d{4}-\d\d-\d\d)\|(\d{1,7})$/;
 
 /** Begins with a letter and is no number, date or formula in any language. */
-export const tokenText = ({
-  key,
-  day,
-  digest,
-  ordinal,
-  size,
-  equals,
-  gone,
-  marks,
-}: RowToken): string =>
-  `T1|${key}|${day}|${digest}|${ordinal}of${equals}in${size}|${gone ? 'gone' : 'live'}|${marks}`;
+export const tokenText = ({ key, day, nth }: Identity): string => `T1|${key}|${day}|${nth}`;
 
 /** @returns null for every text that is no identity: a row of the person's own. */
-export function readToken(content: unknown): RowToken | null {
-  if (typeof content !== 'string' || !content.startsWith('T1|')) return null;
-  const [, key = '', dayText = '', digest = '', ordinal, equals, size, state, marks = ''] =
-    TOKEN.exec(content) ?? [];
+export function readToken(content: unknown): Identity | null {
+  if (typeof content !== 'string') return null;
+  const [, key = '', dayText = '', nth] = TOKEN.exec(content) ?? [];
   const day = parseDay(dayText);
-  return day === null
-    ? null
-    : {
-        key,
-        day,
-        digest,
-        ordinal: Number(ordinal),
-        size: Number(size),
-        equals: Number(equals),
-        gone: state === 'gone',
-        marks,
-      };
+  return day === null ? null : { key, day, nth: Number(nth) };
 }
 
+/** The same for a row and its record; the day is not part of it. */
+export const identityKey = ({ key, nth }: Identity): string => `${nth}|${key}`;
+
 /** @param account "" where the table names no accounts. */
-export const ledgerIdentity = (entry: LedgerEntry, account: string): Identity => ({
+export const ledgerIdentity = (entry: LedgerEntry, account: string): Omit<Identity, 'nth'> => ({
   key: keyOf('L', account, entry.coinName, entry.billId),
   day: dayOrEpoch(entry.cTimeMs),
-  digest: digestOf(LEDGER_RECORD, entry),
 });
 
 /** @param account "" where the table names no accounts. */
-export function rebateIdentity(record: CommissionRecord, account: string): Identity {
+export function rebateIdentity(record: CommissionRecord, account: string): Omit<Identity, 'nth'> {
   const { symbol, productType, commissionAsset, settleStartTime, settleEndTime } = record;
   return {
     key: keyOf('R', account, commissionAsset, symbol, productType, settleStartTime, settleEndTime),
     day: parseDay(settleStartTime.slice(0, 10)) ?? EPOCH,
-    digest: digestOf(REBATE_RECORD, record),
   };
 }
 

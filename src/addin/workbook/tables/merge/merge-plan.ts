@@ -19,7 +19,7 @@ export interface CellWrite {
   readonly content: PlainCell;
 }
 
-/** Rows of the body, by the index that they have after the refresh. */
+/** Rows of the body. */
 export interface MergeReport {
   readonly added: readonly number[];
   readonly changed: readonly number[];
@@ -30,14 +30,8 @@ export interface MergeReport {
   readonly returned: number;
 }
 
-/** Every index of a row is the one that it has once the inserted rows stand in the table. */
 export interface MergePlan {
   readonly places: readonly RowPlace[];
-  /**
-   * Rows put between others, in their order, each with a cell for every place: those that a person
-   * had deleted.
-   */
-  readonly inserted: readonly { readonly at: number; readonly cells: readonly PlainCell[] }[];
   /** By row, then by place. */
   readonly writes: readonly CellWrite[];
   /**
@@ -62,5 +56,5 @@ export type Merge =
   | { readonly ok: true; readonly plan: MergePlan }
   | { readonly ok: false; readonly sentence: string };
 
-export const isNothing = ({ inserted, writes, appended, totals }: MergePlan): boolean =>
-  inserted.length === 0 && writes.length === 0 && appended.rows.length === 0 && totals.length === 0;
+export const isNothing = ({ writes, appended, totals }: MergePlan): boolean =>
+  writes.length === 0 && appended.rows.length === 0 && totals.length === 0;

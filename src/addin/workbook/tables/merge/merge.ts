@@ -2,44 +2,24 @@
  * Refreshing an inserted table: the records of a new answer are merged into what the person made of
  * it.
  *
- * What the person may do, and what happens then:
- * - Columns of their own, anywhere: never written, their cells stay in their row. So do row order,
- * filters and formats.
- * - Sorting, moving, filtering rows: rows are found by the identity in the hidden ID column,
- * wherever they are.
- * - Renaming our headers, moving our columns: found by header, by Excel's own column id, and by
- * their content.
- * - Deleting one of our columns: it stays deleted, and the refresh says so. Without "Tieout ID" or
- * "Tieout check" a table
- *   cannot be refreshed; it says so and nothing is written.
- * - Rows of their own (without identity): never touched. Where they hold something in our columns
- * the check cell says that
- *   they are not counted. Blank rows at the end are used for new records, which come last: the
- * person's order is theirs.
- * - Copying a row: the copy is refreshed like its original, marked and not counted.
- * - Deleting a row: its record comes back, for the exchange has it; where it stood, as long as the
- * table is in the exchange's order and nothing stands beside it, else at the end.
- * - Editing a cell of ours: it is set back, and the check cell says what it said. Editing or moving
- * the cells that say which
- *   record it is: the row is marked, not counted and not touched, and the record gets a row of its
- * own.
- * - Clearing a check: it stays cleared. What is not counted is marked again for as long as it is
- * so.
+ * - A row is found by the identity in the hidden column, wherever it stands. The order of rows,
+ *   filters, formats and the person's own columns stay.
+ * - A cell of ours that is not what its record says is set back, and the row is counted as changed.
+ * - A record without a row gets one at the end, also where the person deleted it.
+ * - A row whose record the exchange no longer has stays, is marked, and is not counted; so is a copy
+ *   of a row, and a row of the person's own with something in our columns.
+ * - A column of ours that was deleted stays deleted. Without "Tieout ID" or "Tieout check" nothing
+ *   is written.
  */
 import { GRID_ROWS } from '../../../engine/records/grid';
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-main';
 import type { IsoDay } from '../../../engine/records/calendar';
-import { checkText, editedCheck, MOVED_CHECK, reasonOf } from './check-text';
-import { findCheckColumn, findFieldColumns, findIdColumn, type OwnColumns } from './find-columns';
-import { readToken, tokenText } from './identity';
+import { checkText, reasonOf, type Reason } from './check-text';
+import { findColumns } from './find-columns';
+import { identityKey, readToken, tokenText } from './identity';
 import type { KeptTable } from './kept-table';
-import { isAsWritten, marksOf, renewedMarks } from './marks';
-import { matchTableRows, type FreshRow, type RowOutcome } from './match-rows';
 import type { CellWrite, Merge, RowPlace } from './merge-plan';
-import { mergedTotals } from './merged-totals';
-import { notedRows } from './notes';
-import { sortOutRows, type OwnRows } from './own-rows';
-import { placesOfReturned } from './returned-rows';
+import { mergedTotals, type OwnColumns } from './merged-totals';
 import {
   readingRecords,
   type CallRecords,
@@ -47,7 +27,8 @@ import {
   type TableForm,
   type TableRecord,
 } from './records-of-table';
-import { CHECK_HEADER, formatOf, ID_HEADER } from './table-columns';
+import { CHECK_HEADER, ID_HEADER } from './table-columns';
+import type { OlderRow } from './totals';
 import { isSameCell, type CellContent, type TableReading } from './table-reading';
 import { numberSaid, say } from '../../../platform/say';
 
@@ -72,119 +53,89 @@ export function* mergingTable({
   form,
   answeredFrom,
 }: MergeRequest): Steps<Merge> {
-  const id = findIdColumn(reading, kept);
-  const check = findCheckColumn(reading, kept);
+  const { fields, check, id } = findColumns(reading, kept);
   if (id === null || check === null)
     return {
       ok: false,
       sentence: say`${reading.name} has lost its column "${id === null ? ID_HEADER : CHECK_HEADER}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.`,
     };
-
-  const { records, rounded } = yield* readingRecords(answer, form, kept.columns);
-  const tokens: ReturnType<typeof readToken>[] = [];
-  for (const row of reading.rows) if (tokens.push(readToken(row[id])) % ROWS_PER_STEP === 0) yield;
-  const fields = findFieldColumns(reading, kept, [id, check], tokens);
   const own: OwnColumns = { fields, check, id };
-  const places = placesOf(own, kept, form);
-  const positions = new Set(places.map(({ at }) => at));
-  const isNoted = notedRows(reading, positions);
-  yield;
-  const sorted = sortOutRows(reading, own, kept.columns, tokens);
-  yield;
-  const { outcomes, fresh } = matchTableRows(sorted, records, isNoted, answeredFrom);
-  yield;
+  const { records, rounded, formats } = yield* readingRecords(answer, form, kept.columns);
+  const places = placesOf(own, formats);
+  const checkPlace = places.length - 2;
+  const recordOf = new Map(records.map((record) => [identityKey(record), record]));
 
   const writes: CellWrite[] = [];
   const [changed, gone, flagged]: [number[], number[], number[]] = [[], [], []];
-  for (const [i, outcome] of [...outcomes].sort((a, b) => a.row.at - b.row.at).entries()) {
-    if (i % ROWS_PER_STEP === 0) yield;
-    const {
-      row: { at, token },
-      record,
-      reason,
-    } = outcome;
-    const before = reading.rows[at] ?? [];
-    const cells = wantedCells(outcome, before, { own, kept, records });
-    places.forEach((one, place) => {
-      if (cells[place] !== null && !isSameCell(before[one.at] ?? '', cells[place]!))
-        writes.push({ row: at, place, content: cells[place]! });
-    });
-    if (record !== null && records[record]!.digest !== token.digest) changed.push(at);
-    if (!token.gone && (reason === 'gone' || reason === 'unclear')) gone.push(at);
-    const words = cells[places.length - 2];
-    if (words !== '' && words !== null && words !== before[check]) flagged.push(at);
+  const older: OlderRow[] = [];
+  const seen = new Set<string>();
+  let [present, hasUncounted] = [0, false];
+  for (const [at, cells] of reading.rows.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const token = readToken(cells[id]);
+    const words = String(cells[check] ?? '');
+    const wasGone = reasonOf(words).reason === 'gone';
+    const key = token && identityKey(token);
+    const isCopy = key !== null && seen.has(key);
+    if (key !== null) seen.add(key);
+    const record = key === null ? undefined : recordOf.get(key);
+    // A day counts as answered from the next one on: an entry's day in UTC may lie in two months of
+    // the exchange's zone.
+    const isOlder =
+      token !== null && !record && !wasGone && answeredFrom !== null && token.day <= answeredFrom;
+    const reason: Reason | null =
+      token === null
+        ? fields.some((place) => place !== null && cells[place] !== '')
+          ? 'foreign'
+          : null
+        : isCopy
+          ? 'copy'
+          : record || isOlder
+            ? null
+            : 'gone';
+    const wanted = record ? cellsOf(record, fields) : [];
+    let isChanged = false;
+    for (const [place, { at: column }] of places.entries()) {
+      const content = place === checkPlace ? checkText(words, reason) : wanted[place];
+      if (content === undefined || isSameCell(cells[column] ?? '', content)) continue;
+      writes.push({ row: at, place, content });
+      isChanged ||= place < checkPlace;
+      if (place === checkPlace && reason !== null) flagged.push(at);
+      if (place === checkPlace && reason === 'gone') gone.push(at);
+    }
+    if (isChanged) changed.push(at);
+    if (token !== null && !isCopy && !wasGone) present += 1;
+    if (reason !== null) hasUncounted = true;
+    if (isOlder && reason === null)
+      older.push({
+        key: token.key,
+        cells: fields.map((place) => (place === null ? '' : cells[place])),
+      });
   }
 
-  const foreign = foreignRows(reading, own, tokens);
-  for (const { row, reason } of foreign) {
-    const words = String(reading.rows[row]![check] ?? '');
-    const content = checkText(words, reason, []);
-    if (content === words) continue;
-    writes.push({ row, place: places.length - 2, content });
-    if (reason !== null) flagged.push(row);
-  }
-
-  const returned = returnedOf(kept, sorted, fresh.length);
-  const placed =
-    returned > 0 && reading.standsAlone
-      ? placesOfReturned(outcomes, fresh)
-      : new Map<FreshRow, number>();
-  const before = [...placed.values()];
-  /** Where a row stands once the others are put in. */
-  const after = (at: number): number => at + before.filter((place) => place <= at).length;
-  const cellsOf = ({ record, ordinal, size, equals }: FreshRow): PlainCell[] =>
-    ownCells(
-      records[record]!.cells,
-      fields,
-      '',
-      tokenText({
-        ...records[record]!,
-        ordinal,
-        size,
-        equals,
-        gone: false,
-        marks: marksOf(records[record]!.cells),
-      }),
-    );
-  const inserted = [...placed].map(([one, place], nth) => ({
-    at: place + nth,
-    cells: cellsOf(one),
-  }));
-  const from = endOfContent(reading, positions, isNoted) + inserted.length;
-  const added = fresh.filter((one) => !placed.has(one)).map(cellsOf);
-  const rowsAfter = Math.max(from + added.length, reading.rows.length + inserted.length);
-  if (reading.firstRowNumber + rowsAfter >= GRID_ROWS)
+  const fresh = records.filter((record) => !seen.has(identityKey(record)));
+  const from = endOfContent(reading);
+  if (reading.firstRowNumber + Math.max(from + fresh.length, reading.rows.length) >= GRID_ROWS)
     return {
       ok: false,
       sentence: say`${reading.name} would grow beyond the ${numberSaid(GRID_ROWS)} rows of a sheet. Insert a table of fewer days or coins.`,
     };
-
-  const older = outcomes.filter(({ isOlder }) => isOlder);
-  const totals = mergedTotals({
-    reading,
-    own,
-    kept,
-    records,
-    outcomes,
-    hasUncounted: [...outcomes, ...foreign].some(({ reason }) => reason !== null),
-  });
+  const totals = mergedTotals({ reading, own, kept, records, older, hasUncounted });
   return {
     ok: true,
     plan: {
       places,
-      inserted,
-      writes: writes
-        .map((write) => ({ ...write, row: after(write.row) }))
-        .sort((a, b) => a.row - b.row || a.place - b.place),
-      appended: { from, rows: added },
+      writes,
+      appended: { from, rows: fresh.map((record) => cellsOf(record, fields)) },
       totals: totals.writes,
       rounded: [...rounded, ...totals.rounded],
       report: {
-        added: [...inserted.map(({ at }) => at), ...added.map((_, i) => from + i)],
-        changed: changed.map(after),
-        gone: gone.map(after),
-        flagged: flagged.map(after),
-        returned,
+        added: fresh.map((_, i) => from + i),
+        changed,
+        gone,
+        flagged,
+        // Rows that were written, and stand in the table no more.
+        returned: Math.min(fresh.length, Math.max(0, kept.standing.rows - present)),
       },
       notes: [
         ...missingColumns(own, kept, reading.name),
@@ -199,149 +150,52 @@ export function* mergingTable({
   };
 }
 
-/** Rows that were written, and neither stand in the table any more nor were moved apart. */
-function returnedOf({ standing }: KeptTable, { originals, displaced }: OwnRows, added: number) {
-  const present = originals.filter(({ token }) => !token.gone).length + displaced.length;
-  return Math.min(added, Math.max(0, standing.rows - present));
-}
+/** What the row of a record holds at each place: the check is blank in a new one. */
+const cellsOf = (record: TableRecord, fields: OwnColumns['fields']): PlainCell[] => [
+  ...record.cells.filter((_, i) => fields[i] !== null),
+  '',
+  tokenText(record),
+];
 
-interface Known {
-  readonly own: OwnColumns;
-  readonly kept: KeptTable;
-  readonly records: readonly TableRecord[];
-}
-
-/**
- * What the row's places should hold; null: left alone. The last two are the check and the identity.
- */
-function wantedCells(
-  { row: { token }, record, reason, check, size, equals, isOlder }: RowOutcome,
-  before: readonly CellContent[],
-  { own, kept, records }: Known,
-): (PlainCell | null)[] {
-  const words = String(before[own.check] ?? '');
-  const checks = [
-    ...(check === null ? [] : [check]),
-    ...(reasonOf(words).reason === 'displaced' ? [MOVED_CHECK] : []),
-  ];
-  const none = own.fields.filter((at) => at !== null).map(() => null);
-  if (isOlder || reason === 'displaced')
-    return [...none, checkText(words, reason, reason === null ? checks : []), null];
-  if (record === null)
-    return [
-      ...none,
-      checkText(words, reason, checks),
-      tokenText({ ...token, size, equals, gone: true }),
-    ];
-
-  const now = records[record]!;
-  const edits =
-    reason === 'copy'
-      ? []
-      : own.fields.flatMap((at, column) => {
-          const present = at === null ? undefined : (before[at] ?? '');
-          if (
-            present === undefined ||
-            isAsWritten(present, token.marks, column) ||
-            isSameCell(present, now.cells[column]!)
-          )
-            return [];
-          return [editedCheck(kept.columns[column]!.header, String(present))];
-        });
-  const marks = renewedMarks(token.marks, now.cells, (column) => own.fields[column] !== null);
-  return ownCells(
-    now.cells,
-    own.fields,
-    checkText(words, reason, [...checks, ...edits]),
-    tokenText({ ...now, ordinal: token.ordinal, size, equals, gone: false, marks }),
-  );
-}
-
-const ownCells = (
-  cells: readonly PlainCell[],
-  fields: OwnColumns['fields'],
-  check: string,
-  token: string,
-): PlainCell[] => [...cells.filter((_, i) => fields[i] !== null), check, token];
-
+/** The last two are the check and the identity. */
 function placesOf(
   { fields, check, id }: OwnColumns,
-  { columns }: KeptTable,
-  { amountFormat }: TableForm,
+  formats: readonly (string | null)[],
 ): RowPlace[] {
   const shown = fields.flatMap((at, i) =>
-    at === null ? [] : [{ at, format: formatOf(columns[i]!, amountFormat) }],
+    at === null ? [] : [{ at, format: formats[i] ?? null }],
   );
   return [...shown, { at: check, format: null }, { at: id, format: null }];
 }
 
 /**
- * The person's own rows; one with something in our columns is told apart from the records around
- * it.
+ * Where new records go: after the last row that holds anything but formulas, which fill a column. A
+ * table without records has one blank row.
  */
-function foreignRows(
-  { rows }: TableReading,
-  { fields }: OwnColumns,
-  tokens: readonly unknown[],
-): { row: number; reason: 'foreign' | null }[] {
-  return rows.flatMap((cells, row) =>
-    tokens[row] === null
-      ? [
-          {
-            row,
-            reason: fields.some((at) => at !== null && cells[at] !== '')
-              ? ('foreign' as const)
-              : null,
-          },
-        ]
-      : [],
-  );
-}
-
-/**
- * Where new records go: after the last row that holds anything. A table without records has one
- * blank row.
- */
-function endOfContent(
-  { rows }: TableReading,
-  own: ReadonlySet<number>,
-  isNoted: (at: number) => boolean,
-): number {
-  let end = rows.length;
-  while (
-    end > 0 &&
-    !isNoted(end - 1) &&
-    rows[end - 1]!.every((content, at) => content === '' || !own.has(at))
-  )
-    end -= 1;
-  return end;
+function endOfContent({ rows }: TableReading): number {
+  const isBlank = (content: CellContent): boolean =>
+    content === '' || (typeof content === 'string' && content.startsWith('='));
+  return rows.findLastIndex((cells) => !cells.every(isBlank)) + 1;
 }
 
 function missingColumns({ fields }: OwnColumns, { columns }: KeptTable, name: string): string[] {
   const missing = columns.filter((_, i) => fields[i] === null).map(({ header }) => header);
   return missing.length === 0
     ? []
-    : [
-        say`${name} no longer has ${missing.join(', ')}, or its cells are another column's: it is not refreshed.`,
-      ];
+    : [say`${name} no longer has ${missing.join(', ')}, which is not refreshed.`];
 }
 
+/** The table and its columns by the names and ids that they have now. */
 function renewed(
   kept: KeptTable,
   { name, columns }: TableReading,
   { fields, check, id }: OwnColumns,
 ): KeptTable {
-  const columnAt = (at: number | null): { header: string; id: number } | undefined =>
-    at === null ? undefined : columns[at];
   return {
     ...kept,
     tableName: name,
-    checkId: columnAt(check)?.id ?? kept.checkId,
-    idId: columnAt(id)?.id ?? kept.idId,
-    columns: kept.columns.map((column, i) => ({
-      ...column,
-      header: columnAt(fields[i] ?? null)?.header ?? column.header,
-      id: columnAt(fields[i] ?? null)?.id ?? column.id,
-    })),
+    checkId: columns[check]?.id ?? kept.checkId,
+    idId: columns[id]?.id ?? kept.idId,
+    columns: kept.columns.map((column, i) => ({ ...column, ...columns[fields[i] ?? -1] })),
   };
 }

@@ -1,19 +1,24 @@
 // The totals row after a refresh. A total that the person put there stays; the totals row that they
 // switched off stays off.
 import type { RoundedColumn } from '../../../engine/records/cells';
-import type { OwnColumns } from './find-columns';
 import type { KeptTable } from './kept-table';
-import type { RowOutcome } from './match-rows';
 import type { TableRecord } from './records-of-table';
 import type { TableReading } from './table-reading';
-import { columnTotals, isOwnTotal, isSameFormula, totalFormula } from './totals';
+import { columnTotals, isOwnTotal, isSameFormula, totalFormula, type OlderRow } from './totals';
+
+/** Positions of our columns in the table; of a field null where the person deleted the column. */
+export interface OwnColumns {
+  readonly fields: readonly (number | null)[];
+  readonly check: number;
+  readonly id: number;
+}
 
 interface Merged {
   readonly reading: TableReading;
   readonly own: OwnColumns;
   readonly kept: KeptTable;
   readonly records: readonly TableRecord[];
-  readonly outcomes: readonly RowOutcome[];
+  readonly older: readonly OlderRow[];
   /** Rows stand in the table that must not be summed. */
   readonly hasUncounted: boolean;
 }
@@ -28,17 +33,11 @@ export function mergedTotals({
   own,
   kept,
   records,
-  outcomes,
+  older,
   hasUncounted,
 }: Merged): MergedTotals {
   const { totals: present } = reading;
   if (present === null) return { writes: [], rounded: [] };
-  const older = outcomes
-    .filter(({ isOlder, reason }) => isOlder && reason === null)
-    .map(({ row }) => ({
-      key: row.token.key,
-      cells: own.fields.map((at) => (at === null ? '' : reading.rows[row.at]?.[at])),
-    }));
   const totals = columnTotals(kept.columns, records, older);
   const place = {
     tableName: reading.name,

@@ -1,6 +1,7 @@
 // The records of an answer as a table shows them: identity and cells, in the order of the sheet.
-import { atOnce, ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-main';
+import { ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-main';
 import { type CellOptions, recordSteps, type RoundedColumn } from '../../../engine/records/cells';
+import { toCellNumber } from '../../../engine/records/decimal-text';
 import type { LedgerCall } from '../../../engine/answers/ledger';
 import type { RebatesCall } from '../../../engine/answers/rebates';
 import { columnsOfCall } from '../../../engine/records/columns';
@@ -9,7 +10,7 @@ import type { LedgerEntry } from '../../../engine/records/ledger-entry';
 import type { OrderedRows } from '../../../engine/records/row-order';
 import { shownText } from './cell-text';
 import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
-import { typeInWords, type FieldColumn, type TableField } from './table-columns';
+import { formatOf, typeInWords, type FieldColumn, type TableField } from './table-columns';
 
 /** What a call was answered with, whole and in the order of the sheet. */
 export type CallRecords =
@@ -26,8 +27,8 @@ export type CallRecords =
 
 /** What turns records into cells; numbers bring no formats along in a table. */
 export type TableForm = Omit<CellOptions, 'typed'> & {
-  /** The number format of amounts. Left out: every digit, without separators. */
-  readonly amountFormat?: string;
+  /** Amounts have separators, and negatives are red. */
+  readonly separators?: boolean;
 };
 
 /** Blank is "". */
@@ -44,13 +45,9 @@ export interface RecordsOfTable {
   readonly records: readonly TableRecord[];
   /** Cells that hold fewer digits than the exchange sent, by column. */
   readonly rounded: readonly RoundedColumn[];
+  /** The number format of each field column; null for the host's General. */
+  readonly formats: readonly (string | null)[];
 }
-
-export const recordsOfTable = (
-  answer: CallRecords,
-  form: TableForm,
-  columns: readonly FieldColumn[],
-): RecordsOfTable => atOnce(readingRecords(answer, form, columns));
 
 /** @param columns of the table: one of an older version has no types in words. */
 export function* readingRecords(
@@ -66,6 +63,8 @@ export function* readingRecords(
   const options = { ...form, typed: null, headers: 0 } as const;
   const { matrix, rounded } = yield* recordSteps(answer.rows, columnsOfCall(answer.call), options);
   const records: TableRecord[] = [];
+  const decimals = columns.map(() => 0);
+  const counts = new Map<string, number>();
   for (const [at, row] of (matrix ?? []).entries()) {
     if (at % ROWS_PER_STEP === 0) yield;
     const account = named === null ? '' : (accounts[at] ?? '');
@@ -82,10 +81,21 @@ export function* readingRecords(
     );
     if (wordsAt >= 0 && answer.operation === 'LEDGER')
       cells.splice(wordsAt, 0, shownText(typeInWords(answer.rows.records[at]!.bizType)));
-    records.push({ ...identity, cells, exact: exactOf(answer.rows.records[at]!) });
+    for (const [column, { kind, asText }] of columns.entries())
+      if (kind === 'amount' && !asText)
+        decimals[column] = Math.max(decimals[column]!, decimalsOf(cells[column]));
+    const nth = (counts.get(identity.key) ?? 0) + 1;
+    counts.set(identity.key, nth);
+    records.push({ ...identity, nth, cells, exact: exactOf(answer.rows.records[at]!) });
   }
-  return { records, rounded };
+  const formats = columns.map((column, at) =>
+    formatOf(column, decimals[at]!, form.separators ?? false),
+  );
+  return { records, rounded, formats };
 }
+
+const decimalsOf = (cell: PlainCell | undefined): number =>
+  typeof cell === 'number' ? (toCellNumber(String(cell))?.decimals ?? 0) : 0;
 
 const exactOf =
   (record: object): TableRecord['exact'] =>

@@ -1,7 +1,7 @@
 // The columns of an inserted table: the records' own, and two of Tieout's that make it refreshable.
 import type { RecordCall } from '../../../engine/answers/definitions';
 import { columnsOfCall, type ColumnKind, type RecordField } from '../../../engine/records/columns';
-import { AMOUNT_FORMAT, TIME_FORMAT } from '../../../engine/records/cells';
+import { amountFormat, readableFormat, TIME_FORMAT } from '../../../engine/records/cells';
 
 /** 'typeWords': the business type in words, which only tables show, beside its code. */
 export type TableField = RecordField | 'account' | 'typeWords';
@@ -55,12 +55,14 @@ const headerOf = (name: string, asText: boolean): string => (asText ? `${name} (
 
 /**
  * The number format of a column; null for the host's General.
- * @param amountFormat of amounts, as the person likes them.
+ * @param decimals of the longest amount. @param separators as the person likes amounts.
  */
 export function formatOf(
   { kind, asText }: Pick<FieldColumn, 'kind' | 'asText'>,
-  amountFormat = AMOUNT_FORMAT,
+  decimals: number,
+  separators: boolean,
 ): string | null {
   if (asText || kind === 'text') return '@';
-  return kind === 'amount' ? amountFormat : kind === 'time' ? TIME_FORMAT : null;
+  if (kind !== 'amount') return kind === 'time' ? TIME_FORMAT : null;
+  return separators ? readableFormat(amountFormat(decimals)) : amountFormat(decimals);
 }

@@ -3,14 +3,13 @@ import { atOnce, ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-ma
 import type { RecordCall } from '../../../engine/answers/definitions';
 import type { RoundedColumn } from '../../../engine/records/cells';
 import { tokenText } from './identity';
-import { marksOf } from './marks';
 import {
   readingRecords,
   type CallRecords,
   type PlainCell,
   type TableForm,
 } from './records-of-table';
-import { CHECK_HEADER, fieldColumns, formatOf, ID_HEADER, type FieldColumn } from './table-columns';
+import { CHECK_HEADER, fieldColumns, ID_HEADER, type FieldColumn } from './table-columns';
 import { totalFormula, totallingColumns } from './totals';
 
 export interface PlannedColumn {
@@ -37,29 +36,10 @@ export const planTable = (answer: CallRecords, form: TableForm): TablePlan =>
 
 export function* planningTable(answer: CallRecords, form: TableForm): Steps<TablePlan> {
   const fields = fieldColumns(answer.call);
-  const { records, rounded } = yield* readingRecords(answer, form, fields);
-  const [keys, twins, seen] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<string, number>(),
-  ];
-  for (const [at, { key, digest }] of records.entries()) {
-    if (at % ROWS_PER_STEP === 0) yield;
-    countOne(keys, key);
-    countOne(twins, `${digest}|${key}`);
-  }
+  const { records, rounded, formats } = yield* readingRecords(answer, form, fields);
   const rows: PlainCell[][] = [];
-  for (const { cells, ...identity } of records) {
-    const { key, digest } = identity;
-    const token = {
-      ...identity,
-      ordinal: countOne(seen, key),
-      size: keys.get(key) ?? 0,
-      equals: twins.get(`${digest}|${key}`) ?? 0,
-      gone: false,
-      marks: marksOf(cells),
-    };
-    rows.push([...cells, '', tokenText(token)]);
+  for (const record of records) {
+    rows.push([...record.cells, '', tokenText(record)]);
     if (rows.length % ROWS_PER_STEP === 0) yield;
   }
   const totals = yield* totallingColumns(fields, records);
@@ -68,9 +48,9 @@ export function* planningTable(answer: CallRecords, form: TableForm): Steps<Tabl
   );
   return {
     columns: [
-      ...fields.map((column) => ({
+      ...fields.map((column, at) => ({
         header: column.header,
-        format: formatOf(column, form.amountFormat),
+        format: formats[at] ?? null,
         // Nobody reads it who did not ask for it.
         isHidden: column.field === 'coinId' && answer.call.columns === null,
         isNumber: !column.asText && column.kind !== 'text',
@@ -94,13 +74,6 @@ export function* planningTable(answer: CallRecords, form: TableForm): Steps<Tabl
       ]),
     rounded: [...rounded, ...roundedTotals],
   };
-}
-
-/** How many there are with this one. */
-function countOne(counts: Map<string, number>, of: string): number {
-  const count = (counts.get(of) ?? 0) + 1;
-  counts.set(of, count);
-  return count;
 }
 
 /** "Total" stands at the left where that cell is free. */

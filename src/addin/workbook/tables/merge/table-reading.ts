@@ -19,11 +19,6 @@ export interface TableReading {
   readonly firstRowNumber: number;
   /** null where the person switched the totals row off. */
   readonly totals: readonly CellContent[] | null;
-  /**
-   * Nothing stands beside the body on the sheet: a row put between others moves nothing of the
-   * person's apart from its row.
-   */
-  readonly standsAlone: boolean;
 }
 
 /** Excel gives back 15 digits of a number: both sides are compared as it keeps them. */

@@ -13,19 +13,24 @@ export interface CsvForm {
 }
 
 /**
- * What spreadsheets read a formula or a command from, in both widths of East Asian type. The first
- * sign that one sees decides: programs take blanks and controls before it away.
+ * Where some program sees a field begin, and a formula or a command in it: at the start of a text,
+ * and behind each separator and line end inside it, for a program may cut there whatever quotation
+ * marks say. The first sign that one sees decides: programs take blanks, controls and quotation marks
+ * before it away. Formulas are read in both widths of East Asian type.
  */
-const BEGINS_AS_FORMULA = /^'*[\t\r\n]|^['\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
+const BEFORE_FORMULA =
+  /(^|[,;|\t\r\n\v\f\x85\u2028\u2029])(?=(?:(?![,;|\t\r\n\v\f\x85\u2028\u2029])['"\s\p{C}])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+/** Some programs read a command from these too. */
+const STARTS_A_LINE = /^'*[\t\r\n]/;
 /** What separates fields in one program or another, which may not ask which file it reads. */
 const SEPARATES = /["\r\n,;\t|]|^\s|\s$/;
 
 /**
- * A text that would begin as a formula gets an apostrophe before it, as in a cell. One that begins
- * with apostrophes and then as a formula gets one more, so that taking one away gives it back.
+ * What would begin as a formula gets an apostrophe before it, as in a cell. Apostrophes that stand
+ * there already get one more, so that taking one away gives the text back.
  */
 export const guardedText = (text: string): string =>
-  BEGINS_AS_FORMULA.test(text) ? `'${text}` : text;
+  `${STARTS_A_LINE.test(text) ? "'" : ''}${text.replace(BEFORE_FORMULA, "$1'")}`;
 
 export function csvText(lines: readonly (readonly CsvField[])[], form: CsvForm): string {
   return lines

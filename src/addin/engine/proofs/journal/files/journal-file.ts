@@ -1,4 +1,5 @@
 // A journal as a file for a bookkeeping program.
+import { asSeen } from '../../../records/shorten';
 import { scaleOf } from '../../../records/units';
 import { counted, say } from '../../../../platform/say';
 import { imbalanceOf, linesOf, linesOfPosting, type Journal } from '../journal';
@@ -61,7 +62,7 @@ function partsOf({ postings }: Journal, mostLines = Infinity): Journal['postings
 /** Why no file can be made of the journal, whatever the program; null where it can. */
 function notWhole({ postings, unmapped }: Journal): string | null {
   if (unmapped.length > 0) {
-    const types = [...new Set(unmapped.map(({ type, coin }) => `${type} ${coin}`))];
+    const types = [...new Set(unmapped.map(({ type, coin }) => `${asSeen(type)} ${coin}`))];
     return say`${counted(types.length, 'type of the journal has', 'types of the journal have')} no row in Mapping, so no file is saved: ${types.slice(0, 10).join(', ')}${types.length > 10 ? ', …' : ''}. Fill Mapping; the side None leaves a type out on purpose.`;
   }
   return postings.length === 0 ? say`The journal has no line, so no file is saved.` : null;

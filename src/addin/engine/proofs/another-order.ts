@@ -1,0 +1,41 @@
+// Entries whose times were changed: by time their balances break, in another order they follow.
+import type { ChainLink } from '../records/balance-chain';
+import { stepsInOrder } from '../records/equal-times';
+import type { CheckGround } from './check';
+
+/** Two entries that change places make four breaks, or three where they are neighbours. */
+const MOST_BREAKS = 4;
+
+export interface AnotherOrder {
+  /** The links that stand elsewhere in it, by time. */
+  readonly moved: readonly ChainLink[];
+  /** The first link behind those that it takes. */
+  readonly end: number;
+}
+
+/**
+ * The links from a break on in an order in which every balance follows, the one behind them
+ * included; null where a few breaks on there is none.
+ */
+export function anotherOrder(
+  { links, before, next }: Pick<CheckGround, 'links' | 'before' | 'next'>,
+  at: number,
+): AnotherOrder | null {
+  const from = (links[at - 1] ?? before)?.after;
+  if (from === undefined || links[at]!.wallets !== undefined) return null;
+  let breaks = 1;
+  for (let end = at + 1; end <= links.length && breaks < MOST_BREAKS; end += 1) {
+    const behind = links[end] ?? next;
+    if (behind?.missing === 0n) continue;
+    breaks += 1;
+    const own = links.slice(at, end);
+    const ordered = stepsInOrder(own, from, new Set(behind ? [behind.before] : []));
+    const follows = ordered.every(
+      (link, place) => link.before === (ordered[place - 1]?.after ?? from),
+    );
+    const leadsOn = behind === null || ordered.at(-1)!.after === behind.before;
+    if (own.length > 1 && follows && leadsOn)
+      return { moved: own.filter((link, place) => link !== ordered[place]), end };
+  }
+  return null;
+}

@@ -1,0 +1,315 @@
+// The checks of a month's close, each made once and from what the results say. A check holds only
+// where everything that it is made from is there, whole and now. Pure.
+import { POSTED } from './closing/posted-words';
+import { ROLL_COLUMNS } from '../records/reconcile-call';
+
+/** A result as its cells stand in the sheet: labels, then rows. English, whatever the pane is. */
+export interface CloseTable {
+  readonly labels: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+export interface CloseResult {
+  readonly table: CloseTable;
+  /** Why nothing that is made from it holds: an error, stale, not asked as the pack asks; or null. */
+  readonly trouble: string | null;
+  readonly isComplete: boolean;
+  /** null: nothing had to be read. */
+  readonly fetchedAtMs: number | null;
+}
+
+/** What was found on sheets, by name; null: that could not be looked at. */
+export type Found = readonly string[] | null;
+
+export interface CloseInputs {
+  readonly rollForward: CloseResult;
+  readonly byType: CloseResult;
+  /** null: the close has none, as of those below. */
+  readonly tieout: CloseResult | null;
+  readonly match: CloseResult | null;
+  readonly isValued: boolean;
+  /** Coins of the roll-forward that Lead lacks, and cells of Lead that its results do not give. */
+  readonly notInLead: Found;
+  readonly leadDiffers: Found;
+  /** Cells of Rebates that its results do not give, and sums that do not meet. */
+  readonly rebatesDiffer: Found;
+  readonly hasRebates: boolean;
+  /** From the month before: closings that are no opening, and items that are not cleared. */
+  readonly carriedDiffers: Found;
+  readonly notCleared: Found;
+  /** What the journal of the month lacks. */
+  readonly journal: Found;
+  readonly graceDays: number;
+  /** When the month and the days of grace are over. */
+  readonly readFromMs: number;
+}
+
+/** As CLOSE.CHECKS lays them out. */
+export const CHECK_LABELS = ['Check', 'Status', 'Open', 'First of them'] as const;
+
+export type CheckStatus = 'holds' | 'open' | 'unknown' | 'not used';
+
+export interface CloseCheck {
+  readonly key: CheckKey;
+  readonly says: string;
+  /** Where what is open stands. */
+  readonly sheet: string;
+  readonly status: CheckStatus;
+  /** How many things are open; of what is not known, at least 1. */
+  readonly open: number;
+  /** The first of them. */
+  readonly items: readonly string[];
+}
+
+type Judged = Found | 'not used' | { readonly unknown: string };
+interface Check {
+  readonly says: string | ((inputs: Pick<CloseInputs, 'graceDays'>) => string);
+  readonly sheet: string;
+  readonly judge: (inputs: CloseInputs) => Judged;
+}
+
+const JOURNAL = 'Journal';
+const ITEMS_NAMED = 3;
+
+/** In the order of the sheet. What a close does not have is listed too, so that no line moves. */
+const CHECKS = {
+  chain: {
+    says: 'No row of the roll-forward breaks or is unknown',
+    sheet: 'Roll-forward',
+    judge: ({ rollForward }) =>
+      of(rollForward, ({ rows, named, at }) => {
+        const status = at('Status');
+        const open = rows.filter((row) => !['ties out', 'no entries'].includes(text(row[status])));
+        return rows.length === 0
+          ? ['The roll-forward has no row']
+          : open.map((row) => `${named(row)}: ${text(row[status])}`);
+      }),
+  },
+  edges: {
+    says: 'Nothing contradicts an opening or closing, and the months beside were read',
+    sheet: 'Roll-forward',
+    judge: ({ rollForward }) => saying(rollForward, 'Opening and closing', /not proven/i),
+  },
+  negative: {
+    says: 'No balance is negative',
+    sheet: 'Roll-forward',
+    judge: ({ rollForward }) => saying(rollForward, 'Finding', /is negative/i),
+  },
+  listed: {
+    says: 'Every business type is listed',
+    sheet: 'Business types',
+    judge: ({ rollForward }) => saying(rollForward, 'Types not listed', /./s),
+  },
+  byType: {
+    says: 'Business types add up to the roll-forward',
+    sheet: 'By type',
+    judge: ({ rollForward, byType }) =>
+      of(byType, (types) => of(rollForward, (roll) => notByType(types, roll))),
+  },
+  inLead: {
+    says: 'Every coin that moved has its row in Lead',
+    sheet: 'Lead',
+    judge: ({ rollForward, notInLead }) => of(rollForward, () => notInLead),
+  },
+  lead: {
+    says: 'Every cell of Lead is known',
+    sheet: 'Lead',
+    judge: ({ rollForward, leadDiffers }) => of(rollForward, () => leadDiffers),
+  },
+  rates: {
+    says: 'Every rate is there, and none is old',
+    sheet: 'Rates',
+    judge: ({ rollForward, isValued }) =>
+      isValued ? saying(rollForward, 'Rates', /^(?!all there$)/) : 'not used',
+  },
+  days: {
+    says: 'Every day of commission ties out',
+    sheet: 'Tie-out',
+    judge: ({ tieout }) =>
+      saying(
+        tieout,
+        'Status',
+        /^(?:differs|pending|incomplete|not judged)|no settlement found|was not asked may have settled it/i,
+      ),
+  },
+  recomputed: {
+    says: 'Every commission follows from its fee and rate',
+    sheet: 'Tie-out',
+    judge: ({ tieout }) =>
+      of(tieout, ({ rows, at }) =>
+        rows.flatMap((row) => {
+          const [line, status] = [text(row[at('Settlement day')]), text(row[at('Status')])];
+          return line === 'Not recomputed' ||
+            line === 'USDT differs' ||
+            /^neither fee|do not say fee/i.test(status)
+            ? [`${line}: ${status}`]
+            : [];
+        }),
+      ),
+  },
+  addedUp: {
+    says: 'Pairs and days add up to the commission settled',
+    sheet: 'Rebates',
+    judge: ({ tieout, rebatesDiffer, hasRebates }) =>
+      hasRebates ? of(tieout, () => rebatesDiffer) : 'not used',
+  },
+  matched: {
+    says: 'Nothing is unmatched',
+    sheet: 'Match',
+    judge: ({ match }) => saying(match, 'Status', /^(?:unmatched|ambiguous|differs)$/i),
+  },
+  carried: {
+    says: 'The openings are the closings carried from the month before',
+    sheet: 'Carried',
+    judge: ({ rollForward, carriedDiffers }) => of(rollForward, () => carriedDiffers),
+  },
+  cleared: {
+    says: 'Every item carried is cleared',
+    sheet: 'Carried',
+    judge: ({ notCleared }) => notCleared,
+  },
+  journal: {
+    says: 'The journal balances and has every movement',
+    sheet: JOURNAL,
+    judge: ({ rollForward, journal }) =>
+      of(rollForward, ({ rows, named, at }) => {
+        const notPosted = rows.filter((row) => !POSTED.has(text(row[at('Journal')])));
+        return (
+          journal && [
+            ...journal,
+            ...notPosted.map((row) => `${named(row)}: ${text(row[at('Journal')])}`),
+          ]
+        );
+      }),
+  },
+  complete: {
+    says: 'The results behind the checks are complete',
+    sheet: 'Evidence',
+    judge: (inputs) =>
+      resultsOf(inputs).flatMap(([name, { trouble, isComplete }]) =>
+        trouble === null && isComplete ? [] : [`${name}: ${trouble ?? 'incomplete'}`],
+      ),
+  },
+  early: {
+    says: ({ graceDays }) =>
+      `The results behind the checks were read ${graceDays} days or more after the month's end`,
+    sheet: 'Evidence',
+    judge: (inputs) =>
+      resultsOf(inputs).flatMap(([name, { fetchedAtMs, trouble }]) =>
+        (fetchedAtMs ?? (trouble === null ? Infinity : 0)) >= inputs.readFromMs ? [] : [name],
+      ),
+  },
+} as const satisfies Readonly<Record<string, Check>>;
+export type CheckKey = keyof typeof CHECKS;
+export const CHECK_KEYS = Object.keys(CHECKS) as readonly CheckKey[];
+/** Where what a check has open stands; the sheet of a journal has the month behind its name. */
+export const sheetOf = (key: CheckKey): string => CHECKS[key].sheet;
+
+/** @param month as the sheet of its journal is named. */
+export function closeChecks(inputs: CloseInputs, month: string): readonly CloseCheck[] {
+  return CHECK_KEYS.map((key): CloseCheck => {
+    const { says, sheet, judge }: Check = CHECKS[key];
+    const judged = judge(inputs);
+    const known = {
+      key,
+      says: typeof says === 'string' ? says : says(inputs),
+      sheet: sheet === JOURNAL ? `${JOURNAL} ${month}` : sheet,
+    };
+    if (judged === 'not used') return { ...known, status: 'not used', open: 0, items: [] };
+    if (judged === null) return { ...known, status: 'unknown', open: 1, items: ['not readable'] };
+    if ('unknown' in judged)
+      return { ...known, status: 'unknown', open: 1, items: [judged.unknown] };
+    const { length } = judged;
+    return {
+      ...known,
+      status: length === 0 ? 'holds' : 'open',
+      open: length,
+      items: judged.slice(0, ITEMS_NAMED),
+    };
+  });
+}
+
+/** Does it stand in the way of a signature without a reason? */
+export const isOpenCheck = ({ status }: Pick<CloseCheck, 'status'>): boolean =>
+  status === 'open' || status === 'unknown';
+
+interface ReadTable {
+  readonly rows: CloseTable['rows'];
+  /** @throws Error where the result has no such column: a check never holds over nothing. */
+  readonly at: (label: string) => number;
+  /** "Main BTC", "Main 2026-10-05". */
+  readonly named: (row: readonly unknown[]) => string;
+}
+
+const NAMES = ['Account', 'Settlement day', 'Coin', 'Book date', 'Ledger date', 'Reference'];
+
+/** What a result says, unless nothing can be made from it. */
+function of(result: CloseResult | null, judge: (table: ReadTable) => Judged): Judged {
+  if (result === null) return 'not used';
+  const { trouble, table } = result;
+  if (trouble !== null) return { unknown: trouble };
+  const at = (label: string): number => {
+    const found = table.labels.indexOf(label);
+    if (found < 0) throw new Error(`A result has no column ${label}.`);
+    return found;
+  };
+  const places = NAMES.map((label) => table.labels.indexOf(label)).filter((place) => place >= 0);
+  const named = (row: readonly unknown[]): string =>
+    places
+      .map((place) => text(row[place]))
+      .filter(Boolean)
+      .join(' ');
+  return judge({ rows: table.rows, at, named });
+}
+
+/** Rows whose cell in a column says so. */
+const saying = (result: CloseResult | null, label: string, pattern: RegExp): Judged =>
+  of(result, ({ rows, at, named }) => {
+    const place = at(label);
+    return rows.flatMap((row) => {
+      const said = text(row[place]);
+      return pattern.test(said) ? [`${named(row)}: ${said}`] : [];
+    });
+  });
+
+const resultsOf = ({ rollForward, byType, tieout, match }: CloseInputs) =>
+  (
+    [
+      ['Roll-forward', rollForward],
+      ['By type', byType],
+      ['Tie-out', tieout],
+      ['Match', match],
+    ] as const
+  ).flatMap(([name, result]) => (result === null ? [] : [[name, result] as const]));
+
+/** Cells hold 15 digits, so sums of them are compared to 12. */
+export const isSameSum = (one: number, other: number, gross: number): boolean =>
+  Math.abs(one - other) <= 1e-12 * gross;
+
+/** Coins whose types do not come to the columns of the roll-forward. */
+function notByType(types: ReadTable, roll: ReadTable): string[] {
+  const keyOf = ({ at }: ReadTable, row: readonly unknown[]): string =>
+    `${text(row[at('Account')])} ${text(row[at('Coin')])}`;
+  const sums = new Map<string, { net: number; gross: number; columns: number | null }>();
+  for (const row of types.rows) {
+    const sum = sums.get(keyOf(types, row)) ?? { net: 0, gross: 0, columns: null };
+    const change = Number(row[types.at('Change')]);
+    sums.set(keyOf(types, row), {
+      ...sum,
+      ...{ net: sum.net + change, gross: sum.gross + Math.abs(change) },
+    });
+  }
+  for (const row of roll.rows) {
+    const sum = sums.get(keyOf(roll, row)) ?? { net: 0, gross: 0, columns: null };
+    const columns = ROLL_COLUMNS.reduce((so, { label }) => so + Number(row[roll.at(label)]), 0);
+    sums.set(keyOf(roll, row), { ...sum, columns });
+  }
+  return [...sums].flatMap(([name, { net, gross, columns }]) =>
+    columns !== null && isSameSum(net, columns, gross)
+      ? []
+      : [`${name}: ${net} by type, ${columns ?? 'no row'} in the roll-forward`],
+  );
+}
+
+const text = (cell: unknown): string =>
+  typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';

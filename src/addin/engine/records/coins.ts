@@ -1,0 +1,338 @@
+// Which coin an entry belongs to. The exchange writes a name and, mostly, an id. Neither alone is
+// the coin: a coin gets another name (MATIC, then POL, one id), and another coin gets its name
+// (LUNA, another id). What tells is the balance: where the first entry of a new name or id starts
+// from the balance that the old one left, the coin goes on; else it is another coin.
+import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import { grouped } from '../../platform/grouped';
+import { dayInYear, dayOfUtcMs } from './calendar';
+import { canonicalDecimal, sumDecimals } from './decimal-text';
+import type { LedgerEntry } from './ledger-entry';
+import { fromUnits, toUnits, widestScale } from './units';
+import { say } from '../../platform/say';
+
+export type Marked = Pick<LedgerEntry, 'coinName' | 'coinId'>;
+
+/** A name with an id, as entries bear them. An id of 0 says nothing. */
+interface Mark {
+  readonly key: string;
+  readonly name: string;
+  readonly id: number | null;
+  readonly firstAtMs: number;
+}
+
+/** Entries are alike in their name, a text, or in their id, a number. */
+type Alike = string | number;
+
+/** What the last of some entries leaves, and which mark it bears. */
+interface Left {
+  readonly key: string;
+  readonly balance: string;
+}
+
+/** The first entry of a mark. */
+interface FirstOfMark {
+  readonly mark: Mark;
+  /** The balances that it can start from: fees inside the change, or outside. */
+  readonly starts: readonly string[];
+  /** What entries alike, of another mark, left before it; undefined: there were none. */
+  readonly left: ReadonlyMap<Alike, readonly string[]>;
+}
+
+/** What entries of some time, such as a month, show of coins. */
+export interface CoinsSeen {
+  /** By time. */
+  readonly firsts: readonly FirstOfMark[];
+  readonly lastOf: ReadonlyMap<Alike, Left>;
+  readonly lastOfMark: ReadonlyMap<string, string>;
+  /** How often a mark came back as one chain with those alike, less how often as its own. */
+  readonly returns: ReadonlyMap<Alike, number>;
+}
+
+/** Which entries are alike in name and id. */
+export const markOf = ({ coinName, coinId }: Marked): string => `${coinName}\t${coinId || ''}`;
+
+/** @param sorted entries of one account by time. */
+export function* seeingCoins(sorted: readonly LedgerEntry[]): Steps<CoinsSeen> {
+  const firsts: FirstOfMark[] = [];
+  const lastOf = new Map<Alike, Left>();
+  const lastOfMark = new Map<string, string>();
+  const returns = new Map<Alike, number>();
+  for (const [at, entry] of sorted.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const { coinName: name, coinId, cTimeMs } = entry;
+    const key = markOf(entry);
+    const own = lastOfMark.get(key);
+    const balance = entry.afterAmount ?? sumDecimals([own ?? '0', entry.deltaAmount]);
+    const alike: readonly Alike[] = coinId ? [name, coinId] : [name];
+    if (own === undefined) {
+      const left = new Map(alike.map((of) => [of, leftAt(sorted, at, of, lastOf.get(of))]));
+      const mark = { key, name, id: coinId || null, firstAtMs: cTimeMs };
+      firsts.push({ mark, starts: startsOf(entry), left });
+    }
+    for (const of of alike) {
+      const last = lastOf.get(of);
+      if (own !== undefined && last !== undefined && last.key !== key)
+        returns.set(of, (returns.get(of) ?? 0) + voteOf(startsOf(entry), [last.balance], own));
+      lastOf.set(of, { key, balance });
+    }
+    lastOfMark.set(key, balance);
+  }
+  return { firsts, lastOf, lastOfMark, returns };
+}
+
+/** Entries of one moment come in no certain order: each may have stood before. */
+function leftAt(
+  sorted: readonly LedgerEntry[],
+  at: number,
+  of: Alike,
+  last: Left | undefined,
+): string[] {
+  const left = last === undefined ? [] : [last.balance];
+  const { cTimeMs } = sorted[at]!;
+  for (let next = at + 1; sorted[next]?.cTimeMs === cTimeMs; next += 1) {
+    const { coinName, coinId, afterAmount } = sorted[next]!;
+    const isOther = markOf(sorted[next]!) !== markOf(sorted[at]!);
+    if (isOther && afterAmount !== null && (coinName === of || coinId === of))
+      left.push(afterAmount);
+  }
+  return left;
+}
+
+function startsOf({ afterAmount, deltaAmount, fees }: LedgerEntry): string[] {
+  if (afterAmount === null) return [];
+  const scale = widestScale([afterAmount, deltaAmount, fees]);
+  const inside = toUnits(afterAmount, scale) - toUnits(deltaAmount, scale);
+  return [inside, inside + toUnits(fees ?? '0', scale)].map((units) => fromUnits(units, scale));
+}
+
+/** 1: goes on from those alike; -1: from its own mark, or from nothing of both. */
+function voteOf(
+  starts: readonly string[],
+  left: readonly string[],
+  own: string | undefined,
+): -1 | 0 | 1 {
+  // Nothing goes on from nothing.
+  const isFrom = (balance: string): boolean => {
+    const known = canonicalDecimal(balance);
+    return known !== '0' && starts.includes(known);
+  };
+  if (own !== undefined) return isFrom(own) ? -1 : left.some(isFrom) ? 1 : 0;
+  return left.some(isFrom) ? 1 : -1;
+}
+
+/** One coin, under all the names that it had. */
+export interface Coin {
+  /**
+   * The key of the coin, and what tables call it: its name; where another coin has the same, with
+   * its id: "LUNA (901)".
+   */
+  readonly called: string;
+  /** The oldest first. */
+  readonly marks: readonly Mark[];
+}
+
+/** The coins of some accounts: what every function groups, finds and shows coins by. */
+export class Coins {
+  readonly all: readonly Coin[];
+  readonly #ofMark: ReadonlyMap<string, Coin>;
+
+  /** @param accounts what was seen of each, by time. */
+  constructor(accounts: readonly (readonly CoinsSeen[])[]) {
+    const marks = new Map<string, Mark>();
+    const joins: Join[] = [];
+    for (const seen of accounts) {
+      const own = new Sightings(seen);
+      for (const mark of own.marks) if (!marks.has(mark.key)) marks.set(mark.key, mark);
+      joins.push(...own.joins());
+    }
+    this.all = calledApart(joined([...marks.values()], joins));
+    this.#ofMark = new Map(this.all.flatMap((coin) => coin.marks.map(({ key }) => [key, coin])));
+  }
+
+  /** All names that occur. */
+  get names(): ReadonlySet<string> {
+    return new Set(this.all.flatMap(({ marks }) => marks.map(({ name }) => name)));
+  }
+
+  /** The key of an entry's coin. */
+  of(entry: Marked): string {
+    return this.#ofMark.get(markOf(entry))?.called ?? entry.coinName;
+  }
+
+  /**
+   * The coins that a text in a cell means: those written exactly so, else whatever its case. More
+   * than one cannot be told apart. "LUNA (901)" means the one with that id.
+   */
+  meantBy(text: string): readonly Coin[] {
+    const exact = this.all.filter((coin) => textsOf(coin).includes(text));
+    if (exact.length > 0) return exact;
+    const alike = text.toLowerCase();
+    const having = (namesOf: (mark: Mark) => string) =>
+      this.all.filter(({ marks }) => marks.some((mark) => namesOf(mark).toLowerCase() === alike));
+    const withIds = having(({ name, id }) => withId(name, id));
+    return withIds.length > 0 ? withIds : having(({ name }) => name);
+  }
+
+  /** The keys of the coins that texts mean; null: all. */
+  keysMeantBy(texts: readonly string[] | null): ReadonlySet<string> | null {
+    return (
+      texts && new Set(texts.flatMap((text) => this.meantBy(text).map(({ called }) => called)))
+    );
+  }
+
+  /** Coins whose names differ from its own in case alone. */
+  alikeTo({ called }: Coin): readonly Coin[] {
+    const alike = called.toLowerCase();
+    return this.all.filter(
+      (other) => other.called !== called && other.called.toLowerCase() === alike,
+    );
+  }
+
+  /** The keys that a coin of other coins has here: none where it does not occur. */
+  keysOf({ marks }: Coin): readonly string[] {
+    return [...new Set(marks.flatMap(({ key }) => this.#ofMark.get(key)?.called ?? []))];
+  }
+
+  /** What became of the names of a coin, by time. */
+  findings({ called, marks }: Coin): readonly CoinFinding[] {
+    const renamed = marks.slice(1).flatMap((mark, at): CoinFinding[] => {
+      const before = marks[at]!.name;
+      return before === mark.name
+        ? []
+        : [
+            {
+              atMs: mark.firstAtMs,
+              sentence: say`${before} goes on as ${mark.name} (coin ${mark.id ?? ''})`,
+            },
+          ];
+    });
+    const shared = this.all.flatMap((other) =>
+      other.called === called
+        ? []
+        : other.marks.filter(({ name }) => marks.some((one) => one.name === name)),
+    );
+    const taken = [...grouped(shared, ({ name }) => name)].map(([name, others]): CoinFinding => {
+      const all = [...others, ...marks.filter((mark) => mark.name === name)].sort(byFirst);
+      const { firstAtMs } = all.at(-1)!;
+      const ids = all.map(({ id }) => id ?? say`no ID`).join(say`, then `);
+      return {
+        atMs: firstAtMs,
+        sentence: say`${name} is another coin from ${dayInYear(dayOfUtcMs(firstAtMs))} on (${ids})`,
+      };
+    });
+    return [...renamed, ...taken].sort((a, b) => a.atMs - b.atMs);
+  }
+}
+
+/** @param accounts the entries of each, by time. */
+export const coinsOfEntries = (accounts: readonly (readonly LedgerEntry[])[]): Coins =>
+  new Coins(accounts.map((entries) => [atOnce(seeingCoins(entries))]));
+
+export interface CoinFinding {
+  readonly atMs: number;
+  /** Without a full stop. */
+  readonly sentence: string;
+}
+
+type Join = readonly [Mark, Mark];
+
+/** A mark that comes after another of its name, or of its id. */
+interface Follows {
+  readonly mark: Mark;
+  readonly before: Mark;
+  readonly goesOn: boolean;
+}
+
+/** What was seen of one account. */
+class Sightings {
+  /** By time. */
+  readonly marks: Mark[] = [];
+  readonly #follows = new Map<Alike, Follows[]>();
+  /** Above 0 where most say that marks alike are one coin. */
+  readonly #votes = new Map<Alike, number>();
+
+  constructor(seen: readonly CoinsSeen[]) {
+    const lastOf = new Map<Alike, Left>();
+    const lastOfMark = new Map<string, string>();
+    for (const one of seen) {
+      for (const { mark, starts, left } of one.firsts) {
+        const own = lastOfMark.get(mark.key);
+        for (const [of, here] of left) {
+          const last = lastOf.get(of);
+          const balances =
+            here.length > 0 || last === undefined || last.key === mark.key ? here : [last.balance];
+          const before = this.marks.findLast((other) => other.name === of || other.id === of);
+          if (balances.length === 0 || before === undefined) continue;
+          const vote = voteOf(starts, balances, own);
+          this.#vote(of, vote);
+          if (own !== undefined) continue;
+          const follows = this.#follows.get(of) ?? [];
+          this.#follows.set(of, [...follows, { mark, before, goesOn: vote > 0 }]);
+        }
+        if (own === undefined) this.marks.push(mark);
+      }
+      for (const [of, votes] of one.returns) this.#vote(of, votes);
+      for (const [of, last] of one.lastOf) lastOf.set(of, last);
+      for (const [key, last] of one.lastOfMark) lastOfMark.set(key, last);
+    }
+  }
+
+  #vote(of: Alike, votes: number): void {
+    this.#votes.set(of, (this.#votes.get(of) ?? 0) + votes);
+  }
+
+  joins(): Join[] {
+    const withoutId = this.marks.flatMap((mark): Join[] => {
+      const named = this.marks.filter(({ name, id }) => name === mark.name && id !== null);
+      return mark.id === null && named.length === 1 ? [[mark, named[0]!]] : [];
+    });
+    const alike = [...this.#follows].flatMap(([of, all]) =>
+      (this.#votes.get(of) ?? 0) > 0
+        ? all.flatMap(({ mark, before, goesOn }): Join[] => (goesOn ? [[mark, before]] : []))
+        : [],
+    );
+    return [...withoutId, ...alike];
+  }
+}
+
+const byFirst = (a: Mark, b: Mark): number => a.firstAtMs - b.firstAtMs;
+
+/** Marks that are joined, directly or by others, together; the oldest first. */
+function joined(marks: readonly Mark[], joins: readonly Join[]): Mark[][] {
+  const groupOf = new Map(marks.map(({ key }, at) => [key, at]));
+  for (const [one, other] of joins) {
+    const [from, to] = [groupOf.get(one.key)!, groupOf.get(other.key)!];
+    for (const [key, group] of groupOf) if (group === from) groupOf.set(key, to);
+  }
+  const inOrder = [...marks].sort(byFirst);
+  return [...grouped(inOrder, ({ key }) => groupOf.get(key)).values()];
+}
+
+/** The newest name; of spellings in other case the first. */
+function calledApart(groups: readonly (readonly Mark[])[]): Coin[] {
+  const named = groups.map((marks) => {
+    const newest = marks.at(-1)!;
+    const alike = newest.name.toLowerCase();
+    const { name } = marks.find((mark) => mark.name.toLowerCase() === alike)!;
+    return { name, id: newest.id, marks };
+  });
+  return named.map(({ name, id, marks }) => ({
+    called: named.some((other) => other.marks !== marks && other.name === name)
+      ? withId(name, id)
+      : name,
+    marks,
+  }));
+}
+
+/** What a coin is written as: its key, and each name that it had, with and without its id. */
+export const textsOf = ({ called, marks }: Coin): readonly string[] => [
+  ...new Set([called, ...marks.flatMap(({ name, id }) => [name, withId(name, id)])]),
+];
+
+export const nameWithId = ({ name, id }: Pick<Mark, 'name' | 'id'>): string => withId(name, id);
+
+/** As a request for commission names the coin that a text in a cell means: "LUNA (901)" by "LUNA". */
+export const commissionCoin = (text: string): string =>
+  text.replace(/ \([^()]{1,20}\)$/, '').toUpperCase();
+
+const withId = (name: string, id: number | null): string => `${name} (${id ?? 'no ID'})`;

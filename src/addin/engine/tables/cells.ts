@@ -1,0 +1,63 @@
+// What a range holds, and the few questions that every reader asks of a cell.
+
+/** An error cell is its text: #N/A, or #VALUE! for all others. */
+export type Cell = string | number | boolean | null;
+export type Range = readonly (readonly Cell[])[];
+
+/** A row of the body with its place in the range, counted from 1. */
+export interface BodyRow {
+  readonly row: number;
+  readonly cells: readonly Cell[];
+}
+
+/** The cells of a range as Excel passes it, or as the pane reads it. */
+export const cellsOf = (value: unknown): Range =>
+  (Array.isArray(value) ? value : [[value]]).map((row: unknown) =>
+    (Array.isArray(row) ? row : [row]).map(cellOf),
+  );
+
+/** More no cell of Excel holds. */
+const LONGEST_TEXT = 32_767;
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
+  if (typeof value === 'boolean') return value;
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : '#VALUE!';
+  return /n(?:ot)?[/_ ]?a(?:vailable)?\b/i.test(JSON.stringify(value)) ? '#N/A' : '#VALUE!';
+}
+
+const ODD_SPACES = /[\u00a0\u1680\u2000-\u200f\u202f\u205f\u2060\u3000\ufeff\t\r\n]/g;
+const ASCII = /^[ -~]*$/;
+
+/** The text of a cell with ordinary spaces only and none at its ends. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'string') return String(cell);
+  return (ASCII.test(cell) ? cell : cell.replace(ODD_SPACES, ' ')).trim();
+}
+
+const INK = /[^\s\u200b-\u200f\u2060]/;
+export const isBlank = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && !INK.test(cell));
+
+/** What people and programs write where there is nothing. */
+const NOTHING = /^(?:|[-–—−]+|n\/?a|#n\/a|null|none|nil|nan)$/i;
+export const isNothing = (cell: Cell | undefined): boolean =>
+  isBlank(cell) || (typeof cell === 'string' && cell.length < 12 && NOTHING.test(textOf(cell)));
+
+/** The text of a cell of which nothing is nothing. */
+export const textOrNull = (cell: Cell | undefined): string | null =>
+  isNothing(cell) ? null : textOf(cell);
+
+/** Lower case without accents and punctuation: "Débit (euros)" is "debit euros". */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’](?=\p{L})/gu, ' ')
+    .replace(/[^\p{L}\p{N}+\-#/]+/gu, ' ')
+    .replace(/ ?\/ ?/g, '/')
+    .trim();

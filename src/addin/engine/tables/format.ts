@@ -1,0 +1,81 @@
+// `format`: how a person says that a book is to be read, in words.
+import { ROLES, type Role } from './outcome';
+
+export const DATE_ORDERS = ['day first', 'month first', 'year first'] as const;
+/** Excel has taken the texts that it could for dates of the other order. */
+export const DATES_TURNED = 'dates turned';
+export const MARKS = ['decimal point', 'decimal comma'] as const;
+export type Mark = (typeof MARKS)[number];
+export const TURNED = 'signs turned';
+export const AS_WRITTEN = 'signs as written';
+/** How debit and credit are meant: as a bank does, or as a ledger does. */
+export const CREDIT_IS = { in: 'credit is in', out: 'credit is out' } as const;
+
+/** The words that exclude each other stand together. */
+const CHOICES: readonly (readonly string[])[] = [
+  DATE_ORDERS,
+  MARKS,
+  [TURNED, AS_WRITTEN],
+  Object.values(CREDIT_IS),
+  [DATES_TURNED],
+];
+export const WORDS: readonly string[] = CHOICES.flat();
+
+/** As a formula says a column: "amount 4" is the fourth. */
+const COLUMN = new RegExp(`^(${ROLES.join('|')}) +([1-9]\\d{0,4})$`);
+/** Of dates without one, such as 0510. */
+const YEAR = /^year (20\d\d)$/;
+
+export interface BookFormat {
+  /** In lower case. */
+  readonly words: readonly string[];
+  /** The columns that are read, by their place; null: as their headers and values allow. */
+  readonly columns: Readonly<Partial<Record<Role, number>>> | null;
+  readonly year: number | null;
+}
+export const AS_IT_COMES: BookFormat = { words: [], columns: null, year: null };
+
+/** null: a word is none of these, or two exclude each other. */
+export function formatOf(given: readonly string[]): BookFormat | null {
+  const all = given.map((word) => word.trim().toLowerCase());
+  const places = all.flatMap((word) => {
+    const [, role, place] = COLUMN.exec(word) ?? [];
+    return role === undefined ? [] : [[role, Number(place) - 1] as const];
+  });
+  const years = all.flatMap((word) => YEAR.exec(word)?.[1] ?? []);
+  const words = all.filter((word) => !COLUMN.test(word) && !YEAR.test(word));
+  const isTwice = [0, 1].some((at) => new Set(places.map((one) => one[at])).size < places.length);
+  const excludes = CHOICES.some((group) => group.filter((one) => words.includes(one)).length > 1);
+  if (isTwice || excludes || years.length > 1 || words.some((word) => !WORDS.includes(word)))
+    return null;
+  return {
+    words,
+    columns: places.length === 0 ? null : Object.fromEntries(places),
+    year: years[0] === undefined ? null : Number(years[0]),
+  };
+}
+
+export const columnWords = (columns: BookFormat['columns']): readonly string[] =>
+  ROLES.flatMap((role) => {
+    const at = columns?.[role];
+    return at === undefined ? [] : [`${role} ${at + 1}`];
+  });
+
+export const formatText = ({ words, columns, year }: BookFormat): string =>
+  [...columnWords(columns), ...words, ...(year === null ? [] : [`year ${year}`])].join(', ');
+
+/** The format with an answer in place of what it said of the same thing. */
+export function withAnswer(format: BookFormat, answer: string): BookFormat {
+  const added = formatOf(answer.split(','))!;
+  const kept = format.words.filter(
+    (word) =>
+      !CHOICES.some(
+        (group) => group.includes(word) && group.some((one) => added.words.includes(one)),
+      ),
+  );
+  return {
+    words: [...kept, ...added.words],
+    columns: added.columns ?? format.columns,
+    year: added.year ?? format.year,
+  };
+}

@@ -1,0 +1,162 @@
+// Rates as they come: dates, coins and prices under the headers of a bank, an exchange or a person.
+import { dayName, type DateSystem } from '../records/calendar';
+import type { RateLine } from '../records/reconcile-call';
+import { toUnits, widestScale } from '../records/units';
+import { shorten } from '../records/shorten';
+import { grouped } from '../../platform/grouped';
+import { say } from '../../platform/say';
+import { cellsOf, isNothing, plain, textOf, type Range } from './cells';
+import { bodyOf } from './find-table';
+import { MARKS } from './format';
+import { HEADER_WORDS } from './header-words';
+import { Unreadable } from './outcome';
+import { marksOf, readAmount } from './read-amounts';
+import { dateReader, dateWaysOf, dayIn } from './read-dates';
+
+const WORDS = {
+  date: new Set([...HEADER_WORDS.date, ...HEADER_WORDS.valueDate, 'time period']),
+  coin: new Set([...HEADER_WORDS.coin, ...HEADER_WORDS.currency]),
+  rate: new Set([...HEADER_WORDS.price, 'close', 'closing price', 'schlusskurs', 'obs value']),
+};
+type Role = keyof typeof WORDS;
+const ROLES = Object.keys(WORDS) as Role[];
+const HEADER_WITHIN = 60;
+/** A rate that was written the other way round jumps by more. */
+const MOST_JUMP = 5n;
+
+/**
+ * A line without a rate says nothing: it waits to be filled.
+ * @throws Unreadable that names every row.
+ */
+export function rateLinesOf(value: unknown, dateSystem: DateSystem): readonly RateLine[] {
+  const range = cellsOf(value);
+  const header = range.slice(0, HEADER_WITHIN).findIndex((row) => {
+    const names = row.map((cell) => plain(textOf(cell)));
+    return ROLES.every((role) => names.some((name) => WORDS[role].has(name)));
+  });
+  if (header < 0) throw new Unreadable([noColumns(range)], [ACCEPTS()]);
+  const named = (role: Role): number[] =>
+    range[header]!.flatMap((cell, at) => (WORDS[role].has(plain(textOf(cell))) ? [at] : []));
+  const [dateAt, coinAt] = [named('date')[0]!, named('coin')[0]!];
+  const { body } = bodyOf(range, header, header + 1);
+  const filled = named('rate').filter((at) => body.some(({ cells }) => !isNothing(cells[at])));
+  const [rateAt = named('rate')[0]!, another] = filled;
+  if (
+    another !== undefined &&
+    body.some(({ cells }) => textOf(cells[rateAt]) !== textOf(cells[another]))
+  ) {
+    const [one, other] = [rateAt, another].map((at) => textOf(range[header]![at]));
+    throw new Unreadable([say`two columns for rate: ${one!} and ${other!}`], [say`Leave one out`]);
+  }
+  const rows = body.filter(({ cells }) => !isNothing(cells[rateAt]));
+  const dateOf = dateReader({ dateSystem, year: null, isUtc: false });
+  const frame = { dateSystem, year: null, isUtc: false };
+  const dated = rows.map(({ cells }) => dateOf(cells[dateAt]));
+  const [way = 'day first', otherWay] = dateWaysOf(dated, frame, []);
+  const texts = rows.map(({ cells }) => cells[rateAt]);
+  const [mark = 'decimal point', otherMark] = marksOf(
+    texts.map((cell) => {
+      const [point, comma] = MARKS.map((one) => readAmount(cell, one)?.text);
+      return [point, comma] as const;
+    }),
+  );
+  const bad: string[] = [];
+  const advice = new Set<string>();
+  const refuse = (what: string, how: string): void => {
+    bad.push(what);
+    advice.add(how);
+  };
+  if (otherWay !== undefined) {
+    const at = dated.findIndex((one) => dayIn(one, way, frame) !== dayIn(one, otherWay, frame));
+    const days = [way, otherWay].map((one) => dayIn(dated[at]!, one, frame));
+    refuse(
+      say`dates that can be read in two ways: ${textOf(rows[at]!.cells[dateAt])} in row ${rows[at]!.row} is ${days.map((day) => (day === null ? '' : dayName(day))).join(say` or `)}`,
+      say`Write dates such as 2026-11-20`,
+    );
+  }
+  if (otherMark !== undefined) {
+    const at = texts.findIndex((cell) => typeof cell === 'string' && /[.,]/.test(cell));
+    const rates = [mark, otherMark].map((one) => readAmount(texts[at], one)?.text ?? '');
+    refuse(
+      say`rates that can be read in two ways: ${textOf(texts[at])} in row ${rows[at]!.row} is ${rates.join(say` or `)}`,
+      say`Write rates as numbers, or with four decimals`,
+    );
+  }
+  const lines = rows.flatMap(({ row, cells }, at): RateInRow[] => {
+    const day = dayIn(dated[at]!, way, frame);
+    const rate = readAmount(cells[rateAt], mark)?.text;
+    const coin = textOf(cells[coinAt]).trim();
+    if (day === null)
+      refuse(
+        isNothing(cells[dateAt])
+          ? say`no date in row ${row}`
+          : say`${shorten(textOf(cells[dateAt]))} as date in row ${row}`,
+        say`Give an Excel date or text such as 2026-11-20; leave rows of totals out`,
+      );
+    if (coin === '') refuse(say`no coin in row ${row}`, say`Give one`);
+    if (rate === undefined || rate.startsWith('-'))
+      refuse(
+        say`${shorten(textOf(cells[rateAt]))} as rate in row ${row}`,
+        say`Give a number of zero or more, or an exact text such as 61234.5`,
+      );
+    return day === null || coin === '' || rate === undefined ? [] : [{ day, coin, rate, row }];
+  });
+  if (bad.length > 0) throw new Unreadable(bad, [...advice]);
+  const own = [...grouped(oneADay(lines), ({ coin }) => coin).values()];
+  return own
+    .flatMap(withDoubts)
+    .sort((a, b) => (a.day === b.day ? (a.coin < b.coin ? -1 : 1) : a.day < b.day ? -1 : 1));
+}
+
+type RateInRow = RateLine & { readonly row: number };
+
+/** A day with two rates of a coin has none: both are named where one is needed. */
+function oneADay(lines: readonly RateInRow[]): readonly RateInRow[] {
+  const found = new Map<string, RateInRow>();
+  for (const line of lines) {
+    const key = `${line.day} ${line.coin}`;
+    const before = found.get(key);
+    if (before === undefined) found.set(key, line);
+    else if (before.rate !== line.rate && before.clash === undefined)
+      found.set(key, {
+        ...before,
+        clash: `${before.rate} in row ${before.row} and ${line.rate} in row ${line.row}`,
+      });
+  }
+  return [...found.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/**
+ * Names a rate of zero, and one that jumps against the rate before: a person should look at it.
+ * @param lines of one coin, by their days.
+ */
+function withDoubts(lines: readonly RateInRow[]): RateLine[] {
+  const scale = widestScale(lines.map(({ rate }) => rate));
+  let before: { readonly units: bigint; readonly said: string } | null = null;
+  return lines.map(({ row, ...line }) => {
+    if (line.clash !== undefined) return line;
+    const [units, said] = [toUnits(line.rate, scale), `${line.rate} in row ${row}`];
+    if (units === 0n) return { ...line, doubt: said };
+    const last = before;
+    before = { units, said };
+    return last && (units > MOST_JUMP * last.units || last.units > MOST_JUMP * units)
+      ? { ...line, doubt: `${said} after ${last.said}` }
+      : line;
+  });
+}
+
+const ACCEPTS = (): string =>
+  say`Give a range with a row that names its columns: date, coin and rate`;
+
+function noColumns(range: Range): string {
+  const names = (range.find((row) => row.some((cell) => !isNothing(cell))) ?? [])
+    .map((cell) => textOf(cell))
+    .filter((text) => text !== '');
+  const missing = ROLES.filter((role) => !names.some((name) => WORDS[role].has(plain(name))));
+  return say`no column named ${(missing.length > 0 ? missing : ROLES).join(say` or `)}; its columns are ${
+    names
+      .slice(0, 12)
+      .map((name) => shorten(name))
+      .join(', ') || say`nothing`
+  }`;
+}

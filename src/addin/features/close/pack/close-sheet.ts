@@ -1,0 +1,139 @@
+// The sheet Close of a month-end pack: what was asked, the checks as CLOSE.CHECKS gives them, and
+// beside them what persons write. What they write belongs to the key in its row, not to the row.
+import { CHECK_KEYS, sheetOf, type CheckKey } from '../../../engine/proofs/close-checks';
+import {
+  CLOSE_MONTH,
+  formula,
+  ROLL_FORWARD,
+  rollForward,
+  titled,
+  type PackPage,
+  type PackPlan,
+} from './pack-plan';
+import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
+
+/** The row of the labels, counted from 0. */
+const LABELS_AT = 8;
+/** Behind what CLOSE.CHECKS spills. */
+const OWN_AT = 4;
+const OWN = [
+  ...['Owner', 'Done on', 'Reason', "Reviewer's comment", 'Sheet'],
+  ...['Due on', 'Prepared', 'Reviewed', 'Key'],
+] as const;
+export type OwnColumn = (typeof OWN)[number];
+
+/** Green only where nothing is open. */
+const COUNT_OPEN = '[Color10][=0]0;[Red]0';
+
+/** The rows of the roll-forward that lack a rate; Rates lists them. */
+const RATES_WANTED = `(SUMPRODUCT(--(${rollForward('coin')}<>""))-COUNTIF(${rollForward('rates')},"all there"))`;
+
+/** What a pack has of commission and values, as Close says it, and the verdict over its checks. */
+function settingsBlocks(plan: PackPlan): PackBlock[] {
+  const settings: PackCell[][] = [
+    ['Commission coin', plan.commissionCoin, ''],
+    ['Functional currency', plan.currency, ''],
+    [
+      'Ready to sign',
+      formula(`=CLOSE.CHECKS(${CLOSE_MONTH},"ready")`),
+      formula(`=CLOSE.CHECKS(${CLOSE_MONTH},"open")`, COUNT_OPEN),
+    ],
+    ...(plan.currency === ''
+      ? []
+      : [
+          [
+            'Rates to add',
+            formula(
+              `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IF(${RATES_WANTED}=0,"none",${RATES_WANTED}&", see Rates"))`,
+            ),
+            '',
+          ],
+        ]),
+  ];
+  return [
+    { row: 4, column: 0, cells: settings },
+    { row: 2, column: 3, cells: [['Commission of', plan.commissionAccounts.join(', ')]] },
+  ];
+}
+
+/** What Close says of a pack that was given more. */
+export const addedToClose = (plan: PackPlan): PackChange => ({
+  sheet: 'Close',
+  blocks: settingsBlocks(plan),
+});
+
+/** The sheet of the month's journal, as a formula. */
+const JOURNAL_SHEET = `"Journal "&YEAR(${CLOSE_MONTH})&"-"&TEXT(MONTH(${CLOSE_MONTH}),"00")`;
+
+/** Where what is open stands; the sheet of the journal follows the month. */
+const sheetCell = (sheet: string): PackCell =>
+  formula(
+    sheet.startsWith('Journal')
+      ? `=HYPERLINK("#'"&${JOURNAL_SHEET}&"'!A1",${JOURNAL_SHEET})`
+      : `=HYPERLINK("#'${sheet}'!A1","${sheet}")`,
+  );
+
+export function closeSheet(plan: PackPlan): PackPage {
+  const lines = CHECK_KEYS.map((key): PackCell[] =>
+    OWN.map((label) => (label === 'Key' ? key : label === 'Sheet' ? sheetCell(sheetOf(key)) : '')),
+  );
+  const sheet = titled(
+    'Close',
+    `Change the month in B3 and the whole pack follows. Made ${plan.made}.`,
+    [420, 90, 60, 260, 110, 100, 160, 160, 110, 80, 70, 70, 80],
+    [
+      {
+        row: 2,
+        column: 0,
+        cells: [
+          ['Month', { value: plan.monthSerial, format: 'yyyy-mm' }, ''],
+          ['Accounts', plan.accounts.join(', '), ''],
+        ],
+      },
+      ...settingsBlocks(plan),
+      { row: LABELS_AT, column: OWN_AT, cells: [[...OWN]], look: 'header' },
+      { row: LABELS_AT + 1, column: OWN_AT, cells: lines },
+      { row: LABELS_AT, column: 0, cells: [[formula(`=CLOSE.CHECKS(${CLOSE_MONTH})`)]] },
+    ],
+    LABELS_AT,
+  );
+  return {
+    ...sheet,
+    result: {
+      rows: CHECK_KEYS.length,
+      columns: [null, null, COUNT_OPEN, null].map((format) => ({
+        isNumber: format !== null,
+        format,
+      })),
+      statusAt: null,
+    },
+    checks: [
+      { row: 6, column: 1, rows: 1 },
+      { row: LABELS_AT + 1, column: 1, rows: CHECK_KEYS.length },
+    ],
+  };
+}
+
+/** The lines of persons on the sheet Close: by key, with the row of each, counted from 0. */
+export interface OwnLines {
+  readonly columnOf: (label: OwnColumn) => number;
+  readonly rowOf: ReadonlyMap<CheckKey, number>;
+}
+
+/** null: it has none, or their labels are gone. */
+export function ownLinesOn(close: readonly (readonly unknown[])[]): OwnLines | null {
+  const labels = close.findIndex((row) => row.includes('Key') && row.includes('Reason'));
+  if (labels < 0) return null;
+  const columnOf = (label: OwnColumn): number => close[labels]!.indexOf(label);
+  const key = columnOf('Key');
+  const rows = close.map((row, at) => ({ key: row[key], at })).slice(labels + 1);
+  return {
+    columnOf,
+    rowOf: new Map(
+      CHECK_KEYS.flatMap((wanted) => {
+        const at = rows.find((row) => row.key === wanted)?.at;
+        return at === undefined ? [] : [[wanted, at] as const];
+      }),
+    ),
+  };
+}

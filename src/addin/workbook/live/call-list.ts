@@ -1,0 +1,62 @@
+// The calls that live in the workbook at this moment.
+import { signal } from '@preact/signals-core';
+import type { LiveCall, RefusedCall } from './live-call';
+
+/**
+ * From so many calls on, changes are told some times a second: telling each would cost the square
+ * of their number.
+ */
+const MANY_CALLS = 500;
+const REST_MS = 250;
+
+export class CallList {
+  /**
+   * A new object after each change of any call. Subscribers read all calls again, and there may be
+   * thousands: to copy them with each change would take the square of their number.
+   */
+  readonly #calls = signal({
+    lives: new Map<string, LiveCall>(),
+    refused: new Set<RefusedCall>(),
+  });
+  readonly changed = (): void => {
+    this.#calls.value = { ...this.#calls.peek() };
+  };
+  #nextId = 1;
+
+  get all(): readonly LiveCall[] {
+    return [...this.#calls.value.lives.values()];
+  }
+  get refused(): readonly RefusedCall[] {
+    return [...this.#calls.value.refused];
+  }
+  /** How many calls have begun so far. */
+  get begun(): number {
+    return this.#nextId;
+  }
+  /** How long subscribers rest between two looks. */
+  get restMs(): number {
+    return this.#calls.peek().lives.size > MANY_CALLS ? REST_MS : 0;
+  }
+
+  newId(kind: 'call' | 'refused'): string {
+    return `${kind}-${this.#nextId++}`;
+  }
+
+  find(key: string): LiveCall | undefined {
+    return this.#calls.peek().lives.get(key);
+  }
+
+  add(call: LiveCall | RefusedCall): void {
+    const { lives, refused } = this.#calls.peek();
+    if ('key' in call) lives.set(call.key, call);
+    else refused.add(call);
+    this.changed();
+  }
+
+  remove(call: LiveCall | RefusedCall): void {
+    const { lives, refused } = this.#calls.peek();
+    if ('key' in call) lives.delete(call.key);
+    else refused.delete(call);
+    this.changed();
+  }
+}

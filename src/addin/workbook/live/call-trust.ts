@@ -1,0 +1,348 @@
+// Which calls are trusted, and which ask the exchange: decided when a call begins, and again for
+// those without rows when a person has edited something. The law stands in trust-rule.ts.
+import { computed, signal } from '@preact/signals-core';
+import { grouped } from '../../platform/grouped';
+import { pause } from '../../platform/clock';
+import { holds, type CellBlock, type CellPlace } from '../../engine/records/sheet-address';
+import type { CellEdit } from '../excel/excel-coauthors';
+import type { FormulaCell, SheetBlock } from '../excel/excel-find-formulas';
+import type { FormulasToTrust } from '../session/pane-state';
+import type { SessionContext } from '../session/session-context';
+import { EditLog, type CallPlace, type Reads } from './edit-log';
+import type { FormulaScan, FoundCall, FoundCalls } from './formula-finder';
+import { readFormula } from './formula-lexemes';
+import type { LiveCall } from './live-call';
+import { cellsReadBy } from './read-cells';
+import { trustedCells } from './trust-rule';
+
+/** Calls that begin together are looked for together, and so are cells that were entered. */
+const TOGETHER_MS = 200;
+/** Blocks whose formulas were not read yet; beyond these, a formula waits for Refresh. */
+const MAX_ENTERED = 20_000;
+
+export interface CallTrustParts {
+  readonly lives: () => readonly LiveCall[];
+  readonly formulas: FormulaScan;
+  /** Reads what others have saved in the workbook meanwhile. Never rejects. */
+  readonly readShared: () => Promise<void>;
+  /** Asks the exchange for what is not kept, until one of these is aborted. */
+  readonly ask: (live: LiveCall, stops: readonly AbortSignal[]) => void;
+  /** Shows what may be shown of it, or says why nothing is. Never rejects. */
+  readonly showKept: (live: LiveCall) => Promise<void>;
+}
+
+export class CallTrust {
+  readonly #edits = new EditLog();
+  readonly #unjudged = new Set<LiveCall>();
+  /**
+   * Cancel as of when Excel called each last, for its edit may be told of after Cancel: nothing that
+   * was called before Cancel asks after it.
+   */
+  readonly #called = new WeakMap<LiveCall, AbortSignal>();
+  /** Edited here, and not looked through for formulas yet. */
+  #entered: SheetBlock[] = [];
+  /** Written by Tieout itself, and not found by a look yet; with Cancel as of then. */
+  #written: { readonly place: CellPlace; readonly stop: AbortSignal }[] = [];
+  /** Ends when nothing is being written. */
+  #writing: Promise<unknown> = Promise.resolve();
+  /** Cells that are being entered again, by no person. */
+  #again: readonly FormulaCell[] = [];
+  #isJudging = false;
+  /** Excel was busy at the last look. */
+  #isLate = false;
+  readonly #found = signal<readonly FoundCall[]>([]);
+  readonly #forms = new Map<string, string>();
+
+  constructor(
+    readonly context: SessionContext,
+    readonly parts: CallTrustParts,
+  ) {
+    context.parts.coauthors?.onEdit((edit) => this.#heard(edit));
+  }
+
+  /** Formulas of calls that are not trusted, by sheet: first those that nobody sees. */
+  readonly toTrust = computed((): readonly FormulasToTrust[] => {
+    const waiting = this.parts
+      .lives()
+      .filter(({ isTrusted, state, sinks }) => !isTrusted && state !== 'reading' && sinks.size > 0);
+    const found = grouped(this.#found.value, ({ live }) => live);
+    const cells = new Set(
+      waiting.flatMap((live) => (found.get(live) ?? []).map(({ cell }) => cell)),
+    );
+    const nowhere = waiting.filter((live) => !found.has(live)).length;
+    const ofSheets = [...grouped(cells, ({ sheet }) => sheet)]
+      .map(([sheet, some]) => ({ sheet, isHidden: some[0]!.isHidden, formulas: some.length }))
+      .sort((a, b) => Number(b.isHidden) - Number(a.isHidden));
+    return nowhere === 0
+      ? ofSheets
+      : [{ sheet: null, isHidden: true, formulas: nowhere }, ...ofSheets];
+  });
+
+  /** Excel calls a function. @param isNew its call begins. */
+  called(live: LiveCall, isNew: boolean): void {
+    this.#called.set(live, this.context.stop);
+    if (!isNew) return;
+    live.change({ fetches: live.fetches + 1 });
+    this.#unjudged.add(live);
+    this.#judgeSoon();
+  }
+
+  /**
+   * A person has Tieout write formulas: they are as good as entered, however late Excel tells of
+   * them. Calls are judged when they stand.
+   * @param placesOf where they stand then.
+   */
+  async writing<Done>(
+    write: () => Promise<Done>,
+    placesOf: (done: Done) => readonly CellPlace[],
+  ): Promise<Done> {
+    const { stop } = this.context;
+    const work = write();
+    this.#writing = Promise.allSettled([this.#writing, work]);
+    const done = await work;
+    this.#written.push(...placesOf(done).map((place) => ({ place, stop })));
+    this.#judgeSoon();
+    return done;
+  }
+
+  /** A person presses Refresh on these calls. Never rejects. */
+  async trust(lives: readonly LiveCall[]): Promise<void> {
+    const fresh = lives.filter(({ isTrusted }) => !isTrusted);
+    if (fresh.length === 0) return;
+    for (const live of fresh) live.change({ fetches: live.fetches + 1 });
+    const found = await this.parts.formulas.scan().catch(() => null);
+    for (const live of fresh) live.change({ fetches: live.fetches - 1, isTrusted: true });
+    // Where Excel is busy, they are trusted until the workbook closes.
+    if (!found) return;
+    const cells = grouped(found.found, ({ live }) => live);
+    this.context.trust.add(
+      fresh.flatMap((live) => {
+        const own = cells.get(live) ?? [];
+        const sure = own.filter(({ isSure }) => isSure);
+        // It stands in no cell: in a name, for instance.
+        if (own.length === 0) return [questionText(live)];
+        return (sure.length > 0 ? sure : own).map(({ cell }) => this.#textOf(cell));
+      }),
+    );
+  }
+
+  isTrusted(cell: FormulaCell): boolean {
+    return this.context.trust.has(this.#textOf(cell));
+  }
+
+  /** These cells are about to be entered again, by no person. */
+  enteringAgain(cells: readonly FormulaCell[]): void {
+    this.#again = [...this.#again, ...cells];
+  }
+
+  /** Of every look through the workbook. */
+  scanned({ found }: FoundCalls): void {
+    this.#found.value = found;
+    if (this.#isLate) this.#judgeSoon();
+  }
+
+  #textOf({ formula }: Pick<FormulaCell, 'formula'>): string {
+    let form = this.#forms.get(formula);
+    if (form === undefined) {
+      form = readFormula(formula).form;
+      this.#forms.set(formula, form);
+    }
+    return form;
+  }
+
+  #heard(edit: CellEdit): void {
+    if (this.#isEnteredAgain(edit)) return;
+    const { sheetId, blocks, movesCells, isRemote } = edit;
+    this.#edits.add(edit, this.context.stop);
+    if (movesCells) this.#entered = this.#entered.filter((one) => one.sheetId !== sheetId);
+    if (isRemote) return;
+    this.#entered.push(...blocks.map((block) => ({ sheetId, block })));
+    this.#entered.splice(0, Math.max(0, this.#entered.length - MAX_ENTERED));
+    this.#judgeSoon();
+  }
+
+  #isEnteredAgain({ isOurs, sheetId, blocks }: CellEdit): boolean {
+    const isIn = (cell: FormulaCell): boolean =>
+      isOurs && cell.sheetId === sheetId && blocks.some((block) => holds(block, cell));
+    const others = this.#again.filter((cell) => !isIn(cell));
+    const some = others.length < this.#again.length;
+    this.#again = others;
+    return some;
+  }
+
+  #judgeSoon(): void {
+    if (!this.#isJudging) void this.#judgeAll();
+  }
+
+  /** Never rejects. */
+  async #judgeAll(): Promise<void> {
+    this.#isJudging = true;
+    const again = new Set<LiveCall>();
+    do {
+      await pause(this.context.clock, TOGETHER_MS, new AbortController().signal);
+      await this.#writing;
+      const begun = new Set(this.#unjudged);
+      this.#unjudged.clear();
+      const seen = this.#edits.last;
+      // Where Excel is busy, what cannot be told asks nothing; it is judged after the next look.
+      const asked = await this.#judgeNow(begun).catch(() => null);
+      this.#isLate = asked === null;
+      // What was edited meanwhile may be these: they are looked at once more.
+      const isOpen = this.#entered.length > 0 && asked !== null;
+      for (const live of begun) {
+        if (isOpen && !asked.has(live) && !again.has(live)) {
+          again.add(live);
+          this.#unjudged.add(live);
+          continue;
+        }
+        live.change({ fetches: live.fetches - 1 });
+        const isOver = live.gone.signal.aborted || live.busy || live.state !== 'reading';
+        if (!isOver && asked?.has(live) !== true) void this.#showKept(live, seen);
+      }
+    } while (!this.#isLate && this.#unjudged.size + this.#entered.length > 0);
+    this.#isJudging = false;
+    if (this.#isLate) this.parts.formulas.scanSoon();
+  }
+
+  /** Never rejects. @param seen edits that were told of when it was judged. */
+  async #showKept(live: LiveCall, seen: number): Promise<void> {
+    await this.parts.showKept(live);
+    // Others were judged meanwhile, and this call was busy.
+    if (this.#edits.last > seen) this.#judgeSoon();
+  }
+
+  /**
+   * Rejects where Excel is busy.
+   * @param begun calls that were not judged yet.
+   * @returns those that ask.
+   */
+  async #judgeNow(begun: ReadonlySet<LiveCall>): Promise<ReadonlySet<LiveCall>> {
+    const asked = new Set<LiveCall>();
+    await this.#readEntered();
+    const open = new Set([...begun, ...this.parts.lives().filter(waits)]);
+    if (open.size + this.#written.length === 0) return asked;
+    const scan = await this.parts.formulas.scanNow();
+    this.#readWritten(scan);
+    const cells = grouped(scan.found, ({ live }) => live);
+    const trusted = await this.#trustedCells([...open], cells, scan);
+    const asking = await this.#asking(trusted);
+    if ([...open].some((live) => !trusted.has(live))) await this.parts.readShared();
+    for (const [live] of trusted) {
+      const isNew = !live.isTrusted;
+      live.change({ isTrusted: true });
+      const own = asking.get(live) ?? [];
+      // Refresh or Connect came first, or it has ended.
+      const isUnderWay = live.fetches > Number(begun.has(live)) || live.gone.signal.aborted;
+      if (isUnderWay) continue;
+      if (own.length > 0) {
+        asked.add(live);
+        const called = this.#called.get(live);
+        this.parts.ask(live, [...(called ? [called] : []), ...own.map(({ stop }) => stop)]);
+      } else if (isNew && !begun.has(live)) void this.parts.showKept(live);
+    }
+    return asked;
+  }
+
+  /** What a person has entered here since the last look is trusted. */
+  async #readEntered(): Promise<void> {
+    const { workbook } = this.context.parts;
+    const entered = this.#entered;
+    if (entered.length === 0) return;
+    // What is entered during the look waits for the next one.
+    this.#entered = [];
+    const { cells } = await workbook.findFormulas(entered).catch((error: unknown) => {
+      this.#entered = [...entered, ...this.#entered];
+      throw error;
+    });
+    this.context.trust.add(
+      cells.filter((cell) => this.#edits.isEnteredHere(cell)).map((cell) => this.#textOf(cell)),
+    );
+  }
+
+  /** What Tieout has written is trusted, and counts as entered here. */
+  #readWritten({ cells }: FoundCalls): void {
+    const stops = new Map(this.#written.map(({ place, stop }) => [placeKey(place), stop]));
+    this.#written = [];
+    const own = cells.filter((cell) => stops.has(placeKey(cell)));
+    this.context.trust.add(own.map((cell) => this.#textOf(cell)));
+    for (const cell of own)
+      this.#edits.add(
+        { sheetId: cell.sheetId, blocks: [blockOf(cell)], isRemote: false, movesCells: false },
+        stops.get(placeKey(cell))!,
+      );
+  }
+
+  /** The cells for whose sake each of these calls is trusted; those that are not are left out. */
+  async #trustedCells(
+    lives: readonly LiveCall[],
+    cells: ReadonlyMap<LiveCall, readonly FoundCall[]>,
+    { unseen }: FoundCalls,
+  ): Promise<ReadonlyMap<LiveCall, readonly FoundCall[]>> {
+    const isTrusted = ({ cell }: FoundCall): boolean => this.isTrusted(cell);
+    const of = (live: LiveCall): readonly FoundCall[] => cells.get(live) ?? [];
+    const isDoubtful = (live: LiveCall): boolean =>
+      of(live).length > 0 && of(live).every((one) => !one.isSure && isTrusted(one));
+    const isWhole =
+      unseen.length === 0 &&
+      lives.some(isDoubtful) &&
+      !(await this.context.parts.workbook.namesHoldFormulas());
+    return new Map(
+      lives.flatMap((live): [LiveCall, readonly FoundCall[]][] => {
+        const own = trustedCells({ cells: of(live), isWhole }, isTrusted);
+        const isKnown = live.isTrusted || this.context.trust.has(questionText(live));
+        return own.length > 0 || (of(live).length === 0 && isKnown) ? [[live, own]] : [];
+      }),
+    );
+  }
+
+  /** Of the trusted cells those that read something that a person has edited here; it is answered. */
+  async #asking(
+    trusted: ReadonlyMap<LiveCall, readonly FoundCall[]>,
+  ): Promise<ReadonlyMap<LiveCall, readonly AskingCell[]>> {
+    const all = [...trusted.values()].flat();
+    const doubtful = all.filter((one) => this.#edits.mayBeAsked(placeOf(one)));
+    const { workbook } = this.context.parts;
+    const reads =
+      doubtful.length === 0
+        ? new Map<FormulaCell, Reads>()
+        : await cellsReadBy([...new Set(doubtful.map(({ cell }) => cell))], workbook, (sheet) =>
+            workbook.idOfSheet(sheet),
+          );
+    const asking = new Map(
+      [...trusted].map(([live, own]) => [
+        live,
+        own.map(placeOf).flatMap((place): AskingCell[] => {
+          const read = reads.get(place.cell);
+          const edit = read === undefined ? null : this.#edits.asking(place, read);
+          return edit ? [{ place, stop: edit.stop }] : [];
+        }),
+      ]),
+    );
+    // At once: what is edited from here on asks again.
+    for (const { place } of [...asking.values()].flat()) this.#edits.answer(place);
+    return asking;
+  }
+}
+
+/** A call that asks, and Cancel as of the edit for which it does. */
+interface AskingCell {
+  readonly place: CallPlace;
+  readonly stop: AbortSignal;
+}
+
+const placeKey = ({ sheet, row, column }: CellPlace): string => `${row} ${column} ${sheet}`;
+const blockOf = ({ row, column }: CellPlace): CellBlock => ({
+  ...{ startRow: row, endRow: row, startColumn: column, endColumn: column },
+});
+
+const placeOf = ({ cell, nth }: FoundCall): CallPlace & { readonly cell: FormulaCell } => {
+  const { sheetId, row, column } = cell;
+  return { ...{ sheetId, row, column }, nth, cell };
+};
+
+/** Where no cell is known to hold the call, its question is what is trusted. */
+const questionText = ({ key }: LiveCall): string => `question ${key}`;
+
+/** It shows nothing of this device, and nothing is under way. */
+const waits = (live: LiveCall): boolean =>
+  live.sinks.size > 0 && !live.busy && (live.state !== 'shown' || !live.isTrusted);

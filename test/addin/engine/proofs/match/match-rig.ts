@@ -1,0 +1,79 @@
+// Matches a book with entries in October, and says which rows found each other.
+import fc from 'fast-check';
+import type { BookLine } from '../../../../../src/addin/engine/records/reconcile-call';
+import type { LedgerEntry } from '../../../../../src/addin/engine/records/ledger-entry';
+import {
+  matchLedger,
+  type LedgerMatch,
+  type MatchQuestion,
+} from '../../../../../src/addin/engine/proofs/match/match';
+import { matchRows, type MatchRow } from '../../../../../src/addin/engine/proofs/match/match-table';
+import { booked, line } from '../rig';
+
+export const QUESTION: MatchQuestion = { days: 3, tolerance: null, displayZone: 'UTC' };
+/** The nth day of October 2026. */
+export const on = (day: number): string =>
+  new Date(Date.UTC(2026, 9, day)).toISOString().slice(0, 'yyyy-mm-dd'.length);
+export const lineOn = (row: number, day: number, amount: string, more: Partial<BookLine> = {}) =>
+  line(row, on(day), amount, more);
+export const bookedOn = (
+  billId: string,
+  day: number,
+  amount: string,
+  more: Partial<LedgerEntry> = {},
+): LedgerEntry => booked(billId, on(day), amount, more);
+
+export const match = (
+  book: readonly BookLine[],
+  entries: readonly LedgerEntry[],
+  question: Partial<MatchQuestion> = {},
+): LedgerMatch =>
+  matchLedger(book, [{ account: 'A', records: entries }], { ...QUESTION, ...question });
+/** No day apart. */
+export const matchOfDay = (
+  book: readonly BookLine[],
+  entries: readonly LedgerEntry[],
+  question: Partial<MatchQuestion> = {},
+): LedgerMatch => match(book, entries, { days: 0, ...question });
+export const run = (...asked: Parameters<typeof match>): MatchRow[] => matchRows(match(...asked));
+/** Row of the book, status, pass, entries, difference and days apart of each row. */
+export const said = (rows: readonly MatchRow[]) =>
+  rows.map(({ bookRow, status, pass, billIds, difference, daysApart }) => [
+    bookRow,
+    status,
+    pass,
+    billIds.join('+'),
+    difference,
+    daysApart,
+  ]);
+export const matched = (...asked: Parameters<typeof match>) => said(run(...asked));
+export const id = (text: string, cut = false) => ({ reference: { text, cut } });
+
+const amounts = fc.constantFrom(
+  ...['1', '2', '3', '5', '-1', '-2', '6', '0.000000000000000001', '1000000000000000000.5'],
+);
+const coins = fc.constantFrom('USDT', 'BTC');
+/** Days, amounts and references of which many are equal. */
+export const anyBook = fc
+  .array(fc.tuple(fc.nat(6), amounts, fc.option(fc.nat(9)), coins), { maxLength: 14 })
+  .map((rows) =>
+    rows.map(([day, amount, reference, coin], at) =>
+      lineOn(at + 2, 1 + day, amount, {
+        coin,
+        ...(reference === null ? {} : id(String(reference))),
+      }),
+    ),
+  );
+export const anyLedger = fc
+  .array(fc.tuple(fc.nat(6), amounts, fc.constantFrom('deposit', 'withdraw'), coins), {
+    maxLength: 14,
+  })
+  .map((rows) =>
+    rows.map(([day, amount, bizType, coinName], at) =>
+      bookedOn(String(at), 1 + day, amount, { bizType, coinName }),
+    ),
+  );
+export const anyQuestion = fc.record({
+  days: fc.nat(3),
+  tolerance: fc.constantFrom(null, '1', '0.5'),
+});

@@ -1,0 +1,347 @@
+// What is demanded before a month is submitted comes from the results: what would be lost is a month
+// that is signed because somebody typed a number into Lead, or pasted a result as values.
+import Decimal from 'decimal.js';
+import { MATCH_SETTING, matchAsked } from '../../../../src/addin/features/close/pack/match-asked';
+import { CHECK_KEYS, type CheckKey } from '../../../../src/addin/engine/proofs/close-checks';
+import { KNOWN_TYPES } from '../../../../src/addin/engine/proofs/closing/type-columns';
+import { ROLL_COLUMNS } from '../../../../src/addin/engine/records/reconcile-call';
+import type { FunctionName } from '../../../../src/addin/engine/answers/definitions';
+import type { RigOptions } from '../../engine/exchange/rig';
+import { FakeReportSheets } from '../../rig/fake-report-sheets';
+import { FakeXmlParts } from '../../rig/fake-xml-parts';
+import { connectedRig, rowsOf, type CellUnderTest, type SessionRig } from '../../rig/session-rig';
+
+const MONTH = '2026-10';
+/** 1 October 2026 as Excel counts days. */
+const OCTOBER = 46_296;
+const NAMES = [...KNOWN_TYPES.map(([type]) => type), 'savings_interest', 'convert_small_balance'];
+const TYPES = [
+  ['Business type', 'Column'],
+  ...[...NAMES, 'campaign-bonus.v2'].map((type) => [
+    type,
+    ROLL_COLUMNS.find(({ field }) => field === new Map(KNOWN_TYPES).get(type))?.label ?? 'Other',
+  ]),
+];
+const MAPPING = [
+  ['Business type', 'Account', 'Contra account'],
+  ...[...NAMES, 'campaign-bonus.v2', '(unexplained)', '(fees taken off)'].map((type) => [
+    type,
+    ...['1200', '4000'],
+  ]),
+];
+const sum = (...cells: readonly unknown[]): number =>
+  Number(Decimal.sum(0, ...cells.map((cell) => new Decimal(Number(cell)))).toPrecision(15));
+function firstRowOf(cell: CellUnderTest): readonly unknown[] {
+  const outcome = cell.last();
+  if (outcome?.kind !== 'rows') throw new Error(`Not rows: ${JSON.stringify(outcome)}`);
+  return outcome.matrix[0]!;
+}
+
+const ITEM = ['Book date', 'Ledger date', 'Coin', 'Book amount', 'Ledger amount'];
+/** What a check says that results leave open. */
+const SAYS: Partial<Record<CheckKey, string>> = {
+  chain: 'No row of the roll-forward breaks or is unknown',
+  byType: 'Business types add up to the roll-forward',
+  inLead: 'Every coin that moved has its row in Lead',
+  lead: 'Every cell of Lead is known',
+  days: 'Every day of commission ties out',
+  addedUp: 'Pairs and days add up to the commission settled',
+  matched: 'Nothing is unmatched',
+  carried: 'The openings are the closings carried from the month before',
+  cleared: 'Every item carried is cleared',
+  journal: 'The journal balances and has every movement',
+};
+
+interface Pack {
+  readonly one: SessionRig;
+  readonly sheets: Record<'Close' | 'Lead' | 'Rebates' | 'Carried', unknown[][]>;
+  readonly report: FakeReportSheets;
+  readonly roll: CellUnderTest;
+  readonly types: CellUnderTest;
+  readonly tieout: CellUnderTest;
+}
+
+/** A month whose checks all hold, on the sheets of a pack. */
+async function pack(options: RigOptions = {}): Promise<Pack> {
+  const report = new FakeReportSheets();
+  report.fill('Mapping', MAPPING);
+  report.fill('Business types', TYPES);
+  const one = await connectedRig(
+    { sandbox: { sizeFactor: 0.1, pairs: 3, weights: { limit: 1e6 } }, ...options },
+    { reportSheets: report, xmlParts: new FakeXmlParts() },
+  );
+  const [{ pairs }] = one.sandbox.accounts;
+  await one.session.settings.setSymbolList('Main', pairs);
+  one.workbook.values.set("'Business types'!A1:B99", TYPES);
+  one.workbook.values.set('Mapping!A1:C99', MAPPING);
+  one.workbook.formulas.set(
+    'Roll-forward!A3',
+    `=LEDGER.CHECK(,"${MONTH}","${MONTH}",1,"Main",,'Business types'!A1:B99,,Mapping!A1:C99)`,
+  );
+  const roll = one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, 'Main', null, TYPES, null, MAPPING);
+  one.workbook.formulas.set("'By type'!A3", `=LEDGER.TYPES(,"${MONTH}","${MONTH}","Main")`);
+  const types = one.enter('LEDGER.TYPES', null, MONTH, MONTH, 'Main');
+  one.workbook.formulas.set(
+    'Tie-out!A3',
+    `=REBATES.TIEOUT("USDT","${MONTH}-01","${MONTH}-31",,,1,"Main")`,
+  );
+  const tieout = one.enter(
+    ...(['REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main'] as const),
+  );
+  await one.settled();
+  const journal = { month: MONTH, accounts: 'Main', currency: '', grain: 'day' as const };
+  expect(await one.clock.run(one.session.journal.writeJournal(journal))).toMatchObject({
+    ok: true,
+  });
+  await one.settled();
+  const rows = rowsOf(roll.last());
+  const at = (label: string): number => firstRowOf(roll).indexOf(label);
+  const settled = (from: string, to: string, of: readonly string[], product: string) =>
+    one.enter('REBATES.TOTAL', 'Commission', of.join(), 'USDT', from, to, product, 'Main');
+  const cellOf = (cell: CellUnderTest): unknown => firstRowOf(cell)[0];
+  const [first, last] = [`${MONTH}-01`, `${MONTH}-31`];
+  const days = Array.from(
+    { length: 31 },
+    (_, day) => `${MONTH}-${String(day + 1).padStart(2, '0')}`,
+  );
+  const products = pairs.flatMap((pair) =>
+    ['SPOT', 'FUTURES'].map((product) => ({
+      ...{ pair, product },
+      cell: settled(first, last, [pair], product),
+    })),
+  );
+  const ofDays = days.map((day) => settled(day, day, pairs, 'ALL'));
+  const total = settled(first, last, pairs, 'ALL');
+  await one.settled();
+  const sheets = {
+    Close: [
+      ...[['Close'], [''], ['Month', OCTOBER, '', 'Commission of', 'Main'], ['Accounts', 'Main']],
+      ...[['Commission coin', 'USDT'], [''], ['Ready to sign', 'yes', 0], [''], ['']],
+      ['Check', 'Reason', "Reviewer's comment", 'Key'],
+      ...CHECK_KEYS.map((key) => ['says that it holds', '', '', key]),
+    ],
+    Lead: [
+      ...[['Lead'], ['']],
+      ['Coin', 'Main', 'Total', 'Prior month', 'Change', 'Change in %', 'Comment'],
+      ...rows.map((row) => {
+        const [opening, closing] = [row[at('Opening')], row[at('Closing')]];
+        const change = sum(closing, -Number(opening));
+        const share = opening === 0 ? '' : change / Number(opening);
+        return [row[2], closing, closing, opening, change, share, ''];
+      }),
+    ],
+    Rebates: [
+      ...[['Rebates'], [''], ['Account', 'Pair', 'Product', 'Commission']],
+      ...products.map(({ pair, product, cell }) => ['Main', pair, product, cellOf(cell)]),
+      ...[['Total', '', '', cellOf(total)], [''], ['Day', '', '', 'Commission']],
+      ...ofDays.map((cell, day) => [OCTOBER + day, '', '', cellOf(cell)]),
+      ['Total of days', '', '', cellOf(total)],
+    ],
+    Carried: [
+      ...[['Carried'], ['']],
+      ['Account', 'Coin', 'Closing carried', '', '', '', 'Month', 'Status', ...ITEM, 'Cleared on'],
+      ...rows.map((row) => ['Main', row[2], row[at('Opening')]]),
+    ],
+  };
+  for (const [name, cells] of Object.entries(sheets)) report.cells.set(name, cells);
+  return { one, sheets, report, roll, types, tieout };
+}
+
+const PEOPLE = { from: MONTH, to: MONTH, preparedBy: 'Ann', reviewedBy: 'Bo', reasons: {} };
+const submit = ({ one }: Pack) => one.clock.run(one.session.closedPeriods.submit(PEOPLE));
+const sign = ({ one }: Pack) =>
+  one.clock.run(one.session.closedPeriods.sign(one.session.state.closedPeriods[0]!.id, 'Bo'));
+
+/** Most cases change cells alone, so one pack serves them; its sheets are put back for each. */
+let shared: Pack;
+let unchanged: Map<string, unknown[][]>;
+beforeAll(async () => {
+  shared = await pack({ shared: true });
+  // What one case has read again in this very millisecond is fresh to the next.
+  shared.one.clock.betweenActionsMs = 0;
+  unchanged = structuredClone(shared.report.cells);
+});
+afterAll(() => shared.one.end());
+
+/** The shared pack with sheets of its own. */
+function withOwnSheets(): Pack {
+  const { cells } = shared.report;
+  cells.clear();
+  for (const [name, rows] of structuredClone(unchanged)) cells.set(name, rows);
+  const sheetOf = (name: string): unknown[][] => cells.get(name)!;
+  return {
+    ...shared,
+    sheets: {
+      ...{ Close: sheetOf('Close'), Lead: sheetOf('Lead') },
+      ...{ Rebates: sheetOf('Rebates'), Carried: sheetOf('Carried') },
+    },
+  };
+}
+
+async function wantsReason(of: Pack, key: CheckKey): Promise<void> {
+  expect(await submit(of)).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining(`The first: ${SAYS[key] ?? ''}.`),
+  });
+}
+
+test.each<[string, CheckKey, (of: Pack) => void]>([
+  ['a closing on Lead', 'inLead', ({ sheets }) => void (sheets.Lead[3]![1] = 12_345)],
+  ['a coin that is gone from Lead', 'inLead', ({ sheets }) => void sheets.Lead.splice(3, 1)],
+  ['a change on Lead', 'lead', ({ sheets }) => void (sheets.Lead[3]![4] = 0)],
+  [
+    'a coin on Lead that rests, with a balance of nobody',
+    'lead',
+    ({ sheets }) => void sheets.Lead.push(['XMR', 5, 5, 5, 0, '', '']),
+  ],
+  ['a pair on Rebates', 'addedUp', ({ sheets }) => void (sheets.Rebates[3]![3] = 1)],
+  ['a day on Rebates', 'addedUp', ({ sheets }) => void (sheets.Rebates[20]![3] = 1)],
+  ['a closing carried', 'carried', ({ sheets }) => void (sheets.Carried[3]![2] = 1)],
+  [
+    'an item carried',
+    'cleared',
+    ({ sheets }) => void (sheets.Carried[3] = [...sheets.Carried[3]!, '', '', '', '', 'unmatched']),
+  ],
+  [
+    'a line of the journal',
+    'journal',
+    ({ report }) => {
+      const lines = report.cells.get(`Journal ${MONTH}`)!;
+      const header = lines.findIndex((row) => row.includes('Narration'));
+      lines[header + 1]![lines[header]!.indexOf('Account')] = '9999';
+    },
+  ],
+])('%s that no result gives wants a reason, whatever Close says', async (_, says, change) => {
+  const of = withOwnSheets();
+  change(of);
+  await wantsReason(of, says);
+});
+
+test('a roll-forward that was pasted as values that no result gives wants a reason, whatever Close says', async () => {
+  const of = await pack();
+  const { one, report, roll } = of;
+  roll.close();
+  one.workbook.formulas.delete('Roll-forward!A3');
+  one.enter('LEDGER', null, null, MONTH, null, null, null, 'Main');
+  report.cells.set('Roll-forward', [['Roll-forward'], [''], ['Account', 'Month', 'Coin']]);
+  report.cells.delete('Lead');
+  await one.settled();
+  await wantsReason(of, 'chain');
+});
+
+/** Line for line what the ledger says. */
+const BOOK = (one: SessionRig): unknown[][] => [
+  ['Date', 'Coin', 'Amount'],
+  ...one.sandbox.truth
+    .ledger('broker', MONTH)
+    .map(({ cTime, coinName, deltaAmount }) => [
+      new Date(Number(cTime)).toISOString().slice(0, 10),
+      ...[coinName, deltaAmount],
+    ]),
+];
+const tieoutOf = (...args: readonly unknown[]) => ['REBATES.TIEOUT', 'USDT', ...args] as const;
+const matchOf = (one: SessionRig, days: unknown, tolerance: unknown) =>
+  [
+    ...(['LEDGER.MATCH', BOOK(one), null, null, MONTH, MONTH] as const),
+    ...([days, tolerance, 1, 'Main'] as const),
+  ] as const;
+
+/** In A3 of a sheet; its ranges stand on sheets of their own. */
+async function enteredOn(
+  sheet: string,
+  [name, ...args]: readonly [FunctionName, ...unknown[]],
+  one: SessionRig,
+): Promise<void> {
+  const places = args.map((arg, at) => {
+    if (!Array.isArray(arg)) return arg === null ? '' : JSON.stringify(arg);
+    const range = `Given${at}!A1:C${arg.length}`;
+    one.workbook.values.set(range, arg as unknown[][]);
+    return range;
+  });
+  one.workbook.formulas.set(`${sheet}!A3`, `=${name}(${places.join(',')})`);
+  one.enter(name, ...args);
+  await one.settled();
+}
+
+test.each<[string, CheckKey, string, (one: SessionRig) => readonly [FunctionName, ...unknown[]]]>([
+  [
+    'a roll-forward of one coin',
+    ...(['chain', 'Roll-forward'] as const),
+    () => ['LEDGER.CHECK', 'BTC', MONTH, MONTH, 1, 'Main', null, TYPES, null, MAPPING],
+  ],
+  [
+    'a tie-out that waits a month for what was posted',
+    ...(['days', 'Tie-out'] as const),
+    () => tieoutOf(`${MONTH}-01`, `${MONTH}-31`, null, 31, 1, 'Main'),
+  ],
+  [
+    'a tie-out of half the month',
+    ...(['days', 'Tie-out'] as const),
+    () => tieoutOf(`${MONTH}-01`, `${MONTH}-15`, null, null, 1, 'Main'),
+  ],
+  [
+    'a tie-out of one type of posting',
+    ...(['days', 'Tie-out'] as const),
+    () => tieoutOf(`${MONTH}-01`, `${MONTH}-31`, 'rr_agent_reward', null, 1, 'Main'),
+  ],
+  [
+    'a match with a tolerance',
+    ...(['matched', 'Match'] as const),
+    (one) => matchOf(one, null, 1_000),
+  ],
+  ['a match of distant days', 'matched', 'Match', (one) => matchOf(one, 31, null)],
+])(
+  '%s wants a reason, for its check holds over less than it says',
+  async (_, says, sheet, other) => {
+    const of = await pack();
+    const { one } = of;
+    const before = new Map([
+      ['Roll-forward', of.roll],
+      ['Tie-out', of.tieout],
+    ]);
+    before.get(sheet)?.close();
+    await enteredOn(sheet, other(one), one);
+    await wantsReason(of, says);
+  },
+);
+
+test('a match within the tolerance that the pack was made with holds; with another one it wants a reason', async () => {
+  const of = await pack();
+  const { one } = of;
+  await enteredOn('Match', matchOf(one, null, 1_000), one);
+  const made = one.workbook.formulas.get('Match!A3')!;
+  one.workbook.writeSetting(MATCH_SETTING, matchAsked(made.replace('1000', '1')));
+  await wantsReason(of, 'matched');
+  // The book of the next month is another one.
+  one.workbook.writeSetting(MATCH_SETTING, matchAsked(made.replace('Given0', 'Other')));
+  expect(await submit(of)).toMatchObject({ ok: true });
+});
+
+test('a month whose sheets show its results is submitted without a reason; what is typed over then stops the signature', async () => {
+  const of = await pack();
+  await enteredOn('Match', matchOf(of.one, null, null), of.one);
+  expect(await submit(of)).toMatchObject({ ok: true });
+  of.sheets.Lead[3]![1] = 12_345;
+  expect(await sign(of)).toMatchObject({
+    ok: false,
+    sentence: expect.stringMatching(
+      /^Changed since it was submitted: Lead B4, [\d,.]+ became 12,345\. Open the month again/,
+    ),
+  });
+  of.sheets.Lead[3]![1] = of.sheets.Lead[3]![2];
+  expect(await sign(of)).toMatchObject({ ok: true });
+  // And ever after.
+  const card = () => of.one.session.state.closedPeriods[0]!;
+  expect(card().altered).toEqual([]);
+  const prior = of.sheets.Lead[3]![3];
+  const refresh = () => of.one.clock.run(of.one.session.liveData.refresh('workbook', 'closed too'));
+  of.sheets.Lead[3]![3] = 12_345.67;
+  await refresh();
+  await of.one.until(() => card().state === 'changed');
+  expect(card().altered).toContainEqual(
+    expect.stringMatching(/^Changed since signing: Lead D4, [\d,.]+ became 12,345\.67\.$/),
+  );
+  of.sheets.Lead[3]![3] = prior;
+  await refresh();
+  await of.one.until(() => card().state === 'as closed');
+});

@@ -1,0 +1,127 @@
+// The steps of a close: the one that is next is unfolded, those that a person works in stay, and a
+// reason of another month is only offered.
+import type { PackCheck, PackLook } from '../../../../src/addin/features/close/pack/pack-state';
+import { act, field, pane, press, screen, show, user, within } from '../../pane/open-pane';
+import { scenes } from '../../pane/scenes';
+
+const check = (says: string, sheet: string, open: number): PackCheck => ({
+  ...{ key: 'chain', says, sheet, status: open > 0 ? 'open' : 'holds', open, items: [] },
+  ...{ reason: '', comment: '', row: 9 },
+});
+const RATES = 'Every rate is there, and none is old';
+const TYPES = 'Every business type is listed';
+const JOURNAL = 'The journal balances and has every movement';
+/** @param open how many are open of each check. */
+const packOf = (month: PackLook['month'], open: Readonly<Record<string, number>>): PackLook => ({
+  ...{ month, accounts: ['Demo broker'], commissionCoin: '', currency: 'EUR', reasonAt: 6 },
+  ...{ isBusy: false, differences: [], listed: [] },
+  ...{ sheets: ['Close', 'Rates', 'Business types', 'Mapping', 'Evidence'] },
+  checks: (
+    [
+      [RATES, 'Rates'],
+      [TYPES, 'Business types'],
+      [JOURNAL, `Journal ${month}`],
+    ] as const
+  ).map(([says, sheet]) => check(says, sheet, open[says] ?? 0)),
+});
+const tell = (pack: PackLook): Promise<void> => act(() => pane.setPack(pack));
+/** The steps that are unfolded. */
+const unfolded = (): (string | null)[] =>
+  screen
+    .getAllByRole('button', { expanded: true })
+    .filter(({ parentElement }) => parentElement?.tagName === 'H3')
+    .map(({ textContent }) => textContent);
+const reasonOf = (says: string): HTMLInputElement => field(`Reason: ${says}: 1 open`);
+
+test('the next step is unfolded without a click, and what a person works in stays', async () => {
+  await show(scenes.connected);
+  await press('Close');
+  expect(unfolded()).toEqual(['Month-end pack']);
+  await tell(packOf('2026-10', { [RATES]: 4, [TYPES]: 1, [JOURNAL]: 1 }));
+  expect(unfolded()).toEqual(['Rates']);
+  // While Excel calculates, a check that is open may hold in a moment: nothing moves.
+  await tell({ ...packOf('2026-10', { [TYPES]: 1, [JOURNAL]: 1 }), isBusy: true });
+  expect(unfolded()).toEqual(['Rates']);
+  await tell(packOf('2026-10', { [TYPES]: 1, [JOURNAL]: 1 }));
+  expect(unfolded()).toEqual(['Open items']);
+  // The last reason is being typed: its field stays, and the next form is there.
+  await user.type(reasonOf(TYPES), 'New.');
+  expect(reasonOf(TYPES).value).toBe('New.');
+  expect(unfolded()).toEqual(['Open items', 'Journal']);
+  await press('Make journal');
+  await tell(packOf('2026-10', { [TYPES]: 1 }));
+  expect(unfolded()).toEqual(['Open items', 'Journal', 'Review']);
+  screen.getByRole('button', { name: 'Save as CSV' });
+  // A step that is chosen folds all but the next one.
+  await press('Evidence');
+  expect(unfolded()).toEqual(['Review', 'Evidence']);
+});
+
+test('a reason why no journal is made is asked in its step, and leads on', async () => {
+  const sentence = '2026-10: the column Journal says of BTC: no journal was made';
+  const item = { id: 'j', kind: 'data', where: "'Roll-forward'!A3" } as const;
+  pane.openItems = [{ ...item, sentence, english: sentence, about: 'journal' }];
+  await show(scenes.connected);
+  await press('Close');
+  await tell(packOf('2026-10', { [JOURNAL]: 1 }));
+  expect(unfolded()).toEqual(['Journal']);
+  // The check says the same: it is asked once.
+  expect(screen.queryAllByLabelText(/^Reason: /)).toHaveLength(1);
+  await user.type(field(`Reason: ${sentence}`), 'Posted by the parent.');
+  screen.getByText('It is not as posted; the reason is given.');
+  expect(unfolded()).toEqual(['Journal', 'Review']);
+});
+
+test('a book with lines that are not matched is done once each has its reason', async () => {
+  const sentence = 'book row 5: differs';
+  pane.openItems = [{ id: 'm', kind: 'proof', where: 'Match!A3', sentence, english: sentence }];
+  await show(scenes.connected);
+  await press('Close');
+  const whole = packOf('2026-10', {});
+  await tell({
+    ...whole,
+    sheets: [...whole.sheets, 'Match'],
+    checks: [...whole.checks, check('Nothing is unmatched', 'Match', 1)],
+  });
+  const book = (): HTMLElement => screen.getByText('Not matched: 1.').closest('li')!;
+  within(book()).getByText('To do');
+  await user.type(field(`Reason: ${sentence}`), 'A typing error.');
+  within(book()).getByText('Done');
+});
+
+test('the reason of an open check is not taken from the month before: it is offered', async () => {
+  await show(scenes.connected);
+  await press('Close');
+  await tell(packOf('2026-09', { [TYPES]: 1 }));
+  await user.type(reasonOf(TYPES), 'The exchange renamed it.');
+  await tell(packOf('2026-10', { [TYPES]: 1 }));
+  expect(reasonOf(TYPES).value).toBe('');
+  screen.getByText('1 open item needs a reason.');
+  await press('Same reason as before: The exchange renamed it.');
+  expect(reasonOf(TYPES).value).toBe('The exchange renamed it.');
+  screen.getByText('1 open item, each with its reason.');
+  // More of the same is another thing.
+  await tell(packOf('2026-10', { [TYPES]: 2 }));
+  screen.getByText('1 open item needs a reason.');
+});
+
+test('a pack that stands is asked in the steps for what it lacks; what it has is its own', async () => {
+  await show(scenes.connected);
+  await press('Close');
+  await tell({ ...packOf('2026-10', { [TYPES]: 1 }), currency: '', sheets: ['Close', 'Match'] });
+  await press('Book');
+  expect(screen.queryByRole('button', { name: 'Add the match to the pack' })).toBeNull();
+  await press('Rates');
+  await user.type(field('Functional currency'), 'EUR');
+  await press('Add values to the pack');
+  expect(pane.calls.at(-1)).toBe('pack in EUR, book , commission ');
+  screen.getAllByText('The scripted session makes no pack.');
+  // Signed: nothing is added.
+  await show(scenes.proving);
+  await tell({ ...packOf('2026-09', {}), currency: '', sheets: ['Close'] });
+  await press('Rates');
+  within(screen.getByRole('region', { name: 'Rates' })).getByText(
+    'The month is submitted. Open it again to add to its pack.',
+  );
+  expect(screen.queryByRole('button', { name: 'Add values to the pack' })).toBeNull();
+});

@@ -1,0 +1,210 @@
+// Rolling a pack: what would be lost if a month were handed on with another closing, an open item
+// dropped, a tick kept, or a text turned into a formula.
+import { CHECK_KEYS } from '../../../../src/addin/engine/proofs/close-checks';
+import fc from 'fast-check';
+import {
+  rolledPack,
+  type CarriedCells,
+  type NextMonth,
+  type PackCells,
+} from '../../../../src/addin/features/close/pack/pack-carried';
+import type { PackCell } from '../../../../src/addin/workbook/excel/excel-pack-sheets';
+
+const NEXT = { ends: 46_296, first: 46_327, last: 46_356, label: '2026-10' } satisfies NextMonth;
+const SHEET = {
+  Close: 'close',
+  'Roll-forward': 'rollForward',
+  Match: 'match',
+  Carried: 'carried',
+  Rates: 'rates',
+} as const;
+
+/** As the workbook would hold it: a formula stands as its text in braces. */
+const held = (cell: PackCell): unknown =>
+  typeof cell !== 'object' ? cell : 'formula' in cell ? `{${cell.formula}}` : cell.value;
+
+function applied(cells: PackCells, next: NextMonth = NEXT): PackCells {
+  const after: Record<keyof PackCells, unknown[][]> = {
+    close: copy(cells.close),
+    rollForward: copy(cells.rollForward),
+    match: copy(cells.match),
+    carried: copy(cells.carried),
+    rates: copy(cells.rates),
+  };
+  for (const { sheet, blocks } of rolledPack(cells, next)) {
+    const grid = after[SHEET[sheet as keyof typeof SHEET]];
+    for (const block of blocks)
+      block.cells.forEach((row, at) =>
+        row.forEach((cell, place) => {
+          const line = (grid[block.row + at] ??= []);
+          line[block.column + place] = held(cell);
+        }),
+      );
+  }
+  return after;
+}
+const copy = (cells: CarriedCells): unknown[][] => cells.map((row) => [...row]);
+const line = (grid: CarriedCells, at: number): readonly unknown[] => grid[at] ?? [];
+
+const hostile = fc.constantFrom('=1+1', '+x', '-2', '@sum', "'quoted", 'plain', 'ä, "b"');
+const amount = fc.integer({ min: -1e9, max: 1e9 }).map((units) => units / 100);
+const rollRow = fc.record({ coin: fc.constantFrom('BTC', 'USDT', 'ETH'), closing: amount });
+const matchRow = fc.record({
+  status: fc.constantFrom('matched', 'unmatched', 'ambiguous', 'differs'),
+  note: hostile,
+  amount,
+});
+const carriedRow = fc.record({ note: hostile, cleared: fc.constantFrom('', '2026-10-05') });
+
+const pack = fc
+  .record({
+    roll: fc.array(rollRow, { maxLength: 6 }),
+    match: fc.array(matchRow, { maxLength: 8 }),
+    carried: fc.array(carriedRow, { maxLength: 8 }),
+    owners: fc.array(hostile, { minLength: 3, maxLength: 3 }),
+    rates: fc.uniqueArray(fc.constantFrom('BTC', 'USDT', 'ETH'), { maxLength: 3 }),
+  })
+  .map(({ roll, match, carried, owners, rates }): PackCells => ({
+    close: [
+      ['Close'],
+      [''],
+      ['Month', NEXT.ends],
+      ['Accounts', 'A', '', 'Submitted', 'by Ann'],
+      ['', '', '', 'Signed', 'by Bo'],
+      ...Array.from({ length: 3 }, () => ['', '', '', '', '']),
+      [
+        ...['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason', "Reviewer's comment"],
+        ...['Due on', 'Prepared', 'Reviewed', 'Key'],
+      ],
+      ...owners.map((owner, at) => [
+        ...[`check ${at}`, 'holds', 0, owner, 46_300, 'x', owner, owner],
+        ...[at === 0 ? '' : NEXT.first + 4, owner, owner, CHECK_KEYS[at]],
+      ]),
+      Array.from({ length: 12 }, () => ''),
+    ],
+    rollForward: [
+      [''],
+      [''],
+      ['Account'],
+      ...roll.map(({ coin, closing }, at) => {
+        const row: unknown[] = Array.from({ length: 17 }, () => '');
+        [row[0], row[2], row[12]] = [`=A${at}`, coin, closing];
+        return row;
+      }),
+    ],
+    match: [
+      [''],
+      [''],
+      ['Account'],
+      ...match.map(({ status, note, amount: of }) => {
+        const row: unknown[] = Array.from({ length: 16 }, () => '');
+        [row[1], row[4], row[6], row[7], row[13]] = [status, 46_300, 'USDT', of, note];
+        return row;
+      }),
+    ],
+    carried: [
+      ['Carried'],
+      [''],
+      ['Account'],
+      ...carried.map(({ note, cleared }) => {
+        const row: unknown[] = Array.from({ length: 17 }, () => '');
+        [row[6], row[7], row[10], row[15], row[16]] = [
+          '2026-09',
+          'unmatched',
+          'BTC',
+          note,
+          cleared,
+        ];
+        return row;
+      }),
+    ],
+    rates: [['Rates'], [''], ['Date'], ...rates.map((coin) => [NEXT.ends, coin, 1.5, 'given'])],
+  }));
+
+test('rolled twice is rolled once; each closing is carried; what is open stays, what is cleared goes', () => {
+  fc.assert(
+    fc.property(pack, (before) => {
+      const after = applied(before);
+      expect(applied(after)).toEqual(after);
+      const closings = before.rollForward.slice(3).map((row) => [row[0], row[2], row[12]]);
+      expect(
+        after.carried
+          .slice(3)
+          .map((row) => row.slice(0, 3))
+          .filter(([account]) => account !== undefined && account !== ''),
+      ).toEqual(closings);
+      closings.forEach((_, at) => {
+        expect(String(line(after.carried, 3 + at)[4])).toMatch(/^\{=IF\(D\d+=""/);
+      });
+      const items = after.carried
+        .slice(3)
+        .map((row) => [row[6], row[7], row[15], row[16]])
+        .filter(([month]) => month !== undefined && month !== '');
+      expect(items).toEqual([
+        ...before.carried
+          .slice(3)
+          .filter((row) => row[16] === '')
+          .map((row) => [row[6], row[7], row[15], '']),
+        ...before.match
+          .slice(3)
+          .filter((row) => row[1] !== 'matched')
+          .map((row) => [NEXT.label, row[1], row[13], '']),
+      ]);
+    }),
+  );
+});
+
+test('the owner stays, and what is due is due a month later; Done, reasons, comments, initials and signatures were of the month that ends', () => {
+  fc.assert(
+    fc.property(pack, (before) => {
+      const after = applied(before);
+      expect(line(after.close, 2)[1]).toBe(NEXT.first);
+      for (let at = 9; at < 12; at += 1) {
+        const [was, is] = [line(before.close, at), line(after.close, at)];
+        const due = at === 9 ? '' : NEXT.last + 5;
+        expect(is).toEqual([...was.slice(0, 4), '', was[5], '', '', due, '', '', was[11]]);
+      }
+      expect([3, 4].map((at) => line(after.close, at)[4])).toEqual(['', '']);
+      // Each coin with a rate has a line for the next month's end, once.
+      const coins = before.rates.slice(3).map((row) => row[1]);
+      expect(
+        after.rates
+          .slice(3)
+          .filter((row) => row[0] === NEXT.last)
+          .map((row) => row[1]),
+      ).toEqual([...coins].sort());
+      expect(after.rates.slice(0, before.rates.length)).toEqual(before.rates);
+    }),
+  );
+});
+
+test('the closing of a coin that rests is carried on, and that of one that moved is its own', () => {
+  const sample = fc.sample(pack, { numRuns: 1, seed: 1 })[0]!;
+  const moved: unknown[] = Array.from({ length: 17 }, () => '');
+  [moved[0], moved[2], moved[12]] = ['Main', 'BTC', 2];
+  const after = applied({
+    ...sample,
+    rollForward: [[''], [''], ['Account'], moved],
+    carried: [
+      ...[['Carried'], [''], ['Account']],
+      ...[
+        ['Main', 'BTC', 1],
+        ['Main', 'DOGE', 40],
+        ['Client', 'BTC', 0],
+      ],
+    ],
+  });
+  expect(after.carried.slice(3, 6).map((row) => row.slice(0, 3))).toEqual([
+    ['Main', 'BTC', 2],
+    ['Main', 'DOGE', 40],
+    ['', '', ''],
+  ]);
+});
+
+test('a pack of another month is left as it is', () => {
+  fc.assert(
+    fc.property(pack, (before) => {
+      expect(rolledPack(before, { ...NEXT, ends: NEXT.ends + 1 })).toEqual([]);
+    }),
+  );
+});

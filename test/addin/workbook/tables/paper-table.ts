@@ -1,0 +1,179 @@
+// An inserted table on paper: what Excel would hold, and what a person may do to it. Columns know
+// whose they are.
+import type { CommissionRecord } from '../../../../src/addin/engine/records/commission-record';
+import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
+import {
+  orderCommissionRecords,
+  orderLedgerEntries,
+} from '../../../../src/addin/engine/records/row-order';
+import type { LedgerCall } from '../../../../src/addin/engine/answers/ledger';
+import type { RebatesCall } from '../../../../src/addin/engine/answers/rebates';
+import type { KeptTable } from '../../../../src/addin/workbook/tables/merge/kept-table';
+import type { MergePlan } from '../../../../src/addin/workbook/tables/merge/merge-plan';
+import { mergeTable } from '../../../../src/addin/workbook/tables/merge/merge';
+import type {
+  CallRecords,
+  TableForm,
+} from '../../../../src/addin/workbook/tables/merge/records-of-table';
+import { keptColumns, planTable } from '../../../../src/addin/workbook/tables/merge/table-plan';
+import type {
+  CellContent,
+  TableReading,
+} from '../../../../src/addin/workbook/tables/merge/table-reading';
+
+export const FORM: TableForm = { displayZone: 'UTC', dateSystem: 1900 };
+
+export const ledgerCall = (changes: Partial<LedgerCall> = {}): LedgerCall => ({
+  name: 'LEDGER',
+  headers: 1,
+  columns: null,
+  columnTexts: null,
+  accounts: null,
+  coins: null,
+  types: null,
+  from: null,
+  to: null,
+  ...changes,
+});
+export const rebatesCall = (changes: Partial<RebatesCall> = {}): RebatesCall => ({
+  name: 'REBATES',
+  headers: 1,
+  columns: null,
+  columnTexts: null,
+  accounts: null,
+  symbols: ['BTCUSDT'],
+  coins: ['USDT'],
+  product: 'SPOT',
+  start: null,
+  end: null,
+  ...changes,
+});
+export const ledgerAnswer = (
+  records: readonly LedgerEntry[],
+  call = ledgerCall(),
+): CallRecords => ({
+  operation: 'LEDGER',
+  call,
+  rows: orderLedgerEntries([{ account: 'A', records }]),
+});
+export const rebatesAnswer = (
+  records: readonly CommissionRecord[],
+  call = rebatesCall(),
+): CallRecords => ({
+  operation: 'REBATES',
+  call,
+  rows: orderCommissionRecords([{ account: 'A', records }]),
+});
+
+interface PaperColumn {
+  id: number;
+  header: string;
+  readonly owner: 'tieout' | 'person';
+}
+
+export class PaperTable {
+  readonly columns: PaperColumn[];
+  rows: CellContent[][];
+  totals: CellContent[] | null;
+  kept: KeptTable;
+  #nextId: number;
+
+  constructor(answer: CallRecords, form = FORM) {
+    const plan = planTable(answer, form);
+    this.columns = plan.columns.map(({ header }, at) => ({ id: at + 1, header, owner: 'tieout' }));
+    this.#nextId = this.columns.length + 1;
+    // Excel gives a table without rows one blank row.
+    this.rows =
+      plan.rows.length === 0 ? [this.columns.map(() => '')] : plan.rows.map((row) => [...row]);
+    this.totals = [...plan.totals('Table1')];
+    const ids = this.columns.map(({ id }) => id);
+    this.kept = {
+      tableId: '{1}',
+      tableName: 'Table1',
+      call: answer.call,
+      accounts: ['A'],
+      dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' },
+      columns: keptColumns(answer.call, ids),
+      checkId: ids.at(-2)!,
+      idId: ids.at(-1)!,
+      title: '',
+      standing: {
+        rows: plan.rows.length,
+        fetchedAtMs: null,
+        complete: true,
+        rounded: [],
+        notes: [],
+        rowsSha256: '',
+        halfWritten: false,
+      },
+    };
+  }
+
+  get reading(): TableReading {
+    return {
+      name: 'Table1',
+      columns: this.columns.map(({ id, header }) => ({ id, header })),
+      rows: this.rows,
+      firstRowNumber: 2,
+      totals: this.totals,
+    };
+  }
+
+  at(header: string): number {
+    return this.columns.findIndex((column) => column.header === header);
+  }
+  column(header: string): CellContent[] {
+    const at = this.at(header);
+    return this.rows.map((row) => row[at]!);
+  }
+  set(row: number, header: string, content: CellContent): void {
+    this.rows[row]![this.at(header)] = content;
+  }
+
+  addColumn(at: number, header: string): void {
+    this.columns.splice(at, 0, { id: this.#nextId++, header, owner: 'person' });
+    for (const row of this.rows) row.splice(at, 0, '');
+    this.totals?.splice(at, 0, '');
+  }
+
+  deleteColumn(header: string): void {
+    const at = this.at(header);
+    this.columns.splice(at, 1);
+    for (const row of this.rows) row.splice(at, 1);
+    this.totals?.splice(at, 1);
+  }
+
+  /**
+   * Merges an answer in, as the excel room would, and fails where anything of the person's would be
+   * written.
+   */
+  refresh(
+    answer: CallRecords,
+    { form = FORM, answeredFrom = null as `${number}-${number}-${number}` | null } = {},
+  ): MergePlan {
+    const merge = mergeTable({
+      kept: this.kept,
+      reading: this.reading,
+      answer,
+      form,
+      answeredFrom,
+    });
+    if (!merge.ok) throw new Error(merge.sentence);
+    const { plan } = merge;
+    for (const { at } of plan.places)
+      if (this.columns[at]?.owner !== 'tieout')
+        throw new Error(`Column ${this.columns[at]?.header ?? at} is the person's.`);
+    for (const { row, place, content } of plan.writes)
+      this.rows[row]![plan.places[place]!.at] = content;
+    const { from, rows } = plan.appended;
+    rows.forEach((cells, i) => {
+      const row = (this.rows[from + i] ??= this.columns.map(() => ''));
+      cells.forEach((content, place) => {
+        row[plan.places[place]!.at] = content;
+      });
+    });
+    for (const { at, formula } of plan.totals) this.totals![at] = formula;
+    this.kept = plan.kept;
+    return plan;
+  }
+}

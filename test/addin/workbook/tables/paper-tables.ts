@@ -1,0 +1,131 @@
+// A workbook on paper that holds tables and nothing else: what the excel room does, without Excel.
+import type {
+  FoundTable,
+  InsertedTable,
+  TableLabels,
+  ReadTable,
+  TableRun,
+  TableToRead,
+  TableTrouble,
+} from '../../../../src/addin/workbook/excel/tables/table-run';
+import type { ExcelTables } from '../../../../src/addin/workbook/excel/tables/excel-table';
+import type { CellPlace } from '../../../../src/addin/engine/records/sheet-address';
+import type { MergePlan } from '../../../../src/addin/workbook/tables/merge/merge-plan';
+import type { TablePlan } from '../../../../src/addin/workbook/tables/merge/table-plan';
+import type {
+  CellContent,
+  TableReading,
+} from '../../../../src/addin/workbook/tables/merge/table-reading';
+
+export interface PaperSheetTable extends CellPlace {
+  readonly id: string;
+  readonly name: string;
+  title: string;
+  readonly columns: readonly { readonly id: number; readonly header: string }[];
+  readonly rows: CellContent[][];
+}
+
+export class PaperTables implements Omit<ExcelTables, 'chunks'> {
+  tables: PaperSheetTable[] = [];
+  /** Rows after which the person presses Cancel. */
+  onProgress: (done: number) => void = () => undefined;
+  /** The person presses Cancel while a refresh writes. */
+  stopsHalfWay = false;
+
+  insert(
+    plan: TablePlan,
+    place: CellPlace | null,
+    { title }: TableLabels,
+    { signal, progress }: TableRun,
+  ): Promise<InsertedTable | TableTrouble> {
+    progress(plan.rows.length / 2, plan.rows.length);
+    this.onProgress(plan.rows.length / 2);
+    if (signal.aborted)
+      return Promise.resolve({
+        ok: false,
+        isCancelled: true,
+        halfWritten: true,
+        sentence: 'Cancelled. The sheet says INCOMPLETE.',
+      });
+    const columns = plan.columns.map(({ header }, at) => ({ id: at + 1, header }));
+    const table = {
+      ...(place ?? { sheet: 'Sheet1', row: 0, column: 0 }),
+      id: `{${this.tables.length + 1}}`,
+      name: `Table${this.tables.length + 1}`,
+      title,
+      columns,
+      rows: plan.rows.map((row) => [...row]),
+    };
+    this.tables.push(table);
+    return Promise.resolve({
+      ok: true,
+      tableId: table.id,
+      tableName: table.name,
+      columnIds: columns.map(({ id }) => id),
+    });
+  }
+
+  read({ tableId }: TableToRead): Promise<ReadTable | TableTrouble> {
+    const table = this.tables.find(({ id }) => id === tableId);
+    if (!table)
+      return Promise.resolve({
+        ok: false,
+        isCancelled: false,
+        halfWritten: false,
+        sentence: 'The table is no longer in this workbook.',
+      });
+    const reading: TableReading = {
+      name: table.name,
+      columns: table.columns,
+      rows: table.rows,
+      firstRowNumber: table.row + 3,
+      totals: null,
+    };
+    return Promise.resolve({ ok: true, reading, body: areaOf(table, 2, 0) });
+  }
+
+  apply(
+    { writes, places, appended }: MergePlan,
+    { name }: TableReading,
+    title: string,
+  ): Promise<{ ok: true } | TableTrouble> {
+    if (this.stopsHalfWay)
+      return Promise.resolve({
+        ok: false,
+        isCancelled: true,
+        halfWritten: true,
+        sentence: 'Cancelled. The table says INCOMPLETE; refresh it again.',
+      });
+    const table = this.tables.find((one) => one.name === name)!;
+    for (const { row, place, content } of writes) table.rows[row]![places[place]!.at] = content;
+    appended.rows.forEach((cells, i) => {
+      const row = (table.rows[appended.from + i] ??= table.columns.map(() => ''));
+      cells.forEach((content, place) => {
+        row[places[place]!.at] = content;
+      });
+    });
+    table.title = title;
+    return Promise.resolve({ ok: true });
+  }
+
+  find(wanted: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {
+    return Promise.resolve(
+      wanted.map(({ tableId }) => {
+        const table = this.tables.find(({ id }) => id === tableId);
+        return table ? { name: table.name, area: areaOf(table, 1, 1) } : null;
+      }),
+    );
+  }
+}
+
+const areaOf = (
+  { sheet, row, column, rows, columns }: PaperSheetTable,
+  below: number,
+  more: number,
+) => ({
+  sheet,
+  startRow: row + below,
+  endRow: row + 1 + rows.length + more,
+  startColumn: column,
+  endColumn: column + columns.length - 1,
+});
