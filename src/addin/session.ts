@@ -23,7 +23,7 @@ import { SheetCare } from './features/live-data/sheet-care';
 import { SessionContext, type SessionParts } from './workbook/session/session-context';
 import { WorkbookTables } from './workbook/tables/workbook-tables';
 import { say } from './platform/say';
-import { LostCalls } from './workbook/live/lost-calls';
+import { UncalledFormulas } from './workbook/live/uncalled-formulas';
 
 /** What functions, pane, ribbon and self-check ask of the open workbook. */
 export class Session implements PaneSession {
@@ -61,7 +61,7 @@ export class Session implements PaneSession {
       lost?.lookForHeld(cells);
       return care?.look(cells) ?? Promise.resolve();
     });
-    const lost = parts.sheetCare && new LostCalls(context, calls, parts.sheetCare);
+    const lost = parts.sheetCare && new UncalledFormulas(context, calls, parts.sheetCare);
     const accounts = new Connecting(context, calls);
     const tables = parts.tables ? new WorkbookTables(context, parts.tables) : null;
     const used = (): void => accounts.used();

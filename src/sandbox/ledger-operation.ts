@@ -10,7 +10,7 @@ import { CODES, Refusal } from './refusal';
 export const LEDGER_PARAMETERS = ['coin', 'bizType', 'month', 'limit', 'page'] as const;
 
 const USUAL_A_PAGE = 10;
-const MOST_A_PAGE = 200;
+const MAX_A_PAGE = 200;
 
 export interface LedgerPage {
   readonly question: LedgerQuestion;
@@ -46,7 +46,7 @@ export function ledgerPageAsked(
   return {
     question: { account: account.kind, month, coin, bizType },
     page: whole(parameters, 'page', 1, Number.MAX_SAFE_INTEGER),
-    limit: whole(parameters, 'limit', USUAL_A_PAGE, MOST_A_PAGE),
+    limit: whole(parameters, 'limit', USUAL_A_PAGE, MAX_A_PAGE),
   };
 }
 

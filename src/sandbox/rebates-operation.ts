@@ -21,8 +21,8 @@ export const REBATE_PARAMETERS = [
 /**
  * Whether 90 days count both ends is not documented: the sandbox takes the strict reading.
  */
-const MOST_DAYS = 90;
-const MOST_A_PAGE = 100;
+const MAX_DAYS = 90;
+const MAX_A_PAGE = 100;
 
 export interface RebatePage {
   readonly question: RebateQuestion;
@@ -58,11 +58,11 @@ export function rebatePageAsked(query: string, account: SandboxAccount, nowMs: n
       `is after endTime ${dayText(end)}`,
       CODES.startAfterEnd,
     );
-  if (end - start + 1 > MOST_DAYS)
+  if (end - start + 1 > MAX_DAYS)
     throw refused(
       'startTime',
       dayText(start),
-      `more than ${MOST_DAYS} days before endTime ${dayText(end)}`,
+      `more than ${MAX_DAYS} days before endTime ${dayText(end)}`,
       CODES.rangeTooLong,
     );
   if (start < oldestDayKept(nowMs))
@@ -76,7 +76,7 @@ export function rebatePageAsked(query: string, account: SandboxAccount, nowMs: n
   return {
     question: { symbol, product, coin, start, end },
     page: whole(parameters, 'page', 1, Number.MAX_SAFE_INTEGER),
-    pageSize: whole(parameters, 'pageSize', MOST_A_PAGE, MOST_A_PAGE),
+    pageSize: whole(parameters, 'pageSize', MAX_A_PAGE, MAX_A_PAGE),
   };
 }
 

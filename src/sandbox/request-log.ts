@@ -37,4 +37,4 @@ export interface LoggedRequest extends RequestNote {
 }
 
 /** Only the newest are kept. */
-export const MOST_LOGGED = 10_000;
+export const MAX_LOGGED = 10_000;

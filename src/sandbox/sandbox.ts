@@ -19,7 +19,7 @@ import type { Product } from './data/market';
 import { DEFAULT_SEED, DEFAULT_WEIGHTS, type SandboxOptions } from './options';
 import { planting, type PlantedFault } from './data/planted-faults';
 import { published } from './faults/published';
-import { MOST_LOGGED, type LoggedRequest } from './request-log';
+import { MAX_LOGGED, type LoggedRequest } from './request-log';
 import { httpServer } from './server';
 import { settlements } from './data/settlements';
 import { budget } from './weights';
@@ -168,7 +168,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const log = (request: LoggedRequest): void => {
     requests.push(request);
-    if (requests.length > MOST_LOGGED) requests.shift();
+    if (requests.length > MAX_LOGGED) requests.shift();
   };
 
   return {
@@ -203,15 +203,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
  * accounts, unless they are unusually large.
  */
 const MONTHS = new Map<string, readonly LedgerEntry[]>();
-const MOST_MONTHS = 2 * MONTHS_KEPT;
-const MOST_ENTRIES = 5_000;
+const MAX_MONTHS = 2 * MONTHS_KEPT;
+const MAX_ENTRIES = 5_000;
 
 function sharedMonth(key: string, make: () => readonly LedgerEntry[]): readonly LedgerEntry[] {
   const known = MONTHS.get(key);
   if (known) return known;
   const made = make();
-  if (made.length > MOST_ENTRIES) return made;
-  if (MONTHS.size >= MOST_MONTHS) MONTHS.clear();
+  if (made.length > MAX_ENTRIES) return made;
+  if (MONTHS.size >= MAX_MONTHS) MONTHS.clear();
   MONTHS.set(key, made);
   return made;
 }

@@ -17,7 +17,7 @@ export interface ServerParts {
 }
 
 /** No documented body comes near this. */
-const MOST_BODY_BYTES = 65_536;
+const MAX_BODY_BYTES = 65_536;
 
 export function httpServer(parts: ServerParts): Server {
   let arrived = 0;
@@ -81,7 +81,7 @@ export function httpServer(parts: ServerParts): Server {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_BODY_BYTES) request.destroy();
+      if (bytes > MAX_BODY_BYTES) request.destroy();
       else chunks.push(chunk);
     });
     request.on('end', () => respond(arrivalOf(request, Buffer.concat(chunks)), response));

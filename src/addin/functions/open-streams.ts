@@ -131,7 +131,7 @@ export type Ranges = readonly (readonly (readonly unknown[])[])[];
  * the cell with its sentence.
  */
 export function exactly(ranges: Ranges, asText: boolean): string | number {
-  // Whether Excel shows it is looked at with the other cells (lost-calls).
+  // Whether Excel shows it is looked at with the other cells (uncalled-formulas).
   void started.then((opened) => {
     if (!('notStarted' in opened)) opened.calls.formulas.scanSoon();
   });

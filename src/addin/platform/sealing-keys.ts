@@ -8,7 +8,7 @@ import { randomBytes, utf8, type Bytes } from './bytes';
  */
 export const PIN_ROUNDS = 600_000;
 /** A record that names more was not written by us, and would only make the person wait. */
-export const MOST_PIN_ROUNDS = 10_000_000;
+export const MAX_PIN_ROUNDS = 10_000_000;
 export const SALT_BYTES = 16;
 
 /** What is stored, in clear, beside what a PIN seals. */
@@ -32,10 +32,10 @@ const USES: KeyUsage[] = ['encrypt', 'decrypt', 'unwrapKey'];
  * PBKDF2-SHA-256 (RFC 8018), slow on purpose: what slows the person by a moment slows each guess of
  * a thief as much.
  * @throws RangeError where the salt is short or the rounds are not between PIN_ROUNDS and
- *   MOST_PIN_ROUNDS.
+ *   MAX_PIN_ROUNDS.
  */
 export async function pinKey(pin: string, { salt, rounds }: PinSalt): Promise<CryptoKey> {
-  if (!Number.isInteger(rounds) || rounds < PIN_ROUNDS || rounds > MOST_PIN_ROUNDS)
+  if (!Number.isInteger(rounds) || rounds < PIN_ROUNDS || rounds > MAX_PIN_ROUNDS)
     throw new RangeError(`A PIN is not stretched by ${rounds} rounds.`);
   if (salt.length < SALT_BYTES)
     throw new RangeError(`A PIN needs a salt of ${SALT_BYTES} bytes or more.`);

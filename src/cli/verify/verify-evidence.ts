@@ -28,7 +28,7 @@ export type Verdict =
   /** What is wrong, the first place first: bounded. */
   | { readonly ok: false; readonly faults: readonly string[] };
 
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** @param bytes of the whole file. */
 export async function verifyEvidence(bytes: Uint8Array): Promise<Verdict> {
@@ -40,7 +40,7 @@ export async function verifyEvidence(bytes: Uint8Array): Promise<Verdict> {
   });
   const all = [...faults, ...content.faults];
   if (all.length > 0 || content.certificate === null || content.read === null)
-    return { ok: false, faults: all.slice(0, MOST_FAULTS) };
+    return { ok: false, faults: all.slice(0, MAX_FAULTS) };
   return {
     ok: true,
     certificate: content.certificate,

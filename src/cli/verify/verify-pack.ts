@@ -30,7 +30,7 @@ export type PackVerdict =
   | { readonly ok: false; readonly faults: readonly string[] };
 
 const LINE_FEED = 0x0a;
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** null where the bytes are no evidence pack. */
 export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null> {
@@ -81,7 +81,7 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   if (from < below.length) faults.push('After the last line: nothing more belongs to this pack.');
   if (isProven) faults.push(...headFaults(head, pinnedFiles, statements));
   if (faults.length === 0) faults.push(...signedFaults(head, pinnedFiles, statements));
-  if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, MAX_FAULTS) };
   const certificates = pinnedFiles.map(({ certificate }) => certificate);
   const without = monthsWithoutRows(head, pinnedFiles);
   return {

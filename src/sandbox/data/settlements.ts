@@ -154,10 +154,10 @@ export function settlements(
  * most of the work for a month. Two seeds with all that is kept of them fit in.
  */
 const SUMS = new Map<string, Sums>();
-const MOST_SUMS = 4_000;
+const MAX_SUMS = 4_000;
 
 function keepSums(key: string, sums: Sums): Sums {
-  if (SUMS.size >= MOST_SUMS) SUMS.clear();
+  if (SUMS.size >= MAX_SUMS) SUMS.clear();
   SUMS.set(key, sums);
   return sums;
 }

@@ -4,7 +4,7 @@ import type { SavedWorkbook } from './saved-workbook';
 
 const DATABASE = 'tieout-workbench';
 /** The browser bounds what a page may keep: the oldest would otherwise never go. */
-export const MOST_WORKBOOKS = 50;
+export const MAX_WORKBOOKS = 50;
 
 interface KeptWorkbook {
   readonly name: string;
@@ -47,8 +47,8 @@ export const keptWorkbooks = (): Promise<readonly KeptName[]> =>
 export const keepWorkbook = (name: string, workbook: SavedWorkbook): Promise<void> =>
   withStore(async (database) => {
     const known = await database.getAllKeys('workbooks');
-    if (!known.includes(name) && known.length >= MOST_WORKBOOKS)
-      throw new RangeError(`${MOST_WORKBOOKS} workbooks are kept here. Delete one first.`);
+    if (!known.includes(name) && known.length >= MAX_WORKBOOKS)
+      throw new RangeError(`${MAX_WORKBOOKS} workbooks are kept here. Delete one first.`);
     // As the JSON that travels: what cannot be written down would not come back.
     const plain = JSON.parse(JSON.stringify(workbook)) as SavedWorkbook;
     await database.put('workbooks', { name, savedAtMs: Date.now(), workbook: plain });

@@ -50,7 +50,7 @@ function shown(outcome: StreamOutcome, rules: Rules): BaseValueObject {
  * Of one call in Excel:
  * https://support.microsoft.com/office/excel-specifications-and-limits-1672b34d-7043-467e-8e27-269d656771c3
  */
-const MOST_ARGUMENTS = 255;
+const MAX_ARGUMENTS = 255;
 
 class AddinFunction extends BaseFunction {
   readonly #flags: number;
@@ -67,7 +67,7 @@ class AddinFunction extends BaseFunction {
     // is called, so that its own sentence says what is missing.
     this.minParams = 0;
     this.maxParams = metadata.parameters.at(-1)?.repeating
-      ? MOST_ARGUMENTS
+      ? MAX_ARGUMENTS
       : metadata.parameters.length;
   }
 

@@ -10,7 +10,7 @@ const PIXELS_PER_POINT = 4 / 3;
 /** Univer's own row and column headers. */
 const HEADER_PX = { width: 46, height: 20 };
 /** Frames in which a sheet comes up, at the slowest. */
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 /** What happens to Univer often and changes no chart: selections, hovering. */
 const FOLLOWED =
   /scroll|set-worksheet-active|range-values|formula|width|height|insert|remove|delete/;
@@ -33,7 +33,7 @@ export function showCharts(
     } catch (error) {
       // Univer's services of a sheet are not there yet while it comes up, nor while another
       // workbook takes its place.
-      if (tries >= MOST_TRIES) throw error;
+      if (tries >= MAX_TRIES) throw error;
       plan();
     }
   };

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
 const PIN = 'four made-up words';
-const MOST_TABS = 160;
+const MAX_TABS = 160;
 
 let tieout: OpenTieout;
 /** While true, the exchange takes its time, so that somebody can change their mind. */
@@ -85,7 +85,7 @@ async function expectFocus(name: string | RegExp): Promise<void> {
 async function tabTo(target: Locator): Promise<void> {
   await target.first().waitFor();
   const trail: string[] = [];
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     const way = await target.first().evaluate((wanted) => {
       const at = document.activeElement;
       if (at === wanted) return 'here';
@@ -97,7 +97,7 @@ async function tabTo(target: Locator): Promise<void> {
     });
     if (way === 'here') return;
     await press(way);
-    if (tabs > MOST_TABS - 8) trail.push(`${way}: ${await focused()}`);
+    if (tabs > MAX_TABS - 8) trail.push(`${way}: ${await focused()}`);
     const wrong = await complaint();
     if (wrong !== '')
       throw new Error(
@@ -105,7 +105,7 @@ async function tabTo(target: Locator): Promise<void> {
       );
   }
   throw new Error(
-    `${target.toString()} is not reached with ${MOST_TABS} tabs: … ${trail.join(', ')}.`,
+    `${target.toString()} is not reached with ${MAX_TABS} tabs: … ${trail.join(', ')}.`,
   );
 }
 

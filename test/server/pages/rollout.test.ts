@@ -163,7 +163,7 @@ test('two builds behind one name: each page with its own script, or nothing', as
   }
 });
 
-const MOST_BYTES = 200 * 1024;
+const MAX_BYTES = 200 * 1024;
 
 test('the build: script, page and style together are at most 200 KB with Brotli', async () => {
   const addin = builtFile('addin');
@@ -178,7 +178,7 @@ test('the build: script, page and style together are at most 200 KB with Brotli'
   expect(parts).toHaveLength(2);
   let total = page.length;
   for (const [, part] of parts) total += (await wire(`/${part!}`)).length;
-  expect(total).toBeLessThanOrEqual(MOST_BYTES);
+  expect(total).toBeLessThanOrEqual(MAX_BYTES);
   // The manifest names this one.
   const [, script] = parts.find(([, part]) => part!.endsWith('.js'))!;
   expect((await wire('/addin.js')).equals(await wire(`/${script!}`))).toBe(true);

@@ -5,7 +5,7 @@ import { readJson, whole } from '../../platform/schema';
 import { bytesOfHex, hexOf, utf8 } from '../../platform/bytes';
 import { seal, unseal, type Bound, type SealedBytes } from '../../platform/seal';
 import {
-  MOST_PIN_ROUNDS,
+  MAX_PIN_ROUNDS,
   newPinSalt,
   PIN_ROUNDS,
   pinKey,
@@ -30,7 +30,7 @@ const CHECK = utf8('This is the PIN.');
 const form = z.object({
   form: z.literal(FORM),
   salt: z.string(),
-  rounds: whole(PIN_ROUNDS, MOST_PIN_ROUNDS),
+  rounds: whole(PIN_ROUNDS, MAX_PIN_ROUNDS),
   check: z.object({ iv: z.string(), bytes: z.string() }),
   /**
    * SHA-256 over the rest. A wrong PIN and a changed bit both fail to open the check; this tells

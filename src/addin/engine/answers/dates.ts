@@ -24,7 +24,7 @@ import {
   type Instants,
   type Zones,
 } from '../records/zone';
-import { MOST_PARTS } from '../evidence/rows-question';
+import { MAX_PARTS } from '../evidence/rows-question';
 import { Unanswerable } from './unanswerable';
 import type { Period } from '../proofs/source-month';
 import type { Product } from '../records/commission-record';
@@ -148,7 +148,7 @@ export interface RebatesNeed {
 }
 
 /** A hundred years: no exchange is older, and a mistyped year is not asked month by month. */
-const MOST_MONTHS_ASKED = 1_200;
+const MAX_MONTHS_ASKED = 1_200;
 
 /** The months of the exchange that hold the months asked. Throws Unanswerable: too many. */
 export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: Zones): LedgerNeed {
@@ -162,10 +162,10 @@ export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: 
       : [];
   if (from > until) return { kind: 'ledger', months: [], period: null, notes };
   const asked = monthsBetween(from, until);
-  if (asked.length > MOST_MONTHS_ASKED)
+  if (asked.length > MAX_MONTHS_ASKED)
     throw new Unanswerable(
       'too-much',
-      say`${monthName(from)} to ${monthName(until)} are ${counted(asked.length, 'month')}; one formula may ask ${counted(MOST_MONTHS_ASKED, 'month')}. Give a later first month.`,
+      say`${monthName(from)} to ${monthName(until)} are ${counted(asked.length, 'month')}; one formula may ask ${counted(MAX_MONTHS_ASKED, 'month')}. Give a later first month.`,
     );
   return {
     kind: 'ledger',
@@ -202,10 +202,10 @@ export function rebatesNeed(
   const until = last < askedTo ? end : dayOrThrow(askedTo);
   const days = Math.max(0, countDays({ start, end: until }));
   const parts = symbols.length * coins.length * products.length * days;
-  if (parts > MOST_PARTS)
+  if (parts > MAX_PARTS)
     throw new Unanswerable(
       'too-much',
-      say`${counted(symbols.length, 'trading pair')}, ${counted(coins.length, 'coin')}, ${counted(products.length, 'product')} and ${counted(days, 'day')} are ${counted(parts, 'question')} to the exchange; one formula may ask ${counted(MOST_PARTS, 'question')}. Give fewer pairs, coins or days.`,
+      say`${counted(symbols.length, 'trading pair')}, ${counted(coins.length, 'coin')}, ${counted(products.length, 'product')} and ${counted(days, 'day')} are ${counted(parts, 'question')} to the exchange; one formula may ask ${counted(MAX_PARTS, 'question')}. Give fewer pairs, coins or days.`,
     );
   return {
     kind: 'rebates',

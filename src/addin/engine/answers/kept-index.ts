@@ -13,7 +13,7 @@ import { seriesKey, type Series } from '../archive/kept';
 import { entriesOfPeriod } from '../records/months-by-time';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
 import { knownMonths, listedLedgers, strayNotes, type LedgerPeriod } from './known-ledger';
-import { LookedUp, type Found } from './looked-up';
+import { LookupCache, type Found } from './lookup-cache';
 
 /** What every part of an index says of itself. */
 interface Known {
@@ -41,15 +41,15 @@ export interface SeriesMonth {
 }
 
 /** Sums are small: a year of months for fifty accounts. */
-const MOST_SUMS = 600;
+const MAX_SUMS = 600;
 /** Balances hold the entries that they come from. */
-const MOST_BALANCES = 4;
+const MAX_BALANCES = 4;
 
 export class KeptIndex {
-  readonly #months: LookedUp<MonthTotals>;
-  readonly #periods: LookedUp<Known>;
-  readonly #balances: LookedUp<KnownBalances>;
-  readonly #series: LookedUp<SeriesMonth>;
+  readonly #months: LookupCache<MonthTotals>;
+  readonly #periods: LookupCache<Known>;
+  readonly #balances: LookupCache<KnownBalances>;
+  readonly #series: LookupCache<SeriesMonth>;
 
   constructor(
     readonly parts: {
@@ -60,10 +60,10 @@ export class KeptIndex {
       readonly changes: ReadonlyMap<string, number>;
     },
   ) {
-    this.#months = new LookedUp(parts, MOST_SUMS);
-    this.#periods = new LookedUp(parts, MOST_SUMS);
-    this.#balances = new LookedUp(parts, MOST_BALANCES);
-    this.#series = new LookedUp(parts, MOST_SUMS);
+    this.#months = new LookupCache(parts, MAX_SUMS);
+    this.#periods = new LookupCache(parts, MAX_SUMS);
+    this.#balances = new LookupCache(parts, MAX_BALANCES);
+    this.#series = new LookupCache(parts, MAX_SUMS);
   }
 
   /** The sums of one month as the person counts it; null where the device lacks a part of it. */

@@ -26,7 +26,7 @@ import {
   ledgerInWords,
   ledgerOwners,
   ledgerRowsQuestion,
-  MOST_MONTHS_BACK,
+  MAX_MONTHS_BACK,
   monthsInWords,
   monthsNeeded,
 } from './ledger-months';
@@ -49,7 +49,7 @@ const takes = {
       'Months before the one asked that may be read for a coin that never occurred, up to 24. Omitted: 2.',
       'Monate vor dem abgefragten, die für einen nie vorgekommenen Coin gelesen werden dürfen, bis 24. Ohne Angabe: 2.',
     ),
-    parse: (name, value) => readMonths(name, value, MOST_MONTHS_BACK),
+    parse: (name, value) => readMonths(name, value, MAX_MONTHS_BACK),
   }),
 };
 type BalanceCall = CallOf<'LEDGER.BALANCE', typeof takes>;
@@ -164,14 +164,14 @@ export async function balanceFinding(
     const fetchedAtMs = Math.min(...ledgers.map((known) => known.fetchedAtMs ?? Infinity));
     const complete = ledgers.every(({ notHeld }) => notHeld.length === 0);
     const open = answers.find((answer) => !answer.known);
-    const isLast = back >= MOST_MONTHS_BACK || !complete;
+    const isLast = back >= MAX_MONTHS_BACK || !complete;
     if (open) {
       const occurs = meant !== null;
       const sentence = occurs ? open.sentence : neverOccurs(coin, coins, [...earlier, ...months]);
       notFound = { kind: 'unknown', sentence };
       if (!open.wantsEarlier || isLast) return notFound;
       taken = null;
-      mayRead = occurs ? MOST_MONTHS_BACK : (lookBack ?? UNASKED_MONTHS_BACK);
+      mayRead = occurs ? MAX_MONTHS_BACK : (lookBack ?? UNASKED_MONTHS_BACK);
     } else {
       taken = {
         kind: 'known',
@@ -194,7 +194,7 @@ export async function balanceFinding(
 /** @param months that were looked through, the earliest first. */
 export function neverOccurs(coin: string, known: Coins, months: readonly IsoMonth[]): string {
   const period = monthsInWords({ first: months[0]!, last: months.at(-1)! });
-  return say`No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known.names)} If it was held before, give look_back: how many months before that may be read, at most ${MOST_MONTHS_BACK}.`;
+  return say`No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known.names)} If it was held before, give look_back: how many months before that may be read, at most ${MAX_MONTHS_BACK}.`;
 }
 
 /** The month in which the last entry before the balance stands, of all accounts the earliest. */
@@ -206,7 +206,7 @@ export async function monthOfLastEntry(
   const filter = { coins: [coin], types: null };
   let month = monthOrThrow(last);
   const waiting = new Map(named.map(({ owners }) => [owners.ledger, [] as readonly CoinsSeen[]]));
-  for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
+  for (let back = 0; back < MAX_MONTHS_BACK; back += 1) {
     for (const [owner, later] of [...waiting]) {
       const kept = await archive.month(owner, month);
       const before = (kept?.reading.entries ?? [])

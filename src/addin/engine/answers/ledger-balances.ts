@@ -17,7 +17,7 @@ import {
   ledgerInWords,
   ledgerOwners,
   ledgerRowsQuestion,
-  MOST_MONTHS_BACK,
+  MAX_MONTHS_BACK,
   monthsNeeded,
 } from './ledger-months';
 import { resultOf } from './result';
@@ -166,7 +166,7 @@ async function balancesOf(
     const wants = ({ coin, answer }: (typeof rows)[number]): boolean =>
       !answer.known &&
       answer.wantsEarlier &&
-      back.length < (occurring.has(coin) ? MOST_MONTHS_BACK : UNASKED_MONTHS_BACK);
+      back.length < (occurring.has(coin) ? MAX_MONTHS_BACK : UNASKED_MONTHS_BACK);
     // A month before that is kept open counts as kept: asking for it would read nothing.
     const canReadEarlier = !reachesEnd && !endsOpen;
     const earlier = canReadEarlier && rows.some(wants) ? addMonths(months[0]!, -1) : null;
@@ -189,7 +189,7 @@ async function keptRun(
   { archive, zones }: ReadContext,
 ): Promise<KeptRun> {
   const months = momentNeed(dates, zones).months.slice();
-  for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
+  for (let back = 0; back < MAX_MONTHS_BACK; back += 1) {
     const earlier = addMonths(months[0]!, -1);
     const kept = await archive.month(owner, earlier);
     if (kept === null) break;

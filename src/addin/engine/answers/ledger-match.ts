@@ -8,13 +8,13 @@ import { readBook, readFormat } from './arguments/book-argument';
 import { argument, readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, HEADERS, MONTHS, TYPES } from './arguments/arguments';
 import { readCoins, RefusedArgument } from './arguments/cell-argument';
-import { MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
+import { MAX_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { resolveMonths } from './dates';
 import type { FunctionDefinition } from './definition';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded, monthsToo } from './ledger-months';
 import { say } from '../../platform/say';
 
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 const takes = {
   book: argument('book', {
@@ -51,7 +51,7 @@ const takes = {
       'Days that a line and its entry may lie apart. Omitted: 3.',
       'Tage, die eine Zeile und ihre Buchung auseinanderliegen dürfen. Ohne Angabe: 3.',
     ),
-    parse: (name, value) => readDays(name, value, MOST_DAYS),
+    parse: (name, value) => readDays(name, value, MAX_DAYS),
   }),
   tolerance: argument('tolerance', {
     told: told(
@@ -100,10 +100,10 @@ function firstAndLast(lines: readonly BookLine[]): readonly [BookLine, BookLine]
 function refuseLong(call: MatchCall): MatchCall {
   const [earliest, latest] = (call.from === null && firstAndLast(call.book.lines)) || [];
   if (!earliest || !latest) return call;
-  if (monthsBetween(monthOf(earliest.day), monthOf(latest.day)).length > MOST_MONTHS)
+  if (monthsBetween(monthOf(earliest.day), monthOf(latest.day)).length > MAX_MONTHS)
     throw new RefusedArgument(
       'book',
-      say`book runs from ${earliest.day} (row ${earliest.row}) to ${latest.day} (row ${latest.row}), more than ${MOST_MONTHS} months. Correct the date, or give from and to.`,
+      say`book runs from ${earliest.day} (row ${earliest.row}) to ${latest.day} (row ${latest.row}), more than ${MAX_MONTHS} months. Correct the date, or give from and to.`,
     );
   return call;
 }

@@ -34,7 +34,7 @@ export const monthsNeeded = (dates: ResolvedDates, zones: Zones): Need => ({
 });
 
 /** Months looked back for the last entry of a coin: as many as an exchange keeps. */
-export const MOST_MONTHS_BACK = 24;
+export const MAX_MONTHS_BACK = 24;
 
 /** The accounts that are meant, as the ledger is kept under them. */
 export const ledgerOwners = ({ named }: Pick<ReadContext, 'named'>): Owner[] =>
@@ -139,7 +139,7 @@ async function furtherBeside(
   for (let [earliest] = before, back = 1; ; back += 1) {
     for (const { coinName } of earliest?.entries ?? []) sought.delete(coinName);
     if (!earliest || earliest.incomplete !== null) break;
-    if (sought.size === 0 || back === MOST_MONTHS_BACK) break;
+    if (sought.size === 0 || back === MAX_MONTHS_BACK) break;
     earliest = await read(addMonths(earliest.month, -1));
     if (earliest.entries === null) break;
     further.push(earliest);

@@ -2,7 +2,7 @@
 import { loadChunk } from '../../platform/load-chunk';
 import { argument, readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, DAYS, HEADERS, ONE_COIN, TYPES } from './arguments/arguments';
-import { MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
+import { MAX_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { rebatesNeed, resolveDays } from './dates';
 import type { DraftedDefinition, Need } from './definition';
 import { besideNeeded } from './ledger-months';
@@ -33,7 +33,7 @@ const takes = {
       'Days after settlement within which it is posted. Omitted: 3.',
       'Tage nach der Abrechnung, in denen gebucht wird. Ohne Angabe: 3.',
     ),
-    parse: (name, value) => readDays(name, value, MOST_DAYS),
+    parse: (name, value) => readDays(name, value, MAX_DAYS),
   }),
   headers: HEADERS,
   account: ACCOUNT,

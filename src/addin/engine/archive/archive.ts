@@ -43,7 +43,7 @@ import {
   type Device,
   type Listed,
 } from './sealed-store';
-import { Shelf } from './shelf';
+import { RecordStore } from './record-store';
 import { say } from '../../platform/say';
 
 export const FORGET_FAILED_SENTENCE = say`What is kept on this device could not be deleted. Try again, or delete the site data of this add-in in the browser.`;
@@ -100,10 +100,10 @@ export class Archive {
       // Another reading of the owner may have begun since, under a key of its own.
       if (this.#readings.get(owner)?.id === keyId) this.#drop(owner);
     });
-    this.#months = new Shelf(this.#store, monthForm, rowsReady);
-    this.#pages = new Shelf(this.#store, pageForm, 0);
-    this.#days = new Shelf(this.#store, daysForm, rowsReady);
-    this.#windows = new Shelf(this.#store, windowForm, 0);
+    this.#months = new RecordStore(this.#store, monthForm, rowsReady);
+    this.#pages = new RecordStore(this.#store, pageForm, 0);
+    this.#days = new RecordStore(this.#store, daysForm, rowsReady);
+    this.#windows = new RecordStore(this.#store, windowForm, 0);
     this.#others = new OtherWindows(channel, forgotten, (said) => this.#drop(said.forgotten));
   }
 
@@ -133,7 +133,7 @@ export class Archive {
       const { writer, device } = this.#store;
       const rule = unlessNewer(writer, kept.fetchedAtMs, device.nowMs());
       const pages = { kind: 'page', item: month, part: 1 } as const;
-      this.#pages.letGo(owner, month);
+      this.#pages.release(owner, month);
       if (!(await this.#months.put(reading, month, kept, rule, pages)))
         this.#months.hold(reading, month, kept);
     }, `${owner}|${month}`);
@@ -148,7 +148,7 @@ export class Archive {
     const { owner } = reading;
     const at = (number: number) => ({ month, page: number });
     return this.#turns.run(async () => {
-      if (page.page === 1) this.#pages.letGo(owner, month);
+      if (page.page === 1) this.#pages.release(owner, month);
       // Behind a page that is in memory alone, all are.
       const isFirst = page.page === 1 || !this.#pages.alone(owner, at(page.page - 1));
       if (isFirst && (await this.#pages.put(reading, at(page.page), page, ifNext))) return;
@@ -303,7 +303,7 @@ export class Archive {
   /** After all that was asked to be kept before. */
   async #listed(owner: string | null): Promise<readonly Listed[]> {
     await this.#turns.settled();
-    const alone = this.#shelves.flatMap((shelf) => shelf.list(owner));
+    const alone = this.#stores.flatMap((store) => store.list(owner));
     return [...alone, ...(await this.#store.list(owner))];
   }
 
@@ -339,7 +339,7 @@ export class Archive {
 
   /** What is being read of an owner, of all where null, goes nowhere; memory forgets it too. */
   #drop(owner: string | null): void {
-    for (const shelf of this.#shelves) shelf.forget(owner);
+    for (const store of this.#stores) store.forget(owner);
     for (const [whose, { stop }] of this.#readings) {
       if (owner !== null && whose !== owner) continue;
       this.#readings.delete(whose);
@@ -347,7 +347,7 @@ export class Archive {
     }
   }
 
-  get #shelves() {
+  get #stores() {
     return [this.#months, this.#pages, this.#days, this.#windows];
   }
 

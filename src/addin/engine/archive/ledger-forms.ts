@@ -11,7 +11,7 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import { yieldToMain, ROWS_PER_STEP } from '../../platform/yield-to-main';
 import type { KeptMonth } from './kept';
 import { bytesIn, headerOfPage, pageHeader, readLedgerPages, type PageHeader } from './page-bodies';
-import type { Form } from './shelf';
+import type { Form } from './record-store';
 import { say } from '../../platform/say';
 
 interface MonthHeader {

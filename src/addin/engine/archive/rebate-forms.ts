@@ -16,7 +16,7 @@ import {
   readCommissionPages,
   type PageHeader,
 } from './page-bodies';
-import type { Form } from './shelf';
+import type { Form } from './record-store';
 import { say } from '../../platform/say';
 
 /** A day, and the window of the add-in that wrote it. */

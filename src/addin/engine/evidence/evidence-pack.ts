@@ -6,11 +6,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { hexOf } from '../../platform/bytes';
 import { listOf, readJson, whole } from '../../platform/schema';
 import { month } from '../records/date-shapes';
-import { MOST_STATEMENTS, textOfStatement, type PackStatement } from './pack-statement';
+import { MAX_STATEMENTS, textOfStatement, type PackStatement } from './pack-statement';
 import { difference, hash, reviewEvent, signedParts, signedTables } from './signed-form';
 
 const FORM = 'tieout-evidence-pack/2';
-const MOST_FILES = 2_000;
+const MAX_FILES = 2_000;
 
 const head = z.strictObject({
   form: z.literal(FORM),
@@ -36,12 +36,12 @@ const head = z.strictObject({
       rowsSha256: hash,
       pinned: z.boolean(),
     }),
-    MOST_FILES,
+    MAX_FILES,
   ),
   /** How many tables stand below the files. */
-  statements: whole(0, MOST_STATEMENTS),
+  statements: whole(0, MAX_STATEMENTS),
   /** Tables of the close that are not in the file, and why. */
-  notStated: listOf(z.string(), MOST_STATEMENTS),
+  notStated: listOf(z.string(), MAX_STATEMENTS),
   /** Of all bytes below this line. */
   sha256: hash,
 });

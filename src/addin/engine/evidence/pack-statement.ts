@@ -6,18 +6,18 @@ import { countDays } from '../records/calendar';
 import { day, month, name, shortText } from '../records/date-shapes';
 import { isDecimalText } from '../records/decimal-text';
 import type { RateLine } from '../records/reconcile-call';
-import { MOST_DIGITS, ROUNDING_MODES } from '../records/value-form';
+import { MAX_DIGITS, ROUNDING_MODES } from '../records/value-form';
 import { isZone } from '../records/zone';
-import { areEachOnce, MOST_PARTS } from './rows-question';
+import { areEachOnce, MAX_PARTS } from './rows-question';
 
 /** A file comes from anybody: of each list no more than a workbook of Tieout can hold. */
-export const MOST_STATEMENTS = 60;
-const MOST_NAMES = 1_000;
-const MOST_LINES = 100_000;
+export const MAX_STATEMENTS = 60;
+const MAX_NAMES = 1_000;
+const MAX_LINES = 100_000;
 /** The most days after a settlement that a posting may come. */
-const MOST_LAG_DAYS = 366;
+const MAX_LAG_DAYS = 366;
 
-const names = listOf(name, MOST_NAMES);
+const names = listOf(name, MAX_NAMES);
 const eachOnce = names.check(z.refine(areEachOnce));
 const zone = shortText(64).check(z.refine(isZone));
 const column = z.literal(['deposits', 'withdrawals', 'trades', 'commission', 'transfers', 'other']);
@@ -36,11 +36,11 @@ const common = {
 const valued = {
   from: month,
   to: month,
-  types: listOf(z.tuple([z.string(), column]), MOST_LINES),
+  types: listOf(z.tuple([z.string(), column]), MAX_LINES),
   rates: z.nullable(
-    listOf<RateLine>(z.strictObject({ day, coin: z.string(), rate: positive }), MOST_LINES),
+    listOf<RateLine>(z.strictObject({ day, coin: z.string(), rate: positive }), MAX_LINES),
   ),
-  digits: whole(0, MOST_DIGITS),
+  digits: whole(0, MAX_DIGITS),
   rounding: z.literal(ROUNDING_MODES),
 };
 
@@ -61,7 +61,7 @@ const tieoutParts = z.strictObject({
   /** Settlement days are known up to here: the lag after the end, or as far as anything is. */
   settledTo: day,
   types: names,
-  lagDays: whole(0, MOST_LAG_DAYS),
+  lagDays: whole(0, MAX_LAG_DAYS),
   /** null: none. */
   tolerance: z.nullable(positive),
   /** Of each account, in their order. */
@@ -71,7 +71,7 @@ const tieoutParts = z.strictObject({
       /** Nobody gave the pair list. */
       isUnlisted: z.boolean(),
     }),
-    MOST_NAMES,
+    MAX_NAMES,
   ),
   rows,
 });
@@ -82,7 +82,7 @@ const tieoutStatement = tieoutParts.check(
     ({ start, end, accounts, sides }) =>
       sides.length === accounts.length &&
       countDays({ start, end }) * sides.reduce((sum, side) => sum + 1 + side.symbols.length, 0) <=
-        MOST_PARTS,
+        MAX_PARTS,
   ),
 );
 
@@ -104,7 +104,7 @@ const journalStatement = z.strictObject({
       taxCode: z.string(),
       text: z.string(),
     }),
-    MOST_LINES,
+    MAX_LINES,
   ),
   rows,
 });

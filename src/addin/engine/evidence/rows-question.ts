@@ -84,7 +84,7 @@ const anyQuestion = z.union([
 ]);
 
 /** Months, or days of a pair, that one question may ask of one account. */
-export const MOST_PARTS = 500_000;
+export const MAX_PARTS = 500_000;
 
 /** How many months, or days of a pair, are asked. */
 export function countParts(question: RowsQuestion): number {
@@ -101,7 +101,7 @@ export function countParts(question: RowsQuestion): number {
  * asks is none.
  */
 export const rowsQuestion = anyQuestion.check(
-  z.refine((question: RowsQuestion) => countParts(question) <= MOST_PARTS),
+  z.refine((question: RowsQuestion) => countParts(question) <= MAX_PARTS),
 );
 
 /** The exchange's months that hold the months asked. */

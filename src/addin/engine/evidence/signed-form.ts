@@ -9,14 +9,14 @@ import { moment } from '../records/date-shapes';
 const SIGNED_FORM = 'tieout-signed/1';
 const EVENT_FORM = 'tieout-review/1';
 /** Rows of one table: the sheets of a pack hold fewer. */
-const MOST_ROWS = 200_000;
-const MOST_PARTS = 2_000;
+const MAX_ROWS = 200_000;
+const MAX_PARTS = 2_000;
 
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** Rows of an account or a table, with the hash of its lines. */
 export const signedPart = z.strictObject({ what: z.string(), lines: whole(0), sha256: hash });
-export const signedParts = listOf(signedPart, MOST_PARTS);
+export const signedParts = listOf(signedPart, MAX_PARTS);
 
 /** Rates, types, a journal …: cells as texts. */
 export const signedTable = z.strictObject({
@@ -24,9 +24,9 @@ export const signedTable = z.strictObject({
   columns: textList,
   /** So many columns, from the first on, name a row; none: each row is all that it says. */
   keys: whole(0),
-  rows: listOf(textList, MOST_ROWS),
+  rows: listOf(textList, MAX_ROWS),
 });
-export const signedTables = listOf(signedTable, MOST_PARTS);
+export const signedTables = listOf(signedTable, MAX_PARTS);
 
 /** One record or row that was added, removed or changed since it was pinned. */
 export const difference = z.strictObject({

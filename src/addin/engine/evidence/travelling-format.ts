@@ -39,11 +39,11 @@ export interface PackedResults {
 
 const FORM = 'tieout-travelling/1';
 /** Rows of one result that travel: a megabyte of gzip holds about 40,000. */
-export const MOST_TRAVELLING_ROWS = 100_000;
+export const MAX_TRAVELLING_ROWS = 100_000;
 /** Of all results together, each row as often as it is shown. */
-const MOST_ROWS_IN_ALL = 1_000_000;
+const MAX_ROWS_IN_ALL = 1_000_000;
 /** A megabyte of gzip from rows is about eight of text; what says more is not ours. */
-const MOST_EXPANDED_BYTES = 64_000_000;
+const MAX_EXPANDED_BYTES = 64_000_000;
 
 const cell = z.union([
   z.string(),
@@ -144,7 +144,7 @@ export async function packResults(
   const bySize: { result: TravellingResult; size: number }[] = [];
   for (const result of results) bySize.push({ result, size: await sizeOf(result) });
   bySize.sort((a, b) => a.size - b.size);
-  const limits = { bytes: limitBytes, expandedBytes: MOST_EXPANDED_BYTES };
+  const limits = { bytes: limitBytes, expandedBytes: MAX_EXPANDED_BYTES };
   /** null where they are too many. */
   const pack = async (count: number): Promise<PackedResults | null> => {
     const chosen = new Set(bySize.slice(0, count).map(({ result }) => result));
@@ -173,7 +173,7 @@ export async function packResults(
 }
 
 export async function unpackResults(text: string): Promise<TravellingResult[]> {
-  return readTravellingText(await expanded(text, MOST_EXPANDED_BYTES));
+  return readTravellingText(await expanded(text, MAX_EXPANDED_BYTES));
 }
 
 /** Before anything is unfolded: a few bytes can say millions of rows. Throws RangeError. */
@@ -188,7 +188,7 @@ function checkSizes(results: z.infer<typeof stored>['results'], poolSize: number
             return sum + count;
           }, 0);
     rowsInAll += rows;
-    if (rows > MOST_TRAVELLING_ROWS + 1 || rowsInAll > MOST_ROWS_IN_ALL) throw unreadableRows();
+    if (rows > MAX_TRAVELLING_ROWS + 1 || rowsInAll > MAX_ROWS_IN_ALL) throw unreadableRows();
   }
 }
 
@@ -197,7 +197,7 @@ function countWithin(results: readonly TravellingResult[]): number {
   let rows = 0;
   const beyond = results.findIndex(({ content }) => {
     rows += content.kind === 'cells' ? content.cells.length : content.lines.length;
-    return rows > MOST_ROWS_IN_ALL;
+    return rows > MAX_ROWS_IN_ALL;
   });
   return beyond < 0 ? results.length : beyond;
 }

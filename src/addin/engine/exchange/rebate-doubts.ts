@@ -72,7 +72,7 @@ interface Row {
 }
 
 /** Honest records that are equal, and stand on two pages, are few. */
-const MOST_TWINS = 5;
+const MAX_TWINS = 5;
 const TWINS_SHARE = 1 / 10;
 
 /**
@@ -113,7 +113,7 @@ export function repeatIn(
     const [row, ...others] = rows.filter(({ text, count }) => count > shown.get(text)!);
     if (!row) continue;
     const texts = new Set([row, ...others].map(({ text }) => text)).size;
-    const isOverlap = texts > Math.max(MOST_TWINS, TWINS_SHARE * part.records.length);
+    const isOverlap = texts > Math.max(MAX_TWINS, TWINS_SHARE * part.records.length);
     return { page: part.page, first: row.first, again: row.again, ...at, isOverlap };
   }
   return null;

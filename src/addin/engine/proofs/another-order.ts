@@ -4,7 +4,7 @@ import { stepsInOrder } from '../records/equal-times';
 import type { CheckGround } from './check';
 
 /** Two entries that change places make four breaks, or three where they are neighbours. */
-const MOST_BREAKS = 4;
+const MAX_BREAKS = 4;
 
 export interface AnotherOrder {
   /** The links that stand elsewhere in it, by time. */
@@ -24,7 +24,7 @@ export function anotherOrder(
   const from = (links[at - 1] ?? before)?.after;
   if (from === undefined || links[at]!.wallets !== undefined) return null;
   let breaks = 1;
-  for (let end = at + 1; end <= links.length && breaks < MOST_BREAKS; end += 1) {
+  for (let end = at + 1; end <= links.length && breaks < MAX_BREAKS; end += 1) {
     const behind = links[end] ?? next;
     if (behind?.missing === 0n) continue;
     breaks += 1;

@@ -27,7 +27,7 @@ export interface BreakFinding {
 }
 
 /** More than these are counted. */
-const MOST_FINDINGS = 3;
+const MAX_FINDINGS = 3;
 
 /**
  * One for each missing entry and each altered balance of a month, in the order of the chain. An
@@ -82,7 +82,7 @@ export function findingInWords(
   coin: string,
 ): string {
   if (kind === 'order') {
-    const named = moved.slice(0, MOST_FINDINGS).map((one) => one.billId);
+    const named = moved.slice(0, MAX_FINDINGS).map((one) => one.billId);
     const rest = moved.length - named.length;
     const ids = [...named, ...(rest > 0 ? [say`${rest} more`] : [])].join(', ');
     return say`another order fits: entries ${ids} are in other places by time than by balance, and nothing is missing`;
@@ -220,8 +220,6 @@ export function edgesInWords(row: CheckRow): string | null {
 
 function firstOf(found: readonly string[]): string | null {
   if (found.length === 0) return null;
-  const rest = found.length - MOST_FINDINGS;
-  return [...found.slice(0, MOST_FINDINGS), ...(rest > 0 ? [say`and ${rest} more`] : [])].join(
-    '; ',
-  );
+  const rest = found.length - MAX_FINDINGS;
+  return [...found.slice(0, MAX_FINDINGS), ...(rest > 0 ? [say`and ${rest} more`] : [])].join('; ');
 }

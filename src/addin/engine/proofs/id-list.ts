@@ -1,10 +1,10 @@
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 /**
  * Ids with commas between them. Beyond 500 the rest is counted: a cell holds 32,767 characters
  * (docs/excel-facts.md, Custom functions).
  */
 export function idList(billIds: readonly string[]): string {
-  if (billIds.length <= MOST_IDS) return billIds.join(', ');
-  return `${billIds.slice(0, MOST_IDS).join(', ')} and ${billIds.length - MOST_IDS} more`;
+  if (billIds.length <= MAX_IDS) return billIds.join(', ');
+  return `${billIds.slice(0, MAX_IDS).join(', ')} and ${billIds.length - MAX_IDS} more`;
 }

@@ -23,7 +23,7 @@ const GRAMMAR = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 /** Excel ends there, and takes what is smaller than `SMALLEST` for zero. */
 const LARGEST = 9.99e307;
 const SMALLEST = 2.2251e-308;
-const [AMOUNTS_BELOW, MOST_DECIMALS, LONGEST_AMOUNT] = [1e100, 100, 400];
+const [AMOUNTS_BELOW, MAX_DECIMALS, LONGEST_AMOUNT] = [1e100, 100, 400];
 
 /**
  * The one limit of amounts, asked wherever one comes in: from the exchange, a cell or a file. It is
@@ -36,7 +36,7 @@ export function isDecimalText(text: string): boolean {
     text.length <= LONGEST_AMOUNT &&
     GRAMMAR.test(text) &&
     Math.abs(Number(text)) < AMOUNTS_BELOW &&
-    scaleOf(text) <= MOST_DECIMALS
+    scaleOf(text) <= MAX_DECIMALS
   );
 }
 

@@ -4,7 +4,7 @@ import { canonicalDecimal } from './decimal-text';
  * The largest whole number of which Excel keeps every digit: 15 of them (docs/excel-facts.md,
  * Custom functions).
  */
-const MOST_WHOLE = 999_999_999_999_999;
+const MAX_WHOLE = 999_999_999_999_999;
 
 /**
  * A number of a cell as the exact text that Excel shows for it: its 15 significant digits. 0.1 +
@@ -22,7 +22,7 @@ export function textOfCellNumber(value: number): string {
  * True for a whole number that had more digits than Excel keeps when it was typed, or may have had.
  */
 export const hasLostDigits = (value: number): boolean =>
-  Number.isInteger(value) && Math.abs(value) > MOST_WHOLE;
+  Number.isInteger(value) && Math.abs(value) > MAX_WHOLE;
 
 /**
  * The first 15 digits of a whole number that has lost the others, zeros in their place:

@@ -9,13 +9,13 @@ export const ROUNDING_MODES = ['half up', 'half even', 'down'] as const;
 export type RoundingMode = (typeof ROUNDING_MODES)[number];
 
 export interface ValueForm {
-  /** Digits after the point, 0 to MOST_DIGITS. */
+  /** Digits after the point, 0 to MAX_DIGITS. */
   readonly digits: number;
   readonly mode: RoundingMode;
   /** A rate that is older than this, in days, is named as old. Three days bridge a weekend. */
   readonly rateDays: number;
 }
 
-export const MOST_DIGITS = 8;
-export const MOST_RATE_DAYS = 366;
+export const MAX_DIGITS = 8;
+export const MAX_RATE_DAYS = 366;
 export const STANDARD_VALUES: ValueForm = { digits: 2, mode: 'half up', rateDays: 3 };

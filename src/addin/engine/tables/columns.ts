@@ -78,10 +78,10 @@ function wordNamed(name: string): Word | null {
           : padded.includes(` ${word} `),
     );
   const found = WORDS.find(([, words]) => holds(words))?.[0] ?? null;
-  if (known.size < MOST_KNOWN) known.set(name, found);
+  if (known.size < MAX_KNOWN) known.set(name, found);
   return found;
 }
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 
 const LOOKED_AT = 300;
 const COIN = /^(?=.*[\p{L}\p{S}])[\p{L}\p{M}\p{N}\p{S}._-]{1,40}(?: \((?:\d{1,15}|no ID)\))?$/u;

@@ -75,12 +75,12 @@ export class Asked extends Error {
 }
 
 /** More are counted: a sentence of a cell has an end. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 /** All that cannot be read at once, so that a table is corrected in one go. */
 export function unreadableSaid(argument: string, { names, advice }: Unreadable): string {
-  const rest = names.length - MOST_NAMED;
-  const named = names.slice(0, MOST_NAMED).join('; ');
+  const rest = names.length - MAX_NAMED;
+  const named = names.slice(0, MAX_NAMED).join('; ');
   const more = rest > 0 ? say`; and ${rest} more` : '';
   const said = [...new Set(advice)].map((one) => ` ${one}.`).join('');
   return say`${argument} has ${named}${more}.${said}`;
@@ -104,7 +104,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   balance: say`balance`,
 };
 /** More are counted. */
-const MOST_LEFT_OUT = 5;
+const MAX_LEFT_OUT = 5;
 
 /**
  * What a person should see of a reading, in sentences.
@@ -121,9 +121,9 @@ export function understoodSaid(
       : [`${ROLE_NAMES[role]} ${nameOf({ header: headers[at] ?? '', at })}`];
   }).join(', ');
   const words = format.length === 0 ? '' : `; ${format.join(', ')}`;
-  const rest = leftOut.length - MOST_LEFT_OUT;
+  const rest = leftOut.length - MAX_LEFT_OUT;
   const rows = leftOut
-    .slice(0, MOST_LEFT_OUT)
+    .slice(0, MAX_LEFT_OUT)
     .map(({ row, text, why }) => say`row ${row + firstRow - 1} (${shorten(text)}) ${why}`);
   const more = rest > 0 ? [say`${counted(rest, 'row')} more`] : [];
   return [

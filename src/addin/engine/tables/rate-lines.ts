@@ -22,7 +22,7 @@ type Role = keyof typeof WORDS;
 const ROLES = Object.keys(WORDS) as Role[];
 const HEADER_WITHIN = 60;
 /** A rate that was written the other way round jumps by more. */
-const MOST_JUMP = 5n;
+const MAX_JUMP = 5n;
 
 /**
  * A line without a rate says nothing: it waits to be filled.
@@ -139,7 +139,7 @@ function withDoubts(lines: readonly RateInRow[]): RateLine[] {
     if (units === 0n) return { ...line, doubt: said };
     const last = before;
     before = { units, said };
-    return last && (units > MOST_JUMP * last.units || last.units > MOST_JUMP * units)
+    return last && (units > MAX_JUMP * last.units || last.units > MAX_JUMP * units)
       ? { ...line, doubt: `${said} after ${last.said}` }
       : line;
   });

@@ -29,7 +29,7 @@ export interface DateFrame {
 const EARLIEST = '2009-01-03';
 const LATEST = '2099-12-31';
 /** The days of one table lie no farther apart, where another way reads them so. */
-const MOST_YEARS = 15;
+const MAX_YEARS = 15;
 
 /** What a cell says: a day, parts in an unknown order, or nothing that is a date. */
 export type DateParts =
@@ -77,11 +77,11 @@ export function dateReader(frame: DateFrame): (cell: Cell | undefined) => DatePa
     let parts = known.get(cell);
     if (parts !== undefined) return parts;
     parts = partsOfDate(cell, frame);
-    if (known.size < MOST_KNOWN) known.set(cell, parts);
+    if (known.size < MAX_KNOWN) known.set(cell, parts);
     return parts;
   };
 }
-const MOST_KNOWN = 100_000;
+const MAX_KNOWN = 100_000;
 
 export function partsOfDate(cell: Cell | undefined, frame: DateFrame): DateParts {
   if (typeof cell === 'number') return partsOfNumber(cell, frame);
@@ -288,7 +288,7 @@ export function dateWaysOf(
       if (day > most) most = day;
       if (key.length < 4000) key += day;
     }
-    const isWide = Number(most.slice(0, 4)) - Number(least.slice(0, 4)) > MOST_YEARS;
+    const isWide = Number(most.slice(0, 4)) - Number(least.slice(0, 4)) > MAX_YEARS;
     return { way, read, inside: isWide ? 0 : inside, key };
   });
   const most = Math.max(...tried.map(({ read }) => read));

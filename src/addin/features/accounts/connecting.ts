@@ -29,7 +29,7 @@ import { say } from '../../platform/say';
 /** A key is not handed from window to window. */
 const PIN_ELSEWHERE = say`Another window put accounts of this device under a PIN. Unlock them here too, under Accounts: until then their kept rows are not shown.`;
 /** Others are chosen under Accounts. */
-const MOST_OFFERED = 5;
+const MAX_OFFERED = 5;
 const NOTHING_REMEMBERED = say`This device remembers no account, so there is nothing to unlock.`;
 
 /**
@@ -98,7 +98,7 @@ export class Connecting {
     const connected = accounts.listed.flatMap(({ name, account }) => (account ? [name] : []));
     const own = nameKey(accounts.defaultName ?? '');
     const standard = connected.filter((name) => nameKey(name) === own);
-    return standard.length > 0 ? standard : connected.slice(0, MOST_OFFERED);
+    return standard.length > 0 ? standard : connected.slice(0, MAX_OFFERED);
   }
 
   async connect(credentials: Credentials): Promise<ConnectOutcome> {

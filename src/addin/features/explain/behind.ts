@@ -27,7 +27,7 @@ import type { SessionContext } from '../../workbook/session/session-context';
 import { addressOf } from '../../engine/records/sheet-address';
 import { counted, say } from '../../platform/say';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 const NO_CELL = say`This cell holds no result of Tieout. Select a cell of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT, then ask again.`;
 
 /** What was looked at last, ready to be written. */
@@ -138,7 +138,7 @@ export function shownOf(
   { address, behind: { title, lines, sum }, agrees, sentence }: LookedAt,
   zone: string,
 ): BehindOutcome {
-  const first = lines.slice(0, MOST_SHOWN).map((line): BehindShown => ({
+  const first = lines.slice(0, MAX_SHOWN).map((line): BehindShown => ({
     record: nameOf(line),
     day: dayOfLine(line, zone),
     as: line.as,

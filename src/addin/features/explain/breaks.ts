@@ -12,7 +12,7 @@ import type { BreaksOutcome, BreakShown, EntryShown } from './explain-state';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { counted, say } from '../../platform/say';
 
-const MOST_BREAKS = 100;
+const MAX_BREAKS = 100;
 
 export async function breaksOfResult(
   id: string,
@@ -39,7 +39,7 @@ export async function breaksOfResult(
     places.sort((a, b) => a.place.entry.cTimeMs - b.place.entry.cTimeMs);
     const count = places.reduce((sum, { finding }) => sum + finding.breaks, 0);
     const shown = places
-      .slice(0, MOST_BREAKS)
+      .slice(0, MAX_BREAKS)
       .map(({ account, month, finding, place: { coin, entry, previous, next } }): BreakShown => {
         const entryOf = (one: LedgerEntry): EntryShown => ({
           billId: one.billId,
@@ -63,7 +63,7 @@ export async function breaksOfResult(
     const sentence =
       count === 0
         ? say`No breaks: every balance follows from the one before.`
-        : say`${counted(count, 'break')}, the earliest first${places.length > MOST_BREAKS ? say`; the first ${MOST_BREAKS} are shown` : ''}.`;
+        : say`${counted(count, 'break')}, the earliest first${places.length > MAX_BREAKS ? say`; the first ${MAX_BREAKS} are shown` : ''}.`;
     return { ok: true, breaks: shown, count, sentence };
   }, refused);
 }

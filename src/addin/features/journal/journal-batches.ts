@@ -5,7 +5,7 @@ import { grouped } from '../../platform/grouped';
 import { say } from '../../platform/say';
 import type { RememberedJournal, SavedRecords } from '../../workbook/settings/registry';
 
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 export interface BatchFound {
   readonly batch: string;
@@ -22,7 +22,7 @@ export const withBatch = (
   [
     ...kept.filter((one) => one.batch !== batch || digests.get(one.account) !== one.digest),
     ...[...digests].map(([account, digest]) => ({ month, account, digest, batch, saved })),
-  ].slice(-MOST_KEPT);
+  ].slice(-MAX_KEPT);
 
 /** The number of a batch of these records, and whether some of them were saved before. */
 export function batchFor(
@@ -74,10 +74,10 @@ function nextBatch(month: IsoMonth, taken: readonly string[]): string {
 }
 
 /** A hundred years of months. */
-const MOST_MADE = 1_200;
+const MAX_MADE = 1_200;
 
 export const withMade = (
   kept: readonly RememberedJournal[],
   made: RememberedJournal,
 ): RememberedJournal[] =>
-  [...kept.filter(({ month }) => month !== made.month), made].slice(-MOST_MADE);
+  [...kept.filter(({ month }) => month !== made.month), made].slice(-MAX_MADE);

@@ -5,7 +5,7 @@ import type { ValueForm } from '../../engine/records/value-form';
 import { grouped } from '../../platform/grouped';
 import { linesOfPosting, type Grain, type Journal } from '../../engine/proofs/journal/journal';
 import {
-  MOST_LINKS,
+  MAX_LINKS,
   fieldColumn,
   reportBlock,
   reportRows,
@@ -14,7 +14,7 @@ import {
 import type { Report, ReportBlock, ReportValue } from '../../workbook/excel/excel-report-sheet';
 
 /** A cell holds 32,767 characters: so many ids are named, more are counted. */
-const MOST_IDS = 1_000;
+const MAX_IDS = 1_000;
 
 export const journalSheetName = (month: string): string => `Journal ${month}`;
 
@@ -180,7 +180,7 @@ function linesBlock(
   let entryRow = entriesFrom ?? 0;
   const links: { row: number; to: string }[] = [];
   for (const [at, { movements }] of postings.entries()) {
-    if (entriesFrom !== null && links.length < MOST_LINKS)
+    if (entriesFrom !== null && links.length < MAX_LINKS)
       for (const line of [0, 1]) links.push({ row: at * 2 + line, to: `'${sheet}'!A${entryRow}` });
     entryRow += movements.length;
   }
@@ -192,12 +192,12 @@ const lineRows = (postings: Journal['postings'], options: ReportOptions): Report
     postings.flatMap((posting) => {
       const { movements } = posting;
       const ids = movements.flatMap(({ billId }) => billId ?? []);
-      const named = ids.slice(0, MOST_IDS).join(', ');
+      const named = ids.slice(0, MAX_IDS).join(', ');
       const known = {
         ...posting,
         ledger: movements[0]!.account,
         entries: ids.length,
-        ids: ids.length > MOST_IDS ? `${named} and ${ids.length - MOST_IDS} more` : named,
+        ids: ids.length > MAX_IDS ? `${named} and ${ids.length - MAX_IDS} more` : named,
       };
       return linesOfPosting(posting).map((line) => ({ ...known, ...line }));
     }),

@@ -76,13 +76,13 @@ const byAddress = (a: string, b: string): number =>
 const firstCell = (address: string): string => address.replace(/:[^!:]*$/, '');
 
 const places = new Map<string, CellPlace | null>();
-const MOST_PLACES = 20_000;
+const MAX_PLACES = 20_000;
 
 /** Addresses are read once: a list of thousands is made anew with each change. */
 function placeAt(address: string): CellPlace | null {
   let place = places.get(address);
   if (place === undefined) {
-    if (places.size > MOST_PLACES) places.clear();
+    if (places.size > MAX_PLACES) places.clear();
     place = placeOf(address);
     places.set(address, place);
   }

@@ -3,7 +3,7 @@ import { useCallback, useId, useMemo, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { ResultCard, TableCard } from '../../workbook/session/pane-state';
 import { askForCertificate, useCellTask } from '../../pane/asked-place';
-import { InSight } from '../../pane/controls/in-sight';
+import { VirtualList } from '../../pane/controls/virtual-list';
 import { usePane } from '../../pane/context/pane-context';
 import { matchesWords } from '../../pane/controls/searchable';
 import { LiveLine } from './live-line';
@@ -107,7 +107,7 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
         <p class="hint">{say`The selected cell shows no live result and no table of Tieout.`}</p>
       )}
       {rows.length === 0 && <p class="hint">{say`Nothing found.`}</p>}
-      <InSight
+      <VirtualList
         items={rows}
         lineHeight={LINE_HEIGHT}
         keyOf={({ key }) => key}

@@ -83,9 +83,9 @@ export class Refreshing {
   async #inSightFirst(lives: readonly LiveCall[]): Promise<readonly LiveCall[]> {
     // A busy host: then in the order of asking.
     const sheet = await this.context.parts.workbook.activeSheet().catch(() => null);
-    const isInSight = ({ addresses }: LiveCall): boolean =>
+    const isInView = ({ addresses }: LiveCall): boolean =>
       addresses.some((address) => placeOf(address)?.sheet === sheet);
-    return [...lives.filter(isInSight), ...lives.filter((live) => !isInSight(live))];
+    return [...lives.filter(isInView), ...lives.filter((live) => !isInView(live))];
   }
 
   /**

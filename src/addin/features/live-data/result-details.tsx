@@ -10,7 +10,7 @@ import { Icon } from '../../pane/controls/icons';
 import { isOfRecords } from '../../engine/records/columns';
 import { resultSays, type ResultWords } from '../../pane/result-says';
 import { Addresses } from '../../pane/controls/addresses';
-import { InSight } from '../../pane/controls/in-sight';
+import { VirtualList } from '../../pane/controls/virtual-list';
 import { useId } from 'preact/hooks';
 
 /** Functions whose numbers Reconcile takes apart. */
@@ -110,7 +110,7 @@ export function BlockDetails({ results }: { readonly results: readonly ResultCar
   const { session, track } = usePane();
   return (
     <>
-      <InSight
+      <VirtualList
         items={results}
         lineHeight={LINE_HEIGHT}
         keyOf={({ id }) => id}

@@ -11,7 +11,7 @@ import { OF_WORKBOOK, type KeptBook } from '../../workbook/settings/registry';
 import type { SettingStore } from '../../workbook/settings/setting';
 import type { BookChoices, BookHeaders } from './match-state';
 
-const MOST_BOOKS = 50;
+const MAX_BOOKS = 50;
 
 type Kept = Pick<BookHeaders, 'kept'>['kept'];
 const NOTHING: Kept = { coin: '', days: '', tolerance: '', account: '' };
@@ -49,7 +49,7 @@ export function bookHeaders(
     const chosen: KeptBook = { book, headers: key, format: formatText(format), ...now };
     settings.change(OF_WORKBOOK.books, (books) =>
       [...books.filter((one) => one.book !== book || one.headers !== key), chosen].slice(
-        -MOST_BOOKS,
+        -MAX_BOOKS,
       ),
     );
   }

@@ -29,7 +29,7 @@ import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
 import { counted, say } from '../../platform/say';
 
-const MOST_BOOKS = 50;
+const MAX_BOOKS = 50;
 
 type Matching =
   | { readonly ok: true; readonly matched: MatchedBook }
@@ -238,5 +238,5 @@ type Named = [name: string, remembered: string];
 
 const withLatest = (now: readonly Named[], name: string, remembered: string): Named[] =>
   [...now.filter(([other]) => other !== name), [name, remembered] satisfies Named].slice(
-    -MOST_BOOKS,
+    -MAX_BOOKS,
   );

@@ -10,7 +10,7 @@ import { MATCH_COLUMNS, matchRows, type MatchRow } from '../../engine/proofs/mat
 import type { RecordValue } from '../../engine/records/cells';
 import { APART, COMMENT, entryIdentity, IDENTITY, lineIdentity, MARK, type Beside } from './marks';
 import {
-  MOST_LINKS,
+  MAX_LINKS,
   fieldColumn,
   reportBlock,
   reportRows,
@@ -96,7 +96,7 @@ export function matchReport(
   }));
   const { coins } = matchSummary(match);
   const nth = new Map<string, number>();
-  let left = MOST_LINKS;
+  let left = MAX_LINKS;
   const blockOf = ([status, isEntry, heading]: (typeof HEADINGS)[number]): ReportBlock[] => {
     const links: ReportBlock['links'][number][] = [];
     const rows = known

@@ -26,7 +26,7 @@ export interface SampleRequest {
   readonly seed: string;
 }
 
-const MOST_DRAWN = 10_000;
+const MAX_DRAWN = 10_000;
 
 /** Records to draw from: of a result in the sheet, or pinned by a closed period. */
 export interface Population extends SampledFrom {
@@ -73,9 +73,9 @@ function sampleFrom(
   const seed = seedText.trim();
   const size = Number(sizeText.trim());
   if (seed === '') return refused(say`Give a seed, such as a number that you drew or a date.`);
-  if (!Number.isInteger(size) || size < 1 || size > MOST_DRAWN)
+  if (!Number.isInteger(size) || size < 1 || size > MAX_DRAWN)
     return refused(
-      say`Give how many to draw as a whole number from 1 to ${numberSaid(MOST_DRAWN)}.`,
+      say`Give how many to draw as a whole number from 1 to ${numberSaid(MAX_DRAWN)}.`,
     );
   const accountOf = (row: number): string => rows.accounts[row] ?? '';
   const known = operation === 'LEDGER' ? coinsOfRows(rows) : null;

@@ -2,7 +2,7 @@
 import { batch } from '../../workbook/excel/excel-batch';
 import { say } from '../../platform/say';
 import { addressOf } from '../../engine/records/sheet-address';
-import { Cannot } from './outcome';
+import { ProbeSkipped } from './outcome';
 
 /** First argument of a formula that the self-check answers: no coin has such a name. */
 const MARK = 'self-check ';
@@ -140,10 +140,10 @@ export class Bench {
   }
 }
 
-/** @throws Cannot where this Excel has not the set. */
+/** @throws ProbeSkipped where this Excel has not the set. */
 export function needs(set: string, version: string): void {
   if (!Office.context.requirements.isSetSupported(set, version))
-    throw new Cannot(say`This Excel has no ${set} ${version}.`);
+    throw new ProbeSkipped(say`This Excel has no ${set} ${version}.`);
 }
 
 /** Office.js passes an invocation without setResult to a function that is no stream. */

@@ -2,7 +2,7 @@
 import { say } from '../../platform/say';
 import type { PaneSession } from '../../pane/context/pane-session';
 import type { Bench } from './bench';
-import { Cannot } from './outcome';
+import { ProbeSkipped } from './outcome';
 import type { Probe } from './probe';
 
 /** What a formula of the demo account needs, and how it is left again. */
@@ -21,7 +21,7 @@ export function demoOf(session: PaneSession): Demo {
   let formula = '';
   const sent = countRequests();
   const rows = async (bench: Bench, at: string): Promise<string> => {
-    if (formula === '') throw new Cannot(say`No demo account is connected.`);
+    if (formula === '') throw new ProbeSkipped(say`No demo account is connected.`);
     await bench.enter(at, formula);
     await bench.result(at);
     return String((await bench.values(at))[0]?.[0]);
@@ -36,7 +36,7 @@ export function demoOf(session: PaneSession): Demo {
         what: say`A demo account connects`,
         expected: say`connected`,
         find: async () => {
-          if (!demo) throw new Cannot(say`This server has no demo account.`);
+          if (!demo) throw new ProbeSkipped(say`This server has no demo account.`);
           if (!isConnected()) {
             const { name, key, secret, passphrase } = demo;
             const outcome = await session.accounts.connect({ name, key, secret, passphrase });
@@ -65,7 +65,7 @@ export function demoOf(session: PaneSession): Demo {
         expected: say`more than no rows`,
         limitMs: 30_000,
         find: async (bench) => {
-          if (formula === '') throw new Cannot(say`No demo account is connected.`);
+          if (formula === '') throw new ProbeSkipped(say`No demo account is connected.`);
           const at = bench.address(0, 0).replaceAll('"', '""');
           await bench.enter('P1', `=IF(RESULT.STATUS("${at}","rows")>0,1,0)`);
           await bench.until(
@@ -80,7 +80,7 @@ export function demoOf(session: PaneSession): Demo {
         expected: requestsSaid(0),
         limitMs: 30_000,
         find: async (bench) => {
-          if (formula === '') throw new Cannot(say`No demo account is connected.`);
+          if (formula === '') throw new ProbeSkipped(say`No demo account is connected.`);
           const before = sent.count();
           await bench.range('1:1', async (row, context) => {
             row.insert('Down');

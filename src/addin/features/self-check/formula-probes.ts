@@ -3,7 +3,7 @@
 import { say } from '../../platform/say';
 import { formattedCell, TIME_FORMAT, type FormattedType } from '../../engine/records/cells';
 import { needs, type Bench } from './bench';
-import { Cannot } from './outcome';
+import { ProbeSkipped } from './outcome';
 import type { Probe } from './probe';
 
 const DAY = 46_000.5;
@@ -33,7 +33,7 @@ const member = (
   name: 'formulas' | 'values' | 'numberFormat' | 'valuesAsJson',
 ): Promise<string> =>
   bench.range(address, async (range, context) => {
-    if (!(name in range)) throw new Cannot(say`This office.js has no ${name}.`);
+    if (!(name in range)) throw new ProbeSkipped(say`This office.js has no ${name}.`);
     range.load(name);
     await context.sync();
     return text(range[name]);
@@ -48,7 +48,7 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
   /** The formula as it stands, or why nothing can be said of it. */
   const shown = async (bench: Bench): Promise<void> => {
     const [[value] = []] = await bench.values(FIRST);
-    if (value !== 'Time') throw new Cannot(say`The formula shows ${text(value)}.`);
+    if (value !== 'Time') throw new ProbeSkipped(say`The formula shows ${text(value)}.`);
   };
   const spill = (what: string, expected: string, find: Probe['find'], limitMs?: number): Probe => ({
     what,
@@ -89,7 +89,7 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
       isExpected: (found) => found.includes(`"basicValue":${DAY}`),
     },
     spill(say`Its number formats`, text([[TIME_FORMAT, 'General', AMOUNT_FORMAT]]), (bench) => {
-      if (typed === null) throw new Cannot(say`This Excel takes no formats with values.`);
+      if (typed === null) throw new ProbeSkipped(say`This Excel takes no formats with values.`);
       return member(bench, 'B3:D3', 'numberFormat');
     }),
     { ...spill(say`Formula of a spilled cell`, '', (bench) => member(bench, 'C3', 'formulas')) },

@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/open-database';
 import { say } from '../../platform/say';
 import type { CheckLine, GuidedStep } from '../../pane/context/load-self-check';
 import { needs, type Bench } from './bench';
-import { Cannot } from './outcome';
+import { ProbeSkipped } from './outcome';
 import { checked, type Probe } from './probe';
 import { withScratchSheet } from './scratch-sheet';
 
@@ -91,7 +91,7 @@ async function inKeys<Result>(
   work: (database: IDBPDatabase<KeptMark>) => Promise<Result>,
 ): Promise<Result> {
   const { indexedDB } = browserStorage(window);
-  if (!indexedDB) throw new Cannot(say`This browser keeps no keys.`);
+  if (!indexedDB) throw new ProbeSkipped(say`This browser keeps no keys.`);
   const database = await openDatabase<KeptMark>(indexedDB, {
     ...{ name: KEYS, version: 1, closed: () => undefined },
     upgrade: (made) => Promise.resolve(made.createObjectStore('marks')),

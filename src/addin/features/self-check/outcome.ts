@@ -2,7 +2,7 @@
 import { say } from '../../platform/say';
 
 /** This Excel or this server has not what the probe takes. */
-export class Cannot extends Error {}
+export class ProbeSkipped extends Error {}
 
 /** Rejects after the limit, or as soon as the signal is aborted, whatever the call does. */
 export async function withinLimit<Result>(

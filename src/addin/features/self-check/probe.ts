@@ -2,7 +2,7 @@
 import { say } from '../../platform/say';
 import type { CheckLine } from '../../pane/context/load-self-check';
 import type { Bench } from './bench';
-import { Cannot, withinLimit, wordsOf } from './outcome';
+import { ProbeSkipped, withinLimit, wordsOf } from './outcome';
 
 export interface Probe {
   readonly what: string;
@@ -43,7 +43,7 @@ export async function checked(probe: Probe, bench: Bench, signal: AbortSignal): 
 
 /** Excel names a member that it has not got so. */
 const isLacking = (error: unknown): boolean =>
-  error instanceof Cannot ||
+  error instanceof ProbeSkipped ||
   (error instanceof Error && 'code' in error && error.code === 'ApiNotFound');
 
 const shortened = (text: string): string =>

@@ -21,7 +21,7 @@ export type WrittenFormula =
       readonly at: string;
     };
 
-const MOST_CELLS = 200_000;
+const MAX_CELLS = 200_000;
 
 /**
  * Into the active cell, or into A1 of a new sheet, which is activated. Looks before it writes: a
@@ -67,7 +67,7 @@ async function takenIn(context: Excel.RequestContext, area: Excel.Range): Promis
   if (used.isNullObject) return null;
   // A host may answer with more than what is used: look, as long as that is quick. Too much to look
   // at is full enough.
-  if (used.rowCount * used.columnCount > MOST_CELLS) return used.address;
+  if (used.rowCount * used.columnCount > MAX_CELLS) return used.address;
   used.load('formulas');
   await context.sync();
   const cells = used.formulas.flatMap((line: unknown[], r) =>

@@ -201,7 +201,7 @@ const [SIGN_POINTS, BESIDE_POINTS] = [6.2, 10];
 /** Wide enough for any number of 15 digits. */
 const WIDEST_NUMBER_POINTS = 140;
 /** Of a text: a longer one is a note, which the cell above the sheet shows. */
-const MOST_SIGNS = 42;
+const MAX_SIGNS = 42;
 const separated = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 18,
@@ -216,7 +216,7 @@ function widthOf({ columns, rows, total }: ReportBlock, at: number): number {
       (most, { [at]: text, [at + 1]: next }) => {
         // Beside a blank cell a text is shown whole.
         const signs = typeof text === 'string' && (next ?? '') !== '' ? text.length : 0;
-        return Math.max(most, Math.min(signs, MOST_SIGNS) * SIGN_POINTS + BESIDE_POINTS);
+        return Math.max(most, Math.min(signs, MAX_SIGNS) * SIGN_POINTS + BESIDE_POINTS);
       },
       column.widthPoints,
     );

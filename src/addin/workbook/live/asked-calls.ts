@@ -24,13 +24,13 @@ const MARK_DIGITS = 20;
 const TOGETHER_MS = 100;
 
 /** Trading pairs of one tie-out, over all of its accounts. */
-const MOST_PAIRS = 100_000;
+const MAX_PAIRS = 100_000;
 
 const date = z.union([day, month]);
 /** Of a tie-out: of each account as many pairs as a list may have. */
 const pair = z.string().check(z.refine(isTradingPair));
 const symbols = listOf(z.tuple([name, listOf(pair, 10_000)]), 1_000).check(
-  z.refine((all) => all.reduce((sum, [, pairs]) => sum + pairs.length, 0) <= MOST_PAIRS),
+  z.refine((all) => all.reduce((sum, [, pairs]) => sum + pairs.length, 0) <= MAX_PAIRS),
 );
 const resolved = z.object({
   first: date,

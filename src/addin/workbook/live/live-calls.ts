@@ -23,7 +23,7 @@ import { resultChanges } from './result-lines';
 import { runYielding } from '../../platform/yield-to-main';
 import { expectKept, type SessionContext } from '../session/session-context';
 import { CarriedRows } from './travelling-rows';
-import { TakenResults } from './taken-results';
+import { ResultDelivery } from './result-delivery';
 import { SymbolLists, type SymbolsOutcome } from './symbol-list';
 import { say } from '../../platform/say';
 import type { ResolvedDates } from '../../engine/answers/dates';
@@ -47,7 +47,7 @@ export class LiveCalls {
   readonly formulas: FormulaScan;
   /** Which of them may show what is kept, and ask. */
   readonly trust: CallTrust;
-  readonly #taken: TakenResults;
+  readonly #taken: ResultDelivery;
   /** Of the exchange, under way for calls. */
   readonly #readings = new Set<Promise<void>>();
   /** Readings again after which every result was looked at. */
@@ -77,7 +77,7 @@ export class LiveCalls {
       ask: (live, stops) => this.#ask(live, stops),
       showKept: (live) => this.showKept(live),
     });
-    this.#taken = new TakenResults({
+    this.#taken = new ResultDelivery({
       ...{ clock: context.clock, workbook },
       scan: () => this.formulas.scan(),
     });

@@ -7,7 +7,7 @@ import type { ExcelWorkbook } from '../excel/excel-workbook';
 export const SPILL_BLOCKED = '#SPILL!';
 const CELLS_AT_ONCE = 10_000;
 /** A blocker further down is not named: reading the rest would keep Excel busy. */
-const MOST_CELLS = 200_000;
+const MAX_CELLS = 200_000;
 
 /** The first cell, row by row, that stands in the way of rows of this size. */
 export async function blockerOf(
@@ -16,7 +16,7 @@ export async function blockerOf(
   { height, width }: { readonly height: number; readonly width: number },
 ): Promise<string | null> {
   const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / width));
-  const lastRow = Math.min(height, Math.floor(MOST_CELLS / width));
+  const lastRow = Math.min(height, Math.floor(MAX_CELLS / width));
   for (let from = 0; from < lastRow; from += rowsAtOnce) {
     const until = Math.min(lastRow, from + rowsAtOnce);
     const [values] = await workbook.valuesOf([

@@ -5,7 +5,7 @@ import { shorten } from '../../engine/records/shorten';
 import { isTradingPair } from '../../engine/records/trading-pair';
 import type { LiveQuestion } from '../../engine/answers/definitions';
 import type { SessionContext } from '../session/session-context';
-import { MOST_SYMBOLS, OF_WORKBOOK } from '../settings/registry';
+import { MAX_SYMBOLS, OF_WORKBOOK } from '../settings/registry';
 import { say } from '../../platform/say';
 
 export class SymbolLists {
@@ -39,10 +39,10 @@ export class SymbolLists {
         ok: false,
         sentence: say`${shorten(odd)} is no trading pair. Give pairs such as BTCUSDT, with commas between them.`,
       };
-    if (wanted.length > MOST_SYMBOLS)
+    if (wanted.length > MAX_SYMBOLS)
       return {
         ok: false,
-        sentence: say`These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
+        sentence: say`These are ${wanted.length} trading pairs. Give at most ${MAX_SYMBOLS}: each is asked for spot and futures.`,
       };
     this.context.settings.change(OF_WORKBOOK.symbols, (now) => {
       const others = now.filter(([key]) => key !== nameKey(account));

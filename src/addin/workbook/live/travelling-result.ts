@@ -1,6 +1,6 @@
 // Between a result that a cell shows and what travels of it with the workbook.
 import {
-  MOST_TRAVELLING_ROWS,
+  MAX_TRAVELLING_ROWS,
   type TravellingResult,
 } from '../../engine/evidence/travelling-format';
 import { nameKey } from '../../engine/accounts/account';
@@ -51,7 +51,7 @@ export async function travellingResult(
   accounts: readonly string[],
   cells: CellOptions,
 ): Promise<TravellingResult | null> {
-  if (result.records > MOST_TRAVELLING_ROWS) return null;
+  if (result.records > MAX_TRAVELLING_ROWS) return null;
   const { fetchedAtMs: refreshedAtMs, complete, notes, shows } = result;
   const shared = { key, dates: datesText(dates), accounts, refreshedAtMs, complete, notes };
   if (shows) {
@@ -81,7 +81,7 @@ export function resultFromWorkbook(
     fetchedAtMs: refreshedAtMs,
     complete,
     notes: [
-      ...notes.slice(0, MOST_NOTES).map(quotedNote),
+      ...notes.slice(0, MAX_NOTES).map(quotedNote),
       fromWorkbookSentence(accounts, refreshedAtMs),
     ],
     fromWorkbook: { accounts },
@@ -132,7 +132,7 @@ export const isOfAccounts = ({ accounts }: TravellingResult, names: readonly str
   JSON.stringify([...new Set(names.map(nameKey))].sort());
 
 /** Notes of a workbook are somebody else's words. */
-const MOST_NOTES = 5;
+const MAX_NOTES = 5;
 const quotedNote = (note: string): string =>
   say`The workbook says: “${shorten(note.replace(/[\p{Cc}\p{Cf}]/gu, ' '))}”`;
 

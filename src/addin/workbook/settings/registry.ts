@@ -7,8 +7,8 @@ import { name as accountName, shortText } from '../../engine/records/date-shapes
 import { shorten } from '../../engine/records/shorten';
 import { isTradingPair } from '../../engine/records/trading-pair';
 import {
-  MOST_DIGITS,
-  MOST_RATE_DAYS,
+  MAX_DIGITS,
+  MAX_RATE_DAYS,
   ROUNDING_MODES,
   STANDARD_VALUES,
 } from '../../engine/records/value-form';
@@ -19,15 +19,15 @@ import { keptTables } from '../tables/merge/kept-table';
 import { setting, type Setting, type SettingForm } from './setting';
 
 /** Longer than any exchange posts late. */
-const MOST_GRACE_DAYS = 60;
+const MAX_GRACE_DAYS = 60;
 /** The longest name of a time zone has 32 characters. */
 const LONGEST_ZONE = 64;
 /** Each pair is asked for spot and futures. */
-export const MOST_SYMBOLS = 500;
+export const MAX_SYMBOLS = 500;
 
 const id: z.ZodMiniType<string | null> = shortText(1_000);
 const zone = shortText(LONGEST_ZONE).check(z.refine(isZone));
-const pairs = listOf(z.string().check(z.refine(isTradingPair)), MOST_SYMBOLS);
+const pairs = listOf(z.string().check(z.refine(isTradingPair)), MAX_SYMBOLS);
 /** From what a thing is called to what is remembered of it, the latest last. */
 const named = listOf(z.tuple([z.string(), z.string()]));
 
@@ -100,20 +100,20 @@ export const OF_WORKBOOK = {
       control: { kind: 'switch' },
     }),
   }),
-  graceDays: setting('graceDays', whole(0, MOST_GRACE_DAYS), DEFAULT_GRACE_DAYS, {
+  graceDays: setting('graceDays', whole(0, MAX_GRACE_DAYS), DEFAULT_GRACE_DAYS, {
     form: () => ({
       label: say`Days of grace`,
       hint: say`Refresh reads a period again until so many days after its end.`,
       control: { kind: 'number' },
-      refusal: () => say`Days of grace are a whole number from 0 to ${MOST_GRACE_DAYS}.`,
+      refusal: () => say`Days of grace are a whole number from 0 to ${MAX_GRACE_DAYS}.`,
     }),
   }),
-  valueDigits: setting('valueDigits', whole(0, MOST_DIGITS), STANDARD_VALUES.digits, {
+  valueDigits: setting('valueDigits', whole(0, MAX_DIGITS), STANDARD_VALUES.digits, {
     form: () => ({
       label: say`Digits of values`,
       hint: say`After the point, in the functional currency. Opening and closing are rounded. The parts between them are rounded so that they add up.`,
       control: { kind: 'number' },
-      refusal: () => say`Digits of values are a whole number from 0 to ${MOST_DIGITS}.`,
+      refusal: () => say`Digits of values are a whole number from 0 to ${MAX_DIGITS}.`,
     }),
   }),
   valueRounding: setting('valueRounding', z.literal(ROUNDING_MODES), STANDARD_VALUES.mode, {
@@ -129,12 +129,12 @@ export const OF_WORKBOOK = {
       },
     }),
   }),
-  rateDays: setting('rateDays', whole(0, MOST_RATE_DAYS), STANDARD_VALUES.rateDays, {
+  rateDays: setting('rateDays', whole(0, MAX_RATE_DAYS), STANDARD_VALUES.rateDays, {
     form: () => ({
       label: say`Days until a rate is old`,
       hint: say`An older rate is used and named. 3 days bridge a weekend.`,
       control: { kind: 'number' },
-      refusal: () => say`Days of a rate are a whole number from 0 to ${MOST_RATE_DAYS}.`,
+      refusal: () => say`Days of a rate are a whole number from 0 to ${MAX_RATE_DAYS}.`,
     }),
   }),
   /** The workbook's own id, random; null before Tieout was used in it. */

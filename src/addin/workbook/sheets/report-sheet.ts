@@ -21,7 +21,7 @@ export type ReadyReport =
   | { readonly ok: false; readonly sentence: string };
 
 /** More hyperlinks are slow to write; a sheet holds 65,530 (docs/excel-facts.md, Sheets). */
-export const MOST_LINKS = 5_000;
+export const MAX_LINKS = 5_000;
 
 export const reportBlock = (
   heading: string | null,

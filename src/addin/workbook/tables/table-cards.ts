@@ -14,7 +14,7 @@ export interface TableNews {
 }
 
 /** A longer list would not be read. */
-const MOST_ADDRESSES = 50;
+const MAX_ADDRESSES = 50;
 
 export const olderSaid = (): string =>
   say`Its records were read again for other results and differ: the table is older than they are. Press Refresh.`;
@@ -52,7 +52,7 @@ export function touchedRows(
 ): TouchedRows {
   const addresses: string[] = [];
   const sorted = [...rows].sort((a, b) => a - b);
-  for (let first = 0; first < sorted.length && addresses.length < MOST_ADDRESSES;) {
+  for (let first = 0; first < sorted.length && addresses.length < MAX_ADDRESSES;) {
     let last = first;
     while (sorted[last + 1] === sorted[last]! + 1) last += 1;
     addresses.push(

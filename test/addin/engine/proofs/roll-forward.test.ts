@@ -18,7 +18,7 @@ import {
   rollForwardNotes,
 } from '../../../../src/addin/engine/proofs/closing/roll-forward-columns';
 import {
-  MOST_DIGITS,
+  MAX_DIGITS,
   ROUNDING_MODES,
   STANDARD_VALUES,
   type ValueForm,
@@ -112,7 +112,7 @@ const DECIMAL_MODE = {
   down: Decimal.ROUND_DOWN,
 } as const;
 const randomForm = fc.record({
-  digits: fc.integer({ min: 0, max: MOST_DIGITS }),
+  digits: fc.integer({ min: 0, max: MAX_DIGITS }),
   mode: fc.constantFrom(...ROUNDING_MODES),
   rateDays: fc.constant(3),
 });

@@ -147,7 +147,7 @@ export function reading<Call>(
 
 // Lists: one text, a comma-separated text, or a range.
 
-const MOST_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 const COIN_ACCEPTS = say`a coin such as USDT`;
 const TYPES_ACCEPT = say`a business type such as deposit`;
 const ACCOUNTS_ACCEPT = say`the name of an account`;
@@ -181,7 +181,7 @@ export function readList(
             argument,
             say`${argument} holds ${shorten(text)}, a text of ${text.length} characters; no name has more than ${LONGEST_NAME}. Give ${accepts}.`,
           );
-        if (count > MOST_VALUES)
+        if (count > MAX_VALUES)
           throw new RefusedArgument(
             argument,
             say`${argument} has more than 10,000 values. Give fewer.`,

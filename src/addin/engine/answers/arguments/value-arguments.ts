@@ -35,7 +35,7 @@ export function readOneCoin(argument: string, value: unknown): string {
 }
 
 /** Days of lag or distance that can be asked: a month. */
-export const MOST_DAYS = 31;
+export const MAX_DAYS = 31;
 
 /** A whole number of days up to `most`; null where omitted. */
 export const readDays = (argument: string, value: unknown, most: number): number | null =>

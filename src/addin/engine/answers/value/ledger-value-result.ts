@@ -19,7 +19,7 @@ import { amountCell } from '../../proofs/single-cell';
 import type { ResolvedDates } from '../dates';
 import type { AnswerContext } from '../definition';
 import { balanceFinding, momentNeed, type BalanceFinding } from '../ledger-balance';
-import { ledgerOwners, MOST_MONTHS_BACK } from '../ledger-months';
+import { ledgerOwners, MAX_MONTHS_BACK } from '../ledger-months';
 import { resultOf, type Result } from '../result';
 import { Unanswerable } from '../unanswerable';
 import { hasCode } from '../../../platform/tieout-error';
@@ -103,12 +103,12 @@ async function coinsKept(around: IsoMonth, context: AnswerContext): Promise<Coin
         },
       );
     const all: CoinsSeen[] = [];
-    for (let ahead = 0; ahead <= MOST_MONTHS_BACK; ahead += 1) {
+    for (let ahead = 0; ahead <= MAX_MONTHS_BACK; ahead += 1) {
       const one = await seen(ahead);
       if (one === undefined) break;
       all.push(one);
     }
-    for (let back = 1; back <= MOST_MONTHS_BACK; back += 1) {
+    for (let back = 1; back <= MAX_MONTHS_BACK; back += 1) {
       const one = await seen(-back);
       if (one === undefined) break;
       all.unshift(one);

@@ -181,14 +181,14 @@ function lackingIn(
       unlisted,
       say`Types that the table does not name stand in Other: ${unlisted.map(asSeen).join(', ')}`,
     ),
-    ...of('rates', doubts, doubtsSaid(doubts.slice(0, MOST_NAMED))),
+    ...of('rates', doubts, doubtsSaid(doubts.slice(0, MAX_NAMED))),
     ...of('rates', missing, say`Rates are missing: ${named(missing)}`),
     ...of('rates', old, say`Rates are more than ${form.rateDays} days old: ${named(old)}`),
   ];
 }
 
 /** All that a row of one month can lack: its opening, and each day of the longest month. */
-const MOST_NAMED = 32;
+const MAX_NAMED = 32;
 
 function ratesInWords({ amounts }: CheckRow, { missing, old, doubts }: Valuation): string {
   if (amounts === null) return '';
@@ -202,8 +202,8 @@ function ratesInWords({ amounts }: CheckRow, { missing, old, doubts }: Valuation
 
 const named = (gaps: readonly RateGap[]): string =>
   [
-    ...gaps.slice(0, MOST_NAMED).map(gapInWords),
-    ...(gaps.length > MOST_NAMED ? [`${gaps.length - MOST_NAMED} more`] : []),
+    ...gaps.slice(0, MAX_NAMED).map(gapInWords),
+    ...(gaps.length > MAX_NAMED ? [`${gaps.length - MAX_NAMED} more`] : []),
   ].join(', ');
 
 const amount = (

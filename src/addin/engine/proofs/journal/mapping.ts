@@ -76,7 +76,7 @@ const SIDES: ReadonlyMap<string, MappingSide | 'none'> = new Map([
 ]);
 
 /** More rows than these are counted. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 export type MappingRead =
   | { readonly ok: true; readonly mapping: Mapping }
@@ -152,8 +152,8 @@ export function readMapping(
     lines.push(read);
   });
   if (bad.length === 0) return { ok: true, mapping: new Mapping(lines) };
-  const named = bad.slice(0, MOST_NAMED).join('; ');
-  const more = bad.length > MOST_NAMED ? `; ${bad.length - MOST_NAMED} more` : '';
+  const named = bad.slice(0, MAX_NAMED).join('; ');
+  const more = bad.length > MAX_NAMED ? `; ${bad.length - MAX_NAMED} more` : '';
   return {
     ok: false,
     sentence: say`${counted(bad.length, 'row')} of the sheet ${sheet} cannot be read: ${named}${more}. Nothing was written.`,

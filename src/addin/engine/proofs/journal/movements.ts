@@ -47,7 +47,7 @@ export type MovementsRead =
   | { readonly ok: false; readonly sentence: string };
 
 /** Gaps that are named; more are counted. */
-const MOST_NAMED = 31;
+const MAX_NAMED = 31;
 
 /**
  * @param groups the roll-forward of whole months.
@@ -100,8 +100,8 @@ export function movementsOf(
 
 const listed = (all: readonly string[]): string =>
   [
-    ...all.slice(0, MOST_NAMED),
-    ...(all.length > MOST_NAMED ? [`${all.length - MOST_NAMED} more`] : []),
+    ...all.slice(0, MAX_NAMED),
+    ...(all.length > MAX_NAMED ? [`${all.length - MAX_NAMED} more`] : []),
   ].join('; ');
 
 /** One movement before it has an amount. */

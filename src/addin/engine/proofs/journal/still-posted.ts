@@ -13,7 +13,7 @@ import { readMapping, type Mapping } from './mapping';
 import { movementsOf, type Movement } from './movements';
 
 /** Entries, or coins, that are named; more are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What a journal posts of each coin of each account. */
 export const postedOf = (
@@ -107,8 +107,8 @@ export function journalWords(
 }
 
 function named(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = names.length - MAX_NAMED;
+  return `${names.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function differenceOf(

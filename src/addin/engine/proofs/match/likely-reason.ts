@@ -16,9 +16,9 @@ const FEWEST_TURNED = 3;
 /** What an amount is off by is at most this part of it. */
 const OFF_PART = 100n;
 /** Of so many open rows no pairs are tried: the search would take too long. */
-const MOST_FOR_PAIRS = 400;
+const MAX_FOR_PAIRS = 400;
 /** Of so many open lines runs of days are tried. */
-const MOST_FOR_PERIODS = 200;
+const MAX_FOR_PERIODS = 200;
 
 export interface LikelyReasons {
   readonly ofLine: ReadonlyMap<LineSide, string>;
@@ -91,7 +91,7 @@ class Reasons implements LikelyReasons {
     }
     const pair = this.#pair(line, open);
     if (pair) return this.#set(line, pair, 'split');
-    if (this.#periodsTried >= MOST_FOR_PERIODS) return;
+    if (this.#periodsTried >= MAX_FOR_PERIODS) return;
     this.#periodsTried += 1;
     const period = open.periods.find(line, this.days);
     if (period === null || period.entries.some((entry) => this.ofEntry.has(entry))) return;
@@ -214,7 +214,7 @@ class OpenEntries {
     for (const offset of offsets(days))
       for (const entry of this.#byDay.get(day + offset) ?? []) {
         if (isFree(entry)) near.push(entry);
-        if (near.length > MOST_FOR_PAIRS) return null;
+        if (near.length > MAX_FOR_PAIRS) return null;
       }
     return near;
   }

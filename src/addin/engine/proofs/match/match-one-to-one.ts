@@ -5,7 +5,7 @@ import { grouped } from '../../../platform/grouped';
 import { countWhile } from '../count-while';
 import {
   byRank,
-  MOST_CANDIDATES,
+  MAX_CANDIDATES,
   offsets,
   type EntrySide,
   type Finding,
@@ -150,13 +150,13 @@ function mutual(
     if (partners.length === 1 && linesFor(only).length === 1) {
       matched.add(only);
       matches.push({ lines: [line], entries: [only] });
-    } else ambiguousLines.push({ lines: [line], entries: partners.slice(0, MOST_CANDIDATES) });
+    } else ambiguousLines.push({ lines: [line], entries: partners.slice(0, MAX_CANDIDATES) });
   }
   for (const entry of entries) {
     if (matched.has(entry)) continue;
     const partners = linesFor(entry);
     if (partners.length > 0)
-      ambiguousEntries.push({ lines: partners.slice(0, MOST_CANDIDATES), entries: [entry] });
+      ambiguousEntries.push({ lines: partners.slice(0, MAX_CANDIDATES), entries: [entry] });
   }
   return { matches, ambiguousLines, ambiguousEntries };
 }
@@ -166,7 +166,7 @@ function firstFew<Row>(places: readonly number[], rowsAt: (place: number) => Ite
   for (const place of places) {
     for (const row of rowsAt(place)) {
       found.push(row);
-      if (found.length > MOST_CANDIDATES) return found;
+      if (found.length > MAX_CANDIDATES) return found;
     }
   }
   return found;

@@ -55,7 +55,7 @@ export interface Findings {
 }
 
 /** How many candidates are named. */
-export const MOST_CANDIDATES = 10;
+export const MAX_CANDIDATES = 10;
 
 export const byRank = (a: Side, b: Side): number => compareTexts(a.rank, b.rank);
 

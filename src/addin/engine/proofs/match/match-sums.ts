@@ -5,7 +5,7 @@ import { compareTexts } from '../../records/row-order';
 import { countWhile } from '../count-while';
 import {
   byRank,
-  MOST_CANDIDATES,
+  MAX_CANDIDATES,
   offsets,
   type EntrySide,
   type Finding,
@@ -128,7 +128,7 @@ function solutionsFor<Target extends Side, Row extends Side>(
 }
 
 /** Of one target so many sums of a group are named; more only say that all of its rows may go. */
-const MOST_SUMS = 10;
+const MAX_SUMS = 10;
 
 function solutionsAbout<Target, Row>(
   group: readonly Row[],
@@ -141,11 +141,11 @@ function solutionsAbout<Target, Row>(
     const found: (readonly Row[])[] = [];
     for (
       let at = countWhile(sorted, (sum) => sum < units - allowed);
-      at < sorted.length && sorted[at]! <= units + allowed && found.length <= MOST_SUMS;
+      at < sorted.length && sorted[at]! <= units + allowed && found.length <= MAX_SUMS;
       at += 1
     )
       found.push(...sums.get(sorted[at]!)!);
-    const named = found.length > MOST_SUMS ? [...found, group] : found;
+    const named = found.length > MAX_SUMS ? [...found, group] : found;
     return targets.flatMap((target) => named.map((rows) => ({ target, rows })));
   });
 }
@@ -188,10 +188,10 @@ function soleSolutions<Target extends Side, Row extends Side>(
       .filter((one) => !isSole(one))
       .map(([target, found]) => ({
         target,
-        rows: [...new Set(found.flatMap(({ rows }) => rows))].slice(0, MOST_CANDIDATES),
+        rows: [...new Set(found.flatMap(({ rows }) => rows))].slice(0, MAX_CANDIDATES),
       })),
     rows: [...targetsOf]
       .filter(([row]) => !used.has(row))
-      .map(([row, of]) => [row, [...of].slice(0, MOST_CANDIDATES)]),
+      .map(([row, of]) => [row, [...of].slice(0, MAX_CANDIDATES)]),
   };
 }

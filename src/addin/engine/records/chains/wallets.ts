@@ -7,7 +7,7 @@ export const severalIn = ({ wallets }: Pick<ChainLink, 'wallets'>): boolean =>
   (wallets?.filter((units) => units !== 0n).length ?? 0) > 1;
 
 /** More are no wallets, but a ledger whose balances follow nothing. */
-const MOST_WALLETS = 5;
+const MAX_WALLETS = 5;
 
 /** Links that follow each other, and their places in the ledger. */
 interface Run {
@@ -31,7 +31,7 @@ export function walletsOf(links: readonly ChainLink[]): ChainLink[] | null {
   if (sideBySide.length < 2) return null;
   const wallets = sideBySide.flatMap(fromNothing);
   const joints = runs.length - wallets.length;
-  if (wallets.length > MOST_WALLETS) return null;
+  if (wallets.length > MAX_WALLETS) return null;
   // One entry that stands alone is wrong, or lacks others: it is no wallet.
   if (wallets.some((own) => own.reduce((sum, run) => sum + run.links.length, 0) < 2)) return null;
   return joints + wallets.length - 1 < breaks ? together(links, wallets) : null;

@@ -56,8 +56,8 @@ export interface PackPlan {
 export const CLOSE_MONTH = 'CloseMonth';
 /** Rows that the plain formulas look at; a result that is longer turns the check red. */
 export const ROWS = 1_000;
-export const MOST_TYPES = 200;
-export const MOST_RATES = 2_000;
+export const MAX_TYPES = 200;
+export const MAX_RATES = 2_000;
 export const AMOUNT = SEPARATED_AMOUNT_FORMAT;
 export const MONEY = '#,##0.00######';
 export const DAY = 'yyyy-mm-dd';
@@ -67,11 +67,11 @@ export const CLOSE_ACCOUNTS = 'Close!$B$4';
 export const COMMISSION_COIN = 'Close!$B$5';
 export const COMMISSION_ACCOUNTS = 'Close!$E$3';
 /** From row 1 on, so that a row that a sentence names is the row of the sheet. */
-export const TYPES = `'Business types'!$A$1:$B$${MOST_TYPES + 3}`;
+export const TYPES = `'Business types'!$A$1:$B$${MAX_TYPES + 3}`;
 export const MAPPING = 'Mapping!$A$1:$H$500';
-export const RATES = `Rates!$A$1:$C$${MOST_RATES + 3}`;
+export const RATES = `Rates!$A$1:$C$${MAX_RATES + 3}`;
 /** The rates below their header. */
-const RATE_LINES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
+const RATE_LINES = `Rates!$A$3:$C$${MAX_RATES + 3}`;
 
 /**
  * The rates of one coin, below their header: Excel passes no more than 5 MB of arguments
@@ -79,7 +79,7 @@ const RATE_LINES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
  */
 export function ratesOf(coinCell: string): string {
   const [days, coins, rates] = ['A', 'B', 'C'].map(
-    (letter) => `Rates!$${letter}$3:$${letter}$${MOST_RATES + 3}`,
+    (letter) => `Rates!$${letter}$3:$${letter}$${MAX_RATES + 3}`,
   );
   return `FILTER(${RATE_LINES},(TRIM(${coins})=${coinCell})*(${days}<>"")*(${rates}<>"")+(${coins}=Rates!$B$3))`;
 }

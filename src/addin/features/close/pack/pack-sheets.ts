@@ -22,8 +22,8 @@ import {
   DAY,
   formula,
   MAPPING,
-  MOST_RATES,
-  MOST_TYPES,
+  MAX_RATES,
+  MAX_TYPES,
   quotedText,
   RATES,
   resultLook,
@@ -125,7 +125,7 @@ const KNOWN_TYPE_ROWS: readonly (readonly string[])[] = KNOWN_TYPES.map(([type, 
 const typesSheet = (): PackPage =>
   titled(
     'Business types',
-    `Yours: which business type stands in which column (${ROLL_COLUMNS.map(({ label }) => label).join(', ')}). A type that is not listed stands in Other. Up to ${MOST_TYPES} rows.`,
+    `Yours: which business type stands in which column (${ROLL_COLUMNS.map(({ label }) => label).join(', ')}). A type that is not listed stands in Other. Up to ${MAX_TYPES} rows.`,
     [180, 120],
     [
       { row: 2, column: 0, cells: [TYPES_HEADER], look: 'header' },
@@ -147,10 +147,10 @@ function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPla
   const wanted = coins.map(
     (coin) => [coin, new Set([...ends, ...(movedOn.get(coin) ?? [])])] as const,
   );
-  const fits = wanted.reduce((sum, [, days]) => sum + days.size, 0) <= MOST_RATES;
+  const fits = wanted.reduce((sum, [, days]) => sum + days.size, 0) <= MAX_RATES;
   return titled(
     'Rates',
-    `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Up to ${MOST_RATES.toLocaleString('en-US')} rows.`,
+    `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Up to ${MAX_RATES.toLocaleString('en-US')} rows.`,
     [95, 70, 120, 180, 20, 90, 420],
     [
       { row: 2, column: 0, cells: [['Date', 'Coin', 'Rate', 'Source']], look: 'header' },

@@ -8,12 +8,12 @@ import { month } from '../../../engine/records/date-shapes';
 import type { ClosedPeriod } from './closed-period';
 
 const FORM = 'tieout-closed-periods/1';
-const MOST_EXPANDED_BYTES = 128_000_000;
+const MAX_EXPANDED_BYTES = 128_000_000;
 /** A workbook comes from anybody: a period of every month in ten years, and of each so much. */
-const MOST_PERIODS = 120;
-const MOST_SCOPES = 1_000;
+const MAX_PERIODS = 120;
+const MAX_SCOPES = 1_000;
 /** Months, or days of a pair, of all scopes of one period. */
-const MOST_PARTS = 2_000_000;
+const MAX_PARTS = 2_000_000;
 
 const total = z.object({
   field: z.string(),
@@ -37,11 +37,11 @@ const stored = z.object({
           totals: listOf(total),
           lines: listOf(z.string()),
         }),
-        MOST_SCOPES,
+        MAX_SCOPES,
       ).check(
         z.refine(
           (scopes) =>
-            scopes.reduce((sum, { question }) => sum + countParts(question), 0) <= MOST_PARTS,
+            scopes.reduce((sum, { question }) => sum + countParts(question), 0) <= MAX_PARTS,
         ),
       ),
       tables: signedTables,
@@ -49,7 +49,7 @@ const stored = z.object({
       pinned: signedParts,
       history: listOf(reviewEvent).check(z.refine(([first]) => first?.kind === 'submitted')),
     }),
-    MOST_PERIODS,
+    MAX_PERIODS,
   ),
 });
 
@@ -59,7 +59,7 @@ export const packPeriods = (periods: readonly ClosedPeriod[]): Promise<string | 
 
 /** Rejects with RangeError on anything that packPeriods did not write. */
 export async function unpackPeriods(packed: string): Promise<ClosedPeriod[]> {
-  const read = readJson(stored, await expanded(packed, MOST_EXPANDED_BYTES));
+  const read = readJson(stored, await expanded(packed, MAX_EXPANDED_BYTES));
   if (!read) throw new RangeError('The closed periods of this workbook cannot be read.');
   return read.periods;
 }

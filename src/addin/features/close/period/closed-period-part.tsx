@@ -13,9 +13,9 @@ import { useNow, usePane } from '../../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../../pane/controls/outcome';
 import { Form, Submit, useRequest } from '../../../pane/controls/form';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 /** More are folded: what can be done with the period stays in sight. */
-const MOST_HASHES = 3;
+const MAX_HASHES = 3;
 interface Look {
   readonly icon: IconName;
   readonly tone: string;
@@ -123,7 +123,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
             : say`Not compared: ${notCompared.join(', ')}. This device does not have the rows, or no result shows the table. Refresh past months too.`}
         </p>
       )}
-      <details class="hint" open={pinned.length <= MOST_HASHES}>
+      <details class="hint" open={pinned.length <= MAX_HASHES}>
         <summary tabIndex={0}>
           {counted(pinned.length, 'part with its hash', 'parts with their hashes')}
         </summary>
@@ -299,12 +299,12 @@ function Differences({
         </span>
       </p>
       <ul class="differences stack tight">
-        {told.slice(0, MOST_SHOWN).map((one, at) => (
+        {told.slice(0, MAX_SHOWN).map((one, at) => (
           <DifferenceLine key={at} of={one} />
         ))}
       </ul>
-      {told.length > MOST_SHOWN && (
-        <p class="hint">{say`and ${format.count(told.length - MOST_SHOWN)} more`}</p>
+      {told.length > MAX_SHOWN && (
+        <p class="hint">{say`and ${format.count(told.length - MAX_SHOWN)} more`}</p>
       )}
       {canAccept && (
         <Form send={accept}>

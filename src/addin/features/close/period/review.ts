@@ -38,7 +38,7 @@ export async function calculatedChecklist(
     if (close === null) return [];
     const { checks, differences, isBusy } = await checksNow(period.from, results(), context);
     const mayChange = isBusy || (differences.length > 0 && looks < LOOKS_AT_DIFFERENCES);
-    if (!mayChange || looks >= MOST_LOOKS)
+    if (!mayChange || looks >= MAX_LOOKS)
       return withOwn(checks, close).map(({ says, status, reason, comment }) => ({
         ...{ says, status, reason, comment },
       }));
@@ -47,7 +47,7 @@ export async function calculatedChecklist(
 }
 
 const LOOK_AGAIN_MS = 500;
-const MOST_LOOKS = 120;
+const MAX_LOOKS = 120;
 /** Excel calculates what a result changes soon after it. */
 const LOOKS_AT_DIFFERENCES = 4;
 

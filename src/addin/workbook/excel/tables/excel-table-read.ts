@@ -8,7 +8,7 @@ import { NotAllowed } from './excel-table-trouble';
 import { say } from '../../../platform/say';
 
 /** Values and formulas of so many cells stay far below the 5 MB of one answer. */
-const MOST_CELLS = 30_000;
+const MAX_CELLS = 30_000;
 
 /**
  * By the id that Excel keeps; a workbook that another program saved may know it by its name only.
@@ -57,7 +57,7 @@ export async function readExcelTable(
     };
   }, signal);
   const rows: CellContent[][] = [];
-  const most = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, shape.columns.length)));
+  const most = Math.max(1, Math.floor(MAX_CELLS / Math.max(1, shape.columns.length)));
   while (rows.length < shape.count) {
     const more = Math.min(chunk.rows, most, shape.count - rows.length);
     rows.push(

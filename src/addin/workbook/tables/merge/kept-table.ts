@@ -90,7 +90,7 @@ const keptTable: z.ZodMiniType<KeptTable> = z.object({
 });
 
 /** More than a person inserts: the latest count. */
-const MOST_TABLES = 1_000;
+const MAX_TABLES = 1_000;
 
 /**
  * One that cannot be read (another version wrote it, or a person did) is left out: its table stays
@@ -98,5 +98,5 @@ const MOST_TABLES = 1_000;
  */
 export const keptTables: z.ZodMiniType<readonly KeptTable[]> = z.pipe(
   listOf(z.unknown()),
-  z.transform((entries) => entries.slice(-MOST_TABLES).filter((entry) => fits(keptTable, entry))),
+  z.transform((entries) => entries.slice(-MAX_TABLES).filter((entry) => fits(keptTable, entry))),
 );

@@ -12,7 +12,7 @@ export type WrittenFile =
   | { readonly ok: false; readonly sentence: string };
 
 /** Digits that bookkeeping programs take before the point and after it. */
-const [MOST_WHOLE_DIGITS, MONEY_DIGITS] = [10, 2] as const;
+const [MAX_WHOLE_DIGITS, MONEY_DIGITS] = [10, 2] as const;
 
 export const programName = (program: Program): string => PROGRAMS[program].name;
 
@@ -73,9 +73,9 @@ function notMoney({ postings }: Journal, program: string): string | null {
   if (postings.some(({ amount }) => scaleOf(amount) > MONEY_DIGITS))
     return say`${program} takes amounts with ${MONEY_DIGITS} digits after the point, and this journal has more. Give a functional currency, so that your rates value it, or save it in columns of your own.`;
   const long = postings.find(
-    ({ amount }) => (amount.split('.')[0] ?? '').length > MOST_WHOLE_DIGITS,
+    ({ amount }) => (amount.split('.')[0] ?? '').length > MAX_WHOLE_DIGITS,
   );
   return long === undefined
     ? null
-    : say`${program} takes amounts of ${MOST_WHOLE_DIGITS} digits, and ${long.reference} has ${long.amount}. Make the journal by entry or by day.`;
+    : say`${program} takes amounts of ${MAX_WHOLE_DIGITS} digits, and ${long.reference} has ${long.amount}. Make the journal by entry or by day.`;
 }

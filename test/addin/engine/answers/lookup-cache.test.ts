@@ -1,10 +1,10 @@
 // If these fail, thousands of cells read the device once for each, or show sums of yesterday.
-import { LookedUp } from '../../../../src/addin/engine/answers/looked-up';
+import { LookupCache } from '../../../../src/addin/engine/answers/lookup-cache';
 
 function rig(most = 2) {
   let nowMs = 1_000;
   const changes = new Map<string, number>();
-  const known = new LookedUp<string>({ clock: { nowMs: () => nowMs }, changes }, most);
+  const known = new LookupCache<string>({ clock: { nowMs: () => nowMs }, changes }, most);
   const counts = { looks: 0, made: 0 };
   return {
     counts,

@@ -14,7 +14,7 @@ import type { LiveCall } from './live-call';
 
 /** Results of one moment are looked at together. */
 const FIRST_LOOK_MS = 3_000;
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** The pause doubles with each look, up to a minute; after so many looks the matter rests. */
 const LONGEST_PAUSE_MS = 60_000;
 const LOOKS = 60;
@@ -25,12 +25,12 @@ const NO_MATTER_OF_TAKING: ReadonlySet<unknown> = new Set([SPILL_BLOCKED, '#NAME
 /** After an edit, rows that need room are looked at: something may stand in their way now. */
 const AFTER_EDIT_MS = 1_000;
 /** A call may stand in thousands of cells; of so many it is known whether they have room. */
-const MOST_ANCHORS = 20;
+const MAX_ANCHORS = 20;
 /** What its cell shows is the result. */
 const isAlone = ({ formula }: LiveCall): boolean =>
   formula !== null && isCallAlone(formula, FUNCTION_NAMES);
 
-export interface TakenResultsParts {
+export interface ResultDeliveryParts {
   readonly clock: Clock;
   readonly workbook: Pick<ExcelWorkbook, 'valuesOf' | 'calculate'>;
   /** Finds the cells of the calls anew, for rows may have been inserted. Rejects where busy. */
@@ -42,12 +42,12 @@ interface Look {
   readonly looks: number;
 }
 
-export class TakenResults {
+export class ResultDelivery {
   readonly #due = new Map<LiveCall, Look>();
   #undo: (() => void) | null = null;
   #looking = false;
 
-  constructor(readonly parts: TakenResultsParts) {}
+  constructor(readonly parts: ResultDeliveryParts) {}
 
   /** Something was pushed into the cells of this call. */
   pushed(live: LiveCall): void {
@@ -89,7 +89,7 @@ export class TakenResults {
     const due = [...this.#due]
       .filter(([, { dueMs }]) => dueMs <= nowMs)
       .map(([live]) => live)
-      .slice(0, MOST_AT_ONCE);
+      .slice(0, MAX_AT_ONCE);
     let seen: Seen;
     try {
       seen = await this.#see(due);
@@ -170,7 +170,7 @@ function cellsToLookAt(live: LiveCall): readonly CellToLookAt[] {
   if (last === null) return [];
   const isBare = isAlone(live);
   const anchors = addresses
-    .slice(place && isBare ? 1 : 0, MOST_ANCHORS)
+    .slice(place && isBare ? 1 : 0, MAX_ANCHORS)
     .map((address) => ({ address, expected: null, isAnchor: true }));
   if (!place || !isBare) return anchors;
   const matrix =

@@ -29,7 +29,7 @@ interface InMemory<Value> {
   readonly value: Value;
 }
 
-export class Shelf<Value, Item> {
+export class RecordStore<Value, Item> {
   /** What the device did not take. */
   readonly #alone = new Map<string, InMemory<Value>>();
   readonly #recent: Recent<Value>;
@@ -110,7 +110,7 @@ export class Shelf<Value, Item> {
   }
 
   /** What is in memory alone of this item, whatever its part. */
-  letGo(owner: string, item: string): void {
+  release(owner: string, item: string): void {
     for (const [name, one] of this.#alone)
       if (one.owner === owner && one.place.item === item) this.#alone.delete(name);
   }

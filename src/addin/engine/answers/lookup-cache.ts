@@ -24,7 +24,7 @@ interface Entry<Value> {
  */
 const LOOK_AGAIN_MS = 1_000;
 
-export class LookedUp<Value> {
+export class LookupCache<Value> {
   /** In the order of use, the oldest first. */
   readonly #entries = new Map<string, Entry<Value>>();
 

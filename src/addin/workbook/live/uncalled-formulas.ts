@@ -19,13 +19,13 @@ const BRANCH = /(?<![\p{L}\d_.])(?:IF|IFS|IFERROR|IFNA|CHOOSE|SWITCH)\s*\(/iu;
 /** It follows live calls, and is none. */
 const STATUS = /RESULT\.STATUS\s*\(/i;
 /** A sheet that is all formulas: so much is looked at. */
-const MOST_LOOKED_AT = 1_000;
+const MAX_LOOKED_AT = 1_000;
 
 /**
  * Enters lost formulas again, once after a start, where they are trusted, and says whether Excel calls
  * them then.
  */
-export class LostCalls {
+export class UncalledFormulas {
   #before = '';
   /** Cells that were surely lost and entered again. */
   #entered = 0;
@@ -121,7 +121,7 @@ export class LostCalls {
     const asked = cells
       .map(({ address }) => address)
       .filter((address) => !waits.has(address))
-      .slice(0, MOST_LOOKED_AT);
+      .slice(0, MAX_LOOKED_AT);
     if (asked.length === 0) return new Set();
     const values = await workbook.valuesOf(asked);
     const busy = asked.filter((_, at) => values[at]?.[0]?.[0] === '#BUSY!');

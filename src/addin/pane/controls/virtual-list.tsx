@@ -8,7 +8,7 @@ const PART = 20;
 /** So far beyond the edge of the pane is drawn already. */
 const MARGIN = '500px 0px';
 
-interface InSightProps<T> {
+interface VirtualListProps<T> {
   readonly items: readonly T[];
   /** About how high a line is, before it was drawn. */
   readonly lineHeight: number;
@@ -16,13 +16,13 @@ interface InSightProps<T> {
   readonly renderPart: (items: readonly T[]) => ComponentChildren;
 }
 
-export function InSight<T>({ items, lineHeight, keyOf, renderPart }: InSightProps<T>) {
-  if (items.length <= PART) return <div class="in-sight">{renderPart(items)}</div>;
+export function VirtualList<T>({ items, lineHeight, keyOf, renderPart }: VirtualListProps<T>) {
+  if (items.length <= PART) return <div class="virtual-list">{renderPart(items)}</div>;
   const parts = Array.from({ length: Math.ceil(items.length / PART) }, (_, part) =>
     items.slice(part * PART, (part + 1) * PART),
   );
   return (
-    <div class="in-sight">
+    <div class="virtual-list">
       {parts.map((part, at) => (
         <Part
           key={keyOf(part[0]!)}
@@ -45,7 +45,7 @@ interface PartProps {
 function Part({ isFirst, height, render }: PartProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawnHeight = useRef<number | null>(null);
-  const [inSight, setInSight] = useState(isFirst);
+  const [isInView, setIsInView] = useState(isFirst);
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -55,21 +55,21 @@ function Part({ isFirst, height, render }: PartProps) {
         // What has the focus stays: taking it away would take the focus along.
         if (!isNear && element.contains(document.activeElement)) return;
         if (!isNear) drawnHeight.current = element.offsetHeight;
-        setInSight(isNear);
+        setIsInView(isNear);
       },
       { root: element.closest('.body'), rootMargin: MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return inSight ? (
-    <div ref={place} class="in-sight-part">
+  return isInView ? (
+    <div ref={place} class="virtual-list-part">
       {render()}
     </div>
   ) : (
     <div
       ref={place}
-      class="in-sight-part"
+      class="virtual-list-part"
       style={{ height: `${drawnHeight.current ?? height}px` }}
     />
   );
