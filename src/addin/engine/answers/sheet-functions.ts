@@ -85,8 +85,8 @@ const ofClose = {
   /** null: all checks. */
   what: argument('what', {
     told: told(
-      'ready (yes or no) or open (how many checks do not hold). Omitted: every check.',
-      'ready (yes oder no) oder open (wie viele Prüfungen offen sind). Ohne Angabe: jede Prüfung.',
+      'ready (yes where each open check has a reason on Close, else no) or open (how many checks do not hold). Omitted: every check.',
+      'ready (yes, wenn jede offene Prüfung auf Close eine Begründung hat, sonst no) oder open (wie viele Prüfungen offen sind). Ohne Angabe: jede Prüfung.',
     ),
     parse: (name, value) =>
       readOneValue(name, value, say`ready or open, or leave it out`, (written) =>

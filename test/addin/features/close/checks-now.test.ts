@@ -9,6 +9,7 @@ import type { FunctionName } from '../../../../src/addin/engine/answers/definiti
 import type { RigOptions } from '../../engine/exchange/rig';
 import { FakeReportSheets } from '../../rig/fake-report-sheets';
 import { FakeXmlParts } from '../../rig/fake-xml-parts';
+import { idlePackSheets } from '../../rig/idle-pack-sheets';
 import { connectedRig, rowsOf, type CellUnderTest, type SessionRig } from '../../rig/session-rig';
 
 const MONTH = '2026-10';
@@ -68,7 +69,7 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   report.fill('Business types', TYPES);
   const one = await connectedRig(
     { sandbox: { sizeFactor: 0.1, pairs: 3, weights: { limit: 1e6 } }, ...options },
-    { reportSheets: report, xmlParts: new FakeXmlParts() },
+    { reportSheets: report, packSheets: idlePackSheets, xmlParts: new FakeXmlParts() },
   );
   const [{ pairs }] = one.sandbox.accounts;
   await one.session.settings.setSymbolList('Main', pairs);
@@ -315,6 +316,25 @@ test('a match within the tolerance that the pack was made with holds; with anoth
   // The book of the next month is another one.
   one.workbook.writeSetting(MATCH_SETTING, matchAsked(made.replace('Given0', 'Other')));
   expect(await submit(of)).toMatchObject({ ok: true });
+});
+
+test('a month is ready to sign once each open check has a reason, and says still how many are open', async () => {
+  const { one, sheets } = withOwnSheets();
+  const said = async (what: 'ready' | 'open'): Promise<unknown> => {
+    let cell: unknown = null;
+    const undo = one.session.closing.watchChecks({ month: MONTH, what }, (outcome) => {
+      if (outcome.kind === 'rows') cell = outcome.matrix[0]![0];
+    });
+    await one.until(() => cell !== null);
+    undo();
+    return cell;
+  };
+  expect([await said('ready'), await said('open')]).toEqual(['yes', 0]);
+  sheets.Lead[3]![4] = 12_345;
+  expect([await said('ready'), await said('open')]).toEqual(['no', 1]);
+  const line = sheets.Close.find((row) => row[3] === 'lead')!;
+  line[1] = 'Typed by hand, see the note.';
+  expect([await said('ready'), await said('open')]).toEqual(['yes', 1]);
 });
 
 test('a month whose sheets show its results is submitted without a reason; what is typed over then stops the signature', async () => {

@@ -67,12 +67,17 @@ export async function packNow(
   };
 }
 
+const hasReason = (check: PackCheck): boolean => isOpenCheck(check) && check.reason !== '';
+
 /** What CLOSE.CHECKS spills of a month. */
 export function checksCells(look: PackLook | null, { month, what }: CloseQuestion): Cell[][] {
   const checks = look?.month === month ? look.listed : checksWithout(month);
   const open = checks.filter(isOpenCheck).length;
   if (what === 'open') return [[open]];
-  if (what === 'ready') return [[open === 0 ? 'yes' : 'no']];
+  if (what === 'ready') {
+    const explained = look?.month === month ? look.checks.filter(hasReason).length : 0;
+    return [[open === explained ? 'yes' : 'no']];
+  }
   return [
     [...CHECK_LABELS],
     ...checks.map(({ says, status, open: count, items }) => [
