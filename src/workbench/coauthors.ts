@@ -13,8 +13,8 @@ type Shared =
   | { readonly kind: 'settings'; readonly pairs: readonly (readonly [string, string])[] }
   | { readonly kind: 'parts'; readonly parts: readonly CustomXml[] };
 
-/** Somebody who is there answers sooner. */
-const ANSWER_WITHIN_MS = 1_500;
+/** Each page holds it as long as it is open: so the next one knows that somebody answers. */
+const LOCK = 'coauthors';
 
 export interface CoauthorParts {
   readonly sheet: Spreadsheet;
@@ -26,7 +26,7 @@ export interface CoauthorParts {
 }
 
 /** Resolves when the workbook of the other person, where there is one, is open here. */
-export function joinCoauthors(parts: CoauthorParts): Promise<void> {
+export async function joinCoauthors(parts: CoauthorParts): Promise<void> {
   const { sheet, stores } = parts;
   const { settings, customXml } = stores;
   const channel = new BroadcastChannel('coauthors');
@@ -52,8 +52,7 @@ export function joinCoauthors(parts: CoauthorParts): Promise<void> {
     if (isArriving || options?.onlyLocal === true || options?.fromCollab === true) return;
     send({ kind: 'edit', id, params: params ?? {} });
   });
-  return new Promise((done) => {
-    setTimeout(done, ANSWER_WITHIN_MS);
+  const opened = new Promise<void>((done) => {
     channel.addEventListener('message', ({ data: shared }: MessageEvent<Shared>) => {
       switch (shared.kind) {
         case 'opened':
@@ -77,6 +76,11 @@ export function joinCoauthors(parts: CoauthorParts): Promise<void> {
           break;
       }
     });
-    send({ kind: 'opened' });
   });
+  const { held = [] } = await navigator.locks.query();
+  const isSomebodyThere = held.some(({ name }) => name === LOCK);
+  void navigator.locks.request(LOCK, { mode: 'shared' }, () => new Promise(() => undefined));
+  if (!isSomebodyThere) return;
+  send({ kind: 'opened' });
+  await opened;
 }
