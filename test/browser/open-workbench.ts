@@ -2,7 +2,7 @@
 // recorded.
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { USUAL_LOOK, type TakenPage } from './kept-page';
-import { sharedBrowser } from './shared-browser';
+import { LIMIT_MS, sharedBrowser } from './shared-browser';
 
 export type Cell = string | number | boolean;
 export interface Cells {
@@ -97,9 +97,6 @@ const evaluate = {
   ready: () => (window as unknown as WorkbenchWindow).workbench.ready,
   unknown: () => (window as unknown as WorkbenchWindow).workbench.unknown(),
 };
-
-/** No wait is longer: what hangs is named, before Jest's own limit ends the test. */
-const LIMIT_MS = 180_000;
 
 async function within<T>(what: string, promise: Promise<T>, logs: readonly string[]): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

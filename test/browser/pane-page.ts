@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import type { PaneState } from '../../src/addin/workbook/session/pane-state';
 import { builtFile } from '../built-file';
 import type { ScriptedPane } from '../addin/pane/scripted-pane';
-import { sharedBrowser } from './shared-browser';
+import { LIMIT_MS, sharedBrowser } from './shared-browser';
 
 declare const window: { fixture: ScriptedPane };
 
@@ -58,6 +58,7 @@ export async function openPanePage(): Promise<PanePage> {
     viewport: { width: 320, height: 760 },
     reducedMotion: 'reduce',
   });
+  page.setDefaultTimeout(LIMIT_MS);
   const wrongs: string[] = [];
   page.on('console', (message) => wrongs.push(message.text()));
   page.on('pageerror', (error) => wrongs.push(error.message));

@@ -42,6 +42,7 @@ test.each(['0.00000001', '1e-8', '1E-08'])(
     await tieout.page.keyboard.press('F2');
     await tieout.page.waitForFunction(() => window.workbenchHost.sheet.workbook.isCellEditing());
     await tieout.page.keyboard.press('Enter');
+    await tieout.page.waitForFunction(() => !window.workbenchHost.sheet.workbook.isCellEditing());
     await tieout.settled();
     expect(await formulaAt('E1')).toBe(formula);
     expect((await tieout.read('A9')).values).toEqual([[true]]);

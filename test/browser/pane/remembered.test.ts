@@ -79,6 +79,7 @@ test('Lock now keeps the rows; Refresh then says which account is locked', async
   const before = requestsSent();
   await button('Lock now').click();
   await button('Unlock').waitFor();
+  await tieout.settled();
   await button('Refresh workbook').click();
   await tieout.settled();
   expect(await tieout.read('A1:J5')).toEqual(shown);
@@ -93,6 +94,7 @@ test('forgotten without the PIN, nothing is connected, now or when the person co
   await button('Forget Client A').click();
   await button('Forget it').click();
   await button('Connect').waitFor();
+  await tieout.settled();
   await comeBack();
   expect(await button('Connect').isVisible()).toBe(true);
   expect(await button('Unlock').count()).toBe(0);

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { localCertificate } from '../../../src/server/certificates/local-certificate';
 import { startServer, type RunningServer } from '../../../src/server/server';
 import { createSandbox } from '../../../src/sandbox/sandbox';
-import { sharedBrowser } from '../shared-browser';
+import { LIMIT_MS, sharedBrowser } from '../shared-browser';
 
 const TOKEN = 'T0ken-geheim-with-32-characters-or-more';
 
@@ -44,6 +44,7 @@ interface Opened {
 
 async function open(path: string): Promise<Opened> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  context.setDefaultTimeout(LIMIT_MS);
   const [wrongs, asked]: [string[], string[]] = [[], []];
   // Nothing leaves the machine; Microsoft's office.js is not ours to load here.
   await context.route(
@@ -59,6 +60,10 @@ async function open(path: string): Promise<Opened> {
   return { page, wrongs, asked, close: () => context.close() };
 }
 
+/** The browser puts the cursor there with its first picture of the page. */
+const cursorInToken = (page: Page): Promise<void> =>
+  page.getByLabel('Access token', { exact: true }).and(page.locator(':focus')).waitFor();
+
 async function signIn(page: Page, token: string): Promise<void> {
   await page.getByLabel('Access token', { exact: true }).fill(token);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -66,11 +71,7 @@ async function signIn(page: Page, token: string): Promise<void> {
 
 test('a wrong token says so, the right one opens the workbench, a formula reads through the guarded server, and Sign out asks for the token again', async () => {
   const { page, wrongs, asked, close } = await open('/workbench/?tour=0');
-  expect(
-    await page
-      .getByLabel('Access token', { exact: true })
-      .evaluate((field) => field === document.activeElement),
-  ).toBe(true);
+  await cursorInToken(page);
   await signIn(page, 'not the token');
   expect(await page.getByRole('alert').innerText()).toBe(
     'This is not the access token of this server. Check it, or ask your administrator.',
@@ -127,6 +128,7 @@ test('the pane as Excel opens it: the query that Office needs survives the sign-
 test('it can be used by keyboard and screen reader, in 320 px', async () => {
   const { page, close } = await open('/workbench/');
   await page.setViewportSize({ width: 320, height: 600 });
+  await cursorInToken(page);
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();

@@ -241,6 +241,7 @@ test('a refresh widens columns for longer amounts, and leaves wide and hidden on
   expect(after.map(([isHidden]) => isHidden)).toEqual([false, true, false]);
   expect(after[0]![1]).toBe(300);
   expect(after[2]![1]).toBeGreaterThan(before[2]![1] + 20);
+  await tables.host.settled();
   // As a reader sees it: no cell, and not its total, is "####".
   expect((await tables.host.read('Widened!I3:I8')).text.flat().join()).not.toContain('#');
 });

@@ -1,18 +1,11 @@
 // What really stands in the files of a browser's profile. Somebody who copies them reads only what
 // our sentences say they can.
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
-import {
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { builtFile } from '../../built-file';
 import { until } from '../../until';
@@ -21,6 +14,8 @@ import type { VaultRoom } from '../../addin/engine/accounts/vault-page';
 import { FLAGS } from '../browser-flags';
 import { findBrowser } from '../find-browser';
 import { openedBySomeKey, type SealedText } from '../key-search';
+import { profileFiles } from '../profile-files';
+import { LIMIT_MS } from '../shared-browser';
 
 declare const room: VaultRoom; // In the page.
 
@@ -84,6 +79,7 @@ async function inBrowser<Result>(work: (page: Page) => Promise<Result>): Promise
     headless: true,
     args: FLAGS,
   });
+  context.setDefaultTimeout(LIMIT_MS);
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const result = await work(page);
@@ -91,17 +87,6 @@ async function inBrowser<Result>(work: (page: Page) => Promise<Result>): Promise
   context = null;
   return result;
 }
-
-interface Found {
-  readonly path: string;
-  readonly bytes: Buffer;
-}
-
-const files = (): Found[] =>
-  readdirSync(profile, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())
-    .map((one) => join(one.parentPath, one.name))
-    .map((path) => ({ path, bytes: readFileSync(path) }));
 
 /** The spellings in which something could have slipped onto the disk. */
 function spellings(text: string): Buffer[] {
@@ -134,9 +119,9 @@ function spellings(text: string): Buffer[] {
 }
 
 const filesWith = (...texts: string[]): string[] =>
-  files()
+  profileFiles(profile)
     .filter(({ bytes }) => texts.some((text) => spellings(text).some((one) => bytes.includes(one))))
-    .map(({ path }) => path.slice(profile.length));
+    .map(({ path }) => path);
 
 /**
  * Chromium deletes the file of a value some time after the transaction that dropped it: a busy
@@ -144,9 +129,7 @@ const filesWith = (...texts: string[]): string[] =>
  */
 async function filesDropped(): Promise<void> {
   const blobs = (): number =>
-    readdirSync(profile, { recursive: true, withFileTypes: true }).filter(
-      (one) => one.isFile() && one.parentPath.includes('.indexeddb.blob'),
-    ).length;
+    profileFiles(profile).filter(({ path }) => dirname(path).includes('.indexeddb.blob')).length;
   await until(
     () => blobs() === 0,
     () => new Promise((done) => setTimeout(done, 100)),
@@ -183,7 +166,7 @@ const said = (part: string): string[] =>
   Object.keys(sentences).filter((sentence) => sentence.includes(part));
 
 const stolen = ({ secret, details }: SealedAccount): string[] =>
-  files().flatMap(({ bytes }) => [
+  profileFiles(profile).flatMap(({ bytes }) => [
     ...openedBySomeKey(bytes, secret, A.secret),
     ...openedBySomeKey(bytes, details, `{"apiKey":"${A.key}"`),
   ]);

@@ -9,6 +9,7 @@ test('a pane that was closed, and a page that was loaded again, leave every cell
   const shown = await tieout.read('Sheet1!A1:AI60');
   await tieout.page.evaluate(() => window.workbench.closePane());
   await tieout.page.getByRole('button', { name: 'Open (ribbon)' }).click();
+  await tieout.settled();
   for (const leave of ['closed pane', 'reload'] as const) {
     if (leave === 'reload') await tieout.page.evaluate(() => window.workbench.reloadAddin());
     await tieout
