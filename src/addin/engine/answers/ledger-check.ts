@@ -12,7 +12,7 @@ import { argument, readerOf, told, type Argument, type CallOf } from './argument
 import { ACCOUNT, COINS, HEADERS, MONTHS } from './arguments/arguments';
 import { readRollForward } from './arguments/roll-forward-arguments';
 import { readSwitch } from './arguments/value-arguments';
-import { takenNotes } from './coins-asked';
+import { coinsAsked, takenNotes } from './coins-asked';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
 import { NO_SERIES, type AnswerContext, type DraftedDefinition } from './definition';
 import {
@@ -113,14 +113,20 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
         await yieldToMain();
         for (const entry of entries ?? []) seen.add(entry);
       }
-    const groups: AccountRows<CheckRow>[] = [];
+    const checked = async (known?: Coins): Promise<AccountRows<CheckRow>[]> => {
+      const all: AccountRows<CheckRow>[] = [];
+      for (const { account, sources, beside } of read.ledgers)
+        all.push({
+          account,
+          rows: await runYielding(checkingLedger(sources, periods, call.coins, beside, known)),
+        });
+      return all;
+    };
     const coins = read.ledgers.length > 1 ? await coinsOfLedgers(read.ledgers) : undefined;
-    for (const { account, sources, beside } of read.ledgers)
-      groups.push({
-        account,
-        rows: await runYielding(checkingLedger(sources, periods, call.coins, beside, coins)),
-      });
-    const named = coins ?? groups[0]?.rows[0]?.coins ?? new Coins([]);
+    let groups = await checked(coins);
+    const occurring = coins ?? groups[0]?.rows[0]?.coins ?? new Coins([]);
+    const named = await coinsAsked(occurring, call.coins, need.months, context);
+    if (named !== occurring) groups = await checked(named);
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
     const closing =
       call.rollForward && (await loadRollForward(call, call.rollForward, groups, context));
@@ -149,11 +155,15 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
   },
   async investigate(call, dates, context) {
     const { zones } = context;
-    const read = await readLedgers(context, ledgerNeed(dates, zones), monthsAround(dates, zones));
+    const need = ledgerNeed(dates, zones);
+    const read = await readLedgers(context, need, monthsAround(dates, zones));
     if (read === null) return null;
+    const { ledgers } = read;
     const { displayZone } = zones;
     const periods = periodsOf(dates, displayZone);
-    return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers: read.ledgers };
+    const occurring = await coinsOfLedgers(ledgers);
+    const coins = await coinsAsked(occurring, call.coins, need.months, context);
+    return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers, coins };
   },
   evidence: ({ coins }, dates) => ledgerRowsQuestion(coins, null, dates),
 };

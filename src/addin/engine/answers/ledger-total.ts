@@ -5,12 +5,13 @@ import { ledgerSumField } from '../records/summable';
 import { amountCell } from '../proofs/single-cell';
 import { Coins } from '../records/coins';
 import type { LedgerTotals } from '../proofs/ledger-totals';
-import { coinNotes, oneCoin } from './coins-asked';
+import { coinNotes, coinsAsked, oneCoin } from './coins-asked';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, MONTHS, ONE_COIN, sumOf, TYPES } from './arguments/arguments';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
 import type { DraftedDefinition } from './definition';
 import {
+  coinsOfLedgers,
   ledgerInWords,
   ledgerOwners,
   ledgerRowsQuestion,
@@ -76,7 +77,8 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
   needsMore: (_, dates, context) => monthsToo(dates, context),
   async build({ sum, coin, types }, dates, context) {
     const { index, zones, cells } = context;
-    const notes = [...ledgerNeed(dates, zones).notes];
+    const need = ledgerNeed(dates, zones);
+    const notes = [...need.notes];
     const ledgers: (readonly LedgerTotals[])[] = [];
     const seen = new NamesSeen();
     let fetchedAtMs: number | null = null;
@@ -89,7 +91,8 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
       for (const { names } of known.months) seen.addAll(names);
       ledgers.push(known.months);
     }
-    const coins = new Coins(ledgers.map((months) => months.map((totals) => totals.seen)));
+    const occurring = new Coins(ledgers.map((months) => months.map((totals) => totals.seen)));
+    const coins = await coinsAsked(occurring, [coin], need.months, context);
     oneCoin(coins, coin);
     const question = { field: sum.field, coin, types };
     const months = ledgers.flat();
@@ -109,10 +112,15 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
     return resultOf(known, 1, cells, (form) => amountCell(total, sum.asText, 'Total', form));
   },
   async investigate(call, dates, context) {
-    const read = await readLedgers(context, ledgerNeed(dates, context.zones));
+    const need = ledgerNeed(dates, context.zones);
+    const read = await readLedgers(context, need);
     if (read === null) return null;
+    const { ledgers } = read;
     const periods = periodsOf(dates, context.zones.displayZone);
-    return { name: 'LEDGER.TOTAL', call, periods, ledgers: read.ledgers };
+    const alone = ledgers.map(({ account, months, sources }) => ({ account, months, sources }));
+    const coins = await coinsOfLedgers(alone);
+    const { elsewhere } = await coinsAsked(coins, [call.coin], need.months, context);
+    return { name: 'LEDGER.TOTAL', call, periods, ledgers, elsewhere };
   },
   evidence: ({ coin, types }, dates) => ledgerRowsQuestion([coin], types, dates),
 };

@@ -7,7 +7,7 @@ import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import { shownField, tableMatrix } from '../proofs/table';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, MONTHS } from './arguments/arguments';
-import { coinNotes } from './coins-asked';
+import { coinNotes, coinsAsked } from './coins-asked';
 import { resolveMonths, ledgerNeed } from './dates';
 import type { DraftedDefinition } from './definition';
 import {
@@ -55,7 +55,8 @@ export const ledgerTypes: DraftedDefinition<TypesCall, typeof takes> = {
   needsMore: (_, dates, context) => monthsToo(dates, context),
   async build({ coins: texts, accounts }, dates, context) {
     const { index, zones, cells } = context;
-    const notes = [...ledgerNeed(dates, zones).notes];
+    const need = ledgerNeed(dates, zones);
+    const notes = [...need.notes];
     const ledgers: { account: string; months: readonly LedgerTotals[] }[] = [];
     const seen = new NamesSeen();
     let fetchedAtMs: number | null = null;
@@ -68,7 +69,8 @@ export const ledgerTypes: DraftedDefinition<TypesCall, typeof takes> = {
       for (const { names } of known.months) seen.addAll(names);
       ledgers.push({ account, months: known.months });
     }
-    const coins = new Coins(ledgers.map(({ months }) => months.map(({ seen }) => seen)));
+    const occurring = new Coins(ledgers.map(({ months }) => months.map(({ seen }) => seen)));
+    const coins = await coinsAsked(occurring, texts, need.months, context);
     const asked = coins.keysMeantBy(texts);
     const groups = ledgers.map(({ account, months }) => {
       const found = months.flatMap((totals) => totals.byType(coins));

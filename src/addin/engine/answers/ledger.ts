@@ -26,7 +26,7 @@ import {
   readLedgers,
 } from './ledger-months';
 import { Coins, seeingCoins, type CoinsSeen } from '../records/coins';
-import { coinNotes } from './coins-asked';
+import { coinNotes, coinsAsked } from './coins-asked';
 import { recordsResult, type KeptRows } from './result';
 import { counted, say } from '../../platform/say';
 
@@ -93,7 +93,8 @@ export async function ledgerRows(
     coinsSeen.push(await runYielding(seeingCoins(entries)));
     found.push({ account, records: entries });
   }
-  const known = new Coins(coinsSeen.map((one) => [one]));
+  const occurring = new Coins(coinsSeen.map((one) => [one]));
+  const known = await coinsAsked(occurring, coins, need.months, context);
   const isMeant = isMeantIn(known, { coins, types });
   const groups = found.map(({ account, records }) => ({
     account,

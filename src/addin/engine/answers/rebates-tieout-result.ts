@@ -26,6 +26,7 @@ import {
 } from '../proofs/tieout/tieout';
 import { tieoutLines, tieoutMatrix } from '../proofs/tieout/tieout-table';
 import { rebateRecords } from './kept-records';
+import { coinsAsked } from './coins-asked';
 import { rebatesNeed, type ResolvedDates } from './dates';
 import type { AnswerContext, ReadContext } from './definition';
 import { readLedgers } from './ledger-months';
@@ -105,15 +106,16 @@ export async function keptTieout(
     if (kept === null) return null;
     moments.push(...(kept.fetchedAtMs === null ? [] : [kept.fetchedAtMs]));
     notes.push(...kept.notes);
-    const { records, entries } = kept.sources;
-    const coins = coinsOf(entries);
-    const paid = paidIn(call.coin, records, coins).coins.map(({ called }) => called);
+    const { months } = tieoutDays(call.lagDays, dates);
+    const coins = await coinsAsked(coinsOf(kept.sources), [call.coin], months, context);
+    const sources = { ...kept.sources, elsewhere: coins.elsewhere };
+    const paid = paidIn(call.coin, sources.records, coins).coins.map(({ called }) => called);
     if (paid.length > 1)
       throw new Unanswerable(
         'several-coins',
         say`REBATES.TIEOUT cannot tell which postings pay commission in ${call.coin}: ${paid.join(say` and `)} have that name. Give one of them, its ID included.`,
       );
-    groups.push({ account: named.name, sources: kept.sources });
+    groups.push({ account: named.name, sources });
   }
   const question = {
     coin: call.coin,

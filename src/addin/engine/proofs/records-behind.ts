@@ -17,6 +17,7 @@ import {
 import { checkLedger } from './check';
 import { checkColumns } from './check-table';
 import { rollForwardColumns } from './closing/roll-forward-columns';
+import type { Coins } from '../records/coins';
 import { ledgerSpan } from './ledger-span';
 import type { Period, SourceMonth } from './source-month';
 import type { AccountRows, TableAsked } from './table';
@@ -53,6 +54,8 @@ export type Investigated =
       readonly call: LedgerSumAsked;
       readonly periods: readonly Period[];
       readonly ledgers: readonly AccountLedger[];
+      /** Names of coins that do not occur in them. */
+      readonly elsewhere: readonly string[];
     }
   | {
       readonly name: 'LEDGER.CHECK';
@@ -60,6 +63,8 @@ export type Investigated =
       readonly periods: readonly Period[];
       readonly displayZone: string;
       readonly ledgers: readonly AccountLedger[];
+      /** What the texts of the call mean; left out: what they mean in each ledger. */
+      readonly coins?: Coins;
     }
   | {
       readonly name: 'REBATES.TOTAL';
@@ -95,6 +100,7 @@ export function behindCells(of: Investigated): (at: CellPosition) => FoundBehind
             account,
             records: ledgerSpan(sources).entries,
           })),
+          of.elsewhere,
         );
     case 'REBATES.TOTAL':
       return () => behindRebatesTotal(of.call, of.window, of.groups);
@@ -113,10 +119,10 @@ function spanOf(periods: readonly Period[]): Instants | null {
 export type InvestigatedCheck = Extract<Investigated, { name: 'LEDGER.CHECK' }>;
 
 /** The rows of each account. */
-export const checkedLedgers = ({ call, periods, ledgers }: InvestigatedCheck) =>
+export const checkedLedgers = ({ call, periods, ledgers, coins }: InvestigatedCheck) =>
   ledgers.map(({ account, sources, beside }) => ({
     account,
-    rows: checkLedger(sources, periods, call.coins, beside),
+    rows: checkLedger(sources, periods, call.coins, beside, coins),
   }));
 
 function ofCheck(investigated: InvestigatedCheck): (at: CellPosition) => FoundBehind {

@@ -102,11 +102,21 @@ export function startOfDay(zone: string, day: IsoDay): number {
  * none or in two, also where the clock skips or repeats the hours around midnight.
  */
 export function instantsOfMonth(zone: string, month: IsoMonth): Instants {
-  return {
+  const key = `${zone} ${month}`;
+  const known = monthsKnown.get(key);
+  if (known !== undefined) return known;
+  const instants = {
     startMs: startOfDay(zone, firstDay(month)),
     endMs: firstInstantAt(zone, utcMsOfMonthEnd(month)),
   };
+  if (monthsKnown.size === MAX_MONTHS_KNOWN) monthsKnown.clear();
+  monthsKnown.set(key, instants);
+  return instants;
 }
+
+/** Months of zones that were looked up: every function asks for the same few. */
+const monthsKnown = new Map<string, Instants>();
+const MAX_MONTHS_KNOWN = 5_000;
 
 /**
  * The exchange's months that hold the moments of the months shown. Where the two zones differ these

@@ -1,19 +1,27 @@
 // Books of made-up exchanges with the faults of real ones, and what every function says of them.
+import type { ResolvedDates } from '../../../../src/addin/engine/answers/dates';
+import { BOTH_PRODUCTS } from '../../../../src/addin/engine/answers/tieout-days';
 import type { FunctionName } from '../../../../src/addin/engine/answers/definitions';
 import {
   addMonths,
   DAY_MS,
+  daysOf,
+  firstDay,
   monthsBetween,
+  type IsoDay,
   type IsoMonth,
 } from '../../../../src/addin/engine/records/calendar';
+import { commissionCoin } from '../../../../src/addin/engine/records/coins';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { instantsOfMonth, localMonth } from '../../../../src/addin/engine/records/zone';
 import { isTieoutError } from '../../../../src/addin/platform/tieout-error';
 import { entry } from '../records/sample-records';
-import { bookOf } from './book-rig';
+import { bookOf, SERIES, settled } from './book-rig';
 
 const MONTHS = monthsBetween('2026-08', '2026-11');
 const ZONES = ['UTC', 'Asia/Shanghai', 'America/New_York'] as const;
+
+const TYPES = ['deposit', 'withdraw', 'trade_out'] as const;
 
 /** Entries of one coin: its names and ids, each from the start of a month on. */
 interface MadeCoin {
@@ -77,7 +85,7 @@ interface Asked {
   readonly book: Book;
   readonly from: IsoMonth;
   readonly to: IsoMonth;
-  readonly endOf: string;
+  readonly endOf: IsoDay;
 }
 
 /** Months counted in one zone, read by another; entries moved, doubled, lost, under an id of others. */
@@ -112,7 +120,7 @@ export async function bookOfSeed(seed: number): Promise<Asked> {
     const one = entry({
       ...{ billId: String(100_000 + at), cTimeMs, ...markAt(coin, cTimeMs), fees: '0' },
       ...{ deltaAmount: String(change), afterAmount: String(after) },
-      bizType: ['deposit', 'withdraw', 'trade_out'][chance(3)]!,
+      bizType: TYPES[chance(3)]!,
     });
     const own = localMonth(served, cTimeMs);
     const beside = MONTHS.indexOf(own) + (chance(2) === 0 ? 1 : -1);
@@ -141,6 +149,16 @@ export async function bookOfSeed(seed: number): Promise<Asked> {
   return { book, from, to, endOf: to === '2026-09' ? '2026-09-30' : '2026-10-31' };
 }
 
+/** Commission of the coin on every day: some postings pay it, most pay nothing. */
+async function settleDaily({ book, from, endOf }: Asked, coin: string): Promise<void> {
+  const days = { start: firstDay(from), end: endOf };
+  for (const product of BOTH_PRODUCTS) {
+    const series = { ...SERIES, coin: commissionCoin(coin), product };
+    const records = daysOf(days).map((day) => settled(day, '5', series));
+    await book.days(days, product === SERIES.product ? records : [], series);
+  }
+}
+
 /**
  * It says that no coin is written so in the period, or which one it has taken: one that was renamed
  * outside of the period, or differs in case.
@@ -153,11 +171,10 @@ export async function saidOf({ book, from, to, endOf }: Asked, coin: string) {
     name: FunctionName,
     raw: readonly unknown[],
     figure: (matrix: readonly (readonly unknown[])[]) => unknown,
+    more: Partial<ResolvedDates> = {},
   ): Promise<unknown> => {
     try {
-      const result = await book.answer(name, raw);
-      if (result?.notes.some((note) => /was taken for it\.$| does not occur in /.test(note)))
-        return RESERVED;
+      const result = await book.answer(name, raw, more);
       return result === null ? 'not kept' : figure(result.matrix ?? []);
     } catch (error) {
       if (!isTieoutError(error)) throw error;
@@ -177,6 +194,20 @@ export async function saidOf({ book, from, to, endOf }: Asked, coin: string) {
     ['Date', 'Coin', 'Rate'],
     [`${from}-01`, coin, 2],
   ];
+  const { exchangeZone, displayZone } = book.context.zones;
+  const posted = async (): Promise<unknown> => {
+    await settleDaily({ book, from, endOf, to }, coin);
+    return said(
+      'REBATES.TIEOUT',
+      [coin, firstDay(from), endOf, TYPES.join(), 0],
+      (matrix) => {
+        const at = matrix[0]!.indexOf('Posted');
+        const lines = matrix.filter(([day]) => day === 'Total' || day === 'Posted only');
+        return sum(lines.map((line) => line[at]));
+      },
+      { symbols: [['a', [SERIES.symbol]]] },
+    );
+  };
   const status = await said(
     'LEDGER.CHECK',
     [coin, from, to],
@@ -201,6 +232,8 @@ export async function saidOf({ book, from, to, endOf }: Asked, coin: string) {
         (matrix) => summed('Inflow')(matrix) + summed('Outflow')(matrix),
       ),
       match: await said('LEDGER.MATCH', [line, coin, null, from, to], summed('Ledger amount')),
+      // It counts days as the exchange does.
+      tieout: exchangeZone === displayZone ? await posted() : RESERVED,
     },
     closing: {
       check: await said(

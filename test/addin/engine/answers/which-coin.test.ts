@@ -1,5 +1,6 @@
 // A sum or a balance never mixes two coins of one name, and a renamed coin is not split. If these
 // fail, a wrong number is shown as complete.
+import { recordsBehind } from '../../../../src/addin/engine/proofs/records-behind';
 import { bookOf, moved } from './book-rig';
 
 const of = (text: string, coinId: number | null, billId?: string) => ({
@@ -63,20 +64,46 @@ test('names that differ in case: chosen as written or by their ID, refused with 
   ]);
 });
 
-test('a coin that did not move lately keeps its own balance, and what is taken for it is said', async () => {
+test('a coin that did not move in a period is none of those that did, whatever the case of its name', async () => {
   const { book, one } = await bookWith(
     [of('2026-09-10 KPEPE 500 500', 2)],
     [of('2026-10-03 kPEPE 40 40', 3)],
   );
   expect(await one('LEDGER.BALANCE', 'KPEPE', '2026-10-31')).toBe(500);
   expect(await one('LEDGER.BALANCE', 'kPEPE', '2026-10-31')).toBe(40);
-  const said = 'No coin is written KPEPE in this period. kPEPE was taken for it.';
-  for (const [name, raw] of [
-    ['LEDGER', ['KPEPE', null, '2026-10']],
-    ['LEDGER.TOTAL', ['Change', 'KPEPE', null, '2026-10']],
-    ['LEDGER.TYPES', ['KPEPE', '2026-10']],
-  ] as const)
-    expect((await book.answer(name, raw))?.notes).toContain(said);
+  expect(await one('LEDGER.TOTAL', 'Change', 'KPEPE', null, '2026-10')).toBe(0);
+  expect(await one('LEDGER.TOTAL', 'Change', 'kPEPE', null, '2026-09')).toBe(0);
+  expect(await one('LEDGER.TOTAL', 'Change', 'kpepe', null, '2026-10')).toBe(40);
+  const line = [
+    ['Date', 'Amount', 'Coin'],
+    ['2026-10-03', 40, 'KPEPE'],
+  ];
+  for (const [name, raw, records] of [
+    ['LEDGER', ['KPEPE', null, '2026-10'], 0],
+    ['LEDGER.TYPES', ['KPEPE', '2026-10'], 0],
+    ['LEDGER.TOTAL', ['Change', 'KPEPE', null, '2026-10'], 1],
+    ['LEDGER.CHECK', ['KPEPE', '2026-10'], 1],
+  ] as const) {
+    const answer = await book.answer(name, raw);
+    expect([name, answer?.records]).toEqual([name, records]);
+    expect(answer?.notes).toContain(
+      'Coin KPEPE does not occur in October 2026. Did you mean kPEPE?',
+    );
+  }
+  const check = await book.answer('LEDGER.CHECK', ['KPEPE', '2026-10']);
+  const [header, row] = check!.matrix!;
+  expect(['Opening', 'Inflow', 'Closing'].map((name) => row![header!.indexOf(name)])).toEqual([
+    500, 0, 500,
+  ]);
+  const match = await book.answer('LEDGER.MATCH', [line, null, null, '2026-10']);
+  expect(match?.matrix?.flat()).not.toContain('matched');
+  for (const [name, raw, records] of [
+    ['LEDGER.TOTAL', ['Change', 'KPEPE', null, '2026-10'], []],
+    ['LEDGER.TOTAL', ['Change', 'kPEPE', null, '2026-10'], ['40']],
+  ] as const) {
+    const found = recordsBehind((await book.behind(name, raw))!, { row: 0, column: 0 });
+    expect(found.ok && found.behind.lines.map(({ amount }) => amount)).toEqual(records);
+  }
 });
 
 test('a coin in another case that is the only one ever is found, and said where its case is mixed', async () => {

@@ -25,14 +25,21 @@ export interface RebatesSumAsked {
   readonly coins: readonly string[];
 }
 
-/** @param span the months asked, which follow each other; null: none has begun. */
+/**
+ * @param span the months asked, which follow each other; null: none has begun. @param elsewhere
+ *   names of coins that do not occur in them.
+ */
 export function behindLedgerTotal(
   { sum: { field }, coin, types }: LedgerSumAsked,
   span: Instants | null,
   groups: readonly AccountRecords<LedgerEntry>[],
+  elsewhere: readonly string[] = [],
 ): FoundBehind {
   const { label } = LEDGER_RECORD[field];
-  const coins = coinsOfEntries(groups.map(({ records }) => records));
+  const coins = coinsOfEntries(
+    groups.map(({ records }) => records),
+    elsewhere,
+  );
   const isMeant = isMeantIn(coins, { coins: [coin], types });
   const isAsked = (entry: LedgerEntry): boolean => {
     const { cTimeMs } = entry;

@@ -9,7 +9,13 @@ import {
 import type { CommissionRecord } from '../../records/commission-record';
 import { compareDecimals, sumDecimals } from '../../records/decimal-text';
 import { grouped } from '../../../platform/grouped';
-import { commissionCoin, coinsOfEntries, type Coin, type Coins } from '../../records/coins';
+import {
+  commissionCoin,
+  coinsOfEntries,
+  textsOf,
+  type Coin,
+  type Coins,
+} from '../../records/coins';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { fromUnits, sizeOf, toUnits, widestScale } from '../../records/units';
 import { clockOf } from '../../records/zone';
@@ -48,6 +54,8 @@ export interface TieoutSources {
   readonly records: readonly CommissionRecord[];
   /** Each once. */
   readonly entries: readonly LedgerEntry[];
+  /** Names of coins that do not occur in them. */
+  readonly elsewhere?: readonly string[];
   /** Nothing posted after this moment is known. */
   readonly knownToMs: number;
   /** Why the records or the ledger of a day are not known, as it follows "incomplete: ". */
@@ -135,9 +143,12 @@ export interface Tieout {
   readonly usdt: UsdtAgreement | null;
 }
 
-export function coinsOf(entries: readonly LedgerEntry[]): Coins {
+export function coinsOf({
+  entries,
+  elsewhere,
+}: Pick<TieoutSources, 'entries' | 'elsewhere'>): Coins {
   const byTime = [...entries].sort((a, b) => a.cTimeMs - b.cTimeMs);
-  return coinsOfEntries([byTime]);
+  return coinsOfEntries([byTime], elsewhere);
 }
 
 /** Commission of the coin that is asked, and the coins of the ledger that it is posted in. */
@@ -149,21 +160,20 @@ export interface PaidIn {
 
 /**
  * The coin that a text means, and the records that may be of it. Where there are none, the records
- * say how the exchange writes the coin, unless the text bears its id.
+ * say how the exchange writes the coin, unless the text is exact: as the ledger writes it, or with
+ * an ID.
  */
 export function paidIn(text: string, records: readonly CommissionRecord[], known: Coins): PaidIn {
   const name = commissionCoin(text);
   const named = records.filter(({ commissionAsset }) => commissionAsset.toUpperCase() === name);
   const meant = known.meantBy(text);
-  const [coin, another] = meant;
-  if (coin && !another) {
-    const isOf = ({ commissionAsset }: CommissionRecord): boolean => {
+  const isExact = name !== text.toUpperCase() || meant.some((coin) => textsOf(coin).includes(text));
+  if (meant.length <= 1) {
+    const own = named.filter(({ commissionAsset }) => {
       const all = known.meantBy(commissionAsset);
-      return all.length === 0 || all.includes(coin);
-    };
-    const own = named.filter(isOf);
-    if (own.length > 0 || named.length === 0 || name !== text.toUpperCase())
-      return { records: own, coins: meant };
+      return all.length === 0 || meant.some((coin) => all.includes(coin));
+    });
+    if (isExact || own.length > 0 || named.length === 0) return { records: own, coins: meant };
   }
   const written = new Set(named.map(({ commissionAsset }) => commissionAsset));
   const coins = new Set([...written].flatMap((asset) => known.meantBy(asset)));
@@ -173,7 +183,7 @@ export function paidIn(text: string, records: readonly CommissionRecord[], known
 export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout {
   const { coin, start, end, types, lagDays, tolerance } = question;
   const ofTypes = sources.entries.filter(({ bizType }) => types.includes(bizType.toLowerCase()));
-  const coins = coinsOf(sources.entries);
+  const coins = coinsOf(sources);
   const { records, coins: paid } = paidIn(coin, sources.records, coins);
   const meant = new Set(paid.map(({ called }) => called));
   const isPaid = (entry: LedgerEntry): boolean => meant.has(coins.of(entry));

@@ -226,14 +226,25 @@ describe('the coin that a posting is in', () => {
       cTimeMs: Date.parse(`2026-10-05T${time}Z`),
     });
 
-  test.each(['KPEPE', 'kPEPE'])('X5: is the one that the records write: %s', (commissionAsset) => {
-    const { posted, difference, unsettled } = tied(
-      [settledOn('2026-10-05', '2', { commissionAsset })],
-      [onTheFifth('KPEPE', 2, '2'), onTheFifth('kPEPE', 3, '2', '02:30:00')],
-      { coin: 'KPEPE' },
-    );
-    expect([posted, difference, unsettled]).toEqual(['2', '0', []]);
-  });
+  test.each([
+    ['kpepe', 'KPEPE', '2', []],
+    ['kpepe', 'kPEPE', '2', []],
+    ['KPEPE', 'KPEPE', '2', []],
+    // Exactly KPEPE is asked: the commission of kPEPE is none of it, nor is its posting.
+    ['KPEPE', 'kPEPE', '0', ['KPEPE 02:00:00']],
+    ['KPEPE (7)', 'KPEPE', '0', []],
+  ])(
+    'X5: %s is the one that the records write, %s, unless it is exact',
+    (coin, commissionAsset, paid, only) => {
+      const { settled, posted, difference, unsettled } = tied(
+        [settledOn('2026-10-05', '2', { commissionAsset })],
+        [onTheFifth('KPEPE', 2, '2'), onTheFifth('kPEPE', 3, '2', '02:30:00')],
+        { coin },
+      );
+      expect([settled, posted, difference]).toEqual([paid, paid, '0']);
+      expect(unsettled.map(({ entry }) => entry.billId)).toEqual(only);
+    },
+  );
 
   test.each([
     ['KPEPE', '2'],
@@ -265,7 +276,9 @@ describe('the coin that a posting is in', () => {
   });
 
   test('X7: cannot be told of two coins of one name', () => {
-    const coins = coinsOf([onTheFifth('LUNA', 50, '2'), onTheFifth('LUNA', 901, '2', '03:00:00')]);
+    const coins = coinsOf({
+      entries: [onTheFifth('LUNA', 50, '2'), onTheFifth('LUNA', 901, '2', '03:00:00')],
+    });
     const paid = (text: string) => paidIn(text, [], coins).coins.map(({ called }) => called);
     expect(paid('LUNA')).toEqual(['LUNA (50)', 'LUNA (901)']);
     expect(paid('luna (901)')).toEqual(['LUNA (901)']);
