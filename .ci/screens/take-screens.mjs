@@ -46,7 +46,6 @@ const HEIGHT = 760;
  */
 const HOSTS = [
   ['host-too-old', 'An Excel that is too old', '?host=old'],
-  ['host-one-cell', 'An Excel without dynamic arrays', '?arrays=0'],
   ['host-none', 'The pane’s page opened outside Excel', 'taskpane.html'],
 ];
 

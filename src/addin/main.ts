@@ -95,7 +95,7 @@ function start(program: Office.HostType | null): void {
   if (!root) throw new Error('The page has no part "pane".');
   root.replaceChildren();
   const obstacle = hostObstacle(program, window);
-  if (obstacle !== null && obstacle !== 'no-arrays') {
+  if (obstacle !== null) {
     refuseFunctions(unsupportedSentence(obstacle));
     return showUnsupported(root, obstacle);
   }
@@ -196,40 +196,37 @@ function start(program: Office.HostType | null): void {
   // Hosts without themes leave the theme out, whatever the types say.
   const officeBackground = (): string | undefined =>
     (Office.context.officeTheme as Office.OfficeTheme | undefined)?.bodyBackgroundColor;
-  const mount = (): unknown =>
-    mountPane(root, session, systemClock, {
-      features: [
-        accounts,
-        getData,
-        liveData,
-        evidence,
-        reconcile,
-        explain(session),
-        match(session),
-        sample(session),
-        close,
-        settings,
-        selfCheck,
-      ],
-      selfCheck: async () => {
-        const { selfCheck: checkOf } = await import(
-          /* webpackChunkName: "addin.selfcheck" */ './features/self-check/self-check'
-        );
-        return checkOf({ session, typed: host.abilities.typedCells, version: TIEOUT_VERSION });
-      },
-      officeBackground,
-      saveInBrowser,
-      reloadIn: (language) => {
-        const page = pageIn(
-          language === 'excel' ? languageOfExcel(Office.context.displayLanguage) : language,
-          location,
-        );
-        if (page === null) location.reload();
-        else location.replace(page);
-      },
-    });
-  if (obstacle === 'no-arrays') showUnsupported(root, obstacle, { goOn: mount });
-  else mount();
+  mountPane(root, session, systemClock, {
+    features: [
+      accounts,
+      getData,
+      liveData,
+      evidence,
+      reconcile,
+      explain(session),
+      match(session),
+      sample(session),
+      close,
+      settings,
+      selfCheck,
+    ],
+    selfCheck: async () => {
+      const { selfCheck: checkOf } = await import(
+        /* webpackChunkName: "addin.selfcheck" */ './features/self-check/self-check'
+      );
+      return checkOf({ session, typed: host.abilities.typedCells, version: TIEOUT_VERSION });
+    },
+    officeBackground,
+    saveInBrowser,
+    reloadIn: (language) => {
+      const page = pageIn(
+        language === 'excel' ? languageOfExcel(Office.context.displayLanguage) : language,
+        location,
+      );
+      if (page === null) location.reload();
+      else location.replace(page);
+    },
+  });
   const followRibbon = async (): Promise<void> => {
     const { followOnRibbon } = await import(
       /* webpackChunkName: "addin.seldom" */ './commands/ribbon-state'

@@ -117,6 +117,7 @@ async function start(): Promise<void> {
     file,
     streams: host.streams,
     rules: host.rules,
+    spills: options.spills,
     formulaAt: (place) => host.formulaAt(place),
     addressOf: (place) => host.addressOf(place),
   });

@@ -5,6 +5,12 @@ import { enterAgain } from '../../src/addin/workbook/excel/excel-sheet-care';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 import { FakeGrid } from './fake-grid';
 
+const supports = (isSetSupported: boolean): void => {
+  const requirements = { isSetSupported: () => isSetSupported };
+  Object.assign(globalThis, { Office: { context: { requirements } } });
+};
+beforeEach(() => supports(true));
+
 const setValue = (excel: ExcelInNode, sheet: number, at: string, value: string): void => {
   excel.grid.sheets[sheet]!.cells.get(at)!.value = value;
 };
@@ -220,4 +226,16 @@ test('of a block that was edited its own formulas are found, and of one without 
   const before = excel.requests.length;
   expect((await within(10, 50_000)).cells).toEqual([]);
   expect(JSON.stringify(excel.requests.slice(before))).not.toContain('formulas');
+});
+
+test('an Excel without special cells has its formulas found in what is used', async () => {
+  const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 8);
+  await excel.run(async (context) => {
+    context.workbook.worksheets.getItem('Sheet1').getRange('A1:B1').values = [
+      ['=LEDGER("USDT")', 'text'],
+    ];
+    await context.sync();
+  });
+  supports(false);
+  expect((await look(excel)).map(({ address }) => address)).toEqual(['Sheet1!A1']);
 });

@@ -73,10 +73,12 @@ function roundedWords(columns: ResultCard['rounded']): string {
     : say`${values} have more than 15 digits. Excel shows them rounded; totals use every digit.`;
 }
 
-const blockedWords = ({ by }: NonNullable<ResultCard['blocked']>): string =>
-  by === null
-    ? say`Blocked by other cells, perhaps merged ones or a table. Make room below and to the right, and the rows appear.`
-    : say`Blocked by ${by}. Empty that cell or move it, and the rows appear.`;
+const blockedWords = ({ by, isOneCell }: NonNullable<ResultCard['blocked']>): string =>
+  isOneCell
+    ? say`This Excel shows one cell of each result. Insert it as a table instead: Get data, then Insert as table.`
+    : by === null
+      ? say`Blocked by other cells, perhaps merged ones or a table. Make room below and to the right, and the rows appear.`
+      : say`Blocked by ${by}. Empty that cell or move it, and the rows appear.`;
 
 export function resultSays(result: ResultWords, nowMs: number, format: LocaleFormat): ResultSays {
   const { rows, refreshedAtMs, functionName, rounded, busy, state } = result;

@@ -7,6 +7,7 @@ import type { IconName } from './controls/icons';
 export type Standing =
   | 'complete'
   | 'blocked'
+  | 'one-cell'
   | 'from-workbook'
   | 'stale'
   | 'incomplete'
@@ -29,7 +30,7 @@ export function standingOf(
   result: Pick<ResultCard, 'state' | 'busy' | 'stale' | 'complete' | 'fromWorkbook' | 'blocked'>,
 ): Standing {
   if (result.state === 'shown') {
-    if (result.blocked) return 'blocked';
+    if (result.blocked) return result.blocked.isOneCell ? 'one-cell' : 'blocked';
     if (result.stale) return 'stale';
     // Somebody else's word, whatever it says of itself.
     if (result.fromWorkbook) return 'from-workbook';
@@ -42,6 +43,7 @@ export function standingOf(
 const TONES: Record<Standing, Tone> = {
   complete: 'good',
   blocked: 'lost',
+  'one-cell': 'lost',
   'from-workbook': 'quiet',
   stale: 'care',
   incomplete: 'care',
@@ -54,6 +56,7 @@ const TONES: Record<Standing, Tone> = {
 export const STANDING_WORDS: Record<Standing, string> = {
   complete: say`Complete`,
   blocked: say`Not shown`,
+  'one-cell': say`One cell shown`,
   'from-workbook': say`From the workbook`,
   stale: say`Stale`,
   incomplete: say`Incomplete`,
@@ -88,6 +91,7 @@ export const PROOF_WORDS: Record<ProofStanding, string> = {
 export const STANDING_ICONS: Record<Standing, IconName> = {
   complete: 'check',
   blocked: 'error',
+  'one-cell': 'error',
   'from-workbook': 'away',
   stale: 'clock',
   incomplete: 'partial',

@@ -25,6 +25,7 @@ interface SummaryLine {
 const ORDER: readonly (readonly [Standing, words: string])[] = [
   ['error', say`with an error`],
   ['blocked', say`without room (#SPILL!)`],
+  ['one-cell', say`in one cell only`],
   ['stale', say`stale`],
   ['incomplete', say`incomplete`],
   ['waiting', say`waiting for an account`],

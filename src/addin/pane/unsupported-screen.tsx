@@ -1,4 +1,4 @@
-// One clear screen where Tieout cannot work, or only in part.
+// One clear screen where Tieout cannot work.
 import { render } from 'preact';
 import { say } from '../platform/say';
 import './tokens.css';
@@ -47,14 +47,6 @@ const SCREENS = {
     ],
     code: 'SharedRuntime 1.1 or CustomFunctionsRuntime 1.1 is missing',
   },
-  'no-arrays': {
-    title: say`This Excel shows one cell of each result`,
-    sentences: [
-      say`A formula such as =LEDGER("USDT") fills many cells in Microsoft 365 and in Excel 2021 and later. Here only the first one appears.`,
-      say`Insert results as tables instead: Get data, then Insert as table.`,
-    ],
-    code: 'ExcelApi 1.12 is missing',
-  },
 };
 
 type Unsupported = keyof typeof SCREENS;
@@ -63,23 +55,13 @@ type Unsupported = keyof typeof SCREENS;
 export const unsupportedSentence = (what: Unsupported): string =>
   [`${SCREENS[what].title}.`, ...SCREENS[what].sentences].join(' ');
 
-interface UnsupportedExtras {
-  /** Given where Tieout works in part: the screen then has a button that takes it away. */
-  readonly goOn?: () => void;
-  /** What only this moment knows, such as the name of an error. */
-  readonly detail?: string;
-}
-
 export function showUnsupported(
   root: HTMLElement,
   what: Unsupported,
-  { goOn, detail }: UnsupportedExtras = {},
+  /** What only this moment knows, such as the name of an error. */
+  { detail }: { readonly detail?: string } = {},
 ): void {
   const { title, sentences, code } = SCREENS[what];
-  const close = (): void => {
-    render(null, root);
-    goOn?.();
-  };
   render(
     <main class="unsupported" aria-labelledby="unsupported-title">
       <h1 id="unsupported-title">{title}</h1>
@@ -90,11 +72,6 @@ export function showUnsupported(
         <p>
           <a href="/help/">{say`How to install Tieout`}</a>
         </p>
-      )}
-      {goOn !== undefined && (
-        <button type="button" class="primary" onClick={close}>
-          {say`Continue with tables`}
-        </button>
       )}
       <p class="hint">({[code, detail].filter(Boolean).join(': ')})</p>
     </main>,

@@ -8,8 +8,8 @@ export const hostInfo = ({ sharedRuntime, language }: Options): string =>
 export const APP_ID = 'app-1';
 
 /** The ExcelApi set of the host. Excel 2019 has 1.8, and what calls no function 1.3. */
-export const apiLevelOf = ({ apiLevel, dynamicArrays, sharedRuntime }: Options): string =>
-  !sharedRuntime ? '1.3' : dynamicArrays ? apiLevel : '1.8';
+export const apiLevelOf = ({ apiLevel, reportsNoArrays, sharedRuntime }: Options): string =>
+  !sharedRuntime ? '1.3' : reportsNoArrays ? '1.8' : apiLevel;
 
 /** Requirement sets as texts, as Excel on the web sends them: as a number, 1.20 would be 1.2. */
 function requirements(options: Options): Record<string, string> {

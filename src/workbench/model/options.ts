@@ -25,6 +25,8 @@ const UNKIND = {
   show: 'late',
   /** Every second delivery of results is refused, as while a cell is edited. */
   taken: 'late',
+  /** A retail Excel 2019: it reports requirement sets by its build, and shows one cell of a matrix. */
+  arrays: 'license',
 } as const;
 export type Unkind = keyof typeof UNKIND;
 
@@ -66,11 +68,10 @@ export function optionsOf(query: string) {
      * asks for it does; cells show dates as from 1900.
      */
     dateSystem: is('dates', '1904') ? 1904 : 1900,
-    /**
-     * `arrays=0`: an Excel without dynamic arrays, such as 2019 (no ExcelApi 1.12). What spills here
-     * would stay in one cell there.
-     */
-    dynamicArrays: !is('arrays', '0'),
+    /** `arrays=0`: an Excel without dynamic arrays that reports no ExcelApi 1.12, such as 2019. */
+    reportsNoArrays: is('arrays', '0'),
+    /** What a formula gives fills cells below and beside it. */
+    spills: !is('arrays', '0') && !is('arrays', UNKIND.arrays),
     /**
      * `host=old`: an Excel without the shared runtime, which opens the pane and calls no function.
      */

@@ -27,6 +27,8 @@ export interface AddinFunctionParts {
   readonly file: FunctionsJson;
   readonly streams: Streams;
   readonly rules: Rules;
+  /** false: a formula that is one call shows the first cell of its matrix alone. */
+  readonly spills: boolean;
   readonly formulaAt: (place: GridCell) => string;
   /** "Sheet1!A1". */
   readonly addressOf: (place: GridCell) => string;
@@ -38,7 +40,9 @@ export interface AddinFunctionParts {
  */
 const spills = new WeakMap<StreamOutcome, BaseValueObject>();
 
-function shown(outcome: StreamOutcome, rules: Rules): BaseValueObject {
+function shown(outcome: StreamOutcome, rules: Rules, isCut: boolean): BaseValueObject {
+  if (isCut && outcome.kind === 'value' && Array.isArray(outcome.value))
+    return toSpill((outcome.value as unknown[][])[0]?.[0], rules);
   if (outcome.kind === 'pending') return errorCell(BUSY);
   if (outcome.kind === 'error') return errorCell(outcome.code);
   const spill = spills.get(outcome) ?? toSpill(outcome.value, rules);
@@ -85,7 +89,7 @@ class AddinFunction extends BaseFunction {
    */
   override calculate(...values: FunctionVariantType[]): BaseValueObject {
     const { options, parameters, id, name } = this.metadata;
-    const { file, streams, rules, formulaAt, addressOf } = this.parts;
+    const { file, streams, rules, spills: canSpill, formulaAt, addressOf } = this.parts;
     const formattedType = file.allowCustomDataForDataTypeAny ? rules.formattedType : null;
     const place = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
     const read = (i: number, from: number): unknown =>
@@ -101,8 +105,9 @@ class AddinFunction extends BaseFunction {
       repeating ? values.slice(i).map((_, k) => read(i, i + k)) : read(i, i),
     );
     const address = options?.requiresStreamAddress ? addressOf(place) : null;
+    const formula = formulaAt(place);
     return shown(
-      streams.read(place, formulaAt(place), {
+      streams.read(place, formula, {
         functionName: id,
         formulaName: name,
         args,
@@ -110,6 +115,8 @@ class AddinFunction extends BaseFunction {
         address,
       }),
       rules,
+      // An outer function is given the whole matrix.
+      !canSpill && formula.toUpperCase().startsWith(`=${name}(`),
     );
   }
 }

@@ -70,6 +70,12 @@ export class FakeWorkbook implements Omit<ExcelWorkbook, 'settings'> {
     );
   }
 
+  /** null: this Excel does not say. */
+  spilling: boolean | null = null;
+  spillsFrom(): Promise<boolean | null> {
+    return Promise.resolve(this.spilling);
+  }
+
   readonly calculated: string[] = [];
   calculate(addresses: readonly string[]): Promise<void> {
     this.calculated.push(...addresses);

@@ -224,3 +224,23 @@ test.each(['show=late', 'taken=late'])(
     await becomes(right);
   },
 );
+
+test.each(['arrays=license'])(
+  '%s: a matrix that shows one cell is said to, and is not called complete',
+  async (query) => {
+    await start(query);
+    await tieout.connectDemo('Demo broker');
+    await show('A1', '=LEDGER("USDT",,"2026-09")');
+    await show('N2', '=RESULT.STATUS("Sheet1!A1","complete")');
+    await press('Live data');
+    await says(/^This Excel shows one cell of each result\. .* Insert results as tables instead/);
+    const line = tieout.addin().getByRole('listitem').first();
+    await line.getByText('One cell shown', { exact: true }).waitFor();
+    expect(await line.getByText('Complete', { exact: true }).count()).toBe(0);
+    expect((await tieout.read('A1:B2')).values).toEqual([
+      ['Time', ''],
+      ['', ''],
+    ]);
+    expect((await tieout.read('N2')).values).toEqual([[false]]);
+  },
+);

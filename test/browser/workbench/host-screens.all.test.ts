@@ -1,4 +1,4 @@
-// Where Tieout cannot work, or only in part, its page says so in one clear screen, and asks nobody
+// Where Tieout cannot work, its page says so in one clear screen, and asks nobody
 // anything.
 import type { Frame, Page } from 'playwright-core';
 import { THEMES, violations, violationsEverywhere, WIDTHS } from '../axe';
@@ -23,22 +23,6 @@ test('host=old: an Excel without the shared runtime is named as too old, and not
   expect(await tieout.addin().getByRole('button').count()).toBe(0);
   expect(await violationsEverywhere(tieout.page, () => tieout.addin())).toEqual([]);
   expect(asked()).toEqual([]);
-  expect(await tieout.problems()).toEqual([]);
-});
-
-test('arrays=0: an Excel without dynamic arrays is told what it shows, and the pane follows on request', async () => {
-  tieout = await openTieout({ query: 'arrays=0' });
-  await tieout
-    .addin()
-    .getByRole('heading', { name: 'This Excel shows one cell of each result' })
-    .waitFor();
-  expect(await tieout.addin().getByRole('button').allInnerTexts()).toEqual([
-    'Continue with tables',
-  ]);
-  expect(await violationsEverywhere(tieout.page, () => tieout.addin())).toEqual([]);
-  await tieout.addin().getByRole('button', { name: 'Continue with tables' }).click();
-  await tieout.addin().getByRole('button', { name: 'Connect', exact: true }).waitFor();
-  expect(await tieout.addin().getByText('This Excel shows one cell').count()).toBe(0);
   expect(await tieout.problems()).toEqual([]);
 });
 

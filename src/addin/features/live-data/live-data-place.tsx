@@ -22,6 +22,15 @@ export function LiveDataPlace({ state }: PlaceProps) {
     <>
       <SelectedProblem errors={results.map(({ error }) => error ?? '').join('|')} />
       <CareBanners brokenCells={state.brokenCells} calculationTrouble={state.calculationTrouble} />
+      {results.some(({ blocked }) => blocked?.isOneCell) && (
+        <div class="banner care with-button">
+          <Icon name="warning" />
+          <p>{say`This Excel shows one cell of each result. A formula such as =LEDGER("USDT") fills many cells in Microsoft 365 and in Excel 2021 and later. Here only the first one appears. Insert results as tables instead: Get data, then Insert as table.`}</p>
+          <button type="button" onClick={() => askForPlace('get-data')}>
+            {say`Choose in Get data`}
+          </button>
+        </div>
+      )}
       {state.closedPeriods
         .filter(({ standing }) => standing === 'submitted')
         .map(({ id, title, preparedBy }) => (

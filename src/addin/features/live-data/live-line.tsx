@@ -80,7 +80,7 @@ export function LiveLine({ row, open, toggle }: LiveLineProps) {
       {says.trouble !== null && (
         <p class={`small ${tone === 'good' ? 'care' : tone}`}>{says.trouble}</p>
       )}
-      {first?.blocked && (
+      {first?.blocked && !first.blocked.isOneCell && (
         <div class="button-row">
           <button
             type="button"

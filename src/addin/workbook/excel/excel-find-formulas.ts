@@ -60,9 +60,11 @@ export async function findFormulas(
   );
   await context.sync();
   const [locked, hidden] = [new Set<string>(), new Set<string>()];
+  // Without special cells (ExcelApi 1.9) every sheet is read as a protected one.
+  const hasSpecialCells = Office.context.requirements.isSetSupported('ExcelApi', '1.9');
   for (const { name, id, visibility, protection } of sheets.items) {
     ids.set(name, id);
-    if (protection.protected) locked.add(name);
+    if (protection.protected || !hasSpecialCells) locked.add(name);
     if (visibility !== 'Visible') hidden.add(name);
   }
   const areas = await halved(

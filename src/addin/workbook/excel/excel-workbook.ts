@@ -109,6 +109,19 @@ export class ExcelWorkbook {
     });
   }
 
+  /** Does the formula of this cell fill others? null where Excel does not say (ExcelApi 1.12). */
+  spillsFrom(address: string): Promise<boolean | null> {
+    if (!Office.context.requirements.isSetSupported('ExcelApi', '1.12'))
+      return Promise.resolve(null);
+    return batch(async (context) => {
+      const { sheet, cells } = splitAddress(address);
+      const cell = context.workbook.worksheets.getItem(sheet).getRange(cells);
+      const spill = cell.getSpillingToRangeOrNullObject().load('address');
+      await context.sync();
+      return !spill.isNullObject;
+    });
+  }
+
   /** Where Excel can calculate cells alone (ExcelApi 1.6). */
   calculate(addresses: readonly string[]): Promise<void> {
     if (!Office.context.requirements.isSetSupported('ExcelApi', '1.6')) return Promise.resolve();

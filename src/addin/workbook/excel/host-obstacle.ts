@@ -3,22 +3,15 @@
 /**
  * no-host: no Office around the page, or a program other than Excel. webview: its browser cannot
  * sign requests. ipad: Excel for iPad, which has no custom functions whatever its licence.
- * old-excel: no shared runtime or no custom functions. no-arrays: formulas run, but a result shows
- * one cell only.
+ * old-excel: no shared runtime or no custom functions.
  */
-export type HostObstacle = 'no-host' | 'webview' | 'ipad' | 'old-excel' | 'no-arrays';
+export type HostObstacle = 'no-host' | 'webview' | 'ipad' | 'old-excel';
 
 /** Requirement sets without which Excel never calls our functions; the manifest names the same. */
 const NEEDED = [
   ['SharedRuntime', '1.1'],
   ['CustomFunctionsRuntime', '1.1'],
 ] as const;
-
-/**
- * Spilling came to Office.js with ExcelApi 1.12 (range.getSpillingToRange); an Excel without it has
- * no dynamic arrays.
- */
-const WITH_ARRAYS = ['ExcelApi', '1.12'] as const;
 
 /** @returns the first obstacle, the heaviest first, or null where nothing is in the way. */
 export function hostObstacle(
@@ -36,5 +29,5 @@ export function hostObstacle(
     Office.context.requirements.isSetSupported(name, version);
   if (!NEEDED.every(supports))
     return Office.context.platform === Office.PlatformType.iOS ? 'ipad' : 'old-excel';
-  return supports(WITH_ARRAYS) ? null : 'no-arrays';
+  return null;
 }

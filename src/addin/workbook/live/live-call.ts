@@ -60,7 +60,7 @@ export class LiveCall {
   readonly error: string | null = null;
   /** false: Excel does not show what was pushed last. */
   readonly isTaken: boolean = true;
-  /** Its rows have no room in the sheet: the cell shows #SPILL!. */
+  /** Its rows have no room in the sheet, or Excel shows the first cell alone. */
   readonly blocked: BlockedSpill | null = null;
   /** What the last Refresh did to its rows. */
   readonly changes: ResultChanges | null = null;

@@ -1,7 +1,9 @@
 // Whether Excel has taken what was pushed. It refuses results while a cell is being edited;
 // office.js sends a refused result again for 60 s and then drops it without a word
 // (custom-functions-runtime.debug.js, _restoreResultEntries). So the cells are looked at, and the
-// result is pushed again. A result whose rows have no room is found in the same way.
+// result is pushed again. A result whose rows have no room is found in the same way, and an Excel
+// that shows one cell of each: what it can do is seen there, and not told by requirement sets
+// (docs/excel-facts.md, Custom functions).
 import { backoffMs, type Clock } from '../../platform/clock';
 import { FUNCTION_NAMES } from '../../engine/answers/definitions';
 import type { Cell } from '../../engine/records/cells';
@@ -32,7 +34,7 @@ const isAlone = ({ formula }: LiveCall): boolean =>
 
 export interface ResultDeliveryParts {
   readonly clock: Clock;
-  readonly workbook: Pick<ExcelWorkbook, 'valuesOf' | 'calculate'>;
+  readonly workbook: Pick<ExcelWorkbook, 'valuesOf' | 'spillsFrom' | 'calculate'>;
   /** Finds the cells of the calls anew, for rows may have been inserted. Rejects where busy. */
   readonly scan: () => Promise<unknown>;
 }
@@ -95,14 +97,14 @@ export class ResultDelivery {
       seen = await this.#see(due);
       if (seen.missing.size > 0) {
         await this.parts.scan();
-        seen = { ...(await this.#see([...seen.missing])), blocked: seen.blocked };
+        seen = { ...seen, missing: (await this.#see([...seen.missing])).missing };
       }
       for (const live of due) {
-        const blocked = await this.#blocked(live, seen.blocked.get(live));
+        const blocked = await this.#blocked(live, seen);
         if (blocked !== live.blocked) live.change({ blocked });
       }
     } catch {
-      seen = { missing: new Set(due), blocked: new Map() }; // A cell is being edited.
+      seen = { missing: new Set(due), blocked: new Map(), alone: new Map() }; // A cell is being edited.
     }
     for (const live of due) this.#judge(live, seen.missing.has(live));
     const held = due.filter((live) => CALCULATED_AT.has(this.#due.get(live)?.looks ?? 0));
@@ -111,20 +113,27 @@ export class ResultDelivery {
   }
 
   /** The same object as long as the same cell stands in the way. */
-  async #blocked(live: LiveCall, at: string | undefined): Promise<BlockedSpill | null> {
+  async #blocked(live: LiveCall, { blocked, alone }: Seen): Promise<BlockedSpill | null> {
+    const { workbook } = this.parts;
+    const first = alone.get(live);
+    const isOneCell = first !== undefined && (await workbook.spillsFrom(first)) !== true;
+    const at = isOneCell ? first : blocked.get(live);
     if (at === undefined) return null;
     const place = placeOf(at);
     const by =
-      place && isAlone(live) ? await blockerOf(this.parts.workbook, place, live.size) : null;
+      place && !isOneCell && isAlone(live) ? await blockerOf(workbook, place, live.size) : null;
     const before = live.blocked;
-    return before?.at === at && before.by === by ? before : { at, by };
+    return before?.at === at && before.by === by && before.isOneCell === isOneCell
+      ? before
+      : { at, by, isOneCell };
   }
 
   #judge(live: LiveCall, isMissing: boolean): void {
     const looks = (this.#due.get(live)?.looks ?? 0) + 1;
     this.#due.delete(live);
     if (live.isTaken === isMissing) live.change({ isTaken: !isMissing });
-    if ((!isMissing && live.blocked === null) || looks > LOOKS) return;
+    const isSettled = !isMissing && (live.blocked === null || live.blocked.isOneCell);
+    if (isSettled || looks > LOOKS) return;
     if (isMissing) live.pushAgain();
     const pauseMs = backoffMs(FIRST_LOOK_MS, looks, LONGEST_PAUSE_MS);
     this.#due.set(live, { dueMs: this.parts.clock.steadyMs() + pauseMs, looks });
@@ -134,7 +143,8 @@ export class ResultDelivery {
   async #see(lives: readonly LiveCall[]): Promise<Seen> {
     const looked = lives.flatMap((live) => cellsToLookAt(live).map((cell) => ({ live, ...cell })));
     const [missing, blocked] = [new Set<LiveCall>(), new Map<LiveCall, string>()];
-    if (looked.length === 0) return { missing, blocked };
+    const [alone, filled] = [new Map<LiveCall, string>(), new Set<LiveCall>()];
+    if (looked.length === 0) return { missing, blocked, alone };
     const values = await this.parts.workbook.valuesOf(looked.map(({ address }) => address));
     for (const [at, { live, address, expected, isAnchor }] of looked.entries()) {
       const seen = values[at]?.[0]?.[0];
@@ -143,10 +153,14 @@ export class ResultDelivery {
       if (expected === null || NO_MATTER_OF_TAKING.has(seen)) continue;
       // Where Excel shows one cell of a result, the others are blank.
       if (!isSame(expected, seen) && (isAnchor || seen !== '')) missing.add(live);
+      if (isAnchor || expected === '') continue;
+      if (seen !== '') filled.add(live);
+      else alone.set(live, live.addresses[0]!);
     }
     // Its last cell holds what stands in its way.
     for (const live of blocked.keys()) missing.delete(live);
-    return { missing, blocked };
+    for (const live of [...missing, ...blocked.keys(), ...filled]) alone.delete(live);
+    return { missing, blocked, alone };
   }
 }
 
@@ -154,6 +168,8 @@ interface Seen {
   readonly missing: ReadonlySet<LiveCall>;
   /** Where a formula shows that its rows have no room. */
   readonly blocked: ReadonlyMap<LiveCall, string>;
+  /** Where a formula shows the first cell of its rows, and the others are blank. */
+  readonly alone: ReadonlyMap<LiveCall, string>;
 }
 
 interface CellToLookAt {
@@ -163,7 +179,10 @@ interface CellToLookAt {
   readonly isAnchor: boolean;
 }
 
-/** The first cell, and the last: an older result may begin with the same header. */
+/**
+ * The first cell, the last, for an older result may begin with the same header, and the neighbour of
+ * the first.
+ */
 function cellsToLookAt(live: LiveCall): readonly CellToLookAt[] {
   const { addresses, last } = live;
   const place = addresses[0] === undefined ? null : placeOf(addresses[0]);
@@ -175,13 +194,11 @@ function cellsToLookAt(live: LiveCall): readonly CellToLookAt[] {
   if (!place || !isBare) return anchors;
   const matrix =
     last.kind === 'rows' ? last.matrix : [[last.kind === 'invalid' ? '#VALUE!' : '#N/A']];
-  const ends = [
-    [0, 0],
-    [matrix.length - 1, (matrix[0]?.length ?? 1) - 1],
-  ] as const;
+  const [height, width] = [matrix.length, matrix[0]?.length ?? 1];
+  const ends = [[0, 0], [height - 1, width - 1], width > 1 ? [0, 1] : [1, 0]] as const;
   const looked = ends.flatMap(([down, right], at): CellToLookAt[] => {
     const expected = matrix[down]?.[right];
-    if (expected === undefined || (at === 1 && down + right === 0)) return [];
+    if (expected === undefined || (at > 0 && down + right === 0)) return [];
     const [row, column] = [place.row + down, place.column + right];
     const { sheet } = place;
     const area = { sheet, startRow: row, endRow: row, startColumn: column, endColumn: column };

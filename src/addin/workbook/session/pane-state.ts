@@ -28,6 +28,8 @@ export interface BlockedSpill {
   readonly at: string;
   /** The first cell in the way; null where none could be named, as with merged cells or a table. */
   readonly by: string | null;
+  /** Nothing is in the way: this Excel shows the first cell of each result alone. */
+  readonly isOneCell: boolean;
 }
 
 export interface ResultChange {
@@ -163,7 +165,7 @@ export interface ResultCard {
   readonly changes: ResultChanges | null;
   /** What keeps the result out of the sheet. Left out: it stands there. */
   readonly warning?: string;
-  /** The rows have no room: the cell `at` shows #SPILL!, and `by` stands in the way. */
+  /** The rows do not stand in the sheet, but for the cell `at`. */
   readonly blocked?: BlockedSpill;
   /** This Excel takes numbers without their formats: `formatResult` sets them. */
   readonly lacksFormats: boolean;

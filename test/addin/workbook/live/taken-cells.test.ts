@@ -3,6 +3,8 @@
 import { FUNCTION_NAMES } from '../../../../src/addin/engine/answers/definitions';
 import { findCalls } from '../../../../src/addin/workbook/live/formula-finder';
 import { isCallAlone } from '../../../../src/addin/workbook/live/formula-calls';
+import { addressOf } from '../../../../src/addin/engine/records/sheet-address';
+import { standingOf } from '../../../../src/addin/pane/result-standing';
 import { connectedRig } from '../../rig/session-rig';
 
 test.each([
@@ -52,3 +54,36 @@ test('a total of the month behind a name is looked at as that alone, and nothing
   await one.clock.advance(120_000);
   expect(entered.map(({ pushes }) => pushes.length)).toEqual(asked.map(() => 1));
 });
+
+test.each([
+  [null, ['one cell', false]],
+  [false, ['one cell', false]],
+  [true, ['whole', true]],
+])(
+  'a matrix of which one cell is shown is not complete, whatever requirement sets say (Excel says of its spill: %j)',
+  async (spilling, told) => {
+    const one = await connectedRig({ sandbox: { sizeFactor: 0.05 } });
+    const { workbook, session } = one;
+    const formula = '=LEDGER("USDT",,"2026-09-01","2026-09-02")';
+    workbook.formulas.set('Sheet1!A1', formula);
+    const cell = one.enter('LEDGER', 'USDT', null, '2026-09-01', '2026-09-02');
+    await one.settled();
+    const last = cell.last();
+    if (last?.kind !== 'rows') throw new Error('No result.');
+    const [height, width] = [last.matrix.length, last.matrix[0]!.length];
+    workbook.values.set('Sheet1!A1', [[last.matrix[0]![0]]]);
+    workbook.values.set('Sheet1!B1', [['']]);
+    const place = { sheet: 'Sheet1', startRow: height - 1, endRow: height - 1 };
+    const end = { ...place, startColumn: width - 1, endColumn: width - 1 };
+    workbook.values.set(addressOf(end), [['']]);
+    workbook.spilling = spilling;
+    workbook.formulas.set('Sheet1!A1', formula);
+    await one.clock.advance(10_000);
+    const [card] = session.state.results;
+    expect([
+      card?.blocked?.isOneCell ? 'one cell' : 'whole',
+      standingOf(card!) === 'complete',
+    ]).toEqual(told);
+    expect(cell.pushes).toHaveLength(1);
+  },
+);

@@ -191,6 +191,7 @@ function resultOn(
     if (live.state !== 'shown' || known.table === NO_TABLE)
       return `${name}!A3: ${live.error ?? 'still being read'}`;
     if (live.stale) return `${name}!A3 is stale: ${live.error ?? 'the last refresh failed'}`;
+    if (live.blocked?.isOneCell) return `${name}!A3 shows one cell alone in this Excel`;
     if (live.blocked) return `${name}!A3 has no room to spill`;
     if (![live.dates.first, live.dates.last].every((date) => date.startsWith(month)))
       return `${name}!A3 is not of ${month}`;

@@ -138,6 +138,7 @@ const findingsIn = (from: IsoMonth, to: IsoMonth, { state, shown }: LiveCall) =>
 
 function dataTrouble({ shown, stale, error, blocked }: LiveCall): string | null {
   if (!shown) return null;
+  if (blocked?.isOneCell) return say`this Excel shows one cell of it in the sheet`;
   if (blocked)
     return say`not shown in the sheet (#SPILL!): blocked by ${blocked.by ?? say`other cells`}`;
   if (stale) return say`stale. ${error ?? say`The last refresh did not succeed.`}`;
