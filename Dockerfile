@@ -1,5 +1,5 @@
 # Tieout's server for a firm: the add-in's pages and the relay, without the workbench.
-ARG NODE=node:24.21.0-bookworm-slim
+ARG NODE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE} AS build
 WORKDIR /src

@@ -24,7 +24,7 @@ test('every service runs on a read-only disk, without capabilities and without n
   expect(text).not.toMatch(/cap_add|privileged: true|read_only: false/);
 });
 
-test('every image is named by its exact version, or by the digest that a firm says', () => {
+test('every image is pinned by its digest, beside its exact version', () => {
   const images = [...text.matchAll(/^ +image: (?!tieout$)\$\{[A-Z\d_]+_IMAGE:-(.+)\}$/gm)].map(
     ([, image]) => image,
   );
@@ -33,7 +33,8 @@ test('every image is named by its exact version, or by the digest that a firm sa
   images.push(...[...dockerfile.matchAll(/^ARG NODE=(.+)$/gm)].map(([, image]) => image));
   expect(images).toHaveLength(4);
   expect(text).toContain(`args: { NODE: '\${NODE_IMAGE:-${images.at(-1)}}' }`);
-  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+\.\d+(-[\w-]+)?$/);
+  for (const image of images)
+    expect(image).toMatch(/:v?\d+\.\d+\.\d+(-[\w-]+)?@sha256:[\da-f]{64}$/);
   expect(dockerfile.match(/^FROM (?!scratch)\S+/gm)).toEqual(
     Array.from({ length: 3 }, () => 'FROM ${NODE}'),
   );
