@@ -79,9 +79,10 @@ export class CellReader {
     });
   }
 
+  /** Of a link Univer keeps rich text, and no value. */
   #hasNoValue(sheetId: string, row: number, column: number): boolean {
-    const value = this.cell(sheetId, row, column)?.v;
-    return value === undefined || value === null;
+    const cell = this.cell(sheetId, row, column);
+    return (cell?.v ?? cell?.p ?? null) === null;
   }
 
   /** Every spill of a sheet: the cell of its formula and the area that it fills. */

@@ -66,6 +66,13 @@ test('what the page of the add-in has under way is seen, so that settled() follo
   expect(await pending()).toBe(0);
 });
 
+test('a formula that gives a link is calculated, so that settled() does not wait for its value', async () => {
+  await host.enter('A1', `=HYPERLINK("#'Sheet1'!A1","top")`);
+  expect(await host.page.evaluate(() => window.workbenchHost.reader.hasFormulaWithoutValue())).toBe(
+    false,
+  );
+});
+
 test('a result spills, and a larger one of the same stream spills again', async () => {
   await host.setFormula('A1', '=LEDGER("Q","GROWS")');
   await host.settled();
