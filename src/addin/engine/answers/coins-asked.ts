@@ -1,9 +1,11 @@
 // Which coins the texts of a call mean: names as the exchange writes them, in whatever case where
 // only one coin has that name.
-import { yieldToMain } from '../../platform/yield-to-main';
+import { LedgerTotals } from '../proofs/ledger-totals';
 import { addMonths, type IsoMonth } from '../records/calendar';
-import { Coins, nameWithId, textsOf, type Coin } from '../records/coins';
+import { Coins, nameWithId, textsOf, type Coin, type CoinsSeen } from '../records/coins';
+import { hasCode } from '../../platform/tieout-error';
 import type { ReadContext } from './definition';
+import { ledgerOwners, MAX_MONTHS_BACK } from './ledger-months';
 import { Unanswerable } from './unanswerable';
 import { say } from '../../platform/say';
 
@@ -54,47 +56,51 @@ export const mayBeAnother = (text: string, taken: Coin): boolean =>
 const isOfBothCases = (text: string): boolean =>
   text !== text.toLowerCase() && text !== text.toUpperCase();
 
-/** Months looked through, before a period and after it, for a coin that is written as a text. */
-const MAX_MONTHS_BESIDE = 24;
-
 /**
- * The coins of a period for the texts of a call. A text that none of them is written as means the
- * coin that is written so in another month that is kept, where there is one: it does not occur here.
- * @param months those of the period, as the exchange counts them.
+ * The coins of a period for the texts of a call. A text that none of them is written as may mean a
+ * coin that rested, or that had another name: then every month that is kept tells what it means.
+ * @param around a month of the period; undefined: none has begun.
  */
 export async function coinsAsked(
   coins: Coins,
   texts: readonly string[] | null,
-  months: readonly IsoMonth[],
-  context: Pick<ReadContext, 'archive' | 'named'>,
+  around: IsoMonth | undefined,
+  context: ReadContext,
 ): Promise<Coins> {
-  const taken = new Set(textsTaken(coins, texts).map(({ text }) => text));
-  if (taken.size === 0) return coins;
-  const elsewhere = await writtenBeside(taken, months, context);
-  return elsewhere.length === 0 ? coins : new Coins(coins.accounts, elsewhere);
+  const isClear = (text: string): boolean => {
+    const [coin] = coins.meantBy(text);
+    return coin !== undefined && !mayBeAnother(text, coin);
+  };
+  return around === undefined || (texts ?? []).every(isClear) ? coins : coinsKept(around, context);
 }
 
-/** Which names entries of the months bear that are kept before and after these, without a gap. */
-async function writtenBeside(
-  names: ReadonlySet<string>,
-  months: readonly IsoMonth[],
-  { archive, named }: Pick<ReadContext, 'archive' | 'named'>,
-): Promise<string[]> {
-  const found = new Set<string>();
-  const ways = [
-    [months[0]!, -1],
-    [months.at(-1)!, 1],
-  ] as const;
-  for (const { owners } of named)
-    for (const [from, step] of ways)
-      for (let beside = 1; beside <= MAX_MONTHS_BESIDE; beside += 1) {
-        const kept = await archive.month(owners.ledger, addMonths(from, beside * step));
-        if (kept === null) break;
-        await yieldToMain();
-        for (const { coinName } of kept.reading.entries)
-          if (names.has(coinName)) found.add(coinName);
-      }
-  return [...found];
+/** The coins of the months around one that are kept without a gap. */
+export async function coinsKept(around: IsoMonth, context: ReadContext): Promise<Coins> {
+  const accounts: CoinsSeen[][] = [];
+  for (const { owner } of ledgerOwners(context)) {
+    const seen = (months: number): Promise<CoinsSeen | undefined> =>
+      context.index.month(owner, addMonths(around, months)).then(
+        (one) => one?.totals.seen,
+        (error: unknown) => {
+          // A month whose answers contradict each other says nothing of this one.
+          if (!hasCode(error, 'contradiction')) throw error;
+          return new LedgerTotals().seen;
+        },
+      );
+    const all: CoinsSeen[] = [];
+    for (let ahead = 0; ahead <= MAX_MONTHS_BACK; ahead += 1) {
+      const one = await seen(ahead);
+      if (one === undefined) break;
+      all.push(one);
+    }
+    for (let back = 1; back <= MAX_MONTHS_BACK; back += 1) {
+      const one = await seen(-back);
+      if (one === undefined) break;
+      all.unshift(one);
+    }
+    accounts.push(all);
+  }
+  return new Coins(accounts);
 }
 
 /** Texts for which a coin is taken that is not written so. */

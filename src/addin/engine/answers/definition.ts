@@ -40,9 +40,9 @@ export interface ReadContext {
   readonly zones: Zones;
   /** The accounts that are meant, in the order of the call. */
   readonly named: readonly NamedOwners[];
+  readonly index: KeptIndex;
 }
 export interface AnswerContext extends ReadContext {
-  readonly index: KeptIndex;
   readonly cells: CellOptions;
 }
 

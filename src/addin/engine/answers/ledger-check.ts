@@ -125,7 +125,7 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
     const coins = read.ledgers.length > 1 ? await coinsOfLedgers(read.ledgers) : undefined;
     let groups = await checked(coins);
     const occurring = coins ?? groups[0]?.rows[0]?.coins ?? new Coins([]);
-    const named = await coinsAsked(occurring, call.coins, need.months, context);
+    const named = await coinsAsked(occurring, call.coins, need.months[0], context);
     if (named !== occurring) groups = await checked(named);
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
     const closing =
@@ -162,7 +162,7 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
     const { displayZone } = zones;
     const periods = periodsOf(dates, displayZone);
     const occurring = await coinsOfLedgers(ledgers);
-    const coins = await coinsAsked(occurring, call.coins, need.months, context);
+    const coins = await coinsAsked(occurring, call.coins, need.months[0], context);
     return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers, coins };
   },
   evidence: ({ coins }, dates) => ledgerRowsQuestion(coins, null, dates),

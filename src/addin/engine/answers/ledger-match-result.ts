@@ -76,7 +76,7 @@ export async function keptMatch(
   const lines = linesIn(book.lines, context.zones.displayZone);
   const texts = [...new Set([...(coins ?? []), ...lines.map(({ coin }) => coin)])];
   const occurring = await coinsOfLedgers(read.ledgers);
-  const known = await coinsAsked(occurring, texts, need.months, context);
+  const known = await coinsAsked(occurring, texts, need.months[0], context);
   const only = coins ?? coinOfBook(lines, known);
   const isMeant = isMeantIn(known, { coins: only, types });
   const groups: AccountRecords<LedgerEntry>[] = [];

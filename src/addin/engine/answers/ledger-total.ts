@@ -92,7 +92,7 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
       ledgers.push(known.months);
     }
     const occurring = new Coins(ledgers.map((months) => months.map((totals) => totals.seen)));
-    const coins = await coinsAsked(occurring, [coin], need.months, context);
+    const coins = await coinsAsked(occurring, [coin], need.months[0], context);
     oneCoin(coins, coin);
     const question = { field: sum.field, coin, types };
     const months = ledgers.flat();
@@ -119,8 +119,8 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
     const periods = periodsOf(dates, context.zones.displayZone);
     const alone = ledgers.map(({ account, months, sources }) => ({ account, months, sources }));
     const coins = await coinsOfLedgers(alone);
-    const { elsewhere } = await coinsAsked(coins, [call.coin], need.months, context);
-    return { name: 'LEDGER.TOTAL', call, periods, ledgers, elsewhere };
+    const asked = await coinsAsked(coins, [call.coin], need.months[0], context);
+    return { name: 'LEDGER.TOTAL', call, periods, ledgers, coins: asked };
   },
   evidence: ({ coin, types }, dates) => ledgerRowsQuestion([coin], types, dates),
 };

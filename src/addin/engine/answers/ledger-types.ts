@@ -70,7 +70,7 @@ export const ledgerTypes: DraftedDefinition<TypesCall, typeof takes> = {
       ledgers.push({ account, months: known.months });
     }
     const occurring = new Coins(ledgers.map(({ months }) => months.map(({ seen }) => seen)));
-    const coins = await coinsAsked(occurring, texts, need.months, context);
+    const coins = await coinsAsked(occurring, texts, need.months[0], context);
     const asked = coins.keysMeantBy(texts);
     const groups = ledgers.map(({ account, months }) => {
       const found = months.flatMap((totals) => totals.byType(coins));

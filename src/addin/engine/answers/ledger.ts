@@ -94,7 +94,7 @@ export async function ledgerRows(
     found.push({ account, records: entries });
   }
   const occurring = new Coins(coinsSeen.map((one) => [one]));
-  const known = await coinsAsked(occurring, coins, need.months, context);
+  const known = await coinsAsked(occurring, coins, need.months[0], context);
   const isMeant = isMeantIn(known, { coins, types });
   const groups = found.map(({ account, records }) => ({
     account,

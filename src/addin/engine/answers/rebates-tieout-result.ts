@@ -107,8 +107,12 @@ export async function keptTieout(
     moments.push(...(kept.fetchedAtMs === null ? [] : [kept.fetchedAtMs]));
     notes.push(...kept.notes);
     const { months } = tieoutDays(call.lagDays, dates);
-    const coins = await coinsAsked(coinsOf(kept.sources), [call.coin], months, context);
-    const sources = { ...kept.sources, elsewhere: coins.elsewhere };
+    const occurring = coinsOf(kept.sources.entries);
+    const coins = await coinsAsked(occurring, [call.coin], months[0], {
+      ...context,
+      named: [named],
+    });
+    const sources = { ...kept.sources, coins };
     const paid = paidIn(call.coin, sources.records, coins).coins.map(({ called }) => called);
     if (paid.length > 1)
       throw new Unanswerable(

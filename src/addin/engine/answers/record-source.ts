@@ -154,11 +154,12 @@ export class RecordSource {
   }
 
   contextOf(named: readonly NamedOwners[]): ReadContext {
-    return { archive: this.parts.archive, zones: this.parts.settings.zones, named };
+    const { archive, settings } = this.parts;
+    return { archive, zones: settings.zones, named, index: this.#index };
   }
 
   #answerContext(named: readonly NamedOwners[], cells: CellOptions): AnswerContext {
-    return { ...this.contextOf(named), index: this.#index, cells };
+    return { ...this.contextOf(named), cells };
   }
 }
 

@@ -54,8 +54,8 @@ export type Investigated =
       readonly call: LedgerSumAsked;
       readonly periods: readonly Period[];
       readonly ledgers: readonly AccountLedger[];
-      /** Names of coins that do not occur in them. */
-      readonly elsewhere: readonly string[];
+      /** What the text of the coin means. */
+      readonly coins: Coins;
     }
   | {
       readonly name: 'LEDGER.CHECK';
@@ -100,7 +100,7 @@ export function behindCells(of: Investigated): (at: CellPosition) => FoundBehind
             account,
             records: ledgerSpan(sources).entries,
           })),
-          of.elsewhere,
+          of.coins,
         );
     case 'REBATES.TOTAL':
       return () => behindRebatesTotal(of.call, of.window, of.groups);

@@ -136,14 +136,8 @@ export class Coins {
   readonly all: readonly Coin[];
   readonly #ofMark: ReadonlyMap<string, Coin>;
 
-  /**
-   * @param accounts what was seen of each, by time. @param elsewhere names of coins that do not
-   *   occur there: a text that is written so means none of these.
-   */
-  constructor(
-    readonly accounts: readonly (readonly CoinsSeen[])[],
-    readonly elsewhere: readonly string[] = [],
-  ) {
+  /** @param accounts what was seen of each, by time. */
+  constructor(accounts: readonly (readonly CoinsSeen[])[]) {
     const marks = new Map<string, Mark>();
     const joins: Join[] = [];
     for (const seen of accounts) {
@@ -171,7 +165,7 @@ export class Coins {
    */
   meantBy(text: string): readonly Coin[] {
     const exact = this.all.filter((coin) => textsOf(coin).includes(text));
-    if (exact.length > 0 || this.elsewhere.includes(text)) return exact;
+    if (exact.length > 0) return exact;
     const alike = text.toLowerCase();
     const having = (namesOf: (mark: Mark) => string) =>
       this.all.filter(({ marks }) => marks.some((mark) => namesOf(mark).toLowerCase() === alike));
@@ -231,14 +225,8 @@ export class Coins {
 }
 
 /** @param accounts the entries of each, by time. */
-export const coinsOfEntries = (
-  accounts: readonly (readonly LedgerEntry[])[],
-  elsewhere?: readonly string[],
-): Coins =>
-  new Coins(
-    accounts.map((entries) => [atOnce(seeingCoins(entries))]),
-    elsewhere,
-  );
+export const coinsOfEntries = (accounts: readonly (readonly LedgerEntry[])[]): Coins =>
+  new Coins(accounts.map((entries) => [atOnce(seeingCoins(entries))]));
 
 export interface CoinFinding {
   readonly atMs: number;

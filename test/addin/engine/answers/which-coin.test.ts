@@ -73,7 +73,9 @@ test('a coin that did not move in a period is none of those that did, whatever t
   expect(await one('LEDGER.BALANCE', 'kPEPE', '2026-10-31')).toBe(40);
   expect(await one('LEDGER.TOTAL', 'Change', 'KPEPE', null, '2026-10')).toBe(0);
   expect(await one('LEDGER.TOTAL', 'Change', 'kPEPE', null, '2026-09')).toBe(0);
-  expect(await one('LEDGER.TOTAL', 'Change', 'kpepe', null, '2026-10')).toBe(40);
+  await expect(one('LEDGER.TOTAL', 'Change', 'kpepe', null, '2026-10')).rejects.toThrow(
+    'coin kpepe is the name of 2 coins: KPEPE (2), kPEPE (3).',
+  );
   const line = [
     ['Date', 'Amount', 'Coin'],
     ['2026-10-03', 40, 'KPEPE'],

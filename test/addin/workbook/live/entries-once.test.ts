@@ -1,5 +1,6 @@
 // One entry listed by two months is one row; one billId with two contents is a fault, and no cell
 // may show either of them.
+import { KeptIndex } from '../../../../src/addin/engine/answers/kept-index';
 import type { LedgerCall } from '../../../../src/addin/engine/answers/ledger';
 import type { IsoMonth } from '../../../../src/addin/engine/records/calendar';
 import { ledgerRows } from '../../../../src/addin/engine/answers/ledger';
@@ -33,12 +34,19 @@ async function rowsOf(
     headers: 1,
     accounts: null,
   };
+  const zones = { exchangeZone: 'UTC', displayZone: 'UTC' };
   return ledgerRows(
     call,
     { first: '2026-08', last: '2026-09', askedTo: '2026-10' },
     {
       archive,
-      zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
+      zones,
+      index: new KeptIndex({
+        archive,
+        clock: { nowMs: () => 0 },
+        settings: { zones },
+        changes: new Map(),
+      }),
       named: [
         { name: 'A', owners: { ledger: OWNER, rebates: OWNER } },
         { name: 'B', owners: { ledger: OTHER, rebates: OTHER } },

@@ -1,6 +1,4 @@
 // The result of LEDGER.VALUE: balances of what is kept, times the rate of their day.
-import { addMonths, type IsoMonth } from '../../records/calendar';
-import { Coins, type CoinsSeen } from '../../records/coins';
 import { canonicalDecimal, sumDecimals } from '../../records/decimal-text';
 import { localDay } from '../../records/zone';
 import { STANDARD_VALUES } from '../../records/value-form';
@@ -13,16 +11,14 @@ import {
   RateTable,
   type CoinRates,
 } from '../../proofs/closing/rate-table';
-import { LedgerTotals } from '../../proofs/ledger-totals';
 import { valueOfBalance } from '../../proofs/closing/valuation';
 import { amountCell } from '../../proofs/single-cell';
 import type { ResolvedDates } from '../dates';
 import type { AnswerContext } from '../definition';
 import { balanceFinding, momentNeed, type BalanceFinding } from '../ledger-balance';
-import { ledgerOwners, MAX_MONTHS_BACK } from '../ledger-months';
+import { coinsKept } from '../coins-asked';
 import { resultOf, type Result } from '../result';
 import { Unanswerable } from '../unanswerable';
-import { hasCode } from '../../../platform/tieout-error';
 import { say } from '../../../platform/say';
 
 interface ValueAsked {
@@ -87,33 +83,4 @@ async function ratesOf(
   const own = coins.all.find(({ called }) => called === coin);
   const [key, another] = own ? known.keysOf(own) : [];
   return key === undefined || another !== undefined ? table.of(coin, coins) : table.of(key, known);
-}
-
-/** The coins of the months around one that are kept without a gap. */
-async function coinsKept(around: IsoMonth, context: AnswerContext): Promise<Coins> {
-  const accounts: CoinsSeen[][] = [];
-  for (const { owner } of ledgerOwners(context)) {
-    const seen = (months: number): Promise<CoinsSeen | undefined> =>
-      context.index.month(owner, addMonths(around, months)).then(
-        (one) => one?.totals.seen,
-        (error: unknown) => {
-          // A month whose answers contradict each other says nothing of this one.
-          if (!hasCode(error, 'contradiction')) throw error;
-          return new LedgerTotals().seen;
-        },
-      );
-    const all: CoinsSeen[] = [];
-    for (let ahead = 0; ahead <= MAX_MONTHS_BACK; ahead += 1) {
-      const one = await seen(ahead);
-      if (one === undefined) break;
-      all.push(one);
-    }
-    for (let back = 1; back <= MAX_MONTHS_BACK; back += 1) {
-      const one = await seen(-back);
-      if (one === undefined) break;
-      all.unshift(one);
-    }
-    accounts.push(all);
-  }
-  return new Coins(accounts);
 }

@@ -26,20 +26,16 @@ export interface RebatesSumAsked {
 }
 
 /**
- * @param span the months asked, which follow each other; null: none has begun. @param elsewhere
- *   names of coins that do not occur in them.
+ * @param span the months asked, which follow each other; null: none has begun. @param coins
+ *   what names of coins mean; left out: what they mean in the entries.
  */
 export function behindLedgerTotal(
   { sum: { field }, coin, types }: LedgerSumAsked,
   span: Instants | null,
   groups: readonly AccountRecords<LedgerEntry>[],
-  elsewhere: readonly string[] = [],
+  coins = coinsOfEntries(groups.map(({ records }) => records)),
 ): FoundBehind {
   const { label } = LEDGER_RECORD[field];
-  const coins = coinsOfEntries(
-    groups.map(({ records }) => records),
-    elsewhere,
-  );
   const isMeant = isMeantIn(coins, { coins: [coin], types });
   const isAsked = (entry: LedgerEntry): boolean => {
     const { cTimeMs } = entry;

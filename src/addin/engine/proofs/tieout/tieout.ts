@@ -54,8 +54,8 @@ export interface TieoutSources {
   readonly records: readonly CommissionRecord[];
   /** Each once. */
   readonly entries: readonly LedgerEntry[];
-  /** Names of coins that do not occur in them. */
-  readonly elsewhere?: readonly string[];
+  /** What names of coins mean; left out: what they mean in these entries. */
+  readonly coins?: Coins;
   /** Nothing posted after this moment is known. */
   readonly knownToMs: number;
   /** Why the records or the ledger of a day are not known, as it follows "incomplete: ". */
@@ -143,12 +143,9 @@ export interface Tieout {
   readonly usdt: UsdtAgreement | null;
 }
 
-export function coinsOf({
-  entries,
-  elsewhere,
-}: Pick<TieoutSources, 'entries' | 'elsewhere'>): Coins {
+export function coinsOf(entries: readonly LedgerEntry[]): Coins {
   const byTime = [...entries].sort((a, b) => a.cTimeMs - b.cTimeMs);
-  return coinsOfEntries([byTime], elsewhere);
+  return coinsOfEntries([byTime]);
 }
 
 /** Commission of the coin that is asked, and the coins of the ledger that it is posted in. */
@@ -183,7 +180,7 @@ export function paidIn(text: string, records: readonly CommissionRecord[], known
 export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout {
   const { coin, start, end, types, lagDays, tolerance } = question;
   const ofTypes = sources.entries.filter(({ bizType }) => types.includes(bizType.toLowerCase()));
-  const coins = coinsOf(sources);
+  const coins = sources.coins ?? coinsOf(sources.entries);
   const { records, coins: paid } = paidIn(coin, sources.records, coins);
   const meant = new Set(paid.map(({ called }) => called));
   const isPaid = (entry: LedgerEntry): boolean => meant.has(coins.of(entry));

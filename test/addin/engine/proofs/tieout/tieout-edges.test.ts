@@ -276,9 +276,7 @@ describe('the coin that a posting is in', () => {
   });
 
   test('X7: cannot be told of two coins of one name', () => {
-    const coins = coinsOf({
-      entries: [onTheFifth('LUNA', 50, '2'), onTheFifth('LUNA', 901, '2', '03:00:00')],
-    });
+    const coins = coinsOf([onTheFifth('LUNA', 50, '2'), onTheFifth('LUNA', 901, '2', '03:00:00')]);
     const paid = (text: string) => paidIn(text, [], coins).coins.map(({ called }) => called);
     expect(paid('LUNA')).toEqual(['LUNA (50)', 'LUNA (901)']);
     expect(paid('luna (901)')).toEqual(['LUNA (901)']);
