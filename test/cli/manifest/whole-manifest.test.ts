@@ -4,6 +4,9 @@ import { ribbonCommands } from '../../../src/addin/commands/ribbon';
 import { checkManifest } from '../../../src/cli/manifest/check-manifest';
 import { functions, PROJECT, realManifest } from './real-manifest';
 
+const commandsIn = (manifest: string) =>
+  [...manifest.matchAll(/<FunctionName>(\w+)</g)].map((match) => match[1]);
+
 describe('the manifest of the project', () => {
   test("passes Microsoft's schemas and every check of ours", async () => {
     expect(await checkManifest(realManifest, functions('LEDGER', 'RESULT.STATUS'))).toEqual([]);
@@ -37,9 +40,13 @@ describe('the manifest of the project', () => {
 
   test('has a button for each command that the add-in associates, and no other', () => {
     const associated = Object.keys(ribbonCommands(new Promise<never>(() => undefined)));
-    expect(
-      [...realManifest.matchAll(/<FunctionName>(\w+)</g)].map((match) => match[1]).sort(),
-    ).toEqual(associated.sort());
+    expect([...new Set(commandsIn(realManifest))].sort()).toEqual(associated.sort());
+  });
+
+  test('has each command of the menu over cells in the ribbon: over a table Excel shows none there', () => {
+    const [ribbon = '', menu = ''] = realManifest.split('<ExtensionPoint xsi:type="ContextMenu">');
+    expect(commandsIn(menu)).toHaveLength(3);
+    expect(commandsIn(ribbon)).toEqual(expect.arrayContaining(commandsIn(menu)));
   });
 
   test('opens the pane without a script where nothing else is asked: Excel ignores showAsTaskpane in its Marketplace', () => {
