@@ -10,6 +10,7 @@ import { LedgerFetcher, type FetchOptions } from '../archive/fetching/ledger-fet
 import type { ReadingBoard } from '../archive/fetching/progress';
 import { RebateFetcher } from '../archive/fetching/rebate-fetcher';
 import type { Archive } from '../archive/archive';
+import { ClockCheck } from './clock-check';
 import type { ResolvedDates } from './dates';
 import type { AnswerContext, ReadContext } from './definition';
 import { definitionOf, hasBegunSince, resolveDates, type LiveQuestion } from './definitions';
@@ -34,11 +35,13 @@ export class RecordSource {
   readonly #ledger: LedgerFetcher;
   readonly #rebates: RebateFetcher;
   readonly #index: KeptIndex;
+  readonly #clockCheck: ClockCheck;
   readonly #readAgain = new Map<string, number>();
 
   constructor(readonly parts: RecordSourceParts) {
     const { client, archive, board, settings } = parts;
     const changes = new Map<string, number>();
+    this.#clockCheck = new ClockCheck(parts);
     this.#index = new KeptIndex({ archive, clock: client.clock, settings, changes });
     const fetcherParts = { client, archive, board, changes, readAgain: this.#readAgain };
     this.#ledger = new LedgerFetcher(fetcherParts);
@@ -69,6 +72,7 @@ export class RecordSource {
     accounts: readonly Account[],
     options: FetchOptions,
   ): Promise<void> {
+    await this.#clockCheck.refuseWhereBehind(call, dates, accounts, options.signals);
     const definition = definitionOf(call);
     const zones = this.parts.settings.zones;
     const readings: Promise<unknown>[] = [];

@@ -67,7 +67,7 @@ export class ExchangeClient {
   constructor(readonly options: ClientOptions) {
     this.clock = options.wire.clock;
     this.#offsets = new ClockOffsets(this.clock, (operation, signal) =>
-      this.#measureOffset(operation, signal),
+      this.measureOffset(operation, signal),
     );
     this.offsetMs = this.#offsets.ms;
     this.#lanes = options.lanes ?? new Lanes();
@@ -206,7 +206,11 @@ export class ExchangeClient {
     );
   }
 
-  async #measureOffset(operation: Timed, signal: AbortSignal): Promise<number> {
+  /**
+   * Exchange time minus this computer's, in ms, as the exchange says it; nothing counts with it until
+   * a signed request was accepted. Throws TieoutError.
+   */
+  async measureOffset(operation: Timed, signal: AbortSignal): Promise<number> {
     const { body, sentAtMs, arrivedAtMs } = await this.#carry(
       { ...timeRequest, parameters: { of: operation } },
       null,
