@@ -103,8 +103,9 @@ export function rateLinesOf(value: unknown, dateSystem: DateSystem): readonly Ra
   });
   if (bad.length > 0) throw new Unreadable(bad, [...advice]);
   const own = [...grouped(oneADay(lines), ({ coin }) => coin).values()];
+  const dollar = lines.find(({ coin }) => DOLLARS.has(coin.toUpperCase()));
   return own
-    .flatMap(withDoubts)
+    .flatMap((ofCoin) => withDoubts(ofCoin, dollar))
     .sort((a, b) => (a.day === b.day ? (a.coin < b.coin ? -1 : 1) : a.day < b.day ? -1 : 1));
 }
 
@@ -126,17 +127,25 @@ function oneADay(lines: readonly RateInRow[]): readonly RateInRow[] {
   return [...found.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
+/** Coins that are worth about a dollar, and coins that are worth many: they tell a table turned round. */
+const DOLLARS = new Set(['USDT', 'USDC', 'USD', 'DAI', 'FDUSD']);
+const DEAR = new Set(['BTC', 'WBTC', 'ETH', 'WETH', 'STETH', 'BNB']);
+
 /**
- * Names a rate of zero, and one that jumps against the rate before: a person should look at it.
- * @param lines of one coin, by their days.
+ * Names a rate of zero, one that jumps against the rate before, and one that looks turned round,
+ * coins for a unit of the currency: a person should look at it.
+ * @param lines of one coin, by their days. @param dollar a rate of a coin that is worth a dollar.
  */
-function withDoubts(lines: readonly RateInRow[]): RateLine[] {
-  const scale = widestScale(lines.map(({ rate }) => rate));
+function withDoubts(lines: readonly RateInRow[], dollar: RateInRow | undefined): RateLine[] {
+  const isDear = dollar !== undefined && DEAR.has(lines[0]!.coin.toUpperCase());
+  const scale = widestScale([...lines, ...(dollar ? [dollar] : [])].map(({ rate }) => rate));
   let before: { readonly units: bigint; readonly said: string } | null = null;
   return lines.map(({ row, ...line }) => {
     if (line.clash !== undefined) return line;
     const [units, said] = [toUnits(line.rate, scale), `${line.rate} in row ${row}`];
     if (units === 0n) return { ...line, doubt: said };
+    if (isDear && units < toUnits(dollar.rate, scale))
+      return { ...line, doubt: `${said}, less than 1 ${dollar.coin}` };
     const last = before;
     before = { units, said };
     return last && (units > MAX_JUMP * last.units || last.units > MAX_JUMP * units)

@@ -77,4 +77,15 @@ test('a rate of zero, and one that jumps as a rate does that was turned round, i
     'BTC 2026-10-05: 0 in row 5',
     'BTC 2026-10-07: 300001 in row 9 after 60000 in row 8',
   ]);
+  expect(
+    doubts(
+      ['2026-09-30', 'USDT', '1.0870'],
+      ['2026-09-30', 'btc', '0.0000163'],
+      ['2026-10-31', 'btc', '0.0000170'],
+      ['2026-09-30', 'DOGE', '4.2'],
+    ),
+  ).toEqual([
+    'btc 2026-09-30: 0.0000163 in row 5, less than 1 USDT',
+    'btc 2026-10-31: 0.000017 in row 6, less than 1 USDT',
+  ]);
 });

@@ -129,7 +129,7 @@ export const gapInWords = ({ coin, day, used, clash, unclear }: RateGap): string
 };
 
 export const doubtsSaid = (doubts: readonly string[]): string =>
-  say`Rates that are zero or jump by more than a factor of 5, so look at them: ${doubts.join(', ')}`;
+  say`Rates that are zero, jump by more than a factor of 5 or look turned round, so look at them: ${doubts.join(', ')}`;
 
 /** "BTC 2026-10-05: 0 in row 7". */
 export const doubtInWords = (coin: string, { day, doubt }: Rate): string =>

@@ -319,7 +319,7 @@ describe('the columns of a roll-forward', () => {
     expect(
       rollForwardNotes([{ account: 'A', rows: sound }], { types, rates: given }, 'UTC'),
     ).toEqual([
-      'Rates that are zero or jump by more than a factor of 5, so look at them: USDT 2026-09-02: 0 in row 7.',
+      'Rates that are zero, jump by more than a factor of 5 or look turned round, so look at them: USDT 2026-09-02: 0 in row 7.',
     ]);
   });
 
