@@ -28,14 +28,10 @@ export interface CloseInputs {
   readonly tieout: CloseResult | null;
   readonly match: CloseResult | null;
   readonly isValued: boolean;
-  /** Coins of the roll-forward that Lead lacks, and cells of Lead that its results do not give. */
-  readonly notInLead: Found;
-  readonly leadDiffers: Found;
-  /** Cells of Rebates that its results do not give, and sums that do not meet. */
-  readonly rebatesDiffer: Found;
   readonly hasRebates: boolean;
-  /** From the month before: closings that are no opening, and items that are not cleared. */
-  readonly carriedDiffers: Found;
+  /** By the key of the check that they leave open: cells that are not what the results give. */
+  readonly onSheets: ReadonlyMap<string, Found>;
+  /** Items of the month before. */
   readonly notCleared: Found;
   /** What the journal of the month lacks. */
   readonly journal: Found;
@@ -109,12 +105,12 @@ const CHECKS = {
   inLead: {
     says: 'Every coin that moved has its row in Lead',
     sheet: 'Lead',
-    judge: ({ rollForward, notInLead }) => of(rollForward, () => notInLead),
+    judge: ({ rollForward }) => of(rollForward, () => []),
   },
   lead: {
     says: 'Every cell of Lead is known',
     sheet: 'Lead',
-    judge: ({ rollForward, leadDiffers }) => of(rollForward, () => leadDiffers),
+    judge: ({ rollForward }) => of(rollForward, () => []),
   },
   rates: {
     says: 'Every rate is there, and none is old',
@@ -150,8 +146,7 @@ const CHECKS = {
   addedUp: {
     says: 'Pairs and days add up to the commission settled',
     sheet: 'Rebates',
-    judge: ({ tieout, rebatesDiffer, hasRebates }) =>
-      hasRebates ? of(tieout, () => rebatesDiffer) : 'not used',
+    judge: ({ tieout, hasRebates }) => (hasRebates ? of(tieout, () => []) : 'not used'),
   },
   matched: {
     says: 'Nothing is unmatched',
@@ -161,7 +156,7 @@ const CHECKS = {
   carried: {
     says: 'The openings are the closings carried from the month before',
     sheet: 'Carried',
-    judge: ({ rollForward, carriedDiffers }) => of(rollForward, () => carriedDiffers),
+    judge: ({ rollForward }) => of(rollForward, () => []),
   },
   cleared: {
     says: 'Every item carried is cleared',
@@ -209,7 +204,7 @@ export const sheetOf = (key: CheckKey): string => CHECKS[key].sheet;
 export function closeChecks(inputs: CloseInputs, month: string): readonly CloseCheck[] {
   return CHECK_KEYS.map((key): CloseCheck => {
     const { says, sheet, judge }: Check = CHECKS[key];
-    const judged = judge(inputs);
+    const judged = withSheets(judge(inputs), inputs.onSheets.get(key));
     const known = {
       key,
       says: typeof says === 'string' ? says : says(inputs),
@@ -228,6 +223,9 @@ export function closeChecks(inputs: CloseInputs, month: string): readonly CloseC
     };
   });
 }
+
+const withSheets = (judged: Judged, found: Found = []): Judged =>
+  Array.isArray(judged) ? found && [...(judged as readonly string[]), ...found] : judged;
 
 /** Does it stand in the way of a signature without a reason? */
 export const isOpenCheck = ({ status }: Pick<CloseCheck, 'status'>): boolean =>

@@ -37,8 +37,8 @@ const SOUND: CloseInputs = {
   ),
   tieout: result(TIEOUT, ['Main', '2026-09-01', 5, 'ties out'], ['Main', 'Total', 5, '']),
   match: result(['Account', 'Status', 'Coin'], ['Main', 'matched', 'BTC']),
-  ...{ isValued: true, hasRebates: true, notInLead: [], leadDiffers: [], rebatesDiffer: [] },
-  ...{ carriedDiffers: [], notCleared: [], journal: [], graceDays: 3, readFromMs: 1_000 },
+  ...{ isValued: true, hasRebates: true, onSheets: new Map() },
+  ...{ notCleared: [], journal: [], graceDays: 3, readFromMs: 1_000 },
 };
 const checks = (over: Partial<CloseInputs> = {}) => closeChecks({ ...SOUND, ...over }, '2026-09');
 const openIn = (over: Partial<CloseInputs>): CheckKey[] =>
@@ -65,17 +65,17 @@ test.each<[CheckKey, Partial<CloseInputs>, string]>([
   ['negative', rolled({ Finding: 'balance at entry 7 is negative: -3 ADA' }), 'entry 7'],
   ['listed', rolled({ 'Types not listed': 'gift' }), 'Main BTC: gift'],
   ['byType', rolled({ Deposits: 4 }), 'Main BTC: 1 by type, 2'],
-  ['inLead', { notInLead: ['Main BTC'] }, 'Main BTC'],
-  ['lead', { leadDiffers: ['Lead!F4: 1 in place of 2'] }, 'Lead!F4'],
+  ['inLead', { onSheets: new Map([['inLead', ['Main BTC']]]) }, 'Main BTC'],
+  ['lead', { onSheets: new Map([['lead', ['Lead F4: 1 in place of 2']]]) }, 'Lead F4'],
   ['rates', rolled({ Rates: 'look at: BTC 2026-09-05: 0 in row 7' }), 'row 7'],
   ['rates', rolled({ Rates: '' }), 'Main BTC'],
   ['days', tied('2026-09-01', 'differs: 1 is missing'), 'Main 2026-09-01: differs'],
   ['days', tied('2026-09-02', 'a pair that was not asked may have settled it'), '2026-09-02'],
   ['recomputed', tied('Not recomputed', '2 records'), 'Not recomputed: 2 records'],
   ['recomputed', tied('2026-09-01', 'the records do not say fee or rate'), '2026-09-01'],
-  ['addedUp', { rebatesDiffer: ['Days: 1, settled 2'] }, 'Days: 1'],
+  ['addedUp', { onSheets: new Map([['addedUp', ['Days: 1']]]) }, 'Days: 1'],
   ['matched', { match: result(['Status', 'Coin'], ['ambiguous', 'BTC']) }, 'BTC: ambiguous'],
-  ['carried', { carriedDiffers: ['Main BTC: opening 1, carried 2'] }, 'carried 2'],
+  ['carried', { onSheets: new Map([['carried', ['C4: 2']]]) }, 'C4'],
   ['cleared', { notCleared: ['2026-08 unmatched'] }, '2026-08'],
   ['journal', rolled({ Journal: 'not in the journal: entry 7' }), 'entry 7'],
   ['journal', { journal: ['gift BTC is not mapped'] }, 'gift BTC'],
@@ -109,7 +109,7 @@ test.each<[keyof CloseInputs & ('rollForward' | 'byType' | 'tieout' | 'match'), 
 });
 
 test('a sheet that cannot be read leaves its check unknown', () => {
-  expect(openIn({ leadDiffers: null, notCleared: null, journal: null })).toEqual([
+  expect(openIn({ onSheets: new Map([['lead', null]]), notCleared: null, journal: null })).toEqual([
     ...(['lead', 'cleared', 'journal'] as const),
   ]);
 });

@@ -2,10 +2,14 @@
 // that is signed because somebody typed a number into Lead, or pasted a result as values.
 import Decimal from 'decimal.js';
 import { MATCH_SETTING, matchAsked } from '../../../../src/addin/features/close/pack/match-asked';
+import { CARRIED, ITEM_LABELS } from '../../../../src/addin/features/close/pack/pack-carried';
+import { PAIR_LABELS } from '../../../../src/addin/features/close/pack/pack-commission';
 import { CHECK_KEYS, type CheckKey } from '../../../../src/addin/engine/proofs/close-checks';
 import { KNOWN_TYPES } from '../../../../src/addin/engine/proofs/closing/type-columns';
 import { ROLL_COLUMNS } from '../../../../src/addin/engine/records/reconcile-call';
 import type { FunctionName } from '../../../../src/addin/engine/answers/definitions';
+import { sheetChanged } from '../../../../src/addin/features/close/period/pinned-sheets';
+import type { ExcelPackSheets } from '../../../../src/addin/workbook/excel/excel-pack-sheets';
 import type { RigOptions } from '../../engine/exchange/rig';
 import { FakeReportSheets } from '../../rig/fake-report-sheets';
 import { FakeXmlParts } from '../../rig/fake-xml-parts';
@@ -38,7 +42,6 @@ function firstRowOf(cell: CellUnderTest): readonly unknown[] {
   return outcome.matrix[0]!;
 }
 
-const ITEM = ['Book date', 'Ledger date', 'Coin', 'Book amount', 'Ledger amount'];
 /** What a check says that results leave open. */
 const SAYS: Partial<Record<CheckKey, string>> = {
   chain: 'No row of the roll-forward breaks or is unknown',
@@ -62,6 +65,12 @@ interface Pack {
   readonly tieout: CellUnderTest;
 }
 
+/** What was entered is what the sheet shows. */
+const packSheetsOf = (report: FakeReportSheets): ExcelPackSheets => ({
+  ...idlePackSheets,
+  entered: (sheet) => Promise.resolve(report.cells.get(sheet) ?? null),
+});
+
 /** A month whose checks all hold, on the sheets of a pack. */
 async function pack(options: RigOptions = {}): Promise<Pack> {
   const report = new FakeReportSheets();
@@ -69,7 +78,7 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   report.fill('Business types', TYPES);
   const one = await connectedRig(
     { sandbox: { sizeFactor: 0.1, pairs: 3, weights: { limit: 1e6 } }, ...options },
-    { reportSheets: report, packSheets: idlePackSheets, xmlParts: new FakeXmlParts() },
+    { reportSheets: report, packSheets: packSheetsOf(report), xmlParts: new FakeXmlParts() },
   );
   const [{ pairs }] = one.sandbox.accounts;
   await one.session.settings.setSymbolList('Main', pairs);
@@ -97,8 +106,11 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   await one.settled();
   const rows = rowsOf(roll.last());
   const at = (label: string): number => firstRowOf(roll).indexOf(label);
-  const settled = (from: string, to: string, of: readonly string[], product: string) =>
-    one.enter('REBATES.TOTAL', 'Commission', of.join(), 'USDT', from, to, product, 'Main');
+  const settled = (
+    ...[from, to, of, product, field = 'Commission']: [
+      ...[from: string, to: string, of: readonly string[], product: string, field?: string],
+    ]
+  ) => one.enter('REBATES.TOTAL', field, of.join(), 'USDT', from, to, product, 'Main');
   const cellOf = (cell: CellUnderTest): unknown => firstRowOf(cell)[0];
   const [first, last] = [`${MONTH}-01`, `${MONTH}-31`];
   const days = Array.from(
@@ -108,7 +120,7 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   const products = pairs.flatMap((pair) =>
     ['SPOT', 'FUTURES'].map((product) => ({
       ...{ pair, product },
-      cell: settled(first, last, [pair], product),
+      amounts: PAIR_LABELS.slice(3).map((field) => settled(first, last, [pair], product, field)),
     })),
   );
   const ofDays = days.map((day) => settled(day, day, pairs, 'ALL'));
@@ -132,16 +144,18 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
       }),
     ],
     Rebates: [
-      ...[['Rebates'], [''], ['Account', 'Pair', 'Product', 'Commission']],
-      ...products.map(({ pair, product, cell }) => ['Main', pair, product, cellOf(cell)]),
+      ...[['Rebates'], [''], [...PAIR_LABELS]],
+      ...products.map(({ pair, product, amounts }) => [
+        ...['Main', pair, product, ...amounts.map(cellOf)],
+      ]),
       ...[['Total', '', '', cellOf(total)], [''], ['Day', '', '', 'Commission']],
       ...ofDays.map((cell, day) => [OCTOBER + day, '', '', cellOf(cell)]),
       ['Total of days', '', '', cellOf(total)],
     ],
     Carried: [
       ...[['Carried'], ['']],
-      ['Account', 'Coin', 'Closing carried', '', '', '', 'Month', 'Status', ...ITEM, 'Cleared on'],
-      ...rows.map((row) => ['Main', row[2], row[at('Opening')]]),
+      [...CARRIED, '', ...ITEM_LABELS],
+      ...rows.map((row) => ['Main', row[2], row[at('Opening')], row[at('Opening')], 0]),
     ],
   };
   for (const [name, cells] of Object.entries(sheets)) report.cells.set(name, cells);
@@ -201,7 +215,7 @@ test.each<[string, CheckKey, (of: Pack) => void]>([
   [
     'an item carried',
     'cleared',
-    ({ sheets }) => void (sheets.Carried[3] = [...sheets.Carried[3]!, '', '', '', '', 'unmatched']),
+    ({ sheets }) => void (sheets.Carried[3] = [...sheets.Carried[3]!, '', '', 'unmatched']),
   ],
   [
     'a line of the journal',
@@ -345,23 +359,66 @@ test('a month whose sheets show its results is submitted without a reason; what 
   expect(await sign(of)).toMatchObject({
     ok: false,
     sentence: expect.stringMatching(
-      /^Changed since it was submitted: Lead B4, [\d,.]+ became 12,345\. Open the month again/,
+      /^Records or tables differ from what was submitted: Lead B4, [\d,.]+ became 12,345\b/,
     ),
   });
   of.sheets.Lead[3]![1] = of.sheets.Lead[3]![2];
   expect(await sign(of)).toMatchObject({ ok: true });
   // And ever after.
   const card = () => of.one.session.state.closedPeriods[0]!;
-  expect(card().altered).toEqual([]);
+  expect(card().state).toBe('as closed');
   const prior = of.sheets.Lead[3]![3];
   const refresh = () => of.one.clock.run(of.one.session.liveData.refresh('workbook', 'closed too'));
   of.sheets.Lead[3]![3] = 12_345.67;
   await refresh();
   await of.one.until(() => card().state === 'changed');
-  expect(card().altered).toContainEqual(
-    expect.stringMatching(/^Changed since signing: Lead D4, [\d,.]+ became 12,345\.67\.$/),
-  );
+  expect(card().differences).toContainEqual({
+    ...{ what: 'Sheets of the pack', kind: 'changed', id: 'Lead D4', time: '' },
+    fields: [
+      { field: 'Shows', before: expect.stringMatching(/^[\d,.]+$/) as string, after: '12,345.67' },
+    ],
+  });
+  const [said] = of.one.session.state.history;
+  expect(said?.sentence).toMatch(/^Changed since signing: Lead D4, [\d,.]+ became 12,345\.67\./);
   of.sheets.Lead[3]![3] = prior;
   await refresh();
   await of.one.until(() => card().state === 'as closed');
+});
+
+test('after signing, a cell of each sheet that becomes another one is found and named', async () => {
+  const of = await pack();
+  const { one, sheets, report, roll } = of;
+  expect(await submit(of)).toMatchObject({ ok: true });
+  expect(await sign(of)).toMatchObject({ ok: true });
+  const card = () => one.session.state.closedPeriods[0]!;
+  const compared = async (): Promise<string[]> => {
+    await one.clock.run(one.session.closedPeriods.saveEvidencePack(card().id));
+    return card().differences.map((difference) => sheetChanged(difference));
+  };
+  expect(await compared()).toEqual([]);
+  const said = (key: CheckKey): unknown[] => sheets.Close.find((row) => row[3] === key)!;
+  for (const [row, column, to, named] of [
+    [sheets.Lead[2]!, 2, 'Sum', /^Lead C3, Total became Sum$/],
+    [sheets.Lead[3]!, 0, 'XMR', /^Lead XMR was added$/],
+    [sheets.Rebates[3]!, 2, 'OPTIONS', /^Rebates Main \w+ OPTIONS was added$/],
+    [sheets.Rebates[4]!, 5, 7, /^Rebates F5, [\d,.]+ became 7$/],
+    [sheets.Carried[3]!, 4, 7, /^Carried E4, 0 became 7$/],
+    [sheets.Close[4]!, 1, 'BTC', /^Close Commission coin, USDT became BTC$/],
+    [said('lead'), 1, 'Of another month.', /^Close Reason: .* was added$/],
+    [said('lead'), 2, 'Seen?', /^Close Every cell of Lead is known, nothing became Seen\?$/],
+    [sheets.Close[2]!, 4, 'Other', /^Close Commission of, Main became Other$/],
+  ] as const) {
+    const before = row[column];
+    row[column] = to;
+    expect(await compared()).toContainEqual(expect.stringMatching(named));
+    row[column] = before;
+  }
+  expect(await compared()).toEqual([]);
+  // Pasted as values.
+  roll.close();
+  one.workbook.formulas.delete('Roll-forward!A3');
+  report.cells.set('Roll-forward', [['Roll-forward'], [''], ['Account']]);
+  expect(await compared()).toContainEqual(
+    expect.stringMatching(/^Roll-forward A3, what LEDGER\.CHECK of the pack asks became Account$/),
+  );
 });

@@ -30,16 +30,20 @@ import type { LiveCall, RefusedCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../../workbook/settings/registry';
 import { textOfCell } from '../../../workbook/tables/merge/cell-text';
+import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
+import { grouped } from '../../../platform/grouped';
 import { splitAddress } from '../../../engine/records/sheet-address';
+import { CLOSE } from './close-sheet';
 import { hadMatch, MATCH_SETTING, matchAsked } from './match-asked';
 import {
-  carriedDifferences,
   differenceSaid,
-  leadDifferences,
-  rebatesDifferences,
-  type Answers,
-  type CellDifference,
+  LABELS,
+  linesOnSheets,
+  notCleared,
+  sheetDifferences,
   type Cells,
+  type PackNow,
+  type SheetDifference,
 } from './sheet-differences';
 
 export interface PackResults {
@@ -49,100 +53,119 @@ export interface PackResults {
 
 export interface ChecksNow {
   readonly checks: readonly CloseCheck[];
-  /** Cells of its sheets that are not what its results give. */
-  readonly differences: readonly CellDifference[];
+  /** Where its sheets are not what its results give; nothing of results that are not known. */
+  readonly differences: readonly SheetDifference[];
+  /** What persons choose on its sheets: see linesOnSheets. */
+  readonly lines: ReturnType<typeof linesOnSheets>;
   /** Excel has not calculated all of its sheets yet: what is open may hold in a moment. */
   readonly isBusy: boolean;
 }
 
 export const NO_TABLE: CloseTable = { labels: [], rows: [] };
 const BUSY = '#BUSY!';
+/** What Close says of a pack beside its month. */
+const FIELDS = ['Accounts', 'Commission coin', 'Functional currency', 'Commission of'] as const;
 
 export async function checksNow(
   month: IsoMonth,
   results: PackResults,
   context: SessionContext,
 ): Promise<ChecksNow> {
+  const { parts, rules, zones } = context;
   const sheets = new Map<string, Cells | null>();
-  for (const name of ['Close', 'Lead', 'Rebates', 'Carried', journalSheetName(month)])
-    sheets.set(name, (await context.parts.reportSheets?.read(name).catch(() => null)) ?? null);
-  const port = await context.parts.packSheets?.();
+  const journal = journalSheetName(month);
+  for (const name of [CLOSE, 'Lead', 'Rebates', 'Balances', 'Carried', 'Rates', journal])
+    sheets.set(name, (await parts.reportSheets?.read(name).catch(() => null)) ?? null);
+  const port = await parts.packSheets?.();
   // Results are long, so that their sheets are not read.
-  const present = (await port?.taken(['Tie-out', 'Match', 'Rates'], [])) ?? [];
+  const present = (await port?.taken(['Tie-out', 'Match'], [])) ?? [];
   const sheet = (name: string): Cells | null => sheets.get(name) ?? null;
-  const said = (label: string): unknown => fieldOn(sheet('Close') ?? [], label);
-  const [accounts, coin, settling] = [
-    said('Accounts'),
-    said('Commission coin'),
-    said('Commission of'),
-  ];
-  const on = (name: string, of: FunctionName, from: unknown): CloseResult =>
-    resultOn(
-      { name, of, month, isAsked: asksAsThePack(from, coin, month, context) },
-      results,
-      context,
-    );
+  const said = Object.fromEntries(
+    FIELDS.map((label) => [label, textOfCell(fieldOn(sheet(CLOSE) ?? [], label)).trim()]),
+  ) as Record<(typeof FIELDS)[number], string>;
+  const { Accounts: accounts, 'Commission coin': coin, 'Commission of': settling } = said;
+  const currency = said['Functional currency'];
+  const asked = { month, coin, results, context, port };
   const has = (name: string): boolean =>
     present.includes(name) || results.lives.some((live) => isAt(live, name));
-  const rollForward = on('Roll-forward', 'LEDGER.CHECK', accounts);
-  const tieout = has('Tie-out') || isSaid(coin) ? on('Tie-out', 'REBATES.TIEOUT', settling) : null;
-  const answers = answersOf(results.lives, context);
-  const [lead, rebates, carried] = [sheet('Lead'), sheet('Rebates'), sheet('Carried')];
-  const ofLead =
-    lead &&
-    leadDifferences(
-      lead,
-      { rollForward: rollForward.table, carried: carried ?? [] },
-      month,
-      answers,
-    );
-  const { dateSystem } = context.parts.host;
-  const ofRebates =
-    rebates &&
-    rebatesDifferences(
-      rebates,
-      tieout?.table ?? NO_TABLE,
-      { month, coin, accounts: settling, dateSystem },
-      answers,
-    );
-  const ofCarried = carried && carriedDifferences(carried, rollForward.table);
-  const { graceDays } = context.rules;
-  const overAtMs = startOfDay(context.zones.displayZone, addDays(lastDay(month), 1));
-  const inputs = {
-    rollForward,
-    byType: on('By type', 'LEDGER.TYPES', accounts),
-    tieout,
-    match: has('Match') || hadMatch(context) ? on('Match', 'LEDGER.MATCH', accounts) : null,
-    isValued: present.includes('Rates') || isSaid(said('Functional currency')),
-    notInLead: ofLead && [...ofLead.missing, ...ofLead.closings.map(differenceSaid)],
-    leadDiffers: ofLead && ofLead.differs.map(differenceSaid),
-    rebatesDiffer: ofRebates && [...ofRebates.differs.map(differenceSaid), ...ofRebates.sums],
-    hasRebates: rebates !== null || (tieout !== null && hasSettled(tieout.table)),
-    carriedDiffers: ofCarried && ofCarried.differs,
-    notCleared: ofCarried && ofCarried.notCleared,
-    journal: await journalLacks(
-      month,
-      results.lives.find((live) => live.call.name === 'LEDGER.CHECK' && isAt(live, 'Roll-forward')),
-      context,
-      sheet,
-    ),
-    graceDays,
-    readFromMs: overAtMs + graceDays * DAY_MS,
-  };
+  const rollForward = await resultOn({ name: 'Roll-forward', of: 'LEDGER.CHECK', accounts }, asked);
+  const byType = await resultOn({ name: 'By type', of: 'LEDGER.TYPES', accounts }, asked);
+  const tieout =
+    has('Tie-out') || coin !== ''
+      ? await resultOn({ name: 'Tie-out', of: 'REBATES.TIEOUT', accounts: settling }, asked)
+      : null;
+  const match =
+    has('Match') || hadMatch(context)
+      ? await resultOn({ name: 'Match', of: 'LEDGER.MATCH', accounts }, asked)
+      : null;
+  const found = sheetDifferences({
+    ...{ month, dateSystem: parts.host.dateSystem, sheet, coin, settling, currency },
+    accounts: accounts.split(', ').filter(Boolean),
+    rollForward: rollForward.table,
+    tieout: tieout?.table ?? NO_TABLE,
+    ...answersOf(results.lives, context),
+  });
+  const hasRebates = sheet('Rebates') !== null || hasSettled(tieout?.table ?? NO_TABLE);
+  const onSheets = new Map(
+    [...grouped(found, ({ key }) => key ?? '')].map(([key, own]) => [key, own.map(differenceSaid)]),
+  );
+  const isMissed = { lead: 'Lead', inLead: 'Lead', addedUp: 'Rebates', carried: 'Carried' };
+  const overAtMs = startOfDay(zones.displayZone, addDays(lastDay(month), 1));
+  const checks = closeChecks(
+    {
+      ...{ rollForward, byType, tieout, match, hasRebates },
+      isValued: sheet('Rates') !== null || currency !== '',
+      onSheets: new Map<string, Found>([
+        ...onSheets,
+        ...Object.entries(isMissed).flatMap(([key, name]): [string, Found][] =>
+          sheet(name) === null ? [[key, null]] : [],
+        ),
+      ]),
+      notCleared: sheet('Carried') && notCleared(sheet('Carried') ?? []),
+      journal: await journalLacks(
+        month,
+        results.lives.find(
+          (live) => live.call.name === 'LEDGER.CHECK' && isAt(live, 'Roll-forward'),
+        ),
+        context,
+        sheet,
+      ),
+      graceDays: rules.graceDays,
+      readFromMs: overAtMs + rules.graceDays * DAY_MS,
+    },
+    month,
+  );
+  const isKnown = ({ key }: SheetDifference): boolean =>
+    checks.some((check) => check.key === key && check.status !== 'unknown');
   return {
-    checks: closeChecks(inputs, month),
+    checks,
     differences: [
-      ...(ofLead?.closings ?? []),
-      ...(ofLead?.differs ?? []),
-      ...(ofRebates?.differs ?? []),
+      ...[rollForward, byType, tieout, match].flatMap((result) => result?.odd ?? []),
+      ...found.filter(isKnown),
     ],
+    lines: linesOnSheets(said, sheet),
     isBusy:
       results.lives.some(({ state }) => state === 'reading') ||
       [...sheets].some(
-        ([name, cells]) => name !== 'Close' && cells?.some((row) => row.includes(BUSY)),
+        ([name, cells]) => name !== CLOSE && cells?.some((row) => row.includes(BUSY)),
       ),
   };
 }
+
+/** Once Excel has calculated what changed last: what is odd for longer was typed. */
+export async function settledChecks(
+  month: IsoMonth,
+  results: () => PackResults,
+  context: SessionContext,
+): Promise<ChecksNow> {
+  for (let looks = 1; ; looks += 1) {
+    const now = await checksNow(month, results(), context);
+    const mayChange = now.isBusy || (now.differences.length > 0 && looks < LOOKS_AT_DIFFERENCES);
+    if (!mayChange || looks >= MAX_LOOKS) return now;
+    await new Promise<void>((resolve) => void context.clock.after(LOOK_AGAIN_MS, resolve));
+  }
+}
+const [LOOK_AGAIN_MS, MAX_LOOKS, LOOKS_AT_DIFFERENCES] = [500, 120, 4];
 
 /** The cell to the right of a label above the checklist. */
 export function fieldOn(close: Cells, label: string): unknown {
@@ -158,8 +181,6 @@ const LABELLED_ROWS = 9;
 const hasSettled = ({ labels, rows }: CloseTable): boolean =>
   rows.some((row) => Number(row[labels.indexOf('Settled')]) > 0);
 
-const isSaid = (cell: unknown): boolean => textOfCell(cell).trim() !== '';
-
 /** Does it show rows of the month in A3 of this sheet? */
 const isAt = ({ addresses }: Pick<LiveCall, 'addresses'>, sheet: string): boolean =>
   addresses.map(splitAddress).some((at) => at.sheet === sheet && at.cells === 'A3');
@@ -167,16 +188,25 @@ const isAt = ({ addresses }: Pick<LiveCall, 'addresses'>, sheet: string): boolea
 interface Wanted {
   readonly name: string;
   readonly of: FunctionName;
+  /** As Close names them. */
+  readonly accounts: string;
+}
+interface Asked {
   readonly month: IsoMonth;
-  readonly isAsked: (live: LiveCall) => boolean;
+  readonly coin: string;
+  readonly results: PackResults;
+  readonly context: SessionContext;
+  readonly port: ExcelPackSheets | undefined;
+}
+interface ResultOnSheet extends CloseResult {
+  /** Its formula is gone or another one, or something stands in its way. */
+  readonly odd: readonly SheetDifference[];
 }
 
 /** The result in A3 of a sheet, or why nothing is made from it. */
-function resultOn(
-  { name, of, month, isAsked }: Wanted,
-  { lives, refused }: PackResults,
-  context: SessionContext,
-): CloseResult {
+async function resultOn({ name, of, accounts }: Wanted, asked: Asked): Promise<ResultOnSheet> {
+  const { month, coin, context, port } = asked;
+  const { lives, refused } = asked.results;
   const live = lives.find((one) => one.call.name === of && isAt(one, name));
   const result = live?.shown?.result;
   const known = {
@@ -184,20 +214,35 @@ function resultOn(
     isComplete: result?.complete === true,
     fetchedAtMs: result?.fetchedAtMs ?? null,
   };
-  const trouble = (): string | null => {
-    const refusal = refused.find((one) => isAt(one, name));
-    if (refusal) return `${name}!A3: ${refusal.sentence}`;
-    if (!live) return `${name}!A3 shows no result of ${of}`;
-    if (live.state !== 'shown' || known.table === NO_TABLE)
-      return `${name}!A3: ${live.error ?? 'still being read'}`;
-    if (live.stale) return `${name}!A3 is stale: ${live.error ?? 'the last refresh failed'}`;
-    if (live.blocked?.isOneCell) return `${name}!A3 shows one cell alone in this Excel`;
-    if (live.blocked) return `${name}!A3 has no room to spill`;
-    if (![live.dates.first, live.dates.last].every((date) => date.startsWith(month)))
-      return `${name}!A3 is not of ${month}`;
-    return isAsked(live) ? null : `${name}!A3 does not ask what the pack asks`;
+  const troubled = (says: string) => ({ ...known, trouble: `${name}!A3${says}`, odd: [] });
+  const odd = (says: string, shows: unknown, place = 'A3'): ResultOnSheet => {
+    const gives = place === 'A3' ? `what ${of} of the pack asks` : 'what the result gives';
+    return { ...troubled(says), odd: [{ key: null, sheet: name, place, shows, gives }] };
   };
-  return { ...known, trouble: trouble() };
+  const refusal = refused.find((one) => isAt(one, name));
+  if (refusal) return troubled(`: ${refusal.sentence}`);
+  if (!live) {
+    const says = ` shows no result of ${of}`;
+    const sheet = await port?.entered(name).catch(() => null);
+    const cell = sheet?.[LABELS]?.[0];
+    // A formula that Excel has not called yet is one all the same.
+    return !sheet || textOfCell(cell).startsWith(`=${of}(`) ? troubled(says) : odd(says, cell);
+  }
+  if (live.state !== 'shown' || known.table === NO_TABLE)
+    return troubled(`: ${live.error ?? 'still being read'}`);
+  if (live.stale) return troubled(` is stale: ${live.error ?? 'the last refresh failed'}`);
+  if (live.blocked?.isOneCell) return troubled(' shows one cell alone in this Excel');
+  if (live.blocked)
+    return odd(
+      ' has no room to spill',
+      'something in its way',
+      splitAddress(live.blocked.by ?? live.blocked.at).cells,
+    );
+  if (![live.dates.first, live.dates.last].every((date) => date.startsWith(month)))
+    return odd(` is not of ${month}`, live.formula);
+  return asksAsThePack(accounts, coin, month, context)(live)
+    ? { ...known, trouble: null, odd: [] }
+    : odd(' does not ask what the pack asks', live.formula);
 }
 
 const DAYS = ['Settlement day', 'Book date', 'Ledger date'];
@@ -267,7 +312,11 @@ const asksAsThePack =
 const isSame = (one: unknown, other: unknown): boolean =>
   String(one).toLowerCase() === String(other).toLowerCase();
 
-function answersOf(lives: readonly LiveCall[], context: SessionContext): Answers {
+function answersOf(
+  lives: readonly LiveCall[],
+  context: SessionContext,
+): Pick<PackNow, 'shownBy' | 'valueOf'> {
+  const byKey = new Map(lives.map((live) => [live.key, live]));
   const cellOf = (live: LiveCall | undefined): unknown =>
     live?.state === 'shown' && live.shown?.outcome.kind === 'rows'
       ? plainCells(live.shown.outcome.matrix)[0]?.[0]
@@ -275,7 +324,7 @@ function answersOf(lives: readonly LiveCall[], context: SessionContext): Answers
   return {
     shownBy: (name, ...args) => {
       const read = readCall(name, args, context.parts.host.dateSystem);
-      return read.ok ? cellOf(lives.find(({ key }) => key === read.key)) : undefined;
+      return read.ok ? cellOf(byKey.get(read.key)) : undefined;
     },
     valueOf: (coin, account, day) =>
       cellOf(

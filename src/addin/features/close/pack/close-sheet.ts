@@ -1,17 +1,11 @@
 // The sheet Close of a month-end pack: what was asked, the checks as CLOSE.CHECKS gives them, and
 // beside them what persons write. What they write belongs to the key in its row, not to the row.
 import { CHECK_KEYS, sheetOf, type CheckKey } from '../../../engine/proofs/close-checks';
-import {
-  CLOSE_MONTH,
-  formula,
-  ROLL_FORWARD,
-  rollForward,
-  titled,
-  type PackPage,
-  type PackPlan,
-} from './pack-plan';
+import { CLOSE_MONTH, formula, titled, type PackPage, type PackPlan } from './pack-plan';
 import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
+/** The name of the sheet. */
+export const CLOSE = 'Close';
 /** The row of the labels, counted from 0. */
 const LABELS_AT = 8;
 /** Behind what CLOSE.CHECKS spills. */
@@ -25,9 +19,6 @@ export type OwnColumn = (typeof OWN)[number];
 /** Green only where nothing is open. */
 const COUNT_OPEN = '[Color10][=0]0;[Red]0';
 
-/** The rows of the roll-forward that lack a rate; Rates lists them. */
-const RATES_WANTED = `(SUMPRODUCT(--(${rollForward('coin')}<>""))-COUNTIF(${rollForward('rates')},"all there"))`;
-
 /** What a pack has of commission and values, as Close says it, and the verdict over its checks. */
 function settingsBlocks(plan: PackPlan): PackBlock[] {
   const settings: PackCell[][] = [
@@ -38,17 +29,6 @@ function settingsBlocks(plan: PackPlan): PackBlock[] {
       formula(`=CLOSE.CHECKS(${CLOSE_MONTH},"ready")`),
       formula(`=CLOSE.CHECKS(${CLOSE_MONTH},"open")`, COUNT_OPEN),
     ],
-    ...(plan.currency === ''
-      ? []
-      : [
-          [
-            'Rates to add',
-            formula(
-              `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IF(${RATES_WANTED}=0,"none",${RATES_WANTED}&", see Rates"))`,
-            ),
-            '',
-          ],
-        ]),
   ];
   return [
     { row: 4, column: 0, cells: settings },

@@ -17,6 +17,8 @@ import {
 } from './pack-plan';
 
 const SHEET = 'Balances';
+/** Before the coins. */
+export const BALANCES_HEADER = ['Day'] as const;
 /** Days of the longest month. */
 const DAYS = 31;
 /** The header's row and that of the last day, as Excel counts. */
@@ -52,7 +54,7 @@ export function balancesSheet(plan: Pick<PackPlan, 'held' | 'accounts'>): PackPa
     `What each coin came to at the end of each day, over all accounts: Lead draws it. A shorter month says its last day again. At most ${MOST} coins.`,
     [95, ...coins.map(() => AMOUNT_POINTS)],
     [
-      { row: HEADER - 1, column: 0, cells: [['Day', ...coins]], look: 'header' },
+      { row: HEADER - 1, column: 0, cells: [[...BALANCES_HEADER, ...coins]], look: 'header' },
       { row: HEADER, column: 0, cells: days },
     ],
   );

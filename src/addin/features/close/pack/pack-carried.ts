@@ -18,8 +18,8 @@ import type { PackBlock, PackCell } from '../../../workbook/excel/excel-pack-she
 const FIRST = 3;
 /** The first column of the open items on Carried. */
 const ITEMS_AT = 6;
-const CLOSINGS = ['Account', 'Coin', 'Closing carried', 'Opening', 'Difference'] as const;
-const ITEMS = [
+export const CARRIED = ['Account', 'Coin', 'Closing carried', 'Opening', 'Difference'] as const;
+export const ITEM_LABELS = [
   ...['Month', 'Status', 'Book date', 'Ledger date', 'Coin', 'Book amount', 'Ledger amount'],
   ...['Entry IDs', 'Reference', 'Note', 'Cleared on'],
 ] as const;
@@ -33,8 +33,8 @@ export const carriedSheet = (): PackPage => ({
       ...[AMOUNT_POINTS, AMOUNT_POINTS, 170, 130, 160, 100],
     ],
     [
-      { row: FIRST - 1, column: 0, cells: [[...CLOSINGS]], look: 'header' },
-      { row: FIRST - 1, column: ITEMS_AT, cells: [[...ITEMS]], look: 'header' },
+      { row: FIRST - 1, column: 0, cells: [[...CARRIED]], look: 'header' },
+      { row: FIRST - 1, column: ITEMS_AT, cells: [[...ITEM_LABELS]], look: 'header' },
     ],
   ),
   // Closings, days and amounts, by their columns.
@@ -115,12 +115,12 @@ function closings(cells: PackCells): PackBlock {
       formula(`=IF(D${line}="","",EXACT.SUM(C${line},-D${line}))`, AMOUNT),
     ];
   });
-  return block(0, padded(lines, CLOSINGS.length, filledRows(cells.carried, 0)));
+  return block(0, padded(lines, CARRIED.length, filledRows(cells.carried, 0)));
 }
 
 function items({ match, carried }: PackCells, { label }: NextMonth): PackBlock[] {
   const wide = (row: readonly unknown[]): unknown[] =>
-    ITEMS.map((_, at) => row[ITEMS_AT + at] ?? '');
+    ITEM_LABELS.map((_, at) => row[ITEMS_AT + at] ?? '');
   const before = carried
     .slice(FIRST)
     .map(wide)
@@ -142,7 +142,7 @@ function items({ match, carried }: PackCells, { label }: NextMonth): PackBlock[]
       return { value: cell, format: column === 2 || column === 3 ? DAY : AMOUNT };
     }),
   );
-  return [block(ITEMS_AT, padded(lines, ITEMS.length, filledRows(carried, ITEMS_AT)))].filter(
+  return [block(ITEMS_AT, padded(lines, ITEM_LABELS.length, filledRows(carried, ITEMS_AT)))].filter(
     ({ cells }) => cells.length > 0,
   );
 }

@@ -25,6 +25,7 @@ const TIEOUT_ROWS = 60;
 /** The row below the title of the pairs, as Excel counts. */
 const FIRST = 4;
 const FIELDS = ['Commission', 'Fee paid', 'Traded volume'] as const;
+export const PAIR_LABELS = ['Account', 'Pair', 'Product', ...FIELDS] as const;
 
 export const tieoutSheet = (coin: string): PackPage => ({
   ...titled(
@@ -95,7 +96,7 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
       {
         row: FIRST - 2,
         column: 0,
-        cells: [['Account', 'Pair', 'Product', ...FIELDS]],
+        cells: [[...PAIR_LABELS]],
         look: 'header',
       },
       ...(lines.length === 0 ? [] : [{ row: FIRST - 1, column: 0, cells: lines }]),

@@ -20,20 +20,16 @@ import type { PackCell, PackChange } from '../../../workbook/excel/excel-pack-sh
 
 const HEADER_ROW = 3;
 const FIRST = HEADER_ROW + 1;
-/** How labels of Lead begin. */
 export const LEAD = {
-  ...{ total: 'Total', value: 'Value (', priorValue: 'Prior value (' },
-  ...{ prior: 'Prior month', change: 'Change', share: 'Change in %', rate: 'Rate (' },
+  ...{ coin: 'Coin', total: 'Total', prior: 'Prior month' },
+  ...{ change: 'Change', share: 'Change in %' },
 } as const;
 
 /** As Excel lays out a row, in points, and some rows for coins to come. */
 const [ROW_POINTS, ROWS_TO_COME] = [18, 6];
 
-const valueLabels = (currency: string): string[] => [
-  `${LEAD.rate}${currency})`,
-  `${LEAD.value}${currency})`,
-  `${LEAD.priorValue}${currency})`,
-];
+export const valueLabels = (currency: string): string[] =>
+  ['Rate', 'Value', 'Prior value'].map((label) => `${label} (${currency})`);
 
 /**
  * Rate, value and prior value of the coin in this row, as Excel counts.
@@ -110,7 +106,7 @@ export function leadSheet(plan: PackPlan): PackPage {
   const coins = [...new Set(held.map(([, coin]) => coin))].sort();
   const isHeld = new Set(held.map((pair) => JSON.stringify(pair)));
   const header = [
-    'Coin',
+    LEAD.coin,
     ...accounts,
     LEAD.total,
     ...(valued ? valueLabels(currency) : []),

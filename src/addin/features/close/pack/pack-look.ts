@@ -96,8 +96,7 @@ function checksWithout(month: IsoMonth): readonly CloseCheck[] {
   return closeChecks(
     {
       ...{ rollForward: none, byType: none, tieout: none, match: none },
-      ...{ isValued: true, hasRebates: true, notInLead: null, leadDiffers: null },
-      ...{ rebatesDiffer: null, carriedDiffers: null, notCleared: null, journal: null },
+      ...{ isValued: true, hasRebates: true, onSheets: new Map(), notCleared: null, journal: null },
       ...{ graceDays: 0, readFromMs: Infinity },
     },
     month,

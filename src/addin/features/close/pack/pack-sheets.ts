@@ -153,8 +153,8 @@ function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPla
     `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Up to ${MAX_RATES.toLocaleString('en-US')} rows.`,
     [95, 70, 120, 180, 20, 90, 420],
     [
-      { row: 2, column: 0, cells: [['Date', 'Coin', 'Rate', 'Source']], look: 'header' },
-      { row: 2, column: TO_ADD_AT, cells: [['Missing for', 'Rates to add']], look: 'header' },
+      { row: 2, column: 0, cells: [[...RATE_LABELS]], look: 'header' },
+      { row: 2, column: TO_ADD_AT, cells: [[...RATES_TO_ADD]], look: 'header' },
       {
         row: 3,
         column: TO_ADD_AT,
@@ -178,6 +178,8 @@ function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPla
   );
 }
 
+export const RATE_LABELS = ['Date', 'Coin', 'Rate', 'Source'] as const;
+export const RATES_TO_ADD = ['Missing for', 'Rates to add'] as const;
 /** The first column of what is missing, behind a blank one. */
 const TO_ADD_AT = 5;
 /** Of the rows of the roll-forward that lack a rate, or have an old one; spills. */

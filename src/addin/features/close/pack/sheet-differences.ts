@@ -1,10 +1,12 @@
-// Cells of a pack's sheets that are not what its results give: typed over, pasted as values, left
-// behind by a row that was copied. Columns are found by their labels. Pure.
+// The one comparison of the sheets of a pack with what its results give: cells typed over, pasted as
+// values, deleted, left behind by a row that was copied. Sheets are read by the names of their
+// columns. Pure.
 import {
   addDays,
-  dayOfSerial,
+  daysOf,
   firstDay,
   lastDay,
+  serialOfDay,
   type DateSystem,
   type IsoDay,
   type IsoMonth,
@@ -12,31 +14,32 @@ import {
 import { toCellNumber } from '../../../engine/records/decimal-text';
 import { isSameSum, type CheckKey, type CloseTable } from '../../../engine/proofs/close-checks';
 import { exactSum } from '../../../engine/proofs/exact';
-import { addressOf } from '../../../engine/records/sheet-address';
+import { lettersOf } from '../../../engine/records/sheet-address';
 import type { FunctionName } from '../../../engine/answers/definitions';
-import { LEAD } from './pack-lead';
+import { BALANCES_HEADER } from './pack-balances';
+import { CARRIED, ITEM_LABELS } from './pack-carried';
+import { PAIR_LABELS } from './pack-commission';
+import { LEAD, valueLabels } from './pack-lead';
+import { RATE_LABELS, RATES_TO_ADD } from './pack-sheets';
 
 type Row = readonly unknown[];
 /** A sheet from A1 on. */
 export type Cells = readonly Row[];
 
-export interface CellDifference {
-  /** The check that it leaves open. */
-  readonly key: CheckKey;
+export interface SheetDifference {
+  /** The check that it leaves open; null: its check is not known for that reason. */
+  readonly key: CheckKey | null;
   readonly sheet: string;
-  /** Counted from 0. */
-  readonly row: number;
-  readonly column: number;
+  /** "F4", or what names a line or a sum that stands in no cell. */
+  readonly place: string;
   readonly shows: unknown;
-  /** What its results give; undefined: nothing. */
+  /** What the results give; undefined: they do not say. */
   readonly gives: unknown;
 }
 
-/** "Lead!F4: 12,345.67 in place of 14,410,685.65". */
-export function differenceSaid({ sheet, row, column, shows, gives }: CellDifference): string {
-  const place = { startRow: row, endRow: row, startColumn: column, endColumn: column };
-  return `${addressOf({ sheet, ...place })}: ${cellSaid(shows)} in place of ${cellSaid(gives)}`;
-}
+/** "Lead F4: 12,345.67 in place of 14,410,685.65". */
+export const differenceSaid = ({ sheet, place, shows, gives }: SheetDifference): string =>
+  `${sheet} ${place}: ${cellSaid(shows)} in place of ${cellSaid(gives)}`;
 
 export const cellSaid = (cell: unknown): string =>
   typeof cell === 'number'
@@ -45,25 +48,105 @@ export const cellSaid = (cell: unknown): string =>
       ? cell
       : 'nothing';
 
-/** What the results of a pack give where no table of theirs stands on a sheet. */
-export interface Answers {
+export interface PackNow {
+  readonly month: IsoMonth;
+  readonly dateSystem: DateSystem;
+  /** null: it is not there. */
+  readonly sheet: (name: string) => Cells | null;
+  readonly rollForward: CloseTable;
+  /** Without a row where no commission is settled. */
+  readonly tieout: CloseTable;
+  /** As Close says them: the accounts, the coin of commission and whose it is, the currency or "". */
+  readonly accounts: readonly string[];
+  readonly coin: string;
+  readonly settling: string;
+  readonly currency: string;
   /** The cell of a formula with these arguments; undefined: no such result is here. */
   readonly shownBy: (name: FunctionName, ...args: unknown[]) => unknown;
   /** What LEDGER.VALUE shows of a coin in one account, with whatever rates. */
   readonly valueOf: (coin: unknown, account: unknown, day: IsoDay) => unknown;
 }
 
-/** The row of the labels of each sheet, counted from 0. */
-const LABELS = 2;
+/** The row of the labels of each sheet but Close, counted from 0. */
+export const LABELS = 2;
 
+/** Of each sheet that is there. */
+export const sheetDifferences = (now: PackNow): readonly SheetDifference[] => {
+  const of = (name: string, find: (cells: Cells, now: PackNow) => readonly SheetDifference[]) => {
+    const cells = now.sheet(name);
+    return cells === null ? [] : find(cells, now);
+  };
+  return [
+    ...of('Lead', inLead),
+    ...of('Rebates', inRebates),
+    ...of('Balances', inBalances),
+    ...of('Carried', inCarried),
+    ...of('Rates', inRates),
+  ];
+};
+
+/**
+ * What persons choose and no result gives, a line each: what the sheets are of. A pin of it tells
+ * which line came or went.
+ */
+export function linesOnSheets(
+  close: Readonly<Record<string, unknown>>,
+  sheet: PackNow['sheet'],
+): readonly (readonly [sheet: string, line: string, says: string])[] {
+  const below = (name: string): Cells => (sheet(name) ?? []).slice(LABELS + 1);
+  const rebates = below('Rebates');
+  const pairs = rebates.slice(0, Math.max(0, rebates.findIndex(isTotal)));
+  const line = (cells: Row): string => cells.map(textOf).join(' ').trim();
+  return [
+    ...Object.entries(close).map(([label, says]) => ['Close', label, textOf(says)] as const),
+    ...below('Lead').map(([coin]) => ['Lead', textOf(coin), ''] as const),
+    ...pairs.map((cells) => ['Rebates', line(cells.slice(0, 3)), ''] as const),
+    ...(sheet('Balances')?.[LABELS] ?? []).slice(1).map((coin) => {
+      return ['Balances', textOf(coin), ''] as const;
+    }),
+    ...below('Carried').map((cells) => ['Carried', line(cells), ''] as const),
+  ].filter(([, name]) => name !== '');
+}
+
+const textOf = (cell: unknown): string =>
+  typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';
 const isFilled = (cell: unknown): boolean => (cell ?? '') !== '';
 const isSame = (one: unknown, other: unknown): boolean =>
-  String(one).toLowerCase() === String(other).toLowerCase();
+  textOf(one).toLowerCase() === textOf(other).toLowerCase();
+const isTotal = ([label]: Row): boolean => label === 'Total';
 
 /** As EXACT.SUM shows it; undefined where a cell is no number. */
 function sumOf(cells: Row): number | undefined {
   const sum = exactSum([[cells]]);
   return sum.ok ? toCellNumber(sum.text)?.value : undefined;
+}
+
+/** What one sheet shows, against what is given. */
+function comparing(sheet: string, cells: Cells) {
+  const found: SheetDifference[] = [];
+  const labels = (cells[LABELS] ?? []).map(textOf);
+  const line = (key: CheckKey, place: string, shows: unknown, given: unknown): void => {
+    const gives = Number.isNaN(given) ? undefined : given;
+    found.push({ key, sheet, place, shows, gives });
+  };
+  /** A column of -1 is not there: its label is missed already. */
+  const cell = (key: CheckKey, row: number, column: number, given: unknown, isNear = false) => {
+    const shows = cells[row]?.[column] ?? '';
+    const isSo =
+      shows === given ||
+      (isNear &&
+        typeof shows === 'number' &&
+        isSameSum(shows, Number(given), Math.abs(Number(given))));
+    if (column >= 0 && !isSo) line(key, `${lettersOf(column)}${row + 1}`, shows, given);
+  };
+  /** Labels that stand nowhere in their row, or less often, at the places where a pack writes them. */
+  const labelled = (key: CheckKey, wanted: readonly string[]): void => {
+    const count = (all: readonly string[], label: string): number =>
+      all.filter((one) => one === label).length;
+    for (const [at, label] of wanted.entries())
+      if (label !== '' && count(labels, label) < count(wanted, label)) cell(key, LABELS, at, label);
+  };
+  return { found, labels, cell, line, labelled };
 }
 
 interface RollRow {
@@ -82,211 +165,207 @@ const rollRows = ({ labels, rows }: CloseTable): readonly RollRow[] =>
 const rowOf = (roll: readonly RollRow[], account: unknown, coin: unknown): RollRow | undefined =>
   roll.find((row) => isSame(row.account, account) && isSame(row.coin, coin));
 
-/** What Lead says of a coin in one account. */
-interface Held {
-  readonly name: unknown;
-  readonly cell: unknown;
-  readonly row: RollRow | undefined;
-}
-
-/**
- * Lead against the roll-forward; coins that rest against their balances, values against rates.
- * @returns the coins that it lacks, its closings that differ, and its other cells that do.
- */
-export function leadDifferences(
-  lead: Cells,
-  { rollForward, carried }: { readonly rollForward: CloseTable; readonly carried: Cells },
-  month: IsoMonth,
-  { shownBy, valueOf }: Answers,
-): {
-  readonly missing: readonly string[];
-  readonly closings: readonly CellDifference[];
-  readonly differs: readonly CellDifference[];
-} {
-  const roll = rollRows(rollForward);
-  const labels = lead[LABELS] ?? [];
-  const at = (words: string): number =>
-    labels.findIndex((label) => String(label).startsWith(words));
+/** Against the roll-forward; coins that rest against their balances, values against rates. */
+function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
+  const { month, accounts, currency, shownBy, valueOf } = now;
+  const { found, labels, cell, line, labelled } = comparing('Lead', cells);
+  const values = currency === '' ? [] : valueLabels(currency);
+  const header = [
+    LEAD.coin,
+    ...accounts,
+    LEAD.total,
+    ...values,
+    LEAD.prior,
+    LEAD.change,
+    LEAD.share,
+  ];
+  labelled('lead', header);
+  const roll = rollRows(now.rollForward);
+  const rows = cells.flatMap(([coin], row) => (row > LABELS && isFilled(coin) ? [row] : []));
+  const placeOf = (account: unknown): number =>
+    labels.findIndex((label, at) => at > 0 && isSame(label, account));
   const total = labels.lastIndexOf(LEAD.total);
-  const accounts = labels.slice(1, Math.max(1, total));
-  const lines = lead
-    .map((line, row) => ({ line, row }))
-    .filter(({ line: [name], row }) => row > LABELS && isFilled(name));
-  const [missing, closings]: [string[], CellDifference[]] = [[], []];
-  for (const row of roll) {
-    const found = lines.find(({ line: [name] }) => isSame(name, row.coin));
-    const place = accounts.findIndex((name) => isSame(name, row.account));
-    const closing = row.cell('Closing');
+  /** A closing that the roll-forward or the month before says; a coin must have its row. */
+  const closing = (account: unknown, coin: unknown, gives: unknown): void => {
+    const [row, place] = [rows.find((at) => isSame(cells[at]?.[0], coin)), placeOf(account)];
     // Of a closing that is not known, the roll-forward says so.
-    if (typeof closing !== 'number') continue;
-    if (found === undefined || place < 0) {
-      missing.push(`${String(row.account)} ${String(row.coin)}`);
-      continue;
-    }
-    const [at, shows] = [{ row: found.row, column: 1 + place }, found.line[1 + place]];
-    if (shows !== closing)
-      closings.push({ key: 'inLead', sheet: 'Lead', ...at, shows, gives: closing });
-  }
+    if (typeof gives !== 'number') return;
+    if (row === undefined || place < 0)
+      line('inLead', `${textOf(account)} ${textOf(coin)}`, undefined, gives);
+    else cell('inLead', row, place, gives);
+  };
+  for (const row of roll) closing(row.account, row.coin, row.cell('Closing'));
   // What was carried and has not moved since is held still.
-  for (const [account, coin, closing] of carried.slice(LABELS + 1)) {
-    const place = accounts.findIndex((name) => isSame(name, account));
-    if (place < 0 || typeof closing !== 'number' || closing === 0 || rowOf(roll, account, coin))
-      continue;
-    const found = lines.find(({ line: [name] }) => isSame(name, coin));
-    const [column, shows] = [1 + place, found?.line[1 + place]];
-    if (found === undefined) missing.push(`${String(account)} ${String(coin)}`);
-    else if (shows !== closing)
-      closings.push({
-        key: 'inLead',
-        sheet: 'Lead',
-        row: found.row,
-        column,
-        shows,
-        gives: closing,
-      });
-  }
-  const worth = (held: readonly Held[], coin: unknown, label: string, day: IsoDay) =>
-    sumOf(
-      held.map(({ name, cell, row }) => {
-        if (!isFilled(cell)) return '';
-        const value = row?.cell(label);
-        return typeof value === 'number' ? value : (valueOf(coin, name, day) ?? NaN);
-      }),
-    );
-  const differs = lines.flatMap(({ line, row: lineAt }) => {
-    const [coin] = line;
-    const held = accounts.map((name, place): Held => ({
+  for (const [account, coin, carried] of (now.sheet('Carried') ?? []).slice(LABELS + 1))
+    if (carried !== 0 && placeOf(account) > 0 && !rowOf(roll, account, coin))
+      closing(account, coin, carried);
+  for (const at of rows) {
+    const shown = cells[at]!;
+    const [coin] = shown;
+    const held = accounts.map((name) => ({
       name,
-      cell: line[1 + place],
+      place: placeOf(name),
+      cell: shown[placeOf(name)],
       row: rowOf(roll, name, coin),
     }));
-    const before = sumOf(held.map(({ cell, row }) => (row ? row.cell('Opening') : cell)));
-    const [now, prior, change] = [line[total], line[at(LEAD.prior)], line[at(LEAD.change)]];
-    const rates = roll.filter((row) => isSame(row.coin, coin));
-    const expected: (readonly [column: number, value: unknown])[] = [
-      ...held.flatMap(({ name, cell, row }, place): (readonly [number, unknown])[] => {
-        if (row !== undefined) return [];
-        const balance = shownBy('LEDGER.BALANCE', coin, lastDay(month), name);
-        return isFilled(cell) || balance !== undefined ? [[1 + place, balance]] : [];
-      }),
-      [total, sumOf(held.map(({ cell }) => cell))],
-      [at(LEAD.prior), before],
-      [at(LEAD.change), before === undefined ? undefined : sumOf([now, -before])],
-      [labels.indexOf(LEAD.share), prior === 0 ? '' : Number(change) / Number(prior)],
-      [
-        at(LEAD.rate),
-        rates.find((row) => typeof row.cell('Closing rate') === 'number')?.cell('Closing rate') ??
-          '',
-      ],
-      [at(LEAD.value), worth(held, coin, 'Closing value', lastDay(month))],
-      [at(LEAD.priorValue), worth(held, coin, 'Opening value', addDays(firstDay(month), -1))],
-    ];
-    return expected.flatMap(([column, gives]): CellDifference[] => {
-      const shows = line[column];
-      const isSo =
-        gives !== undefined &&
-        (shows === gives ||
-          (column === labels.indexOf(LEAD.share) &&
-            typeof shows === 'number' &&
-            isSameSum(shows, Number(gives), Math.abs(Number(gives)))));
-      return column < 0 || isSo
-        ? []
-        : [{ key: 'lead', sheet: 'Lead', row: lineAt, column, shows, gives }];
-    });
-  });
-  return { missing, closings, differs };
+    const worth = (label: string, day: IsoDay): number | undefined =>
+      sumOf(
+        held.map(({ name, cell: amount, row }) => {
+          if (!isFilled(amount)) return '';
+          const value = row?.cell(label);
+          return typeof value === 'number' ? value : (valueOf(coin, name, day) ?? NaN);
+        }),
+      );
+    for (const { name, place, cell: amount, row } of held) {
+      const balance = row ? null : shownBy('LEDGER.BALANCE', coin, lastDay(month), name);
+      if (balance !== null && (isFilled(amount) || balance !== undefined))
+        cell('lead', at, place, balance);
+    }
+    const before = sumOf(held.map(({ cell: amount, row }) => (row ? row.cell('Opening') : amount)));
+    const [sum, prior, change] = [LEAD.total, LEAD.prior, LEAD.change].map(
+      (label) => shown[labels.lastIndexOf(label)],
+    );
+    cell('lead', at, total, sumOf(held.map(({ cell: amount }) => amount)));
+    cell('lead', at, labels.indexOf(LEAD.prior), before);
+    cell(
+      ...(['lead', at, labels.indexOf(LEAD.change)] as const),
+      before === undefined ? undefined : sumOf([sum, -before]),
+    );
+    const share = prior === 0 ? '' : Number(change) / Number(prior);
+    cell('lead', at, labels.indexOf(LEAD.share), share, true);
+    const [rateAt, valueAt, priorAt] = values.map((label) => labels.indexOf(label));
+    if (rateAt === undefined) continue;
+    const rate = roll.find(
+      (row) => isSame(row.coin, coin) && typeof row.cell('Closing rate') === 'number',
+    );
+    cell('lead', at, rateAt, rate?.cell('Closing rate') ?? '');
+    cell('lead', at, valueAt!, worth('Closing value', lastDay(month)));
+    cell('lead', at, priorAt!, worth('Opening value', addDays(firstDay(month), -1)));
+  }
+  return found;
 }
 
-/** Cells of Rebates, its sums included; and sums that do not come to the commission settled. */
-export function rebatesDifferences(
-  rebates: Cells,
-  tieout: CloseTable,
-  asked: {
-    readonly month: IsoMonth;
-    readonly coin: unknown;
-    readonly accounts: unknown;
-    readonly dateSystem: DateSystem;
-  },
-  { shownBy }: Answers,
-): { readonly differs: readonly CellDifference[]; readonly sums: readonly string[] } {
-  const { month, coin, accounts, dateSystem } = asked;
-  const end = rebates.findIndex(([label]) => label === 'Total');
-  if (end < 0) return { differs: [], sums: ['Rebates has no line Total'] };
-  const AMOUNT = (rebates[LABELS] ?? []).indexOf('Commission');
-  const pairs = rebates.slice(LABELS + 1, end);
-  const inAll = [...new Set(pairs.map(([, pair]) => String(pair)))].join(',');
-  const settledIn = (from: unknown, to: unknown, symbols: unknown, product: unknown, of: unknown) =>
-    shownBy('REBATES.TOTAL', 'Commission', symbols, coin, from, to, product, of);
+/** Each pair, product and day, the sums, and what they come to against the commission settled. */
+function inRebates(cells: Cells, now: PackNow): readonly SheetDifference[] {
+  const { month, coin, settling, dateSystem, shownBy } = now;
+  const { found, labels, cell, line, labelled } = comparing('Rebates', cells);
+  labelled('addedUp', PAIR_LABELS);
+  const [end, days] = [cells.findIndex(isTotal), cells.findIndex(([label]) => label === 'Day')];
+  if (end < 0) line('addedUp', 'Total', undefined, 'a line');
+  if (days < 0) line('addedUp', 'Day', undefined, 'a line');
+  if (end < 0 || days < 0) return found;
+  const pairs = cells.slice(LABELS + 1, end);
+  const inAll = [...new Set(pairs.map(([, pair]) => textOf(pair)))].join(',');
   const [first, last] = [firstDay(month), lastDay(month)];
-  const total = settledIn(first, last, inAll, 'ALL', accounts);
-  const below = rebates.slice(end + 1);
-  const given = [
-    ...pairs.map(([account, pair, product], at) => ({
-      row: LABELS + 1 + at,
-      gives: settledIn(first, last, pair, product, account),
-    })),
-    { row: end, gives: total },
-    ...below.flatMap(([label], at) => {
-      const row = end + 1 + at;
-      if (label === 'Total of days') return [{ row, gives: total }];
-      const day = typeof label === 'number' ? dayOfSerial(label, dateSystem) : null;
-      return day === null ? [] : [{ row, gives: settledIn(day, day, inAll, 'ALL', accounts) }];
-    }),
-  ];
-  const differs = given.flatMap(({ row, gives }): CellDifference[] => {
-    const shows = rebates[row]?.[AMOUNT];
-    return shows === gives && gives !== undefined
-      ? []
-      : [{ key: 'addedUp', sheet: 'Rebates', row, column: AMOUNT, shows, gives }];
-  });
-  const [line, amount] = ['Settlement day', 'Settled'].map((label) => tieout.labels.indexOf(label));
-  const totals = tieout.rows.filter((row) => row[line!] === 'Total').map((row) => row[amount!]);
-  const settled = totals.length === 0 ? NaN : Number(sumOf(totals));
-  const amounts = (rows: Cells): unknown[] => rows.map((row) => row[AMOUNT]);
-  const sums = [
-    ['Pairs', amounts(pairs)],
-    ['Days', amounts(below.filter(([label]) => typeof label === 'number'))],
-    ['Total', [total]],
-  ] as const;
-  return {
-    differs,
-    sums: sums.flatMap(([name, cells]) => {
-      const sum = Number(sumOf(cells));
-      return isSameSum(sum, settled, Math.max(1, Math.abs(settled)))
-        ? []
-        : [`${name}: ${cellSaid(sum)}, settled ${cellSaid(settled)}`];
-    }),
+  const settled = (field: string, from: IsoDay, to: IsoDay, ...of: readonly unknown[]) => {
+    const [pair = inAll, product = 'ALL', account = settling] = of;
+    return shownBy('REBATES.TOTAL', field, pair, coin, from, to, product, account);
   };
+  const amountAt = labels.indexOf('Commission');
+  for (const [at, [account, pair, product]] of pairs.entries())
+    for (const field of PAIR_LABELS.slice(3))
+      cell(
+        ...(['addedUp', LABELS + 1 + at, labels.indexOf(field)] as const),
+        settled(field, first, last, pair, product, account),
+      );
+  const total = settled('Commission', first, last);
+  cell('addedUp', end, amountAt, total);
+  cell('addedUp', days, amountAt, 'Commission');
+  const inMonth = daysOf({ start: first, end: last });
+  for (const [at, day] of inMonth.entries()) {
+    cell('addedUp', days + 1 + at, 0, serialOfDay(day, dateSystem));
+    cell('addedUp', days + 1 + at, amountAt, settled('Commission', day, day));
+  }
+  const ofDays = cells.findIndex(([label]) => label === 'Total of days');
+  if (ofDays < 0) line('addedUp', 'Total of days', undefined, total);
+  else cell('addedUp', ofDays, amountAt, total);
+  const at = (label: string): number => now.tieout.labels.indexOf(label);
+  const totals = now.tieout.rows.filter((row) => row[at('Settlement day')] === 'Total');
+  const sum = totals.length === 0 ? NaN : Number(sumOf(totals.map((row) => row[at('Settled')])));
+  const amounts = (rows: Cells): number => Number(sumOf(rows.map((row) => row[amountAt])) ?? NaN);
+  for (const [name, shows] of [
+    ['Pairs', amounts(pairs)],
+    ['Days', amounts(cells.slice(days + 1, days + 1 + inMonth.length))],
+  ] as const)
+    if (!isSameSum(shows, sum, Math.max(1, Math.abs(sum)))) line('addedUp', name, shows, sum);
+  return found;
 }
 
-/** Closings carried that are no opening, and items that nobody cleared. */
-export function carriedDifferences(carried: Cells, rollForward: CloseTable) {
-  const labels = carried[LABELS] ?? [];
-  const [closing, status, cleared] = ['Closing carried', 'Status', 'Cleared on'].map((label) =>
+/** What each coin came to at the end of each day, over the accounts that hold it. */
+function inBalances(cells: Cells, now: PackNow): readonly SheetDifference[] {
+  const { month, accounts, dateSystem, shownBy } = now;
+  const { found, labels, cell, labelled } = comparing('Balances', cells);
+  labelled('lead', BALANCES_HEADER);
+  const [lead, roll] = [now.sheet('Lead') ?? [], rollRows(now.rollForward)];
+  const end = lastDay(month);
+  const days = daysOf({ start: firstDay(month), end });
+  for (const [column, coin] of labels.entries()) {
+    if (column === 0 || coin === '') continue;
+    const row = lead.find(([name]) => isSame(name, coin)) ?? [];
+    const holders = accounts.filter(
+      (name) => isFilled(row[(lead[LABELS] ?? []).indexOf(name)]) || rowOf(roll, name, coin),
+    );
+    for (let at = 0; at < MONTH_DAYS; at += 1) {
+      const day = days[at] ?? end;
+      cell('lead', LABELS + 1 + at, 0, serialOfDay(day, dateSystem));
+      const balance = shownBy('LEDGER.BALANCE', coin, day, holders.join(','));
+      cell('lead', LABELS + 1 + at, column, balance);
+    }
+  }
+  return found;
+}
+const MONTH_DAYS = 31;
+
+/** Closings carried against the openings. */
+function inCarried(cells: Cells, now: PackNow): readonly SheetDifference[] {
+  const { found, labels, cell, labelled } = comparing('Carried', cells);
+  labelled('carried', [...CARRIED, '', ...ITEM_LABELS]);
+  const roll = rollRows(now.rollForward);
+  const [closingAt, openingAt, differenceAt] = CARRIED.slice(2).map((label) =>
     labels.indexOf(label),
   );
-  const lines = carried.slice(LABELS + 1);
-  const roll = rollRows(rollForward);
-  return {
-    differs: lines.flatMap((line) => {
-      const row = isFilled(line[0]) ? rowOf(roll, line[0], line[1]) : undefined;
-      const opening = row?.cell('Opening');
-      return row === undefined || opening === line[closing!]
-        ? []
-        : [
-            `${String(line[0])} ${String(line[1])}: opening ${cellSaid(opening)}, carried ${cellSaid(line[closing!])}`,
-          ];
-    }),
-    notCleared: lines.flatMap((line) =>
-      isFilled(line[status!]) && !isFilled(line[cleared!])
-        ? [
-            line
-              .slice(status! - 1, status! + 6)
-              .filter(isFilled)
-              .map(cellSaid)
-              .join(' '),
-          ]
-        : [],
-    ),
-  };
+  for (const [row, shown] of cells.entries()) {
+    const [account, coin] = shown;
+    if (row <= LABELS || !isFilled(account)) continue;
+    const opening = rowOf(roll, account, coin)?.cell('Opening') ?? '';
+    const closing = shown[closingAt!];
+    if (opening !== '') cell('carried', row, closingAt!, opening);
+    cell('carried', row, openingAt!, opening);
+    const difference = opening === '' ? '' : sumOf([closing, -Number(opening)]);
+    cell('carried', row, differenceAt!, difference);
+  }
+  return found;
+}
+
+/** The rates that the roll-forward lacks. */
+function inRates(cells: Cells, now: PackNow): readonly SheetDifference[] {
+  const { found, labels, cell, labelled } = comparing('Rates', cells);
+  labelled('rates', [...RATE_LABELS, '', ...RATES_TO_ADD]);
+  const lacking = rollRows(now.rollForward).filter((row) => row.cell('Rates') !== 'all there');
+  for (const [label, column] of [
+    [RATES_TO_ADD[0], 'Coin'],
+    [RATES_TO_ADD[1], 'Rates'],
+  ] as const) {
+    const lines = lacking.length === 0 ? ['none'] : lacking.map((row) => row.cell(column));
+    for (const [at, gives] of lines.entries())
+      cell('rates', LABELS + 1 + at, labels.indexOf(label), gives);
+  }
+  return found;
+}
+
+/** Items of the month before that nobody cleared. */
+export function notCleared(carried: Cells): readonly string[] {
+  const labels = (carried[LABELS] ?? []).map(textOf);
+  const [status, cleared] = ['Status', 'Cleared on'].map((label) => labels.indexOf(label));
+  return carried.slice(LABELS + 1).flatMap((line) =>
+    isFilled(line[status!]) && !isFilled(line[cleared!])
+      ? [
+          line
+            .slice(status! - 1, cleared)
+            .filter(isFilled)
+            .map(cellSaid)
+            .join(' '),
+        ]
+      : [],
+  );
 }

@@ -41,6 +41,7 @@ import { packNow } from '../pack/pack-look';
 import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
 import { tablesNow } from './tables-now';
+import { sheetChanged, SHEETS } from './pinned-sheets';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem } from './close-state';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { counted, inEnglish, say } from '../../../platform/say';
@@ -83,7 +84,7 @@ export class ClosingPeriods {
     const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
     const lines = linesToSign(
       submitted?.lines ?? [],
-      await calculatedChecklist(period, this.results, this.context),
+      (await calculatedChecklist(period, this.results, this.context)).lines,
     );
     const trouble = signTrouble(lines);
     if (trouble !== null) return refused(trouble);
@@ -218,7 +219,11 @@ export class ClosingPeriods {
     // A check may be open since what was read again; then its reason is written too.
     await calculatedChecklist({ from: first, to: last }, this.results, this.context);
     const explained = await this.#explainedOnClose(first, last, reasons);
-    const lines = await calculatedChecklist({ from: first, to: last }, this.results, this.context);
+    const { lines, table } = await calculatedChecklist(
+      { from: first, to: last },
+      this.results,
+      this.context,
+    );
     const trouble = submitTrouble(lines) ?? (reviewer === null ? null : signTrouble(lines));
     if (trouble !== null) return refused(trouble);
     const scopes: PinnedScope[] = [];
@@ -227,12 +232,11 @@ export class ClosingPeriods {
       if ('sentence' in pinned) return pinned;
       scopes.push(pinned);
     }
-    const tables = await tablesNow(
-      { from: first, to: last },
-      scopes,
-      this.results().lives,
-      this.context,
-    );
+    const months = { from: first, to: last };
+    const tables = [
+      ...(await tablesNow(months, scopes, this.results().lives, this.context)),
+      ...(table ? [table] : []),
+    ];
     const open = await this.#openIn({ from: first, to: last });
     // Looked at last, so that nothing opens between the look and the closing.
     const changed = this.#beingRead(first, last);
@@ -460,9 +464,11 @@ const closedAlready = (period: ClosedPeriod): string => {
   }
 };
 
-/** "Rates, Ledger of Main". */
+/** "Rates, Ledger of Main, Lead F4, 300 became 12". */
 const partsIn = (differences: readonly PeriodDifference[]): string =>
-  [...new Set(differences.map(({ what }) => what))].join(', ');
+  [...new Set(differences.map((one) => (one.what === SHEETS ? sheetChanged(one) : one.what)))].join(
+    ', ',
+  );
 
 /** What is open now: with the reason that was given for it, else with the one for accepting. */
 const openItemsAfter = (

@@ -20,10 +20,7 @@ import {
   type PeriodDifference,
 } from './closed-period';
 import { packPeriods } from './closed-period-format';
-import { lettersOf } from '../../../engine/records/sheet-address';
-import { checksNow } from '../pack/checks-now';
-import { cellSaid } from '../pack/sheet-differences';
-import { closeOf } from './pack-standing';
+import { comparedSheets, sheetChanged, SHEETS } from './pinned-sheets';
 import { toldDifferences } from './told-differences';
 import { isKept, linesOfEvidence, type WantedScope } from './closed-period-scopes';
 import { evidenceOf } from '../../../workbook/certificates/evidence-making';
@@ -61,10 +58,7 @@ export async function comparedPeriod(
 ): Promise<Compared> {
   const found = partsFound.get(period) ?? (await partsOf(period));
   partsFound.set(period, found);
-  const altered = [
-    ...alterationsOf(period, found, context.trust.id ?? '').map(alterationInWords),
-    ...(await alteredOnSheets(period, lives, context)),
-  ];
+  const altered = alterationsOf(period, found, context.trust.id ?? '').map(alterationInWords);
   const [now, differences, notCompared]: [(Evidence | null)[], PeriodDifference[], string[]] = [
     [],
     [],
@@ -84,13 +78,18 @@ export async function comparedPeriod(
         ),
       );
   }
+  const sheets = await comparedSheets(period, () => ({ lives, refused: [] }), context);
   const tables = await tablesNow(period, period.scopes, lives, context);
   for (const what of new Set([...period.tables, ...tables].map((table) => table.what))) {
+    if (what === SHEETS) continue;
     const named = (table: SignedTable): boolean => table.what === what;
     const [before, after] = [period.tables.find(named) ?? null, tables.find(named) ?? null];
     if (after === null && OF_RESULTS.includes(what)) notCompared.push(what);
     else differences.push(...differencesOfTables(before, after));
   }
+  differences.push(...sheets.differences);
+  if (sheets.isPartial) notCompared.push(SHEETS);
+  if (sheets.table) tables.push(sheets.table);
   const state =
     differences.length + altered.length > 0
       ? 'changed'
@@ -100,41 +99,6 @@ export async function comparedPeriod(
   return { state, differences, altered, notCompared, now, tables };
 }
 
-/** Excel calculates what a result changes soon after it: what is odd for longer was typed. */
-const LOOK_AGAIN_MS = 1_000;
-
-/** Cells of the pack that held when it was signed, and are not what its results give any more. */
-async function alteredOnSheets(
-  period: ClosedPeriod,
-  lives: readonly LiveCall[],
-  context: SessionContext,
-): Promise<string[]> {
-  const lines = period.history.findLast((event) => event.lines.length > 0)?.lines ?? [];
-  const held = new Set(lines.flatMap(({ says, status }) => (status === 'holds' ? [says] : [])));
-  const look = async (): Promise<string[]> => {
-    if (held.size === 0 || (await closeOf(period, context)) === null) return [];
-    const { checks, differences, isBusy } = await checksNow(
-      period.from,
-      { lives, refused: [] },
-      context,
-    );
-    return differences.flatMap(({ key, sheet, row, column, shows, gives }) => {
-      const check = checks.find((one) => one.key === key);
-      const isKnown = check?.status === 'open' && held.has(check.says) && gives !== undefined;
-      if (!isKnown || isBusy) return [];
-      const cell = `${sheet} ${lettersOf(column)}${row + 1}`;
-      return periodStandingOf(period) === 'signed'
-        ? say`Changed since signing: ${cell}, ${cellSaid(gives)} became ${cellSaid(shows)}.`
-        : say`Changed since it was submitted: ${cell}, ${cellSaid(gives)} became ${cellSaid(shows)}.`;
-    });
-  };
-  const first = await look();
-  if (first.length === 0) return [];
-  await new Promise<void>((resolve) => void context.clock.after(LOOK_AGAIN_MS, resolve));
-  const second = new Set(await look());
-  return first.filter((sentence) => second.has(sentence));
-}
-
 export function changedInWords(
   period: ClosedPeriod,
   { altered, differences }: Pick<Compared, 'altered' | 'differences'>,
@@ -142,6 +106,11 @@ export function changedInWords(
   const title = titleOf(period.from, period.to);
   if (altered[0] !== undefined) return `${title}: ${altered[0]}`;
   const { length: count } = toldDifferences(differences);
+  const cell = differences.find(({ what }) => what === SHEETS);
+  if (cell)
+    return periodStandingOf(period) === 'signed'
+      ? say`Changed since signing: ${sheetChanged(cell)}.`
+      : say`Changed since it was submitted: ${sheetChanged(cell)}.`;
   return periodStandingOf(period) === 'signed'
     ? say`${title} has changed since it was signed: ${counted(count, 'record or row differs', 'records or rows differ')}.`
     : say`${title} has changed since it was submitted: ${counted(count, 'record or row differs', 'records or rows differ')}.`;

@@ -5,7 +5,9 @@ import { titleOf, type ClosedPeriod, type ReviewedLine } from './closed-period';
 import type { OpenItem } from './close-state';
 import { itemOf } from './open-items';
 import type { SessionContext } from '../../../workbook/session/session-context';
-import { checksNow, type PackResults } from '../pack/checks-now';
+import type { SignedTable } from '../../../engine/evidence/signed-form';
+import { settledChecks, type PackResults } from '../pack/checks-now';
+import { sheetsTable } from './pinned-sheets';
 import { withOwn } from '../pack/pack-look';
 import { CLOSE_MONTH } from '../pack/pack-plan';
 import { closeOf } from './pack-standing';
@@ -25,31 +27,26 @@ export async function withoutChecklist(
 }
 
 /**
- * The checks of the pack of these months with what persons wrote beside them, once Excel has
- * calculated what was read again. None where the workbook has no pack of them.
+ * The checks of the pack of these months with what persons wrote beside them, and what is pinned of
+ * its sheets, once Excel has calculated what was read again. None where the workbook has no pack of
+ * them.
  */
 export async function calculatedChecklist(
   period: Pick<ClosedPeriod, 'from' | 'to'>,
   results: () => PackResults,
   context: SessionContext,
-): Promise<readonly ReviewedLine[]> {
-  for (let looks = 1; ; looks += 1) {
-    const close = await closeOf(period, context);
-    if (close === null) return [];
-    const { checks, differences, isBusy } = await checksNow(period.from, results(), context);
-    const mayChange = isBusy || (differences.length > 0 && looks < LOOKS_AT_DIFFERENCES);
-    if (!mayChange || looks >= MAX_LOOKS)
-      return withOwn(checks, close).map(({ says, status, reason, comment }) => ({
-        ...{ says, status, reason, comment },
-      }));
-    await new Promise<void>((resolve) => void context.clock.after(LOOK_AGAIN_MS, resolve));
-  }
+): Promise<{ readonly lines: readonly ReviewedLine[]; readonly table: SignedTable | null }> {
+  if ((await closeOf(period, context)) === null) return { lines: [], table: null };
+  const now = await settledChecks(period.from, results, context);
+  const close = await closeOf(period, context);
+  const checks = withOwn(now.checks, close ?? []);
+  return {
+    lines: checks.map(({ says, status, reason, comment }) => ({
+      ...{ says, status, reason, comment },
+    })),
+    table: sheetsTable(now, checks),
+  };
 }
-
-const LOOK_AGAIN_MS = 500;
-const MAX_LOOKS = 120;
-/** Excel calculates what a result changes soon after it. */
-const LOOKS_AT_DIFFERENCES = 4;
 
 /** The sentence against submitting, or null. */
 export function submitTrouble(lines: readonly ReviewedLine[]): string | null {

@@ -1,0 +1,112 @@
+// What is pinned of the sheets of a pack: the lines that persons chose, and the cells that were not
+// what their results gave when the month was submitted. Loaded when a period is compared or closed.
+import {
+  signatureOf,
+  type PeriodDifference,
+  type SignedTable,
+} from '../../../engine/evidence/signed-form';
+import { say } from '../../../platform/say';
+import type { SessionContext } from '../../../workbook/session/session-context';
+import { settledChecks, type ChecksNow, type PackResults } from '../pack/checks-now';
+import { CLOSE } from '../pack/close-sheet';
+import { withOwn } from '../pack/pack-look';
+import type { PackCheck } from '../pack/pack-state';
+import { cellSaid } from '../pack/sheet-differences';
+import { differencesOfTables } from './period-differences';
+import type { ClosedPeriod } from './closed-period';
+import { closeOf } from './pack-standing';
+
+export const SHEETS = 'Sheets of the pack';
+
+/** @param checks with what stands beside them on Close. */
+export const sheetsTable = (
+  { lines, differences }: ChecksNow,
+  checks: readonly PackCheck[],
+): SignedTable => ({
+  what: SHEETS,
+  columns: ['Sheet', 'Cell', 'Shows', 'Gives'],
+  keys: 2,
+  rows: [
+    ...lines.map((line) => [...line, '']),
+    ...checks
+      .filter(({ reason }) => reason !== '')
+      .map(({ says, reason }) => [CLOSE, `Reason: ${says}`, reason, '']),
+    ...differences
+      .filter(({ gives }) => gives !== undefined)
+      .map(({ sheet, place, shows, gives }) => [sheet, place, cellSaid(shows), cellSaid(gives)]),
+  ],
+});
+
+export interface SheetsCompared {
+  /** To be pinned where the differences are accepted. */
+  readonly table: SignedTable | null;
+  readonly differences: readonly PeriodDifference[];
+  /** Some of it was known then, and is not known now. */
+  readonly isPartial: boolean;
+}
+
+/** The sheets of a pinned month; those of another month are not of it. */
+export async function comparedSheets(
+  period: ClosedPeriod,
+  results: () => PackResults,
+  context: SessionContext,
+): Promise<SheetsCompared> {
+  const pinned = period.tables.find(({ what }) => what === SHEETS) ?? null;
+  const unknown = { table: pinned, differences: [], isPartial: false };
+  if (pinned === null || (await closeOf(period, context)) === null) return unknown;
+  const now = await settledChecks(period.from, results, context);
+  const close = await closeOf(period, context);
+  if (close === null || now.isBusy) return unknown;
+  const checks = withOwn(now.checks, close);
+  const table = sheetsTable(now, checks);
+  const isUnknown = checks.some(
+    ({ key, status }) => status === 'unknown' && OF_SHEETS.includes(key),
+  );
+  const nameOf = ([sheet, cell]: readonly string[]): string => `${sheet} ${cell}`;
+  const found = new Set(table.rows.map(nameOf));
+  const silent = new Set(now.differences.map(({ sheet, place }) => nameOf([sheet, place])));
+  const kept = pinned.rows.filter(
+    (row) => row[3] !== '' && !found.has(nameOf(row)) && (isUnknown || silent.has(nameOf(row))),
+  );
+  const whole = { ...table, rows: [...table.rows, ...kept] };
+  const signed = signatureOf(period.history);
+  const comments = (signed?.lines ?? []).flatMap(({ says, comment }): PeriodDifference[] => {
+    const after = checks.find((check) => check.says === says)?.comment ?? '';
+    const fields = [{ field: "Reviewer's comment", before: comment, after }];
+    const id = `${CLOSE} ${says}`;
+    return after === comment ? [] : [{ what: SHEETS, kind: 'changed', id, time: '', fields }];
+  });
+  const held = new Set(
+    period.history
+      .findLast(({ lines }) => lines.length > 0)
+      ?.lines.flatMap(({ says, status }) => (status === 'unknown' ? [] : [says])),
+  );
+  return {
+    table: whole,
+    differences: [...differencesOfTables(pinned, whole).map(asCell), ...comments],
+    isPartial: checks.some(
+      ({ key, says, status }) => status === 'unknown' && OF_SHEETS.includes(key) && held.has(says),
+    ),
+  };
+}
+const OF_SHEETS: readonly string[] = ['inLead', 'lead', 'addedUp', 'carried'];
+
+/** A cell that its results gave and do not give now became another one, and the other way round. */
+function asCell(one: PeriodDifference): PeriodDifference {
+  const [shows, gives] = ['Shows', 'Gives'].map((name) =>
+    one.fields.find(({ field }) => field === name),
+  );
+  const given = one.kind === 'added' ? gives?.after : gives?.before;
+  if (one.kind === 'changed' || !given) return one;
+  const [before, after] =
+    one.kind === 'added' ? [given, shows?.after ?? ''] : [shows?.before ?? '', given];
+  return { ...one, kind: 'changed', fields: [{ field: 'Shows', before, after }] };
+}
+
+/** "Lead F4, 14,410,685.65 became 12,345.67"; a line that came or went is named. */
+export function sheetChanged({ id, kind, fields: [first] }: PeriodDifference): string {
+  const cell = id ?? '';
+  if (kind === 'added') return say`${cell} was added`;
+  if (kind === 'removed') return say`${cell} is gone`;
+  return say`${cell}, ${first?.before || say`nothing`} became ${first?.after || say`nothing`}`;
+}
