@@ -3,6 +3,23 @@
 import { POSTED } from './closing/posted-words';
 import { ROLL_COLUMNS } from '../records/reconcile-call';
 
+/** The sheet that lists the checks. */
+export const CLOSE = 'Close';
+/** The cell to the right of a label above the checks; undefined: the label is not there. */
+export function fieldOn(close: readonly (readonly unknown[])[], label: string): unknown {
+  for (const row of close.slice(0, LABELLED_ROWS)) {
+    const at = row.indexOf(label);
+    if (at >= 0) return row[at + 1];
+  }
+  return undefined;
+}
+const LABELLED_ROWS = 9;
+/** All that a pack can have, in the order of the tabs. */
+export const PACK_SHEETS: readonly string[] = [
+  ...[CLOSE, 'Roll-forward', 'Lead', 'By type', 'Balances', 'Rebates', 'Tie-out', 'Match'],
+  ...['Carried', 'Business types', 'Rates', 'Mapping', 'Evidence'],
+];
+
 /** A result as its cells stand in the sheet: labels, then rows. English, whatever the pane is. */
 export interface CloseTable {
   readonly labels: readonly string[];

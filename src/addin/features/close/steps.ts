@@ -1,4 +1,5 @@
 // The steps of a close, in order: how far each is, what comes next, and where it stands. Pure.
+import { CLOSE } from '../../engine/proofs/close-checks';
 import { counted, say } from '../../platform/say';
 import type { PackCheck, PackLook } from './pack/pack-state';
 import type { PaneState } from '../../workbook/session/pane-state';
@@ -82,7 +83,7 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
       sheet: null,
     },
     pack: pack
-      ? { state: 'done', says: checksSaid(pack), sheet: 'Close' }
+      ? { state: 'done', says: checksSaid(pack), sheet: CLOSE }
       : {
           state: isPinned ? 'unused' : 'open',
           says: say`The sheets of the month: checklist, roll-forward, lead.`,
@@ -154,7 +155,7 @@ function journalStep(pack: PackLook, now: CloseNow): Step {
 function itemsStep({ period, pack, ...now }: CloseNow): Step {
   const isHere = (item: OpenItem): boolean => !isOfJournal(item, pack);
   const [items, bare] = [now.items.filter(isHere), now.bare.filter(isHere)];
-  const sheet = pack ? 'Close' : null;
+  const sheet = pack ? CLOSE : null;
   if (period && period.standing !== 'reopened')
     return {
       state: 'done',
@@ -176,7 +177,7 @@ function itemsStep({ period, pack, ...now }: CloseNow): Step {
 }
 
 function reviewStep({ pack, period }: CloseNow): Step {
-  const sheet = pack ? 'Close' : null;
+  const sheet = pack ? CLOSE : null;
   if (period?.state === 'changed')
     return { state: 'open', says: say`Records or tables have changed since.`, sheet };
   switch (period?.standing) {

@@ -1,4 +1,5 @@
 // What a journal is made from: the roll-forward of a month, and the person's tables.
+import { CLOSE, fieldOn } from '../../engine/proofs/close-checks';
 import { inOrder } from '../../engine/answers/definitions';
 import { sha256Of } from '../../platform/bytes';
 import { monthName, parseMonth, type IsoMonth } from '../../engine/records/calendar';
@@ -81,10 +82,10 @@ async function packAccounts(
   { parts }: SessionContext,
   sheets: ExcelReportSheets,
 ): Promise<string> {
-  const close = await sheets.read('Close').catch(() => null);
-  const [label, accounts] = close?.[3] ?? [];
-  const isOfMonth = monthInCell(close?.[2]?.[1], parts.host.dateSystem) === month;
-  return isOfMonth && label === 'Accounts' && typeof accounts === 'string' ? accounts.trim() : '';
+  const close = await sheets.read(CLOSE).catch(() => null);
+  const accounts = fieldOn(close ?? [], 'Accounts');
+  const isOfMonth = monthInCell(fieldOn(close ?? [], 'Month'), parts.host.dateSystem) === month;
+  return isOfMonth && typeof accounts === 'string' ? accounts.trim() : '';
 }
 
 export const noEntries = ({ month, groups }: JournalSource): string | null =>

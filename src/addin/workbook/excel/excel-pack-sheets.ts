@@ -1,4 +1,5 @@
 // Writes the sheets of a month-end pack: all of them, or none.
+import { PACK_SHEETS } from '../../engine/proofs/close-checks';
 import { textEntry } from '../tables/merge/cell-text';
 import { batch } from './excel-batch';
 import { colourStatus, OF_CHECKS } from './excel-status-colours';
@@ -77,16 +78,9 @@ export interface PackChange {
   readonly checks?: PackSheet['checks'];
 }
 
-/**
- * All that a pack can have, in the order of the tabs: their pages say who submitted and signed.
- */
-const PACK_SHEETS: ReadonlySet<string> = new Set([
-  ...['Close', 'Roll-forward', 'Lead', 'By type', 'Balances', 'Rebates', 'Tie-out', 'Match'],
-  'Carried',
-  ...['Business types', 'Rates', 'Mapping', 'Evidence'],
-]);
+/** Their pages say who submitted and signed. */
 const isOfPack = (name: string): boolean =>
-  PACK_SHEETS.has(name) || /^Journal \d{4}-\d\d$/.test(name);
+  PACK_SHEETS.includes(name) || /^Journal \d{4}-\d\d$/.test(name);
 const LOOKS = { title: { bold: true, size: 14 }, header: { bold: true } } as const;
 
 export const excelPackSheets = {
@@ -234,7 +228,7 @@ export const excelPackSheets = {
           if (worksheet) for (const block of blocks) enter(worksheet, block);
         }
         await context.sync();
-        return all.items.map(({ name }) => name).filter((name) => PACK_SHEETS.has(name));
+        return all.items.map(({ name }) => name).filter((name) => PACK_SHEETS.includes(name));
       });
       if (foot === null || !hasPageSetup()) return;
       const footer: SheetLook = ({ pageLayout }) => {

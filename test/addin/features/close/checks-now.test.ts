@@ -418,6 +418,7 @@ test('after signing, a cell of each sheet that becomes another one is found and 
   roll.close();
   one.workbook.formulas.delete('Roll-forward!A3');
   report.cells.set('Roll-forward', [['Roll-forward'], [''], ['Account']]);
+  await one.settled();
   expect(await compared()).toContainEqual(
     expect.stringMatching(/^Roll-forward A3, what LEDGER\.CHECK of the pack asks became Account$/),
   );

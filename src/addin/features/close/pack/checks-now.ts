@@ -17,7 +17,9 @@ import {
 } from '../../../engine/records/calendar';
 import { startOfDay } from '../../../engine/records/zone';
 import {
+  CLOSE,
   closeChecks,
+  fieldOn,
   type CloseCheck,
   type CloseResult,
   type CloseTable,
@@ -33,7 +35,6 @@ import { textOfCell } from '../../../workbook/tables/merge/cell-text';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
 import { grouped } from '../../../platform/grouped';
 import { splitAddress } from '../../../engine/records/sheet-address';
-import { CLOSE } from './close-sheet';
 import { hadMatch, MATCH_SETTING, matchAsked } from './match-asked';
 import {
   differenceSaid,
@@ -166,16 +167,6 @@ export async function settledChecks(
   }
 }
 const [LOOK_AGAIN_MS, MAX_LOOKS, LOOKS_AT_DIFFERENCES] = [500, 120, 4];
-
-/** The cell to the right of a label above the checklist. */
-export function fieldOn(close: Cells, label: string): unknown {
-  for (const row of close.slice(0, LABELLED_ROWS)) {
-    const at = row.indexOf(label);
-    if (at >= 0) return row[at + 1];
-  }
-  return undefined;
-}
-const LABELLED_ROWS = 9;
 
 /** Some pair settled commission, so that its sheet is missed where it is gone. */
 const hasSettled = ({ labels, rows }: CloseTable): boolean =>

@@ -1,11 +1,9 @@
 // The sheet Close of a month-end pack: what was asked, the checks as CLOSE.CHECKS gives them, and
 // beside them what persons write. What they write belongs to the key in its row, not to the row.
-import { CHECK_KEYS, sheetOf, type CheckKey } from '../../../engine/proofs/close-checks';
+import { CHECK_KEYS, CLOSE, sheetOf, type CheckKey } from '../../../engine/proofs/close-checks';
 import { CLOSE_MONTH, formula, titled, type PackPage, type PackPlan } from './pack-plan';
 import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
-/** The name of the sheet. */
-export const CLOSE = 'Close';
 /** The row of the labels, counted from 0. */
 const LABELS_AT = 8;
 /** Behind what CLOSE.CHECKS spills. */
@@ -38,7 +36,7 @@ function settingsBlocks(plan: PackPlan): PackBlock[] {
 
 /** What Close says of a pack that was given more. */
 export const addedToClose = (plan: PackPlan): PackChange => ({
-  sheet: 'Close',
+  sheet: CLOSE,
   blocks: settingsBlocks(plan),
 });
 
@@ -58,7 +56,7 @@ export function closeSheet(plan: PackPlan): PackPage {
     OWN.map((label) => (label === 'Key' ? key : label === 'Sheet' ? sheetCell(sheetOf(key)) : '')),
   );
   const sheet = titled(
-    'Close',
+    CLOSE,
     `Change the month in B3 and the whole pack follows. Made ${plan.made}.`,
     [420, 90, 60, 260, 110, 100, 160, 160, 110, 80, 70, 70, 80],
     [

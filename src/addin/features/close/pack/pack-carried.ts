@@ -1,5 +1,6 @@
 // What a month hands on to the next one: the sheet Carried of a month-end pack, and what rolling
 // the pack changes on its sheets. Plain data; nothing is asked.
+import { CLOSE, fieldOn } from '../../../engine/proofs/close-checks';
 import { ownLinesOn } from './close-sheet';
 import {
   AMOUNT,
@@ -75,11 +76,11 @@ interface Change {
  * another month than the one that ends.
  */
 export function rolledPack(cells: PackCells, next: NextMonth): readonly Change[] {
-  if (cells.close[2]?.[1] !== next.ends) return [];
+  if (fieldOn(cells.close, 'Month') !== next.ends) return [];
   return [
     { sheet: 'Carried', blocks: [closings(cells), ...items(cells, next)] },
     ...(cells.rates.length === 0 ? [] : [{ sheet: 'Rates', blocks: rateLines(cells, next) }]),
-    { sheet: 'Close', blocks: clearedChecklist(cells.close, next) },
+    { sheet: CLOSE, blocks: clearedChecklist(cells.close, next) },
   ];
 }
 

@@ -3,12 +3,15 @@
 import { textOfCell } from '../../../workbook/tables/merge/cell-text';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { journalSheetName } from '../../journal/journal-sheet';
-import { checksNow, fieldOn, NO_TABLE, type PackResults } from './checks-now';
+import { checksNow, NO_TABLE, type PackResults } from './checks-now';
 import { ownLinesOn, type OwnColumn } from './close-sheet';
 import { differenceSaid, type Cells } from './sheet-differences';
 import {
   CHECK_LABELS,
+  CLOSE,
+  PACK_SHEETS,
   closeChecks,
+  fieldOn,
   isOpenCheck,
   type CloseCheck,
 } from '../../../engine/proofs/close-checks';
@@ -17,17 +20,6 @@ import type { Cell } from '../../../engine/records/cells';
 import { monthName, monthInCell, type IsoMonth } from '../../../engine/records/calendar';
 import { inEnglish, say } from '../../../platform/say';
 import type { PackCheck, PackLook } from './pack-state';
-
-const SHEETS = [
-  'Close',
-  'Roll-forward',
-  'Lead',
-  'By type',
-  'Balances',
-  'Rebates',
-  'Tie-out',
-  'Match',
-].concat(...['Carried', 'Business types', 'Rates', 'Mapping', 'Evidence']);
 
 /** The checks that the close has, each with what stands beside its key. */
 export function withOwn(checks: readonly CloseCheck[], close: Cells): PackCheck[] {
@@ -48,7 +40,7 @@ export async function packNow(
   context: SessionContext,
 ): Promise<PackLook | null> {
   const { parts } = context;
-  const cells = (await parts.reportSheets?.read('Close')) ?? [];
+  const cells = (await parts.reportSheets?.read(CLOSE)) ?? [];
   const month = monthInCell(fieldOn(cells, 'Month'), parts.host.dateSystem);
   const port = await parts.packSheets?.();
   if (month === null || port === undefined) return null;
@@ -63,7 +55,7 @@ export async function packNow(
     differences: now.differences.map(differenceSaid),
     listed: now.checks,
     checks: withOwn(now.checks, cells),
-    sheets: await port.taken([...SHEETS, journalSheetName(month)], []),
+    sheets: await port.taken([...PACK_SHEETS, journalSheetName(month)], []),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   serialOfDay,
   type IsoDay,
 } from '../../../engine/records/calendar';
+import { CLOSE, fieldOn } from '../../../engine/proofs/close-checks';
 import { addressOf, areaOf } from '../../../engine/records/sheet-address';
 import { shorten } from '../../../engine/records/shorten';
 import { refused, type Outcome } from '../../../platform/outcome';
@@ -75,8 +76,8 @@ async function planned({ context, port }: RollParts) {
   const { reportSheets, host } = context.parts;
   const read = async (sheet: string): Promise<CarriedCells> =>
     (await reportSheets?.read(sheet)) ?? [];
-  const close = await read('Close');
-  const ends = close[2]?.[1];
+  const close = await read(CLOSE);
+  const ends = fieldOn(close, 'Month');
   const month = monthInCell(ends, host.dateSystem);
   const carried = await read('Carried');
   if (month === null || carried.length === 0)

@@ -12,7 +12,12 @@ import {
   type IsoMonth,
 } from '../../../engine/records/calendar';
 import { toCellNumber } from '../../../engine/records/decimal-text';
-import { isSameSum, type CheckKey, type CloseTable } from '../../../engine/proofs/close-checks';
+import {
+  CLOSE,
+  isSameSum,
+  type CheckKey,
+  type CloseTable,
+} from '../../../engine/proofs/close-checks';
 import { exactSum } from '../../../engine/proofs/exact';
 import { lettersOf } from '../../../engine/records/sheet-address';
 import type { FunctionName } from '../../../engine/answers/definitions';
@@ -98,7 +103,7 @@ export function linesOnSheets(
   const pairs = rebates.slice(0, Math.max(0, rebates.findIndex(isTotal)));
   const line = (cells: Row): string => cells.map(textOf).join(' ').trim();
   return [
-    ...Object.entries(close).map(([label, says]) => ['Close', label, textOf(says)] as const),
+    ...Object.entries(close).map(([label, says]) => [CLOSE, label, textOf(says)] as const),
     ...below('Lead').map(([coin]) => ['Lead', textOf(coin), ''] as const),
     ...pairs.map((cells) => ['Rebates', line(cells.slice(0, 3)), ''] as const),
     ...(sheet('Balances')?.[LABELS] ?? []).slice(1).map((coin) => {

@@ -2,6 +2,7 @@
 // what is open. A later difference can be accepted with a reason, which is kept. Loaded when the
 // person does one of these; its steps run in the turns of KeptPeriods.
 import { hashOfSigned, preparersOf, withEvent } from '../../../engine/evidence/signed-form';
+import { CLOSE } from '../../../engine/proofs/close-checks';
 import { parseMonth, type IsoMonth } from '../../../engine/records/calendar';
 import { refused, type Outcome, type Refused } from '../../../platform/outcome';
 import { momentName } from '../../../engine/records/zone';
@@ -409,7 +410,7 @@ export class ClosingPeriods {
       ...{ row, column: pack?.reasonAt ?? 0, cells: [[reason]] },
     }));
     const port = await this.context.parts.packSheets?.();
-    if (blocks.length > 0) await port?.stamp([{ sheet: 'Close', blocks }], null);
+    if (blocks.length > 0) await port?.stamp([{ sheet: CLOSE, blocks }], null);
     return (item: OpenItem): string => reasonOf(item, given, checks);
   }
 

@@ -1,5 +1,6 @@
 // What the sheets of a pack say of its month: who submitted and who signed it, whether that still
 // holds, and what was pinned. Loaded when used.
+import { CLOSE, fieldOn } from '../../../engine/proofs/close-checks';
 import { hashOfSigned, signatureOf } from '../../../engine/evidence/signed-form';
 import { counted, inEnglish, say } from '../../../platform/say';
 import { localDateTime } from '../../../engine/records/zone';
@@ -23,8 +24,8 @@ export async function closeOf(
   { from, to }: Pick<ClosedPeriod, 'from' | 'to'>,
   { parts }: SessionContext,
 ): Promise<readonly (readonly unknown[])[] | null> {
-  const cells = await parts.reportSheets?.read('Close').catch(() => null);
-  const month = monthInCell(cells?.[2]?.[1], parts.host.dateSystem);
+  const cells = await parts.reportSheets?.read(CLOSE).catch(() => null);
+  const month = monthInCell(fieldOn(cells ?? [], 'Month'), parts.host.dateSystem);
   return cells && from === to && month === from ? cells : null;
 }
 
@@ -94,7 +95,7 @@ export async function stampPack(
     : [];
   const line = names.length === 0 ? ['', ''] : ['Protected', `${names.join(', ')}. ${HOW_LIFTED}`];
   await port
-    .stamp([{ sheet: 'Close', blocks: [{ ...PROTECTED_AT, cells: [line] }] }], null)
+    .stamp([{ sheet: CLOSE, blocks: [{ ...PROTECTED_AT, cells: [line] }] }], null)
     // It is said in the pane.
     .catch(() => undefined);
   return names.length === 0
@@ -159,7 +160,7 @@ async function stamped(
   try {
     await port?.stamp(
       [
-        { sheet: 'Close', blocks: [standing] },
+        { sheet: CLOSE, blocks: [standing] },
         { sheet: 'Evidence', blocks: [pinnedHeader, pinnedBlock] },
       ],
       foot,

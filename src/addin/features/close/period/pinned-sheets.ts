@@ -8,7 +8,7 @@ import {
 import { say } from '../../../platform/say';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { settledChecks, type ChecksNow, type PackResults } from '../pack/checks-now';
-import { CLOSE } from '../pack/close-sheet';
+import { CLOSE } from '../../../engine/proofs/close-checks';
 import { withOwn } from '../pack/pack-look';
 import type { PackCheck } from '../pack/pack-state';
 import { cellSaid } from '../pack/sheet-differences';

@@ -6,7 +6,7 @@ import { monthName, type IsoMonth } from '../../../engine/records/calendar';
 import { splitAddress } from '../../../engine/records/sheet-address';
 import type { OpenItem } from './close-state';
 import type { PackCheck } from '../pack/pack-state';
-import { isOpenCheck } from '../../../engine/proofs/close-checks';
+import { CLOSE, isOpenCheck } from '../../../engine/proofs/close-checks';
 
 /** By what each is kept. */
 export type Reasons = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export const reasonKey = (id: string, month: IsoMonth): string =>
     ? `reason|${id}|${month}`
     : `reason|${id.replaceAll(monthName(month), '{month}').replaceAll(month, '{month}')}`;
 
-const OF_CLOSE = 'Close|';
+const OF_CLOSE = `${CLOSE}|`;
 export const isOfCheck = ({ id }: Pick<OpenItem, 'id'>, says: string): boolean =>
   id.startsWith(`${OF_CLOSE}${says}|`);
 
@@ -62,7 +62,7 @@ export const toExplain = (
   ...checks
     .filter((check) => isOpen(check) && !items.some((item) => isOpenBy(check, item)))
     .map((check): OpenItem => ({
-      ...{ id: checkId(check), kind: 'data', where: 'Close' },
+      ...{ id: checkId(check), kind: 'data', where: CLOSE },
       ...{ sentence: say`${check.says}: ${check.open} open`, english: check.says },
     })),
 ];

@@ -1,5 +1,6 @@
 // Submitting a month, signing it in another session, and opening it again: what each says, what
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
+import { CLOSE } from '../../../engine/proofs/close-checks';
 import { counted, inEnglish, say } from '../../../platform/say';
 import { titleOf, type ClosedPeriod, type ReviewedLine } from './closed-period';
 import type { OpenItem } from './close-state';
@@ -23,7 +24,7 @@ export async function withoutChecklist(
   const title = titleOf(period.from, period.to);
   const said = () =>
     say`this workbook has a month-end pack, but no sheet Close of ${title}, so its checklist is not submitted. Give the sheet its name and month back`;
-  return [itemOf('data', 'Close', said(), inEnglish(said))];
+  return [itemOf('data', CLOSE, said(), inEnglish(said))];
 }
 
 /**

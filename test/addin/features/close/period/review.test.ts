@@ -48,7 +48,7 @@ test('an open check wants a reason before it is submitted, and a comment before 
         sha256: hashOfSigned('2026-09', '2026-09', card(of).pinned),
       },
     ],
-    pinned: [{ what: 'Ledger of Main' }, {}, {}, {}],
+    pinned: [{ what: 'Ledger of Main' }, {}, {}, {}, {}],
   });
   expect(await sign(of)).toMatchObject({
     ok: false,
