@@ -114,29 +114,39 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
 const checksSaid = ({ checks }: PackLook): string =>
   say`${checks.filter(({ status }) => status === 'holds').length} of ${counted(checks.length, 'check')} hold.`;
 
-function ratesStep(pack: PackLook, now: CloseNow, sheet: string | null): Step {
-  if (sheet === null) return { state: 'unused', says: say`Coins only, no values.`, sheet };
-  const open = openOn(pack, (name) => name === 'Rates');
-  return open
-    ? {
-        state: hasReason(open, now) ? 'done' : 'open',
-        says: say`Rows of the roll-forward without a rate: ${open.open}.`,
-        sheet,
-      }
-    : { state: 'done', says: say`Every rate in ${pack.currency} is there.`, sheet };
+/** A step that its check says done; what was not compared is not. */
+function checkedStep(
+  [pack, now, sheet]: readonly [PackLook, CloseNow, string | null],
+  name: string,
+  says: Readonly<Record<'unused' | 'holds', string>> & { readonly open: (count: number) => string },
+): Step {
+  if (sheet === null) return { state: 'unused', says: says.unused, sheet };
+  const check = openOn(pack, (of) => of === name) ?? pack.checks.find((one) => one.sheet === name);
+  if (check === undefined) return { state: 'open', says: say`Not compared yet.`, sheet };
+  if (check.status === 'holds') return { state: 'done', says: says.holds, sheet };
+  return {
+    state: hasReason(check, now) ? 'done' : 'open',
+    says:
+      check.status === 'unknown'
+        ? say`Not compared: ${check.items[0] ?? ''}.`
+        : says.open(check.open),
+    sheet,
+  };
 }
 
-function bookStep(pack: PackLook, now: CloseNow, sheet: string | null): Step {
-  if (sheet === null) return { state: 'unused', says: say`No book is matched.`, sheet };
-  const open = openOn(pack, (name) => name === 'Match');
-  return open
-    ? {
-        state: hasReason(open, now) ? 'done' : 'open',
-        says: say`Not matched: ${open.open}.`,
-        sheet,
-      }
-    : { state: 'done', says: say`Every line is matched.`, sheet };
-}
+const ratesStep = (pack: PackLook, now: CloseNow, sheet: string | null): Step =>
+  checkedStep([pack, now, sheet], 'Rates', {
+    unused: say`Coins only, no values.`,
+    holds: say`Every rate in ${pack.currency} is there.`,
+    open: (count) => say`Rows of the roll-forward without a rate: ${count}.`,
+  });
+
+const bookStep = (pack: PackLook, now: CloseNow, sheet: string | null): Step =>
+  checkedStep([pack, now, sheet], 'Match', {
+    unused: say`No book is matched.`,
+    holds: say`Every line is matched.`,
+    open: (count) => say`Not matched: ${count}.`,
+  });
 
 function journalStep(pack: PackLook, now: CloseNow): Step {
   const check = pack.checks.find(({ sheet }) => isJournal(sheet));
@@ -162,7 +172,10 @@ function itemsStep({ period, pack, ...now }: CloseNow): Step {
       says: counted(period.openItems.length, 'item was open.', 'items were open.'),
       sheet,
     };
-  if (items.length === 0) return { state: 'done', says: say`Nothing is open.`, sheet };
+  if (items.length === 0)
+    return pack === null || pack.checks.length === 0
+      ? { state: 'later', says: say`Not compared yet.`, sheet }
+      : { state: 'done', says: say`Nothing is open.`, sheet };
   return bare.length === 0
     ? {
         state: 'done',
@@ -182,7 +195,9 @@ function reviewStep({ pack, period }: CloseNow): Step {
     return { state: 'open', says: say`Records or tables have changed since.`, sheet };
   switch (period?.standing) {
     case 'signed':
-      return { state: 'done', says: say`Signed by ${period.reviewedBy}.`, sheet };
+      return period.state === 'unknown'
+        ? { state: 'open', says: say`Signed by ${period.reviewedBy}; not compared yet.`, sheet }
+        : { state: 'done', says: say`Signed by ${period.reviewedBy}.`, sheet };
     case 'submitted':
       return {
         state: 'open',

@@ -414,6 +414,11 @@ test('after signing, a cell of each sheet that becomes another one is found and 
     row[column] = before;
   }
   expect(await compared()).toEqual([]);
+  sheets.Lead.push(['XMR', 5, 5, 5, 0, '', '']);
+  expect(await compared()).toContainEqual(
+    expect.stringMatching(/^Lead B\d+, its formula became 5$/),
+  );
+  sheets.Lead.pop();
   // Pasted as values.
   roll.close();
   one.workbook.formulas.delete('Roll-forward!A3');

@@ -89,6 +89,23 @@ test('a book with lines that are not matched is done once each has its reason', 
   within(book()).getByText('Done');
 });
 
+test('a step is not done before its check was made', async () => {
+  await show(scenes.connected);
+  await press('Close');
+  const whole = packOf('2026-10', {});
+  const sheets = [...whole.sheets, 'Match'];
+  const said = async (checks: readonly PackCheck[], words: string): Promise<HTMLElement> => {
+    await tell({ ...whole, sheets, checks: [...whole.checks, ...checks] });
+    return screen.getByText(words).closest('li')!;
+  };
+  within(await said([], 'Not compared yet.')).getByText('To do');
+  const match = check('Nothing is unmatched', 'Match', 1);
+  const unknown = { ...match, status: 'unknown', items: ['Match!A3 is stale'] } as const;
+  within(await said([unknown], 'Not compared: Match!A3 is stale.')).getByText('To do');
+  const holds = check('Nothing is unmatched', 'Match', 0);
+  within(await said([holds], 'Every line is matched.')).getByText('Done');
+});
+
 test('the reason of an open check is not taken from the month before: it is offered', async () => {
   await show(scenes.connected);
   await press('Close');

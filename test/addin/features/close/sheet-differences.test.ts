@@ -2,6 +2,7 @@
 // number on Lead that no result gives, in a month that was signed.
 import {
   differenceSaid,
+  falseGreen,
   linesOnSheets,
   notCleared,
   sheetDifferences,
@@ -179,6 +180,17 @@ test('sums of Rebates that do not come to what was settled are named', () => {
   const Rebates = SHEETS.Rebates.filter((_, at) => at !== 4);
   expect(sheetDifferences(packOf({ ...SHEETS, Rebates })).map(differenceSaid)).toEqual([
     'Rebates Pairs: 5 in place of 7',
+  ]);
+});
+
+test('a check that Close says holds, pasted as values, is named where it does not hold', () => {
+  const close = [['Close'], ['Check', 'Status'], ['All is well', 'holds'], ['So is this', 'holds']];
+  const checks = [
+    { says: 'All is well', status: 'open' },
+    { says: 'So is this', status: 'holds' },
+  ] as const;
+  expect(falseGreen(close, checks).map(differenceSaid)).toEqual([
+    'Close B3: holds in place of open',
   ]);
 });
 

@@ -34,10 +34,11 @@ import { OF_WORKBOOK } from '../../../workbook/settings/registry';
 import { textOfCell } from '../../../workbook/tables/merge/cell-text';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
 import { grouped } from '../../../platform/grouped';
-import { splitAddress } from '../../../engine/records/sheet-address';
+import { placeOf, quoted, splitAddress } from '../../../engine/records/sheet-address';
 import { hadMatch, MATCH_SETTING, matchAsked } from './match-asked';
 import {
   differenceSaid,
+  falseGreen,
   LABELS,
   linesOnSheets,
   notCleared,
@@ -99,13 +100,14 @@ export async function checksNow(
     has('Match') || hadMatch(context)
       ? await resultOn({ name: 'Match', of: 'LEDGER.MATCH', accounts }, asked)
       : null;
-  const found = sheetDifferences({
+  const differences = sheetDifferences({
     ...{ month, dateSystem: parts.host.dateSystem, sheet, coin, settling, currency },
     accounts: accounts.split(', ').filter(Boolean),
     rollForward: rollForward.table,
     tieout: tieout?.table ?? NO_TABLE,
     ...answersOf(results.lives, context),
   });
+  const found = await withoutFormulas(differences, port);
   const hasRebates = sheet('Rebates') !== null || hasSettled(tieout?.table ?? NO_TABLE);
   const onSheets = new Map(
     [...grouped(found, ({ key }) => key ?? '')].map(([key, own]) => [key, own.map(differenceSaid)]),
@@ -143,6 +145,7 @@ export async function checksNow(
     differences: [
       ...[rollForward, byType, tieout, match].flatMap((result) => result?.odd ?? []),
       ...found.filter(isKnown),
+      ...falseGreen(sheet(CLOSE) ?? [], checks),
     ],
     lines: linesOnSheets(said, sheet),
     isBusy:
@@ -167,6 +170,24 @@ export async function settledChecks(
   }
 }
 const [LOOK_AGAIN_MS, MAX_LOOKS, LOOKS_AT_DIFFERENCES] = [500, 120, 4];
+
+/** What no result gives, for the formula that asked for it is gone from its cell. */
+async function withoutFormulas(
+  differences: readonly SheetDifference[],
+  port: ExcelPackSheets | undefined,
+): Promise<readonly SheetDifference[]> {
+  const silent = differences.filter(({ gives }) => gives === undefined);
+  const entered = new Map<string, Cells | null>();
+  for (const sheet of new Set(silent.map((one) => one.sheet)))
+    entered.set(sheet, (await port?.entered(sheet).catch(() => null)) ?? null);
+  return differences.map((one) => {
+    const [cells, place] = [entered.get(one.sheet), placeOf(`${quoted(one.sheet)}!${one.place}`)];
+    const cell = place && cells?.[place.row]?.[place.column];
+    return one.gives !== undefined || !cells || !place || textOfCell(cell).startsWith('=')
+      ? one
+      : { ...one, gives: 'its formula' };
+  });
+}
 
 /** Some pair settled commission, so that its sheet is missed where it is gone. */
 const hasSettled = ({ labels, rows }: CloseTable): boolean =>

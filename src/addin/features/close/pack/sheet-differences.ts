@@ -16,6 +16,7 @@ import {
   CLOSE,
   isSameSum,
   type CheckKey,
+  type CloseCheck,
   type CloseTable,
 } from '../../../engine/proofs/close-checks';
 import { exactSum } from '../../../engine/proofs/exact';
@@ -86,7 +87,7 @@ export const sheetDifferences = (now: PackNow): readonly SheetDifference[] => {
     ...of('Rebates', inRebates),
     ...of('Balances', inBalances),
     ...of('Carried', inCarried),
-    ...of('Rates', inRates),
+    ...(now.currency === '' ? [] : of('Rates', inRates)),
   ];
 };
 
@@ -142,7 +143,7 @@ function comparing(sheet: string, cells: Cells) {
       (isNear &&
         typeof shows === 'number' &&
         isSameSum(shows, Number(given), Math.abs(Number(given))));
-    if (column >= 0 && !isSo) line(key, `${lettersOf(column)}${row + 1}`, shows, given);
+    if (column >= 0 && !isSo) line(key, cellAt(row, column), shows, given);
   };
   /** Labels that stand nowhere in their row, or less often, at the places where a pack writes them. */
   const labelled = (key: CheckKey, wanted: readonly string[]): void => {
@@ -357,6 +358,24 @@ function inRates(cells: Cells, now: PackNow): readonly SheetDifference[] {
   }
   return found;
 }
+
+/** Checks that Close says hold, pasted as values, and that do not hold. */
+export function falseGreen(
+  close: Cells,
+  checks: readonly Pick<CloseCheck, 'says' | 'status'>[],
+): readonly SheetDifference[] {
+  const labels = close.findIndex((row) => row.includes('Check') && row.includes('Status'));
+  const [says, status] = ['Check', 'Status'].map((label) => close[labels]?.indexOf(label) ?? -1);
+  return close.flatMap((row, at): SheetDifference[] => {
+    const check = checks.find((one) => one.says === row[says!]);
+    const shows = row[status!];
+    return labels < 0 || at <= labels || !check || shows !== 'holds' || check.status === 'holds'
+      ? []
+      : [{ key: null, sheet: CLOSE, place: cellAt(at, status!), shows, gives: check.status }];
+  });
+}
+
+const cellAt = (row: number, column: number): string => `${lettersOf(column)}${row + 1}`;
 
 /** Items of the month before that nobody cleared. */
 export function notCleared(carried: Cells): readonly string[] {
