@@ -1,7 +1,12 @@
 // Closing a period: rows, hashes and certificates are pinned in the workbook, with the reasons for
 // what is open. A later difference can be accepted with a reason, which is kept. Loaded when the
 // person does one of these; its steps run in the turns of KeptPeriods.
-import { hashOfSigned, preparersOf, withEvent } from '../../../engine/evidence/signed-form';
+import {
+  hashOfSigned,
+  preparersOf,
+  withEvent,
+  type SignedTable,
+} from '../../../engine/evidence/signed-form';
 import { CLOSE } from '../../../engine/proofs/close-checks';
 import { parseMonth, type IsoMonth } from '../../../engine/records/calendar';
 import { refused, type Outcome, type Refused } from '../../../platform/outcome';
@@ -24,7 +29,7 @@ import {
 import { differencesOfRows, partsOf } from './period-differences';
 import { linesOfEvidence, overAtMs, scopesIn, type WantedScope } from './closed-period-scopes';
 import { closingReport } from './closing-report';
-import { evidenceNow } from './comparing-periods';
+import { evidenceNow, type Compared } from './comparing-periods';
 import { NOT_YET_COMPARED, type KeptPeriods } from './kept-periods';
 import { failingIn, openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
 import { definitionOf } from '../../../engine/answers/definitions';
@@ -60,54 +65,37 @@ export class ClosingPeriods {
     const period = this.kept.find(periodId);
     if (!period || periodStandingOf(period) !== 'submitted')
       return refused(say`Nothing is submitted here, so there is nothing to sign.`);
-    const people = peopleTrouble(preparersOf(period.history), by);
-    if (people !== null) return refused(people);
-    const unread = await this.#readAgain(period.from, period.to);
-    if (unread) return unread;
-    await this.kept.compare();
-    const compared = this.kept.compared(periodId);
-    const [altered] = compared?.altered ?? [];
-    if (altered !== undefined)
-      return refused(say`${altered} Open the month again and submit it anew.`);
-    if (compared?.state === 'changed')
-      return refused(
-        say`Records or tables differ from what was submitted: ${partsIn(compared.differences)}. Accept the differences, or open the month again and submit it anew.`,
-      );
-    const reasoned = new Set(period.openItems.map(({ sentence }) => sentence));
-    const opened = [
-      ...failingIn(period.from, period.to, this.results().lives),
-      ...(await withoutChecklist(period, this.context)),
-    ].filter(({ english }) => !reasoned.has(english));
-    if (opened.length > 0)
-      return refused(
-        say`${counted(opened.length, 'item has', 'items have')} opened since the month was submitted. The first: ${opened[0]!.where}, ${opened[0]!.sentence}. Open the month again and submit it anew.`,
-      );
-    const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
-    const lines = linesToSign(
-      submitted?.lines ?? [],
-      (await calculatedChecklist(period, this.results, this.context)).lines,
-    );
-    const trouble = signTrouble(lines);
-    if (trouble !== null) return refused(trouble);
-    const missing = compared?.notCompared ?? [];
-    const notRead = [
-      ...(missing.length === 0
-        ? []
-        : [
-            say`Not compared, for this device or this workbook does not show it: ${missing.join(', ')}`,
-          ]),
-      ...period.scopes.flatMap(({ what, account }, at) => {
-        const kept = compared?.now[at];
-        const { accounts, zones } = this.context;
-        if (!kept || accounts.isConnected(account)) return [];
-        const readMs = Date.parse(kept.certificate.fetchedTo ?? '');
-        return say`Not read again, for the account is not connected: ${what}, last read on ${momentName(zones.displayZone, readMs)}`;
-      }),
-    ];
-    if (notRead.length > 0 && reason.trim() === '')
-      return refused(
-        say`${notRead.join('. ')}. Connect the account and press Refresh workbook, or give the reason to sign without it.`,
-      );
+    const compared = () => this.kept.compared(periodId);
+    let lines: readonly ReviewedLine[] = [];
+    let notRead: readonly string[] = [];
+    const refusal = await firstRefusal([
+      () => peopleTrouble(preparersOf(period.history), by),
+      () => this.#readAgain(period.from, period.to),
+      async () => {
+        await this.kept.compare();
+        return alteredIn(compared());
+      },
+      () => {
+        const now = compared();
+        return now?.state === 'changed'
+          ? say`Records or tables differ from what was submitted: ${partsIn(now.differences)}. Accept the differences, or open the month again and submit it anew.`
+          : null;
+      },
+      () => this.#openedSince(period),
+      async () => {
+        const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
+        const now = await calculatedChecklist(period, this.results, this.context);
+        lines = linesToSign(submitted?.lines ?? [], now.lines);
+        return signTrouble(lines);
+      },
+      () => {
+        notRead = this.#notRead(period, compared());
+        return notRead.length > 0 && reason.trim() === ''
+          ? say`${notRead.join('. ')}. Connect the account and press Refresh workbook, or give the reason to sign without it.`
+          : null;
+      },
+    ]);
+    if (refusal) return refusal;
     const reasons = [
       ...(notRead.length === 0 ? [] : [reason.trim().replace(/\.$/, '')]),
       ...notRead,
@@ -120,11 +108,45 @@ export class ClosingPeriods {
     );
   }
 
+  async #openedSince(period: ClosedPeriod): Promise<string | null> {
+    const reasoned = new Set(period.openItems.map(({ sentence }) => sentence));
+    const opened = [
+      ...failingIn(period.from, period.to, this.results().lives),
+      ...(await withoutChecklist(period, this.context)),
+    ].filter(({ english }) => !reasoned.has(english));
+    const [first] = opened;
+    return first
+      ? say`${counted(opened.length, 'item has', 'items have')} opened since the month was submitted. The first: ${first.where}, ${first.sentence}. Open the month again and submit it anew.`
+      : null;
+  }
+
+  /** What a signature is given without: it was not compared, or not read again. */
+  #notRead(period: ClosedPeriod, compared: Compared | undefined): readonly string[] {
+    const { accounts, zones } = this.context;
+    const missing = compared?.notCompared ?? [];
+    return [
+      ...(missing.length === 0
+        ? []
+        : [
+            say`Not compared, for this device or this workbook does not show it: ${missing.join(', ')}`,
+          ]),
+      ...period.scopes.flatMap(({ what, account }, at) => {
+        const kept = compared?.now[at];
+        if (!kept || accounts.isConnected(account)) return [];
+        const readMs = Date.parse(kept.certificate.fetchedTo ?? '');
+        return say`Not read again, for the account is not connected: ${what}, last read on ${momentName(zones.displayZone, readMs)}`;
+      }),
+    ];
+  }
+
   async reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
     const period = this.kept.find(periodId);
     if (!period || periodStandingOf(period) === 'reopened') return refused(NOT_CLOSED);
-    if (by.trim() === '') return refused(say`Say who opens the month again.`);
-    if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
+    const refusal = await firstRefusal([
+      () => (by.trim() === '' ? say`Say who opens the month again.` : null),
+      () => withoutReason(reason),
+    ]);
+    if (refusal) return refusal;
     return this.#record(
       this.#with(period, { kind: 'reopened', by, reason }),
       say`${titleOf(period.from, period.to)} is open again. Submit or close it anew; its history stays.`,
@@ -185,68 +207,68 @@ export class ClosingPeriods {
 
   /** @param reviewer signs at once; null: somebody signs later. */
   async submit(request: ClosePeriodRequest, reviewer: string | null): Promise<Outcome> {
-    const { from, to, preparedBy, reasons } = request;
+    const { preparedBy, reasons } = request;
     const unreadable = await this.kept.loaded();
     if (unreadable) return unreadable;
-    const [first, last] = [parseMonth(from), parseMonth(to)];
+    const [first, last] = [parseMonth(request.from), parseMonth(request.to)];
     if (first === null || last === null || first > last)
       return refused(say`Give the period as months, the first before the last.`);
-    const people = peopleTrouble([preparedBy], reviewer);
-    if (people !== null) return refused(people);
+    const months = { from: first, to: last };
     const title = titleOf(first, last);
     const overlap = this.kept.periods.find((period) => period.from <= last && period.to >= first);
-    const again =
-      overlap &&
-      periodStandingOf(overlap) === 'reopened' &&
-      overlap.from === first &&
-      overlap.to === last
-        ? overlap
-        : null;
-    if (overlap && !again) return refused(closedAlready(overlap));
-    const underWay = this.#beingRead(first, last);
-    if (underWay) return underWay;
+    const isAgain =
+      overlap?.from === first && overlap.to === last && periodStandingOf(overlap) === 'reopened';
+    const again = isAgain ? overlap : null;
     const wanted = scopesIn(first, last, this.#used());
-    if (wanted.length === 0)
-      return refused(
-        say`No formula and no table shows rows of ${title}, so there is nothing to close.`,
-      );
     const shut = wanted.find(({ account }) => !this.context.accounts.isConnected(account));
-    if (shut)
-      return refused(
-        say`Account ${shut.account} is not connected, so its records cannot be read again before they are pinned. Connect it, then try again.`,
-      );
-    const late = await this.#broughtByReading(first, last, wanted);
-    if (late) return late;
+    const checklist = () => calculatedChecklist(months, this.results, this.context);
+    const refusal = await firstRefusal([
+      () => peopleTrouble([preparedBy], reviewer),
+      () => (overlap && !again ? closedAlready(overlap) : null),
+      () => this.#beingRead(first, last),
+      () =>
+        wanted.length === 0
+          ? say`No formula and no table shows rows of ${title}, so there is nothing to close.`
+          : null,
+      () =>
+        shut
+          ? say`Account ${shut.account} is not connected, so its records cannot be read again before they are pinned. Connect it, then try again.`
+          : null,
+      () => this.#broughtByReading(first, last, wanted),
+    ]);
+    if (refusal) return refusal;
     // A check may be open since what was read again; then its reason is written too.
-    await calculatedChecklist({ from: first, to: last }, this.results, this.context);
+    await checklist();
     const explained = await this.#explainedOnClose(first, last, reasons);
-    const { lines, table } = await calculatedChecklist(
-      { from: first, to: last },
-      this.results,
-      this.context,
-    );
-    const trouble = submitTrouble(lines) ?? (reviewer === null ? null : signTrouble(lines));
-    if (trouble !== null) return refused(trouble);
+    const { lines, table } = await checklist();
     const scopes: PinnedScope[] = [];
-    for (const scope of wanted) {
-      const pinned = await this.#pinned(scope, title);
-      if ('sentence' in pinned) return pinned;
-      scopes.push(pinned);
-    }
-    const months = { from: first, to: last };
-    const tables = [
-      ...(await tablesNow(months, scopes, this.results().lives, this.context)),
-      ...(table ? [table] : []),
-    ];
-    const open = await this.#openIn({ from: first, to: last });
-    // Looked at last, so that nothing opens between the look and the closing.
-    const changed = this.#beingRead(first, last);
-    if (changed) return changed;
-    const unreasoned = open.filter((item) => explained(item) === '');
-    if (unreasoned.length > 0)
-      return refused(
-        say`${counted(unreasoned.length, 'open item needs', 'open items need')} a reason before ${title} is closed. The first: ${unreasoned[0]!.where}, ${unreasoned[0]!.sentence}.`,
-      );
+    let tables: readonly SignedTable[] = [];
+    let open: readonly OpenItem[] = [];
+    const late = await firstRefusal([
+      () => submitTrouble(lines) ?? (reviewer === null ? null : signTrouble(lines)),
+      ...wanted.map((scope) => async () => {
+        const pinned = await this.#pinned(scope, title);
+        if (typeof pinned === 'string') return pinned;
+        scopes.push(pinned);
+        return null;
+      }),
+      async () => {
+        tables = [
+          ...(await tablesNow(months, scopes, this.results().lives, this.context)),
+          ...(table ? [table] : []),
+        ];
+        open = await this.#openIn(months);
+        // Looked at last, so that nothing opens between the look and the closing.
+        return this.#beingRead(first, last);
+      },
+      () => {
+        const [bare, ...more] = open.filter((item) => explained(item) === '');
+        return bare
+          ? say`${counted(more.length + 1, 'open item needs', 'open items need')} a reason before ${title} is closed. The first: ${bare.where}, ${bare.sentence}.`
+          : null;
+      },
+    ]);
+    if (late) return late;
     const openItems = open.map((item) => ({
       ...{ where: item.where, sentence: item.english },
       reason: explained(item),
@@ -285,22 +307,20 @@ export class ClosingPeriods {
    * What shows these months asks the exchange again, as far as its accounts are connected: a record
    * may have come after the months were read. Refused where that fails.
    */
-  async #readAgain(first: IsoMonth, last: IsoMonth): Promise<Refused | null> {
+  async #readAgain(first: IsoMonth, last: IsoMonth): Promise<string | null> {
     const { accounts, stop } = this.context;
     const isConnected = ({ call }: Pick<LiveCall, 'call'>): boolean =>
       accounts.accountsOf(call).missing === null;
     const { lives, tables } = resultsIn(first, last, this.results());
     const read = [...lives.filter(isConnected), ...tables.filter(isConnected)].map(({ id }) => id);
     await this.readAgain(read);
-    if (stop.aborted) return refused(say`Cancelled. Nothing was pinned and nothing was signed.`);
+    if (stop.aborted) return say`Cancelled. Nothing was pinned and nothing was signed.`;
     const after = resultsIn(first, last, this.results());
     const [failed] = [...after.lives, ...after.tables].filter(
       ({ id, trouble }) => read.includes(id) && trouble !== null,
     );
     return failed
-      ? refused(
-          say`${failed.where} could not be read again, so nothing was pinned and nothing was signed: ${failed.trouble ?? ''}`,
-        )
+      ? say`${failed.where} could not be read again, so nothing was pinned and nothing was signed: ${failed.trouble ?? ''}`
       : null;
   }
 
@@ -309,7 +329,7 @@ export class ClosingPeriods {
     first: IsoMonth,
     last: IsoMonth,
     wanted: readonly WantedScope[],
-  ): Promise<Refused | null> {
+  ): Promise<string | null> {
     const before: (Evidence | null)[] = [];
     for (const scope of wanted) before.push(await evidenceNow(scope, this.context));
     const unread = await this.#readAgain(first, last);
@@ -323,34 +343,26 @@ export class ClosingPeriods {
         linesOfEvidence(then),
         linesOfEvidence(now),
       );
-      return refused(
-        say`${scope.what} was read again before it is pinned, and ${counted(length, 'record differs', 'records differ')} from what you have seen. Look at the results, then try again.`,
-      );
+      return say`${scope.what} was read again before it is pinned, and ${counted(length, 'record differs', 'records differ')} from what you have seen. Look at the results, then try again.`;
     }
     return null;
   }
 
-  #beingRead(first: IsoMonth, last: IsoMonth): Refused | null {
+  #beingRead(first: IsoMonth, last: IsoMonth): string | null {
     const reading = readingIn(first, last, this.results().lives);
     return reading.length === 0
       ? null
-      : refused(
-          say`${counted(reading.length, 'result is', 'results are')} still being read. Wait until the foot of the pane rests, then try again. The first: ${reading[0]!}.`,
-        );
+      : say`${counted(reading.length, 'result is', 'results are')} still being read. Wait until the foot of the pane rests, then try again. The first: ${reading[0]!}.`;
   }
 
   /** Its rows as they are now, or why they cannot be pinned. */
-  async #pinned(scope: WantedScope, title: string): Promise<PinnedScope | Refused> {
+  async #pinned(scope: WantedScope, title: string): Promise<PinnedScope | string> {
     const evidence = await evidenceNow(scope, this.context);
     if (!evidence)
-      return refused(
-        say`This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`,
-      );
+      return say`This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`;
     const { fetchedFrom, totals } = evidence.certificate;
     if (fetchedFrom === null || Date.parse(fetchedFrom) < overAtMs(scope, this.context.zones))
-      return refused(
-        say`${scope.what} was last read before ${title} was over. Press Refresh after its end, then close it.`,
-      );
+      return say`${scope.what} was last read before ${title} was over. Press Refresh after its end, then close it.`;
     return { ...scope, totals, lines: linesOfEvidence(evidence) };
   }
 
@@ -365,13 +377,16 @@ export class ClosingPeriods {
     const compared = this.kept.compared(periodId);
     if (!period) return refused(NOT_CLOSED);
     const title = titleOf(period.from, period.to);
-    if (by.trim() === '') return refused(say`Say who accepts the difference.`);
-    if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
-    const [altered] = compared?.altered ?? [];
-    if (altered !== undefined)
-      return refused(say`${altered} Open the month again and submit it anew.`);
-    if (compared?.state !== 'changed')
-      return refused(say`Nothing of ${title} differs now, so there is nothing to accept.`);
+    const refusal = await firstRefusal([
+      () => (by.trim() === '' ? say`Say who accepts the difference.` : null),
+      () => withoutReason(reason),
+      () => alteredIn(compared),
+      () =>
+        compared?.state === 'changed'
+          ? null
+          : say`Nothing of ${title} differs now, so there is nothing to accept.`,
+    ]);
+    if (refusal || !compared) return refusal ?? refused(NOT_CLOSED);
     const isThere = new Set(compared.tables.map(({ what }) => what));
     const content = {
       scopes: period.scopes.map((scope, at): PinnedScope => {
@@ -444,6 +459,26 @@ export class ClosingPeriods {
     return outcome;
   }
 }
+
+/** What must be so before something is done: the sentence against it, or null. */
+type Precondition = () => string | null | Promise<string | null>;
+
+/** In their order; none is looked at after the first that refuses. */
+async function firstRefusal(preconditions: readonly Precondition[]): Promise<Refused | null> {
+  for (const precondition of preconditions) {
+    const sentence = await precondition();
+    if (sentence !== null) return refused(sentence);
+  }
+  return null;
+}
+
+const withoutReason = (reason: string): string | null =>
+  reason.trim() === '' ? say`Give the reason: it is kept with the period.` : null;
+
+const alteredIn = (compared: Compared | undefined): string | null => {
+  const [altered] = compared?.altered ?? [];
+  return altered === undefined ? null : say`${altered} Open the month again and submit it anew.`;
+};
 
 type Happened = Pick<ReviewEvent, 'kind' | 'by'> &
   Partial<{
