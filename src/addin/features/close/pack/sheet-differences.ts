@@ -288,7 +288,7 @@ function inRebates(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const at = (label: string): number => now.tieout.labels.indexOf(label);
   const totals = now.tieout.rows.filter((row) => row[at('Settlement day')] === 'Total');
   const sum = totals.length === 0 ? NaN : Number(sumOf(totals.map((row) => row[at('Settled')])));
-  const amounts = (rows: Cells): number => Number(sumOf(rows.map((row) => row[amountAt])) ?? NaN);
+  const amounts = (rows: Cells): number => sumOf(rows.map((row) => row[amountAt])) ?? NaN;
   for (const [name, shows] of [
     ['Pairs', amounts(pairs)],
     ['Days', amounts(cells.slice(days + 1, days + 1 + inMonth.length))],
