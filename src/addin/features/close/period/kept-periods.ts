@@ -8,12 +8,15 @@ import { say } from '../../../platform/say';
 import { refused } from '../../../platform/outcome';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
-import { periodStandingOf, type ClosedPeriod } from './closed-period';
+import { periodStandingOf, titleOf, type ClosedPeriod } from './closed-period';
+import { hashOfSigned } from '../../../engine/evidence/signed-form';
 import type { Compared } from './comparing-periods';
 import type { OpenItem } from './close-state';
 import type { Outcome } from '../../../platform/outcome';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
+/** Months with their hashes: Excel loses custom XML parts (office-js#6091), and settings stay. */
+const SETTING = 'tieout.closedPeriods';
 /** Refreshes of one moment are compared together. */
 const SETTLE_MS = 150;
 
@@ -85,6 +88,7 @@ export class KeptPeriods {
     try {
       const text = await this.context.parts.xmlParts?.read(NAMESPACE);
       this.#periods.value = text ? await (await comparing()).unpackPeriods(text) : [];
+      this.#tellLost();
       return this.context.parts.xmlParts
         ? null
         : refused(say`This Excel cannot keep closed periods in the workbook.`);
@@ -97,6 +101,28 @@ export class KeptPeriods {
         : say`The closed periods of this workbook cannot be read, so none can be closed or compared.`;
       this.context.bulletin.warn(sentence);
       return refused(sentence);
+    }
+  }
+
+  /** What was submitted or signed here, by its months; of a part that is lost too. */
+  #known(): Map<string, string> {
+    const text = this.context.parts.workbook.readSetting(SETTING) ?? '';
+    return new Map(
+      text.split(' ').flatMap((one): [string, string][] => {
+        const [, months, sha256] = /^(\d{4}-\d\d\|\d{4}-\d\d)\|([\da-f]{64})$/.exec(one) ?? [];
+        return months === undefined || sha256 === undefined ? [] : [[months, sha256]];
+      }),
+    );
+  }
+
+  #tellLost(): void {
+    const there = new Set(this.periods.map(({ from, to }) => `${from}|${to}`));
+    for (const [months, sha256] of this.#known()) {
+      const [from = '', to = ''] = months.split('|');
+      if (!there.has(months))
+        this.context.bulletin.warn(
+          say`${titleOf(from, to)} was submitted or signed in this workbook, with the hash ${sha256.slice(0, 12)}…, but what was pinned is not in the file any more: Excel lost it, or it was taken out. Open an earlier copy of the file, or submit the month anew.`,
+        );
     }
   }
 
@@ -151,6 +177,13 @@ export class KeptPeriods {
         say`Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.`,
       );
     }
+    const known = this.#known();
+    for (const { from, to, pinned } of periods)
+      known.set(`${from}|${to}`, hashOfSigned(from, to, pinned));
+    this.context.parts.workbook.writeSetting(
+      SETTING,
+      [...known].map(([months, sha256]) => `${months}|${sha256}`).join(' '),
+    );
     this.#seen = this.#now();
     this.#periods.value = periods;
     return this.compare(false);

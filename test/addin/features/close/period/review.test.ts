@@ -151,6 +151,22 @@ describe('the checklist of a pack', () => {
   });
 });
 
+test('a signed month whose part Excel lost is not forgotten', async () => {
+  const of = await ready(sheets('Known.', 'Seen.'));
+  expect(await submit(of)).toMatchObject({ ok: true });
+  expect(await sign(of)).toMatchObject({ ok: true });
+  const hash = card(of).sha256.slice(0, 12);
+  of.xml.parts.clear();
+  const opened = of.one.reopened();
+  await until(
+    () => opened.state.warning !== null,
+    () => of.one.clock.advance(100),
+  );
+  expect(opened.state.warning).toContain(
+    `September 2026 was submitted or signed in this workbook, with the hash ${hash}…, but what was pinned is not in the file any more`,
+  );
+});
+
 test('a month that is opened again with a reason keeps its history', async () => {
   const of = await ready(sheets('Posted in October.', 'Seen.'));
   expect(await submit(of)).toMatchObject({ ok: true });
