@@ -1,9 +1,9 @@
 // Joins the use cases: the live calls that custom functions open, and an object for each place of
 // the pane.
 import { computed, signal } from '@preact/signals-core';
-import { Closing } from './features/close/closing';
+import { CloseSession } from './features/close/close-session';
 import { FetchPlanning } from './workbook/live/fetch-plan';
-import { ClosedPeriods } from './features/close/period/closed-periods';
+import { PeriodSession } from './features/close/period/period-session';
 import { Connecting } from './features/accounts/connecting';
 import { Certification } from './workbook/certificates/evidence';
 import { GetData } from './features/get-data/get-data';
@@ -30,11 +30,11 @@ export class Session implements PaneSession {
   readonly calls: LiveCalls;
   readonly accounts: Connecting;
   readonly getData: GetData;
-  readonly closing: Closing;
+  readonly closing: CloseSession;
   readonly liveData: LiveData;
   readonly proof: Certification;
   readonly journal: JournalMaking;
-  readonly closedPeriods: ClosedPeriods;
+  readonly closedPeriods: PeriodSession;
   readonly settings: Settings;
   readonly context: SessionContext;
   readonly #tables: WorkbookTables | null;
@@ -75,7 +75,7 @@ export class Session implements PaneSession {
       () => calls.all,
       () => tables?.present ?? [],
     );
-    this.closedPeriods = new ClosedPeriods(
+    this.closedPeriods = new PeriodSession(
       context,
       () => ({
         lives: calls.all,
@@ -93,7 +93,7 @@ export class Session implements PaneSession {
     this.journal = new JournalMaking(this);
     const planning = new FetchPlanning(context, (account) => calls.symbols.of(account));
     this.getData = new GetData(context, calls, tables, planning, used);
-    this.closing = new Closing(context, calls, planning, used);
+    this.closing = new CloseSession(context, calls, planning, used);
     this.liveData = new LiveData(context, { lives: calls, tables, proof: this.proof, care, used });
     calls.formulas.scanSoon();
     if (parts.coauthors?.tellsOwnEdits) lost?.lookAfterStart();

@@ -16,7 +16,7 @@ import type { LiveCall } from '../../../workbook/live/live-call';
 import type { WantedScope } from './closed-period-scopes';
 import { peopleOf, type ClosedPeriod, type PinnedScope } from './closed-period';
 import { tablesOfContent } from './period-differences';
-import type { Compared } from './comparing-periods';
+import type { Compared } from './period-comparison';
 import type { EvidencePackOutcome } from './close-state';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import {

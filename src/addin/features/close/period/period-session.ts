@@ -1,5 +1,5 @@
 // The closed periods of the workbook, as the pane shows them. What a person does with them is loaded
-// when it is done (closing-periods.ts).
+// when it is done (period-actions.ts).
 import { loadChunk } from '../../../platform/load-chunk';
 import { parseMonth } from '../../../engine/records/calendar';
 import { refused } from '../../../platform/outcome';
@@ -10,9 +10,9 @@ import {
   titleOf,
   type ClosedPeriod,
 } from './closed-period';
-import type { ClosingPeriods } from './closing-periods';
+import type { PeriodActions } from './period-actions';
 import { CERTIFICATE_SHEET_REFUSED } from '../../../workbook/certificates/evidence';
-import { KeptPeriods, NOT_YET_COMPARED } from './kept-periods';
+import { PeriodStore, NOT_YET_COMPARED } from './period-store';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import { grouped } from '../../../platform/grouped';
 import { say } from '../../../platform/say';
@@ -49,9 +49,9 @@ function totalsOf({ scopes }: ClosedPeriod): PinnedTotal[] {
   }));
 }
 
-export class ClosedPeriods {
-  readonly #kept: KeptPeriods;
-  readonly #closing: () => Promise<ClosingPeriods>;
+export class PeriodSession {
+  readonly #kept: PeriodStore;
+  readonly #closing: () => Promise<PeriodActions>;
 
   /**
    * @param results those of this moment.
@@ -63,12 +63,12 @@ export class ClosedPeriods {
     readonly results: () => WorkbookResults,
     readAgain: (ids: readonly string[]) => Promise<void>,
   ) {
-    this.#kept = new KeptPeriods(context, () => results().lives);
+    this.#kept = new PeriodStore(context, () => results().lives);
     this.#closing = async () => {
       const loaded = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ './closing-periods'),
+        () => import(/* webpackChunkName: "addin.seldom" */ './period-actions'),
       );
-      return new loaded.ClosingPeriods(context, this.#kept, results, readAgain);
+      return new loaded.PeriodActions(context, this.#kept, results, readAgain);
     };
   }
 
@@ -157,13 +157,13 @@ export class ClosedPeriods {
     return first === null || last === null ? [] : readingIn(first, last, this.results().lives);
   }
 
-  #inTurn(work: (closing: ClosingPeriods) => Promise<Outcome>): Promise<Outcome> {
+  #inTurn(work: (closing: PeriodActions) => Promise<Outcome>): Promise<Outcome> {
     return this.#kept.inTurn(async () => work(await this.#closing()));
   }
 }
 
 declare module '../../../pane/context/pane-session' {
   interface PaneSession {
-    readonly closedPeriods: Omit<ClosedPeriods, 'context' | 'results' | 'cards'>;
+    readonly closedPeriods: Omit<PeriodSession, 'context' | 'results' | 'cards'>;
   }
 }

@@ -1,5 +1,5 @@
 // The closed periods that this workbook keeps. How each compares with what this device keeps of it
-// is worked out after every refresh that may have changed rows (comparing-periods.ts).
+// is worked out after every refresh that may have changed rows (period-comparison.ts).
 import { signal } from '@preact/signals-core';
 import { isTieoutError } from '../../../platform/tieout-error';
 import { loadChunk } from '../../../platform/load-chunk';
@@ -10,7 +10,7 @@ import type { LiveCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { periodStandingOf, titleOf, type ClosedPeriod } from './closed-period';
 import { hashOfSigned } from '../../../engine/evidence/signed-form';
-import type { Compared } from './comparing-periods';
+import type { Compared } from './period-comparison';
 import type { OpenItem } from './close-state';
 import type { Outcome } from '../../../platform/outcome';
 
@@ -21,7 +21,7 @@ const SETTING = 'tieout.closedPeriods';
 const SETTLE_MS = 150;
 
 const comparing = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './comparing-periods'));
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './period-comparison'));
 
 const packStanding = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './pack-standing'));
@@ -34,7 +34,7 @@ export const NOT_YET_COMPARED = {
   notCompared: [],
 } as const;
 
-export class KeptPeriods {
+export class PeriodStore {
   readonly #periods = signal<readonly ClosedPeriod[]>([]);
   readonly #compared = signal<ReadonlyMap<string, Compared>>(new Map());
   #seen: readonly unknown[] = [];

@@ -25,7 +25,7 @@ const LOOKS_AT_DIFFERENCES = 7;
 const packLook = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './pack/pack-look'));
 
-export class Closing {
+export class CloseSession {
   #entered: Entered | null = null;
   /** Counts edits of the workbook once somebody wants to know. */
   #edits: Signal<number> | null = null;
@@ -212,6 +212,6 @@ export class Closing {
 
 declare module '../../pane/context/pane-session' {
   interface PaneSession {
-    readonly closing: Omit<Closing, 'context' | 'lives' | 'planning' | 'used'>;
+    readonly closing: Omit<CloseSession, 'context' | 'lives' | 'planning' | 'used'>;
   }
 }

@@ -1,6 +1,6 @@
 // Closing a period: rows, hashes and certificates are pinned in the workbook, with the reasons for
 // what is open. A later difference can be accepted with a reason, which is kept. Loaded when the
-// person does one of these; its steps run in the turns of KeptPeriods.
+// person does one of these; its steps run in the turns of PeriodStore.
 import {
   hashOfSigned,
   preparersOf,
@@ -29,8 +29,8 @@ import {
 import { differencesOfRows, partsOf } from './period-differences';
 import { linesOfEvidence, overAtMs, scopesIn, type WantedScope } from './closed-period-scopes';
 import { closingReport } from './closing-report';
-import { evidenceNow, type Compared } from './comparing-periods';
-import { NOT_YET_COMPARED, type KeptPeriods } from './kept-periods';
+import { evidenceNow, type Compared } from './period-comparison';
+import { NOT_YET_COMPARED, type PeriodStore } from './period-store';
 import { failingIn, openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
 import { definitionOf } from '../../../engine/answers/definitions';
 import { savedEvidencePack } from './pack-evidence';
@@ -52,10 +52,10 @@ import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem } from './close-
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { counted, inEnglish, say } from '../../../platform/say';
 
-export class ClosingPeriods {
+export class PeriodActions {
   constructor(
     readonly context: SessionContext,
-    readonly kept: KeptPeriods,
+    readonly kept: PeriodStore,
     readonly results: () => WorkbookResults,
     readonly readAgain: (ids: readonly string[]) => Promise<void>,
   ) {}
