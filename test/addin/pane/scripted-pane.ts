@@ -288,6 +288,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         tells(`journal for ${program}`, { ok: false, sentence: 'Saved before.', asksAgain: true }),
     }),
     closedPeriods: strict('closedPeriods', {
+      compareSoon: () => undefined,
       readingIn: () => [],
       openItems: (from) => (from === '' ? [] : scripted.openItems),
       writeSheet: (id) => tells(`closing sheet ${id}`, { ok: true, sentence: 'Written.' }),

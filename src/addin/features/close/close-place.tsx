@@ -55,6 +55,7 @@ function usePack(): PackLook | null | undefined {
 
 export function ClosePlace({ state }: PlaceProps) {
   const { session } = usePane();
+  useEffect(() => session.closedPeriods.compareSoon(), [session]);
   const id = useId();
   const form = useCloseForm();
   const found = usePack();

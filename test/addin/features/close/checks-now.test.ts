@@ -381,7 +381,8 @@ test('a month whose sheets show its results is submitted without a reason; what 
   const [said] = of.one.session.state.history;
   expect(said?.sentence).toMatch(/^Changed since signing: Lead D4, [\d,.]+ became 12,345\.67\./);
   of.sheets.Lead[3]![3] = prior;
-  await refresh();
+  // As soon as somebody opens the place Close.
+  of.one.session.closedPeriods.compareSoon();
   await of.one.until(() => card().state === 'as closed');
 });
 

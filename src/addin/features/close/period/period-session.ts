@@ -141,6 +141,11 @@ export class PeriodSession {
     );
   }
 
+  /** Compares what is pinned with what there is now: Excel need not have told of each edit. */
+  compareSoon(): void {
+    this.#kept.compareSoon();
+  }
+
   /** What a person must give a reason for before these months are closed. */
   openItems(from: string, to: string): readonly OpenItem[] {
     const [first, last] = [parseMonth(from), parseMonth(to)];

@@ -53,9 +53,7 @@ export class PeriodStore {
     void this.loaded();
     context.follow(() => this.#look());
     // No result reads these sheets, so only an edit tells of them.
-    context.parts.coauthors?.onEdit(() => {
-      if (this.#trusted.length > 0) this.#soon();
-    });
+    context.parts.coauthors?.onEdit(() => this.compareSoon());
   }
 
   get periods(): readonly ClosedPeriod[] {
@@ -145,6 +143,11 @@ export class PeriodStore {
       this.#undo = null;
       void this.inTurn(() => this.compare(true, this.#trusted));
     });
+  }
+
+  /** What this device trusts: a cell was edited, or somebody looks. */
+  compareSoon(): void {
+    if (this.#trusted.length > 0) this.#soon();
   }
 
   /** @param isStamped false: the caller says it on the pack's sheets. */
