@@ -110,7 +110,10 @@ export async function checksNow(
   const found = await withoutFormulas(differences, port);
   const hasRebates = sheet('Rebates') !== null || hasSettled(tieout?.table ?? NO_TABLE);
   const onSheets = new Map(
-    [...grouped(found, ({ key }) => key ?? '')].map(([key, own]) => [key, own.map(differenceSaid)]),
+    [...grouped(found, ({ key }) => key ?? 'none')].map(([key, own]) => [
+      key,
+      own.map(differenceSaid),
+    ]),
   );
   const isMissed = { lead: 'Lead', inLead: 'Lead', addedUp: 'Rebates', carried: 'Carried' };
   const overAtMs = startOfDay(zones.displayZone, addDays(lastDay(month), 1));
@@ -139,7 +142,9 @@ export async function checksNow(
     month,
   );
   const isKnown = ({ key }: SheetDifference): boolean =>
-    checks.some((check) => check.key === key && check.status !== 'unknown');
+    key === null
+      ? rollForward.trouble === null
+      : checks.some((check) => check.key === key && check.status !== 'unknown');
   return {
     checks,
     differences: [

@@ -33,7 +33,7 @@ type Row = readonly unknown[];
 export type Cells = readonly Row[];
 
 export interface SheetDifference {
-  /** The check that it leaves open; null: its check is not known for that reason. */
+  /** The check that it leaves open; null: none, for that does not read the cell, or is not known. */
   readonly key: CheckKey | null;
   readonly sheet: string;
   /** "F4", or what names a line or a sum that stands in no cell. */
@@ -131,12 +131,16 @@ function sumOf(cells: Row): number | undefined {
 function comparing(sheet: string, cells: Cells) {
   const found: SheetDifference[] = [];
   const labels = (cells[LABELS] ?? []).map(textOf);
-  const line = (key: CheckKey, place: string, shows: unknown, given: unknown): void => {
+  const line = (key: CheckKey | null, place: string, shows: unknown, given: unknown): void => {
     const gives = Number.isNaN(given) ? undefined : given;
     found.push({ key, sheet, place, shows, gives });
   };
   /** A column of -1 is not there: its label is missed already. */
-  const cell = (key: CheckKey, row: number, column: number, given: unknown, isNear = false) => {
+  const cell = (
+    ...[key, row, column, given, isNear = false]: [
+      ...[key: CheckKey | null, row: number, column: number, given: unknown, isNear?: boolean],
+    ]
+  ): void => {
     const shows = cells[row]?.[column] ?? '';
     const isSo =
       shows === given ||
@@ -146,7 +150,7 @@ function comparing(sheet: string, cells: Cells) {
     if (column >= 0 && !isSo) line(key, cellAt(row, column), shows, given);
   };
   /** Labels that stand nowhere in their row, or less often, at the places where a pack writes them. */
-  const labelled = (key: CheckKey, wanted: readonly string[]): void => {
+  const labelled = (key: CheckKey | null, wanted: readonly string[]): void => {
     const count = (all: readonly string[], label: string): number =>
       all.filter((one) => one === label).length;
     for (const [at, label] of wanted.entries())
@@ -336,9 +340,9 @@ function inCarried(cells: Cells, now: PackNow): readonly SheetDifference[] {
     const opening = rowOf(roll, account, coin)?.cell('Opening') ?? '';
     const closing = shown[closingAt!];
     if (opening !== '') cell('carried', row, closingAt!, opening);
-    cell('carried', row, openingAt!, opening);
+    cell(null, row, openingAt!, opening);
     const difference = opening === '' ? '' : sumOf([closing, -Number(opening)]);
-    cell('carried', row, differenceAt!, difference);
+    cell(null, row, differenceAt!, difference);
   }
   return found;
 }
@@ -346,7 +350,7 @@ function inCarried(cells: Cells, now: PackNow): readonly SheetDifference[] {
 /** The rates that the roll-forward lacks. */
 function inRates(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { found, labels, cell, labelled } = comparing('Rates', cells);
-  labelled('rates', [...RATE_LABELS, '', ...RATES_TO_ADD]);
+  labelled(null, [...RATE_LABELS, '', ...RATES_TO_ADD]);
   const lacking = rollRows(now.rollForward).filter((row) => row.cell('Rates') !== 'all there');
   for (const [label, column] of [
     [RATES_TO_ADD[0], 'Coin'],
@@ -354,7 +358,7 @@ function inRates(cells: Cells, now: PackNow): readonly SheetDifference[] {
   ] as const) {
     const lines = lacking.length === 0 ? ['none'] : lacking.map((row) => row.cell(column));
     for (const [at, gives] of lines.entries())
-      cell('rates', LABELS + 1 + at, labels.indexOf(label), gives);
+      cell(null, LABELS + 1 + at, labels.indexOf(label), gives);
   }
   return found;
 }
