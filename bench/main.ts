@@ -4,6 +4,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { run as clicks } from './clicks';
 import { printed } from './measure/print-table';
 import type { Topic } from './measure/topic';
+import { run as peers } from './peers';
 import { run as records } from './records';
 import { run as requests } from './requests';
 import { run as screen } from './screen';
@@ -17,6 +18,7 @@ const topics: ReadonlyMap<string, Topic> = new Map<string, Topic>([
   ['records', records],
   ['requests', requests],
   ['wait', wait],
+  ['peers', peers],
   ['screen', screen],
   ['clicks', clicks],
   ['soak-totals', soakTotals],

@@ -30,8 +30,9 @@ const UNKIND = {
 } as const;
 export type Unkind = keyof typeof UNKIND;
 
-/** All of them, for the address. */
-export const ALL_UNKIND = new URLSearchParams(UNKIND).toString();
+const { arrays: _noSpills, ...withSpills } = UNKIND;
+/** All under which formulas spill, for the address. */
+export const ALL_UNKIND = new URLSearchParams(withSpills).toString();
 
 /** "1.16" → 16. */
 export const minorOf = (apiLevel: string): number => Number(apiLevel.slice('1.'.length));
