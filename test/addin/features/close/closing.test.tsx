@@ -1,6 +1,7 @@
 // Closing a period over something that is open: each open item has a field for its reason, and one
 // reason can be given for all items of one result, and of all.
 import type { OpenItem } from '../../../../src/addin/features/close/period/close-state';
+import { SHEETS } from '../../../../src/addin/features/close/period/told-differences';
 import { field, pane, press, screen, show, user, within } from '../../pane/open-pane';
 import { scenes } from '../../pane/scenes';
 
@@ -129,6 +130,19 @@ test('what was said while records differed goes once nothing differs', async () 
     closedPeriods: [{ ...first!, state: 'as closed', differences: [] }, ...others],
   });
   expect(part().queryByText('Nothing is scripted.')).toBeNull();
+});
+
+test('a cell of a sheet that changed since signing is said with what it showed', async () => {
+  await openStep('Review');
+  const [first, ...others] = scenes.proving.closedPeriods;
+  const fields = [{ field: 'Shows', before: '14,410,685.65', after: '12,345.67' }];
+  const cell = { what: SHEETS, kind: 'changed', id: 'Lead F4', time: '', fields } as const;
+  await show({
+    ...scenes.proving,
+    closedPeriods: [{ ...first!, differences: [cell] }, ...others],
+  });
+  await fill('Month to close', first!.from);
+  part().getByText('Lead F4, 14,410,685.65 became 12,345.67');
 });
 
 test('rolling says first what it carries, and asks for the book of the next month', async () => {

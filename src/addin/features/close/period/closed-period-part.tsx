@@ -5,7 +5,7 @@ import { counted, say } from '../../../platform/say';
 import type { ClosedPeriodCard, PeriodDifference } from './close-state';
 import type { EvidenceFile } from '../../../workbook/certificates/evidence-state';
 import { EvidenceLink } from '../../../pane/controls/evidence-link';
-import { toldDifferences, type ToldDifference } from './told-differences';
+import { sheetChanged, SHEETS, toldDifferences, type ToldDifference } from './told-differences';
 import { Field } from '../../../pane/controls/field';
 import { FIELD_LABELS } from '../../evidence/certificate-part';
 import { Icon, type IconName } from '../../../pane/controls/icons';
@@ -331,13 +331,16 @@ function DifferenceLine({ of }: { readonly of: ToldDifference }) {
   };
   return (
     <li>
-      <strong>{CHANGES[kind]}</strong>{' '}
-      {record
-        ? say`${record.of} of ${format.amount(record.amount || '0')} ${record.coin} on ${day}`
-        : [id === null || time === '' ? what : say`entry ${id}`, time === '' ? id : day]
-            .filter(Boolean)
-            .join(', ')}
+      {what !== SHEETS && <strong>{`${CHANGES[kind]} `}</strong>}
+      {what === SHEETS
+        ? sheetChanged(of)
+        : record
+          ? say`${record.of} of ${format.amount(record.amount || '0')} ${record.coin} on ${day}`
+          : [id === null || time === '' ? what : say`entry ${id}`, time === '' ? id : day]
+              .filter(Boolean)
+              .join(', ')}
       {record === null &&
+        what !== SHEETS &&
         fields.map(({ field, before, after }) => (
           <span key={field} class="hint">
             {`${FIELD_LABELS[field] ?? field}: ${said(field, before)} → ${said(field, after)}`}

@@ -6,7 +6,7 @@ import { counted, inEnglish, say } from '../../../platform/say';
 import { localDateTime } from '../../../engine/records/zone';
 import type { ClosedPeriod, ReviewEvent } from './closed-period';
 import type { ClosedPeriodCard } from './close-state';
-import { toldDifferences } from './told-differences';
+import { sheetChanged, SHEETS, toldDifferences } from './told-differences';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { journalSheetName } from '../../journal/journal-sheet';
 import { monthInCell } from '../../../engine/records/calendar';
@@ -59,10 +59,17 @@ function standingCells(
   ];
 }
 
-const changedSince = ({ altered, differences }: NonNullable<Changed>): string =>
-  altered.length > 0
-    ? 'CHANGED SINCE: altered in the file'
-    : `CHANGED SINCE: ${inEnglish(() => counted(toldDifferences(differences).length, 'record or row differs', 'records or rows differ'))}`;
+function changedSince({ altered, differences }: NonNullable<Changed>): string {
+  if (altered.length > 0) return 'CHANGED SINCE: altered in the file';
+  const cell = differences.find(({ what }) => what === SHEETS);
+  const count = toldDifferences(differences).length;
+  return inEnglish(() =>
+    [
+      `CHANGED SINCE: ${counted(count, 'record or row differs', 'records or rows differ')}`,
+      ...(cell ? [sheetChanged(cell)] : []),
+    ].join('. '),
+  );
+}
 
 /** Says on Close what a comparison found, where Close says otherwise. */
 export async function stampStanding(

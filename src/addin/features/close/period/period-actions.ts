@@ -47,7 +47,7 @@ import { packNow } from '../pack/pack-look';
 import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
 import { tablesNow } from './tables-now';
-import { sheetChanged, SHEETS } from './pinned-sheets';
+import { sheetChanged, SHEETS } from './told-differences';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem } from './close-state';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { counted, inEnglish, say } from '../../../platform/say';

@@ -20,8 +20,8 @@ import {
   type PeriodDifference,
 } from './closed-period';
 import { packPeriods } from './closed-period-format';
-import { comparedSheets, sheetChanged, SHEETS } from './pinned-sheets';
-import { toldDifferences } from './told-differences';
+import { comparedSheets } from './pinned-sheets';
+import { sheetChanged, SHEETS, toldDifferences } from './told-differences';
 import { isKept, linesOfEvidence, type WantedScope } from './closed-period-scopes';
 import { evidenceOf } from '../../../workbook/certificates/evidence-making';
 import type { ClosedPeriodCard } from './close-state';

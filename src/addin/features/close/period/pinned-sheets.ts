@@ -5,7 +5,6 @@ import {
   type PeriodDifference,
   type SignedTable,
 } from '../../../engine/evidence/signed-form';
-import { say } from '../../../platform/say';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { settledChecks, type ChecksNow, type PackResults } from '../pack/checks-now';
 import { CLOSE } from '../../../engine/proofs/close-checks';
@@ -13,10 +12,9 @@ import { withOwn } from '../pack/pack-look';
 import type { PackCheck } from '../pack/pack-state';
 import { cellSaid } from '../pack/sheet-differences';
 import { differencesOfTables } from './period-differences';
+import { SHEETS } from './told-differences';
 import type { ClosedPeriod } from './closed-period';
 import { closeOf } from './pack-standing';
-
-export const SHEETS = 'Sheets of the pack';
 
 /** @param checks with what stands beside them on Close. */
 export const sheetsTable = (
@@ -101,12 +99,4 @@ function asCell(one: PeriodDifference): PeriodDifference {
   const [before, after] =
     one.kind === 'added' ? [given, shows?.after ?? ''] : [shows?.before ?? '', given];
   return { ...one, kind: 'changed', fields: [{ field: 'Shows', before, after }] };
-}
-
-/** "Lead F4, 14,410,685.65 became 12,345.67"; a line that came or went is named. */
-export function sheetChanged({ id, kind, fields: [first] }: PeriodDifference): string {
-  const cell = id ?? '';
-  if (kind === 'added') return say`${cell} was added`;
-  if (kind === 'removed') return say`${cell} is gone`;
-  return say`${cell}, ${first?.before || say`nothing`} became ${first?.after || say`nothing`}`;
 }

@@ -1,5 +1,6 @@
 // Differences from what was pinned as a person tells them: entries by their names and amounts, and
 // balances that only moved along with them counted, not listed. Pure.
+import { say } from '../../../platform/say';
 import { grouped } from '../../../platform/grouped';
 import { isDecimalText, sumDecimals } from '../../../engine/records/decimal-text';
 import type { PeriodDifference } from '../../../engine/evidence/signed-form';
@@ -78,4 +79,15 @@ function recordOf({ kind, fields }: PeriodDifference): ToldRecord | null {
   return said('symbol') === ''
     ? null
     : { of: said('symbol'), amount: said('commission'), coin: said('commissionAsset') };
+}
+
+/** As what cells of a pack's sheets are pinned. */
+export const SHEETS = 'Sheets of the pack';
+
+/** "Lead F4, 14,410,685.65 became 12,345.67"; a line that came or went is named. */
+export function sheetChanged({ id, kind, fields: [first] }: PeriodDifference): string {
+  const cell = id ?? '';
+  if (kind === 'added') return say`${cell} was added`;
+  if (kind === 'removed') return say`${cell} is gone`;
+  return say`${cell}, ${first?.before || say`nothing`} became ${first?.after || say`nothing`}`;
 }
