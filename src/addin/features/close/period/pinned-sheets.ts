@@ -51,7 +51,15 @@ export async function comparedSheets(
 ): Promise<SheetsCompared> {
   const pinned = period.tables.find(({ what }) => what === SHEETS) ?? null;
   const unknown = { table: pinned, differences: [], isPartial: false };
-  if (pinned === null || (await closeOf(period, context)) === null) return unknown;
+  if (pinned === null) return unknown;
+  if ((await closeOf(period, context)) === null) {
+    const isGone = (await context.parts.reportSheets?.read(CLOSE).catch(() => undefined)) === null;
+    const gone: PeriodDifference = {
+      ...{ what: SHEETS, kind: 'removed', id: CLOSE, time: '', fields: [] },
+    };
+    // Before that the checklist is missed by name.
+    return { ...unknown, differences: isGone && signatureOf(period.history) ? [gone] : [] };
+  }
   const now = await settledChecks(period.from, results, context);
   const close = await closeOf(period, context);
   if (close === null || now.isBusy) return unknown;

@@ -1,6 +1,7 @@
 // Submitting, signing and opening again: what would be lost if a month could be signed by nobody in
 // particular, over something open, or its history be rewritten.
 import Decimal from 'decimal.js';
+import { sheetChanged } from '../../../../../src/addin/features/close/period/told-differences';
 import { hashOfSigned } from '../../../../../src/addin/engine/evidence/signed-form';
 import { verifyPack } from '../../../../../src/cli/verify/verify-pack';
 import { FakeWorkbook } from '../../../rig/fake-workbook';
@@ -118,6 +119,11 @@ describe('the checklist of a pack', () => {
     });
     of.report.cells.set('Close', close);
     expect(await sign(of)).toMatchObject({ ok: true });
+    // And ever after.
+    of.report.cells.delete('Close');
+    of.one.session.closedPeriods.compareSoon();
+    await of.one.until(() => card(of).state === 'changed');
+    expect(card(of).differences.map(sheetChanged)).toEqual(['Close is gone']);
   });
 
   test.each<[string, (close: unknown[][]) => void]>([
