@@ -8,6 +8,9 @@ import type { Zones } from '../records/zone';
 import type { ControlTotal } from './certificate-totals';
 import type { SignedTable } from './signed-form';
 
+/** As what cells of a pack's sheets are pinned. */
+export const SHEETS = 'Sheets of the pack';
+
 /** Both included. */
 export interface Months {
   readonly from: IsoMonth;

@@ -1,7 +1,7 @@
 // Closing a period over something that is open: each open item has a field for its reason, and one
 // reason can be given for all items of one result, and of all.
 import type { OpenItem } from '../../../../src/addin/features/close/period/close-state';
-import { SHEETS } from '../../../../src/addin/features/close/period/told-differences';
+import { SHEETS } from '../../../../src/addin/engine/evidence/signed-tables';
 import { field, pane, press, screen, show, user, within } from '../../pane/open-pane';
 import { scenes } from '../../pane/scenes';
 

@@ -21,7 +21,8 @@ import {
 } from './closed-period';
 import { packPeriods } from './closed-period-format';
 import { comparedSheets } from './pinned-sheets';
-import { sheetChanged, SHEETS, toldDifferences } from './told-differences';
+import { SHEETS } from '../../../engine/evidence/signed-tables';
+import { sheetChanged, toldDifferences } from './told-differences';
 import { isKept, linesOfEvidence, type WantedScope } from './closed-period-scopes';
 import { evidenceOf } from '../../../workbook/certificates/evidence-making';
 import type { ClosedPeriodCard } from './close-state';

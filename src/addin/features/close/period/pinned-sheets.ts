@@ -12,7 +12,7 @@ import { withOwn } from '../pack/pack-look';
 import type { PackCheck } from '../pack/pack-state';
 import { cellSaid } from '../pack/sheet-differences';
 import { differencesOfTables } from './period-differences';
-import { SHEETS } from './told-differences';
+import { SHEETS } from '../../../engine/evidence/signed-tables';
 import type { ClosedPeriod } from './closed-period';
 import { closeOf } from './pack-standing';
 

@@ -81,9 +81,6 @@ function recordOf({ kind, fields }: PeriodDifference): ToldRecord | null {
     : { of: said('symbol'), amount: said('commission'), coin: said('commissionAsset') };
 }
 
-/** As what cells of a pack's sheets are pinned. */
-export const SHEETS = 'Sheets of the pack';
-
 /** "Lead F4, 14,410,685.65 became 12,345.67"; a line that came or went is named. */
 export function sheetChanged({ id, kind, fields: [first] }: PeriodDifference): string {
   const cell = id ?? '';

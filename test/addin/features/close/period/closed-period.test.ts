@@ -316,10 +316,10 @@ test('where a part of Tieout did not load, the periods are not called unreadable
   expect(await close(one, '2026-09')).toMatchObject({ ok: true });
   jest.resetModules();
   let isAway = true;
-  jest.doMock('../../../../../src/addin/features/close/period/comparing-periods', () => {
+  jest.doMock('../../../../../src/addin/features/close/period/period-comparison', () => {
     if (isAway) throw new Error('Offline.');
     return jest.requireActual<object>(
-      '../../../../../src/addin/features/close/period/comparing-periods',
+      '../../../../../src/addin/features/close/period/period-comparison',
     );
   });
   const opened = one.reopened();
