@@ -14,7 +14,10 @@ async function paste(page) {
   const days = Array.from({ length: 32 }, (_, back) =>
     new Date(end - (31 - back) * DAY_MS).toISOString().slice(0, 10),
   );
-  const worth = { USDT: 0.92, USDC: 0.92, BTC: 61_250.4, ETH: 2_310.75, BGB: 1.07 };
+  const worth = {
+    ...{ USDT: 0.92, USDC: 0.92, BTC: 61_250.4, ETH: 2_310.75, BGB: 1.07, SOL: 128.4, XRP: 1.93 },
+    ...{ ADA: 0.41, AVAX: 17.2, DOGE: 0.21, LTC: 88.5, TRX: 0.27 },
+  };
   const rolled = await rowsFrom(page, "'Roll-forward'!A4:P60");
   const coins = [...new Set(rolled.map((row) => row[2]))];
   const rates = coins.flatMap((coin, at) =>

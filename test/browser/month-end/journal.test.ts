@@ -14,7 +14,8 @@ const { button, field, says, cells } = small;
 const truth = () => small.tieout.sandbox.truth.ledger('broker', LAST);
 const coins = (): string[] => [...new Set(truth().map(({ coinName }) => coinName))];
 /** A rate of two digits for each coin and day, so that values have many. */
-const rateOf = (coin: string, day: string): string => `${coin.length}.${day.slice(8)}`;
+const rateOf = (coin: string, day: string): string =>
+  `${coin.startsWith('USD') ? 1 : coin.length}.${day.slice(8)}`;
 
 /** A person adds a sheet, or deletes one. */
 const sheet = (name: string, isGone = false): Promise<void> =>

@@ -22,7 +22,7 @@ export const DAYS_BEFORE_AND_IN = Array.from({ length: 64 }, (_, at) =>
     .slice(0, 10),
 );
 export const rateOf = (coin: string, day: string): string =>
-  `${coin.length}.${String(Number(day.slice(8)) * 137 + coin.charCodeAt(0)).padStart(4, '0')}`;
+  `${coin.startsWith('USD') ? 1 : coin.length}.${String(Number(day.slice(8)) * 137 + coin.charCodeAt(0)).padStart(4, '0')}`;
 
 interface Close {
   readonly ready: unknown;
