@@ -10,16 +10,20 @@ const asked = process.env['TIEOUT_TRIAL'];
 const { first, count } = asked
   ? (JSON.parse(asked) as { first: number; count: number })
   : { first: (runSeed % 50_000) * 20, count: casesOf(20) };
-test(`seeds ${first} to ${first + count - 1}: the truth, or a sentence`, async () => {
-  const outcomes: CaseOutcome[] = [];
-  for (let seed = first; seed < first + count; seed += 1) outcomes.push(await runCase(seed));
-  if (asked) {
-    mkdirSync('dist/trial', { recursive: true });
-    writeFileSync('dist/trial/session.json', JSON.stringify(outcomes));
-  }
-  const defects = outcomes.filter(isDefect);
-  expect(defects).toEqual([]);
-  // A trial in which everything ends in a sentence would prove nothing.
-  const told = outcomes.filter(({ ending }) => ending === 'explained');
-  if (count >= CLASSES.length / 2) expect(told.length).toBeLessThan(count * 0.6);
-});
+test(
+  `seeds ${first} to ${first + count - 1}: the truth, or a sentence`,
+  async () => {
+    const outcomes: CaseOutcome[] = [];
+    for (let seed = first; seed < first + count; seed += 1) outcomes.push(await runCase(seed));
+    if (asked) {
+      mkdirSync('dist/trial', { recursive: true });
+      writeFileSync('dist/trial/session.json', JSON.stringify(outcomes));
+    }
+    const defects = outcomes.filter(isDefect);
+    expect(defects).toEqual([]);
+    // A trial in which everything ends in a sentence would prove nothing.
+    const told = outcomes.filter(({ ending }) => ending === 'explained');
+    if (count >= CLASSES.length / 2) expect(told.length).toBeLessThan(count * 0.6);
+  },
+  600_000 + count * 10_000,
+);
