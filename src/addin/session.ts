@@ -57,10 +57,15 @@ export class Session implements PaneSession {
       () => list.restMs,
     );
     const care = parts.sheetCare ? new SheetCare(context, parts.sheetCare, writing) : null;
-    const calls = new LiveCalls(context, list, (cells) => {
-      lost?.lookForHeld(cells);
-      return care?.look(cells) ?? Promise.resolve();
-    });
+    const calls = new LiveCalls(
+      context,
+      list,
+      (cells) => {
+        lost?.lookAt(cells);
+        return care?.look(cells) ?? Promise.resolve();
+      },
+      (cells) => lost?.lookAfterEdit(cells),
+    );
     const lost = parts.sheetCare && new UncalledFormulas(context, calls, parts.sheetCare);
     const accounts = new Connecting(context, calls);
     const tables = parts.tables ? new WorkbookTables(context, parts.tables) : null;

@@ -38,6 +38,8 @@ interface Stream {
   unshown: StreamOutcome | null;
   /** The next result is not shown before its cell is calculated. */
   showsLate: boolean;
+  /** Its cell showed an error: it is not called before that cell is calculated. */
+  isStuck: boolean;
   readonly listeners: Map<string, Listener>;
 }
 
@@ -95,12 +97,19 @@ export class Streams {
    */
   read(place: GridCell, formula: string, call: Call): StreamOutcome {
     const key = JSON.stringify([call.functionName, call.args, call.address]);
-    const stream = this.#byKey.get(key) ?? this.#start(key, call);
+    const stream = this.#byKey.get(key) ?? this.#start(key, call, this.#showsError(place));
     stream.listeners.set(placeKey(place), { place, formula, calculation: this.#calculation });
     return stream.outcome;
   }
 
-  #start(key: string, call: Call): Stream {
+  #showsError(place: GridCell): boolean {
+    const at = placeKey(place);
+    return [...this.#byKey.values()].some(
+      ({ outcome, listeners }) => outcome.kind === 'error' && listeners.has(at),
+    );
+  }
+
+  #start(key: string, call: Call, showsError: boolean): Stream {
     const stream: Stream = {
       ids: [],
       key,
@@ -110,6 +119,7 @@ export class Streams {
       isLost: false,
       unshown: null,
       showsLate: this.habits.unkind.has('show') && this.#nextId % SHOWN_LATE === 0,
+      isStuck: this.habits.unkind.has('error') && showsError,
       listeners: new Map(),
     };
     this.#byKey.set(key, stream);
@@ -125,6 +135,7 @@ export class Streams {
   }
 
   #invoke(stream: Stream): void {
+    if (stream.isStuck) return;
     for (const id of stream.ids)
       stream.wasCalled = this.effects.invoke(id, stream.call) || stream.wasCalled;
   }
@@ -189,6 +200,10 @@ export class Streams {
       if (stream.unshown && isAsked) {
         stream.outcome = stream.unshown;
         [stream.unshown, stream.showsLate] = [null, false];
+      }
+      if (stream.isStuck && isAsked) {
+        stream.isStuck = false;
+        this.#invoke(stream);
       }
       if (this.habits.unkind.has('calculate')) this.#restart(stream);
       if ((stream.call.flags & STREAMING) === 0 && isAsked) this.#end(stream);

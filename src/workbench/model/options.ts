@@ -27,6 +27,8 @@ const UNKIND = {
   taken: 'late',
   /** A retail Excel 2019: it reports requirement sets by its build, and shows one cell of a matrix. */
   arrays: 'license',
+  /** A cell that shows an error makes no new call before it is calculated alone (office-js 3234). */
+  error: 'sticks',
 } as const;
 export type Unkind = keyof typeof UNKIND;
 

@@ -244,3 +244,31 @@ test.each(['arrays=license'])(
     expect((await tieout.read('N2')).values).toEqual([[false]]);
   },
 );
+
+test('error=sticks: a formula whose error was corrected is called, and so is one that reads a corrected cell', async () => {
+  await start('error=sticks');
+  await tieout.connectDemo('Demo broker');
+  await tieout.setValues('H1', [['a word']]);
+  await show('A1', '=LEDGER("USDT",,"2026-13")');
+  await show('G1', '=EXACT.SUM(H1)');
+  expect((await tieout.read('A1:G1')).values[0]).toEqual([
+    '#VALUE!',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '#VALUE!',
+  ]);
+  await tieout.setValues('H1', [[2]]);
+  await show('A1', '=LEDGER.TOTAL("Change","USDT",,"2026-09")');
+  expect((await tieout.read('A1:G1')).values[0]).toEqual([
+    expect.any(Number),
+    '',
+    '',
+    '',
+    '',
+    '',
+    2,
+  ]);
+});

@@ -184,6 +184,24 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
         return String(await bench.result(at));
       },
     })),
+    {
+      // It may stay at #BUSY! (office-js issue 6662).
+      what: say`A cell that is calculated alone`,
+      expected: '"Time"',
+      find: async (bench) => {
+        needs('ExcelApi', '1.6');
+        const alone = bench.formula('alone', ({ push }) => push([['Time']]));
+        await bench.enter('A8', alone);
+        await bench.result('A8');
+        await bench.range('A8', async (cell, context) => {
+          cell.calculate();
+          await context.sync();
+        });
+        await bench.wait(SETTLE_MS);
+        const [[value] = []] = await bench.values('A8');
+        return text(value);
+      },
+    },
     ...[1_000, 10_000, 50_000].map((rows) => argumentProbe(rows, typed)),
     severalProbe,
     ...[

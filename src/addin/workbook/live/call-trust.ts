@@ -27,6 +27,8 @@ export interface CallTrustParts {
   readonly readShared: () => Promise<void>;
   /** Asks the exchange for what is not kept, until one of these is aborted. */
   readonly ask: (live: LiveCall, stops: readonly AbortSignal[]) => void;
+  /** A person has edited cells here. @param cells formulas among them. */
+  readonly entered: (cells: readonly FormulaCell[]) => void;
   /** Shows what may be shown of it, or says why nothing is. Never rejects. */
   readonly showKept: (live: LiveCall) => Promise<void>;
 }
@@ -257,6 +259,7 @@ export class CallTrust {
     this.context.trust.add(
       cells.filter((cell) => this.#edits.isEnteredHere(cell)).map((cell) => this.#textOf(cell)),
     );
+    this.parts.entered(cells);
   }
 
   /** What Tieout has written is trusted, and counts as entered here. */

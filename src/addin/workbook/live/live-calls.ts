@@ -55,11 +55,15 @@ export class LiveCalls {
   /** Calls that have lost their last cell in this moment. */
   #leaving: LiveCall[] | null = null;
 
-  /** @param look at what else the cells with our functions show, after a scan. */
+  /**
+   * @param look at what else the cells with our functions show, after a scan.
+   * @param entered a person has edited cells here, these formulas among them.
+   */
   constructor(
     readonly context: SessionContext,
     readonly list: CallList = new CallList(),
     look: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve(),
+    entered: (cells: readonly FormulaCell[]) => void = () => undefined,
   ) {
     const { coauthors, workbook, host } = context.parts;
     const lives = (): readonly LiveCall[] => list.all;
@@ -74,6 +78,7 @@ export class LiveCalls {
     this.trust = new CallTrust(context, {
       ...{ lives, formulas: this.formulas },
       readShared: () => this.#readShared(),
+      entered,
       ask: (live, stops) => this.#ask(live, stops),
       showKept: (live) => this.showKept(live),
     });

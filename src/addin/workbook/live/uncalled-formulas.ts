@@ -30,6 +30,8 @@ export class UncalledFormulas {
   /** Cells that were surely lost and entered again. */
   #entered = 0;
   #undoHeld: () => void = () => undefined;
+  /** Of the last scan. */
+  #cells: readonly FormulaCell[] = [];
 
   constructor(
     readonly context: SessionContext,
@@ -88,11 +90,23 @@ export class UncalledFormulas {
       );
   }
 
+  /** A scan has found these. */
+  lookAt(cells: readonly FormulaCell[]): void {
+    this.#cells = cells;
+    this.#lookForHeld(cells);
+  }
+
+  /** Of a cell that showed an error Excel may make no new call (office-js 3234). */
+  lookAfterEdit(entered: readonly FormulaCell[]): void {
+    const known = [...this.#cells, ...entered];
+    this.#lookForHeld([...new Map(known.map((cell) => [cell.address, cell])).values()]);
+  }
+
   /**
-   * Looks whether cells still wait for a result that Excel has taken (office-js 6930): they are
-   * calculated, each by itself.
+   * Looks whether cells still wait for a result that Excel has taken (office-js 6930), or for a call
+   * that it has not made: they are calculated, each by itself and once.
    */
-  lookForHeld(
+  #lookForHeld(
     cells: readonly FormulaCell[],
     wasBusy: ReadonlySet<string> = new Set(),
     looks = 1,
@@ -104,12 +118,12 @@ export class UncalledFormulas {
       void this.#calculateHeld(cells, wasBusy)
         .catch(() => null) // Excel is busy.
         .then((busy) => {
-          if (busy === null || busy.size > 0) this.lookForHeld(cells, busy ?? wasBusy, looks + 1);
+          if (busy === null || busy.size > 0) this.#lookForHeld(cells, busy ?? wasBusy, looks + 1);
         });
     });
   }
 
-  /** Calculates what waited at the look before too. @returns what waits. */
+  /** Calculates what waited at the look before too. @returns what waits and was not calculated. */
   async #calculateHeld(
     cells: readonly FormulaCell[],
     wasBusy: ReadonlySet<string>,
@@ -127,7 +141,7 @@ export class UncalledFormulas {
     const busy = asked.filter((_, at) => values[at]?.[0]?.[0] === '#BUSY!');
     const held = busy.filter((address) => wasBusy.has(address));
     if (held.length > 0) await workbook.calculate(held);
-    return new Set(busy);
+    return new Set(busy.filter((address) => !wasBusy.has(address)));
   }
 
   /** All together: a call that cells share ends only with the last of them. */

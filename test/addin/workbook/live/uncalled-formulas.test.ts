@@ -141,3 +141,27 @@ test('a result that Excel took and does not show over the one before is given ag
   await one.clock.advance(10_000);
   expect(new Set(one.workbook.calculated)).toEqual(new Set(['Sheet1!A1']));
 });
+
+test.each(['A1', 'B1'])(
+  'after an edit of %s a cell at #BUSY! for which no call is under way is calculated, once',
+  async (edited) => {
+    const one = await started({ 'Sheet1!A1': '=EXACT.SUM(B1:B2)' });
+    one.workbook.values.set('Sheet1!A1', [['#VALUE!']]);
+    await one.clock.advance(300_000);
+    expect(one.workbook.calculated).toEqual([]);
+    one.workbook.values.set('Sheet1!A1', [['#BUSY!']]);
+    one.coauthors.edit(edited);
+    await one.clock.advance(300_000);
+    expect(one.workbook.calculated).toEqual(['Sheet1!A1']);
+  },
+);
+
+test('a formula that nobody had found before its edit is calculated too', async () => {
+  const one = await started({});
+  await one.clock.advance(300_000);
+  one.workbook.formulas.set('Sheet1!A1', LOST['Sheet1!A1']);
+  one.workbook.values.set('Sheet1!A1', [['#BUSY!']]);
+  one.coauthors.edit('A1');
+  await one.clock.advance(300_000);
+  expect(one.workbook.calculated).toEqual(['Sheet1!A1']);
+});
