@@ -105,7 +105,10 @@ function start(program: Office.HostType | null): void {
   });
   const workbookSettings = new ExcelSettings();
   // Settings as they were when this person opened the workbook do for a start, where it is busy.
-  const known = Promise.all([host.known, workbookSettings.readAgain().catch(() => undefined)]);
+  const known = Promise.all([
+    host.known,
+    workbookSettings.readAgain().catch((error: unknown) => session.context.warnOfRefusal(error)),
+  ]);
   const limits = {
     limit: device.get(OF_DEVICE.weightLimit),
     windowMs: device.get(OF_DEVICE.weightWindowMs),

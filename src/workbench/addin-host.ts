@@ -121,6 +121,7 @@ export class AddinHost {
         },
         isCellEdited: () => sheet.workbook.isCellEditing(),
         apiLevel: minorOf(apiLevelOf(options)),
+        refused: options.refused,
       },
     );
     this.frames = new FrameHost({

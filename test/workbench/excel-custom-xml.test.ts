@@ -14,7 +14,11 @@ const count = (): Promise<number> =>
     return found.items.length;
   });
 
-beforeEach(() => globalsOf(excelInNode()));
+let excel: ReturnType<typeof excelInNode>;
+beforeEach(() => {
+  excel = excelInNode();
+  return globalsOf(excel);
+});
 
 test.each([0, 1, 900_000, 900_001, 2_500_000])(
   'a text of %i characters is read as it was written',
@@ -55,4 +59,20 @@ test('a text that Excel took is written, also where it does not delete the one b
   remove.mockRestore();
   await parts.write(NAMESPACE, 'QUJD');
   expect([await parts.read(NAMESPACE), await count()]).toEqual(['QUJD', 1]);
+});
+
+test('a text that is not there is null; one that Excel refuses, and an Excel that has none, are named', async () => {
+  expect(await parts.read(NAMESPACE)).toBeNull();
+  await parts.write(NAMESPACE, 'QUJD');
+  const refused = jest.spyOn(excel.richApi, 'isRefused');
+  refused.mockImplementation((_, name) => name === 'GetXml');
+  await expect(parts.read(NAMESPACE)).rejects.toMatchObject({
+    code: 'excel-refused',
+    retryable: false,
+    message: expect.stringMatching(/^Excel does not let Tieout read what this workbook keeps/),
+  });
+  refused.mockRestore();
+  expect(await parts.read(NAMESPACE)).toBe('QUJD');
+  Object.assign(Office.context.requirements, { isSetSupported: () => false });
+  await expect(parts.read(NAMESPACE)).rejects.toMatchObject({ code: 'excel-lacks' });
 });

@@ -87,7 +87,7 @@ export function excelInNode(
   const richApi = new RichApi(
     workbook,
     {},
-    { finish: () => undefined, isCellEdited: () => false, apiLevel },
+    { finish: () => undefined, isCellEdited: () => false, apiLevel, refused: null },
   );
   const page = createContext(emptyPage());
   runInContext(script, page);

@@ -1,14 +1,13 @@
 // Excel.WorksheetProtection:
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetprotection
-import { HostError } from '../model/host-error';
+import { accessDenied, HostError } from '../model/host-error';
 import type { ExcelContext } from './excel-context';
 import { Kept } from './kept-properties';
 import type { SheetOptions } from '../model/sheet-options';
 
 /** All cells are locked, as they are unless a person unlocks them, and nothing is allowed. */
 export function refuseIfProtected({ sheetOptions }: ExcelContext, sheetId: string): void {
-  if (sheetOptions.of(sheetId).isProtected)
-    throw new HostError('AccessDenied', 'You cannot perform the requested operation.');
+  if (sheetOptions.of(sheetId).isProtected) throw accessDenied();
 }
 
 export class WorksheetProtection extends Kept<SheetOptions> {

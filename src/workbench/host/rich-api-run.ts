@@ -1,6 +1,6 @@
 // One request of the rich API: its object paths are resolved once each, in the order in which its
 // actions need them.
-import { apiNotFound, HostError } from '../model/host-error';
+import { accessDenied, apiNotFound, HostError } from '../model/host-error';
 import { isCollection, isObject, pascal, scalarsOf, type Bag } from '../model/host-members';
 
 export interface ArgumentInfo {
@@ -43,6 +43,7 @@ export interface RunHost {
   readonly missing: (object: object, name: string) => HostError;
   /** Is the member newer than the requirement set of this host? */
   readonly isNewer: (object: object, name: string) => boolean;
+  readonly isRefused: (object: object, name: string) => boolean;
 }
 
 export class Run {
@@ -83,7 +84,7 @@ export class Run {
 
   async #set(object: unknown, name: string, info?: ArgumentInfo): Promise<null> {
     if (!isObject(object)) return null;
-    if (this.host.isNewer(object, name)) throw apiNotFound();
+    this.#admit(object, name);
     if (!(name in object)) throw this.host.missing(object, name);
     object[name] = (await this.#arguments(info))[0];
     return null;
@@ -143,14 +144,19 @@ export class Run {
   }
 
   async #call(object: Bag, name: string, info?: ArgumentInfo): Promise<unknown> {
-    if (this.host.isNewer(object, name)) throw apiNotFound();
+    this.#admit(object, name);
     const method = object[name];
     if (typeof method !== 'function') throw this.host.missing(object, name);
     return Reflect.apply(method, object, await this.#arguments(info));
   }
 
-  #get(object: Bag, name: string): unknown {
+  #admit(object: Bag, name: string): void {
     if (this.host.isNewer(object, name)) throw apiNotFound();
+    if (this.host.isRefused(object, name)) throw accessDenied();
+  }
+
+  #get(object: Bag, name: string): unknown {
+    this.#admit(object, name);
     if (!(name in object)) throw this.host.missing(object, name);
     return object[name];
   }

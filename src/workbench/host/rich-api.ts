@@ -22,6 +22,8 @@ export interface RichApiEffects {
   readonly finish: () => void;
   /** The minor number of the host's ExcelApi set, e.g. 16. */
   readonly apiLevel: number;
+  /** A member that Excel refuses, e.g. "Workbook.GetSelectedRanges"; null: none. */
+  readonly refused: string | null;
 }
 
 /** webpack renames a class that is called as something of the page: range_Range is Range. */
@@ -137,6 +139,10 @@ export class RichApi {
 
   isNewer(object: object, name: string): boolean {
     return levelOf(`${nameOf(object)}.${name}`) > this.effects.apiLevel;
+  }
+
+  isRefused(object: object, name: string): boolean {
+    return this.effects.refused === `${nameOf(object)}.${name}`;
   }
 
   /** Fails loudly for a member that this host lacks. */

@@ -38,3 +38,7 @@ export const apiNotFound = (): HostError =>
     'ApiNotFound',
     'The API you are trying to use could not be found. It may be available in a newer version of Excel.',
   );
+
+/** Excel's own sentence where it refuses something. */
+export const accessDenied = (): HostError =>
+  new HostError('AccessDenied', 'You cannot perform the requested operation.');

@@ -29,6 +29,8 @@ const UNKIND = {
   arrays: 'license',
   /** A cell that shows an error makes no new call before it is calculated alone (office-js 3234). */
   error: 'sticks',
+  /** Excel refuses this member, by the host's class and its name there. */
+  refuse: 'Workbook.GetSelectedRanges',
 } as const;
 export type Unkind = keyof typeof UNKIND;
 
@@ -66,6 +68,8 @@ export function optionsOf(query: string) {
      * https://learn.microsoft.com/javascript/api/requirement-sets/excel/excel-api-1-16-requirement-set
      */
     apiLevel,
+    /** `refuse=CustomXmlPart.GetXml`: any other member is refused in the same way. */
+    refused: match('refuse', /^\w+\.\w+$/),
     /**
      * `dates=1904`: the workbook counts days from 1904, as on an old Mac. Only `DATE` as the add-in
      * asks for it does; cells show dates as from 1900.

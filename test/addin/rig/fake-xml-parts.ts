@@ -6,6 +6,8 @@ export class FakeXmlParts implements ExcelXmlParts {
   writes = 0;
   /** How often Excel still refuses, because a person edits a cell. */
   refusals = 0;
+  /** What a read is refused with; null: it is not. */
+  readRefusal: Error | null = null;
 
   /** Those of the same file on another device. */
   copy(): FakeXmlParts {
@@ -15,6 +17,7 @@ export class FakeXmlParts implements ExcelXmlParts {
   }
 
   read(namespace: string): Promise<string | null> {
+    if (this.readRefusal) return Promise.reject(this.readRefusal);
     return Promise.resolve(this.parts.get(namespace) ?? null);
   }
 

@@ -272,3 +272,18 @@ test('error=sticks: a formula whose error was corrected is called, and so is one
     2,
   ]);
 });
+
+test.each([
+  ['Workbook.Settings', null, /^Excel does not let Tieout read the settings of this workbook\./],
+  ['Workbook.CustomXmlParts', 'Close', /^Excel does not let Tieout read what this workbook keeps/],
+])(
+  'refuse=%s: what Excel refuses to read is not taken for none',
+  async (member, place, sentence) => {
+    await start(`refuse=${member}`);
+    await tieout.connectDemo('Demo broker');
+    if (place !== null) await press(place);
+    await says(sentence);
+    await show('A1', '=LEDGER.TOTAL("Change","USDT",,"2026-09")');
+    expect((await tieout.read('A1')).values).toEqual([[expect.any(Number)]]);
+  },
+);

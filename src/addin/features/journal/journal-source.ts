@@ -82,7 +82,7 @@ async function packAccounts(
   { parts }: SessionContext,
   sheets: ExcelReportSheets,
 ): Promise<string> {
-  const close = await sheets.read(CLOSE).catch(() => null);
+  const close = await sheets.read(CLOSE);
   const accounts = fieldOn(close ?? [], 'Accounts');
   const isOfMonth = monthInCell(fieldOn(close ?? [], 'Month'), parts.host.dateSystem) === month;
   return isOfMonth && typeof accounts === 'string' ? accounts.trim() : '';

@@ -1,20 +1,22 @@
 // Custom XML parts of the workbook (ExcelApi 1.5). A text of ours stands in as many parts of its
 // namespace as it needs: a part of more than 1 MB may be refused (docs/excel-facts.md, Storage).
+import { say } from '../../platform/say';
 import { batch } from './excel-batch';
+import { reading } from './excel-reading';
 
 const LONGEST_PART = 900_000;
 
 export class ExcelXmlParts {
-  /** null where there is none. Rejects where the host is busy for long. */
-  async read(namespace: string): Promise<string | null> {
-    if (!isSupported()) return null;
-    return batch(async (context) => {
+  /** null where there is none. @throws ExcelRefused, ExcelLacks */
+  read(namespace: string): Promise<string | null> {
+    const work = async (context: Excel.RequestContext): Promise<string | null> => {
       const parts = context.workbook.customXmlParts.getByNamespace(namespace).load('items/id');
       await context.sync();
       const texts = parts.items.map((part) => part.getXml());
       await context.sync();
       return lastWhole(texts.map(({ value }) => value));
-    });
+    };
+    return reading(say`what this workbook keeps for Tieout`, work, { since: '1.5' });
   }
 
   /**

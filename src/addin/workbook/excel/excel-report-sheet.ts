@@ -4,7 +4,9 @@ import { SEPARATED_AMOUNT_FORMAT, TIME_FORMAT } from '../../engine/records/cells
 import { DATE_FORMATS, type TableColumn } from '../../engine/proofs/table';
 import { textEntry } from '../tables/merge/cell-text';
 import { splitAddress, quoted } from '../../engine/records/sheet-address';
+import { say } from '../../platform/say';
 import { batch } from './excel-batch';
+import { reading } from './excel-reading';
 import { colourStatus } from './excel-status-colours';
 import { onNewSheet } from './new-sheet';
 import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
@@ -151,7 +153,7 @@ export const excelReportSheets = {
   find(reference: string): Promise<FoundRange | null> {
     return reference === ''
       ? Promise.resolve(null)
-      : orGone(async (context) => {
+      : orGone(reference, async (context) => {
           const table = context.workbook.tables.getItemOrNullObject(reference).load('name');
           const { sheet, cells } = splitAddress(reference);
           const holder = reference.includes('!')
@@ -169,7 +171,7 @@ export const excelReportSheets = {
 
   /** All cells of a sheet; null where it is gone. */
   read(sheet: string): Promise<readonly (readonly unknown[])[] | null> {
-    return orGone(async (context) => {
+    return orGone(say`the sheet ${sheet}`, async (context) => {
       const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
       await context.sync();
       return holder.isNullObject ? null : ((await used(context, holder.getRange()))?.values ?? []);
@@ -181,14 +183,17 @@ export type ExcelReportSheets = typeof excelReportSheets;
 const statusOf = (columns: ReportBlock['columns']): number =>
   columns.findIndex(({ label }) => label === 'Status');
 
-/** As `batch`; null where a sheet that was there at the first look was deleted before the second. */
+/** null also where a sheet that was there at the first look was deleted before the second. */
 const orGone = <Found>(
+  what: string,
   work: (context: Excel.RequestContext) => Promise<Found | null>,
 ): Promise<Found | null> =>
-  batch(work).catch((error: unknown) => {
-    if (error instanceof OfficeExtension.Error && error.code === 'ItemNotFound') return null;
-    throw error;
-  });
+  reading(what, (context) =>
+    work(context).catch((error: unknown) => {
+      if (error instanceof OfficeExtension.Error && error.code === 'ItemNotFound') return null;
+      throw error;
+    }),
+  );
 
 async function used(context: Excel.RequestContext, range: Excel.Range): Promise<FoundRange | null> {
   const cells = range.getUsedRangeOrNullObject(true).load('address,values');

@@ -3,7 +3,9 @@
 // person's copy from opening and saves all of it (https://github.com/OfficeDev/office-js-docs-reference/issues/769,
 // https://github.com/OfficeDev/office-js/issues/594). So a change is made anew on what the workbook
 // holds when it is saved.
+import { say } from '../../platform/say';
 import { batch } from './excel-batch';
+import { reading } from './excel-reading';
 
 export type SettingChange = string | ((now: string | null) => string);
 
@@ -56,13 +58,13 @@ export class ExcelSettings {
   }
 
   /**
-   * Reads the workbook's settings, with those that other people have saved. Rejects where Excel is
-   * busy.
+   * Reads the workbook's settings, with those that other people have saved; where Excel refuses,
+   * those of its opening count. @throws ExcelRefused
    */
   async readAgain(): Promise<void> {
     if (!isShared()) return;
     await this.#saving;
-    const texts = await Excel.run(async (context) => {
+    const read = async (context: Excel.RequestContext): Promise<Map<string, string>> => {
       const settings = context.workbook.settings.load('items/key,items/value');
       await context.sync();
       return new Map(
@@ -70,7 +72,8 @@ export class ExcelSettings {
           key.startsWith(OURS) && typeof value === 'string' ? [[key, value]] : [],
         ),
       );
-    });
+    };
+    const texts = await reading(say`the settings of this workbook`, read, { waits: false });
     this.#texts = texts;
     this.#own.clear();
     for (const name of new Set([...this.#inFlight.keys(), ...this.#waiting.keys()]))

@@ -6,8 +6,10 @@ import { type FormulaRoom, type WrittenFormula, writeFormula } from './excel-for
 import type { SettingChange, ExcelSettings } from './excel-settings';
 import { mentionsFunction } from '../../engine/answers/function-names';
 import { batch } from './excel-batch';
+import { reading } from './excel-reading';
 import { say } from '../../platform/say';
 
+const FORMULAS = (): string => say`the formulas of this workbook`;
 type Matrix = readonly (readonly unknown[])[];
 
 export class ExcelWorkbook {
@@ -35,7 +37,7 @@ export class ExcelWorkbook {
    * @param within left out: in all sheets.
    */
   findFormulas(within?: readonly SheetBlock[]): Promise<FoundFormulas> {
-    return batch((context) => findFormulas(context, this.#sheets, within));
+    return reading(FORMULAS(), (context) => findFormulas(context, this.#sheets, within));
   }
 
   /** Of a sheet as it was called when formulas were looked for last. */
@@ -45,7 +47,7 @@ export class ExcelWorkbook {
 
   /** Does a defined name hold one of our functions? No scan of cells finds the formulas that use it. */
   namesHoldFormulas(): Promise<boolean> {
-    return batch(async (context) => {
+    return reading(FORMULAS(), async (context) => {
       const { names, worksheets } = context.workbook;
       const all = [names.load('items/formula')];
       worksheets.load('items/name');
@@ -59,7 +61,7 @@ export class ExcelWorkbook {
   }
 
   selection(): Promise<readonly SheetArea[]> {
-    return batch(selectedAreas);
+    return reading(say`the selection`, selectedAreas, { since: '1.9' });
   }
 
   /** Tells each time another cell is selected. Returns its own undo. */
@@ -71,7 +73,7 @@ export class ExcelWorkbook {
   }
 
   activeSheet(): Promise<string> {
-    return batch(async (context) => {
+    return reading(say`the selection`, async (context) => {
       const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
       await context.sync();
       return sheet.name;
@@ -94,7 +96,7 @@ export class ExcelWorkbook {
     references: readonly string[],
     what: 'values' | 'formulas',
   ): Promise<readonly (Matrix | null)[]> {
-    return batch(async (context) => {
+    return reading(say`cells`, async (context) => {
       const ranges = references.map((reference) => {
         const { sheet, cells } = splitAddress(reference);
         const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
@@ -113,7 +115,7 @@ export class ExcelWorkbook {
   spillsFrom(address: string): Promise<boolean | null> {
     if (!Office.context.requirements.isSetSupported('ExcelApi', '1.12'))
       return Promise.resolve(null);
-    return batch(async (context) => {
+    return reading(say`cells`, async (context) => {
       const { sheet, cells } = splitAddress(address);
       const cell = context.workbook.worksheets.getItem(sheet).getRange(cells);
       const spill = cell.getSpillingToRangeOrNullObject().load('address');

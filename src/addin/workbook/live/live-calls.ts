@@ -146,7 +146,9 @@ export class LiveCalls {
 
   /** Somebody else may have saved settings and rows meanwhile. Never rejects. */
   async #readShared(): Promise<void> {
-    await this.context.parts.coauthors?.readSettings().catch(() => undefined);
+    await this.context.parts.coauthors
+      ?.readSettings()
+      .catch((error: unknown) => this.context.warnOfRefusal(error));
     await this.carried.readAgain();
   }
 

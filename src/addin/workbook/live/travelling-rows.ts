@@ -16,6 +16,7 @@ import type { Result } from '../../engine/answers/result';
 import type { SessionContext } from '../session/session-context';
 import { OF_WORKBOOK } from '../settings/registry';
 import { datesText, isOfAccounts, resultFromWorkbook, travellingResult } from './travelling-result';
+import { isTieoutError } from '../../platform/tieout-error';
 import { counted, numberSaid, say } from '../../platform/say';
 
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
@@ -35,6 +36,8 @@ export class CarriedRows {
   #loading: Promise<Map<string, TravellingResult>> | null = null;
   /** What the part holds; undefined until it was read. */
   #text: string | null | undefined;
+  /** Excel refused to give what it holds now. */
+  #isUnread = false;
   #seen = new Map<string, Result>();
   #undo: (() => void) | null = null;
   /** A first try is due; later ones wait without anybody waiting for them. */
@@ -101,14 +104,15 @@ export class CarriedRows {
   }
 
   #load(): Promise<Map<string, TravellingResult>> {
+    if (this.#isUnread) return this.readAgain();
     this.#loading ??= this.#read(new Map());
     return this.#loading;
   }
 
   /** Somebody else in the same workbook may have written rows meanwhile. Never rejects. */
   readAgain(): Promise<Map<string, TravellingResult>> {
-    const before = this.#load();
-    this.#loading = before.then((known) => this.#read(known));
+    this.#isUnread = false;
+    this.#loading = this.#load().then((known) => this.#read(known));
     return this.#loading;
   }
 
@@ -121,7 +125,13 @@ export class CarriedRows {
       return new Map(
         text === null ? [] : (await unpackResults(text)).map((result) => [result.key, result]),
       );
-    } catch {
+    } catch (error) {
+      // What it holds is not known, and must not be written over.
+      this.#isUnread = isTieoutError(error);
+      if (isTieoutError(error)) {
+        this.#trouble.value = error.message;
+        return known;
+      }
       this.#trouble.value = say`The rows that this workbook carries cannot be read.`;
       return new Map<string, TravellingResult>();
     }
@@ -167,7 +177,8 @@ export class CarriedRows {
     try {
       await this.#write();
     } catch {
-      this.#trouble.value = say`Excel does not let Tieout keep rows in the workbook now.`;
+      if (!this.#isUnread)
+        this.#trouble.value = say`Excel does not let Tieout keep rows in the workbook now.`;
       if (tries < RETRY_AFTER_MS.length) this.#soon(tries + 1);
       else this.#seen = shownBy(this.lives()); // Given up until a result changes again.
     } finally {
@@ -181,6 +192,7 @@ export class CarriedRows {
 
   async #write(): Promise<void> {
     const kept = await (this.context.parts.coauthors ? this.readAgain() : this.#load());
+    if (this.#isUnread) throw new Error('What the workbook carries is not known.');
     const lives = this.lives();
     const seen = shownBy(lives);
     const results = this.on ? await this.#toCarry(lives, kept) : [];

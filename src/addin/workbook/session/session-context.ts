@@ -4,7 +4,7 @@ import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { ExchangeClient } from '../../engine/exchange/client';
 import { resolveDates, type LiveQuestion } from '../../engine/answers/definitions';
 import type { Result } from '../../engine/answers/result';
-import { Cancelled, isTieoutError } from '../../platform/tieout-error';
+import { Cancelled, hasCode, isTieoutError } from '../../platform/tieout-error';
 import type { CellOptions } from '../../engine/records/cells';
 import type { ValueForm } from '../../engine/records/value-form';
 import type { Clock } from '../../platform/clock';
@@ -200,6 +200,12 @@ export class SessionContext {
       this.parts.report?.(error);
       return failed(unexpected, error);
     }
+  }
+
+  /** Says what Excel refuses for good, once; where it is busy, the next change reads again. */
+  warnOfRefusal(error: unknown): void {
+    const isLasting = hasCode(error, 'excel-refused') && !error.retryable;
+    if (isLasting) this.bulletin.warn(error.message);
   }
 
   /** What is kept for a call, for a preview: never asks the exchange, remembers nothing. */

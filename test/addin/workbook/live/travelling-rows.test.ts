@@ -8,6 +8,7 @@ import { FakeWorkbook } from '../../rig/fake-workbook';
 import { FakeXmlParts } from '../../rig/fake-xml-parts';
 import { holdStreams } from '../../rig/held-streams';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../../rig/session-rig';
+import { ExcelRefused } from '../../../../src/addin/workbook/excel/excel-reading';
 import { watchStatus } from '../../../../src/addin/workbook/live/status';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
@@ -235,4 +236,25 @@ test('a damaged part is no rows, and no crash', async () => {
   expect(two.session.state.travelling.sentence).toBe(
     'The rows that this workbook carries cannot be read.',
   );
+});
+
+test('rows that Excel refuses to read are not taken for none, and not written over', async () => {
+  const { one, xml } = await carried();
+  one.enter('LEDGER', ...october);
+  await saved(one, one.session);
+  const { two, parts } = await colleague(one, xml);
+  const before = new Map(parts.parts);
+  const error = { code: 'AccessDenied' } as OfficeExtension.Error;
+  parts.readRefusal = new ExcelRefused('what this workbook keeps for Tieout', error);
+  await two.connect(two.credentials.broker);
+  two.enter('LEDGER', 'USDT', 'deposit', '2026-10', null, 0);
+  await minutesLater(two);
+  expect([parts.parts, parts.writes]).toEqual([before, 0]);
+  expect(two.session.state.travelling.sentence).toMatch(/^Excel does not let Tieout read/);
+  parts.readRefusal = null;
+  await two.session.calls.carried.readAgain();
+  two.enter('LEDGER', 'USDT', null, '2026-10');
+  await minutesLater(two);
+  const [text] = [...parts.parts.values()];
+  expect(await unpackResults(text!)).toHaveLength(3);
 });

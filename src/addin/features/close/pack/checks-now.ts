@@ -77,7 +77,7 @@ export async function checksNow(
   const sheets = new Map<string, Cells | null>();
   const journal = journalSheetName(month);
   for (const name of [CLOSE, 'Lead', 'Rebates', 'Balances', 'Carried', 'Rates', journal])
-    sheets.set(name, (await parts.reportSheets?.read(name).catch(() => null)) ?? null);
+    sheets.set(name, (await parts.reportSheets?.read(name)) ?? null);
   const port = await parts.packSheets?.();
   // Results are long, so that their sheets are not read.
   const present = (await port?.taken(['Tie-out', 'Match'], [])) ?? [];

@@ -116,7 +116,7 @@ export async function findBook(
   { reportSheets }: Pick<SessionParts, 'reportSheets'>,
 ): Promise<{ readonly range: FoundRange; readonly cells: string } | null> {
   if (reference === '') return null;
-  const range = await reportSheets?.find(reference).catch(() => null);
+  const range = await reportSheets?.find(reference);
   // What was typed may be longer than what is filled now; a table is taken as it stands.
   const area = range && (areaOf(reference) ?? areaOf(range.address));
   return area ? { range, cells: addressOf(area) } : null;

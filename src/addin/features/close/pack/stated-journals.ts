@@ -26,7 +26,7 @@ export async function statedJournals(
       continue;
     }
     const made = await new PanelJournal(context, sheets).made(request);
-    const cells = await sheets.read(journalSheetName(month)).catch(() => null);
+    const cells = await sheets.read(journalSheetName(month));
     const other = made.ok && cells ? otherOnSheet(made.journal, cells, context.cellOptions) : null;
     if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);
     else if (made.source.groups.some(({ rows }) => rows.some(differsFromBeside)))

@@ -25,7 +25,7 @@ export async function closeOf(
   { from, to }: Pick<ClosedPeriod, 'from' | 'to'>,
   { parts }: SessionContext,
 ): Promise<readonly (readonly unknown[])[] | null> {
-  const cells = await parts.reportSheets?.read(CLOSE).catch(() => null);
+  const cells = await parts.reportSheets?.read(CLOSE);
   const month = monthInCell(fieldOn(cells ?? [], 'Month'), parts.host.dateSystem);
   return cells && from === to && month === from ? cells : null;
 }
@@ -79,7 +79,8 @@ export async function stampStanding(
   context: SessionContext,
 ): Promise<void> {
   const { row, column } = STANDING_AT;
-  const cells = await closeOf(period, context);
+  // Where Excel refuses, the pane says it, and the next comparison looks again.
+  const cells = await closeOf(period, context).catch(() => null);
   const wanted = standingCells(period, changed, context);
   const isThere = wanted.every(([, said], at) => (cells?.[row + at]?.[column + 1] ?? '') === said);
   if (cells !== null && !isThere) await stamped(period, changed, context, false);
@@ -95,7 +96,12 @@ export async function stampPack(
   context: SessionContext,
 ): Promise<string> {
   const port = await context.parts.packSheets?.();
-  if (port === undefined || (await closeOf(period, context)) === null) return '';
+  const close = await context.attempt(
+    () => closeOf(period, context),
+    (sentence) => ({ sentence }),
+  );
+  if (close !== null && 'sentence' in close) return ` ${close.sentence}`;
+  if (port === undefined || close === null) return '';
   const refusal = await stamped(period, changed, context, true);
   if (refusal !== '') return refusal;
   const names = signatureOf(period.history)

@@ -91,11 +91,11 @@ export class PeriodStore {
         ? null
         : refused(say`This Excel cannot keep closed periods in the workbook.`);
     } catch (error) {
-      const isChunk = isTieoutError(error);
+      const isLater = isTieoutError(error);
       // Asked again by the next button.
-      if (isChunk) this.#loading = null;
-      const sentence = isChunk
-        ? error.message
+      if (isLater) this.#loading = null;
+      const sentence = isLater
+        ? say`${error.message} Until then no period can be closed or compared.`
         : say`The closed periods of this workbook cannot be read, so none can be closed or compared.`;
       this.context.bulletin.warn(sentence);
       return refused(sentence);
