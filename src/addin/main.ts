@@ -180,6 +180,9 @@ function start(program: Office.HostType | null): void {
     version: TIEOUT_VERSION,
     report: (error) => reportError(error),
   });
+  // Rows that travel are written first: then one save has the settings of both.
+  workbookSettings.isHeld = () =>
+    session.state.work !== null || session.state.travelling.isSaving === true;
   // Where nothing at all is kept, one sentence says so for accounts, settings and records.
   function warnOfStorage(sentence: string | null): void {
     if (sentence !== null) session.warn(storage.isBlocked ? KEEPS_NOTHING : sentence);

@@ -1,5 +1,5 @@
 // Joins the sheet, the streams and the frame: from a formula to the add-in and back.
-import { CommandType } from '@univerjs/core';
+import { CommandType, IUndoRedoService } from '@univerjs/core';
 import { addressOf, cellArea, quotedSheet } from './model/a1';
 import { EventRegistry } from './model/event-registry';
 import type { GridCell } from './model/grid';
@@ -36,8 +36,8 @@ export interface AddinHostEffects {
 
 export class AddinHost {
   readonly rules = new Rules();
-  readonly ribbon = new Ribbon();
   readonly stores = newStores();
+  readonly ribbon = new Ribbon(this.stores.undo);
   readonly reader: UniverCells;
   readonly streams: Streams;
   readonly calculation: SheetCalculation;
@@ -151,6 +151,8 @@ export class AddinHost {
     sheet.commands.onCommandExecuted(({ type }) => {
       if (type === CommandType.MUTATION) this.#lastChangeAtMs = Date.now();
     });
+    if (options.unkind.has('undo'))
+      stores.undo.emptied = () => sheet.injector.get(IUndoRedoService).clearUndoRedo(sheet.unitId);
     if (options.manualCalculation) this.calculation.mode = 'Manual';
   }
 

@@ -6,6 +6,7 @@ import { createContext, runInContext } from 'node:vm';
 import { ChartStore } from '../../src/workbench/model/chart-store';
 import { CustomXmlStore } from '../../src/workbench/model/custom-xml-store';
 import { EventRegistry } from '../../src/workbench/model/event-registry';
+import { UndoList } from '../../src/workbench/model/undo-list';
 import { SettingsStore } from '../../src/workbench/model/settings-store';
 import { SheetOptionsStore } from '../../src/workbench/model/sheet-options';
 import { TableOptionsStore } from '../../src/workbench/model/table-options';
@@ -80,6 +81,7 @@ export function excelInNode(
     tableOptions: new TableOptionsStore(),
     sheetOptions: new SheetOptionsStore(),
     charts,
+    undo: new UndoList(),
     dateSystem,
     hasPrinter,
     events: new EventRegistry(() => undefined),

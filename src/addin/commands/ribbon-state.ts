@@ -1,5 +1,6 @@
 // The ribbon's buttons are disabled while they cannot work, as in the pane: Refresh is offered
-// where something is live, Cancel while something runs.
+// where something is live, Cancel while something runs for long: each change empties the list of Undo
+// on many builds (office-js 6415, 3788).
 // https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands
 import { backoffMs } from '../platform/clock';
 import type { PaneSession } from '../pane/context/pane-session';
@@ -22,19 +23,22 @@ export interface OfficeRibbon {
 }
 
 interface Timer {
-  after(delayMs: number, run: () => void): unknown;
+  /** Returns its own undo. */
+  after(delayMs: number, run: () => void): () => void;
 }
 
 /** What can be pressed in this state. What the manifest enables and is not named here stays so. */
-function controlsIn({ results, tables, work }: PaneState): RibbonControl[] {
+function controlsIn({ results, tables }: PaneState, isLong: boolean): RibbonControl[] {
   const isLive = results.length + tables.length > 0;
   return [
     { id: 'Tieout.RefreshWorkbook', enabled: isLive },
     { id: 'Tieout.RefreshSheet', enabled: isLive },
-    { id: 'Tieout.Cancel', enabled: work !== null },
+    { id: 'Tieout.Cancel', enabled: isLong },
   ];
 }
 
+/** So long lasts the work that the ribbon's Cancel is for; the pane's is there at once. */
+const LONG_WORK_MS = 3_000;
 const FIRST_PAUSE_MS = 1_000;
 /** A minute in all: so long a cell is edited, or Excel is busy. */
 const TRIES = 6;
@@ -53,9 +57,23 @@ export function followOnRibbon(
   let refused = '';
   let tries = 0;
   let isWaiting = false;
+  let isLong = false;
+  let undoLong: (() => void) | null = null;
 
+  const followWork = (isWorking: boolean): void => {
+    if (isWorking === (undoLong !== null)) return;
+    undoLong?.();
+    isLong = false;
+    undoLong = isWorking
+      ? timer.after(LONG_WORK_MS, () => {
+          isLong = true;
+          void tell();
+        })
+      : null;
+  };
   const tell = async (): Promise<void> => {
-    const controls = controlsIn(session.state);
+    followWork(session.state.work !== null);
+    const controls = controlsIn(session.state, isLong);
     const wanted = JSON.stringify(controls);
     if (isWaiting || wanted === taken || (wanted === refused && tries >= TRIES)) return;
     if (wanted !== refused) tries = 0;

@@ -17,7 +17,12 @@ class CustomXmlPart extends InWorkbook {
     if (xml === undefined) throw itemNotFound();
     return xml;
   }
+  SetXml(xml: string): void {
+    this.context.undo.empty('CustomXmlPart.SetXml');
+    this.context.customXml.set(this.Id, xml);
+  }
   Delete(): void {
+    this.context.undo.empty('CustomXmlPart.Delete');
     this.context.customXml.remove(this.Id);
   }
 }
@@ -34,6 +39,7 @@ class CustomXmlPartScopedCollection extends Collection<CustomXmlPart, string | n
 
 export class CustomXmlPartCollection extends CustomXmlPartScopedCollection {
   Add(xml: string): CustomXmlPart {
+    this.context.undo.empty('CustomXmlPartCollection.Add');
     return new CustomXmlPart(this.context, this.context.customXml.add(xml));
   }
   GetByNamespace(namespaceUri: string): CustomXmlPartScopedCollection {

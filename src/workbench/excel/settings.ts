@@ -19,9 +19,11 @@ class Setting extends InWorkbook {
     return JSON.parse(json) as unknown;
   }
   set Value(value: unknown) {
+    this.context.undo.empty('Setting.Value');
     this.context.settings.set(this.Key, JSON.stringify(value));
   }
   Delete(): void {
+    this.context.undo.empty('Setting.Delete');
     this.context.settings.remove(this.Key);
   }
 }
@@ -31,6 +33,7 @@ export class SettingCollection extends Collection<Setting, null> {
     return this.context.settings.pairs().map(([key]) => new Setting(this.context, key));
   }
   Add(key: string, value: unknown): Setting {
+    this.context.undo.empty('SettingCollection.Add');
     this.context.settings.set(key, JSON.stringify(value));
     return new Setting(this.context, key);
   }

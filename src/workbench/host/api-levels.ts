@@ -32,7 +32,7 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     Worksheet: 'Names GetUsedRangeOrNullObject',
   },
   5: {
-    CustomXmlPart: 'Id GetXml Delete',
+    CustomXmlPart: 'Id GetXml SetXml Delete',
     CustomXmlPartCollection: 'Add GetByNamespace',
     CustomXmlPartScopedCollection: 'Items',
     Workbook: 'CustomXmlParts',

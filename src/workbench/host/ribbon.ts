@@ -1,6 +1,7 @@
 // The ribbon as Office.ribbon.requestUpdate reaches it: buttons by the ids of the manifest.
 // https://learn.microsoft.com/javascript/api/office/office.ribbon
 import { HostError } from '../model/host-error';
+import type { UndoList } from '../model/undo-list';
 
 export interface RibbonControl {
   readonly id: string;
@@ -13,6 +14,8 @@ export interface RibbonControl {
 }
 
 export class Ribbon {
+  constructor(readonly undo: UndoList) {}
+
   readonly #controls = new Map<string, RibbonControl>();
   #changed: () => void = () => undefined;
 
@@ -27,6 +30,7 @@ export class Ribbon {
     return control;
   }
   enable(id: string, enabled: boolean): void {
+    if (this.find(id).enabled !== enabled) this.undo.empty('Ribbon');
     this.#controls.set(id, { ...this.find(id), enabled });
     this.#changed();
   }

@@ -29,6 +29,8 @@ const UNKIND = {
   arrays: 'license',
   /** A cell that shows an error makes no new call before it is calculated alone (office-js 3234). */
   error: 'sticks',
+  /** Ctrl+Z takes nothing back after an XML part, a setting or the ribbon was written. */
+  undo: 'emptied',
   /** Excel refuses this member, by the host's class and its name there. */
   refuse: 'Workbook.GetSelectedRanges',
 } as const;

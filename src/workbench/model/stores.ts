@@ -1,9 +1,10 @@
-// What travels with the workbook beside its cells.
+// What travels with the workbook beside its cells, and the list of Undo.
 import { ChartStore } from './chart-store';
 import { CustomXmlStore } from './custom-xml-store';
 import { SettingsStore } from './settings-store';
 import { SheetOptionsStore } from './sheet-options';
 import { TableOptionsStore } from './table-options';
+import { UndoList } from './undo-list';
 
 export const newStores = () => ({
   settings: new SettingsStore(),
@@ -11,6 +12,7 @@ export const newStores = () => ({
   tableOptions: new TableOptionsStore(),
   sheetOptions: new SheetOptionsStore(),
   charts: new ChartStore(),
+  undo: new UndoList(),
 });
 
 export type Stores = Readonly<ReturnType<typeof newStores>>;

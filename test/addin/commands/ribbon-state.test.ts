@@ -34,7 +34,9 @@ function rig(refusals = 0) {
   };
   followOnRibbon(session, ribbon, {
     after: (ms, run) => {
-      pauses.push({ ms, run });
+      const pause = { ms, run };
+      pauses.push(pause);
+      return () => void pauses.splice(pauses.indexOf(pause), 1);
     },
   });
   const turns = async (): Promise<void> => {
@@ -56,12 +58,18 @@ function rig(refusals = 0) {
   };
 }
 
-test('Refresh is offered where something is live, Cancel while something runs', async () => {
-  const { told, change, turns } = rig();
+test('Refresh is offered where something is live, Cancel while something runs for three seconds', async () => {
+  const { told, change, turns, pauses, wait } = rig();
   await turns();
   await change({ results: [RESULT] });
   await change({ work: WORK });
+  await change({ work: null });
+  expect(pauses).toEqual([]);
+  expect(told).toHaveLength(2); // Work that is short changes nothing on the ribbon.
   await change({ work: WORK });
+  await change({ work: { ...WORK } });
+  expect(pauses.map(({ ms }) => ms)).toEqual([3_000]);
+  await wait();
   await change({ work: null });
   expect(told).toEqual([
     [],
@@ -75,14 +83,13 @@ test('what Excel refuses is tried again, with growing pauses, and the newest sta
   const { told, pauses, change, wait, turns } = rig(2);
   await turns();
   await change({ results: [RESULT] });
-  await change({ work: WORK });
   expect(told).toEqual([]);
   const first = pauses[0]!.ms;
   await wait();
   expect(pauses).toHaveLength(1);
   await wait();
   expect(first).toBe(1_000);
-  expect(told).toEqual([['Tieout.RefreshWorkbook', 'Tieout.RefreshSheet', 'Tieout.Cancel']]);
+  expect(told).toEqual([['Tieout.RefreshWorkbook', 'Tieout.RefreshSheet']]);
 });
 
 test('a ribbon that refuses for ever is left alone until something changes', async () => {
@@ -94,6 +101,6 @@ test('a ribbon that refuses for ever is left alone until something changes', asy
   expect(before).toBeLessThan(10);
   await change({ work: null });
   expect(asked()).toBe(before);
-  await change({ work: WORK });
+  await change({ results: [RESULT] });
   expect(asked()).toBe(before + 1);
 });

@@ -287,3 +287,20 @@ test.each([
     expect((await tieout.read('A1')).values).toEqual([[expect.any(Number)]]);
   },
 );
+
+test('undo=emptied: a formula empties the list once, when its rows stand, and shows nothing on the ribbon', async () => {
+  await start('undo=emptied');
+  await tieout.connectDemo('Demo broker');
+  await show('A1', '=LEDGER("USDT",,"2026-09")');
+  const emptiedBy = (): Promise<string[]> =>
+    tieout.page.evaluate(() => window.workbenchHost.stores.undo.emptiedBy.splice(0));
+  await emptiedBy();
+  await show('M1', '=LEDGER.TOTAL("Change","USDT",,"2026-09")');
+  expect(await emptiedBy()).toEqual([
+    'CustomXmlPart.SetXml',
+    'SettingCollection.Add',
+    'SettingCollection.Add',
+  ]);
+  await show('M2', '=EXACT.SUM(F2:F4)');
+  expect(await emptiedBy()).toEqual([]);
+});

@@ -98,7 +98,7 @@ function WorkbookSettingsPart({ settings, travelling, accounts }: WorkbookSettin
       <SettingFields settings={WORKBOOK_SETTINGS} values={settings} change={change} />
       <SwitchSetting
         label={say`Rows travel with the workbook`}
-        hint={travelling.sentence}
+        hint={say`${travelling.sentence} Each time rows are written, many Excels empty the list of Undo (Ctrl+Z).`}
         on={travelling.on}
         save={(on) => session.settings.carryRows(on)}
       />

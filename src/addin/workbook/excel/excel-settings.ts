@@ -11,6 +11,8 @@ export type SettingChange = string | ((now: string | null) => string);
 
 /** Settings of one moment are saved together, sooner than a person can press Save. */
 const TOGETHER_MS = 100;
+/** So often they wait for the same time again, while they are held. */
+const MAX_HELD = 100;
 /** Where Excel refuses, for a cell is being edited; then so often again. */
 const AGAIN_MS = [2_000, 5_000, 10_000, 30_000];
 /**
@@ -34,6 +36,12 @@ export class ExcelSettings {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving: Promise<void> | null = null;
   #failures = 0;
+  #held = 0;
+  /**
+   * While it says so, changes wait, ten seconds at most: each save empties the list of Undo on many
+   * builds (office-js 3141), so those of one work are one.
+   */
+  isHeld: () => boolean = () => false;
   /** Saved, and not looked for yet; in the order of making. */
   readonly #saved = new Map<string, readonly SettingChange[]>();
   #looking: ReturnType<typeof setTimeout> | null = null;
@@ -88,6 +96,12 @@ export class ExcelSettings {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = null;
+      if (this.#held < MAX_HELD && this.isHeld()) {
+        this.#held += 1;
+        this.#saveIn(TOGETHER_MS);
+        return;
+      }
+      this.#held = 0;
       this.#saving ??= this.#save().finally(() => {
         this.#saving = null;
         if (this.#waiting.size > 0 && this.#timer === null) this.#saveIn(this.#pauseMs);
