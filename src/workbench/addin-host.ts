@@ -112,6 +112,7 @@ export class AddinHost {
         events,
         dateSystem: options.dateSystem,
         hasPrinter: !options.unkind.has('pagesetup'),
+        endsOf: (what) => this.endsOf(`${what} beside custom functions`),
       }),
       services,
       {
@@ -154,6 +155,13 @@ export class AddinHost {
     if (options.unkind.has('undo'))
       stores.undo.emptied = () => sheet.injector.get(IUndoRedoService).clearUndoRedo(sheet.unitId);
     if (options.manualCalculation) this.calculation.mode = 'Manual';
+  }
+
+  /** Of what Excel LTSC 2021 ends. */
+  endsOf(what: string): void {
+    if (!this.options.unkind.has('host')) return;
+    this.richApi.unknown.push(`Excel has ended of ${what}.`);
+    this.frames.end();
   }
 
   formulaAt({ sheetId, row, column }: GridCell): string {

@@ -113,6 +113,8 @@ const functionNames = async (): Promise<string[]> =>
 
 async function start(): Promise<void> {
   const [file] = await Promise.all([load<FunctionsJson>(FUNCTIONS), showAddinsRibbon()]);
+  if (file.allowCustomDataForDataTypeAny && file.allowErrorForDataTypeAny)
+    host.endsOf('custom data and errors in arguments');
   registerAddinFunctions(sheet, {
     file,
     streams: host.streams,

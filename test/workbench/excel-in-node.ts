@@ -84,6 +84,7 @@ export function excelInNode(
     undo: new UndoList(),
     dateSystem,
     hasPrinter,
+    endsOf: () => undefined,
     events: new EventRegistry(() => undefined),
   });
   const richApi = new RichApi(

@@ -11,6 +11,8 @@ export interface ExcelContext extends Stores {
   /** The year from which the workbook counts its days. */
   readonly dateSystem: 1900 | 1904;
   readonly hasPrinter: boolean;
+  /** Of some things some Excels end. */
+  readonly endsOf: (what: 'a conditional format') => void;
   /** Objects that refer to each other both ways: a range knows its sheet, a sheet its ranges. */
   readonly make: {
     readonly worksheet: (id: string) => object;

@@ -29,6 +29,11 @@ const UNKIND = {
   arrays: 'license',
   /** A cell that shows an error makes no new call before it is calculated alone (office-js 3234). */
   error: 'sticks',
+  /**
+   * Excel LTSC 2021: it ends where functions.json allows custom data and errors, and where a
+   * conditional format stands beside custom functions. It has no typed cells.
+   */
+  host: 'ltsc2021',
   /** Ctrl+Z takes nothing back after an XML part, a setting or the ribbon was written. */
   undo: 'emptied',
   /** Excel refuses this member, by the host's class and its name there. */
@@ -36,15 +41,16 @@ const UNKIND = {
 } as const;
 export type Unkind = keyof typeof UNKIND;
 
-const { arrays: _noSpills, ...withSpills } = UNKIND;
-/** All under which formulas spill, for the address. */
-export const ALL_UNKIND = new URLSearchParams(withSpills).toString();
+/** All of them, for the address. */
+export const ALL_UNKIND = new URLSearchParams(UNKIND).toString();
 
 /** "1.16" → 16. */
 export const minorOf = (apiLevel: string): number => Number(apiLevel.slice('1.'.length));
 /** From ExcelApi 1.19 on a Double brings its number format along. */
 export const doublesHaveFormats = ({ apiLevel }: { readonly apiLevel: string }): boolean =>
   minorOf(apiLevel) >= 19;
+/** https://learn.microsoft.com/javascript/api/requirement-sets/excel/excel-api-1-14-requirement-set */
+const API_OF_LTSC_2021 = '1.14';
 /** CustomFunctionsRuntime 1.4 and ExcelApi 1.16 came with the same builds. */
 const FIRST_WITH_DATA_TYPES = 16;
 
@@ -53,7 +59,9 @@ export function optionsOf(query: string) {
   const is = (name: string, value: string): boolean => asked.get(name) === value;
   const match = (name: string, pattern: RegExp): string | null =>
     pattern.exec(asked.get(name) ?? '')?.[0] ?? null;
-  const apiLevel = match('api', /^1\.\d{1,2}$/) ?? '1.19';
+  const apiLevel = is('host', UNKIND.host)
+    ? API_OF_LTSC_2021
+    : (match('api', /^1\.\d{1,2}$/) ?? '1.19');
   return {
     unkind: new Set(
       (Object.keys(UNKIND) as Unkind[]).filter((name) => asked.get(name) === UNKIND[name]),

@@ -1,11 +1,13 @@
 // What would be lost if this failed: the self-check could not try streams, or would keep calls that
 // are not its own; and a function of the table would stay #NAME? in every cell.
+import { readFileSync } from 'node:fs';
 import { ALL_FUNCTIONS } from '../../../src/addin/engine/answers/definitions';
 import {
   mentionsFunction,
   trueName,
   withTrueNames,
 } from '../../../src/addin/engine/answers/function-names';
+import { builtFile } from '../../built-file';
 import { metadataIn } from '../../../src/addin/functions/functions-metadata';
 
 const associated = new Map<string, (...passed: unknown[]) => unknown>();
@@ -30,6 +32,12 @@ test('Excel is told of custom data in arguments, which brings errors too, and of
     expect(metadata).toMatchObject({ allowCustomDataForDataTypeAny: true });
     expect(metadata).not.toHaveProperty('allowErrorForDataTypeAny');
   }
+});
+
+test.each(['functions.json', 'functions.de.json'])('and so says the built %s', (file) => {
+  const built: unknown = JSON.parse(readFileSync(builtFile('addin', file), 'utf8'));
+  expect(built).toMatchObject({ allowCustomDataForDataTypeAny: true });
+  expect(built).not.toHaveProperty('allowErrorForDataTypeAny');
 });
 
 test('a call that the self-check takes does not reach its function; all others pass as they are', async () => {

@@ -304,3 +304,16 @@ test('undo=emptied: a formula empties the list once, when its rows stand, and sh
   await show('M2', '=EXACT.SUM(F2:F4)');
   expect(await emptiedBy()).toEqual([]);
 });
+
+test('host=ltsc2021: functions and the status of a result leave Excel alive', async () => {
+  await start('host=ltsc2021');
+  await tieout.connectDemo('Demo broker');
+  await show('A1', '=LEDGER.CHECK(,"2026-09")');
+  await press('Live data');
+  await press(/^Details of /);
+  await press('Format this result');
+  await says(/^Formatted Sheet1!A1/);
+  expect(await tieout.page.evaluate(() => window.workbench.unknown())).toEqual([]);
+  await show('AG1', '=EXACT.SUM(AH1:AH2)');
+  expect((await tieout.read('AG1')).values).toEqual([[0]]);
+});

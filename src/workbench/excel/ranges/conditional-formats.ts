@@ -41,6 +41,7 @@ export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
       font: { color: '' },
     };
     this.#rules.push(rule);
+    this.context.endsOf('a conditional format');
     this.context.grid.layout.drawAgain();
     return new ConditionalFormat(rule);
   }
