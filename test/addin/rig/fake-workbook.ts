@@ -87,7 +87,10 @@ export class FakeWorkbook implements Omit<ExcelWorkbook, 'settings'> {
     return Promise.resolve(this.namesHold);
   }
 
+  /** What reads of the selection are refused with; null: they are not. */
+  selectionRefusal: Error | null = null;
   selection(): Promise<readonly SheetArea[]> {
+    if (this.selectionRefusal) return Promise.reject(this.selectionRefusal);
     return Promise.resolve(this.selected);
   }
   readonly selectionHeard = new Set<() => void>();

@@ -42,7 +42,10 @@ export class LiveData {
   /** `reach` left out: periods that can still change. */
   async refresh(scope: RefreshScope, reach: RefreshReach = 'open'): Promise<void> {
     this.parts.used();
-    await this.#refreshing.refresh(scope, reach);
+    await this.context.attempt(
+      () => this.#refreshing.refresh(scope, reach),
+      (sentence) => this.context.bulletin.note('failed', sentence),
+    );
   }
 
   /** The results of formulas that a person has entered or refreshed here before. */
@@ -96,16 +99,20 @@ export class LiveData {
     return insertChart(picture, this.context.parts.charts, this.context);
   }
 
-  /** The ids of the results and tables that the selection touches; none where Excel is busy. */
-  async selected(): Promise<readonly string[]> {
+  /** The ids of the results and tables that the selection touches; null: Excel refuses, and it is said. */
+  selected(): Promise<readonly string[] | null> {
     const { lives, tables } = this.parts;
-    try {
-      const areas = await areasInScope('selection', this.context.parts.workbook);
-      const calls = callsInScope(areas, (await lives.formulas.scan()).found);
-      return [...calls.map(({ id }) => id), ...((await tables?.idsIn(areas)) ?? [])];
-    } catch {
-      return [];
-    }
+    return this.context.attempt(
+      async () => {
+        const areas = await areasInScope('selection', this.context.parts.workbook);
+        const calls = callsInScope(areas, (await lives.formulas.scan()).found);
+        return [...calls.map(({ id }) => id), ...((await tables?.idsIn(areas)) ?? [])];
+      },
+      (sentence) => {
+        this.context.bulletin.note('failed', sentence);
+        return null;
+      },
+    );
   }
 
   /** Tells each time another cell is selected. Returns its own undo. */

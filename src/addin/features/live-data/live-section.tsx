@@ -52,6 +52,7 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
   const [isMissed, setIsMissed] = useState(false);
   useCellTask(['certificate'], () => {
     void track(session.liveData.selected()).then((ids) => {
+      if (ids === null) return;
       const row = liveRows(results, tables).find(
         (one) =>
           one.results.some((result) => ids.includes(result.id)) ||
