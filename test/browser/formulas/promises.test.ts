@@ -5,10 +5,8 @@ import { ALL_UNKIND } from '../../../src/workbench/model/options';
 import { sizesOf } from '../../seeds';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout, type TieoutOptions } from '../open-tieout';
 
-/** Without `arrays`, which shows one cell of each result, and others that a month alone is tried with. */
-const UNKIND = ALL_UNKIND.split('&').filter(
-  (one) => !/^(?:arrays|error|host|undo|refuse)=/.test(one),
-);
+/** Without one that shows one cell of each result, and one that refuses the selection. */
+const UNKIND = ALL_UNKIND.split('&').filter((one) => !/^(?:arrays|refuse)=/.test(one));
 
 describe.each(['', ...sizesOf(UNKIND.join('&'), ...UNKIND)])('with "%s"', (query) => {
   let tieout: OpenTieout;
