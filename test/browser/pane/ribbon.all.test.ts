@@ -30,6 +30,9 @@ test('it has the buttons of the manifest, and Cancel is disabled from the start'
     'Refresh sheet',
     'Cancel',
     'Insert',
+    'What is behind this number',
+    'Refresh this result',
+    'Certificate',
     'Month-end pack',
     'Self-check',
   ]);
