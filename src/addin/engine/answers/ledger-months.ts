@@ -3,10 +3,12 @@ import { runYielding } from '../../platform/yield-to-main';
 import { monthsCovering, type Zones } from '../records/zone';
 import type { LedgerQuestionOfRows } from '../evidence/rows-question';
 import { addMonths, parseMonth, type IsoMonth, monthName } from '../records/calendar';
-import type { Coins } from '../records/coins';
+import { Coins } from '../records/coins';
 import { compareDecimals } from '../records/decimal-text';
+import { NamesSeen } from '../records/ledger-filter';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { coinsOfSpans } from '../proofs/check';
+import type { LedgerTotals } from '../proofs/ledger-totals';
 import { spanning, type LedgerSpan } from '../proofs/ledger-span';
 import type { AccountLedger } from '../proofs/records-behind';
 import type { SourceMonth } from '../proofs/source-month';
@@ -26,6 +28,45 @@ import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';
 import { NO_SERIES, type ReadContext, type Need } from './definition';
 import { Unanswerable } from './unanswerable';
 import { say } from '../../platform/say';
+
+/** Sums of a period, made once and asked by many cells. */
+interface PeriodTotals {
+  readonly ledgers: readonly {
+    readonly account: string;
+    readonly months: readonly LedgerTotals[];
+  }[];
+  /** Names of their entries. */
+  readonly seen: NamesSeen;
+  /** Coins of their entries. */
+  readonly coins: Coins;
+  readonly fetchedAtMs: number | null;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The sums of each month of a period, account by account; null where the device lacks a part. Throws
+ * Unanswerable where the exchange no longer holds one.
+ */
+export async function periodTotals(
+  dates: ResolvedDates,
+  context: ReadContext,
+): Promise<PeriodTotals | null> {
+  const ledgers: PeriodTotals['ledgers'][number][] = [];
+  const notes: string[] = [];
+  const seen = new NamesSeen();
+  let fetchedAtMs: number | null = null;
+  for (const { account, owner } of ledgerOwners(context)) {
+    const known = await context.index.period(owner, dates);
+    if (known === null) return null;
+    refuseNotHeld(known.notHeld);
+    notes.push(...known.notes);
+    fetchedAtMs = known.fetchedAtMs && Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
+    for (const { names } of known.months) seen.addAll(names);
+    ledgers.push({ account, months: known.months });
+  }
+  const coins = new Coins(ledgers.map(({ months }) => months.map((totals) => totals.seen)));
+  return { ledgers, seen, coins, fetchedAtMs, notes };
+}
 
 /** Whole months, and nothing else. */
 export const monthsNeeded = (dates: ResolvedDates, zones: Zones): Need => ({

@@ -1,10 +1,8 @@
 // LEDGER.TOTAL: one exact sum over ledger entries.
 import { sumDecimals } from '../records/decimal-text';
-import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
+import { namesNotSeen } from '../records/ledger-filter';
 import { ledgerSumField } from '../records/summable';
 import { amountCell } from '../proofs/single-cell';
-import { Coins } from '../records/coins';
-import type { LedgerTotals } from '../proofs/ledger-totals';
 import { coinNotes, coinsAsked, oneCoin } from './coins-asked';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, MONTHS, ONE_COIN, sumOf, TYPES } from './arguments/arguments';
@@ -13,13 +11,12 @@ import type { DraftedDefinition } from './definition';
 import {
   coinsOfLedgers,
   ledgerInWords,
-  ledgerOwners,
   ledgerRowsQuestion,
   monthsInWords,
   monthsNeeded,
   monthsToo,
+  periodTotals,
   readLedgers,
-  refuseNotHeld,
 } from './ledger-months';
 import { resultOf } from './result';
 import { counted, say } from '../../platform/say';
@@ -76,40 +73,30 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   needsMore: (_, dates, context) => monthsToo(dates, context),
   async build({ sum, coin, types }, dates, context) {
-    const { index, zones, cells } = context;
-    const need = ledgerNeed(dates, zones);
-    const notes = [...need.notes];
-    const ledgers: (readonly LedgerTotals[])[] = [];
-    const seen = new NamesSeen();
-    let fetchedAtMs: number | null = null;
-    for (const { owner } of ledgerOwners(context)) {
-      const known = await index.period(owner, dates);
-      if (known === null) return null;
-      refuseNotHeld(known.notHeld);
-      notes.push(...known.notes);
-      fetchedAtMs = known.fetchedAtMs && Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
-      for (const { names } of known.months) seen.addAll(names);
-      ledgers.push(known.months);
-    }
-    const occurring = new Coins(ledgers.map((months) => months.map((totals) => totals.seen)));
-    const coins = await coinsAsked(occurring, [coin], need.months[0], context);
+    const need = ledgerNeed(dates, context.zones);
+    const read = await periodTotals(dates, context);
+    if (read === null) return null;
+    const coins = await coinsAsked(read.coins, [coin], need.months[0], context);
     oneCoin(coins, coin);
     const question = { field: sum.field, coin, types };
-    const months = ledgers.flat();
+    const months = read.ledgers.flatMap((ledger) => ledger.months);
     const total = sumDecimals(months.map((totals) => totals.total(question, coins)));
     const holds = months.some((totals) => totals.holds(question, coins));
     const period = monthsInWords(dates);
     const known = {
-      fetchedAtMs,
+      fetchedAtMs: read.fetchedAtMs,
       complete: true,
       notes: [
-        ...notes,
+        ...need.notes,
+        ...read.notes,
         ...(holds ? [] : [say`No entries: nothing was added up for ${period}.`]),
-        ...namesNotSeen({ coins: [coin], types }, seen, coins, () => period),
+        ...namesNotSeen({ coins: [coin], types }, read.seen, coins, () => period),
         ...coinNotes(coins, [coin]),
       ],
     };
-    return resultOf(known, 1, cells, (form) => amountCell(total, sum.asText, 'Total', form));
+    return resultOf(known, 1, context.cells, (form) =>
+      amountCell(total, sum.asText, 'Total', form),
+    );
   },
   async investigate(call, dates, context) {
     const need = ledgerNeed(dates, context.zones);

@@ -1,9 +1,8 @@
 // LEDGER.TYPES: how many entries each business type has in each coin, and what they come to.
 import { sumDecimals } from '../records/decimal-text';
 import { grouped } from '../../platform/grouped';
-import type { LedgerTotals, TypeTotal } from '../proofs/ledger-totals';
-import { Coins } from '../records/coins';
-import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
+import type { TypeTotal } from '../proofs/ledger-totals';
+import { namesNotSeen } from '../records/ledger-filter';
 import { shownField, tableMatrix } from '../proofs/table';
 import { readerOf, told, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, MONTHS } from './arguments/arguments';
@@ -12,11 +11,10 @@ import { resolveMonths, ledgerNeed } from './dates';
 import type { DraftedDefinition } from './definition';
 import {
   ledgerInWords,
-  ledgerOwners,
   ledgerRowsQuestion,
   monthsNeeded,
   monthsToo,
-  refuseNotHeld,
+  periodTotals,
   monthsInWords,
 } from './ledger-months';
 import { resultOf } from './result';
@@ -54,34 +52,24 @@ export const ledgerTypes: DraftedDefinition<TypesCall, typeof takes> = {
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   needsMore: (_, dates, context) => monthsToo(dates, context),
   async build({ coins: texts, accounts }, dates, context) {
-    const { index, zones, cells } = context;
-    const need = ledgerNeed(dates, zones);
-    const notes = [...need.notes];
-    const ledgers: { account: string; months: readonly LedgerTotals[] }[] = [];
-    const seen = new NamesSeen();
-    let fetchedAtMs: number | null = null;
-    for (const { account, owner } of ledgerOwners(context)) {
-      const known = await index.period(owner, dates);
-      if (known === null) return null;
-      refuseNotHeld(known.notHeld);
-      notes.push(...known.notes);
-      fetchedAtMs = known.fetchedAtMs && Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
-      for (const { names } of known.months) seen.addAll(names);
-      ledgers.push({ account, months: known.months });
-    }
-    const occurring = new Coins(ledgers.map(({ months }) => months.map(({ seen }) => seen)));
-    const coins = await coinsAsked(occurring, texts, need.months[0], context);
+    const need = ledgerNeed(dates, context.zones);
+    const read = await periodTotals(dates, context);
+    if (read === null) return null;
+    const { fetchedAtMs } = read;
+    const coins = await coinsAsked(read.coins, texts, need.months[0], context);
     const asked = coins.keysMeantBy(texts);
-    const groups = ledgers.map(({ account, months }) => {
+    const groups = read.ledgers.map(({ account, months }) => {
       const found = months.flatMap((totals) => totals.byType(coins));
       return { account, rows: addedUp(found.filter(({ coin }) => asked?.has(coin) ?? true)) };
     });
-    notes.push(
-      ...namesNotSeen({ coins: texts, types: null }, seen, coins, () => monthsInWords(dates)),
+    const notes = [
+      ...need.notes,
+      ...read.notes,
+      ...namesNotSeen({ coins: texts, types: null }, read.seen, coins, () => monthsInWords(dates)),
       ...coinNotes(coins, texts),
-    );
+    ];
     const records = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-    return resultOf({ fetchedAtMs, complete: true, notes }, records, cells, (form) =>
+    return resultOf({ fetchedAtMs, complete: true, notes }, records, context.cells, (form) =>
       tableMatrix(groups, TYPE_TOTALS, accounts !== null, { ...form, headers: 1 }),
     );
   },
