@@ -30,6 +30,13 @@ const zone = shortText(LONGEST_ZONE).check(z.refine(isZone));
 const pairs = listOf(z.string().check(z.refine(isTradingPair)), MAX_SYMBOLS);
 /** From what a thing is called to what is remembered of it, the latest last. */
 const named = listOf(z.tuple([z.string(), z.string()]));
+/** First and last month, and the hash of what was signed of them. */
+const pinnedMonths = listOf(
+  z.tuple([
+    z.string().check(z.regex(/^\d{4}-\d\d\|\d{4}-\d\d$/)),
+    z.string().check(z.regex(/^[\da-f]{64}$/)),
+  ]),
+);
 
 /** One account of a batch that was saved for a bookkeeping program. */
 const savedRecords = z.object({
@@ -163,6 +170,8 @@ export const OF_WORKBOOK = {
   matchApart: setting('matchApart', textList, []),
   /** How each book is read and matched, the latest last. */
   books: setting('books', listOf(keptBook), []),
+  /** What was submitted or signed here: Excel loses custom XML parts (office-js#6091), not these. */
+  closedPeriods: setting('closedPeriods', pinnedMonths, []),
   /** From a book's address to the sheet of its latest match. */
   matchSheets: setting('matchSheets', named, []),
   /** Which records were saved for a bookkeeping program. */

@@ -7,6 +7,7 @@ import { Queue } from '../../../platform/queue';
 import { say } from '../../../platform/say';
 import { refused } from '../../../platform/outcome';
 import type { LiveCall } from '../../../workbook/live/live-call';
+import { OF_WORKBOOK } from '../../../workbook/settings/registry';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { periodStandingOf, titleOf, type ClosedPeriod } from './closed-period';
 import { hashOfSigned } from '../../../engine/evidence/signed-form';
@@ -15,8 +16,6 @@ import type { OpenItem } from './close-state';
 import type { Outcome } from '../../../platform/outcome';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
-/** Months with their hashes: Excel loses custom XML parts (office-js#6091), and settings stay. */
-const SETTING = 'tieout.closedPeriods';
 /** Refreshes of one moment are compared together. */
 const SETTLE_MS = 150;
 
@@ -102,20 +101,9 @@ export class PeriodStore {
     }
   }
 
-  /** What was submitted or signed here, by its months; of a part that is lost too. */
-  #known(): Map<string, string> {
-    const text = this.context.parts.workbook.readSetting(SETTING) ?? '';
-    return new Map(
-      text.split(' ').flatMap((one): [string, string][] => {
-        const [, months, sha256] = /^(\d{4}-\d\d\|\d{4}-\d\d)\|([\da-f]{64})$/.exec(one) ?? [];
-        return months === undefined || sha256 === undefined ? [] : [[months, sha256]];
-      }),
-    );
-  }
-
   #tellLost(): void {
     const there = new Set(this.periods.map(({ from, to }) => `${from}|${to}`));
-    for (const [months, sha256] of this.#known()) {
+    for (const [months, sha256] of this.context.settings.get(OF_WORKBOOK.closedPeriods)) {
       const [from = '', to = ''] = months.split('|');
       if (!there.has(months))
         this.context.bulletin.warn(
@@ -180,13 +168,15 @@ export class PeriodStore {
         say`Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.`,
       );
     }
-    const known = this.#known();
-    for (const { from, to, pinned } of periods)
-      known.set(`${from}|${to}`, hashOfSigned(from, to, pinned));
-    this.context.parts.workbook.writeSetting(
-      SETTING,
-      [...known].map(([months, sha256]) => `${months}|${sha256}`).join(' '),
-    );
+    this.context.settings.change(OF_WORKBOOK.closedPeriods, (now) => [
+      ...new Map([
+        ...now,
+        ...periods.map(({ from, to, pinned }): [string, string] => [
+          `${from}|${to}`,
+          hashOfSigned(from, to, pinned),
+        ]),
+      ]),
+    ]);
     this.#seen = this.#now();
     this.#periods.value = periods;
     return this.compare(false);
