@@ -60,6 +60,15 @@ test('commission, values and a book are added to a pack that stands, and nothing
     /^Added to the pack of .*: Rebates, Tie-out\.$/,
   );
 
+  // Another book: the sheet Match asks it, and nothing else changes.
+  const whole = `Sheet1!A1:C${entries.length + 1}`;
+  await button('Book').click();
+  await field('Book to match').fill('Sheet1!A1:C3');
+  await add('Book', 'Match this book', /^The sheet Match compares Sheet1!A1:C3 now\.$/);
+  expect((await checks())['Nothing is unmatched']).toBe('open');
+  await field('Book to match').fill(whole);
+  await add('Book', 'Match this book', /now\.$/);
+
   await expectRollForward(LAST);
   await expectTieout(LAST);
   await expectRebates(LAST);

@@ -13,10 +13,17 @@ import type { StepProps } from './close-form';
 /** Keystrokes that follow each other are read once. */
 const SETTLES_MS = 300;
 
-export function BookFields({ state, form }: Pick<StepProps, 'state' | 'form'>) {
+interface BookFieldsProps extends Pick<StepProps, 'state' | 'form'> {
+  /** Under which the book of a month is entered. */
+  readonly name?: string;
+  /** The book that is matched now. */
+  readonly matched?: string;
+}
+
+export function BookFields({ state, form, name = 'book', matched = '' }: BookFieldsProps) {
   const { session, track } = usePane();
   const [book, setBook] = useState<BookHeaders | null>(null);
-  const reference = form.text('book').trim();
+  const reference = form.text(name, matched).trim();
   const choose = (choices: BookChoices): void =>
     void track(session.closing.book(reference, choices)).then((done) =>
       setBook(done.ok ? done.book : null),
@@ -32,7 +39,7 @@ export function BookFields({ state, form }: Pick<StepProps, 'state' | 'form'>) {
         type="text"
         label={say`Book to match`}
         hint={say`A table by its name, or a range such as Book!A1:F500. Leave empty for no match.`}
-        {...form.field('book')}
+        {...form.field(name, matched)}
       />
       {book !== null && (
         <>

@@ -15,7 +15,14 @@ import type { CloseQuestion } from '../../engine/answers/sheet-functions';
 import type { CellOutcome } from '../../workbook/live/cell-outcome';
 import type { PackResults } from './pack/checks-now';
 import type * as monthEndPack from './pack/month-end-pack';
-import type { Entered, PackLook, PackPreview, PackRequest, RollPreview } from './pack/pack-state';
+import type {
+  Entered,
+  PackLook,
+  PackOutcome,
+  PackPreview,
+  PackRequest,
+  RollPreview,
+} from './pack/pack-state';
 
 /** Changes of one moment are looked at together. */
 const SETTLE_MS = 300;
@@ -179,7 +186,7 @@ export class CloseSession {
   }
 
   /** Reads what is missing, then writes all sheets or none. */
-  makePack(request: PackRequest): Promise<Outcome> {
+  makePack(request: PackRequest): Promise<PackOutcome> {
     this.used();
     return this.#pack(({ makePack }, parts) => makePack(request, parts));
   }

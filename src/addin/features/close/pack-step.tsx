@@ -40,19 +40,28 @@ export function packRequest({ state, form, month, pack }: Omit<StepProps, 'ask'>
   };
 }
 
-function NewPack({ state, form, month, ask, done }: PackStepProps) {
+/** Makes it; asked once more in the same way, without trading pairs too. */
+export function useMakePack(ask: StepProps['ask'], done?: () => void) {
   const { session } = usePane();
+  const [bare, setBare] = useState('');
+  return (asked: PackRequest): void => {
+    const text = JSON.stringify(asked);
+    ask(session.closing.makePack({ ...asked, withoutPairs: bare === text }), (made) => {
+      setBare(made.asksPairs ? text : '');
+      if (made.ok) done?.();
+    });
+  };
+}
+
+function NewPack({ state, form, month, ask, done }: PackStepProps) {
   const asked = packRequest({ state, form, month, pack: null });
   const { accounts } = asked;
   const preview = usePackPreview(asked, state);
-  const make = (): void =>
-    ask(session.closing.makePack(asked), ({ ok }) => {
-      if (ok) done();
-    });
+  const make = useMakePack(ask, done);
   return (
     <>
       <p class="hint">{say`Makes new sheets: a checklist, the roll-forward by account and coin, a lead sheet, and the sheets that these use. All are live formulas. Change the month on the sheet Close, and all follow.`}</p>
-      <Form send={make}>
+      <Form send={() => make(asked)}>
         <AccountsStep state={state} form={form} />
         <Field
           type="text"

@@ -14,7 +14,7 @@ const JOURNAL = 'The journal balances and has every movement';
 /** @param open how many are open of each check. */
 const packOf = (month: PackLook['month'], open: Readonly<Record<string, number>>): PackLook => ({
   ...{ month, accounts: ['Demo broker'], commissionCoin: '', currency: 'EUR', reasonAt: 6 },
-  ...{ isBusy: false, differences: [], listed: [] },
+  ...{ isBusy: false, differences: [], listed: [], book: '' },
   ...{ sheets: ['Close', 'Rates', 'Business types', 'Mapping', 'Evidence'] },
   checks: (
     [
@@ -133,12 +133,20 @@ test('a pack that stands is asked in the steps for what it lacks; what it has is
   await press('Add values to the pack');
   expect(pane.calls.at(-1)).toBe('pack in EUR, book , commission ');
   screen.getAllByText('The scripted session makes no pack.');
+  // Another book may be matched, with what stands there now as the one to change.
+  await tell({ ...packOf('2026-10', {}), sheets: ['Close', 'Match'], book: 'Book!$A$1:$C$9' });
+  await press('Book');
+  expect(field('Book to match').value).toBe('Book!$A$1:$C$9');
+  await user.clear(field('Book to match'));
+  await user.type(field('Book to match'), 'Bank');
+  await press('Match this book');
+  expect(pane.calls.at(-1)).toBe('pack in EUR, book Bank, commission ');
   // Signed: nothing is added.
   await show(scenes.proving);
   await tell({ ...packOf('2026-09', {}), currency: '', sheets: ['Close'] });
   await press('Rates');
   within(screen.getByRole('region', { name: 'Rates' })).getByText(
-    'The month is submitted. Open it again to add to its pack.',
+    'The month is submitted. Open it again to change its pack.',
   );
   expect(screen.queryByRole('button', { name: 'Add values to the pack' })).toBeNull();
 });

@@ -69,6 +69,21 @@ test('the totals of pairs and of days on Rebates are one figure, and it comes fr
   expect(figureOf('Total of days').figure).toMatchObject({ formula: `=${ofPairs.cell}` });
 });
 
+test('a tie-out without trading pairs is asked about before the pack is made', async () => {
+  const { one, made, make } = await opened();
+  // A demo account brings its pairs; of another exchange's account none are known.
+  (one.sandbox.accounts[0].pairs as string[]).length = 0;
+  const asked = { ...REQUEST, commissionCoin: 'USDT' };
+  const outcome = await one.clock.run(one.session.closing.makePack(asked));
+  expect(outcome).toMatchObject({ ok: false, asksPairs: true });
+  expect(outcome.sentence).toMatch(
+    /^No trading pairs are known of Main, .* Nothing was written\.$/,
+  );
+  expect(made).toEqual([]);
+  await make({ commissionCoin: 'USDT', withoutPairs: true });
+  expect(made).toHaveLength(1);
+});
+
 test('Rates has a line for each month end and each day on which a coin moved; no column is too narrow', async () => {
   const { one, made, make, sheet } = await opened();
   await make({ currency: 'EUR' });

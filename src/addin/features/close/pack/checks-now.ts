@@ -199,7 +199,7 @@ const hasSettled = ({ labels, rows }: CloseTable): boolean =>
   rows.some((row) => Number(row[labels.indexOf('Settled')]) > 0);
 
 /** Does it show rows of the month in A3 of this sheet? */
-const isAt = ({ addresses }: Pick<LiveCall, 'addresses'>, sheet: string): boolean =>
+export const isAt = ({ addresses }: Pick<LiveCall, 'addresses'>, sheet: string): boolean =>
   addresses.map(splitAddress).some((at) => at.sheet === sheet && at.cells === 'A3');
 
 interface Wanted {

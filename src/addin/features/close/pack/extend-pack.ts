@@ -1,4 +1,4 @@
-// What is added to the sheets of a pack that stands: commission, values, a book. Cells that a person
+// What is added to the sheets of a pack that stands: commission, values, a book, or another book. Cells that a person
 // may have filled in are left alone; rows and columns of theirs move along.
 import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
 import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
@@ -7,8 +7,8 @@ import { say } from '../../../platform/say';
 import type { ExcelPackSheets, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 import { addedToClose } from './close-sheet';
 import { addedValues } from './pack-lead';
-import type { PackPlan } from './pack-plan';
-import { evidenceSheet, rollForwardSheet } from './pack-sheets';
+import { NO_BOOK, type PackPlan } from './pack-plan';
+import { evidenceSheet, matchSheet, rollForwardSheet } from './pack-sheets';
 import type { PackLook } from './pack-state';
 
 /** The columns of a roll-forward without values, its account included. */
@@ -25,6 +25,10 @@ export async function changesOf(
   const changes = [
     addedToClose(plan),
     { sheet: 'Evidence', blocks: evidenceSheet(plan).blocks.slice(2) },
+    // What is chosen for a book stands beside its match.
+    ...(plan.book && plan.book !== NO_BOOK && look.sheets.includes('Match')
+      ? [{ sheet: 'Match', blocks: matchSheet(plan.book).blocks.slice(1) }]
+      : []),
   ];
   if (look.currency !== '' || plan.currency === '') return changes;
   const roll = await entered('Roll-forward');

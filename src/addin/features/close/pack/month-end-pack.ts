@@ -35,7 +35,7 @@ import { packSheets } from './pack-sheets';
 import { findBook } from './roll-pack';
 import type { ExcelPackSheets, PackSheet } from '../../../workbook/excel/excel-pack-sheets';
 import { whileWorking } from '../../../workbook/sheets/report-writing';
-import type { PackLook, PackPreview, PackRequest } from './pack-state';
+import type { PackLook, PackOutcome, PackPreview, PackRequest } from './pack-state';
 import { say } from '../../../platform/say';
 
 export interface PackParts {
@@ -74,10 +74,20 @@ export async function previewPack(
   return { ok: true, requests, seconds, waitsFor, sheets: await namesOf(plan, symbols) };
 }
 
-export async function makePack(request: PackRequest, parts: PackParts): Promise<Outcome> {
+export async function makePack(request: PackRequest, parts: PackParts): Promise<PackOutcome> {
   const { context, port } = parts;
   const asked = await readRequest(request, context, port);
   if (typeof asked === 'string') return refused(asked);
+  if (request.withoutPairs !== true) {
+    const bare = await accountsWithoutPairs(asked.plan, parts.symbols);
+    if (bare.length > 0)
+      return {
+        ...refused(
+          say`No trading pairs are known of ${bare.join(', ')}, so the tie-out can judge no day. Enter the pairs above, or press the button again to go on without them. Nothing was written.`,
+        ),
+        asksPairs: true,
+      };
+  }
   const look = await packNow(parts.results(), context);
   try {
     return look?.month === asked.month
@@ -88,6 +98,16 @@ export async function makePack(request: PackRequest, parts: PackParts): Promise<
       return refused(say`Cancelled. Nothing of the pack was written.`);
     throw error;
   }
+}
+
+async function accountsWithoutPairs(
+  { commissionAccounts }: Planned,
+  symbols: SymbolLists,
+): Promise<string[]> {
+  const bare: string[] = [];
+  for (const account of commissionAccounts)
+    if ((await symbols.of(account)).symbols.length === 0) bare.push(account);
+  return bare;
 }
 
 async function writePack(
@@ -131,16 +151,24 @@ async function addToPack(
     book: filled.book ?? (look.sheets.includes('Match') ? NO_BOOK : null),
   };
   const sheets = packSheets(whole).filter(({ name }) => !look.sheets.includes(name));
-  if (sheets.length === 0)
+  const isRematched = filled.book !== null && look.sheets.includes('Match');
+  if (sheets.length === 0 && !isRematched)
     return refused(
       say`The pack of ${monthName(month)} has all of this already. What its sheets ask is changed on them.`,
     );
   const changes = await changesOf(whole, look, port);
   if (typeof changes === 'string') return refused(changes);
   // A sheet without its check would count as added: both stand, or neither.
-  await writeSheets(sheets, {}, { context, port }, signal, () => port.change(changes));
+  if (sheets.length === 0) await port.change(changes);
+  else await writeSheets(sheets, {}, { context, port }, signal, () => port.change(changes));
   await rememberMatch(port, context);
-  return { ok: true, sentence: say`Added to the pack of ${monthName(month)}: ${namesIn(sheets)}.` };
+  const said = [
+    ...(sheets.length === 0
+      ? []
+      : [say`Added to the pack of ${monthName(month)}: ${namesIn(sheets)}.`]),
+    ...(isRematched ? [say`The sheet Match compares ${filled.book.cells} now.`] : []),
+  ];
+  return { ok: true, sentence: said.join(' ') };
 }
 
 const writeSheets = (

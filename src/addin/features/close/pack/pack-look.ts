@@ -3,8 +3,9 @@
 import { textOfCell } from '../../../workbook/tables/merge/cell-text';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { journalSheetName } from '../../journal/journal-sheet';
-import { checksNow, NO_TABLE, type PackResults } from './checks-now';
+import { checksNow, isAt, NO_TABLE, type PackResults } from './checks-now';
 import { ownLinesOn, type OwnColumn } from './close-sheet';
+import { MATCHED_BOOK } from './match-asked';
 import { differenceSaid, type Cells } from './sheet-differences';
 import {
   CHECK_LABELS,
@@ -51,6 +52,7 @@ export async function packNow(
     accounts: said('Accounts').split(', ').filter(Boolean),
     commissionCoin: said('Commission coin'),
     currency: said('Functional currency'),
+    book: matchedBook(results),
     reasonAt: ownLinesOn(cells)?.columnOf('Reason') ?? -1,
     differences: now.differences.map(differenceSaid),
     listed: now.checks,
@@ -58,6 +60,12 @@ export async function packNow(
     sheets: await port.taken([...PACK_SHEETS, journalSheetName(month)], []),
   };
 }
+
+/** "": the sheet Match shows no result. */
+const matchedBook = ({ lives }: PackResults): string => {
+  const match = lives.find((live) => live.call.name === 'LEDGER.MATCH' && isAt(live, 'Match'));
+  return MATCHED_BOOK.exec(match?.formula ?? '')?.[2] ?? '';
+};
 
 const hasReason = (check: PackCheck): boolean => isOpenCheck(check) && check.reason !== '';
 

@@ -97,7 +97,7 @@ const howMatched = ({ coin, days, tolerance, account }: PackBook): string =>
     .map((said, at) => `${at === 0 ? '. Chosen: ' : ', '}${said}`)
     .join('');
 
-const matchSheet = (book: PackBook): PackPage => ({
+export const matchSheet = (book: PackBook): PackPage => ({
   ...titled(
     'Match',
     `Each line of your book and each entry that no line explains${howMatched(book)}. Match a book under Reconcile marks and unmatches by hand.`,

@@ -1,5 +1,6 @@
 // What the pane asks for a month-end pack, and what the workbook's pack says of itself.
 import type { IsoMonth } from '../../../engine/records/calendar';
+import type { Outcome } from '../../../platform/outcome';
 import type { CloseCheck } from '../../../engine/proofs/close-checks';
 
 export interface PackRequest {
@@ -15,6 +16,13 @@ export interface PackRequest {
   readonly book: string;
   /** Lead shows how the balance of each coin moved. */
   readonly hasCharts?: boolean;
+  /** The person knows that a tie-out without trading pairs judges no day. */
+  readonly withoutPairs?: boolean;
+}
+
+export interface PackOutcome extends Outcome {
+  /** Nothing was made: is the pack to be made without trading pairs? */
+  readonly asksPairs?: true;
 }
 
 /** What making the pack would ask of the exchange. */
@@ -43,6 +51,8 @@ export interface PackLook {
   readonly accounts: readonly string[];
   readonly commissionCoin: string;
   readonly currency: string;
+  /** As it stands in the formula of Match; "": none. */
+  readonly book: string;
   /** Those that the close has. */
   readonly checks: readonly PackCheck[];
   /** All of them, as CLOSE.CHECKS lists them. */
