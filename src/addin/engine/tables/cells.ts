@@ -1,4 +1,5 @@
 // What a range holds, and the few questions that every reader asks of a cell.
+import { textOfCellNumber } from '../records/excel-number';
 
 /** An error cell is its text: #N/A, or #VALUE! for all others. */
 export type Cell = string | number | boolean | null;
@@ -49,6 +50,19 @@ export const isNothing = (cell: Cell | undefined): boolean =>
 /** The text of a cell of which nothing is nothing. */
 export const textOrNull = (cell: Cell | undefined): string | null =>
   isNothing(cell) ? null : textOf(cell);
+
+/** As programs export what is to stay a text: ="0900". */
+export const unquoted = (text: string): string => text.replace(/^="(.*)"$/, '$1').trim();
+
+/** What a person wrote in a cell of an own table, to the letter; null: an error, TRUE or FALSE. */
+export function writtenIn(cell: Cell | undefined): string | null {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return textOfCellNumber(cell);
+  if (typeof cell === 'boolean') return null;
+  const text = unquoted(cell.trim());
+  if (/^'\d+$/.test(text)) return text.slice(1);
+  return /^#(?:N\/A|[A-Z][A-Z0-9/_]*[!?])$/.test(text) ? null : text;
+}
 
 /** Lower case without accents and punctuation: "Débit (euros)" is "debit euros". */
 export const plain = (text: string): string =>

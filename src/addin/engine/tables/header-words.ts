@@ -83,6 +83,32 @@ export const HEADER_WORDS: Readonly<Record<Word, readonly string[]>> = {
   ),
 };
 
+/** Of the person's own tables: business types, and the accounts of a mapping. */
+export const TABLE_WORDS = {
+  type: list(
+    'type, business type, biztype, biz type, entry type, typ, art, buchungsart, geschaftsart, geschaeftsart, geschaftsvorfall, type d operation, nature, tipo, tipo de operacion, tipo de movimiento, tipo di operazione, tipo de operacao, soort, 種類, 種別, 取引種別',
+  ),
+  column: list(
+    'column, roll-forward column, roll-forward, spalte, colonne, columna, colonna, coluna, kolom, 列',
+  ),
+  account: list(
+    'account, account code, account number, konto, kontonummer, sachkonto, compte, numero de compte, cuenta, numero de cuenta, conto, numero conto, conta, numero da conta, rekening, grootboekrekening, 勘定科目, 科目',
+  ),
+  contra: list(
+    'contra account, contra, offset account, balancing account, gegenkonto, compte de contrepartie, contrepartie, cuenta de contrapartida, contrapartida, conto di contropartita, contropartita, conta de contrapartida, tegenrekening, 相手科目, 相手勘定科目',
+  ),
+  taxCode: list(
+    'tax code, tax, tax rate, steuerschlussel, steuerschluessel, bu-schlussel, steuersatz, code tva, tva, codigo de iva, iva, codice iva, btw-code, btw, 税区分',
+  ),
+  /** Of a posting; a remark beside it is the person's own. */
+  text: list(
+    'text, narration, description, buchungstext, verwendungszweck, libelle, concepto, descripcion, descrizione, causale, descricao, omschrijving, 摘要',
+  ),
+  symbol: list(
+    'symbol, symbols, pair, pairs, trading pair, trading pairs, market, instrument, handelspaar, handelspaare, paar, paire, par, coppia, coppie, pares, 通貨ペア, 銘柄',
+  ),
+};
+
 /** What a column of directions says, and what may stand behind an amount. */
 export const SIDE_WORDS: Readonly<Record<'in' | 'out' | 'debit' | 'credit', readonly string[]>> = {
   in: list(

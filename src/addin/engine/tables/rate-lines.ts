@@ -5,22 +5,20 @@ import { toUnits, widestScale } from '../records/units';
 import { shorten } from '../records/shorten';
 import { grouped } from '../../platform/grouped';
 import { say } from '../../platform/say';
-import { cellsOf, isNothing, plain, textOf, type Range } from './cells';
-import { bodyOf } from './find-table';
+import { cellsOf, isNothing, textOf } from './cells';
 import { MARKS } from './format';
 import { HEADER_WORDS } from './header-words';
+import { columnsMissing, findNamedTable, onlyColumn } from './named-table';
 import { Unreadable } from './outcome';
 import { marksOf, readAmount } from './read-amounts';
 import { dateReader, dateWaysOf, dayIn } from './read-dates';
 
-const WORDS = {
-  date: new Set([...HEADER_WORDS.date, ...HEADER_WORDS.valueDate, 'time period']),
-  coin: new Set([...HEADER_WORDS.coin, ...HEADER_WORDS.currency]),
-  rate: new Set([...HEADER_WORDS.price, 'close', 'closing price', 'schlusskurs', 'obs value']),
+const NAMES = {
+  date: [...HEADER_WORDS.date, ...HEADER_WORDS.valueDate, 'time period'],
+  coin: [...HEADER_WORDS.coin, ...HEADER_WORDS.currency],
+  rate: [...HEADER_WORDS.price, 'close', 'closing price', 'schlusskurs', 'obs value'],
 };
-type Role = keyof typeof WORDS;
-const ROLES = Object.keys(WORDS) as Role[];
-const HEADER_WITHIN = 60;
+const REQUIRED = ['date', 'coin', 'rate'] as const;
 /** A rate that was written the other way round jumps by more. */
 const MAX_JUMP = 5n;
 
@@ -30,24 +28,11 @@ const MAX_JUMP = 5n;
  */
 export function rateLinesOf(value: unknown, dateSystem: DateSystem): readonly RateLine[] {
   const range = cellsOf(value);
-  const header = range.slice(0, HEADER_WITHIN).findIndex((row) => {
-    const names = row.map((cell) => plain(textOf(cell)));
-    return ROLES.every((role) => names.some((name) => WORDS[role].has(name)));
-  });
-  if (header < 0) throw new Unreadable([noColumns(range)], [ACCEPTS()]);
-  const named = (role: Role): number[] =>
-    range[header]!.flatMap((cell, at) => (WORDS[role].has(plain(textOf(cell))) ? [at] : []));
-  const [dateAt, coinAt] = [named('date')[0]!, named('coin')[0]!];
-  const { body } = bodyOf(range, header, header + 1);
-  const filled = named('rate').filter((at) => body.some(({ cells }) => !isNothing(cells[at])));
-  const [rateAt = named('rate')[0]!, another] = filled;
-  if (
-    another !== undefined &&
-    body.some(({ cells }) => textOf(cells[rateAt]) !== textOf(cells[another]))
-  ) {
-    const [one, other] = [rateAt, another].map((at) => textOf(range[header]![at]));
-    throw new Unreadable([say`two columns for rate: ${one!} and ${other!}`], [say`Leave one out`]);
-  }
+  const table = findNamedTable(range, NAMES, REQUIRED);
+  if (table === null) throw new Unreadable([columnsMissing(range, NAMES, REQUIRED)], [ACCEPTS()]);
+  const { columns, body } = table;
+  const [dateAt, coinAt] = [columns.date[0]!, columns.coin[0]!];
+  const rateAt = onlyColumn(table, 'rate')!;
   const rows = body.filter(({ cells }) => !isNothing(cells[rateAt]));
   const dateOf = dateReader({ dateSystem, year: null, isUtc: false });
   const frame = { dateSystem, year: null, isUtc: false };
@@ -156,16 +141,3 @@ function withDoubts(lines: readonly RateInRow[], dollar: RateInRow | undefined):
 
 const ACCEPTS = (): string =>
   say`Give a range with a row that names its columns: date, coin and rate`;
-
-function noColumns(range: Range): string {
-  const names = (range.find((row) => row.some((cell) => !isNothing(cell))) ?? [])
-    .map((cell) => textOf(cell))
-    .filter((text) => text !== '');
-  const missing = ROLES.filter((role) => !names.some((name) => WORDS[role].has(plain(name))));
-  return say`no column named ${(missing.length > 0 ? missing : ROLES).join(say` or `)}; its columns are ${
-    names
-      .slice(0, 12)
-      .map((name) => shorten(name))
-      .join(', ') || say`nothing`
-  }`;
-}

@@ -1,6 +1,6 @@
 // Amounts as banks, exchanges and people write them. A text says its sign, its coin and its side
 // itself; only the decimal mark is a matter of the whole table.
-import { isBlank, isNothing, plain, textOf, type Cell } from './cells';
+import { isBlank, isNothing, plain, textOf, unquoted, type Cell } from './cells';
 import { canonicalDecimal, isDecimalText } from '../records/decimal-text';
 import { digitsOfWhole, hasLostDigits, textOfCellNumber } from '../records/excel-number';
 import type { BookReference } from '../records/reconcile-call';
@@ -172,8 +172,7 @@ const AS_EXPONENT = /^\d(?:[.,]\d*)?E\+\d{1,2}$/i;
 export function readReference(cell: Cell | undefined): BookReference | null {
   if (typeof cell === 'number') return ofNumber(cell);
   if (isNothing(cell)) return null;
-  const text = textOf(cell)
-    .replace(/^="(.*)"$/, '$1')
+  const text = unquoted(textOf(cell))
     .replace(/^['‘’]/, '')
     .trim();
   const number = AS_EXPONENT.test(text) ? Number(text.replace(',', '.')) : Number.NaN;

@@ -100,33 +100,27 @@ export const firstRowOf = ({ address }: FoundRange): number =>
 export const findSheet = (sheets: ExcelReportSheets, sheet: string): Promise<FoundRange | null> =>
   sheets.find(`${sheet}!A1:${LAST_CELL}`);
 
-/** Cells of the sheets Business types and Rates, under their headers; null where they are not there. */
+/** The cells of the sheets Business types and Rates, from row 1 on; null: no sheet, or blank. */
 export async function tablesToValue(sheets: ExcelReportSheets, isValued: boolean) {
   return {
-    types: await tableOn(sheets, 'Business types', ['type', 'business type']),
-    rates: isValued ? await tableOn(sheets, 'Rates', ['rate', 'price']) : null,
+    types: await cellsOn(sheets, 'Business types'),
+    rates: isValued ? await cellsOn(sheets, 'Rates') : null,
   };
 }
 
-/** The cells of a sheet from the row on that has one of the headers; null: no sheet, or no row. */
-async function tableOn(
+/** With the rows above what is used: a row has its number of the sheet. */
+async function cellsOn(
   sheets: ExcelReportSheets,
   sheet: string,
-  headers: readonly string[],
 ): Promise<readonly (readonly unknown[])[] | null> {
   const found = await findSheet(sheets, sheet);
-  const at = (found?.values ?? []).findIndex((row) =>
-    row.some((cell) => typeof cell === 'string' && headers.includes(cell.trim().toLowerCase())),
-  );
-  return found === null || at < 0 ? null : found.values.slice(at);
+  return found && [...Array.from({ length: firstRowOf(found) - 1 }, () => []), ...found.values];
 }
 
 /** The readers of arguments name these two by their arguments. */
 const onSheet = (sentence: string): string =>
   sentence.replace(/^(types|rates) /, (_, name: string) =>
-    name === 'types'
-      ? say`The sheet Business types, counted from its headers, `
-      : say`The sheet Rates, counted from its headers, `,
+    name === 'types' ? say`The sheet Business types ` : say`The sheet Rates `,
   );
 
 /** The same as long as the month has the same entries with the same amounts. */

@@ -240,14 +240,14 @@ describe('the tables are read strictly', () => {
   const RATES = ['Date', 'Coin', 'Rate'];
 
   test.each([
-    [[['a', 'b']], null, /^types has no column named type or column; its first row says a, b\./],
+    [[['a', 'b']], null, /^types has no column named type or column; its columns are a, b\./],
     [
       [TYPES[0], ['gift', 'Presents']],
       null,
       /^types has Presents as column in row 2\. Give one of Deposits,/,
     ],
     [[TYPES[0], ['', 'Other']], null, /^types has no type in row 2/],
-    [[TYPES[0], ['gift', 'Other'], ['Gift', 'Trades']], null, /^types names gift twice.*row 3/],
+    [[TYPES[0], ['gift', 'Other'], ['Gift', 'Trades']], null, /^types has gift twice.*row 3/],
     [null, [RATES, ['2026-10-01', 'BTC', -1]], /^rates has -1 as rate in row 2/],
     [
       null,

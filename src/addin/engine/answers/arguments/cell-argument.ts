@@ -5,6 +5,9 @@ import type { DateSystem } from '../../records/calendar';
 import { say } from '../../../platform/say';
 import { GRID_COLUMNS, GRID_ROWS } from '../../records/grid';
 import { isTradingPair } from '../../records/trading-pair';
+import { cellsOf } from '../../tables/cells';
+import { TABLE_WORDS } from '../../tables/header-words';
+import { findNamedTable } from '../../tables/named-table';
 import { chooseColumns, type Column, type ColumnDefinition } from '../../records/columns';
 import type { FoundSum, SumField } from '../../records/summable';
 
@@ -251,12 +254,20 @@ export function required(
   return values;
 }
 
-/** Trading pairs in upper case, of the form BTCUSDT. null: omitted. */
+/** Trading pairs in upper case, of the form BTCUSDT; of a table its column of them. null: omitted. */
 export function readSymbols(argument: string, value: unknown): readonly string[] | null {
-  const symbols = readList(argument, value, say`a trading pair such as BTCUSDT`);
+  if (Array.isArray(value)) refuseWholeColumn(argument, value);
+  const table = Array.isArray(value)
+    ? findNamedTable(cellsOf(value), PAIR_NAMES, ['symbol'])
+    : null;
+  const at = table?.columns.symbol[0] ?? 0;
+  const cells = !table?.body.length ? value : table.body.map((row) => [row.cells[at]]);
+  const symbols = readList(argument, cells, say`a trading pair such as BTCUSDT`);
   for (const symbol of symbols ?? []) refuseOddSymbol(argument, symbol);
   return symbols?.map((symbol) => symbol.toUpperCase()) ?? null;
 }
+
+const PAIR_NAMES = { symbol: TABLE_WORDS.symbol };
 
 /** What older interfaces put before or behind a pair to name the market: BTCUSDT_SPBL, cmt_btcusdt. */
 const OLD_MARKS = new Set(['SPBL', 'UMCBL', 'DMCBL', 'CMCBL', 'SUMCBL', 'SDMCBL', 'SCMCBL', 'CMT']);

@@ -9,21 +9,20 @@ import {
   type RollForwardForm,
   type TypeColumns,
 } from '../../records/reconcile-call';
-import { RefusedArgument, shown, type Written } from './cell-argument';
+import { shorten } from '../../records/shorten';
+import { RefusedArgument } from './cell-argument';
+import { cellsOf, writtenIn, type Range } from '../../tables/cells';
+import { TABLE_WORDS } from '../../tables/header-words';
+import { columnsMissing, findNamedTable, onlyColumn } from '../../tables/named-table';
 import { Unreadable, unreadableSaid } from '../../tables/outcome';
 import { rateLinesOf } from '../../tables/rate-lines';
-import { readTable, type TableShape } from './table-argument';
 import { readSwitch } from './value-arguments';
 import { say } from '../../../platform/say';
 
-const TYPES: TableShape<'type' | 'column'> = {
-  headers: {
-    type: ['type', 'business type', 'biztype'],
-    column: ['column', 'roll-forward column', 'roll-forward'],
-  },
-  required: ['type', 'column'],
-  accepts: say`TRUE, or a range whose first row names its columns: type and column`,
-};
+const TYPE_NAMES = { type: TABLE_WORDS.type, column: TABLE_WORDS.column };
+const TYPE_ROLES = ['type', 'column'] as const;
+const TYPES_ACCEPT = (): string =>
+  say`Give TRUE, or a range with a row that names its columns: type and column`;
 
 /** Nothing where neither was given: the rows are then those of LEDGER.CHECK as it always was. */
 export function readRollForward(
@@ -34,7 +33,7 @@ export function readRollForward(
   dateSystem: DateSystem,
 ): { readonly rollForward?: RollForwardForm } {
   const valued = isOmitted(rates) ? null : readRates('rates', rates, dateSystem);
-  const mapped = isOmitted(mapping) ? null : cellsOf(mapping);
+  const mapped = isOmitted(mapping) ? null : mappingCells(mapping);
   const columns =
     readTypeColumns('types', types) ?? (valued === null && mapped === null ? null : KNOWN_TYPES);
   if (columns === null) return {};
@@ -47,15 +46,13 @@ export function readRollForward(
 }
 
 /** A mapping that is not finished yet spoils no roll-forward: its cells are read with the journal. */
-const cellsOf = (range: unknown): (string | number)[][] =>
-  (Array.isArray(range) ? range : [[range]]).flatMap((row: unknown) => {
-    const cells = (Array.isArray(row) ? row : [row]).map((cell: unknown) =>
-      typeof cell === 'string' || typeof cell === 'number' ? cell : isBlank(cell) ? '' : '#VALUE!',
-    );
-    const end = cells.findLastIndex((cell) => cell !== '') + 1;
-    return end === 0 ? [] : [cells.slice(0, end)];
+function mappingCells(range: unknown): (string | number)[][] {
+  const rows = cellsOf(range).map((row) => {
+    const cells = row.map((cell) => (typeof cell === 'boolean' ? '#VALUE!' : (cell ?? '')));
+    return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
   });
-const isBlank = (cell: unknown): boolean => cell === null || cell === undefined;
+  return rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1);
+}
 
 /** null: omitted or FALSE. TRUE: the known types. */
 function readTypeColumns(argument: string, value: unknown): TypeColumns | null {
@@ -64,38 +61,53 @@ function readTypeColumns(argument: string, value: unknown): TypeColumns | null {
     Array.isArray(value) && value.flat().length === 1 ? value.flat()[0] : value;
   if (single === false) return null;
   if (single === true) return KNOWN_TYPES;
-  const found = new Map<string, RollColumn>();
-  for (const { row, read } of readTable(argument, value, TYPES).rows) {
-    const [type, column] = [read('type'), read('column')];
-    if (type === null)
-      throw new RefusedArgument(argument, say`${argument} has no type in row ${row}. Give one.`);
-    const name = String(type).toLowerCase();
-    const meant = columnOf(argument, row, column);
-    if ((found.get(name) ?? meant) !== meant)
-      throw new RefusedArgument(
-        argument,
-        say`${argument} names ${shown(name)} twice, with two columns, in row ${row} again. Leave one out.`,
-      );
-    found.set(name, meant);
-  }
-  // In one order: the same table sorted another way is the same question.
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  return unrefused(argument, () => typeColumnsIn(cellsOf(value)));
 }
 
-function columnOf(argument: string, row: number, written: Written | null): RollColumn {
-  const column = ROLL_COLUMNS.find(
-    ({ field }) =>
-      field ===
-      String(written ?? '')
-        .trim()
-        .toLowerCase(),
-  );
-  if (column !== undefined) return column.field;
-  const said = written === null ? say`no column` : say`${shown(written)} as column`;
-  throw new RefusedArgument(
-    argument,
-    say`${argument} has ${said} in row ${row}. Give one of ${ROLL_COLUMNS.map(({ label }) => label).join(', ')}.`,
-  );
+/** @throws Unreadable that names every row. */
+function typeColumnsIn(range: Range): TypeColumns {
+  const table = findNamedTable(range, TYPE_NAMES, TYPE_ROLES);
+  if (table === null)
+    throw new Unreadable([columnsMissing(range, TYPE_NAMES, TYPE_ROLES)], [TYPES_ACCEPT()]);
+  const [typeAt, columnAt] = [onlyColumn(table, 'type')!, onlyColumn(table, 'column')!];
+  const found = new Map<string, RollColumn>();
+  const bad: string[] = [];
+  const advice = new Set<string>();
+  const refuse = (what: string, how: string): void => {
+    bad.push(what);
+    advice.add(how);
+  };
+  for (const { row, cells } of table.body) {
+    const type = writtenIn(cells[typeAt]);
+    const written = writtenIn(cells[columnAt]);
+    if (type === '' && written === '') continue;
+    if (type === null || written === null) {
+      refuse(
+        say`an error, TRUE or FALSE as ${type === null ? 'type' : 'column'} in row ${row}`,
+        say`Correct that cell, or leave it out`,
+      );
+      continue;
+    }
+    const name = type.toLowerCase();
+    const column = ROLL_COLUMNS.find(({ field }) => field === written.toLowerCase())?.field;
+    if (type === '') refuse(say`no type in row ${row}`, say`Give one`);
+    else if (column === undefined)
+      refuse(
+        written === ''
+          ? say`no column in row ${row}`
+          : say`${shorten(written)} as column in row ${row}`,
+        say`Give one of ${ROLL_COLUMNS.map(({ label }) => label).join(', ')}`,
+      );
+    else if ((found.get(name) ?? column) !== column)
+      refuse(
+        say`${shorten(name)} twice, with two columns, in row ${row} again`,
+        say`Leave one out`,
+      );
+    else found.set(name, column);
+  }
+  if (bad.length > 0) throw new Unreadable(bad, [...advice]);
+  // In one order: the same table sorted another way is the same question.
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** @throws RefusedArgument that names the rows. */
@@ -104,8 +116,13 @@ export function readRates(
   value: unknown,
   dateSystem: DateSystem,
 ): readonly RateLine[] {
+  return unrefused(argument, () => rateLinesOf(value, dateSystem));
+}
+
+/** @throws RefusedArgument that says what stands in the way. */
+function unrefused<Value>(argument: string, read: () => Value): Value {
   try {
-    return rateLinesOf(value, dateSystem);
+    return read();
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     throw new RefusedArgument(argument, unreadableSaid(argument, error));

@@ -1,7 +1,10 @@
 // The person's mapping: which account and contra account a movement is posted to. Read from the
 // cells of a sheet; every row that cannot be read is named at once.
 import type { Coins } from '../../records/coins';
-import { textOfCellNumber } from '../../records/excel-number';
+import { cellsOf, isNothing, plain, writtenIn, type Cell } from '../../tables/cells';
+import { HEADER_WORDS, SIDE_WORDS, TABLE_WORDS } from '../../tables/header-words';
+import { findNamedTable, onlyColumn } from '../../tables/named-table';
+import { Unreadable, unreadableSaid } from '../../tables/outcome';
 import { grouped } from '../../../platform/grouped';
 import { shorten } from '../../records/shorten';
 import { KNOWN_TYPES } from '../closing/type-columns';
@@ -53,26 +56,27 @@ export const MAPPING_SAYS =
   'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.';
 export const MAPPING_WIDTHS: readonly number[] = [160, 60, 60, 90, 100, 80, 200];
 
-type Role = 'type' | 'coin' | 'side' | 'account' | 'contra' | 'taxCode' | 'text';
-const HEADERS: Readonly<Record<Role, readonly string[]>> = {
-  type: ['business type', 'type', 'biztype'],
-  coin: ['coin', 'coinname', 'currency'],
-  side: ['side', 'debit or credit'],
-  account: ['account', 'account code', 'account number'],
-  contra: ['contra account', 'contra', 'offset account', 'balancing account'],
-  taxCode: ['tax code', 'tax', 'tax rate'],
-  text: ['text', 'narration', 'description'],
+const NAMES = {
+  type: TABLE_WORDS.type,
+  coin: [...HEADER_WORDS.coin, ...HEADER_WORDS.currency],
+  side: [...HEADER_WORDS.side, 'side', 'debit or credit', 'seite'],
+  account: TABLE_WORDS.account,
+  contra: TABLE_WORDS.contra,
+  taxCode: TABLE_WORDS.taxCode,
+  text: TABLE_WORDS.text,
 };
-const REQUIRED: readonly Role[] = ['type', 'account', 'contra'];
+type Role = keyof typeof NAMES;
+const REQUIRED = ['type', 'account', 'contra'] as const;
 
+/** Which side of a trade is a debit, nobody can tell. */
+const NO_SIDES = new Set(['+', '-', 'buy', 'bought', 'sell', 'sold']);
+const sides = (words: readonly string[], side: MappingSide | 'none') =>
+  words.flatMap((word) => (NO_SIDES.has(word) ? [] : [[word, side] as const]));
 const SIDES: ReadonlyMap<string, MappingSide | 'none'> = new Map([
-  ['', 'both'],
-  ['both', 'both'],
-  ['debit', 'debit'],
-  ['in', 'debit'],
-  ['credit', 'credit'],
-  ['out', 'credit'],
-  ['none', 'none'],
+  ...sides([...SIDE_WORDS.debit, ...SIDE_WORDS.in], 'debit'),
+  ...sides([...SIDE_WORDS.credit, ...SIDE_WORDS.out], 'credit'),
+  ...sides(['', 'both', 'beide', 'les deux', 'ambos', 'entrambi', '両方'], 'both'),
+  ...sides(['none', 'keine', 'aucun', 'ninguno', 'nessuno', 'nenhum', 'geen'], 'none'),
 ]);
 
 /** More rows than these are counted. */
@@ -130,18 +134,29 @@ export function readMapping(
   firstRow: number,
   sheet: string,
 ): MappingRead {
-  const found = headerOf(cells);
-  if (found === null)
+  const range = cellsOf(cells);
+  const table = findNamedTable(range, NAMES, REQUIRED);
+  if (table === null)
     return {
       ok: false,
       sentence: say`The sheet ${sheet} has no row that names the columns Business type, Account and Contra account. Press New mapping for one with the usual types, or name the columns so.`,
     };
+  const columns: Partial<Record<Role, number>> = {};
+  try {
+    for (const role of Object.keys(NAMES) as Role[]) {
+      const at = role === 'text' ? table.columns.text[0] : onlyColumn(table, role);
+      if (at !== undefined) columns[role] = at;
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { ok: false, sentence: unreadableSaid(say`The sheet ${sheet}`, error) };
+  }
   const lines: MappingLine[] = [];
   const bad: string[] = [];
   const places = new Map<string, number>();
-  cells.slice(found.at + 1).forEach((row, below) => {
-    const at = firstRow + found.at + 1 + below;
-    const read = readRow(row, found.columns, at);
+  table.body.forEach(({ row, cells: own }) => {
+    const at = firstRow + row - 1;
+    const read = readRow(own, columns, at);
     if (read === null) return;
     if (typeof read === 'string') return void bad.push(say`row ${at}: ${read}`);
     const key = keyOf(read.type, read.coin, read.side);
@@ -160,33 +175,19 @@ export function readMapping(
   };
 }
 
-function headerOf(
-  cells: readonly (readonly unknown[])[],
-): { readonly at: number; readonly columns: Readonly<Partial<Record<Role, number>>> } | null {
-  for (const [at, row] of cells.entries()) {
-    const names = row.map((cell) => (typeof cell === 'string' ? cell.trim().toLowerCase() : ''));
-    const columns: Partial<Record<Role, number>> = {};
-    for (const role of Object.keys(HEADERS) as Role[]) {
-      const column = names.findIndex((name) => HEADERS[role].includes(name));
-      if (column >= 0) columns[role] = column;
-    }
-    if (REQUIRED.every((role) => columns[role] !== undefined)) return { at, columns };
-  }
-  return null;
-}
-
 /** null: blank, or not filled yet. A text: why it cannot be read. */
 function readRow(
-  row: readonly unknown[],
+  row: readonly Cell[],
   columns: Readonly<Partial<Record<Role, number>>>,
   at: number,
 ): MappingLine | string | null {
   const texts: Partial<Record<Role, string>> = {};
-  for (const role of Object.keys(HEADERS) as Role[]) {
+  for (const role of Object.keys(NAMES) as Role[]) {
     const column = columns[role];
-    const text = column === undefined ? '' : textOf(row[column]);
-    if (text === null) return say`an error, TRUE or FALSE as ${NAMES[role]}`;
-    texts[role] = text;
+    const text = column === undefined ? '' : writtenIn(row[column]);
+    if (text === null) return say`an error, TRUE or FALSE as ${CALLED[role]}`;
+    const isAccount = role === 'account' || role === 'contra';
+    texts[role] = isAccount && isNothing(text) ? '' : text;
   }
   const {
     type = '',
@@ -199,8 +200,8 @@ function readRow(
   } = texts;
   if ([type, coin, side, account, contra, taxCode, text].every((one) => one === '')) return null;
   if (type === '') return say`no business type`;
-  const meant = SIDES.get(side.toLowerCase());
-  if (meant === undefined)
+  const meant = SIDES.get(plain(side)) ?? null;
+  if (meant === null || (side !== '' && plain(side) === ''))
     return say`${shorten(side)} as side; give Debit, Credit, Both, or None for what is not posted`;
   const known = {
     row: at,
@@ -217,7 +218,7 @@ function readRow(
   return { ...known, side: meant, accounts: { account, contra } };
 }
 
-const NAMES: Readonly<Record<Role, string>> = {
+const CALLED: Readonly<Record<Role, string>> = {
   type: 'business type',
   coin: 'coin',
   side: 'side',
@@ -226,12 +227,3 @@ const NAMES: Readonly<Record<Role, string>> = {
   taxCode: 'tax code',
   text: 'text',
 };
-
-/** null: what is neither a text nor a number, or an error, which arrives as its text. */
-function textOf(cell: unknown): string | null {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return Number.isFinite(cell) ? textOfCellNumber(cell) : null;
-  if (typeof cell !== 'string') return null;
-  const text = cell.trim();
-  return /^#(?:N\/A|[A-Z][A-Z0-9/_]*[!?])$/.test(text) ? null : text;
-}

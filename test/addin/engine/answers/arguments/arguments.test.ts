@@ -214,8 +214,13 @@ describe('what is given is understood', () => {
         rollForward: { types: KNOWN_TYPES, rates: null, mapping: [['Account', 1], ['#VALUE!']] },
       },
     });
-    for (const one of ['Account', [null, 'Account'], [[null], ['Account', '']]])
-      expect(read(null, null, one)).toHaveProperty('call.rollForward.mapping', [['Account']]);
+    expect(read(null, null, 'Account')).toHaveProperty('call.rollForward.mapping', [['Account']]);
+    // A row keeps its place.
+    for (const one of [
+      [null, 'Account'],
+      [[null], ['Account', ''], ['']],
+    ])
+      expect(read(null, null, one)).toHaveProperty('call.rollForward.mapping', [[], ['Account']]);
     for (const none of [false, [[false]]]) expect(read(none)).toEqual(read(null));
   });
 
