@@ -110,6 +110,8 @@ export class Limiter {
   /** A shared counter is asked about one request at a time. */
   #asking = false;
   #undoTimer: () => void = () => undefined;
+  /** None of those who wait can go before this moment: who comes until then is looked at alone. */
+  #quietUntilMs = -Infinity;
   #stopped = false;
 
   /** @param name of this server, so that ids are its own where several count together */
@@ -172,7 +174,7 @@ export class Limiter {
       if (!this.#makePlaceFor(waiter)) return this.#refuse(waiter, this.bounds.longestWaitMs);
       gone.addEventListener('abort', leave);
       this.#waiting = [...this.#waiting, waiter];
-      this.#serve();
+      this.#serveNewcomer(waiter);
       waits = true;
     });
   }
@@ -284,11 +286,20 @@ export class Limiter {
     return true;
   }
 
+  #serveNewcomer(waiter: Waiter): void {
+    const nowMs = this.clock.nowMs();
+    const freeAtMs = this.#freeAtMs(waiter, nowMs);
+    if (freeAtMs <= nowMs || this.#quietUntilMs <= nowMs) this.#serve();
+    else if (freeAtMs > waiter.untilMs) this.#refuse(waiter, 0);
+    else this.#serveAt(Math.min(freeAtMs, this.#quietUntilMs));
+  }
+
   #serve(): void {
     this.#undoTimer();
+    this.#quietUntilMs = -Infinity;
     while (!this.#asking && !this.#stopped) {
       const nowMs = this.clock.nowMs();
-      const free = this.#waiting.filter((one) => this.#freeAtMs(one, nowMs) <= nowMs);
+      const free = this.#waiting.filter((one) => this.#isFree(one, nowMs));
       const waiter = this.#turns.next(free);
       if (!waiter) return this.#waitForRoom();
       const kept = this.#keptForOthers(waiter);
@@ -348,26 +359,55 @@ export class Limiter {
   /** Requests that would wait too long are to come again; the others are served when they can. */
   #waitForRoom(): void {
     const nowMs = this.clock.nowMs();
-    for (const waiter of this.#waiting)
-      if (this.#freeAtMs(waiter, nowMs) > waiter.untilMs) this.#refuse(waiter, 0);
     for (const [bucket, atMs] of this.#roomAtMs) if (atMs <= nowMs) this.#roomAtMs.delete(bucket);
-    const nextAtMs = Math.min(...this.#waiting.map((one) => this.#freeAtMs(one, nowMs)));
-    if (nextAtMs < Infinity)
-      this.#undoTimer = this.clock.after(Math.max(1, nextAtMs - nowMs), () => this.#serve());
+    let nextAtMs = Infinity;
+    for (const waiter of this.#waiting) {
+      const freeAtMs = this.#freeAtMs(waiter, nowMs);
+      if (freeAtMs > waiter.untilMs) this.#refuse(waiter, 0);
+      else nextAtMs = Math.min(nextAtMs, freeAtMs);
+    }
+    this.#serveAt(nextAtMs);
+  }
+
+  /** @param atMs Infinity: nobody waits. */
+  #serveAt(atMs: number): void {
+    this.#undoTimer();
+    this.#quietUntilMs = atMs;
+    if (atMs < Infinity) {
+      const waitMs = Math.max(1, atMs - this.clock.nowMs());
+      this.#undoTimer = this.clock.after(waitMs, () => this.#serve());
+    }
   }
 
   /** The first moment at which it is worth asking for its weights. */
   #freeAtMs(waiter: Waiter, nowMs: number): number {
-    return Math.max(
+    const { costs, own } = waiter;
+    let atMs = Math.max(
       this.#pausedUntilMs(waiter),
-      nowMs + this.#denials.roomInMs(waiter.own),
-      this.#roomAtMs.get(waiter.own.bucket) ?? 0,
-      ...waiter.costs.map(({ bucket }) => this.#roomAtMs.get(bucket) ?? 0),
+      nowMs + this.#denials.roomInMs(own),
+      this.#roomAtMs.get(own.bucket) ?? 0,
+    );
+    for (const { bucket } of costs) atMs = Math.max(atMs, this.#roomAtMs.get(bucket) ?? 0);
+    return atMs;
+  }
+
+  /** As `#freeAtMs(waiter, nowMs) <= nowMs`, with no more looks than it takes: it is asked of all. */
+  #isFree(waiter: Waiter, nowMs: number): boolean {
+    const hasRoom = ({ bucket }: Cost): boolean => (this.#roomAtMs.get(bucket) ?? 0) <= nowMs;
+    return (
+      waiter.costs.every(hasRoom) &&
+      hasRoom(waiter.own) &&
+      this.#pausedUntilMs(waiter) <= nowMs &&
+      this.#denials.roomInMs(waiter.own) <= 0
     );
   }
 
   #pausedUntilMs({ costs, own }: Waiter): number {
-    return Math.max(...[own, ...costs].map(({ bucket }) => this.#refusals.pausedUntilMs(bucket)));
+    if (this.#refusals.isNone) return 0;
+    let untilMs = this.#refusals.pausedUntilMs(own.bucket);
+    for (const { bucket } of costs)
+      untilMs = Math.max(untilMs, this.#refusals.pausedUntilMs(bucket));
+    return untilMs;
   }
 
   /** Nobody is sent away for longer than a window, but where the exchange asked for it. */

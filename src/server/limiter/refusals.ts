@@ -50,6 +50,11 @@ export class Refusals {
     return { ...cost, limit: Math.min(cost.limit, refused.limit) };
   }
 
+  /** No bucket is paused, and none has less than its whole limit. */
+  get isNone(): boolean {
+    return this.#refused.size === 0;
+  }
+
   /** When the pause of this bucket ends, or 0. */
   pausedUntilMs(bucket: string): number {
     return this.#refused.get(bucket)?.untilMs ?? 0;
