@@ -79,6 +79,8 @@ export class Pass {
   contradiction: string | null = null;
   /** The exchange does not answer windows of other sizes. */
   refusesSizes = false;
+  /** Of its first answer, which holds page 1. */
+  #momentMs: number | null = null;
   /** Of the entries of the reading's moment. */
   #last: Row | null = null;
   #oldestMs = Infinity;
@@ -111,8 +113,8 @@ export class Pass {
 
   /** Posted after the moment of page 1; in front, whatever the clocks say. */
   isLater(entry: LedgerEntry, { answered, why }: Pick<Placed, 'answered' | 'why'>): boolean {
-    const momentMs = momentOf(this.answers[0]?.answered ?? answered);
     if (!this.open) return false;
+    const momentMs = this.#momentMs ?? momentOf(answered);
     return why === 'front' ? entry.cTimeMs > momentMs : isLater(entry, momentMs, answered);
   }
 
@@ -132,6 +134,7 @@ export class Pass {
       this.refusesSizes = true;
       return;
     }
+    this.#momentMs ??= momentOf(answered);
     const { records } = answered;
     const { length } = records;
     const { start, isCut } = this.#placeOf(ask, records);
