@@ -3,7 +3,13 @@ import { refused, type Refused } from '../../platform/outcome';
 import { journalFile, programName } from '../../engine/proofs/journal/files/journal-file';
 import { PROGRAMS } from '../../engine/proofs/journal/files/programs';
 import { postedOf } from '../../engine/proofs/journal/still-posted';
-import { imbalanceOf, journalOf, linesOf, type Journal } from '../../engine/proofs/journal/journal';
+import {
+  imbalanceOf,
+  journalOf,
+  linesOf,
+  type Grain,
+  type Journal,
+} from '../../engine/proofs/journal/journal';
 import {
   MAPPING_HEADER,
   MAPPING_SAYS,
@@ -19,7 +25,17 @@ import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_DEVICE, OF_WORKBOOK } from '../../workbook/settings/registry';
 import { batchFor, withBatch, withMade } from './journal-batches';
 import { journalReport, journalSheetName } from './journal-sheet';
-import { findSheet, firstRowOf, noEntries, readSource, type JournalSource } from './journal-source';
+import {
+  entriesOfGround,
+  findSheet,
+  firstRowOf,
+  noEntries,
+  readGround,
+  sourceOf,
+  textOfGround,
+  type JournalGround,
+  type JournalSource,
+} from './journal-source';
 import type { JournalFileOutcome, JournalFileRequest, JournalRequest } from './journal-state';
 import { counted, inEnglish, say } from '../../platform/say';
 
@@ -48,9 +64,9 @@ export class PanelJournal {
       return refused(
         say`This workbook has a sheet Mapping already. Fill that one, or rename it first. Nothing was written.`,
       );
-    const read = await readSource(request, this.context, this.sheets);
+    const read = await readGround(request, this.context, this.sheets);
     if (!read.ok) return read;
-    const seen = read.source.groups.flatMap(({ rows }) =>
+    const seen = sourceOf(read.ground).groups.flatMap(({ rows }) =>
       rows.flatMap(({ amounts }) => [...(amounts?.byType.keys() ?? [])]),
     );
     return {
@@ -147,33 +163,52 @@ export class PanelJournal {
       );
     const mapping = readMapping(range.values, firstRowOf(range), MAPPING);
     if (!mapping.ok) return mapping;
-    const read = await readSource(request, this.context, this.sheets);
+    const read = await readGround(request, this.context, this.sheets);
     if (!read.ok) return read;
-    const { source } = read;
+    const { ground } = read;
+    const { zones, valueForm, settings } = this.context;
+    const text = JSON.stringify([
+      ...[textOfGround(ground), request.grain, zones, valueForm, range.address, range.values],
+      settings.get(OF_WORKBOOK.journalBatches),
+    ]);
+    const entries = entriesOfGround(ground);
+    const before = lastMade.get(this.context);
+    if (before?.text === text && entries.every((own, at) => own === before.entries[at]))
+      return before.made;
+    const made = this.#madeFrom(ground, mapping.mapping, request.grain);
+    if (made.ok) lastMade.set(this.context, { text, entries, made });
+    return made;
+  }
+
+  #madeFrom(ground: JournalGround, mapping: Mapping, grain: Grain): MadeJournal | Refused {
+    const source = sourceOf(ground);
     const empty = noEntries(source);
     if (empty !== null) return refused(empty);
-    const { zones, valueForm } = this.context;
+    const { zones, valueForm, settings } = this.context;
     const found = movementsOf(source.groups, source.form, zones.displayZone, valueForm);
     if (!found.ok) return found;
+    const { movements, withoutValue } = found;
+    const { currency } = source;
     const { batch, warning } = batchFor(
-      this.context.settings.get(OF_WORKBOOK.journalBatches),
+      settings.get(OF_WORKBOOK.journalBatches),
       source.month,
       source.digests,
     );
-    const journal = journalOf(found.movements, mapping.mapping, {
-      batch,
-      grain: request.grain,
-      currency: source.currency,
-    });
+    const journal = journalOf(movements, mapping, { batch, grain, currency });
     const wrong = imbalanceOf(linesOf(journal));
-    return wrong === null
-      ? {
-          ...{ ok: true, source, journal, mapping: mapping.mapping, movements: found.movements },
-          ...{ withoutValue: found.withoutValue, warning },
-        }
-      : refused(wrong);
+    if (wrong !== null) return refused(wrong);
+    return { ok: true, source, journal, mapping, movements, withoutValue, warning };
   }
 }
+
+/**
+ * Close looks at the journal of its month again and again. It is made anew only where its records or
+ * the tables that it is made with are not the same ones as before.
+ */
+const lastMade = new WeakMap<
+  SessionContext,
+  { readonly text: string; readonly entries: readonly unknown[]; readonly made: MadeJournal }
+>();
 
 const sentenceOf = ({ batch, postings, unmapped }: Journal): string =>
   say`Batch ${batch}: ${counted(postings.length * 2, 'line')}, debits equal credits.${

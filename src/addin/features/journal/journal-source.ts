@@ -4,8 +4,8 @@ import { inOrder } from '../../engine/answers/definitions';
 import { sha256Of } from '../../platform/bytes';
 import { monthName, parseMonth, type IsoMonth } from '../../engine/records/calendar';
 import type { RollForwardForm } from '../../engine/records/reconcile-call';
-import { refused } from '../../platform/outcome';
-import { checkedLedgers } from '../../engine/proofs/records-behind';
+import { refused, type Refused } from '../../platform/outcome';
+import { checkedLedgers, type InvestigatedCheck } from '../../engine/proofs/records-behind';
 import type { CheckRow } from '../../engine/proofs/check';
 import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
 import type { AccountRows } from '../../engine/proofs/table';
@@ -30,15 +30,21 @@ export interface JournalSource {
   readonly digests: ReadonlyMap<string, string>;
 }
 
-export type SourceRead =
-  | { readonly ok: true; readonly source: JournalSource }
-  | { readonly ok: false; readonly sentence: string };
+/** What is kept of the month, and what the tables say. */
+export interface JournalGround {
+  readonly month: IsoMonth;
+  readonly investigated: InvestigatedCheck;
+  readonly currency: string | null;
+  /** The arguments that it was asked with, tables as their cells. */
+  readonly args: readonly unknown[];
+}
 
-export async function readSource(
+/** Reads what is missing. */
+export async function readGround(
   request: JournalRequest,
   context: SessionContext,
   sheets: ExcelReportSheets,
-): Promise<SourceRead> {
+): Promise<{ readonly ok: true; readonly ground: JournalGround } | Refused> {
   const month = parseMonth(request.month.trim());
   if (month === null) return refused(say`Give the month as 2026-10.`);
   context.accounts.settleDefault();
@@ -63,18 +69,40 @@ export async function readSource(
   const investigated = await checkAsked(args, context, context.stop);
   if (typeof investigated === 'string')
     return refused(onSheet(investigated.replace(say`: this cell then fills itself`, '')));
-  const groups = checkedLedgers(investigated);
   return {
     ok: true,
-    source: {
-      month,
-      groups,
-      form: investigated.call.rollForward ?? { types: KNOWN_TYPES, rates: null },
-      currency: currency === '' ? null : currency,
-      digests: new Map(groups.map((group) => [group.account, digestOfEntries(group)])),
-    },
+    ground: { month, investigated, currency: currency === '' ? null : currency, args },
   };
 }
+
+export function sourceOf({ month, investigated, currency }: JournalGround): JournalSource {
+  const groups = checkedLedgers(investigated);
+  return {
+    ...{ month, groups, currency },
+    form: investigated.call.rollForward ?? { types: KNOWN_TYPES, rates: null },
+    digests: new Map(groups.map((group) => [group.account, digestOfEntries(group)])),
+  };
+}
+
+/** Another text wherever a ground is another one, but for the entries of its months. */
+export const textOfGround = ({ investigated, currency, args }: JournalGround): string =>
+  JSON.stringify([
+    ...[args, currency, investigated.periods],
+    investigated.ledgers.map(({ account, sources, beside = [] }) => [
+      account,
+      ...[sources, beside].map((months) =>
+        months.map(({ month: each, readAtMs, incomplete, copies }) => [
+          ...[each, readAtMs, incomplete, copies.length],
+        ]),
+      ),
+    ]),
+  ]);
+
+/** The entries of each month: lists that stay the same ones as long as what is kept does. */
+export const entriesOfGround = ({ investigated }: JournalGround): readonly unknown[] =>
+  investigated.ledgers.flatMap(({ sources, beside = [] }) =>
+    [...sources, ...beside].map(({ entries }) => entries),
+  );
 
 /** All accounts of the month's pack; "": the workbook has no pack of that month. */
 async function packAccounts(

@@ -7,6 +7,10 @@ import type {
   JournalFileRequest,
   JournalRequest,
 } from '../../../../src/addin/features/journal/journal-state';
+import {
+  PanelJournal,
+  type MadeJournal,
+} from '../../../../src/addin/features/journal/journal-panel';
 import { FakeReportSheets } from '../../rig/fake-report-sheets';
 import { brokerSession, type SessionRig } from '../../rig/session-rig';
 
@@ -56,6 +60,36 @@ const blockOf = (report: Report | undefined, label: string) =>
   report!.blocks.find(({ columns }) => columns.some((column) => column.label === label))!;
 const shown = (value: ReportValue | undefined): string =>
   typeof value === 'object' ? '' : String(value ?? '');
+
+test('a journal is made once of the same records and tables, and anew where one of them became another', async () => {
+  const one = await opened();
+  const { context } = one.session.journal.workbook;
+  const made = async (request: JournalRequest = REQUEST): Promise<MadeJournal> => {
+    const outcome = await one.clock.run(new PanelJournal(context, one.sheets).made(request));
+    if (!outcome.ok) throw new Error(outcome.sentence);
+    return outcome;
+  };
+  one.sheets.fill('Mapping', mapped(one.types));
+  const first = await made();
+  expect(await made()).toBe(first);
+  one.sheets.fill('Mapping', mapped(one.types.slice(1)));
+  const less = await made();
+  expect([first.journal.unmapped.length > 0, less.journal.unmapped.length > 0]).toEqual([
+    false,
+    true,
+  ]);
+  expect((await made({ ...REQUEST, grain: 'month' })).journal.postings.length).toBeLessThan(
+    less.journal.postings.length,
+  );
+  const again = await made();
+  one.workbook.formulas.set('Sheet1!A1', `=LEDGER(,,"${MONTH}")`);
+  one.enter('LEDGER', null, null, MONTH);
+  await one.settled();
+  await one.clock.run(one.session.liveData.refresh('workbook', 'closed too'));
+  const [before, after] = [again, await made()].map(({ source }) => source.groups[0]!.rows);
+  expect(after).not.toBe(before);
+  expect(after).toEqual(before);
+});
 
 test('the mapping lists the types of the month and the known ones, to be filled', async () => {
   const one = await opened();
