@@ -13,7 +13,9 @@ import type { LiveCalls } from './live-calls';
 const FIRST_LOOK_MS = 5_000;
 const NEXT_LOOK_MS = 3_000;
 const LONGEST_PAUSE_MS = 60_000;
-const LOOKS = 12;
+const LOOKS = 16;
+/** After a start Excel calls one formula after another: so many looks follow without a longer pause. */
+const QUICK_LOOKS = 5;
 /** What stands in these may not be calculated, so a formula without a call may be well. */
 const BRANCH = /(?<![\p{L}\d_.])(?:IF|IFS|IFERROR|IFNA|CHOOSE|SWITCH)\s*\(/iu;
 /** It follows live calls, and is none. */
@@ -48,8 +50,9 @@ export class UncalledFormulas {
       void this.#look()
         .catch(() => false) // Excel is busy.
         .then((isDone) => {
+          const doublings = Math.max(0, looks - QUICK_LOOKS);
           if (!isDone && looks < LOOKS)
-            this.#later(backoffMs(NEXT_LOOK_MS, looks - 1, LONGEST_PAUSE_MS), looks + 1);
+            this.#later(backoffMs(NEXT_LOOK_MS, doublings, LONGEST_PAUSE_MS), looks + 1);
         });
     });
   }
