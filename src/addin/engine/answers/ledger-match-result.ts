@@ -4,6 +4,7 @@ import { firstDay, lastDay } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { AccountRecords } from '../records/row-order';
 import type { Coins } from '../records/coins';
+import { NO_MARKS, type MatchMarks } from '../records/match-marks';
 import { isMeantIn } from '../records/ledger-filter';
 import { entriesOfPeriod } from '../records/months-by-time';
 import type { BookLine } from '../records/reconcile-call';
@@ -38,7 +39,7 @@ export async function matchResult(
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<Result | null> {
-  const found = await keptMatch(call, dates, context);
+  const found = await keptMatch(call, dates, context, context.cells.matchMarks?.());
   if (found === null) return null;
   const rows = matchRows(found.match, found.asked, found.reasons);
   const known = { ...found.read, proof: () => proofOfMatch(rows, found.asked) };
@@ -60,14 +61,14 @@ export interface KeptMatch {
 }
 
 /**
- * The match itself; null where a month is not kept. @param isApart true for a line that a person
- * has unmatched by hand. Throws Unanswerable where the exchange no longer holds a part.
+ * The match itself; null where a month is not kept. @param marks what a person decided. Throws
+ * Unanswerable where the exchange no longer holds a part.
  */
 export async function keptMatch(
   { book, coins, types, days, tolerance }: MatchAsked,
   dates: ResolvedDates,
   context: ReadContext,
-  isApart: (line: BookLine) => boolean = () => false,
+  marks: MatchMarks = NO_MARKS,
 ): Promise<KeptMatch | null> {
   const need = ledgerNeed(dates, context.zones);
   const read = await readLedgers(context, need, monthsAround(dates, context.zones));
@@ -96,9 +97,10 @@ export async function keptMatch(
   const match = matchLedger(lines, groups, {
     days: days ?? DEFAULT_MATCH_DAYS,
     tolerance,
+    types,
     displayZone,
     coins: known,
-    isApart,
+    marks,
   });
   const left =
     coins === null && only !== null
@@ -132,6 +134,7 @@ export async function keptMatch(
         ...read.notes,
         ...understoodSaid(book.understood),
         ...unclearSaid(match),
+        ...goneSaid(match),
         ...unheld(lines, known, held),
         ...coinNotes(
           known,
@@ -179,6 +182,20 @@ const unclearSaid = ({ unclear }: LedgerMatch): string[] =>
     ([text, all]) =>
       say`${text} in the book may be ${all.join(say` or `)}: its lines stay open. Write one of them as coin.`,
   );
+
+/** At most so many are named. */
+const MAX_GONE = 5;
+
+/** A match by hand that lacks a row. */
+function goneSaid({ marked: { gone } }: LedgerMatch): string[] {
+  const all = [...new Set([...gone.values()].map((one) => one.join(' and ')))];
+  return all
+    .slice(0, MAX_GONE)
+    .map(
+      (what) =>
+        say`A match by hand lacks ${what}, which is gone: its other rows stay open. Undo it under Match by hand, or choose again.`,
+    );
+}
 
 /** The key of the coin that a text means; one that means none or several is its own. */
 function keyOf(text: string, coins: Coins): string {

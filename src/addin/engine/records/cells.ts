@@ -1,5 +1,6 @@
 // What cells are given: a value of a record in one cell, and records in rows of cells.
 import type { MadeJournal } from './made-journal';
+import type { MatchMarks } from './match-marks';
 import type { ValueForm } from './value-form';
 import { localMsOfStamp, serialOfLocalMs, type DateSystem } from './calendar';
 import type { ColumnKind, Column, RecordField } from './columns';
@@ -87,6 +88,8 @@ export interface CellOptions {
   readonly valueForm?: () => ValueForm;
   /** The journals that were made in this workbook. Left out: none. */
   readonly journals?: () => readonly MadeJournal[];
+  /** What a person decided about the rows of a match. Left out: nothing. */
+  readonly matchMarks?: () => MatchMarks;
 }
 
 /** A number with its format, as far as the host takes formats with values. */

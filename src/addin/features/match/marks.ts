@@ -1,8 +1,5 @@
 // What a person wrote beside the rows of a match, found again by what a row says and not by where
 // it stands.
-import { canonicalDecimal } from '../../engine/records/decimal-text';
-import type { BookLine } from '../../engine/records/reconcile-call';
-import { sha256Of } from '../../platform/bytes';
 import { textOfCell } from '../../workbook/tables/merge/cell-text';
 
 export const MARK = 'Mark';
@@ -15,19 +12,6 @@ export interface Beside {
   readonly mark: string;
   readonly comment: string;
 }
-
-/**
- * Names a book line by what it says, not by where it stands: rows that are inserted above it change
- * nothing. Equal lines have one name. Short enough for a cell and a setting, however long the note
- * of a line is.
- */
-export function lineIdentity({ day, amount, coin, reference, note }: BookLine): string {
-  const said = JSON.stringify([day, canonicalDecimal(amount), coin, reference?.text ?? null, note]);
-  return `line ${sha256Of(said).slice(0, 24)}`;
-}
-
-export const entryIdentity = (account: string, billId: string): string =>
-  `entry ${billId} ${account}`;
 
 /** Rows of a sheet that a match was written to; equal rows keep their order. */
 export function readBeside(

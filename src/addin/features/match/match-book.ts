@@ -13,7 +13,7 @@ import type { LiveCall } from '../../workbook/live/live-call';
 import { type SheetArea, addressOf, areaOf, placeOf } from '../../engine/records/sheet-address';
 import type { FunctionDefinition } from '../../engine/answers/definition';
 import { keptMatch } from '../../engine/answers/ledger-match-result';
-import { lineIdentity, readBeside, takenApart } from './marks';
+import { readBeside, takenApart } from './marks';
 import { matchReport, type MatchedBook } from './match-sheet';
 import type { ReadyReport } from '../../workbook/sheets/report-sheet';
 import type { ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
@@ -64,7 +64,7 @@ export class PanelMatch {
         statementOf(coin, balances, stated.get(coin.coin) ?? null),
       ),
       columns,
-      apart: match.apart.size,
+      apart: match.lines.filter(({ side }) => match.marked.apart.has(side)).length,
       turned: reasons.turned,
       sentence,
     };
@@ -156,13 +156,12 @@ export class PanelMatch {
       const cells = before === null ? null : await this.sheets.read(before);
       const beside = readBeside(cells ?? []);
       const apart = takenApart(beside, settings.get(OF_WORKBOOK.matchApart));
-      const open = new Set(apart);
       settings.set(OF_WORKBOOK.matchApart, [...apart]);
       const found = await keptMatch(
         { ...call, book: closed },
         dates,
         source.contextOf(asked),
-        (line) => open.size > 0 && open.has(lineIdentity(line)),
+        this.context.matchMarks,
       );
       if (found === null) throw new Error('What was read just now is not kept.');
       return {

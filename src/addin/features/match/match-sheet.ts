@@ -8,7 +8,8 @@ import {
 import { statementOf } from '../../engine/proofs/match/statement';
 import { MATCH_COLUMNS, matchRows, type MatchRow } from '../../engine/proofs/match/match-table';
 import type { RecordValue } from '../../engine/records/cells';
-import { APART, COMMENT, entryIdentity, IDENTITY, lineIdentity, MARK, type Beside } from './marks';
+import { entryIdentity, lineIdentity } from '../../engine/records/match-marks';
+import { APART, COMMENT, IDENTITY, MARK, type Beside } from './marks';
 import {
   MAX_LINKS,
   fieldColumn,

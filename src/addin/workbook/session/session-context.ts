@@ -6,6 +6,7 @@ import { resolveDates, type LiveQuestion } from '../../engine/answers/definition
 import type { Result } from '../../engine/answers/result';
 import { Cancelled, hasCode, isTieoutError } from '../../platform/tieout-error';
 import type { CellOptions } from '../../engine/records/cells';
+import type { MatchMarks } from '../../engine/records/match-marks';
 import type { ValueForm } from '../../engine/records/value-form';
 import type { Clock } from '../../platform/clock';
 import { follow } from '../../platform/follow';
@@ -181,6 +182,15 @@ export class SessionContext {
       dateSystem: this.parts.host.dateSystem,
       valueForm: () => this.valueForm,
       journals: () => this.settings.get(OF_WORKBOOK.journalsMade),
+      matchMarks: () => this.matchMarks,
+    };
+  }
+
+  /** What a person decided about the rows of matches. */
+  get matchMarks(): MatchMarks {
+    return {
+      marks: this.settings.get(OF_WORKBOOK.matchMarks),
+      apart: this.settings.get(OF_WORKBOOK.matchApart),
     };
   }
 

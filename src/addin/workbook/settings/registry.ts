@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { say } from '../../platform/say';
 import { listOf, textList, whole } from '../../platform/schema';
 import { name as accountName, shortText } from '../../engine/records/date-shapes';
+import type { HandMark } from '../../engine/records/match-marks';
 import { shorten } from '../../engine/records/shorten';
 import { isTradingPair } from '../../engine/records/trading-pair';
 import {
@@ -73,6 +74,13 @@ const keptBook = z.object({
   days: z.string(),
   tolerance: z.string(),
   account: z.string(),
+});
+const markedRow = z.tuple([z.string(), z.string()]);
+const handMark = z.object({
+  kind: z.literal(['together', 'apart']),
+  lines: listOf(markedRow),
+  entries: listOf(markedRow),
+  reason: z.string(),
 });
 export type KeptBook = z.infer<typeof keptBook>;
 export type SavedRecords = z.infer<typeof savedRecords>;
@@ -166,8 +174,10 @@ export const OF_WORKBOOK = {
   carryRows: setting('carryRows', z.boolean(), true),
   /** A hash of the rows that travel: Excel tells others of settings, and of no XML part. */
   carriedRows: setting('carriedRows', z.string(), ''),
-  /** Lines of books that a person has taken apart. */
+  /** Lines of books that a person has marked as apart on a sheet of the pane. */
   matchApart: setting('matchApart', textList, []),
+  /** What a person has matched or taken apart by hand, the latest last. */
+  matchMarks: setting<readonly HandMark[]>('matchMarks', listOf(handMark), []),
   /** How each book is read and matched, the latest last. */
   books: setting('books', listOf(keptBook), []),
   /** What was submitted or signed here: Excel loses custom XML parts (office-js#6091), not these. */

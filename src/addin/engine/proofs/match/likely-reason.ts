@@ -35,7 +35,8 @@ export function likelyReasons(match: LedgerMatch, days: number): LikelyReasons {
   const reasons = new Reasons(match, days);
   for (const { side, outcome } of match.lines)
     if (outcome.kind !== 'matched') reasons.explain(side);
-    else if (outcome.pass === 'reference') reasons.compare(side, outcome.with[0]!);
+    else if (outcome.pass === 'reference' && outcome.together === 1)
+      reasons.compare(side, outcome.with[0]!);
   reasons.settle();
   return reasons;
 }
@@ -113,7 +114,9 @@ class Reasons implements LikelyReasons {
   settle(): void {
     const { length } = this.#reversed;
     // Where lines match as they are, their signs are right.
-    const isRight = this.match.lines.some(({ outcome }) => outcome.kind === 'matched');
+    const isRight = this.match.lines.some(
+      ({ outcome }) => outcome.kind === 'matched' && outcome.pass !== 'by hand',
+    );
     if (isRight || length < FEWEST_TURNED || 2 * length <= this.match.lines.length) return;
     this.turned = length;
     for (const [line, entry] of this.#reversed) {

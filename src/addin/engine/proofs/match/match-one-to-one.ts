@@ -15,20 +15,28 @@ import {
 
 /**
  * The reference is the entry's id. The coin must agree; whether the amount of a single line does is
- * for the person to see. Several lines are those of the entry where they add up to it.
+ * for the person to see. Several lines are those of the entry where they add up to it, or to it and
+ * its fee.
+ * @param feeOf size, in units; 0: none.
  */
-export function byReference(lines: readonly LineSide[], entries: readonly EntrySide[]): Findings {
+export function byReference(
+  lines: readonly LineSide[],
+  entries: readonly EntrySide[],
+  feeOf: (entry: EntrySide) => bigint,
+): Findings {
   const referenceOf = ({ coin, line: { reference } }: LineSide): string =>
     reference === null || reference.cut ? '' : `${coin}|${reference.text}`;
   const entriesOf = grouped(entries, ({ coin, entry }) => `${coin}|${entry.billId}`);
   const linesOf = grouped(lines, referenceOf);
   const whole = [...linesOf].flatMap(([reference, own]): Finding[] => {
     const [entry, another] = entriesOf.get(reference) ?? [];
-    const isWhole =
-      own.length > 1 &&
-      another === undefined &&
-      own.reduce((sum, { units }) => sum + units, 0n) === entry?.units;
-    return isWhole ? [{ lines: own, entries: [entry] }] : [];
+    if (own.length < 2 || entry === undefined || another !== undefined) return [];
+    const units = own.reduce((sum, line) => sum + line.units, 0n);
+    const isWhole = units === entry.units;
+    if (isWhole) return [{ lines: own, entries: [entry] }];
+    return feeOf(entry) !== 0n && units === entry.units - feeOf(entry)
+      ? [{ lines: own, entries: [entry], withFee: true }]
+      : [];
   });
   return besides(whole, lines, entries, (restLines, restEntries) =>
     mutual(

@@ -23,15 +23,20 @@ export interface EntrySide extends Side {
   readonly account: string;
 }
 
-/** In the order from sure to less sure. */
+/** In the order from sure to less sure; by hand is what a person decided. */
 export const PASSES = [
+  'by hand',
   'reference',
+  'one reference, same day',
   'same day',
+  'one reference, within days',
   'within days',
   'several entries, same day',
   'several lines, same day',
   'several entries, within days',
   'several lines, within days',
+  'several entries, whole week',
+  'several entries, whole month',
   'within tolerance',
   'several entries, within tolerance',
   'several lines, within tolerance',
@@ -43,6 +48,8 @@ export interface Finding {
   readonly entries: readonly EntrySide[];
   /** So many equal lines of a day, and as many equal entries, of which this is a pair. */
   readonly equal?: number;
+  /** The lines hold the fee of the entry too, which its amount does not. */
+  readonly withFee?: true;
 }
 
 /** What one pass found. No row stands in a match and anywhere else. */

@@ -69,9 +69,9 @@ export function matchSummary({ lines, entries, scale, allowed }: LedgerMatch): M
     own[side][status].units += units;
   };
   for (const { side, outcome } of lines)
-    count('lines', side.coin, side.units, lineStatusOf(side.units, outcome, allowed));
+    count('lines', side.coin, side.units, statusOf(outcome, allowed));
   for (const { side, outcome } of entries)
-    count('entries', side.coin, side.units, lineStatusOf(side.units, outcome, allowed));
+    count('entries', side.coin, side.units, statusOf(outcome, allowed));
   const over = (side: 'lines' | 'entries'): Record<SideStatus, number> =>
     byStatus((status) =>
       [...coins.values()].reduce((total, own) => total + own[side][status].count, 0),
@@ -85,14 +85,9 @@ export function matchSummary({ lines, entries, scale, allowed }: LedgerMatch): M
 }
 
 /** As in the table: a line whose reference names its entry, by more than the tolerance apart. */
-function lineStatusOf(
-  units: bigint,
-  outcome: MatchOutcome<{ readonly units: bigint }>,
-  allowed: bigint,
-): SideStatus {
+function statusOf(outcome: MatchOutcome<unknown>, allowed: bigint): SideStatus {
   if (outcome.kind !== 'matched') return outcome.kind;
-  return outcome.pass === 'reference' &&
-    sizeOf(outcome.with.reduce((sum, other) => sum + other.units, 0n) - units) > allowed
+  return outcome.pass === 'reference' && !outcome.withFee && sizeOf(outcome.difference) > allowed
     ? 'differs'
     : 'matched';
 }

@@ -6,6 +6,7 @@ import type { MatrixOptions, RecordMatrix } from '../../records/cells';
 import { idList } from '../id-list';
 import { dayOfSide, type LedgerMatch, type MatchOutcome } from './match';
 import type { EntrySide, LineSide } from './match-sides';
+import type { MarkedRows } from './hand-marks';
 import { likelyReasons, type LikelyReasons } from './likely-reason';
 import { SUBSET_ROWS } from './subset-sums';
 import { shownField, tableMatrix, type TableColumn } from '../table';
@@ -41,7 +42,7 @@ export interface MatchScope {
   readonly coins: ReadonlySet<string> | null;
 }
 
-/** Every book line in the order of the book, then every entry without a match by time. */
+/** Every book line in the order of the book, then every entry that stands in no line, by time. */
 export function matchRows(
   match: LedgerMatch,
   asked: MatchScope | null = null,
@@ -51,8 +52,9 @@ export function matchRows(
   const ofLines = match.lines.map(({ side, outcome, leads }) =>
     lineRow(side, outcome, leads, remarks, reasons.ofLine.get(side) ?? null),
   );
+  // An entry that matches other entries alone stands in no line.
   const ofEntries = match.entries
-    .filter(({ outcome }) => outcome.kind !== 'matched')
+    .filter(({ outcome }) => outcome.kind !== 'matched' || outcome.with.length === 0)
     .map(({ side, outcome }) => entryRow(side, outcome, match, reasons.ofEntry.get(side) ?? null));
   return [...ofLines, ...ofEntries];
 }
@@ -124,48 +126,63 @@ function lineRow(
   if (outcome.kind === 'unmatched') return row('unmatched', '');
   const { pass } = outcome;
   if (outcome.kind === 'ambiguous') return row('ambiguous', 'could be any of these', { pass });
-  const { together, equal } = outcome;
-  const [first] = entries as [EntrySide];
+  const { together, equal, difference, withFee } = outcome;
+  const [first] = entries;
   const found = {
     pass,
     account: [...new Set(entries.map(({ account }) => account))].join(', '),
-    ledgerDay: dayOfSide(first),
-    daysApart: Math.abs(side.day - first.day),
+    ...(first && { ledgerDay: dayOfSide(first), daysApart: Math.abs(side.day - first.day) }),
   };
-  // Of lines that share one entry the first carries its amount, so that the column adds up.
-  if (together > 1)
-    return row('matched', `one of ${together} lines for this entry`, {
-      ...found,
-      ledgerAmount: leads ? fromUnits(first.units, scale) : null,
-      difference: leads ? remarks.differenceOf(first) : null,
-    });
-  const units = entries.reduce((sum, entry) => sum + entry.units, 0n);
-  const difference = side.units - units;
-  return row(
-    sizeOf(difference) > allowed ? 'differs' : 'matched',
-    equal === undefined ? '' : `one of ${equal} equal lines, with as many equal entries`,
-    {
-      ...found,
-      ledgerAmount: fromUnits(units, scale),
-      difference: fromUnits(difference, scale),
-    },
+  const ledgerAmount = fromUnits(
+    entries.reduce((sum, entry) => sum + entry.units, 0n),
+    scale,
   );
+  // Of lines that share their entries the first carries the amount, so that the column adds up.
+  if (together > 1)
+    return row(
+      'matched',
+      `one of ${together} lines ${sharedSaid(entries.length)}${withFee ? ' and its fee' : ''}`,
+      {
+        ...found,
+        ledgerAmount: leads ? ledgerAmount : null,
+        difference: leads && difference !== 0n ? fromUnits(difference, scale) : null,
+      },
+    );
+  const isOther = pass === 'reference' && sizeOf(difference) > allowed;
+  return row(
+    isOther ? 'differs' : 'matched',
+    equal === undefined ? '' : `one of ${equal} equal lines, with as many equal entries`,
+    { ...found, ledgerAmount, difference: fromUnits(difference, scale) },
+  );
+}
+
+const sharedSaid = (entries: number): string =>
+  entries === 0 ? 'together' : entries === 1 ? 'for this entry' : `for these ${entries} entries`;
+
+/** What a person decided about a row. */
+function byHandSaid({ reasons, apart, gone }: MarkedRows, side: LineSide | EntrySide): string {
+  const lost = gone.get(side);
+  if (lost) return `was matched by hand with ${lost.join(' and ')}, which is gone`;
+  if (apart.has(side)) return 'unmatched by hand';
+  const reason = reasons.get(side) ?? '';
+  return reason === '' ? '' : `reason: ${reason}`;
 }
 
 function entryRow(
   side: EntrySide,
   outcome: MatchOutcome<LineSide>,
-  { scale, notTried }: LedgerMatch,
+  { scale, notTried, marked }: LedgerMatch,
   likelyReason: string | null,
 ): MatchRow {
   const isAmbiguous = outcome.kind === 'ambiguous';
+  const together = outcome.kind === 'matched' ? outcome.together : 0;
   const rows = isAmbiguous ? outcome.with.map(({ line }) => line.row) : [];
   const could = `could be book ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
   return {
     ...EMPTY,
     account: side.account,
-    status: isAmbiguous ? 'ambiguous' : 'unmatched',
-    pass: isAmbiguous ? outcome.pass : null,
+    status: outcome.kind,
+    pass: outcome.kind === 'unmatched' ? null : outcome.pass,
     ledgerDay: dayOfSide(side),
     coin: side.coin,
     ledgerAmount: fromUnits(side.units, scale),
@@ -173,8 +190,10 @@ function entryRow(
     likelyReason,
     remark: [
       side.entry.bizType,
+      together > 0 ? `one of ${together} entries together` : '',
       isAmbiguous ? could : '',
-      !isAmbiguous && notTried.has(side) ? LIMITED : '',
+      byHandSaid(marked, side),
+      outcome.kind === 'unmatched' && notTried.has(side) ? LIMITED : '',
     ]
       .filter((part) => part !== '')
       .join('; '),
@@ -186,7 +205,6 @@ function entryRow(
  * search that was cut short.
  */
 class Remarks {
-  readonly #outcomes: ReadonlyMap<EntrySide, MatchOutcome<LineSide>>;
   readonly #ids: ReadonlyMap<string, readonly EntrySide[]>;
   readonly #byStart: ReadonlyMap<string, readonly EntrySide[]>;
   readonly #looksLike: ReadonlyMap<string, readonly EntrySide[]>;
@@ -195,7 +213,6 @@ class Remarks {
     readonly match: LedgerMatch,
     readonly asked: MatchScope | null,
   ) {
-    this.#outcomes = new Map(match.entries.map(({ side, outcome }) => [side, outcome]));
     const sides = match.entries.map(({ side }) => side);
     this.#ids = grouped(sides, ({ entry }) => entry.billId);
     this.#byStart = grouped(sides, ({ entry }) => startOf(entry.billId));
@@ -212,7 +229,7 @@ class Remarks {
     const open = partners.length === 0;
     return [
       first,
-      open && this.match.apart.has(side) ? 'unmatched by hand' : '',
+      byHandSaid(this.match.marked, side),
       open ? this.#ofAsked(side) : '',
       this.#ofReference(side, partners),
       open ? this.#ofLooks(side) : '',
@@ -220,14 +237,6 @@ class Remarks {
     ]
       .filter((part) => part !== '')
       .join('; ');
-  }
-
-  /** Of an entry that several lines share, theirs less it; null where that is nothing. */
-  differenceOf(entry: EntrySide): string | null {
-    const outcome = this.#outcomes.get(entry);
-    if (outcome?.kind !== 'matched') return null;
-    const difference = outcome.with.reduce((sum, { units }) => sum + units, 0n) - entry.units;
-    return difference === 0n ? null : fromUnits(difference, this.match.scale);
   }
 
   #ofAsked({ coin, line: { coin: text, day } }: LineSide): string {

@@ -6,12 +6,26 @@ import { Coins } from '../../records/coins';
 import type { BookLine } from '../../records/reconcile-call';
 import { orderLedgerEntries, type AccountRecords } from '../../records/row-order';
 import type { LedgerEntry } from '../../records/ledger-entry';
-import { toUnits, widestScale } from '../../records/units';
+import { scaleOf, toUnits, widestScale } from '../../records/units';
 import { clockOf, localDay } from '../../records/zone';
+import { NO_MARKS, type MatchMarks } from '../../records/match-marks';
+import { markedRows, type MarkedRows } from './hand-marks';
+import { billsByAmount } from './match-bills';
 import { byAmount, byReference, withinTolerance } from './match-one-to-one';
-import { byRank, type EntrySide, type Findings, type LineSide, type Pass } from './match-sides';
+import { linesAgainstPeriods } from './match-periods';
+import {
+  byRank,
+  type EntrySide,
+  type Finding,
+  type Findings,
+  type LineSide,
+  type Pass,
+} from './match-sides';
 import { entriesAgainstSums, linesAgainstSums, type SumBudget } from './match-sums';
 import { SUBSET_BUDGET } from './subset-sums';
+
+/** Of the last row of a sheet. */
+const ROW_DIGITS = 7;
 
 /** Days by which a line and its entry may stand apart, where the call says nothing. */
 export const DEFAULT_MATCH_DAYS = 3;
@@ -24,11 +38,10 @@ export interface MatchQuestion {
   readonly displayZone: string;
   /** Tell which coin an entry is in, and which a line means. Left out: names as they are written. */
   readonly coins?: Coins;
-  /**
-   * True for a line that a person has unmatched by hand: it stays open whatever the ledger holds.
-   * None where left out.
-   */
-  readonly isApart?: (line: BookLine) => boolean;
+  /** Business types that are asked; null, or left out: all. */
+  readonly types?: readonly string[] | null;
+  /** What a person decided. None where left out. */
+  readonly marks?: MatchMarks;
 }
 
 /** What became of one row. */
@@ -37,10 +50,14 @@ export type MatchOutcome<Partner> =
       readonly kind: 'matched';
       readonly pass: Pass;
       readonly with: readonly Partner[];
-      /** Rows of the same side that share the partner, this one included. */
+      /** Rows of the same side that share the partners, this one included. */
       readonly together: number;
+      /** Lines less entries, in units. */
+      readonly difference: bigint;
       /** So many equal lines of a day, and as many equal entries, of which this is a pair. */
       readonly equal?: number;
+      /** The lines hold the fee of the entry too. */
+      readonly withFee?: true;
     }
   /** `with`: up to ten candidates. */
   | { readonly kind: 'ambiguous'; readonly pass: Pass; readonly with: readonly Partner[] }
@@ -65,8 +82,8 @@ export interface LedgerMatch {
   readonly allowed: bigint;
   /** Rows for which not every sum was tried (`subset-sums.ts`). */
   readonly notTried: ReadonlySet<LineSide | EntrySide>;
-  /** Lines that a person has unmatched by hand. */
-  readonly apart: ReadonlySet<LineSide>;
+  /** What a person decided, as far as its rows are there. */
+  readonly marked: MarkedRows;
   /** Texts of the book that are the name of several coins, with those; their lines stay open. */
   readonly unclear: ReadonlyMap<string, readonly string[]>;
 }
@@ -80,7 +97,14 @@ export interface LedgerMatch {
 export function matchLedger(
   book: readonly BookLine[],
   groups: readonly AccountRecords<LedgerEntry>[],
-  { days, tolerance, displayZone, coins = new Coins([]), isApart = () => false }: MatchQuestion,
+  {
+    days,
+    tolerance,
+    displayZone,
+    coins = new Coins([]),
+    marks = NO_MARKS,
+    types = null,
+  }: MatchQuestion,
 ): LedgerMatch {
   const ordered = orderLedgerEntries(groups);
   const scale = Math.max(
@@ -104,17 +128,23 @@ export function matchLedger(
     const [coin, another] = meant.get(line.coin)!;
     return lineSide(line, coin && !another ? coin.called : line.coin, scale);
   });
-  const apart = new Set(lines.filter(({ line }) => isApart(line)));
+  const marked = markedRows(lines, entries, marks);
+  const isLeft = (side: LineSide | EntrySide): boolean => !marked.apart.has(side);
   const budget: SumBudget = { left: SUBSET_BUDGET, notTried: new Set() };
   // In an order of their own, so that of many candidates the same ten are named however the book is
   // sorted.
   const found = new Outcomes(
-    lines.filter((side) => !apart.has(side) && !unclear.has(side.line.coin)).sort(byRank),
-    entries,
+    lines.filter((side) => isLeft(side) && !unclear.has(side.line.coin)).sort(byRank),
+    entries.filter(isLeft),
   );
-  found.run('reference', byReference);
+  found.take('by hand', marked.together);
+  found.run('reference', (l, e) => byReference(l, e, ({ entry }) => feeUnits(entry, scale)));
+  found.run('one reference, same day', (l, e) => billsByAmount(l, e, 0));
   found.run('same day', (l, e) => byAmount(l, e, 0));
-  if (days > 0) found.run('within days', (l, e) => byAmount(l, e, days));
+  if (days > 0) {
+    found.run('one reference, within days', (l, e) => billsByAmount(l, e, days));
+    found.run('within days', (l, e) => byAmount(l, e, days));
+  }
   const sums = (within: number, allowed: bigint) => ({ days: within, allowed, budget });
   const exactly = sums(0, 0n);
   found.run('several entries, same day', (l, e) => linesAgainstSums(l, e, exactly));
@@ -124,6 +154,10 @@ export function matchLedger(
     found.run('several entries, within days', (l, e) => linesAgainstSums(l, e, near));
     found.run('several lines, within days', (l, e) => entriesAgainstSums(l, e, near));
   }
+  for (const period of ['week', 'month'] as const)
+    found.run(`several entries, whole ${period}`, (l, e) =>
+      linesAgainstPeriods(l, e, { period, days, types }),
+    );
   const allowed = tolerance === null ? 0n : toUnits(tolerance, scale);
   if (allowed > 0n) {
     const about = sums(days, allowed);
@@ -145,7 +179,7 @@ export function matchLedger(
     days,
     allowed,
     notTried: budget.notTried,
-    apart,
+    marked,
     unclear,
   };
 }
@@ -155,6 +189,9 @@ export const linesIn = (book: readonly BookLine[], zone: string): readonly BookL
   book.map((line) =>
     line.atMs === undefined ? line : { ...line, day: localDay(zone, line.atMs) },
   );
+
+const sumOf = (sides: readonly (LineSide | EntrySide)[]): bigint =>
+  sides.reduce((sum, { units }) => sum + units, 0n);
 
 class Outcomes {
   readonly ofLine = new Map<LineSide, MatchOutcome<EntrySide>>();
@@ -166,6 +203,25 @@ class Outcomes {
     readonly entries: readonly EntrySide[],
   ) {}
 
+  take(pass: Pass, matches: readonly Finding[]): void {
+    for (const { lines, entries, equal, withFee } of matches) {
+      const found = {
+        ...({ kind: 'matched', pass, difference: sumOf(lines) - sumOf(entries) } as const),
+        ...(equal !== undefined && { equal }),
+        ...(withFee && { withFee }),
+      };
+      for (const line of lines)
+        this.ofLine.set(line, { ...found, with: entries, together: lines.length });
+      for (const entry of entries)
+        this.ofEntry.set(entry, { ...found, with: lines, together: entries.length });
+      const [first, ...more] = lines;
+      if (first)
+        this.leading.add(
+          more.reduce((least, line) => (line.line.row < least.line.row ? line : least), first),
+        );
+    }
+  }
+
   run(
     pass: Pass,
     search: (lines: readonly LineSide[], entries: readonly EntrySide[]) => Findings,
@@ -174,21 +230,7 @@ class Outcomes {
       this.lines.filter((line) => !this.ofLine.has(line)),
       this.entries.filter((entry) => !this.ofEntry.has(entry)),
     );
-    for (const { lines, entries, equal } of matches) {
-      for (const line of lines)
-        this.ofLine.set(line, {
-          kind: 'matched',
-          pass,
-          with: entries,
-          together: lines.length,
-          ...(equal !== undefined && { equal }),
-        });
-      for (const entry of entries)
-        this.ofEntry.set(entry, { kind: 'matched', pass, with: lines, together: entries.length });
-      this.leading.add(
-        lines.reduce((first, line) => (line.line.row < first.line.row ? line : first)),
-      );
-    }
+    this.take(pass, matches);
     for (const {
       lines: [line],
       entries,
@@ -200,6 +242,12 @@ class Outcomes {
     } of ambiguousEntries)
       this.ofEntry.set(entry!, { kind: 'ambiguous', pass, with: lines });
   }
+}
+
+/** Without its sign; 0: none, or one with more decimals than any amount. */
+function feeUnits({ fees }: LedgerEntry, scale: number): bigint {
+  const fee = fees === null ? '0' : canonicalDecimal(fees.replace('-', ''));
+  return scaleOf(fee) > scale ? 0n : toUnits(fee, scale);
 }
 
 function entrySide(
@@ -219,10 +267,7 @@ function entrySide(
   };
 }
 
-/**
- * Lines that are equal in everything that is compared cannot be told apart, so their order is no
- * matter.
- */
+/** Of lines that are equal in everything that is compared, the first in the book comes first. */
 function lineSide(line: BookLine, coin: string, scale: number): LineSide {
   const { amount, day, reference, note } = line;
   return {
@@ -230,7 +275,10 @@ function lineSide(line: BookLine, coin: string, scale: number): LineSide {
     coin,
     day: utcMsOfDay(day) / DAY_MS,
     units: toUnits(amount, scale),
-    rank: JSON.stringify([canonicalDecimal(amount), day, reference?.text ?? '', note ?? '']),
+    rank: JSON.stringify([
+      ...[canonicalDecimal(amount), day, reference?.text ?? '', note ?? ''],
+      String(line.row).padStart(ROW_DIGITS, '0'),
+    ]),
   };
 }
 

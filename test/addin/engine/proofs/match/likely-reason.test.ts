@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../../../../src/addin/engine/records/ledger
 import { likelyReasons } from '../../../../../src/addin/engine/proofs/match/likely-reason';
 import { matchSummary } from '../../../../../src/addin/engine/proofs/match/match-summary';
 import { matchRows } from '../../../../../src/addin/engine/proofs/match/match-table';
-import { bookedOn, id, lineOn, match, run } from './match-rig';
+import { apart, bookedOn, id, lineOn, match, run } from './match-rig';
 
 const posted = (
   billId: string,
@@ -77,21 +77,20 @@ describe('one line and one entry', () => {
   );
 
   test('nothing has no sign', () => {
-    const apart = { isApart: () => true };
-    expect(reasons([lineOn(2, 5, '0')], [posted('1', 5, '0')], apart)).toEqual([null]);
-    expect(reasons([lineOn(2, 5, '7')], [posted('1', 5, '-7')], apart)).toEqual([
+    const [nothing, seven] = [lineOn(2, 5, '0'), lineOn(2, 5, '7')];
+    expect(reasons([nothing], [posted('1', 5, '0')], apart(nothing))).toEqual([null]);
+    expect(reasons([seven], [posted('1', 5, '-7')], apart(seven))).toEqual([
       'sign reversed: entry 1',
     ]);
   });
 
   test('of the same amount on a day that fits explain nothing where a person took them apart', () => {
-    const apart = { isApart: () => true };
-    expect(reasons([lineOn(2, 8, '11')], [posted('1', 5, '11', '0')], apart)).toEqual([null]);
-    expect(reasons([lineOn(2, 9, '11')], [posted('1', 5, '11', '0')], apart)).toEqual([
-      'late by 4 days: entry 1',
-    ]);
+    const open = (day: number, entries: readonly LedgerEntry[]) =>
+      reasons([lineOn(2, day, '11')], entries, apart(lineOn(2, day, '11')));
+    expect(open(8, [posted('1', 5, '11', '0')])).toEqual([null]);
+    expect(open(9, [posted('1', 5, '11', '0')])).toEqual(['late by 4 days: entry 1']);
     const two = [posted('1', 5, '11', '0'), posted('2', 5, '11.5', '0.5')];
-    expect(reasons([lineOn(2, 5, '11')], two, apart)).toEqual(['net of fee 0.5: entry 2']);
+    expect(open(5, two)).toEqual(['net of fee 0.5: entry 2']);
   });
 
   test('that several entries match needs no reason, whatever the first of them is', () => {

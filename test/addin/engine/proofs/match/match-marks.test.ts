@@ -7,18 +7,14 @@ import {
   matchSummary,
   SIDE_STATUSES,
 } from '../../../../../src/addin/engine/proofs/match/match-summary';
+import { lineIdentity } from '../../../../../src/addin/engine/records/match-marks';
 import { matchRows } from '../../../../../src/addin/engine/proofs/match/match-table';
-import { lineIdentity } from '../../../../../src/addin/features/match/marks';
-import { anyBook, anyLedger, anyQuestion, bookedOn, id, lineOn, match } from './match-rig';
+import { apart, anyBook, anyLedger, anyQuestion, bookedOn, id, lineOn, match } from './match-rig';
 import { units, sumUnits } from '../rig';
 import { runsOf } from '../../../../seeds';
 
 const statuses = (found: LedgerMatch) =>
   matchRows(found).map(({ bookRow, status, billIds }) => [bookRow, status, billIds.join('+')]);
-const apart = (...lines: readonly BookLine[]) => {
-  const names = new Set(lines.map(lineIdentity));
-  return { isApart: (one: BookLine) => names.has(lineIdentity(one)) };
-};
 
 describe('what was unmatched by hand stays apart', () => {
   const rent = lineOn(2, 5, '7', id('1'));
@@ -66,8 +62,10 @@ describe('whatever the book and the ledger hold', () => {
       fc.property(anyBook, anyLedger, anyQuestion, (book, entries, more) => {
         let taken: readonly BookLine[] = [];
         for (let again = 0; again < 3; again += 1) {
-          const { isApart } = apart(...taken);
-          const found = match(book, entries, { ...more, isApart });
+          const marks = apart(...taken);
+          const isApart = (one: BookLine): boolean =>
+            marks.marks!.apart.includes(lineIdentity(one));
+          const found = match(book, entries, { ...more, ...marks });
           for (const { side, outcome } of found.lines)
             if (isApart(side.line)) expect(outcome.kind).toBe('unmatched');
           for (const { outcome } of found.entries)

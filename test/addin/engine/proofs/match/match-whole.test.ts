@@ -2,11 +2,22 @@
 // whatever book and ledger hold.
 import fc from 'fast-check';
 import { addDays, dayOfUtcMs } from '../../../../../src/addin/engine/records/calendar';
-import { matchLedger } from '../../../../../src/addin/engine/proofs/match/match';
+import { matchLedger, type LedgerMatch } from '../../../../../src/addin/engine/proofs/match/match';
+import type { EntrySide, LineSide } from '../../../../../src/addin/engine/proofs/match/match-sides';
 import type { MatchRow } from '../../../../../src/addin/engine/proofs/match/match-table';
 import { booked, line, units, ledgerOf, sandboxOf } from '../rig';
 import { runsOf } from '../../../../seeds';
-import { anyBook, anyLedger, anyQuestion, QUESTION, run, id } from './match-rig';
+import {
+  anyBook,
+  anyLedger,
+  anyMarked,
+  anyQuestion,
+  byHand,
+  id,
+  match,
+  QUESTION,
+  run,
+} from './match-rig';
 
 describe('whatever the book and the ledger hold', () => {
   test('no row is used twice, and what is matched by amount is equal to the last digit', () => {
@@ -71,6 +82,138 @@ describe('whatever the book and the ledger hold', () => {
         );
       }),
       { numRuns: runsOf(300) },
+    );
+  });
+});
+
+const shuffledBy =
+  (noise: readonly number[]) =>
+  <Row>(rows: readonly Row[]): Row[] =>
+    rows
+      .map((row, at) => [noise[at] ?? 0, row] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, row]) => row);
+const noises = fc.array(fc.nat(1_000), { minLength: 9, maxLength: 9 });
+/** What each row came to, by its row or id. */
+const outcomes = (found: LedgerMatch) => {
+  const idsOf = (sides: readonly EntrySide[]): string =>
+    sides
+      .map(({ entry }) => entry.billId)
+      .sort()
+      .join('+');
+  const rowsOf = (sides: readonly LineSide[]): string =>
+    sides
+      .map(({ line: { row } }) => row)
+      .sort((a, b) => a - b)
+      .join('+');
+  return new Map([
+    ...found.lines.map(
+      ({ side, outcome }) =>
+        [
+          `line ${side.line.row}`,
+          outcome.kind === 'unmatched'
+            ? 'unmatched'
+            : `${outcome.kind} ${outcome.pass} ${idsOf(outcome.with)}`,
+        ] as const,
+    ),
+    ...found.entries.map(
+      ({ side, outcome }) =>
+        [
+          `entry ${side.entry.billId}`,
+          outcome.kind === 'unmatched'
+            ? 'unmatched'
+            : `${outcome.kind} ${outcome.pass} ${rowsOf(outcome.with)}`,
+        ] as const,
+    ),
+  ]);
+};
+
+describe('with decisions of a person, among lines and entries of which many are equal', () => {
+  test('the result does not depend on the order of lines and entries', () => {
+    fc.assert(
+      fc.property(anyMarked, anyQuestion, noises, ({ book, entries, marks }, more, noise) => {
+        const shuffled = shuffledBy(noise);
+        const asked = { ...more, marks };
+        expect(outcomes(match(shuffled(book), shuffled(entries), asked))).toEqual(
+          outcomes(match(book, entries, asked)),
+        );
+      }),
+      { numRuns: runsOf(500) },
+    );
+  });
+
+  test('it is maximal: among rows that are left unmatched, no pass finds anything', () => {
+    fc.assert(
+      fc.property(anyMarked, anyQuestion, ({ book, entries, marks }, more) => {
+        const found = match(book, entries, { ...more, marks });
+        // The bound that is said: groups of more than twelve rows.
+        fc.pre(found.notTried.size === 0);
+        const isLeft = (side: LineSide | EntrySide, kind: string): boolean =>
+          kind === 'unmatched' && !found.marked.apart.has(side);
+        const left = match(
+          found.lines.flatMap(({ side, outcome }) =>
+            isLeft(side, outcome.kind) ? [side.line] : [],
+          ),
+          found.entries.flatMap(({ side, outcome }) =>
+            isLeft(side, outcome.kind) ? [side.entry] : [],
+          ),
+          more,
+        );
+        expect([...outcomes(left).values()].every((said) => said === 'unmatched')).toBe(true);
+      }),
+      { numRuns: runsOf(500) },
+    );
+  });
+
+  test('it is stable: what is matched stays so without the rest', () => {
+    fc.assert(
+      fc.property(anyMarked, anyQuestion, ({ book, entries }, more) => {
+        const found = match(book, entries, more);
+        const all = outcomes(found);
+        const alone = match(
+          found.lines.flatMap(({ side, outcome }) =>
+            outcome.kind === 'matched' ? [side.line] : [],
+          ),
+          found.entries.flatMap(({ side, outcome }) =>
+            outcome.kind === 'matched' ? [side.entry] : [],
+          ),
+          more,
+        );
+        for (const [row, said] of outcomes(alone)) expect([row, said]).toEqual([row, all.get(row)]);
+      }),
+      { numRuns: runsOf(500) },
+    );
+  });
+
+  test('it is stable: to match by hand what is matched changes nothing else', () => {
+    /** Without the pass. */
+    const partners = (said: string): string =>
+      said.startsWith('matched') ? `matched ${said.split(' ').at(-1)}` : said;
+    fc.assert(
+      fc.property(anyMarked, anyQuestion, fc.nat(8), ({ book, entries, marks }, more, nth) => {
+        const found = match(book, entries, { ...more, marks });
+        const matched = found.lines.flatMap(({ side, outcome }) =>
+          outcome.kind === 'matched' && outcome.pass !== 'by hand' ? [{ side, outcome }] : [],
+        );
+        fc.pre(matched.length > 0);
+        const chosen = matched[nth % matched.length]!.outcome.with;
+        const decided = byHand(book, entries, [
+          [
+            matched.flatMap(({ side, outcome }) =>
+              outcome.with === chosen ? [side.line.row] : [],
+            ),
+            chosen.map(({ entry }) => entry.billId),
+          ],
+        ]);
+        const again = match(book, entries, {
+          ...more,
+          marks: { ...marks, marks: [...marks.marks, ...decided.marks] },
+        });
+        const said = (of: LedgerMatch) =>
+          [...outcomes(of)].map(([row, outcome]) => `${row}: ${partners(outcome)}`);
+        expect(said(again)).toEqual(said(found));
+      }),
+      { numRuns: runsOf(500) },
     );
   });
 });

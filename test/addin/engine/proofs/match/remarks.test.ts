@@ -6,7 +6,7 @@ import {
   matchRows,
   type MatchScope,
 } from '../../../../../src/addin/engine/proofs/match/match-table';
-import { id, matchOfDay } from './match-rig';
+import { apart, id, matchOfDay } from './match-rig';
 import { booked, line } from '../rig';
 
 const DAY = '2026-10-05';
@@ -136,10 +136,9 @@ test('that the search met its limit is said of open lines alone', () => {
 });
 
 test('two remarks stand side by side; a line that was taken apart says so first', () => {
+  const seven = line(2, DAY, '7', id('1'));
   const [row] = matchRows(
-    matchOfDay([line(2, DAY, '7', id('1'))], [booked('1', DAY, '7', { coinName: 'BTC' })], {
-      isApart: () => true,
-    }),
+    matchOfDay([seven], [booked('1', DAY, '7', { coinName: 'BTC' })], apart(seven)),
     { days: { start: '2026-11-01', end: '2026-11-30' }, coins: null },
   );
   expect(row!.remark).toBe(

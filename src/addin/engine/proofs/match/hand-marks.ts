@@ -1,0 +1,91 @@
+// What the decisions of a person come to among the rows of a match.
+import {
+  entryIdentity,
+  lineIdentity,
+  lineNames,
+  type MarkedRow,
+  type MatchMarks,
+} from '../../records/match-marks';
+import type { EntrySide, LineSide } from './match-sides';
+
+export interface MarkedTogether {
+  readonly lines: readonly LineSide[];
+  readonly entries: readonly EntrySide[];
+}
+
+/** What the marks come to among the rows that are there. */
+export interface MarkedRows {
+  /** No row is in two of them. */
+  readonly together: readonly MarkedTogether[];
+  readonly reasons: ReadonlyMap<LineSide | EntrySide, string>;
+  /** Rows that stay open: taken apart, or left of a match of which another row is gone. */
+  readonly apart: ReadonlySet<LineSide | EntrySide>;
+  /** Of a row whose match by hand lacks a row: what is gone. */
+  readonly gone: ReadonlyMap<LineSide | EntrySide, readonly string[]>;
+}
+
+const NOTHING: MarkedRows = {
+  ...{ together: [], reasons: new Map(), apart: new Set(), gone: new Map() },
+};
+
+/**
+ * A mark of which no row is there is of another book or month. Of one that lacks a row, or has one
+ * that an earlier mark took, the others stay open.
+ */
+export function markedRows(
+  lines: readonly LineSide[],
+  entries: readonly EntrySide[],
+  { marks, apart: identities }: MatchMarks,
+): MarkedRows {
+  if (marks.length === 0 && identities.length === 0) return NOTHING;
+  const names = lineNames(lines.map(({ line }) => line));
+  const lineOf = new Map(lines.map((side) => [names.get(side.line)!, side]));
+  const entryOf = new Map(
+    entries.map((side) => [entryIdentity(side.account, side.entry.billId), side]),
+  );
+  const open = new Set(identities);
+  const apart = new Set<LineSide | EntrySide>(
+    open.size === 0 ? [] : lines.filter(({ line }) => open.has(lineIdentity(line))),
+  );
+  const together: MarkedTogether[] = [];
+  const reasons = new Map<LineSide | EntrySide, string>();
+  const gone = new Map<LineSide | EntrySide, readonly string[]>();
+  const taken = new Set<LineSide | EntrySide>();
+  for (const mark of marks) {
+    const [ofLines, ofEntries] = [sidesOf(mark.lines, lineOf), sidesOf(mark.entries, entryOf)];
+    const rows = [...ofLines.sides, ...ofEntries.sides].filter((side) => !taken.has(side));
+    const lacking = [
+      ...ofLines.gone.map((says) => `book line ${says}`),
+      ...ofEntries.gone.map((says) => `entry ${says}`),
+    ];
+    const isWhole =
+      lacking.length === 0 && rows.length === ofLines.sides.length + ofEntries.sides.length;
+    if (mark.kind === 'together' && isWhole) {
+      together.push({ lines: ofLines.sides, entries: ofEntries.sides });
+      for (const side of rows) {
+        taken.add(side);
+        reasons.set(side, mark.reason);
+      }
+    } else
+      for (const side of rows) {
+        apart.add(side);
+        if (mark.kind === 'together' && lacking.length > 0) gone.set(side, lacking);
+      }
+  }
+  for (const side of taken) {
+    apart.delete(side);
+    gone.delete(side);
+  }
+  return { together, reasons, apart, gone };
+}
+
+function sidesOf<One>(
+  rows: readonly MarkedRow[],
+  known: ReadonlyMap<string, One>,
+): { readonly sides: readonly One[]; readonly gone: readonly string[] } {
+  const found = rows.map(([name, says]) => ({ side: known.get(name), says }));
+  return {
+    sides: found.flatMap(({ side }) => (side === undefined ? [] : [side])),
+    gone: found.flatMap(({ side, says }) => (side === undefined ? [says] : [])),
+  };
+}

@@ -1,0 +1,70 @@
+// What a person decided about the rows of a match, kept with the workbook: these go together, or this
+// one stays open. A row is named by what it says, not by where it stands.
+import { sha256Of } from '../../platform/bytes';
+import { grouped } from '../../platform/grouped';
+import { canonicalDecimal } from './decimal-text';
+import type { BookLine } from './reconcile-call';
+
+/** A row as it is kept: by its name, and how a sentence calls it once it is gone. */
+export type MarkedRow = readonly [name: string, says: string];
+
+/** `together`: one match, whatever its amounts. `apart`: none of the rows is matched. */
+export interface HandMark {
+  readonly kind: 'together' | 'apart';
+  readonly lines: readonly MarkedRow[];
+  readonly entries: readonly MarkedRow[];
+  /** Why, where the amounts differ; else "". */
+  readonly reason: string;
+}
+
+export interface MatchMarks {
+  readonly marks: readonly HandMark[];
+  /** Identities of lines that stay open, equal ones too: the mark “apart” on a sheet of the pane. */
+  readonly apart: readonly string[];
+}
+
+export const NO_MARKS: MatchMarks = { marks: [], apart: [] };
+
+/**
+ * Names a book line by what it says: rows that are inserted above it change nothing. Equal lines
+ * have one. Short enough for a cell and a setting, however long the note of a line is.
+ */
+export function lineIdentity({ day, atMs, amount, coin, reference, note }: BookLine): string {
+  // The day of a moment follows the zone of the sheet.
+  const when = atMs ?? day;
+  const said = JSON.stringify([
+    when,
+    canonicalDecimal(amount),
+    coin,
+    reference?.text ?? null,
+    note,
+  ]);
+  return `line ${sha256Of(said).slice(0, 24)}`;
+}
+
+export const entryIdentity = (account: string, billId: string): string =>
+  `entry ${billId} ${account}`;
+
+/**
+ * The name of each line: its identity, and of the second and further equal lines their number in the
+ * order of the book.
+ */
+export function lineNames(lines: readonly BookLine[]): ReadonlyMap<BookLine, string> {
+  const inOrder = [...lines].sort((a, b) => a.row - b.row);
+  return new Map(
+    [...grouped(inOrder, lineIdentity)].flatMap(([identity, own]) =>
+      own.map((line, at) => [line, at === 0 ? identity : `${identity} ${at + 1}`] as const),
+    ),
+  );
+}
+
+const LONGEST_TEXT = 40;
+
+/** "2026-10-05, 250 USDT, INV-7": how a sentence calls the line when it is gone. */
+export function lineSaid({ day, amount, coin, reference }: BookLine): string {
+  const text = reference?.text ?? '';
+  return [
+    ...[day, `${canonicalDecimal(amount)} ${coin}`],
+    ...(text === '' ? [] : [text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text]),
+  ].join(', ');
+}
