@@ -9,7 +9,7 @@ import UPNG from 'upng-js';
 import { buildIfStale } from '../build-if-stale.mjs';
 import { findBrowser } from '../programs/find-browser.mjs';
 import { CLOSE_WALK, pictureOf, SHEETS } from './close-walk.mjs';
-import { button, field, paneOf, place, settled } from './person.mjs';
+import { button, enter, field, paneOf, place, settled } from './person.mjs';
 import { change, changing, WALK } from './walk.mjs';
 
 const FLAGS = [
@@ -203,6 +203,30 @@ async function walkHosts() {
   }
 }
 
+/** Excels that failed, whole, for the pages that say what to do: a picture's name and its switch. */
+const FAILED = [
+  ['workbench-functions-failed', '?functions=failed'],
+  ['workbench-ribbon-grey', '?ribbon=grey'],
+];
+async function walkFailed() {
+  for (const [name, query] of FAILED) {
+    const page = await open('light', query);
+    await page.setViewportSize({ width: 1200, height: 520 });
+    await page.evaluate(() => workbench.ready);
+    await page.getByRole('button', { name: 'Hide the three formulas' }).click();
+    await enter(page, 'A1', '=LEDGER("USDT")');
+    await enter(page, 'A2', '=LEDGER.TOTAL("Change","USDT")');
+    const pane = paneOf(page);
+    if (pane) {
+      await button(pane, 'Use Demo broker').click();
+      await button(pane, 'Repair').waitFor();
+    }
+    await settled(page);
+    await save(page, name);
+    await page.context().close();
+  }
+}
+
 function pageOfScreens() {
   const section = ([name, says]) => {
     const pictures = looksOf(name).map(([width, colors]) => {
@@ -214,19 +238,23 @@ function pageOfScreens() {
   return `# Every screen\n\nFor the person who wants to see the pane before installing it, here on the made-up exchange at 450 px; five screens also at 320 px, dark and in forced colours. The sheets of a month-end pack are in [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}`;
 }
 
-/** `node .ci/screens/take-screens.mjs close` takes only the pictures of a close, `-- pane` all the others. */
+/**
+ * `node .ci/screens/take-screens.mjs close` takes only the pictures of a close, `failed` those of an
+ * Excel that failed, `pane` all the others.
+ */
 const only = process.argv[2];
 try {
   if (only === undefined) rmSync('docs/screens', { recursive: true, force: true });
   for (const [folder] of FOLDERS) mkdirSync(`docs/screens/${folder}`, { recursive: true });
-  if (only !== 'close') {
+  if (only !== 'close' && only !== 'failed') {
     for (const colorScheme of ['light', 'dark']) {
       const page = await walk(WALK, colorScheme, true);
       await page.context().close();
     }
     await walkHosts();
   }
-  if (only !== 'pane') {
+  if (only === undefined || only === 'failed') await walkFailed();
+  if (only !== 'pane' && only !== 'failed') {
     const page = await walk(CLOSE_WALK, 'light');
     await photographSheets(page);
     await page.context().close();

@@ -97,12 +97,15 @@ async function load<T>(path: string): Promise<T> {
 /** An add-in without a manifest has no ribbon. */
 async function showAddinsRibbon(): Promise<void> {
   const reply = await fetch(MANIFEST);
-  if (!reply.ok) return;
-  const ribbon = { manifest: await reply.text(), language: options.language };
+  if (!reply.ok || options.ribbon === 'none') return;
   showRibbon(
     part('ribbon'),
     host.ribbon,
-    ribbon,
+    {
+      manifest: await reply.text(),
+      language: options.language,
+      isGrey: options.ribbon === 'grey',
+    },
     (command) => void host.frames.runCommand(command),
     () => host.showPane(true),
   );
@@ -115,14 +118,17 @@ async function start(): Promise<void> {
   const [file] = await Promise.all([load<FunctionsJson>(FUNCTIONS), showAddinsRibbon()]);
   if (file.allowCustomDataForDataTypeAny && file.allowErrorForDataTypeAny)
     host.endsOf('custom data and errors in arguments');
-  registerAddinFunctions(sheet, {
-    file,
-    streams: host.streams,
-    rules: host.rules,
-    spills: options.spills,
-    formulaAt: (place) => host.formulaAt(place),
-    addressOf: (place) => host.addressOf(place),
-  });
+  const isRunning = options.ribbon === 'usable';
+  part('not-installed').hidden = options.installsFunctions;
+  if (isRunning && options.installsFunctions)
+    registerAddinFunctions(sheet, {
+      file,
+      streams: host.streams,
+      rules: host.rules,
+      spills: options.spills,
+      formulaAt: (place) => host.formulaAt(place),
+      addressOf: (place) => host.addressOf(place),
+    });
   if (options.isCoauthor)
     await joinCoauthors({
       sheet,
@@ -131,7 +137,8 @@ async function start(): Promise<void> {
       reopen: openSaved,
       settingsArrived: () => host.frames.settingsChanged(),
     });
-  await openAddin();
+  if (isRunning) await openAddin();
+  else host.showPane(false);
 }
 
 const save = (): SavedWorkbook => savedWorkbook(sheet, host.stores);

@@ -186,8 +186,8 @@ export class FrameHost {
   addinIsBusy(): boolean {
     // A page of another origin cannot be looked into: then only its requests and calls are waited
     // for.
-    if (this.#isElsewhere) return false;
-    const page = this.frame?.contentDocument;
+    if (this.#isElsewhere || !this.frame) return false;
+    const page = this.frame.contentDocument;
     return !page || page.querySelector('[aria-busy="true"]') !== null;
   }
 

@@ -93,6 +93,16 @@ export function optionsOf(query: string) {
      * `host=old`: an Excel without the shared runtime, which opens the pane and calls no function.
      */
     sharedRuntime: !is('host', 'old'),
+    /**
+     * `functions=failed`: Excel could not install the add-in's functions. Its cells stand at #NAME?,
+     * and a card says so (office-js 2617, 5061).
+     */
+    installsFunctions: !is('functions', 'failed'),
+    /**
+     * `ribbon=none`: Excel does not know the add-in. `ribbon=grey`: it runs none in this file. No page
+     * of the add-in is loaded then.
+     */
+    ribbon: is('ribbon', 'none') ? 'none' : is('ribbon', 'grey') ? 'grey' : 'usable',
     /** `calc=manual`: the workbook opens in manual calculation. */
     manualCalculation: is('calc', 'manual'),
     /** `calc=iterative`: iterative calculation is on, which stops functions (office-js 4738). */

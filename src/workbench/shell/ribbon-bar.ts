@@ -38,7 +38,11 @@ function ribbonGroup(manifest: string, language: string) {
 export function showRibbon(
   bar: HTMLElement,
   ribbon: Ribbon,
-  { manifest, language }: { readonly manifest: string; readonly language: string },
+  {
+    manifest,
+    language,
+    isGrey,
+  }: { readonly manifest: string; readonly language: string; readonly isGrey: boolean },
   run: (command: string) => void,
   showPane: () => void,
 ): void {
@@ -61,6 +65,6 @@ export function showRibbon(
   bar.replaceChildren(heading, ...buttons.map(([, button]) => button));
   bar.hidden = buttons.length === 0;
   ribbon.show(controls, () => {
-    for (const [id, button] of buttons) button.disabled = !ribbon.find(id).enabled;
+    for (const [id, button] of buttons) button.disabled = isGrey || !ribbon.find(id).enabled;
   });
 }

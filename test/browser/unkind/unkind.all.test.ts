@@ -290,6 +290,31 @@ test.each([
   },
 );
 
+test('functions=failed: Excel’s card stands over cells at #NAME?, and Repair claims nothing', async () => {
+  await start('functions=failed');
+  await tieout.page.getByRole('alert').getByText('Error installing functions').waitFor();
+  await show('A1', '=LEDGER("USDT",,"2026-09")');
+  expect((await tieout.read('A1')).values).toEqual([['#NAME?']]);
+  await tieout.connectDemo('Demo broker');
+  await press('Repair');
+  await says(
+    /^Repaired 0 of 1 formula\. 1 cell shows #NAME\?, the first Sheet1!A1: .* Choose Tieout under Home, Add-ins, My Add-ins/,
+  );
+});
+
+test.each(['ribbon=none', 'ribbon=grey'])(
+  '%s: an Excel that runs no add-in shows no pane, and no command can be pressed',
+  async (query) => {
+    await start(query);
+    await show('A1', '=LEDGER("USDT",,"2026-09")');
+    expect((await tieout.read('A1')).values).toEqual([['#NAME?']]);
+    expect(tieout.page.frames()).toHaveLength(1);
+    const ribbon = tieout.page.getByRole('toolbar', { name: 'Ribbon of the add-in' });
+    expect(await ribbon.getByRole('button', { disabled: false }).count()).toBe(0);
+    expect((await ribbon.getByRole('button').count()) > 0).toBe(query === 'ribbon=grey');
+  },
+);
+
 test('undo=emptied: a formula empties the list once, when its rows stand, and shows nothing on the ribbon', async () => {
   await start('undo=emptied');
   await tieout.connectDemo('Demo broker');
