@@ -5,7 +5,8 @@ import {
   type FormulaRoom,
   type WrittenFormula,
 } from '../../src/addin/workbook/excel/excel-formula';
-import { excelInNode, type ExcelInNode } from './excel-in-node';
+import { excelSheetCare } from '../../src/addin/workbook/excel/excel-sheet-care';
+import { excelInNode, globalsOf, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;
 beforeEach(() => {
@@ -93,4 +94,26 @@ test('a protected sheet and the edge of the grid are told before anything is wri
     why: 'protected',
     at: 'Sheet1',
   });
+});
+
+test('formulas are entered again on the sheets that let them, and the others are named', async () => {
+  await globalsOf(excel);
+  excel.grid.tabs.add('Locked');
+  const formulaIn = (sheet: string): Promise<unknown> =>
+    excel.run(async (context) => {
+      const cell = context.workbook.worksheets.getItem(sheet).getRange('A1').load('formulas');
+      await context.sync();
+      return cell.formulas[0]?.[0];
+    });
+  await excel.run(async (context) => {
+    for (const name of ['Sheet1', 'Locked'])
+      context.workbook.worksheets.getItem(name).getRange('A1').values = [['=_xldudf_LEDGER("A")']];
+    context.workbook.worksheets.getItem('Locked').protection.protect();
+    await context.sync();
+  });
+  expect(await excelSheetCare.reenter(['Locked!A1', 'Sheet1!A1'])).toEqual(['Locked']);
+  expect([await formulaIn('Sheet1'), await formulaIn('Locked')]).toEqual([
+    '=LEDGER("A")',
+    '=_xldudf_LEDGER("A")',
+  ]);
 });

@@ -160,8 +160,8 @@ function CareBanners({
           <p>
             {counted(
               brokenCells.length,
-              'cell shows #NAME?: Excel opened it before Tieout had started.',
-              'cells show #NAME?: Excel opened them before Tieout had started.',
+              'cell shows #NAME?: Excel did not know its function when it read the cell.',
+              'cells show #NAME?: Excel did not know their functions when it read the cells.',
             )}
           </p>
           <button type="button" onClick={() => void track(session.liveData.repairNames())}>

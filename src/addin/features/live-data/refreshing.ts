@@ -8,6 +8,7 @@ import {
   type PeriodRules,
 } from '../../engine/archive/periods';
 import { definitionOf } from '../../engine/answers/definitions';
+import { cellsInError, errorsSaid } from '../../workbook/live/cells-in-error';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { RefreshReach, RefreshScope } from '../../workbook/session/pane-state';
@@ -153,13 +154,27 @@ export class Refreshing {
         this.#nothingToRead(over),
         over.map(({ id }) => id),
       );
-    else if (errors.length === 0)
-      bulletin.note(
-        'done',
-        say`Refreshed ${what}${closed}${changesOfAll(lives)}.${notAgain + back}`,
-        over.map(({ id }) => id),
-      );
-    else bulletin.note('failed', say`Refreshed ${succeeded}${closed}. ${errors[0] ?? ''}`);
+    else if (errors.length === 0) {
+      const refreshed = say`Refreshed ${what}${closed}${changesOfAll(lives)}.${notAgain + back}`;
+      const notShown = await this.#notShown(lives);
+      if (notShown === '')
+        bulletin.note(
+          'done',
+          refreshed,
+          over.map(({ id }) => id),
+        );
+      else bulletin.note('failed', `${refreshed} ${notShown}`);
+    } else bulletin.note('failed', say`Refreshed ${succeeded}${closed}. ${errors[0] ?? ''}`);
+  }
+
+  /** Which cells show an error of Excel's in place of what was read, in words; "": none is seen. */
+  async #notShown(lives: readonly LiveCall[]): Promise<string> {
+    const addresses = lives.flatMap((live) => live.addresses);
+    try {
+      return errorsSaid(await cellsInError(this.context.parts.workbook, addresses));
+    } catch {
+      return ''; // Excel is busy; what was read stands all the same.
+    }
   }
 }
 

@@ -3,13 +3,18 @@
 import { signal } from '@preact/signals-core';
 import { isAmountFormat, readableFormat, type Cell } from '../../engine/records/cells';
 import { OF_DEVICE } from '../../workbook/settings/registry';
-import { placesOf } from '../../engine/records/sheet-address';
+import { placesOf, splitAddress } from '../../engine/records/sheet-address';
+import { cellsInError, errorsSaid } from '../../workbook/live/cells-in-error';
 import type { CallTrust } from '../../workbook/live/call-trust';
 import type { LiveCall } from '../../workbook/live/live-call';
 import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
 import type { CalculationTrouble, excelSheetCare } from '../../workbook/excel/excel-sheet-care';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { counted, say } from '../../platform/say';
+
+/** So often cells that are blank are looked at, as a formula may give a blank too. */
+const LOOKS = 10;
+const LOOK_AGAIN_MS = 200;
 
 export class SheetCare {
   /**
@@ -31,25 +36,44 @@ export class SheetCare {
     if (broken.join() !== this.broken.value.join()) this.broken.value = broken;
   }
 
+  /** Says how many of how many, once the cells were read again, and what the others need. */
   async repair(): Promise<void> {
     const { workbook } = this.context.parts;
-    const cells = brokenAmong((await workbook.findFormulas()).cells);
-    await this.writing(
+    const found = await workbook.findFormulas();
+    const cells = brokenAmong(found.cells);
+    const refusing = await this.writing(
       () => this.port.reenter(cells),
       () => placesOf(cells),
     );
+    await this.#calculated(cells);
     await this.look((await workbook.findFormulas()).cells);
-    const still = this.broken.value.length;
-    if (still === 0)
-      this.context.bulletin.note(
-        'done',
-        say`Entered ${counted(cells.length, 'formula')} again. They fill themselves.`,
-      );
-    else
-      this.context.bulletin.note(
-        'failed',
-        say`${counted(still, 'formula still stands', 'formulas still stand')} at #NAME?: Excel does not know the function. Choose Tieout under Home, Add-ins, My Add-ins. If they stay, close the workbook, open it again and press Repair.`,
-      );
+    const errors = await cellsInError(workbook, cells);
+    const locked = new Set([...refusing, ...found.unseen]);
+    const needs = [
+      ...(locked.size === 0
+        ? []
+        : [
+            say`Excel lets nothing be changed or searched on ${[...locked].join(', ')}: unprotect the sheet, then press Repair again.`,
+          ]),
+      errorsSaid(
+        new Map([...errors].filter(([address]) => !locked.has(splitAddress(address).sheet))),
+      ),
+    ].filter(Boolean);
+    const repaired = say`Repaired ${cells.length - errors.size} of ${counted(cells.length, 'formula')}.`;
+    this.context.bulletin.note(
+      needs.length === 0 ? 'done' : 'failed',
+      [repaired, ...needs].join(' '),
+    );
+  }
+
+  /** Excel may take a formula and calculate it later: until then its cell is blank. */
+  async #calculated(cells: readonly string[]): Promise<void> {
+    const { clock, parts } = this.context;
+    for (let look = 1; look < LOOKS; look += 1) {
+      const values = cells.length === 0 ? [] : await parts.workbook.valuesOf(cells);
+      if (!values.some((matrix) => matrix?.[0]?.[0] === '')) return;
+      await new Promise<void>((done) => void clock.after(LOOK_AGAIN_MS, done));
+    }
   }
 
   /** Gives a result the look of a table: a live formula cannot bring it along. */
@@ -65,7 +89,10 @@ export class SheetCare {
     const statusAt = hasLabels
       ? (typed[0] ?? []).findIndex((label) => label === 'Status' || label === 'status')
       : -1;
-    for (const address of live.addresses)
+    const errors = await cellsInError(this.context.parts.workbook, live.addresses);
+    // Where its rows have no room, the cells beside it are others.
+    const shown = live.addresses.filter((address) => !errors.has(address));
+    for (const address of shown)
       await this.port.formatColumns(
         address,
         typed.length,
@@ -73,7 +100,9 @@ export class SheetCare {
         hasLabels,
         statusAt < 0 ? null : statusAt,
       );
-    bulletin.note('done', say`Formatted ${live.addresses.join(', ')}.`);
+    const formatted = shown.length === 0 ? [] : [say`Formatted ${shown.join(', ')}.`];
+    if (errors.size === 0) bulletin.note('done', formatted.join(' '));
+    else bulletin.note('failed', [...formatted, errorsSaid(errors)].join(' '));
   }
 }
 

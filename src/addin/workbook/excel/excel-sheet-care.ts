@@ -2,7 +2,8 @@
 import { loadChunk } from '../../platform/load-chunk';
 import { withTrueNames } from '../../engine/answers/function-names';
 import { areaOf, holds, placeOf, splitAddress } from '../../engine/records/sheet-address';
-import { batch } from './excel-batch';
+import { grouped } from '../../platform/grouped';
+import { batch, BUSY_CODES } from './excel-batch';
 
 /** How Excel calculates, where functions bring nothing new into cells for it. */
 export type CalculationTrouble = 'manual' | 'iterative';
@@ -11,13 +12,18 @@ export const excelSheetCare = {
   /** null: nothing keeps functions from filling cells. */
   calculationTrouble: (): Promise<CalculationTrouble | null> => batch(calculationTrouble),
 
-  /** Enters the formulas of these cells again, with the true names of our functions. */
-  reenter: (addresses: readonly string[]): Promise<void> =>
-    batch(async (context) => {
-      const isSpilling = Office.context.requirements.isSetSupported('ExcelApi', '1.12');
-      const own = isSpilling ? await withoutSpilled(context, addresses) : addresses;
-      await enterAgain(context, own);
-    }),
+  /**
+   * Enters the formulas of these cells again, with the true names of our functions. All together, for
+   * a call that cells share ends only with the last of them; where Excel refuses, each sheet by itself.
+   * @returns the sheets that it refuses. Rejects where it is busy.
+   */
+  reenter: async (addresses: readonly string[]): Promise<readonly string[]> => {
+    if (await isEntered(addresses)) return [];
+    const refusing: string[] = [];
+    for (const [sheet, some] of grouped(addresses, (address) => splitAddress(address).sheet))
+      if (!(await isEntered(some))) refusing.push(sheet);
+    return refusing;
+  },
 
   /**
    * Gives the columns of a spill their number formats; null leaves a column as it is. Its labels
@@ -63,6 +69,21 @@ export const excelSheetCare = {
     );
   },
 };
+
+/** false: Excel refuses. */
+async function isEntered(addresses: readonly string[]): Promise<boolean> {
+  try {
+    await batch(async (context) => {
+      const isSpilling = Office.context.requirements.isSetSupported('ExcelApi', '1.12');
+      const own = isSpilling ? await withoutSpilled(context, addresses) : addresses;
+      await enterAgain(context, own);
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof OfficeExtension.Error) || BUSY_CODES.has(error.code)) throw error;
+    return false;
+  }
+}
 
 /** Some hosts give the cells of a spill the formula of its first one. */
 async function withoutSpilled(

@@ -259,6 +259,8 @@ export class CallTrust {
     this.context.trust.add(
       cells.filter((cell) => this.#edits.isEnteredHere(cell)).map((cell) => this.#textOf(cell)),
     );
+    // Excel may not know their functions, and calls none then.
+    if (cells.length > 0) this.parts.formulas.scanSoon();
     this.parts.entered(cells);
   }
 

@@ -4,9 +4,9 @@
 import type { FormulaCell } from '../excel/excel-find-formulas';
 import type { excelSheetCare } from '../excel/excel-sheet-care';
 import { backoffMs } from '../../platform/clock';
-import { grouped } from '../../platform/grouped';
 import { counted, say } from '../../platform/say';
 import type { SessionContext } from '../session/session-context';
+import { cellsInError, errorsSaid } from './cells-in-error';
 import type { LiveCalls } from './live-calls';
 
 /** By then Excel has begun to call what it calls by itself. */
@@ -30,7 +30,7 @@ const MAX_LOOKED_AT = 1_000;
 export class UncalledFormulas {
   #before = '';
   /** Cells that were surely lost and entered again. */
-  #entered = 0;
+  #entered: readonly string[] = [];
   #undoHeld: () => void = () => undefined;
   /** Of the last scan. */
   #cells: readonly FormulaCell[] = [];
@@ -67,30 +67,33 @@ export class UncalledFormulas {
     this.#before = now;
     if (!isStill) return false;
     const surelyLost = uncalled.filter(({ formula }) => !BRANCH.test(formula));
-    if (this.#entered > 0) {
-      this.#sayOf(surelyLost);
+    if (this.#entered.length > 0) {
+      await this.#sayOf(surelyLost);
       return true;
     }
     if (surelyLost.length === 0) return true;
-    this.#entered = surelyLost.length;
-    await this.#enter([...new Set([...uncalled, ...cells.filter(isStatus)])]);
+    const entered = [...new Set([...uncalled, ...cells.filter(isStatus)])];
+    trust.enteringAgain(entered);
+    await this.port.reenter(entered.map(({ address }) => address));
+    this.#entered = surelyLost.map(({ address }) => address);
     return false;
   }
 
   /** @param lost those that Excel does not call although they were entered again. */
-  #sayOf(lost: readonly FormulaCell[]): void {
-    const { bulletin } = this.context;
+  async #sayOf(lost: readonly FormulaCell[]): Promise<void> {
+    const { bulletin, parts } = this.context;
     const [first] = lost;
-    if (first === undefined)
-      bulletin.note(
-        'done',
-        say`Excel had started Tieout anew and no longer called ${counted(this.#entered, 'formula', 'formulas')}. Entered again; Excel calls all of them.`,
-      );
-    else
+    if (first !== undefined) {
       bulletin.note(
         'failed',
         say`Excel had started Tieout anew and does not call ${counted(lost.length, 'formula', 'formulas')}, the first in ${first.address}. Unprotect the sheet if it is protected, then select the cell, press F2 and Enter.`,
       );
+      return;
+    }
+    const errors = await cellsInError(parts.workbook, this.#entered);
+    const said = say`Excel had started Tieout anew and no longer called ${counted(this.#entered.length, 'formula', 'formulas')}. Entered again; Excel calls all of them.`;
+    if (errors.size === 0) bulletin.note('done', said);
+    else bulletin.note('failed', `${said} ${errorsSaid(errors)}`);
   }
 
   /** A scan has found these. */
@@ -145,19 +148,6 @@ export class UncalledFormulas {
     const held = busy.filter((address) => wasBusy.has(address));
     if (held.length > 0) await workbook.calculate(held);
     return new Set(busy.filter((address) => !wasBusy.has(address)));
-  }
-
-  /** All together: a call that cells share ends only with the last of them. */
-  async #enter(cells: readonly FormulaCell[]): Promise<void> {
-    this.calls.trust.enteringAgain(cells);
-    const addresses = (some: readonly FormulaCell[]) => some.map(({ address }) => address);
-    try {
-      await this.port.reenter(addresses(cells));
-    } catch {
-      // One sheet may be protected.
-      for (const some of grouped(cells, ({ sheet }) => sheet).values())
-        await this.port.reenter(addresses(some)).catch(() => undefined);
-    }
   }
 }
 

@@ -13,8 +13,10 @@ const NAME = [['#NAME?']];
  */
 class CaredSheet {
   trouble: CalculationTrouble | null = null;
-  knowsOurNames = true;
-  refuses = false;
+  /** What a cell shows once its formula is entered. */
+  shows = '#BUSY!';
+  isBusy = false;
+  locked: readonly string[] = [];
   readonly entered: string[] = [];
   readonly formatted: unknown[][] = [];
 
@@ -24,12 +26,14 @@ class CaredSheet {
     return Promise.resolve(this.trouble);
   }
 
-  reenter(addresses: readonly string[]): Promise<void> {
-    if (this.refuses) return Promise.reject(new Error('Protected.'));
-    this.entered.push(...addresses);
-    for (const address of addresses)
-      if (this.knowsOurNames) this.workbook.values.set(address, [['#BUSY!']]);
-    return Promise.resolve();
+  reenter(addresses: readonly string[]): Promise<readonly string[]> {
+    if (this.isBusy) return Promise.reject(new Error('A cell is being edited.'));
+    for (const address of addresses) {
+      if (this.locked.some((sheet) => address.startsWith(`${sheet}!`))) continue;
+      this.entered.push(address);
+      this.workbook.values.set(address, [[this.shows]]);
+    }
+    return Promise.resolve(this.locked);
   }
 
   formatColumns(
@@ -66,26 +70,50 @@ test('formulas at #NAME? are listed by one scan, and entered again when asked', 
   expect(one.session.state.brokenCells).toEqual([]);
   expect(one.session.state.history[0]).toMatchObject({
     kind: 'done',
-    sentence: 'Entered 2 formulas again. They fill themselves.',
+    sentence: 'Repaired 2 of 2 formulas.',
   });
 });
 
 test('a formula that still stands at #NAME? stays listed, and the person is told what to do', async () => {
   const one = await cared();
-  one.sheet.knowsOurNames = false;
+  one.sheet.shows = '#NAME?';
   one.workbook.values.delete('Sheet2!A1');
   await one.session.liveData.repairNames();
   expect(one.session.state.brokenCells).toEqual(['Sheet1!D1']);
   expect(one.session.state.history[0]).toMatchObject({
     kind: 'failed',
     sentence:
-      '1 formula still stands at #NAME?: Excel does not know the function. Choose Tieout under Home, Add-ins, My Add-ins. If they stay, close the workbook, open it again and press Repair.',
+      'Repaired 0 of 1 formula. 1 cell shows #NAME?, the first Sheet1!D1: Excel does not know the function. Choose Tieout under Home, Add-ins, My Add-ins, then press Repair. If this does not help, close the workbook, open it again and press Repair.',
   });
 });
 
-test('where Excel refuses, nothing is claimed', async () => {
+test('a sheet that refuses is named, and one that cannot be searched', async () => {
   const one = await cared();
-  one.sheet.refuses = true;
+  one.sheet.locked = ['Sheet2'];
+  one.workbook.unseen = ['Deep'];
+  await one.session.liveData.repairNames();
+  expect(one.session.state.history[0]).toMatchObject({
+    kind: 'failed',
+    sentence:
+      'Repaired 1 of 2 formulas. Excel lets nothing be changed or searched on Sheet2, Deep: unprotect the sheet, then press Repair again.',
+  });
+});
+
+test('a cell that Excel calculates later is looked at then', async () => {
+  const one = await cared();
+  one.sheet.shows = '';
+  const repaired = one.session.liveData.repairNames();
+  await one.clock.advance(300);
+  expect(one.session.state.history).toEqual([]);
+  for (const address of ['Sheet1!D1', 'Sheet2!A1']) one.workbook.values.set(address, NAME);
+  await one.clock.advance(300);
+  await repaired;
+  expect(one.session.state.history[0]?.sentence).toMatch(/^Repaired 0 of 2 formulas\. /);
+});
+
+test('where Excel is busy, nothing is claimed', async () => {
+  const one = await cared();
+  one.sheet.isBusy = true;
   const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   await one.session.liveData.repairNames();
   said.mockRestore();
@@ -95,6 +123,36 @@ test('where Excel refuses, nothing is claimed', async () => {
       'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.',
   });
 });
+
+describe.each(['#NAME?', '#SPILL!', '#CALC!', '#UNKNOWN!'])(
+  'while a cell of ours shows %s',
+  (error) => {
+    const ACTIONS: Readonly<Record<string, (one: SessionRig) => Promise<void>>> = {
+      Repair: (one) => one.session.liveData.repairNames(),
+      'Refresh workbook': (one) => one.session.liveData.refresh('workbook'),
+      'Refresh sheet': (one) => one.session.liveData.refresh('sheet'),
+      'Format this result': (one) =>
+        one.session.liveData.formatResult(one.session.state.results[0]!.id),
+    };
+    test.each(Object.keys(ACTIONS))('%s claims no success', async (action) => {
+      const one = await cared();
+      one.sheet.shows = error;
+      one.workbook.values.set('Sheet1!A1', [[error]]);
+      one.workbook.selected = [
+        { sheet: 'Sheet1', startRow: 0, endRow: 9, startColumn: 0, endColumn: 9 },
+      ];
+      await one.connect(one.credentials.broker);
+      one.enter('LEDGER', 'USDT', null, '2026-10');
+      await one.settled();
+      await one.session.liveData.refresh('workbook');
+      const before = one.session.state.history.length;
+      await ACTIONS[action]!(one);
+      const said = one.session.state.history.slice(0, one.session.state.history.length - before);
+      expect(said.map(({ kind }) => kind)).toEqual(['failed']);
+      expect(said[0]?.sentence).toContain(error);
+    });
+  },
+);
 
 test.each<CalculationTrouble>(['manual', 'iterative'])(
   '%s calculation is said, and no longer once Excel calculates again',

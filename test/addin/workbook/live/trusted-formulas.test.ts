@@ -438,7 +438,7 @@ describe('what Tieout itself writes asks, though Excel never tells of it', () =>
       packSheets: { write: () => write('Lead!B5') } as never,
       sheetCare: {
         calculationTrouble: () => Promise.resolve(null),
-        reenter: () => write('Sheet1!D5'),
+        reenter: () => write('Sheet1!D5').then(() => []),
       } as never,
     }));
     const pack = await two.session.context.parts.packSheets!();

@@ -9,10 +9,10 @@ class Sheet {
   refuses = 0;
   calculationTrouble = (): Promise<null> => Promise.resolve(null);
   formatColumns = (): Promise<void> => Promise.resolve();
-  reenter(addresses: readonly string[]): Promise<void> {
-    if (this.refuses-- > 0) return Promise.reject(new Error('Protected.'));
+  reenter(addresses: readonly string[]): Promise<readonly string[]> {
+    if (this.refuses-- > 0) return Promise.reject(new Error('A cell is being edited.'));
     this.entered.push(addresses);
-    return Promise.resolve();
+    return Promise.resolve([]);
   }
 }
 
@@ -58,6 +58,20 @@ test('they are said to be called seconds after Excel calls them, and not before'
   ]);
 });
 
+test('where a cell shows an error of Excel’s then, no success is claimed', async () => {
+  const one = await started(LOST);
+  await one.clock.advance(9_000);
+  one.workbook.values.set('Sheet1!A1', [['#SPILL!']]);
+  one.enter('LEDGER', 'USDT', null, '2026-10');
+  await one.clock.advance(300_000);
+  expect(one.session.state.history.map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    [
+      'failed',
+      'Excel had started Tieout anew and no longer called 1 formula. Entered again; Excel calls all of them. 1 cell shows #SPILL!, the first Sheet1!A1: clear what stands where its rows go.',
+    ],
+  ]);
+});
+
 test('where Excel does not call them after that either, the first is named with what to do', async () => {
   const one = await started(LOST);
   await one.clock.advance(300_000);
@@ -94,11 +108,11 @@ test('formulas that nobody entered here are left alone', async () => {
   expect(one.sheet.entered).toEqual([]);
 });
 
-test('where one sheet refuses, the others are entered', async () => {
+test('while Excel is busy they wait', async () => {
   const one = await started(LOST);
   one.sheet.refuses = 2;
   await one.clock.advance(300_000);
-  expect(one.sheet.entered).toEqual([['Sheet2!A1']]);
+  expect(one.sheet.entered).toEqual([['Sheet1!A1', 'Sheet1!C1', 'Sheet2!A1']]);
 });
 
 test('what Tieout enters again asks nothing that nobody asked before', async () => {
@@ -164,4 +178,14 @@ test('a formula that nobody had found before its edit is calculated too', async 
   one.coauthors.edit('A1');
   await one.clock.advance(300_000);
   expect(one.workbook.calculated).toEqual(['Sheet1!A1']);
+});
+
+test('a formula that is entered where Excel does not know its function is listed', async () => {
+  const one = await started({});
+  await one.clock.advance(10_000);
+  one.workbook.formulas.set('Sheet1!A1', LOST['Sheet1!A1']);
+  one.workbook.values.set('Sheet1!A1', [['#NAME?']]);
+  one.coauthors.edit('A1');
+  await one.clock.advance(1_000);
+  expect(one.session.state.brokenCells).toEqual(['Sheet1!A1']);
 });
