@@ -18,11 +18,13 @@ export class FakeReportSheets implements ExcelReportSheets {
     run?.signal.throwIfAborted();
     this.reports.push(report);
     let name = report.wishedName;
-    for (let number = 2; this.cells.has(name); number += 1) name = `${report.wishedName} ${number}`;
+    for (let number = 2; this.cells.has(name) && report.isAgain !== true; number += 1)
+      name = `${report.wishedName} ${number}`;
     this.cells.set(name, [
       ...report.top.map(({ text }) => [text]),
       ...report.blocks.flatMap(({ heading, columns, rows, total }) => [
-        [heading ?? ''],
+        [],
+        ...(heading === null ? [] : [[heading]]),
         columns.map(({ label }) => label),
         ...rows.map((row) => row.map((value) => value ?? '')),
         ...(total ? [[...total]] : []),

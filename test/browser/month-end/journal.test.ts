@@ -76,9 +76,15 @@ test('a new mapping lists the types of the month; an unmapped type stands in red
     expect.stringMatching(/summed by day/),
     expect.stringMatching(/not mapped and in no line: see below in red\.$/),
   ]);
-  await button('Make journal').click();
-  await says(/has Journal .* already\. Rename or delete that sheet/);
   await small.tieout.setValues(`Mapping!D${5 + deposits}:E${5 + deposits}`, [["'1200", "'4999"]]);
+  // Mapping changed: the sheet is written anew where it stands, and a note beside it stays.
+  await small.tieout.setValues(`${name}!P5`, [['A note of mine']]);
+  await button('Make journal').click();
+  await says(/lines, debits equal credits\. See the sheet Journal/);
+  await small.tieout.settled();
+  expect((await cells(`${name}!A3:A3`)).flat()).toEqual(['Every movement is in a line.']);
+  expect((await cells(`${name}!P5:P5`)).flat()).toEqual(['A note of mine']);
+  expect((await cells(`${name}!C6:C6`))[0]![0]).toBe(0);
 });
 
 test('valued by rates it balances by its own formulas, and moves the account by what balances are worth', async () => {

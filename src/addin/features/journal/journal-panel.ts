@@ -24,7 +24,7 @@ import type { Report, ExcelReportSheets } from '../../workbook/excel/excel-repor
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_DEVICE, OF_WORKBOOK } from '../../workbook/settings/registry';
 import { batchFor, withBatch, withMade } from './journal-batches';
-import { journalReport, journalSheetName } from './journal-sheet';
+import { journalBlockOn, journalReport, journalSheetName } from './journal-sheet';
 import {
   entriesOfGround,
   findSheet,
@@ -79,9 +79,12 @@ export class PanelJournal {
 
   async report(request: JournalRequest): Promise<ReadyReport> {
     const name = journalSheetName(request.month.trim());
-    if (/^\d{4}-\d\d$/.test(request.month.trim()) && (await findSheet(this.sheets, name)) !== null)
+    const before = /^\d{4}-\d\d$/.test(request.month.trim())
+      ? await findSheet(this.sheets, name)
+      : null;
+    if (before !== null && journalBlockOn(before.values, 'lines') === null)
       return refused(
-        say`This workbook has ${name} already. Rename or delete that sheet, then make the journal again. Nothing was written.`,
+        say`This workbook has a sheet ${name} that is no journal. Rename that sheet, then make the journal again. Nothing was written.`,
       );
     const made = await this.made(request);
     if (!made.ok) return made;
@@ -89,16 +92,19 @@ export class PanelJournal {
     const { cellOptions } = this.context;
     return {
       ok: true,
-      report: inEnglish(() =>
-        journalReport(journal, {
-          month: source.month,
-          grain: request.grain,
-          made: this.context.saidAt(),
-          rounding: source.currency === null ? null : this.context.valueForm,
-          withoutValue,
-          options: cellOptions,
-        }),
-      ),
+      report: {
+        ...inEnglish(() =>
+          journalReport(journal, {
+            month: source.month,
+            grain: request.grain,
+            made: this.context.saidAt(),
+            rounding: source.currency === null ? null : this.context.valueForm,
+            withoutValue,
+            options: cellOptions,
+          }),
+        ),
+        isAgain: before !== null,
+      },
       isOpen: journal.unmapped.length > 0,
       written: (sheet) => {
         this.#remember(request, made);

@@ -11,6 +11,7 @@ import {
   reportRows,
   type ReportOptions,
 } from '../../workbook/sheets/report-sheet';
+import type { SignedTable } from '../../engine/evidence/signed-form';
 import type { Report, ReportBlock, ReportValue } from '../../workbook/excel/excel-report-sheet';
 
 /** A cell holds 32,767 characters: so many ids are named, more are counted. */
@@ -65,18 +66,39 @@ const ENTRIES = [
 const TOP_LINES = 3;
 const CHECK_ROW = TOP_LINES + 3;
 
-/** The lines of a journal as its sheet says them, under their labels; null: it has none. */
-export function journalLinesOn(
+/** The blocks of a journal's sheet, each known by two of its labels. */
+const BLOCKS = {
+  checks: ['Check', 'Debit'],
+  'not mapped': ['Direction', 'Movements'],
+  lines: ['Reference', 'Narration'],
+  entries: ['Reference', 'Change'],
+} as const;
+
+/** A block of a journal as its sheet says it, under its labels; null: the sheet has none. */
+export function journalBlockOn(
   cells: readonly (readonly unknown[])[],
+  block: keyof typeof BLOCKS,
 ): { readonly labels: string[]; readonly rows: string[][] } | null {
-  const header = cells.findIndex((row) => row.includes('Reference') && row.includes('Narration'));
+  const header = cells.findIndex((row) => BLOCKS[block].every((label) => row.includes(label)));
   if (header < 0) return null;
-  const labels = (cells[header] ?? []).map(textOfCell);
-  const account = labels.indexOf('Account');
-  const below = cells.slice(header + 1).map((row) => row.map(textOfCell));
-  const end = below.findIndex((row) => (row[account] ?? '') === '');
+  const written = (cells[header] ?? []).map(textOfCell);
+  const labels = written.slice(0, written.findLastIndex((label) => label !== '') + 1);
+  const below = cells.slice(header + 1).map((row) => row.slice(0, labels.length).map(textOfCell));
+  const end = below.findIndex((row) => row.every((text) => text === ''));
   return { labels, rows: end < 0 ? below : below.slice(0, end) };
 }
+
+/** All that its sheet says, as tables; the lines bear the name of the sheet. */
+export const journalTables = (
+  sheet: string,
+  cells: readonly (readonly unknown[])[],
+): SignedTable[] =>
+  (Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]).flatMap((block) => {
+    const found = journalBlockOn(cells, block);
+    const what = block === 'lines' ? sheet : `${sheet}, ${block}`;
+    // A line is named by its reference, date and account; an entry by its ID as the third.
+    return found ? [{ what, columns: found.labels, keys: 3, rows: found.rows }] : [];
+  });
 
 interface JournalSheetParts {
   readonly month: string;
@@ -205,28 +227,35 @@ const lineRows = (postings: Journal['postings'], options: ReportOptions): Report
     options,
   );
 
-/** The reference of the first line that the sheet has otherwise, or null. */
+/** The reference of the first line or entry that the sheet has otherwise, or null. */
 export function otherOnSheet(
   { postings }: Journal,
+  grain: Grain,
   cells: readonly (readonly unknown[])[],
   options: ReportOptions,
 ): string | null {
-  const { rows = [] } = journalLinesOn(cells) ?? {};
-  const lines = lineRows(postings, options).map((line) => line.map(textOfCell));
-  const at = lines.findIndex((line, row) => line.join('\t') !== rows[row]?.join('\t'));
-  if (at >= 0) return lines[at]![0] ?? '';
-  return rows.length > lines.length ? say`a line more` : null;
+  const made = {
+    lines: lineRows(postings, options),
+    entries: grain === 'entry' ? [] : entryRows(postings, options),
+  };
+  for (const block of ['lines', 'entries'] as const) {
+    const { rows = [] } = journalBlockOn(cells, block) ?? {};
+    const lines = made[block].map((line) => line.map(textOfCell));
+    const at = lines.findIndex((line, row) => line.join('\t') !== rows[row]?.join('\t'));
+    if (at >= 0) return lines[at]![0] ?? '';
+    if (rows.length > lines.length) return say`a line more`;
+  }
+  return null;
 }
 
-const entriesBlock = ({ postings }: Journal, options: ReportOptions): ReportBlock =>
-  reportBlock(
-    'Entries behind the lines',
-    ENTRIES,
-    reportRows(
-      postings.flatMap(({ reference, currency, movements }) =>
-        movements.map((movement) => ({ ...movement, reference, currency })),
-      ),
-      ENTRIES,
-      options,
+const entryRows = (postings: Journal['postings'], options: ReportOptions): ReportValue[][] =>
+  reportRows(
+    postings.flatMap(({ reference, currency, movements }) =>
+      movements.map((movement) => ({ ...movement, reference, currency })),
     ),
+    ENTRIES,
+    options,
   );
+
+const entriesBlock = ({ postings }: Journal, options: ReportOptions): ReportBlock =>
+  reportBlock('Entries behind the lines', ENTRIES, entryRows(postings, options));

@@ -8,7 +8,7 @@ import { say } from '../../platform/say';
 import { batch } from './excel-batch';
 import { reading } from './excel-reading';
 import { colourStatus } from './excel-status-colours';
-import { onNewSheet } from './new-sheet';
+import { onNewSheet, onSheetAgain } from './new-sheet';
 import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
 
 /**
@@ -54,6 +54,8 @@ export interface ReportBlock {
 
 export interface Report {
   readonly wishedName: string;
+  /** A sheet of this name is written anew, in its columns; what a person has beside them stays. */
+  readonly isAgain?: boolean;
   readonly top: readonly ReportLine[];
   readonly blocks: readonly ReportBlock[];
 }
@@ -102,7 +104,8 @@ interface Line {
 export const excelReportSheets = {
   /**
    * Writes a new sheet and shows it; resolves to its name, a free one like the one wished. Where it
-   * is stopped or fails, the sheet stays empty and it rejects.
+   * is stopped or fails, a new sheet stays empty and it rejects. A sheet that stands is written anew
+   * where the report says so, and is not stopped then.
    */
   write(report: Report, run?: ReportRun): Promise<string> {
     const lines = [
@@ -110,7 +113,7 @@ export const excelReportSheets = {
       ...report.blocks.flatMap(linesOf),
     ];
     const widest = report.blocks.reduce((most, { columns }) => Math.max(most, columns.length), 1);
-    return onNewSheet(report.wishedName, async (name) => {
+    const fill = async (name: string): Promise<void> => {
       const onSheet = (work: (sheet: Excel.Worksheet) => void): Promise<void> =>
         batch(async (context) => {
           work(context.workbook.worksheets.getItem(name));
@@ -127,7 +130,8 @@ export const excelReportSheets = {
         }
       });
       for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-        run?.signal.throwIfAborted();
+        // Half of a sheet that stood before would be lost.
+        if (report.isAgain !== true) run?.signal.throwIfAborted();
         const some = lines.slice(from, from + ROWS_AT_ONCE);
         await onSheet((sheet) =>
           enter(sheet.getRangeByIndexes(from, 0, some.length, widest), some, widest),
@@ -146,7 +150,11 @@ export const excelReportSheets = {
             .getRangeByIndexes(above, statusOf(status.columns), lines.length - above, 1),
         );
       }
-    });
+    };
+    run?.signal.throwIfAborted();
+    return report.isAgain === true
+      ? onSheetAgain(report.wishedName, widest, fill)
+      : onNewSheet(report.wishedName, fill);
   },
 
   /** A table by its name or a range by its address; null where there is none or it is blank. */

@@ -1,4 +1,6 @@
-// A sheet that Tieout adds: named as wished where that is free, and empty where it cannot be filled.
+// A sheet that Tieout adds: named as wished where that is free, and empty where it cannot be filled; or
+// one that it fills anew.
+import { lettersOf } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 
 /** Excel allows no more. */
@@ -47,4 +49,21 @@ export async function onNewSheet(
     });
     throw error;
   }
+}
+
+/** Fills the first columns of a sheet that stands anew. @returns its name. */
+export async function onSheetAgain(
+  name: string,
+  columns: number,
+  fill: (name: string) => Promise<void>,
+): Promise<string> {
+  await batch(async (context) => {
+    context.workbook.worksheets
+      .getItem(name)
+      .getRange(`A:${lettersOf(columns - 1)}`)
+      .clear();
+    await context.sync();
+  });
+  await fill(name);
+  return name;
 }

@@ -1,6 +1,7 @@
 // What is demanded before a month is submitted comes from the results: what would be lost is a month
 // that is signed because somebody typed a number into Lead, or pasted a result as values.
 import Decimal from 'decimal.js';
+import fc from 'fast-check';
 import { MATCH_SETTING, matchAsked } from '../../../../src/addin/features/close/pack/match-asked';
 import { CARRIED, ITEM_LABELS } from '../../../../src/addin/features/close/pack/pack-carried';
 import { PAIR_LABELS } from '../../../../src/addin/features/close/pack/pack-commission';
@@ -429,4 +430,42 @@ test('after signing, a cell of each sheet that becomes another one is found and 
   expect(await compared()).toContainEqual(
     expect.stringMatching(/^Roll-forward A3, what LEDGER\.CHECK of the pack asks became Account$/),
   );
+});
+
+test('after signing, whichever cell of the pack becomes another one, its sheet is named', async () => {
+  const of = await pack();
+  const { one, report } = of;
+  expect(await submit(of)).toMatchObject({ ok: true });
+  expect(await sign(of)).toMatchObject({ ok: true });
+  const card = () => one.session.state.closedPeriods[0]!;
+  const compared = async (): Promise<string[]> => {
+    await one.clock.run(one.session.closedPeriods.saveEvidencePack(card().id));
+    return card().differences.map((found) => `${found.what}: ${sheetChanged(found)}`);
+  };
+  /** Comments of Lead are a person's; what stands over the checks of Close is the result's. */
+  const isTheirs = (sheet: string, row: number, column: number): boolean =>
+    (sheet === 'Lead' && column === 6) || (sheet === 'Close' && row > 8 && column === 0);
+  const cells = [...report.cells].flatMap(([sheet, rows]) =>
+    rows.flatMap((row, at) =>
+      row.flatMap((cell, column) =>
+        (cell ?? '') === '' || isTheirs(sheet, at, column) ? [] : [{ sheet, row: at, column }],
+      ),
+    ),
+  );
+  const news = fc.constantFrom(12_345.67, '#N/A', '', 'text');
+  const changing = fc.asyncProperty(fc.constantFrom(...cells), news, async (cell, to) => {
+    const row = report.cells.get(cell.sheet)![cell.row]!;
+    const before = row[cell.column];
+    row[cell.column] = to;
+    const found = await compared();
+    row[cell.column] = before;
+    expect([cell, to, before, found.some((said) => said.includes(cell.sheet))]).toEqual([
+      cell,
+      to,
+      before,
+      true,
+    ]);
+  });
+  await fc.assert(changing, { numRuns: Number(process.env['NN'] ?? 30) });
+  expect(await compared()).toEqual([]);
 });

@@ -15,6 +15,9 @@ const OCTOBER = 46_296;
 const DAYS = Array.from({ length: 31 }, (_, at) => at);
 type Sheets = Readonly<Record<string, readonly (readonly unknown[])[]>>;
 
+const ROUNDED = 'Rounded to 15 digits';
+const STATUS = Array.from({ length: 7 }, () => '=RESULT.STATUS(,"rows")');
+
 /** DOGE rests in Main, and Client never had it. */
 const SHEETS = {
   Lead: [
@@ -58,6 +61,12 @@ const SHEETS = {
     ['Date', 'Coin', 'Rate', 'Source', '', 'Missing for', 'Rates to add'],
     [46_326, 'BTC', 100, 'given', '', 'BTC', 'BTC 2026-10-05'],
   ],
+  Evidence: [
+    ...[['Evidence'], ['What is known of each live result.']],
+    ['Result', 'Refreshed', 'Rows', 'Complete', 'Stale', 'Account', 'Version', ROUNDED],
+    ['="All "&RESULT.STATUS(,"results")&" results"', ...STATUS],
+    ["'Roll-forward'!A3", ...STATUS],
+  ],
 } as const satisfies Sheets;
 const CLOSE = { Accounts: 'Main, Client', 'Commission coin': 'USDT' };
 const SETTLED: Readonly<Record<string, number>> = {
@@ -80,6 +89,7 @@ const packOf = (sheets: Sheets): PackNow => ({
     ],
   },
   tieout: { labels: ['Settlement day', 'Settled'], rows: [['Total', 7]] },
+  evidence: sheets['Evidence'] ?? null,
   shownBy(name, ...args) {
     if (name === 'LEDGER.BALANCE') {
       const [coin, day, accounts] = args;
@@ -100,7 +110,9 @@ const packOf = (sheets: Sheets): PackNow => ({
 /** What is found beside the lines that persons chose, and those. */
 const found = (sheets: Sheets): string[] => [
   ...sheetDifferences(packOf(sheets)).map(({ sheet, place }) => `${sheet} ${place}`),
-  ...linesOnSheets(CLOSE, (name) => sheets[name] ?? null).map((line) => line.join(' ').trim()),
+  ...linesOnSheets(CLOSE, (name) => sheets[name] ?? null, new Map(Object.entries(sheets))).map(
+    (line) => line.join(' ').trim(),
+  ),
 ];
 const changed = (name: keyof typeof SHEETS, row: number, column: number, to: unknown): Sheets => ({
   ...SHEETS,
@@ -115,9 +127,9 @@ test('sheets as their results give them have no difference', () => {
   expect(sheetDifferences(packOf(SHEETS))).toEqual([]);
 });
 
-/** What is not the pack's: titles, notes, comments, columns of a person, and their own table. */
+/** What is not the pack's: comments, columns of a person, and their own table. */
 const isTheirs = (name: keyof typeof SHEETS, row: number, column: number): boolean =>
-  row < 2 || (name === 'Lead' && column > 9) || (name === 'Rates' && row > 2 && column < 5);
+  (name === 'Lead' && column > 9) || (name === 'Rates' && row > 2 && column < 5);
 const CELLS = (Object.keys(SHEETS) as (keyof typeof SHEETS)[]).flatMap((name) =>
   SHEETS[name].flatMap((line: readonly unknown[], row) =>
     line.flatMap((cell, column) =>

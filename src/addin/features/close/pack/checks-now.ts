@@ -24,6 +24,7 @@ import {
   type CloseResult,
   type CloseTable,
   type Found,
+  PACK_SHEETS,
 } from '../../../engine/proofs/close-checks';
 import { inEnglish } from '../../../platform/say';
 import { PanelJournal } from '../../journal/journal-panel';
@@ -82,6 +83,11 @@ export async function checksNow(
   // Results are long, so that their sheets are not read.
   const present = (await port?.taken(['Tie-out', 'Match'], [])) ?? [];
   const sheet = (name: string): Cells | null => sheets.get(name) ?? null;
+  const titles = new Map(sheets);
+  const evidence = (await port?.entered('Evidence').catch(() => null)) ?? null;
+  titles.set('Evidence', evidence);
+  for (const name of PACK_SHEETS.filter((one) => !titles.has(one)))
+    titles.set(name, (await parts.reportSheets?.find(`${quoted(name)}!A1:A2`))?.values ?? null);
   const said = Object.fromEntries(
     FIELDS.map((label) => [label, textOfCell(fieldOn(sheet(CLOSE) ?? [], label)).trim()]),
   ) as Record<(typeof FIELDS)[number], string>;
@@ -105,6 +111,7 @@ export async function checksNow(
     accounts: accounts.split(', ').filter(Boolean),
     rollForward: rollForward.table,
     tieout: tieout?.table ?? NO_TABLE,
+    evidence,
     ...answersOf(results.lives, context),
   });
   const found = await withoutFormulas(differences, port);
@@ -152,7 +159,7 @@ export async function checksNow(
       ...found.filter(isKnown),
       ...falseGreen(sheet(CLOSE) ?? [], checks),
     ],
-    lines: linesOnSheets(said, sheet),
+    lines: linesOnSheets(said, sheet, titles),
     isBusy:
       results.lives.some(({ state }) => state === 'reading') ||
       [...sheets].some(
@@ -375,7 +382,9 @@ async function journalLacks(
   const name = journalSheetName(month);
   const cells = sheet(name);
   if (cells === null) return [`The sheet ${name} is not there`];
-  const other = inEnglish(() => otherOnSheet(made.journal, cells, context.cellOptions));
+  const other = inEnglish(() =>
+    otherOnSheet(made.journal, request.grain, cells, context.cellOptions),
+  );
   return [
     ...made.journal.unmapped.map(({ type, coin }) => `${type} ${coin} is not mapped`),
     ...(other === null ? [] : [`${name}: ${other} is not as its records say`]),

@@ -192,25 +192,27 @@ const mappingSheet = (types: readonly string[]): PackPage =>
     { row: 3, column: 0, cells: types.map((type) => [type, '', '', '', '', '', '']) },
   ]);
 
+const EVIDENCE_WORDS = [
+  ['refreshed', 'Refreshed', 115],
+  ['rows', 'Rows', 60],
+  ['complete', 'Complete', 75],
+  ['stale', 'Stale', 60],
+  ['account', 'Account', 160],
+  ['version', 'Version', 60],
+  ['rounded', 'Rounded to 15 digits', 420],
+] as const;
+export const EVIDENCE_LABELS = ['Result', ...EVIDENCE_WORDS.map(([, label]) => label)];
+
 export function evidenceSheet(plan: PackPlan): PackPage {
-  const words = [
-    ['refreshed', 'Refreshed', 115],
-    ['rows', 'Rows', 60],
-    ['complete', 'Complete', 75],
-    ['stale', 'Stale', 60],
-    ['account', 'Account', 160],
-    ['version', 'Version', 60],
-    ['rounded', 'Rounded to 15 digits', 420],
-  ] as const;
   return titled(
     'Evidence',
     'What is known of each live result. The certificate with its hashes and the evidence file of a result: choose the cell, then Details under Live data.',
-    [300, ...words.map(([, , width]) => width)],
+    [300, ...EVIDENCE_WORDS.map(([, , width]) => width)],
     [
       {
         row: 2,
         column: 0,
-        cells: [['Result', ...words.map(([, label]) => label)]],
+        cells: [EVIDENCE_LABELS],
         look: 'header',
       },
       {
@@ -219,7 +221,7 @@ export function evidenceSheet(plan: PackPlan): PackPage {
         // All that the pane counts first, then those of the pack by themselves.
         cells: ['', ...resultsOf(plan)].map((address): PackCell[] => [
           address === '' ? formula('="All "&RESULT.STATUS(,"results")&" results"') : address,
-          ...words.map(([word]) =>
+          ...EVIDENCE_WORDS.map(([word]) =>
             formula(
               `=RESULT.STATUS(${address === '' ? '' : `"${address}"`},"${word}")`,
               ...(word === 'refreshed' ? ['yyyy-mm-dd hh:mm'] : word === 'rows' ? ['#,##0'] : []),

@@ -26,7 +26,7 @@ import { BALANCES_HEADER } from './pack-balances';
 import { CARRIED, ITEM_LABELS } from './pack-carried';
 import { PAIR_LABELS } from './pack-commission';
 import { LEAD, valueLabels } from './pack-lead';
-import { RATE_LABELS, RATES_TO_ADD } from './pack-sheets';
+import { EVIDENCE_LABELS, RATE_LABELS, RATES_TO_ADD } from './pack-sheets';
 
 type Row = readonly unknown[];
 /** A sheet from A1 on. */
@@ -62,6 +62,8 @@ export interface PackNow {
   readonly rollForward: CloseTable;
   /** Without a row where no commission is settled. */
   readonly tieout: CloseTable;
+  /** The sheet Evidence as it was entered; null: it is not there. */
+  readonly evidence: Cells | null;
   /** As Close says them: the accounts, the coin of commission and whose it is, the currency or "". */
   readonly accounts: readonly string[];
   readonly coin: string;
@@ -88,8 +90,22 @@ export const sheetDifferences = (now: PackNow): readonly SheetDifference[] => {
     ...of('Balances', inBalances),
     ...of('Carried', inCarried),
     ...(now.currency === '' ? [] : of('Rates', inRates)),
+    ...(now.evidence === null ? [] : inEvidence(now.evidence)),
   ];
 };
+
+/** What RESULT.STATUS says of each result, which nobody types. */
+function inEvidence(entered: Cells): readonly SheetDifference[] {
+  const { found, cell, labelled } = comparing('Evidence', entered);
+  labelled(null, EVIDENCE_LABELS);
+  for (const [row, cells] of entered.entries()) {
+    if (row <= LABELS || !isFilled(cells[0])) continue;
+    for (const at of EVIDENCE_LABELS.keys())
+      if (at > 0 && !textOf(cells[at]).startsWith('=RESULT.STATUS('))
+        cell(null, row, at, 'its formula');
+  }
+  return found;
+}
 
 /**
  * What persons choose and no result gives, a line each: what the sheets are of. A pin of it tells
@@ -98,6 +114,7 @@ export const sheetDifferences = (now: PackNow): readonly SheetDifference[] => {
 export function linesOnSheets(
   close: Readonly<Record<string, unknown>>,
   sheet: PackNow['sheet'],
+  titles: ReadonlyMap<string, Cells | null>,
 ): readonly (readonly [sheet: string, line: string, says: string])[] {
   const below = (name: string): Cells => (sheet(name) ?? []).slice(LABELS + 1);
   const rebates = below('Rebates');
@@ -111,7 +128,21 @@ export function linesOnSheets(
       return ['Balances', textOf(coin), ''] as const;
     }),
     ...below('Carried').map((cells) => ['Carried', line(cells), ''] as const),
+    ...(titles.get('Evidence') ?? []).slice(LABELS + 1).map(([result]) => {
+      return ['Evidence', textOf(result), ''] as const;
+    }),
+    ...[...titles].flatMap(([name, cells]) => titleLines(name, cells ?? [])),
   ].filter(([, name]) => name !== '');
+}
+
+/** What a sheet of ours says above its labels; a sheet of a person's own begins otherwise. */
+function titleLines(name: string, cells: Cells) {
+  const [kind = '', month] = name.split(/ (?=\d{4}-\d\d$)/);
+  // A journal says below its title how it was made, and what it lacks.
+  const top = cells.slice(0, month === undefined ? LABELS : LABELS + 1);
+  return textOf(top[0]?.[0]).startsWith(kind)
+    ? top.map(([says], at) => [name, cellAt(at, 0), textOf(says)] as const)
+    : [];
 }
 
 const textOf = (cell: unknown): string =>

@@ -27,7 +27,10 @@ export async function statedJournals(
     }
     const made = await new PanelJournal(context, sheets).made(request);
     const cells = await sheets.read(journalSheetName(month));
-    const other = made.ok && cells ? otherOnSheet(made.journal, cells, context.cellOptions) : null;
+    const other =
+      made.ok && cells
+        ? otherOnSheet(made.journal, request.grain, cells, context.cellOptions)
+        : null;
     if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);
     else if (made.source.groups.some(({ rows }) => rows.some(differsFromBeside)))
       not.push(

@@ -116,8 +116,20 @@ export function differencesOfTables(
   const [old, now] = [before, after].map((table) =>
     (table?.rows ?? []).map((row) => JSON.stringify(row)),
   );
-  return differencesOf(one.what, tableForm(one), old ?? [], now ?? []);
+  return [
+    ...(before && after ? labelsChanged(before, after) : []),
+    ...differencesOf(one.what, tableForm(before ?? one), old ?? [], now ?? []),
+  ];
 }
+
+const labelsChanged = (before: SignedTable, { columns }: SignedTable): PeriodDifference[] =>
+  before.columns.flatMap((label, at) => {
+    const after = columns[at] ?? '';
+    const fields = [{ field: 'Label', before: label, after }];
+    return label === after
+      ? []
+      : [{ what: before.what, kind: 'changed', id: label, time: '', fields } as const];
+  });
 
 /**
  * Every record that differs, in the order of the rows. Records that stand in both are no

@@ -26,6 +26,7 @@ export const sheetsTable = (
   keys: 2,
   rows: [
     ...lines.map((line) => [...line, '']),
+    ...checks.filter(({ row }) => row !== null).map(({ key }) => [CLOSE, `Key ${key}`, key, '']),
     ...checks
       .filter(({ reason }) => reason !== '')
       .map(({ says, reason }) => [CLOSE, `Reason: ${says}`, reason, '']),

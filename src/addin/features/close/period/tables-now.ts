@@ -16,7 +16,7 @@ import {
 import { monthOf, monthsBetween } from '../../../engine/records/calendar';
 import type { RollForwardForm } from '../../../engine/records/reconcile-call';
 import { readMapping } from '../../../engine/proofs/journal/mapping';
-import { journalLinesOn, journalSheetName } from '../../journal/journal-sheet';
+import { journalSheetName, journalTables } from '../../journal/journal-sheet';
 import { findSheet, firstRowOf, tablesToValue } from '../../journal/journal-source';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import type { ExcelReportSheets } from '../../../workbook/excel/excel-report-sheet';
@@ -115,10 +115,8 @@ async function mappingOn(
 async function journalsOf({ from, to }: Months, sheets: ExcelReportSheets): Promise<SignedTable[]> {
   const journals: SignedTable[] = [];
   for (const month of monthsBetween(from, to)) {
-    const what = journalSheetName(month);
-    const lines = journalLinesOn((await sheets.read(what)) ?? []);
-    // A line is named by its reference, date and account.
-    if (lines) journals.push({ what, columns: lines.labels, keys: 3, rows: lines.rows });
+    const sheet = journalSheetName(month);
+    journals.push(...journalTables(sheet, (await sheets.read(sheet)) ?? []));
   }
   return journals;
 }
