@@ -12,7 +12,7 @@ import type { CallTrust } from './workbook/live/call-trust';
 import { LiveCalls } from './workbook/live/live-calls';
 import { packWriting } from './workbook/live/writing-formulas';
 import { LiveData } from './features/live-data/live-data';
-import type { PaneSession } from './pane/context/pane-session';
+import type { PaneSession, SelectedRange } from './pane/context/pane-session';
 import type { PaneState } from './workbook/session/pane-state';
 import { accountCard, refusedCard, resultCard, workOf } from './workbook/live/result-cards';
 import { JournalMaking } from './features/journal/journal-making';
@@ -22,6 +22,7 @@ import { Settings } from './features/settings/settings';
 import { SheetCare } from './features/live-data/sheet-care';
 import { SessionContext, type SessionParts } from './workbook/session/session-context';
 import { WorkbookTables } from './workbook/tables/workbook-tables';
+import { refused } from './platform/outcome';
 import { say } from './platform/say';
 import { UncalledFormulas } from './workbook/live/uncalled-formulas';
 
@@ -129,6 +130,19 @@ export class Session implements PaneSession {
     } catch {
       this.context.bulletin.note('failed', say`${address} cannot be shown: the sheet may be gone.`);
     }
+  }
+
+  selectedRange(): Promise<SelectedRange> {
+    const work = async (): Promise<SelectedRange> => {
+      const [area, another] = await this.context.parts.workbook.selection();
+      const isCell = area?.startRow === area?.endRow && area?.startColumn === area?.endColumn;
+      return area === undefined || another !== undefined || isCell
+        ? refused(
+            say`Select one range of several cells in the sheet, with its headers, then press Use selection again.`,
+          )
+        : { ok: true, range: addressOf(area) };
+    };
+    return this.context.attempt(work, refused);
   }
 
   /**

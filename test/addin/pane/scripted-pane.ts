@@ -344,6 +344,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       carryRows: (on) => calls.push(`carry rows ${on ? 'on' : 'off'}`),
     }),
     goToRecord: (id, row) => tells(`go to record ${row} of ${id}`, undefined),
+    selectedRange: () => Promise.resolve({ ok: true, range: 'Book!A1:D90' }),
     goTo: (address) => tells(`go to ${address}`, undefined),
     cancel: () => calls.push('cancel'),
   };

@@ -136,7 +136,15 @@ test('a book matched twice keeps a comment, and a line taken apart stays unmatch
     [`${MONTH}-05`, 0.123456789, 'USDT', 'stranger'],
   ]);
   await task('Match a book');
-  await field('Book').fill('Sheet1!T1:W4');
+  // One cell is no book.
+  await select('T1');
+  await press('Use selection');
+  await part('Match a book').getByText('Select one range of several cells').waitFor();
+  expect(await field('Book').inputValue()).toBe('');
+  await select('T1:W4');
+  await press('Use selection');
+  expect(await field('Book').inputValue()).toBe('Sheet1!T1:W4');
+  expect(await part('Match a book').getByText('Select one range').count()).toBe(0);
   await field('From month').fill(MONTH);
   await field('Type of entries').fill('deposit');
   const lines = async (): Promise<string[]> => {

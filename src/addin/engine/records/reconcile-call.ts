@@ -35,6 +35,12 @@ export interface RateLine {
   readonly clash?: string;
   /** Zero, or far from the rate before it: what it says, and in which rows. */
   readonly doubt?: string;
+  /** The table says so many of the coin for one of the base, which `rate` turns round. */
+  readonly turned?: {
+    /** null: nothing names it. */
+    readonly base: string | null;
+    readonly rate: string;
+  };
 }
 
 /** A moment as the person wrote it. */

@@ -19,16 +19,23 @@ export interface NamedTable<Role extends string> {
 /** Titles may stand above the header. */
 const HEADER_WITHIN = 60;
 
-/** null: no row names every column that is required. */
+/**
+ * null: no row names every column that is required.
+ * @param beside what one header must be as well.
+ */
 export function findNamedTable<Role extends string>(
   range: Range,
   names: HeaderNames<Role>,
   required: readonly NoInfer<Role>[],
+  beside?: (header: string) => boolean,
 ): NamedTable<Role> | null {
   const roles = Object.keys(names) as Role[];
   const at = range.slice(0, HEADER_WITHIN).findIndex((row) => {
     const written = new Set(row.map((cell) => plain(textOf(cell))));
-    return required.every((role) => names[role].some((name) => written.has(name)));
+    return (
+      required.every((role) => names[role].some((name) => written.has(name))) &&
+      (beside === undefined || row.some((cell) => beside(textOf(cell))))
+    );
   });
   if (at < 0) return null;
   const headers = range[at]!.map(textOf);

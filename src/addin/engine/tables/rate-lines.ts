@@ -1,24 +1,17 @@
 // Rates as they come: dates, coins and prices under the headers of a bank, an exchange or a person.
 import { dayName, type DateSystem } from '../records/calendar';
 import type { RateLine } from '../records/reconcile-call';
-import { toUnits, widestScale } from '../records/units';
+import { fromUnits, scaleOf, toUnits, widestScale } from '../records/units';
 import { shorten } from '../records/shorten';
 import { grouped } from '../../platform/grouped';
 import { say } from '../../platform/say';
 import { cellsOf, isNothing, textOf } from './cells';
 import { MARKS } from './format';
-import { HEADER_WORDS } from './header-words';
-import { columnsMissing, findNamedTable, onlyColumn } from './named-table';
 import { Unreadable } from './outcome';
+import { quotesOf } from './rate-quotes';
 import { marksOf, readAmount } from './read-amounts';
 import { dateReader, dateWaysOf, dayIn } from './read-dates';
 
-const NAMES = {
-  date: [...HEADER_WORDS.date, ...HEADER_WORDS.valueDate, 'time period'],
-  coin: [...HEADER_WORDS.coin, ...HEADER_WORDS.currency],
-  rate: [...HEADER_WORDS.price, 'close', 'closing price', 'schlusskurs', 'obs value'],
-};
-const REQUIRED = ['date', 'coin', 'rate'] as const;
 /** A rate that was written the other way round jumps by more. */
 const MAX_JUMP = 5n;
 
@@ -28,17 +21,12 @@ const MAX_JUMP = 5n;
  */
 export function rateLinesOf(value: unknown, dateSystem: DateSystem): readonly RateLine[] {
   const range = cellsOf(value);
-  const table = findNamedTable(range, NAMES, REQUIRED);
-  if (table === null) throw new Unreadable([columnsMissing(range, NAMES, REQUIRED)], [ACCEPTS()]);
-  const { columns, body } = table;
-  const [dateAt, coinAt] = [columns.date[0]!, columns.coin[0]!];
-  const rateAt = onlyColumn(table, 'rate')!;
-  const rows = body.filter(({ cells }) => !isNothing(cells[rateAt]));
-  const dateOf = dateReader({ dateSystem, year: null, isUtc: false });
+  const { quotes, isWide } = quotesOf(range);
   const frame = { dateSystem, year: null, isUtc: false };
-  const dated = rows.map(({ cells }) => dateOf(cells[dateAt]));
+  const dateOf = dateReader(frame);
+  const dated = quotes.map(({ date }) => dateOf(date));
   const [way = 'day first', otherWay] = dateWaysOf(dated, frame, []);
-  const texts = rows.map(({ cells }) => cells[rateAt]);
+  const texts = quotes.map(({ rate }) => rate);
   const [mark = 'decimal point', otherMark] = marksOf(
     texts.map((cell) => {
       const [point, comma] = MARKS.map((one) => readAmount(cell, one)?.text);
@@ -55,7 +43,7 @@ export function rateLinesOf(value: unknown, dateSystem: DateSystem): readonly Ra
     const at = dated.findIndex((one) => dayIn(one, way, frame) !== dayIn(one, otherWay, frame));
     const days = [way, otherWay].map((one) => dayIn(dated[at]!, one, frame));
     refuse(
-      say`dates that can be read in two ways: ${textOf(rows[at]!.cells[dateAt])} in row ${rows[at]!.row} is ${days.map((day) => (day === null ? '' : dayName(day))).join(say` or `)}`,
+      say`dates that can be read in two ways: ${textOf(quotes[at]!.date)} in row ${quotes[at]!.row} is ${days.map((day) => (day === null ? '' : dayName(day))).join(say` or `)}`,
       say`Write dates such as 2026-11-20`,
     );
   }
@@ -63,38 +51,74 @@ export function rateLinesOf(value: unknown, dateSystem: DateSystem): readonly Ra
     const at = texts.findIndex((cell) => typeof cell === 'string' && /[.,]/.test(cell));
     const rates = [mark, otherMark].map((one) => readAmount(texts[at], one)?.text ?? '');
     refuse(
-      say`rates that can be read in two ways: ${textOf(texts[at])} in row ${rows[at]!.row} is ${rates.join(say` or `)}`,
+      say`rates that can be read in two ways: ${textOf(texts[at])} in row ${quotes[at]!.row} is ${rates.join(say` or `)}`,
       say`Write rates as numbers, or with four decimals`,
     );
   }
-  const lines = rows.flatMap(({ row, cells }, at): RateInRow[] => {
+  const lines = quotes.flatMap(({ row, date, coin, rate: cell, base }, at): RateInRow[] => {
     const day = dayIn(dated[at]!, way, frame);
-    const rate = readAmount(cells[rateAt], mark)?.text;
-    const coin = textOf(cells[coinAt]).trim();
+    const rate = readAmount(cell, mark)?.text;
     if (day === null)
       refuse(
-        isNothing(cells[dateAt])
+        isNothing(date)
           ? say`no date in row ${row}`
-          : say`${shorten(textOf(cells[dateAt]))} as date in row ${row}`,
+          : say`${shorten(textOf(date))} as date in row ${row}`,
         say`Give an Excel date or text such as 2026-11-20; leave rows of totals out`,
       );
     if (coin === '') refuse(say`no coin in row ${row}`, say`Give one`);
     if (rate === undefined || rate.startsWith('-'))
       refuse(
-        say`${shorten(textOf(cells[rateAt]))} as rate in row ${row}`,
+        say`${shorten(textOf(cell))} as rate in row ${row}`,
         say`Give a number of zero or more, or an exact text such as 61234.5`,
       );
-    return day === null || coin === '' || rate === undefined ? [] : [{ day, coin, rate, row }];
+    return day === null || coin === '' || rate === undefined
+      ? []
+      : [{ day, coin, rate, row, base }];
   });
   if (bad.length > 0) throw new Unreadable(bad, [...advice]);
-  const own = [...grouped(oneADay(lines), ({ coin }) => coin).values()];
-  const dollar = lines.find(({ coin }) => DOLLARS.has(coin.toUpperCase()));
+  const areTurned = isWide && looksTurned(lines);
+  const read = lines.map((line) => (areTurned || line.base !== null ? turnedRound(line) : line));
+  const own = [...grouped(oneADay(read), ({ coin }) => coin).values()];
+  const dollar = read.find(({ coin }) => DOLLARS.has(coin.toUpperCase()));
   return own
     .flatMap((ofCoin) => withDoubts(ofCoin, dollar))
     .sort((a, b) => (a.day === b.day ? (a.coin < b.coin ? -1 : 1) : a.day < b.day ? -1 : 1));
 }
 
-type RateInRow = RateLine & { readonly row: number };
+type RateInRow = RateLine & { readonly row: number; readonly base: string | null };
+
+/** Currencies of which each unit has always been worth less than one of those beside them. */
+const WEAK = new Set([
+  ...['JPY', 'KRW', 'HUF', 'IDR', 'INR', 'ISK', 'CZK', 'PHP', 'THB', 'TRY', 'RUB'],
+  ...['SEK', 'NOK', 'DKK', 'CNY', 'HKD', 'MXN', 'ZAR'],
+]);
+const STRONG = new Set(['USD', 'EUR', 'GBP', 'CHF']);
+
+/** A day on which every weak currency costs more than a strong one lists units for one of a base. */
+function looksTurned(lines: readonly RateInRow[]): boolean {
+  for (const ofDay of grouped(lines, ({ day }) => day).values()) {
+    const weak = ofDay.filter(({ coin }) => WEAK.has(coin));
+    const strong = ofDay.filter(({ coin }) => STRONG.has(coin));
+    if (weak.length === 0 || strong.length === 0) continue;
+    const scale = widestScale(ofDay.map(({ rate }) => rate));
+    const most = strong
+      .map(({ rate }) => toUnits(rate, scale))
+      .sort((a, b) => (a < b ? 1 : -1))[0]!;
+    return weak.every(({ rate }) => toUnits(rate, scale) > most);
+  }
+  return false;
+}
+
+/** One of the coin for so many units of the base: 1 / rate, to 12 digits. Zero stays. */
+function turnedRound({ base, ...line }: RateInRow): RateInRow {
+  const scale = scaleOf(line.rate);
+  const units = toUnits(line.rate, scale);
+  if (units === 0n) return { ...line, base };
+  const digits = Math.max(0, DIGITS - 1 - scale + String(units).length);
+  const rate = fromUnits((2n * 10n ** BigInt(scale + digits) + units) / (2n * units), digits);
+  return { ...line, base, rate, turned: { base, rate: line.rate } };
+}
+const DIGITS = 12;
 
 /** A day with two rates of a coin has none: both are named where one is needed. */
 function oneADay(lines: readonly RateInRow[]): readonly RateInRow[] {
@@ -125,7 +149,7 @@ function withDoubts(lines: readonly RateInRow[], dollar: RateInRow | undefined):
   const isDear = dollar !== undefined && DEAR.has(lines[0]!.coin.toUpperCase());
   const scale = widestScale([...lines, ...(dollar ? [dollar] : [])].map(({ rate }) => rate));
   let before: { readonly units: bigint; readonly said: string } | null = null;
-  return lines.map(({ row, ...line }) => {
+  return lines.map(({ row, base: _, ...line }) => {
     if (line.clash !== undefined) return line;
     const [units, said] = [toUnits(line.rate, scale), `${line.rate} in row ${row}`];
     if (units === 0n) return { ...line, doubt: said };
@@ -138,6 +162,3 @@ function withDoubts(lines: readonly RateInRow[], dollar: RateInRow | undefined):
       : line;
   });
 }
-
-const ACCEPTS = (): string =>
-  say`Give a range with a row that names its columns: date, coin and rate`;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { formatText } from '../../engine/tables/format';
-import { Field } from '../../pane/controls/field';
+import { RangeField } from '../../pane/controls/range-field';
 import { AccountChoice } from '../../pane/controls/select-field';
 import { usePane } from '../../pane/context/pane-context';
 import { BookColumnsPart, BookTextsPart, ToleranceFields } from '../match/book-columns';
@@ -35,11 +35,11 @@ export function BookFields({ state, form, name = 'book', matched = '' }: BookFie
   }, [reference]);
   return (
     <>
-      <Field
-        type="text"
+      <RangeField
         label={say`Book to match`}
         hint={say`A table by its name, or a range such as Book!A1:F500. Leave empty for no match.`}
-        {...form.field(name, matched)}
+        value={form.text(name, matched)}
+        choose={(range) => form.enter({ [name]: range })}
       />
       {book !== null && (
         <>

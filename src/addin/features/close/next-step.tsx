@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { monthName } from '../../engine/records/calendar';
-import { Field } from '../../pane/controls/field';
+import { RangeField } from '../../pane/controls/range-field';
 import { Form } from '../../pane/controls/form';
 import { usePane } from '../../pane/context/pane-context';
 import type { RollPreview } from './pack/pack-state';
@@ -37,12 +37,12 @@ export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {
         <li>{say`Goes: Done on, initials, reasons and comments of ${monthName(from)} on Close.`}</li>
       </ul>
       {book !== null && (
-        <Field
-          type="text"
+        <RangeField
           label={say`Book of ${monthName(to)}`}
           hint={say`A table by its name, or a range such as Book!A1:F500.`}
           required
-          {...form.field(name, book)}
+          value={form.text(name, book)}
+          choose={(range) => form.enter({ [name]: range })}
         />
       )}
       <div class="button-row">

@@ -15,6 +15,7 @@ import type {
 } from './match-state';
 import { AccountChoice } from '../../pane/controls/select-field';
 import { Field } from '../../pane/controls/field';
+import { RangeField } from '../../pane/controls/range-field';
 import { usePane } from '../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { formatText, type BookFormat } from '../../engine/tables/format';
@@ -35,7 +36,7 @@ interface MatchSectionProps {
 }
 
 export function MatchSection({ model, accounts }: MatchSectionProps) {
-  const { request, field } = useRequest(NOTHING);
+  const { request, field, set } = useRequest(NOTHING);
   const { outcome, ask } = useOutcome();
   const [counted, setCounted] = useState<Extract<MatchOutcomeShown, { ok: true }> | null>(null);
   const [book, setBook] = useState<BookHeaders | null>(null);
@@ -62,11 +63,14 @@ export function MatchSection({ model, accounts }: MatchSectionProps) {
       lead={say`Compares your book with the ledger, line by line. Select the book with its headers, then press Count matches.`}
     >
       <Form send={() => count()} onInput={() => setCounted(null)}>
-        <Field
-          type="text"
+        <RangeField
           label={say`Book`}
           hint={say`The name of a table, or a range such as Sheet1!A1:D90. Leave empty for the selected cells.`}
-          {...field('book')}
+          value={request.book}
+          choose={(range) => {
+            set('book', range);
+            setCounted(null);
+          }}
         />
         <div class="pair">
           <Field type="month" label={say`From month`} {...field('from')} />

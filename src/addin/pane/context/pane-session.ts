@@ -2,6 +2,10 @@
 // (`declare module`), so that the pane imports no feature.
 import type { PaneState } from '../../workbook/session/pane-state';
 
+export type SelectedRange =
+  | { readonly ok: true; readonly range: string }
+  | { readonly ok: false; readonly sentence: string };
+
 /** No method rejects: failures come back as sentences, in the answer or in the state. */
 export interface PaneSession {
   /** A new object after each change. */
@@ -12,6 +16,8 @@ export interface PaneSession {
    */
   follow(look: () => void, restMs?: () => number): () => void;
   goTo(address: string): Promise<void>;
+  /** The range that is selected. */
+  selectedRange(): Promise<SelectedRange>;
   /** @param row of the result's records, counted from 0. */
   goToRecord(id: string, row: number): Promise<void>;
   /** Stops everything that is under way. */

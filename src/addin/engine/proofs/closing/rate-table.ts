@@ -118,6 +118,19 @@ export class CoinRates {
   }
 }
 
+/** What a rate means: "1 USD = 0.92 on 2026-10-05, in your currency". @param lines by their days. */
+export function directionSaid(lines: readonly RateLine[]): string | null {
+  const line =
+    lines.find(({ coin }) => coin.startsWith('USD')) ??
+    lines.find(({ rate, clash }) => rate !== '0' && clash === undefined);
+  if (line === undefined) return null;
+  const { coin, rate, day, turned } = line;
+  if (turned === undefined)
+    return say`A rate is what one coin is worth: 1 ${coin} = ${rate} on ${day}`;
+  const base = turned.base ?? say`of your currency`;
+  return say`The rates were turned round: 1 ${base} = ${turned.rate} ${coin} on ${day}, so 1 ${coin} = ${rate} ${base}`;
+}
+
 export const isOld = ({ day: of }: Rate, day: IsoDay, days: number): boolean =>
   utcMsOfDay(day) - utcMsOfDay(of) > days * DAY_MS;
 

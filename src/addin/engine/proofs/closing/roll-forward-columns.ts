@@ -16,7 +16,7 @@ import type { CheckRow } from '../check';
 import { BREAKS, COIN, EDGES, FINDING, MONTH, STATUS } from '../check-table';
 import type { ProofItem } from '../proof';
 import type { AccountRows } from '../table';
-import { doubtsSaid, gapInWords, RateTable, type RateGap } from './rate-table';
+import { directionSaid, doubtsSaid, gapInWords, RateTable, type RateGap } from './rate-table';
 import { TypeTable } from './type-columns';
 import { ROLL_COLUMNS, type RollForwardForm } from '../../records/reconcile-call';
 import { valueRow, type RowValues, type Valuation } from './valuation';
@@ -117,21 +117,27 @@ function inCurrency(
 }
 
 /**
- * What a reader of the result is told: types that stand in "other" because no table names them, and
- * rates that are missing or old.
+ * What a reader of the result is told: types that stand in "other" because no table names them,
+ * rates that are missing or old, and what a rate means.
  */
 export const rollForwardNotes = (
   groups: readonly AccountRows<CheckRow>[],
   rollForward: RollForwardForm,
   zone: string,
   form?: ValueForm,
-): string[] =>
-  lackingIn(
+): string[] => {
+  const direction = directionSaid(rollForward.rates ?? []);
+  const lacking = lackingIn(
     groups.flatMap(({ rows }) => rows),
     rollForward,
     zone,
     form,
-  ).map(({ sentence }) => `${sentence}.`);
+  );
+  return [
+    ...lacking.map(({ sentence }) => `${sentence}.`),
+    ...(direction === null ? [] : [`${direction}.`]),
+  ];
+};
 
 /** The same by month, and what the column Journal says, as what is open in the month. */
 export function rollForwardLacks(

@@ -297,6 +297,7 @@ describe('the columns of a roll-forward', () => {
       other,
       'Rates are missing: USDT 2026-08-31, USDT 2026-09-02, USDT 2026-08-31, USDT 2026-09-02.',
       'Rates are more than 3 days old: USDT 2026-09-30 (rate of 2026-09-03), USDT 2026-09-30 (rate of 2026-09-03).',
+      'A rate is what one coin is worth: 1 USDT = 3 on 2026-09-03.',
     ]);
     const later = september([inSeptember('1', 2, '10', '10', { bizType: 'Bonus' })]);
     const both = [insideRow(), ...later].map((row) => ({ account: '', rows: [row] }));
@@ -305,7 +306,9 @@ describe('the columns of a roll-forward', () => {
     ]);
     const sound = september([inSeptember('1', 2, '10', '10')]);
     const rates = [rateLine('2026-09-02', '1'), rateLine('2026-09-30', '1')];
-    expect(rollForwardNotes([{ account: 'A', rows: sound }], { types, rates }, 'UTC')).toEqual([]);
+    expect(rollForwardNotes([{ account: 'A', rows: sound }], { types, rates }, 'UTC')).toEqual([
+      'A rate is what one coin is worth: 1 USDT = 1 on 2026-09-02.',
+    ]);
   });
 
   test('a rate that a person should look at is named where it values something, and nowhere else', () => {
@@ -320,6 +323,7 @@ describe('the columns of a roll-forward', () => {
       rollForwardNotes([{ account: 'A', rows: sound }], { types, rates: given }, 'UTC'),
     ).toEqual([
       'Rates that are zero, jump by more than a factor of 5 or look turned round, so look at them: USDT 2026-09-02: 0 in row 7.',
+      'A rate is what one coin is worth: 1 USDT = 1 on 2026-08-31.',
     ]);
   });
 
