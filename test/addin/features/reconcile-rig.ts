@@ -19,6 +19,14 @@ export interface Opened extends SessionRig {
   select(row: number, column: number): void;
 }
 
+/** As a formula writes it; a table in braces. */
+const written = (value: unknown): string =>
+  value === null
+    ? ''
+    : Array.isArray(value)
+      ? `{${value.map((row: readonly unknown[]) => row.map((cell) => JSON.stringify(cell)).join(',')).join(';')}}`
+      : JSON.stringify(value);
+
 export async function opened(sandbox: SandboxOptions = {}): Promise<Opened> {
   const sheets = new FakeReportSheets();
   const one = await connectedRig(
@@ -29,10 +37,7 @@ export async function opened(sandbox: SandboxOptions = {}): Promise<Opened> {
     const reading = readCall(name, raw);
     if (!reading.ok) throw new Error(reading.sentence);
     const pushes: unknown[] = [];
-    one.workbook.formulas.set(
-      `Sheet1!${cell}`,
-      `=${name}(${raw.map((value) => (value === null ? '' : JSON.stringify(value))).join(',')})`,
-    );
+    one.workbook.formulas.set(`Sheet1!${cell}`, `=${name}(${raw.map(written).join(',')})`);
     one.session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
     await one.settled();
     const last = pushes.at(-1) as { kind: string; matrix: readonly (readonly unknown[])[] };

@@ -1,3 +1,4 @@
+import type { HandLook, HandRow } from '../../../src/addin/features/match/by-hand';
 // What the scripted session answers (scripted-pane.ts): made up, in the shapes that the session
 // gives.
 import { AS_IT_COMES } from '../../../src/addin/engine/tables/format';
@@ -224,3 +225,31 @@ export function matchOf({ book, columns, format }: MatchRequest): MatchOutcomeSh
     },
   };
 }
+
+const handRow = (row: Partial<HandRow> & Pick<HandRow, 'name' | 'amount'>): HandRow => ({
+  ...{ isLine: row.name.startsWith('line'), label: row.name.replace('line', 'book row') },
+  ...{ day: '2026-10-05', coin: 'USDT', text: '', status: 'unmatched', likelyReason: null },
+  ...row,
+});
+/** A line and its fee beside an entry that has another amount. */
+export const HAND_LOOK: HandLook = {
+  ...{ id: '1', address: 'Match!A3', asks: 'LEDGER.MATCH, October 2026' },
+  open: [
+    handRow({ name: 'line 5', amount: '250', text: 'INV-7, rent' }),
+    handRow({ name: 'line 8', amount: '-1', likelyReason: 'late by 5 days: entry 604' }),
+    handRow({ name: 'entry 601', amount: '249.5', text: 'deposit' }),
+    handRow({ name: 'entry 602', amount: '3', coin: 'BTC', text: 'deposit' }),
+  ],
+  matched: [handRow({ name: 'line 9', amount: '7', status: 'matched' })],
+  selected: ['line 5', 'entry 601'],
+  decided: [
+    {
+      ...{ key: 'together', kind: 'together', rows: ['2026-10-02, 70 USDT', 'entry 600'] },
+      ...{ reason: 'bank fee', isSelected: false, isOnSheet: false },
+    },
+    {
+      ...{ key: 'apart', kind: 'apart', rows: ['2026-10-03, 12 USDT'], reason: '' },
+      ...{ isSelected: false, isOnSheet: true },
+    },
+  ],
+};

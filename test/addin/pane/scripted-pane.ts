@@ -21,9 +21,10 @@ import { settings } from '../../../src/addin/features/settings/settings-feature'
 import { BehindSection } from '../../../src/addin/features/explain/behind-section';
 import { BreaksSection } from '../../../src/addin/features/explain/breaks-section';
 import { explainTasks } from '../../../src/addin/features/explain/explain-tasks';
+import { ByHandSection } from '../../../src/addin/features/match/by-hand-section';
 import { MatchSection } from '../../../src/addin/features/match/match-section';
 import type { MatchRequest } from '../../../src/addin/features/match/match-state';
-import { matchTask } from '../../../src/addin/features/match/match-task';
+import { matchTasks } from '../../../src/addin/features/match/match-task';
 import type { MatchModel } from '../../../src/addin/features/match/match-state';
 import type { SampleRequest } from '../../../src/addin/features/sample/sample';
 import { SampleForm, SampleSection } from '../../../src/addin/features/sample/sample-section';
@@ -33,7 +34,7 @@ import { follow } from '../../../src/addin/platform/follow';
 import { mountPane, type PaneLook } from '../../../src/addin/pane/mount';
 import type { Outcome } from '../../../src/addin/platform/outcome';
 import { nothing, NOW_MS } from './scene-cards';
-import { BEHIND, BREAKS, CERTIFICATE, matchOf, PICTURES } from './scripted-answers';
+import { BEHIND, BREAKS, CERTIFICATE, HAND_LOOK, matchOf, PICTURES } from './scripted-answers';
 
 export interface ScriptedPane {
   /** What the pane asked for, in order: "refresh workbook", "connect Client A". Never a secret. */
@@ -112,6 +113,16 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
     write: ({ book }: MatchRequest) =>
       tells(`write match ${book}`, { ok: true, sentence: 'Written to the sheet Match 2026-10.' }),
   });
+  const looked = { ok: true as const, ...HAND_LOOK };
+  const byHand = {
+    onSelection: () => () => undefined,
+    look: () => Promise.resolve(looked),
+    match: (names: readonly string[], reason: string) =>
+      tells(`by hand ${names.join(' + ')} ${reason}`, { ok: true, sentence: 'Matched by hand.' }),
+    takeApart: (names: readonly string[]) =>
+      tells(`apart ${names.join(' + ')}`, { ok: true, sentence: 'It stays open.' }),
+    undo: (key: string) => tells(`undo ${key}`, { ok: true, sentence: 'Undone.' }),
+  };
   const writeSample = ({ id, seed }: SampleRequest): Promise<Outcome> =>
     tells(`sample of ${id} by ${seed}`, {
       ok: true,
@@ -130,8 +141,12 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
           visit === null ? null : h(BreaksSection, { model: explain, results }),
       }),
     ),
-    matchTask(() =>
-      Promise.resolve(({ state: { accounts } }) => h(MatchSection, { model: match, accounts })),
+    matchTasks(() =>
+      Promise.resolve({
+        Book: ({ state: { accounts } }) => h(MatchSection, { model: match, accounts }),
+        ByHand: ({ state: { results }, visit }) =>
+          h(ByHandSection, { model: byHand, visit, results }),
+      }),
     ),
     sampleTask(() =>
       Promise.resolve({

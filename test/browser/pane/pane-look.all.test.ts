@@ -113,6 +113,7 @@ test.each([
   ],
   ['Find breaks', null, /^Go to 7/],
   ['Match a book', 'Count matches', 'Write the match to a sheet'],
+  ['Match by hand', null, 'Match by hand'],
 ])('axe finds nothing in the task %s', async (task, name, then) => {
   await show(scenes.proving);
   await press('Reconcile');

@@ -43,9 +43,10 @@ export async function matchResult(
   if (found === null) return null;
   const rows = matchRows(found.match, found.asked, found.reasons);
   const known = { ...found.read, proof: () => proofOfMatch(rows, found.asked) };
-  return resultOf(known, rows.length, context.cells, (form) =>
+  const result = resultOf(known, rows.length, context.cells, (form) =>
     matchMatrix(rows, call.accounts !== null, { ...form, headers: call.headers }),
   );
+  return { ...result, matchRows: rows };
 }
 
 /** A book matched against what is kept, and what was asked of the ledger. */

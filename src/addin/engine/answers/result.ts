@@ -12,6 +12,7 @@ import { columnsOfCall } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
+import type { MatchRow } from '../proofs/match/match-table';
 import type { Proof, ProofItem } from '../proofs/proof';
 import { inEnglish } from '../../platform/say';
 import { runYielding } from '../../platform/yield-to-main';
@@ -36,6 +37,8 @@ export interface Result {
   cells(options: CellOptions): RecordMatrix;
   /** The records themselves, where the cells show records. */
   readonly shows?: ShownRecords;
+  /** Of LEDGER.MATCH: lines in the order of the book, then entries, as its cells show them. */
+  readonly matchRows?: readonly MatchRow[];
   /** The rows came with the workbook: whose they are. */
   readonly fromWorkbook?: { readonly accounts: readonly string[] };
 }

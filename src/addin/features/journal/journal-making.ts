@@ -53,7 +53,7 @@ export class JournalMaking {
     const { PanelJournal: Panel } = await loadChunk(
       () => import(/* webpackChunkName: "addin.seldom" */ './journal-panel'),
     );
-    return (this.#panel ??= new Panel(context, sheets, () => calls.showAgain()));
+    return (this.#panel ??= new Panel(context, sheets, () => void calls.showAgain()));
   }
 }
 

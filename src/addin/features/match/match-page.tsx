@@ -1,10 +1,13 @@
-// The page of Match a book, over the open workbook.
+// The pages of Match a book and Match by hand, over the open workbook.
+import type { ComponentType } from 'preact';
 import { ledgerMatch } from '../../engine/answers/ledger-match';
 import type { TaskProps } from '../../pane/context/feature';
 import { refused } from '../../platform/outcome';
 import { say } from '../../platform/say';
 import { NO_SHEETS, whileWorking, writeReport } from '../../workbook/sheets/report-writing';
 import type { OpenWorkbook } from '../../workbook/live/open-workbook';
+import { HandMatching } from './by-hand';
+import { ByHandSection } from './by-hand-section';
 import { PanelMatch } from './match-book';
 import { MatchSection } from './match-section';
 import type { MatchModel } from './match-state';
@@ -23,7 +26,18 @@ export function matchModel({ context, calls }: OpenWorkbook): MatchModel {
   };
 }
 
-export function matchPage(workbook: OpenWorkbook) {
+export interface MatchPages {
+  readonly Book: ComponentType<TaskProps>;
+  readonly ByHand: ComponentType<TaskProps>;
+}
+
+export function matchPages(workbook: OpenWorkbook): MatchPages {
   const model = matchModel(workbook);
-  return ({ state }: TaskProps) => <MatchSection model={model} accounts={state.accounts} />;
+  const byHand = new HandMatching(workbook);
+  return {
+    Book: ({ state }) => <MatchSection model={model} accounts={state.accounts} />,
+    ByHand: ({ state, visit }) => (
+      <ByHandSection model={byHand} visit={visit} results={state.results} />
+    ),
+  };
 }

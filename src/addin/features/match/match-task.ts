@@ -1,23 +1,29 @@
-// Match a book: a task of Reconcile.
-import type { ComponentType } from 'preact';
+// Match a book and Match by hand: tasks of Reconcile.
 import { lazyPage } from '../../pane/lazy-place';
-import type { PaneFeature, TaskProps } from '../../pane/context/feature';
+import type { PaneFeature } from '../../pane/context/feature';
 import { say } from '../../platform/say';
 import type { OpenWorkbook } from '../../workbook/live/open-workbook';
+import type { MatchPages } from './match-page';
 
-export const matchTask = (load: () => Promise<ComponentType<TaskProps>>): PaneFeature => ({
+export const matchTasks = (load: () => Promise<MatchPages>): PaneFeature => ({
   tasks: [
     {
       name: 'match',
       heading: say`Match a book`,
       row: say`Compares your own book with the ledger, line by line.`,
-      Page: lazyPage(load),
+      Page: lazyPage(async () => (await load()).Book),
+    },
+    {
+      name: 'by-hand',
+      heading: say`Match by hand`,
+      row: say`Puts lines and entries of a match together, or takes them apart.`,
+      Page: lazyPage(async () => (await load()).ByHand),
     },
   ],
 });
 
 export const match = (workbook: OpenWorkbook): PaneFeature =>
-  matchTask(async () => {
-    const { matchPage } = await import(/* webpackChunkName: "addin.seldom" */ './match-page');
-    return matchPage(workbook);
+  matchTasks(async () => {
+    const { matchPages } = await import(/* webpackChunkName: "addin.seldom" */ './match-page');
+    return matchPages(workbook);
   });

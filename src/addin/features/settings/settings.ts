@@ -49,7 +49,7 @@ export class Settings {
     const { settings } = this.context;
     for (const one of WORKBOOK_SETTINGS)
       if (one.name in changes) settings.set(one, changes[one.name]);
-    this.lives.showAgain();
+    void this.lives.showAgain();
     return {
       ok: true,
       sentence: say`Changed for this workbook. Live results are made again from what is kept; nothing was asked of the exchange.`,

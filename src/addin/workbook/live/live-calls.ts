@@ -294,15 +294,19 @@ export class LiveCalls {
 
   /**
    * A setting changed what the cells say: everything is made again from what is kept, and nothing
-   * is asked.
+   * is asked. Resolves when all show it.
+   * @param isMeant of these alone.
    */
-  showAgain(): void {
-    for (const live of this.all) {
-      if (live.busy) continue; // What is under way is made with the new setting.
-      const isOnShow = live.state === 'shown' && !live.shown?.result.fromWorkbook;
-      live.empty();
-      void this.showKept(live, isOnShow);
-    }
+  async showAgain(isMeant: (live: LiveCall) => boolean = () => true): Promise<void> {
+    // What is under way is made with the new setting.
+    const again = this.all.filter((live) => !live.busy && isMeant(live));
+    await Promise.all(
+      again.map((live) => {
+        const isOnShow = live.state === 'shown' && !live.shown?.result.fromWorkbook;
+        live.empty();
+        return this.showKept(live, isOnShow);
+      }),
+    );
   }
 
   /**
