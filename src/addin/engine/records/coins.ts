@@ -135,6 +135,8 @@ export interface Coin {
 export class Coins {
   readonly all: readonly Coin[];
   readonly #ofMark: ReadonlyMap<string, Coin>;
+  /** What texts meant that were looked up before: a tie-out asks for the coin of each entry. */
+  readonly #meant = new Map<string, readonly Coin[]>();
 
   /** @param accounts what was seen of each, by time. */
   constructor(accounts: readonly (readonly CoinsSeen[])[]) {
@@ -164,6 +166,12 @@ export class Coins {
    * than one cannot be told apart. "LUNA (901)" means the one with that id.
    */
   meantBy(text: string): readonly Coin[] {
+    const meant = this.#meant.get(text) ?? this.#lookUp(text);
+    this.#meant.set(text, meant);
+    return meant;
+  }
+
+  #lookUp(text: string): readonly Coin[] {
     const exact = this.all.filter((coin) => textsOf(coin).includes(text));
     if (exact.length > 0) return exact;
     const alike = text.toLowerCase();
