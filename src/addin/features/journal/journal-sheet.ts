@@ -234,19 +234,39 @@ export function otherOnSheet(
   cells: readonly (readonly unknown[])[],
   options: ReportOptions,
 ): string | null {
-  const made = {
-    lines: lineRows(postings, options),
-    entries: grain === 'entry' ? [] : entryRows(postings, options),
-  };
+  const made = rowTexts(postings, grain, options);
   for (const block of ['lines', 'entries'] as const) {
     const { rows = [] } = journalBlockOn(cells, block) ?? {};
-    const lines = made[block].map((line) => line.map(textOfCell));
-    const at = lines.findIndex((line, row) => line.join('\t') !== rows[row]?.join('\t'));
-    if (at >= 0) return lines[at]![0] ?? '';
+    const lines = made[block];
+    const at = lines.findIndex((line, row) => line !== rows[row]?.join('\t'));
+    if (at >= 0) return lines[at]!.split('\t', 1)[0]!;
     if (rows.length > lines.length) return say`a line more`;
   }
   return null;
 }
+
+/** Rows as `journalBlockOn` reads them, with tabs between their cells; made once for each journal. */
+function rowTexts(
+  postings: Journal['postings'],
+  grain: Grain,
+  options: ReportOptions,
+): Readonly<Record<'lines' | 'entries', readonly string[]>> {
+  const form = `${options.displayZone} ${options.dateSystem} ${grain}`;
+  const before = madeTexts.get(postings);
+  if (before?.form === form) return before.texts;
+  const texts = {
+    lines: textsOfRows(lineRows(postings, options)),
+    entries: grain === 'entry' ? [] : textsOfRows(entryRows(postings, options)),
+  };
+  madeTexts.set(postings, { form, texts });
+  return texts;
+}
+const textsOfRows = (rows: readonly (readonly unknown[])[]): string[] =>
+  rows.map((row) => row.map(textOfCell).join('\t'));
+const madeTexts = new WeakMap<
+  Journal['postings'],
+  { readonly form: string; readonly texts: ReturnType<typeof rowTexts> }
+>();
 
 const entryRows = (postings: Journal['postings'], options: ReportOptions): ReportValue[][] =>
   reportRows(
