@@ -72,6 +72,23 @@ const packSheetsOf = (report: FakeReportSheets): ExcelPackSheets => ({
   entered: (sheet) => Promise.resolve(report.cells.get(sheet) ?? null),
 });
 
+function enterRoll(one: SessionRig): CellUnderTest {
+  one.workbook.formulas.set(
+    'Roll-forward!A3',
+    `=LEDGER.CHECK(,"${MONTH}","${MONTH}",1,"Main",,'Business types'!A1:B99,,Mapping!A1:C99)`,
+  );
+  return one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, 'Main', null, TYPES, null, MAPPING);
+}
+function enterTieout(one: SessionRig): CellUnderTest {
+  one.workbook.formulas.set(
+    'Tie-out!A3',
+    `=REBATES.TIEOUT("USDT","${MONTH}-01","${MONTH}-31",,,1,"Main")`,
+  );
+  return one.enter(
+    ...(['REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main'] as const),
+  );
+}
+
 /** A month whose checks all hold, on the sheets of a pack. */
 async function pack(options: RigOptions = {}): Promise<Pack> {
   const report = new FakeReportSheets();
@@ -85,20 +102,10 @@ async function pack(options: RigOptions = {}): Promise<Pack> {
   await one.session.settings.setSymbolList('Main', pairs);
   one.workbook.values.set("'Business types'!A1:B99", TYPES);
   one.workbook.values.set('Mapping!A1:C99', MAPPING);
-  one.workbook.formulas.set(
-    'Roll-forward!A3',
-    `=LEDGER.CHECK(,"${MONTH}","${MONTH}",1,"Main",,'Business types'!A1:B99,,Mapping!A1:C99)`,
-  );
-  const roll = one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, 'Main', null, TYPES, null, MAPPING);
+  const roll = enterRoll(one);
   one.workbook.formulas.set("'By type'!A3", `=LEDGER.TYPES(,"${MONTH}","${MONTH}","Main")`);
   const types = one.enter('LEDGER.TYPES', null, MONTH, MONTH, 'Main');
-  one.workbook.formulas.set(
-    'Tie-out!A3',
-    `=REBATES.TIEOUT("USDT","${MONTH}-01","${MONTH}-31",,,1,"Main")`,
-  );
-  const tieout = one.enter(
-    ...(['REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main'] as const),
-  );
+  const tieout = enterTieout(one);
   await one.settled();
   const journal = { month: MONTH, accounts: 'Main', currency: '', grain: 'day' as const };
   expect(await one.clock.run(one.session.journal.writeJournal(journal))).toMatchObject({
@@ -168,7 +175,7 @@ const submit = ({ one }: Pack) => one.clock.run(one.session.closedPeriods.submit
 const sign = ({ one }: Pack) =>
   one.clock.run(one.session.closedPeriods.sign(one.session.state.closedPeriods[0]!.id, 'Bo'));
 
-/** Most cases change cells alone, so one pack serves them; its sheets are put back for each. */
+/** Most cases submit nothing, so one pack serves them; its sheets and formulas are put back for each. */
 let shared: Pack;
 let unchanged: Map<string, unknown[][]>;
 beforeAll(async () => {
@@ -233,16 +240,36 @@ test.each<[string, CheckKey, (of: Pack) => void]>([
   await wantsReason(of, says);
 });
 
+/** Takes the formula out of A3 of a sheet of the shared pack. @returns what puts it back. */
+function withoutFormula(sheet: string): () => Promise<void> {
+  const { one } = shared;
+  if (sheet === 'Roll-forward') shared.roll.close();
+  if (sheet === 'Tie-out') shared.tieout.close();
+  one.workbook.formulas.delete(`${sheet}!A3`);
+  return async () => {
+    one.workbook.formulas.delete(`${sheet}!A3`);
+    if (sheet === 'Roll-forward') shared = { ...shared, roll: enterRoll(one) };
+    if (sheet === 'Tie-out') shared = { ...shared, tieout: enterTieout(one) };
+    // A call whose cell is gone ends soon after it.
+    await one.clock.advance(5_000);
+    await one.settled();
+  };
+}
+
 test('a roll-forward that was pasted as values that no result gives wants a reason, whatever Close says', async () => {
-  const of = await pack();
-  const { one, report, roll } = of;
-  roll.close();
-  one.workbook.formulas.delete('Roll-forward!A3');
-  one.enter('LEDGER', null, null, MONTH, null, null, null, 'Main');
+  const of = withOwnSheets();
+  const { one, report } = of;
+  const putBack = withoutFormula('Roll-forward');
+  const other = one.enter('LEDGER', null, null, MONTH, null, null, null, 'Main');
   report.cells.set('Roll-forward', [['Roll-forward'], [''], ['Account', 'Month', 'Coin']]);
   report.cells.delete('Lead');
-  await one.settled();
-  await wantsReason(of, 'chain');
+  try {
+    await one.settled();
+    await wantsReason(of, 'chain');
+  } finally {
+    other.close();
+    await putBack();
+  }
 });
 
 /** Line for line what the ledger says. */
@@ -267,7 +294,7 @@ async function enteredOn(
   sheet: string,
   [name, ...args]: readonly [FunctionName, ...unknown[]],
   one: SessionRig,
-): Promise<void> {
+): Promise<CellUnderTest> {
   const places = args.map((arg, at) => {
     if (!Array.isArray(arg)) return arg === null ? '' : JSON.stringify(arg);
     const range = `Given${at}!A1:C${arg.length}`;
@@ -275,8 +302,9 @@ async function enteredOn(
     return range;
   });
   one.workbook.formulas.set(`${sheet}!A3`, `=${name}(${places.join(',')})`);
-  one.enter(name, ...args);
+  const cell = one.enter(name, ...args);
   await one.settled();
+  return cell;
 }
 
 test.each<[string, CheckKey, string, (one: SessionRig) => readonly [FunctionName, ...unknown[]]]>([
@@ -309,15 +337,15 @@ test.each<[string, CheckKey, string, (one: SessionRig) => readonly [FunctionName
 ])(
   '%s wants a reason, for its check holds over less than it says',
   async (_, says, sheet, other) => {
-    const of = await pack();
-    const { one } = of;
-    const before = new Map([
-      ['Roll-forward', of.roll],
-      ['Tie-out', of.tieout],
-    ]);
-    before.get(sheet)?.close();
-    await enteredOn(sheet, other(one), one);
-    await wantsReason(of, says);
+    const of = withOwnSheets();
+    const putBack = withoutFormula(sheet);
+    const cell = await enteredOn(sheet, other(of.one), of.one);
+    try {
+      await wantsReason(of, says);
+    } finally {
+      cell.close();
+      await putBack();
+    }
   },
 );
 
@@ -394,7 +422,9 @@ test('after signing, a cell of each sheet that becomes another one is found and 
   expect(await sign(of)).toMatchObject({ ok: true });
   const card = () => one.session.state.closedPeriods[0]!;
   const compared = async (): Promise<string[]> => {
-    await one.clock.run(one.session.closedPeriods.saveEvidencePack(card().id));
+    const before = card().differences;
+    one.session.closedPeriods.compareSoon();
+    await one.until(() => card().differences !== before);
     return card().differences.map((difference) => sheetChanged(difference));
   };
   expect(await compared()).toEqual([]);
