@@ -237,7 +237,14 @@ function start(program: Office.HostType | null): void {
     const { followOnRibbon } = await import(
       /* webpackChunkName: "addin.seldom" */ './commands/ribbon-state'
     );
-    followOnRibbon(session, Office.ribbon, systemClock);
+    followOnRibbon(session, Office.ribbon, systemClock, (shown) => {
+      // Without it the ribbon is told of changes alone.
+      Office.addin
+        .onVisibilityModeChanged(({ visibilityMode }) => {
+          if (visibilityMode === Office.VisibilityMode.taskpane) shown();
+        })
+        .catch(() => undefined);
+    });
   };
   systemClock.after(PREPARE_AFTER_MS, () => {
     void prepareChunks();

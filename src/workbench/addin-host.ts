@@ -186,6 +186,8 @@ export class AddinHost {
   /** A person closes the pane, or opens it by the ribbon; the add-in may do both. */
   showPane(visible: boolean): void {
     this.#effects.showPane(visible);
+    if (!visible && this.options.unkind.has('ribbon')) this.ribbon.forget();
+    this.frames.paneShown(visible);
     if (!this.options.unkind.has('pane')) return;
     if (!visible) {
       this.frames.end();

@@ -46,12 +46,15 @@ const TRIES = 6;
 /**
  * Tells Excel of every change, one request at a time. What Excel refuses is tried again a few
  * times, and after that with the next change: after an upgrade of the manifest it refuses until it
- * was restarted.
+ * was restarted. When the pane is shown all of it is told again: Excel may have gone back to what the
+ * manifest says (office-js 1817, 1997).
+ * @param onShown runs what it is given each time the pane is shown.
  */
 export function followOnRibbon(
   session: Pick<PaneSession, 'state' | 'follow'>,
   ribbon: OfficeRibbon,
   timer: Timer,
+  onShown: (shown: () => void) => void,
 ): void {
   let taken = '';
   let refused = '';
@@ -93,4 +96,9 @@ export function followOnRibbon(
     }
   };
   session.follow(() => void tell());
+  onShown(() => {
+    taken = '';
+    refused = '';
+    void tell();
+  });
 }

@@ -65,6 +65,8 @@ const CELL_EDITED = 5004;
 const INVOKE = 1000;
 const CANCEL = 1001;
 const EVENT_CATEGORY = 65_536;
+/** AppRuntimeService.onVisibilityChanged in excel-web-16.00.debug.js. */
+const VISIBILITY_CHANGED = 65_539;
 
 /**
  * The request stands at the fifth place of the message
@@ -163,6 +165,12 @@ export class FrameHost {
         [EVENT_CATEGORY, type, targetId, JSON.stringify(message), `event-${++this.#sent}`, false],
       ],
     });
+  }
+
+  /** Office.addin.onVisibilityModeChanged. */
+  paneShown(isVisible: boolean): void {
+    const message = { visibility: isVisible ? 'Visible' : 'Hidden' };
+    this.raise({ type: VISIBILITY_CHANGED, targetId: '', message });
   }
 
   selectionChanged(): void {

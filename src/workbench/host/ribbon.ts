@@ -17,12 +17,18 @@ export class Ribbon {
   constructor(readonly undo: UndoList) {}
 
   readonly #controls = new Map<string, RibbonControl>();
+  #ofManifest: readonly RibbonControl[] = [];
   #changed: () => void = () => undefined;
 
   show(controls: readonly RibbonControl[], changed: () => void): void {
-    for (const control of controls) this.#controls.set(control.id, control);
+    this.#ofManifest = controls;
     this.#changed = changed;
-    changed();
+    this.forget();
+  }
+  /** As the manifest has it, whatever the add-in said since. */
+  forget(): void {
+    for (const control of this.#ofManifest) this.#controls.set(control.id, control);
+    this.#changed();
   }
   find(id: string): RibbonControl {
     const control = this.#controls.get(id);

@@ -36,6 +36,8 @@ const UNKIND = {
   host: 'ltsc2021',
   /** Ctrl+Z takes nothing back after an XML part, a setting or the ribbon was written. */
   undo: 'emptied',
+  /** A pane that is closed leaves the ribbon as the manifest has it (office-js 1817, 1997). */
+  ribbon: 'forgets',
   /** Excel refuses this member, by the host's class and its name there. */
   refuse: 'Workbook.GetSelectedRanges',
 } as const;

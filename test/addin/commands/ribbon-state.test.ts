@@ -32,13 +32,15 @@ function rig(refusals = 0) {
       return Promise.resolve();
     },
   };
-  followOnRibbon(session, ribbon, {
-    after: (ms, run) => {
+  const timer = {
+    after: (ms: number, run: () => void) => {
       const pause = { ms, run };
       pauses.push(pause);
       return () => void pauses.splice(pauses.indexOf(pause), 1);
     },
-  });
+  };
+  let shown = (): void => undefined;
+  followOnRibbon(session, ribbon, timer, (run) => (shown = run));
   const turns = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
@@ -49,6 +51,10 @@ function rig(refusals = 0) {
     asked: () => asked,
     change: async (change: Partial<PaneState>) => {
       state.value = { ...state.value, ...change };
+      await turns();
+    },
+    showPane: async () => {
+      shown();
       await turns();
     },
     wait: async () => {
@@ -102,5 +108,23 @@ test('a ribbon that refuses for ever is left alone until something changes', asy
   await change({ work: null });
   expect(asked()).toBe(before);
   await change({ results: [RESULT] });
+  expect(asked()).toBe(before + 1);
+});
+
+test('when the pane is shown, Excel is told again, for it may have forgotten', async () => {
+  const { told, showPane, change, turns } = rig();
+  await turns();
+  await change({ results: [RESULT] });
+  await showPane();
+  const live = ['Tieout.RefreshWorkbook', 'Tieout.RefreshSheet'];
+  expect(told).toEqual([[], live, live]);
+});
+
+test('a ribbon that refused for ever is told again when the pane is shown', async () => {
+  const { asked, wait, showPane, turns } = rig(1_000);
+  await turns();
+  for (let n = 0; n < 20; n += 1) await wait();
+  const before = asked();
+  await showPane();
   expect(asked()).toBe(before + 1);
 });

@@ -315,6 +315,17 @@ test.each(['ribbon=none', 'ribbon=grey'])(
   },
 );
 
+test('ribbon=forgets: a pane that is shown again tells the ribbon what can be pressed', async () => {
+  await start('ribbon=forgets');
+  const refresh = tieout.page.getByRole('button', { name: 'Refresh workbook (ribbon)' });
+  const disabled = tieout.page.locator('#ribbon button[aria-label^="Refresh workbook"]:disabled');
+  await disabled.waitFor();
+  await tieout.page.evaluate(() => window.workbench.closePane());
+  expect(await refresh.isEnabled()).toBe(true);
+  await tieout.page.getByRole('button', { name: 'Open (ribbon)' }).click();
+  await disabled.waitFor();
+});
+
 test('undo=emptied: a formula empties the list once, when its rows stand, and shows nothing on the ribbon', async () => {
   await start('undo=emptied');
   await tieout.connectDemo('Demo broker');
