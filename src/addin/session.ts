@@ -187,6 +187,7 @@ export class Session implements PaneSession {
       accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
       isForgotten: trust.isForgotten,
       toTrust: this.calls.trust.toTrust.value,
+      tellsEdits: parts.coauthors !== undefined,
       toUseHere: this.accounts.toUseHere(),
       remembering: this.accounts.remembering,
       results: [

@@ -1,7 +1,7 @@
 // The pane from head to foot. First run shows only Connect; the places appear once there is
 // something to show in them.
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
-import { counted, say } from '../platform/say';
+import { counted, numberSaid, say } from '../platform/say';
 import type { FormulasToTrust, PaneState } from '../workbook/session/pane-state';
 import { useAskedPlace } from './asked-place';
 import { Foot } from './foot';
@@ -93,7 +93,11 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
                 </p>
               ))}
             {state.toTrust.length > 0 && (
-              <ToTrust formulas={state.toTrust} accounts={state.toUseHere} />
+              <ToTrust
+                formulas={state.toTrust}
+                isTold={state.tellsEdits}
+                accounts={state.toUseHere}
+              />
             )}
             {showsAccounts &&
               tools.features.map(
@@ -130,11 +134,13 @@ const SHEETS_NAMED = 5;
 
 interface ToTrustProps {
   readonly formulas: readonly FormulasToTrust[];
+  /** Of edits: whether a person has entered them is known. */
+  readonly isTold: boolean;
   readonly accounts: readonly string[];
 }
 
 /** Formulas of somebody else: what they are, before a person has them asked. */
-function ToTrust({ formulas, accounts }: ToTrustProps) {
+function ToTrust({ formulas, isTold, accounts }: ToTrustProps) {
   const { session, format } = usePane();
   const total = formulas.reduce((sum, one) => sum + one.formulas, 0);
   const named = formulas
@@ -154,11 +160,7 @@ function ToTrust({ formulas, accounts }: ToTrustProps) {
   return (
     <div class="banner care with-button">
       <Icon name="warning" />
-      <p>
-        {total === 1
-          ? say`Nobody has entered 1 formula on this device: ${where}. It shows only what came with the file, and asks nothing before you press Refresh.`
-          : say`Nobody has entered ${format.count(total)} formulas on this device: ${where}. They show only what came with the file, and ask nothing before you press Refresh. Refresh workbook asks all of them.`}
-      </p>
+      <p>{toTrustSaid(total, where, isTold)}</p>
       {accounts.map((name) => (
         <button type="button" key={name} onClick={() => void session.accounts.useHere(name)}>
           {say`Use ${name} in this workbook`}
@@ -166,4 +168,14 @@ function ToTrust({ formulas, accounts }: ToTrustProps) {
       ))}
     </div>
   );
+}
+
+function toTrustSaid(total: number, where: string, isTold: boolean): string {
+  if (!isTold)
+    return total === 1
+      ? say`This Excel does not tell Tieout who enters formulas, so 1 formula asks nothing before you press Refresh: ${where}.`
+      : say`This Excel does not tell Tieout who enters formulas, so ${numberSaid(total)} formulas ask nothing before you press Refresh: ${where}. Refresh workbook asks all of them.`;
+  return total === 1
+    ? say`Nobody has entered 1 formula on this device: ${where}. It shows only what came with the file, and asks nothing before you press Refresh.`
+    : say`Nobody has entered ${numberSaid(total)} formulas on this device: ${where}. They show only what came with the file, and ask nothing before you press Refresh. Refresh workbook asks all of them.`;
 }

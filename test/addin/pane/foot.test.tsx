@@ -38,6 +38,10 @@ test('formulas that are not trusted are counted by sheet, hidden ones first, bes
   expect(root().querySelector('.banner.with-button p')?.textContent).toMatch(
     /^Nobody has entered 2 formulas on this device: 2 on Data\./,
   );
+  await show({ ...scenes.untrusted, tellsEdits: false });
+  expect(root().querySelector('.banner.with-button p')?.textContent).toMatch(
+    /^This Excel does not tell Tieout who enters formulas, so 207 formulas ask nothing before you press Refresh: 195 /,
+  );
   const unseen = { sheet: null, isHidden: true, formulas: 3 };
   await show({ ...scenes.untrusted, toTrust: [unseen] });
   expect(root().querySelector('.banner.with-button p')?.textContent).toMatch(

@@ -18,6 +18,7 @@ export const nothing: PaneState = {
   missingAccounts: null,
   accounts: [],
   toTrust: [],
+  tellsEdits: true,
   toUseHere: [],
   remembering: { hasPin: false, unlocked: false, lockAfterMinutes: 15 },
   results: [],

@@ -272,6 +272,8 @@ export interface PaneState {
   readonly isForgotten?: boolean;
   /** Formulas that nobody entered or refreshed on this device: hidden sheets come first. */
   readonly toTrust: readonly FormulasToTrust[];
+  /** Excel tells who edits cells. Where it does not, each formula waits for Refresh. */
+  readonly tellsEdits: boolean;
   /** There are some: the connected accounts with which they could be asked. */
   readonly toUseHere: readonly string[];
   /** null: this device remembers nothing, or is still being looked at. */
