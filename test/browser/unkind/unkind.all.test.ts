@@ -329,6 +329,33 @@ test('ribbon=forgets: a pane that is shown again tells the ribbon what can be pr
   await disabled.waitFor();
 });
 
+test('a sheet that is selected whole is refreshed and looked at by its address', async () => {
+  await start('');
+  await tieout.connectDemo('Demo broker');
+  await show('A1', '=LEDGER.TOTAL("Change","USDT",,"2026-09")');
+  const selected = (): Promise<string> =>
+    tieout.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        const areas = context.workbook.getSelectedRanges().load('address');
+        await context.sync();
+        return areas.address;
+      }),
+    );
+  await tieout.page.evaluate(() => {
+    const { layout, tabs } = window.workbenchHost.grid;
+    const [rows, columns] = [1_048_576, 60];
+    const all = { startRow: 0, endRow: rows - 1, startColumn: 0, endColumn: columns - 1 };
+    layout.select(tabs.activeId(), all);
+  });
+  expect(await selected()).toBe('Sheet1!A:XFD');
+  // Whoever loads its areas is told to the test as a member that the workbench does not know.
+  await tieout.page.getByRole('button', { name: 'Refresh this result (ribbon)' }).click();
+  await says(/^(?:Refreshed 1 result|September 2026 is over)/);
+  await tieout.page.getByRole('button', { name: 'What is behind this number (ribbon)' }).click();
+  await tieout.settled();
+  expect((await tieout.read('A1')).values).toEqual([[expect.any(Number)]]);
+});
+
 test('undo=emptied: a formula empties the list once, when its rows stand, and shows nothing on the ribbon', async () => {
   await start('undo=emptied');
   await tieout.connectDemo('Demo broker');

@@ -2,6 +2,7 @@
 import { BooleanNumber, HorizontalAlign, type IStyleData } from '@univerjs/core';
 import { InsertRangeMoveDownCommand } from '@univerjs/preset-sheets-core';
 import {
+  EXCEL_COLUMNS,
   addressOf,
   areaIn,
   cellArea,
@@ -33,7 +34,15 @@ export const univerLayout = (sheet: Spreadsheet, reader: CellReader): Layout => 
     const active = sheet.workbook.getActiveSheet();
     const selection = active.getSelection();
     const cell = selection?.getCurrentCell();
-    const areas = (selection?.getActiveRangeList() ?? []).map((range) => areaIn(range.getRange()));
+    // Univer has the columns that it draws: what reaches its last one is a whole row of Excel's.
+    const last = active.getMaxColumns() - 1;
+    const areas = (selection?.getActiveRangeList() ?? [])
+      .map((range) => areaIn(range.getRange()))
+      .map((area) =>
+        area.startColumn === 0 && area.endColumn === last
+          ? { ...area, endColumn: EXCEL_COLUMNS - 1 }
+          : area,
+      );
     const [row, column] = [cell?.actualRow ?? 0, cell?.actualColumn ?? 0];
     return {
       sheetId: active.getSheetId(),
