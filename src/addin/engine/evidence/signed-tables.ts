@@ -3,6 +3,7 @@
 import { grouped } from '../../platform/grouped';
 import { addDays, firstDay, lastDay, type IsoMonth } from '../records/calendar';
 import type { RateLine, RollColumn } from '../records/reconcile-call';
+import type { MarkedRow, MatchMarks } from '../records/match-marks';
 import type { ValueForm } from '../records/value-form';
 import type { Zones } from '../records/zone';
 import type { ControlTotal } from './certificate-totals';
@@ -108,6 +109,23 @@ export function bookTable(
     columns: ['Date', 'Coin', 'Reference', 'Note', 'Amount'],
     keys: 4,
     rows: [...found.values()].flat(),
+  };
+}
+
+/** What persons decided about the rows of matches, of which one is dated in the months. */
+export function handMarksTable({ from, to }: Months, { marks, apart }: MatchMarks): SignedTable {
+  const isIn = ([, , day]: MarkedRow): boolean => day >= firstDay(from) && day <= lastDay(to);
+  const said = (rows: readonly MarkedRow[]): string => rows.map(([, says]) => says).join(' + ');
+  return {
+    what: 'Matched by hand',
+    columns: ['Decision', 'Book lines', 'Entries', 'Reason'],
+    keys: 3,
+    rows: [
+      ...marks
+        .filter(({ lines, entries }) => [...lines, ...entries].some(isIn))
+        .map(({ kind, lines, entries, reason }) => [kind, said(lines), said(entries), reason]),
+      ...apart.filter(isIn).map((row) => ['apart', said([row]), '', '']),
+    ],
   };
 }
 

@@ -5,8 +5,8 @@ import { grouped } from '../../platform/grouped';
 import { canonicalDecimal } from './decimal-text';
 import type { BookLine } from './reconcile-call';
 
-/** A row as it is kept: by its name, and how a sentence calls it once it is gone. */
-export type MarkedRow = readonly [name: string, says: string];
+/** A row as it is kept: by its name, how a sentence calls it once it is gone, and its day. */
+export type MarkedRow = readonly [name: string, says: string, day: string];
 
 /** `together`: one match, whatever its amounts. `apart`: none of the rows is matched. */
 export interface HandMark {
@@ -19,8 +19,8 @@ export interface HandMark {
 
 export interface MatchMarks {
   readonly marks: readonly HandMark[];
-  /** Identities of lines that stay open, equal ones too: the mark “apart” on a sheet of the pane. */
-  readonly apart: readonly string[];
+  /** Lines that stay open, by their identity, equal ones too: marked “apart” on a sheet. */
+  readonly apart: readonly MarkedRow[];
 }
 
 export const NO_MARKS: MatchMarks = { marks: [], apart: [] };
@@ -68,3 +68,7 @@ export function lineSaid({ day, amount, coin, reference }: BookLine): string {
     ...(text === '' ? [] : [text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text]),
   ].join(', ');
 }
+
+/** "601, 2026-10-05, 249 USDT". */
+export const entrySaid = (billId: string, day: string, amount: string, coin: string): string =>
+  [billId, day, `${canonicalDecimal(amount)} ${coin}`].join(', ');

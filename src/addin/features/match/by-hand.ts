@@ -8,7 +8,7 @@ import { negated } from '../../engine/proofs/behind/behind';
 import { compareDecimals, sumDecimals } from '../../engine/records/decimal-text';
 import {
   entryIdentity,
-  lineIdentity,
+  entrySaid,
   lineNames,
   lineSaid,
   type HandMark,
@@ -86,10 +86,7 @@ export const sumsOf = (rows: readonly HandRow[]): HandSums => {
 };
 
 /** Rows of one result with their names. */
-interface NamedRows {
-  readonly rows: readonly (HandRow & { readonly says: string; readonly isByHand: boolean })[];
-  readonly identities: ReadonlyMap<string, string>;
-}
+type NamedRows = readonly (HandRow & { readonly says: string; readonly isByHand: boolean })[];
 
 export class HandMatching {
   /** The result that was looked at last. */
@@ -115,7 +112,7 @@ export class HandMatching {
           say`No result of LEDGER.MATCH shows rows. Write one, or make a month-end pack with a book.`,
         );
       this.#id = live.id;
-      const { rows, identities } = this.#rowsOf(live);
+      const rows = this.#rowsOf(live);
       const at = selectedRows(live, areas);
       const chosen = rows.filter((_, index) => at.has(index));
       const names = new Set(rows.map(({ name }) => name));
@@ -136,17 +133,12 @@ export class HandMatching {
               rows: saidOf(mark),
               isSelected: rowsOf(mark).some(([name]) => picked.has(name)),
             })),
-          ...apart.flatMap((identity): Decided[] => {
-            const says = identities.get(identity);
-            return says === undefined
-              ? []
-              : [
-                  {
-                    ...{ key: identity, kind: 'apart', rows: [says], reason: '' },
-                    ...{ isSelected: false, isOnSheet: true },
-                  },
-                ];
-          }),
+          ...apart
+            .filter(([identity]) => names.has(identity))
+            .map(([key, says]): Decided => ({
+              ...{ key, kind: 'apart', rows: [says], reason: '' },
+              ...{ isSelected: picked.has(key), isOnSheet: true },
+            })),
         ],
       };
     }, refused);
@@ -160,7 +152,7 @@ export class HandMatching {
     const trouble = troubleOf(chosen, sums, reason.trim(), this.#tolerance());
     if (trouble !== null) return refused(trouble);
     const ofSide = (isLine: boolean): MarkedRow[] =>
-      chosen.filter((row) => row.isLine === isLine).map(({ name, says }) => [name, says]);
+      chosen.filter((row) => row.isLine === isLine).map(({ name, says, day }) => [name, says, day]);
     const [lines, entries] = [ofSide(true), ofSide(false)];
     const [coin = ''] = sums.coins;
     const difference =
@@ -180,7 +172,7 @@ export class HandMatching {
     return this.#decide(
       {
         ...{ kind: 'apart', reason: '', entries: [] },
-        lines: chosen.map(({ name, says }) => [name, says]),
+        lines: chosen.map(({ name, says, day }) => [name, says, day]),
       },
       say`${counted(chosen.length, 'book line stays', 'book lines stay')} open from now on. The workbook keeps it.`,
     );
@@ -225,9 +217,9 @@ export class HandMatching {
   }
 
   /** null: they are no longer there. */
-  #chosen(names: readonly string[]): NamedRows['rows'] | null {
+  #chosen(names: readonly string[]): NamedRows | null {
     const live = this.#looked();
-    const rows = live ? this.#rowsOf(live).rows : [];
+    const rows = live ? this.#rowsOf(live) : [];
     const chosen = rows.filter(({ name }) => names.includes(name));
     return chosen.length === names.length ? chosen : null;
   }
@@ -297,12 +289,14 @@ function selectedRows({ addresses, shown }: LiveCall, areas: readonly SheetArea[
 function namedRows(matchRows: readonly MatchRow[], { book }: MatchCall, zone: string): NamedRows {
   const lines = linesIn(book.lines, zone);
   const names = lineNames(lines);
-  const rows = matchRows.map((row, at) => {
+  return matchRows.map((row, at) => {
     const line = row.bookRow === null ? undefined : lines[at];
     const [billId = ''] = row.billIds;
     return {
       name: line ? names.get(line)! : entryIdentity(row.account ?? '', billId),
-      says: line ? lineSaid(line) : billId,
+      says: line
+        ? lineSaid(line)
+        : entrySaid(billId, row.ledgerDay ?? '', row.ledgerAmount ?? '0', row.coin),
       isLine: line !== undefined,
       label: line ? say`book row ${line.row}` : say`entry ${billId}`,
       day: row.bookDay ?? row.ledgerDay ?? '',
@@ -315,6 +309,4 @@ function namedRows(matchRows: readonly MatchRow[], { book }: MatchCall, zone: st
       isByHand: row.pass === 'by hand',
     };
   });
-  const identities = new Map(lines.map((line) => [lineIdentity(line), lineSaid(line)]));
-  return { rows, identities };
 }

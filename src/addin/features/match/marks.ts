@@ -1,5 +1,8 @@
 // What a person wrote beside the rows of a match, found again by what a row says and not by where
 // it stands.
+import { lineIdentity, lineSaid, type MarkedRow } from '../../engine/records/match-marks';
+import type { BookLine } from '../../engine/records/reconcile-call';
+import { compareTexts } from '../../engine/records/row-order';
 import { textOfCell } from '../../workbook/tables/merge/cell-text';
 
 export const MARK = 'Mark';
@@ -43,14 +46,20 @@ export function readBeside(
  * those of earlier runs.
  */
 export function takenApart(
+  lines: readonly BookLine[],
   beside: ReadonlyMap<string, readonly Beside[]>,
-  before: readonly string[],
-): readonly string[] {
-  const apart = new Set(before);
+  before: readonly MarkedRow[],
+): readonly MarkedRow[] {
+  const apart = new Map(before.map((row) => [row[0], row]));
+  const lineOf = new Map(
+    beside.size === 0 ? [] : lines.map((line) => [lineIdentity(line), line] as const),
+  );
   for (const [identity, all] of beside) {
     if (!identity.startsWith('line ')) continue;
-    if (all.some(({ mark }) => mark.trim().toLowerCase() === APART)) apart.add(identity);
-    else apart.delete(identity);
+    const isApart = all.some(({ mark }) => mark.trim().toLowerCase() === APART);
+    const line = lineOf.get(identity);
+    if (!isApart) apart.delete(identity);
+    else if (line) apart.set(identity, [identity, lineSaid(line), line.day]);
   }
-  return [...apart].sort();
+  return [...apart.values()].sort(([a], [b]) => compareTexts(a, b));
 }

@@ -155,7 +155,7 @@ export class PanelMatch {
       const before = new Map(settings.get(OF_WORKBOOK.matchSheets)).get(addressOf(book)) ?? null;
       const cells = before === null ? null : await this.sheets.read(before);
       const beside = readBeside(cells ?? []);
-      const apart = takenApart(beside, settings.get(OF_WORKBOOK.matchApart));
+      const apart = takenApart(call.book.lines, beside, settings.get(OF_WORKBOOK.matchApart));
       settings.set(OF_WORKBOOK.matchApart, [...apart]);
       const found = await keptMatch(
         { ...call, book: closed },

@@ -2,9 +2,9 @@
 // one that Tieout was used in follow from here. A setting that changes a number is the workbook's.
 import * as z from 'zod/mini';
 import { say } from '../../platform/say';
-import { listOf, textList, whole } from '../../platform/schema';
+import { listOf, whole } from '../../platform/schema';
 import { name as accountName, shortText } from '../../engine/records/date-shapes';
-import type { HandMark } from '../../engine/records/match-marks';
+import type { HandMark, MarkedRow } from '../../engine/records/match-marks';
 import { shorten } from '../../engine/records/shorten';
 import { isTradingPair } from '../../engine/records/trading-pair';
 import {
@@ -75,7 +75,7 @@ const keptBook = z.object({
   tolerance: z.string(),
   account: z.string(),
 });
-const markedRow = z.tuple([z.string(), z.string()]);
+const markedRow = z.tuple([z.string(), z.string(), z.string()]);
 const handMark = z.object({
   kind: z.literal(['together', 'apart']),
   lines: listOf(markedRow),
@@ -175,7 +175,7 @@ export const OF_WORKBOOK = {
   /** A hash of the rows that travel: Excel tells others of settings, and of no XML part. */
   carriedRows: setting('carriedRows', z.string(), ''),
   /** Lines of books that a person has marked as apart on a sheet of the pane. */
-  matchApart: setting('matchApart', textList, []),
+  matchApart: setting<readonly MarkedRow[]>('matchApart', listOf(markedRow), []),
   /** What a person has matched or taken apart by hand, the latest last. */
   matchMarks: setting<readonly HandMark[]>('matchMarks', listOf(handMark), []),
   /** How each book is read and matched, the latest last. */

@@ -35,15 +35,15 @@ const NOTHING: MarkedRows = {
 export function markedRows(
   lines: readonly LineSide[],
   entries: readonly EntrySide[],
-  { marks, apart: identities }: MatchMarks,
+  { marks, apart: lasting }: MatchMarks,
 ): MarkedRows {
-  if (marks.length === 0 && identities.length === 0) return NOTHING;
+  if (marks.length === 0 && lasting.length === 0) return NOTHING;
   const names = lineNames(lines.map(({ line }) => line));
   const lineOf = new Map(lines.map((side) => [names.get(side.line)!, side]));
   const entryOf = new Map(
     entries.map((side) => [entryIdentity(side.account, side.entry.billId), side]),
   );
-  const open = new Set(identities);
+  const open = new Set(lasting.map(([identity]) => identity));
   const apart = new Set<LineSide | EntrySide>(
     open.size === 0 ? [] : lines.filter(({ line }) => open.has(lineIdentity(line))),
   );

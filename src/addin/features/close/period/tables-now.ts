@@ -7,6 +7,7 @@ import { namesOf } from '../../../engine/records/record-fields';
 import type { SignedTable } from '../../../engine/evidence/signed-form';
 import {
   bookTable,
+  handMarksTable,
   mappingTable,
   ratesTable,
   settingsTable,
@@ -49,6 +50,7 @@ export async function tablesNow(
       forms.flatMap(({ types }) => types),
     ),
     bookTable(months, booksOf(lives, months)),
+    handMarksTable(months, context.matchMarks),
     ...(sheets ? await mappingOn(sheets, occurring) : []),
     ...journals,
   ];

@@ -59,7 +59,7 @@ export const id = (text: string, cut = false) => ({ reference: { text, cut } });
 
 /** These lines stay open, as the mark “apart” says. */
 export const apart = (...lines: readonly BookLine[]): Pick<MatchQuestion, 'marks'> => ({
-  marks: { marks: [], apart: lines.map(lineIdentity) },
+  marks: { marks: [], apart: lines.map((one) => [lineIdentity(one), lineSaid(one), one.day]) },
 });
 
 type Chosen = readonly [rows: readonly number[], billIds: readonly string[], reason?: string];
@@ -77,10 +77,10 @@ export function byHand(
       ...{ kind, reason },
       lines: book
         .filter(({ row }) => rows.includes(row))
-        .map((one) => [names.get(one)!, lineSaid(one)]),
+        .map((one) => [names.get(one)!, lineSaid(one), one.day]),
       entries: entries
         .filter(({ billId }) => billIds.includes(billId))
-        .map(({ billId }) => [entryIdentity('A', billId), billId]),
+        .map(({ billId }) => [entryIdentity('A', billId), billId, on(5)]),
     });
   return { marks: [...together.map(markOf('together')), ...apart.map(markOf('apart'))], apart: [] };
 }

@@ -228,6 +228,33 @@ test.each<[string, (of: Signed) => void, object]>([
     },
   ],
   [
+    'a match by hand',
+    (one) =>
+      one.one.workbook.writeSetting(
+        'tieout.matchMarks',
+        JSON.stringify([
+          {
+            ...{ kind: 'together', reason: 'bank fee' },
+            lines: [['line 1', `${MONTH}-05, 123.4567 USDT`, `${MONTH}-05`]],
+            entries: [['entry 601 Main', `601, ${MONTH}-07, 124 USDT`, `${MONTH}-07`]],
+          },
+          {
+            ...{ kind: 'apart', reason: '', entries: [] },
+            lines: [['line 2', '2026-10-02, 5 USDT', '2026-10-02']],
+          },
+        ]),
+      ),
+    {
+      ...{ what: 'Matched by hand', kind: 'added' },
+      fields: [
+        { field: 'Decision', after: 'together' },
+        { field: 'Book lines', after: `${MONTH}-05, 123.4567 USDT` },
+        { field: 'Entries', after: `601, ${MONTH}-07, 124 USDT` },
+        { field: 'Reason', after: 'bank fee' },
+      ],
+    },
+  ],
+  [
     'how values are rounded',
     (one) => one.one.workbook.writeSetting('tieout.valueDigits', '0'),
     {
