@@ -102,6 +102,7 @@ function start(program: Office.HostType | null): void {
   const host = askHost({
     typedCells: device.get(OF_DEVICE.typedCells),
     resultLimitBytes: device.get(OF_DEVICE.resultLimitBytes),
+    refused: (error) => session.context.warnOfRefusal(error),
   });
   const workbookSettings = new ExcelSettings();
   // Settings as they were when this person opened the workbook do for a start, where it is busy.

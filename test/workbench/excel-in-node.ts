@@ -71,6 +71,7 @@ export function excelInNode(
   dateSystem: 1900 | 1904 = 1900,
   apiLevel = 19,
   hasPrinter = true,
+  refused: string | null = null,
 ): ExcelInNode {
   const requests: RequestBody[] = [];
   const charts = new ChartStore();
@@ -90,7 +91,7 @@ export function excelInNode(
   const richApi = new RichApi(
     workbook,
     {},
-    { finish: () => undefined, isCellEdited: () => false, apiLevel, refused: null },
+    { finish: () => undefined, isCellEdited: () => false, apiLevel, refused },
   );
   const page = createContext(emptyPage());
   runInContext(script, page);
@@ -145,10 +146,14 @@ export async function globalsOf(excel: ExcelInNode): Promise<void> {
       run: (work: Parameters<ExcelInNode['run']>[0]) => excel.run(work),
       PageOrientation: { landscape: 'Landscape' },
       HorizontalAlignment: { right: 'Right' },
+      CalculationMode: { manual: 'Manual' },
       ConditionalFormatType: { containsText: 'ContainsText' },
       ConditionalTextOperator: { beginsWith: 'BeginsWith' },
     },
     OfficeExtension: { Error: (error as Error).constructor },
-    Office: { context: { requirements: { isSetSupported: () => true } } },
+    Office: {
+      context: { requirements: { isSetSupported: () => true } },
+      PlatformType: { OfficeOnline: 'OfficeOnline' },
+    },
   });
 }

@@ -280,6 +280,16 @@ test('error=sticks: a formula whose error was corrected is called, and so is one
 
 test.each([
   ['Workbook.Settings', null, /^Excel does not let Tieout read the settings of this workbook\./],
+  [
+    'Workbook.Functions',
+    null,
+    /^Excel does not let Tieout read the year from which this workbook counts its days\./,
+  ],
+  [
+    'Application.CalculationMode',
+    null,
+    /Excel does not let Tieout read the way this workbook calculates\./,
+  ],
   ['Workbook.CustomXmlParts', 'Close', /^Excel does not let Tieout read what this workbook keeps/],
 ])(
   'refuse=%s: what Excel refuses to read is not taken for none',

@@ -11,6 +11,7 @@ import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
 import type { CalculationTrouble, excelSheetCare } from '../../workbook/excel/excel-sheet-care';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { counted, say } from '../../platform/say';
+import { isTieoutError } from '../../platform/tieout-error';
 
 /** So often cells that are blank are looked at, as a formula may give a blank too. */
 const LOOKS = 10;
@@ -31,9 +32,14 @@ export class SheetCare {
 
   /** @param cells those that a scan has found just now. Rejects where the host is busy. */
   async look(cells: readonly FormulaCell[]): Promise<void> {
-    this.calculationTrouble.value = await this.port.calculationTrouble();
     const broken = brokenAmong(cells);
     if (broken.join() !== this.broken.value.join()) this.broken.value = broken;
+    try {
+      this.calculationTrouble.value = await this.port.calculationTrouble();
+    } catch (error) {
+      if (!isTieoutError(error) || error.retryable) throw error;
+      this.context.warnOfRefusal(error);
+    }
   }
 
   /** Says how many of how many, once the cells were read again, and what the others need. */

@@ -3,14 +3,17 @@ import { loadChunk } from '../../platform/load-chunk';
 import { withTrueNames } from '../../engine/answers/function-names';
 import { areaOf, holds, placeOf, splitAddress } from '../../engine/records/sheet-address';
 import { grouped } from '../../platform/grouped';
+import { say } from '../../platform/say';
 import { batch, BUSY_CODES } from './excel-batch';
+import { reading } from './excel-reading';
 
 /** How Excel calculates, where functions bring nothing new into cells for it. */
 export type CalculationTrouble = 'manual' | 'iterative';
 
 export const excelSheetCare = {
-  /** null: nothing keeps functions from filling cells. */
-  calculationTrouble: (): Promise<CalculationTrouble | null> => batch(calculationTrouble),
+  /** null: nothing keeps functions from filling cells. @throws ExcelRefused */
+  calculationTrouble: (): Promise<CalculationTrouble | null> =>
+    reading(say`the way this workbook calculates`, calculationTrouble),
 
   /**
    * Enters the formulas of these cells again, with the true names of our functions. All together, for

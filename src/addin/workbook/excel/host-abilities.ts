@@ -1,5 +1,7 @@
 import type { FormattedType } from '../../engine/records/cells';
-import { batch } from './excel-batch';
+import { say } from '../../platform/say';
+import { isTieoutError } from '../../platform/tieout-error';
+import { reading } from './excel-reading';
 
 /** What the host can do, asked once at the start. */
 export interface HostAbilities {
@@ -19,13 +21,18 @@ export interface AskedHost {
   readonly known: Promise<void>;
 }
 
-/** Results over 5 MB fail on the web. `known` never rejects. */
+/**
+ * Results over 5 MB fail on the web. `known` never rejects.
+ * @param refused is told where Excel does not say from which year it counts days: 1900 is a guess then.
+ */
 export function askHost({
   typedCells,
   resultLimitBytes,
+  refused,
 }: {
   readonly typedCells: boolean;
   readonly resultLimitBytes: number;
+  readonly refused: (error: unknown) => void;
 }): AskedHost {
   const { platform } = Office.context;
   const abilities = {
@@ -37,7 +44,7 @@ export function askHost({
     abilities,
     known: readDateSystem().then((dateSystem) => {
       abilities.dateSystem = dateSystem;
-    }),
+    }, refused),
   };
 }
 
@@ -59,23 +66,24 @@ const TRIES = 12;
 
 /**
  * Office.js has no member that says from which year a workbook counts its days, so the workbook
- * itself is asked what DATE(1970,1,1) is (Excel.Functions, ExcelApi 1.2). 1900 where that cannot be
- * asked: so do almost all workbooks.
+ * itself is asked what DATE(1970,1,1) is (Excel.Functions, ExcelApi 1.2).
+ * @throws ExcelRefused, ExcelLacks
  */
 async function readDateSystem(): Promise<1900 | 1904> {
-  if (!Office.context.requirements.isSetSupported('ExcelApi', '1.2')) return 1900;
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await batch(async (context) => {
-        const day = context.workbook.functions.date(1970, 1, 1).load('value');
-        await context.sync();
-        return day.value === DAYS_FROM_1904_TO_1970 ? 1904 : 1900;
-      });
+      return await reading(
+        say`the year from which this workbook counts its days`,
+        async (context) => {
+          const day = context.workbook.functions.date(1970, 1, 1).load('value');
+          await context.sync();
+          return day.value === DAYS_FROM_1904_TO_1970 ? 1904 : 1900;
+        },
+        { since: '1.2' },
+      );
     } catch (error) {
-      const isEditing =
-        error instanceof OfficeExtension.Error && error.code === 'InvalidOperationInCellEditMode';
-      if (!isEditing) return 1900;
+      const isBusy = isTieoutError(error) && error.retryable;
+      if (!isBusy || attempt === TRIES) throw error;
     }
   }
-  return 1900;
 }

@@ -192,7 +192,10 @@ export class WorkbookTables {
     if (kept.length === 0) return;
     await this.context.attempt(
       async () => {
-        const found = await this.excel.find(kept);
+        const found = await this.excel.find(kept).catch((error: unknown) => {
+          this.context.warnOfRefusal(error);
+          throw error;
+        });
         const places = kept.map(({ tableId }, i) => [tableId, found[i] ?? null] as const);
         this.#places.value = new Map([...this.#places.value, ...places]);
       },

@@ -1,6 +1,7 @@
 // Cells that are cared for: formulas at #NAME? entered again, manual calculation said, formats
 // given that the host did not take.
 import type { CalculationTrouble } from '../../../../src/addin/workbook/excel/excel-sheet-care';
+import { ExcelRefused } from '../../../../src/addin/workbook/excel/excel-reading';
 import { FakeWorkbook } from '../../rig/fake-workbook';
 import { sessionRig, type SessionRig } from '../../rig/session-rig';
 
@@ -22,8 +23,9 @@ class CaredSheet {
 
   constructor(readonly workbook: FakeWorkbook) {}
 
+  refusal: Error | null = null;
   calculationTrouble(): Promise<CalculationTrouble | null> {
-    return Promise.resolve(this.trouble);
+    return this.refusal ? Promise.reject(this.refusal) : Promise.resolve(this.trouble);
   }
 
   reenter(addresses: readonly string[]): Promise<readonly string[]> {
@@ -167,6 +169,17 @@ test.each<CalculationTrouble>(['manual', 'iterative'])(
     expect(one.session.state.calculationTrouble).toBeNull();
   },
 );
+
+test('a way of calculating that Excel refuses to tell is said to be refused, and hides no cell at #NAME?', async () => {
+  const one = await cared();
+  const error = { code: 'AccessDenied' } as OfficeExtension.Error;
+  one.sheet.refusal = new ExcelRefused('the way this workbook calculates', error);
+  await one.clock.advance(500);
+  expect(one.session.state.brokenCells).toEqual(['Sheet1!D1', 'Sheet2!A1']);
+  expect(one.session.state.warning).toMatch(
+    /^Excel does not let Tieout read the way this workbook calculates\./,
+  );
+});
 
 test('a host that takes no formats with values is given them column by column, at every cell that holds the result', async () => {
   const one = await cared();

@@ -108,7 +108,10 @@ export class PaperTables implements Omit<ExcelTables, 'chunks'> {
     return Promise.resolve({ ok: true });
   }
 
+  /** What looking for tables is refused with. */
+  refusal: Error | null = null;
   find(wanted: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {
+    if (this.refusal) return Promise.reject(this.refusal);
     return Promise.resolve(
       wanted.map(({ tableId }) => {
         const table = this.tables.find(({ id }) => id === tableId);

@@ -1,6 +1,7 @@
 // Tables through the session, against the real sandbox: asked, remembered by the workbook,
 // refreshed anywhere, stopped.
 import type { RecordCall } from '../../../../src/addin/engine/answers/definitions';
+import { ExcelRefused } from '../../../../src/addin/workbook/excel/excel-reading';
 import type { FakeWorkbook } from '../../rig/fake-workbook';
 import { connectedRig, sessionRig, type SessionRig } from '../../rig/session-rig';
 import { ledgerCall, rebatesCall } from './paper-table';
@@ -300,4 +301,15 @@ test('a table of a past month says that it is older than a formula that was read
   expect(one.reopened().state.tables.map(({ stale }) => stale)).toEqual([true, false]);
   await one.clock.run(one.session.liveData.refreshTable(one.session.state.tables[0]!.id));
   expect(cards()).toEqual([fresh, fresh]);
+});
+
+test('tables that Excel refuses to tell of are said to be refused, and are not taken for gone', async () => {
+  const one = await withTable();
+  const error = { code: 'AccessDenied' } as OfficeExtension.Error;
+  one.tables.refusal = new ExcelRefused('the tables of this workbook', error);
+  await one.clock.run(one.session.liveData.refresh('workbook'));
+  expect(one.session.state.warning).toMatch(
+    /^Excel does not let Tieout read the tables of this workbook\./,
+  );
+  expect(one.session.state.tables).toHaveLength(1);
 });

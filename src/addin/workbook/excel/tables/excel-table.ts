@@ -13,7 +13,9 @@ import type { MergePlan } from '../../tables/merge/merge-plan';
 import type { TablePlan } from '../../tables/merge/table-plan';
 import type { TableReading } from '../../tables/merge/table-reading';
 import { loadChunk } from '../../../platform/load-chunk';
+import { say } from '../../../platform/say';
 import { batch } from '../excel-batch';
+import { reading } from '../excel-reading';
 import { addSheet } from '../new-sheet';
 import { tableChunks, type TableChunks } from './excel-table-chunks';
 import { tableTroubleOf } from './excel-table-trouble';
@@ -73,9 +75,9 @@ export class ExcelTables {
     return new TableRefresh(plan, reading, title, run, writing(), atOnce).apply();
   }
 
-  /** null for each table that is not in the workbook any more. */
+  /** null for each table that is not in the workbook any more. @throws ExcelRefused */
   find(tables: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {
-    return batch(async (context) => {
+    return reading(say`the tables of this workbook`, async (context) => {
       const all = context.workbook.tables.load('items/id,items/name');
       await context.sync();
       const found = tables.map(
