@@ -103,6 +103,8 @@ const journalStatement = z.strictObject({
       accounts: z.nullable(z.strictObject({ account: z.string(), contra: z.string() })),
       taxCode: z.string(),
       text: z.string(),
+      /** null: of every account at the exchange. */
+      exchangeAccount: z.nullable(z.string()),
     }),
     MAX_LINES,
   ),

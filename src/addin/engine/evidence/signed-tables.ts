@@ -58,6 +58,7 @@ interface MappingRow {
   readonly accounts: { readonly account: string; readonly contra: string } | null;
   readonly taxCode: string;
   readonly text: string;
+  readonly exchangeAccount: string | null;
 }
 
 /** Types in brackets are no types of the ledger, and of every month. */
@@ -66,14 +67,17 @@ export const mappingTable = (
   lines: readonly MappingRow[],
 ): SignedTable => ({
   what: 'Mapping',
-  columns: ['Business type', 'Coin', 'Side', 'Account', 'Contra account', 'Tax code', 'Text'],
-  keys: 3,
+  columns: [
+    ...['Business type', 'Coin', 'Side', 'Exchange account'],
+    ...['Account', 'Contra account', 'Tax code', 'Text'],
+  ],
+  keys: 4,
   rows: distinct(
     lines
       .filter(({ type }) => occurring.has(type) || type.startsWith('('))
-      .map(({ type, coin, side, accounts, taxCode, text }) => [
-        ...[type, coin ?? '', side, accounts?.account ?? '', accounts?.contra ?? ''],
-        ...[taxCode, text],
+      .map(({ type, coin, side, exchangeAccount, accounts, taxCode, text }) => [
+        ...[type, coin ?? '', side, exchangeAccount ?? ''],
+        ...[accounts?.account ?? '', accounts?.contra ?? '', taxCode, text],
       ]),
   ),
 });

@@ -97,6 +97,9 @@ export const TABLE_WORDS = {
   contra: list(
     'contra account, contra, offset account, balancing account, gegenkonto, compte de contrepartie, contrepartie, cuenta de contrapartida, contrapartida, conto di contropartita, contropartita, conta de contrapartida, tegenrekening, 相手科目, 相手勘定科目',
   ),
+  exchangeAccount: list(
+    'exchange account, ledger of, borsenkonto, boersenkonto, konto der borse, compte d echange, cuenta del exchange, conto exchange, conta da exchange, beursrekening, 取引所口座',
+  ),
   taxCode: list(
     'tax code, tax, tax rate, steuerschlussel, steuerschluessel, bu-schlussel, steuersatz, code tva, tva, codigo de iva, iva, codice iva, btw-code, btw, 税区分',
   ),

@@ -37,6 +37,8 @@ import {
   type JournalSource,
 } from './journal-source';
 import type { JournalFileOutcome, JournalFileRequest, JournalRequest } from './journal-state';
+import { nameKey } from '../../engine/accounts/account';
+import { shorten } from '../../engine/records/shorten';
 import { counted, inEnglish, say } from '../../platform/say';
 
 const MAPPING = 'Mapping';
@@ -108,7 +110,13 @@ export class PanelJournal {
       isOpen: journal.unmapped.length > 0,
       written: (sheet) => {
         this.#remember(request, made);
-        return [say`${sentenceOf(journal)} See the sheet ${sheet}.`, warning].join(' ').trim();
+        return [
+          say`${sentenceOf(journal)} See the sheet ${sheet}.`,
+          this.#notAnAccount(made),
+          warning,
+        ]
+          .filter((one) => one !== null)
+          .join(' ');
       },
     };
   }
@@ -159,6 +167,22 @@ export class PanelJournal {
     const made = { month, accounts, currency: currency ?? '', grain, posted };
     this.context.settings.change(OF_WORKBOOK.journalsMade, (now) => withMade(now, made));
     this.journalMade();
+  }
+
+  /** A row of Mapping is for an account that nobody has here: it may be a slip. */
+  #notAnAccount({ mapping, source }: MadeJournal): string | null {
+    const known = new Set(
+      [
+        ...source.groups.map(({ account }) => account),
+        ...this.context.accounts.listed.map(({ name }) => name),
+      ].map(nameKey),
+    );
+    const odd = mapping.lines.find(
+      ({ exchangeAccount }) => exchangeAccount !== null && !known.has(nameKey(exchangeAccount)),
+    );
+    return odd
+      ? say`Row ${odd.row} of Mapping is for the exchange account ${shorten(odd.exchangeAccount ?? '')}, which is none of this workbook: it maps nothing.`
+      : null;
   }
 
   async made(request: JournalRequest): Promise<MadeJournal | Refused> {

@@ -23,7 +23,10 @@ const SETTINGS = {
   columns: 'Reference, Account, Debit, Credit, Currency, Entry IDs',
   separator: ',',
 };
-const HEADER = ['Business type', 'Coin', 'Side', 'Account', 'Contra account', 'Tax code', 'Text'];
+const HEADER = [
+  ...['Business type', 'Coin', 'Side', 'Account', 'Contra account', 'Tax code', 'Text'],
+  'Exchange account',
+];
 
 interface Opened extends SessionRig {
   readonly sheets: FakeReportSheets;

@@ -20,6 +20,8 @@ export interface MappingLine {
   readonly type: string;
   /** As the sheet writes it; null: every coin. */
   readonly coin: string | null;
+  /** Whose ledger it is for, as the sheet writes it; null: of every account at the exchange. */
+  readonly exchangeAccount: string | null;
   readonly side: MappingSide;
   /** null: not posted, on purpose. */
   readonly accounts: { readonly account: string; readonly contra: string } | null;
@@ -49,12 +51,13 @@ export const MAPPING_HEADER = [
   'Contra account',
   'Tax code',
   'Text',
+  'Exchange account',
 ] as const;
 
 /** What a new sheet of them says, and how wide its columns are. */
 export const MAPPING_SAYS =
-  'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.';
-export const MAPPING_WIDTHS: readonly number[] = [160, 60, 60, 90, 100, 80, 200];
+  'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Exchange account empty: all of them; a row with one comes first. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.';
+export const MAPPING_WIDTHS: readonly number[] = [160, 60, 60, 90, 100, 80, 200, 120];
 
 const NAMES = {
   type: TABLE_WORDS.type,
@@ -64,6 +67,7 @@ const NAMES = {
   contra: TABLE_WORDS.contra,
   taxCode: TABLE_WORDS.taxCode,
   text: TABLE_WORDS.text,
+  exchangeAccount: TABLE_WORDS.exchangeAccount,
 };
 type Role = keyof typeof NAMES;
 const REQUIRED = ['type', 'account', 'contra'] as const;
@@ -95,34 +99,54 @@ export class Mapping {
   }
 
   /**
-   * The row for a movement: that of its coin before that of every coin, and that of its side before
-   * that of both. null: no row says where it belongs, or one may mean its coin or another.
-   * @param coins that it is one of.
+   * The row for a movement: that of its exchange account before that of all, then that of its coin
+   * before that of every coin, and that of its side before that of both. null: no row says where it
+   * belongs, or one may mean its coin or another.
    */
-  lineFor(
-    { type, coin, coins }: { readonly type: string; readonly coin: string; readonly coins: Coins },
-    isInflow: boolean,
-  ): MappingLine | null {
-    const ofType = this.#lines.get(type.toLowerCase()) ?? [];
-    const own = ofType.filter(
-      (line) =>
-        line.coin !== null &&
-        (line.coin === coin || coins.meantBy(line.coin).some(({ called }) => called === coin)),
-    );
-    if (own.some((line) => line.coin !== coin && coins.meantBy(line.coin!).length > 1)) return null;
-    const side = isInflow ? 'debit' : 'credit';
-    for (const lines of [own, ofType.filter((line) => line.coin === null)])
-      for (const which of [side, 'both'] as const) {
-        const alike = lines.filter((line) => line.side === which);
-        const line = alike.find((one) => one.coin === coin) ?? alike[0];
-        if (line) return alike.length > 1 && line.coin !== coin ? null : line;
-      }
-    return null;
+  lineFor(movement: Mapped, isInflow: boolean): MappingLine | null {
+    const ofType = this.#lines.get(movement.type.toLowerCase()) ?? [];
+    const account = movement.account.trim().toLowerCase();
+    const own = ofType.filter(({ exchangeAccount }) => exchangeAccount?.toLowerCase() === account);
+    const ofAll = ofType.filter(({ exchangeAccount }) => exchangeAccount === null);
+    const line = lineAmong(own, movement, isInflow);
+    return (line === undefined ? lineAmong(ofAll, movement, isInflow) : line) ?? null;
   }
 }
 
-const keyOf = (type: string, coin: string | null, side: MappingSide): string =>
-  JSON.stringify([type, coin, side]);
+/** What a row is looked up by. */
+interface Mapped {
+  readonly type: string;
+  /** At the exchange. */
+  readonly account: string;
+  readonly coin: string;
+  /** That it is one of. */
+  readonly coins: Coins;
+}
+
+/** Undefined: there is none. null: one may mean this coin or another. */
+function lineAmong(
+  all: readonly MappingLine[],
+  { coin, coins }: Mapped,
+  isInflow: boolean,
+): MappingLine | null | undefined {
+  const own = all.filter(
+    (line) =>
+      line.coin !== null &&
+      (line.coin === coin || coins.meantBy(line.coin).some(({ called }) => called === coin)),
+  );
+  if (own.some((line) => line.coin !== coin && coins.meantBy(line.coin!).length > 1)) return null;
+  const side = isInflow ? 'debit' : 'credit';
+  for (const lines of [own, all.filter((line) => line.coin === null)])
+    for (const which of [side, 'both'] as const) {
+      const alike = lines.filter((line) => line.side === which);
+      const line = alike.find((one) => one.coin === coin) ?? alike[0];
+      if (line) return alike.length > 1 && line.coin !== coin ? null : line;
+    }
+  return undefined;
+}
+
+const keyOf = ({ type, coin, side, exchangeAccount }: MappingLine): string =>
+  JSON.stringify([type, coin, side, exchangeAccount?.toLowerCase() ?? null]);
 
 /**
  * Reads the mapping below its header, wherever that stands. A row without accounts waits to be
@@ -159,10 +183,12 @@ export function readMapping(
     const read = readRow(own, columns, at);
     if (read === null) return;
     if (typeof read === 'string') return void bad.push(say`row ${at}: ${read}`);
-    const key = keyOf(read.type, read.coin, read.side);
+    const key = keyOf(read);
     const before = places.get(key);
     if (before !== undefined)
-      return void bad.push(say`row ${at}: the same type, coin and side as row ${before}`);
+      return void bad.push(
+        say`row ${at}: the same type, coin, side and exchange account as row ${before}`,
+      );
     places.set(key, at);
     lines.push(read);
   });
@@ -197,8 +223,9 @@ function readRow(
     contra = '',
     taxCode = '',
     text = '',
+    exchangeAccount = '',
   } = texts;
-  if ([type, coin, side, account, contra, taxCode, text].every((one) => one === '')) return null;
+  if (Object.values(texts).every((one) => one === '')) return null;
   if (type === '') return say`no business type`;
   const meant = SIDES.get(plain(side)) ?? null;
   if (meant === null || (side !== '' && plain(side) === ''))
@@ -207,6 +234,7 @@ function readRow(
     row: at,
     type: type.toLowerCase(),
     coin: coin === '' || coin === '*' ? null : coin,
+    exchangeAccount: exchangeAccount === '' || exchangeAccount === '*' ? null : exchangeAccount,
     taxCode,
     text,
   };
@@ -226,4 +254,5 @@ const CALLED: Readonly<Record<Role, string>> = {
   contra: 'contra account',
   taxCode: 'tax code',
   text: 'text',
+  exchangeAccount: 'exchange account',
 };

@@ -189,7 +189,11 @@ const ratesToAdd = (column: string): string =>
 const mappingSheet = (types: readonly string[]): PackPage =>
   titled('Mapping', MAPPING_SAYS, MAPPING_WIDTHS, [
     { row: 2, column: 0, cells: [[...MAPPING_HEADER]], look: 'header' },
-    { row: 3, column: 0, cells: types.map((type) => [type, '', '', '', '', '', '']) },
+    {
+      row: 3,
+      column: 0,
+      cells: types.map((type) => [type, ...MAPPING_HEADER.slice(1).map(() => '')]),
+    },
   ]);
 
 const EVIDENCE_WORDS = [

@@ -138,11 +138,12 @@ export function linesOnSheets(
 /** What a sheet of ours says above its labels; a sheet of a person's own begins otherwise. */
 function titleLines(name: string, cells: Cells) {
   const [kind = '', month] = name.split(/ (?=\d{4}-\d\d$)/);
-  // A journal says below its title how it was made, and what it lacks.
-  const top = cells.slice(0, month === undefined ? LABELS : LABELS + 1);
-  return textOf(top[0]?.[0]).startsWith(kind)
-    ? top.map(([says], at) => [name, cellAt(at, 0), textOf(says)] as const)
-    : [];
+  const lines = cells.map(([says], at) => [name, cellAt(at, 0), textOf(says)] as const);
+  if (!textOf(cells[0]?.[0]).startsWith(kind)) return [];
+  // A journal says below its title how it was made and what it lacks, and heads each block.
+  return month === undefined
+    ? lines.slice(0, LABELS)
+    : lines.filter((_, at) => cells[at]!.slice(1).every((cell) => !isFilled(cell)));
 }
 
 const textOf = (cell: unknown): string =>

@@ -59,8 +59,8 @@ function statedJournal(
       ...{ kind: 'journal', zones, accounts },
       ...tablesOf(source.form, valueForm, { from: month, to: month }),
       ...{ batch: journal.batch, grain, currency: source.currency },
-      mapping: mapping.lines.map(({ type, coin, side, accounts: own, taxCode, text }) => ({
-        ...{ type, coin, side, taxCode, text },
+      mapping: mapping.lines.map(({ row: _, accounts: own, ...line }) => ({
+        ...line,
         accounts: own && { ...own },
       })),
       rows: journalRows(journal, withoutValue),

@@ -41,10 +41,29 @@ test('the row of the coin comes before that of every coin, that of the side befo
     ['deposit', '*', 'out', 1, 40],
   );
   const contra = (coin: string, isInflow: boolean) =>
-    mapping.lineFor({ type: 'DEPOSIT', coin, coins: coinsOf('BTC') }, isInflow)?.accounts?.contra;
+    mapping.lineFor({ type: 'DEPOSIT', account: 'Main', coin, coins: coinsOf('BTC') }, isInflow)
+      ?.accounts?.contra;
   expect([contra('BTC', true), contra('BTC', false)]).toEqual(['20', '30']);
   expect([contra('ETH', true), contra('eth', false)]).toEqual(['10', '40']);
-  expect(mapping.lineFor({ type: 'gift', coin: 'BTC', coins: coinsOf('BTC') }, true)).toBeNull();
+  expect(
+    mapping.lineFor({ type: 'gift', account: 'Main', coin: 'BTC', coins: coinsOf('BTC') }, true),
+  ).toBeNull();
+});
+
+test('the row of an exchange account comes before that of all, whatever their coins', () => {
+  const mapping = mappingOf(
+    ['deposit', '', '', 1, 10],
+    ['deposit', 'BTC', '', 1, 20],
+    ['deposit', '', '', 2, 30, '', '', 'client'],
+    ['deposit', 'LUNA', '', 2, 40, '', '', 'Client'],
+  );
+  const coins = coinsOf('BTC', 'LUNA#50', 'LUNA#901');
+  const contra = (account: string, coin: string) =>
+    mapping.lineFor({ type: 'deposit', account, coin, coins }, true)?.accounts?.contra;
+  expect([contra('Main', 'BTC'), contra('Main', 'ETH')]).toEqual(['20', '10']);
+  expect([contra('Client', 'BTC'), contra(' CLIENT', 'ETH')]).toEqual(['30', '30']);
+  // One of its rows may mean this coin: that of all is not taken either.
+  expect(contra('Client', 'LUNA (901)')).toBeUndefined();
 });
 
 test('X5, X6, X7: the row of a coin is of that coin alone, under every name that it had', () => {
@@ -59,7 +78,7 @@ test('X5, X6, X7: the row of a coin is of that coin alone, under every name that
   );
   const coins = coinsOf('KPEPE#2', 'kPEPE#3', 'MATIC#7', 'POL#7', 'LUNA#50', 'LUNA#901');
   const contra = (type: string, coin: string) =>
-    mapping.lineFor({ type, coin, coins }, true)?.accounts?.contra;
+    mapping.lineFor({ type, account: 'Main', coin, coins }, true)?.accounts?.contra;
   expect(['KPEPE', 'kPEPE', 'POL'].map((coin) => contra('deposit', coin))).toEqual([
     ...['10', '20', '30'],
   ]);
@@ -118,7 +137,7 @@ test('all rows that cannot be read are named at once, by their row of the sheet'
       3,
     ),
   ).toBe(
-    '8 rows of the sheet Mapping cannot be read: row 4: no business type; row 5: left as side; give Debit, Credit, Both, or None for what is not posted; row 6: no contra account beside the account; row 7: no account beside the contra account; row 8: an error, TRUE or FALSE as account; row 9: an error, TRUE or FALSE as account; row 10: 5 as account and as contra account; row 12: the same type, coin and side as row 11. Nothing was written.',
+    '8 rows of the sheet Mapping cannot be read: row 4: no business type; row 5: left as side; give Debit, Credit, Both, or None for what is not posted; row 6: no contra account beside the account; row 7: no account beside the contra account; row 8: an error, TRUE or FALSE as account; row 9: an error, TRUE or FALSE as account; row 10: 5 as account and as contra account; row 12: the same type, coin, side and exchange account as row 11. Nothing was written.',
   );
 });
 
@@ -162,10 +181,11 @@ test('what is not filled yet waits; what is blank is no row', () => {
   expect(found.ok && found.mapping.lines).toEqual([
     {
       ...{ row: 4, type: 'withdraw', coin: null, side: 'both', accounts: null },
-      ...{ taxCode: '', text: '' },
+      ...{ taxCode: '', text: '', exchangeAccount: null },
     },
     {
       ...{ row: 5, type: 'gift', coin: null, side: 'both', taxCode: '', text: '' },
+      exchangeAccount: null,
       accounts: { account: '1.5', contra: '0200' },
     },
   ]);
@@ -211,11 +231,14 @@ test('twenty rows that cannot be read are named', () => {
 test('a row twice is refused with both places, other coins and sides are other rows', () => {
   const row = ['deposit', '', '', 1, 2];
   expect(sentence(row, ['', '', '', '', ''], ['DEPOSIT', '*', 'both', 3, 4])).toBe(
-    '1 row of the sheet Mapping cannot be read: row 4: the same type, coin and side as row 2. Nothing was written.',
+    '1 row of the sheet Mapping cannot be read: row 4: the same type, coin, side and exchange account as row 2. Nothing was written.',
   );
-  expect(sentence(row, ['deposit', 'BTC', '', 1, 2], ['deposit', '', 'in', 1, 2])).toBe(
-    'It was read.',
-  );
+  const others = [
+    ['deposit', 'BTC', '', 1, 2],
+    ['deposit', '', 'in', 1, 2],
+    ['deposit', '', '', 1, 2, '', '', 'Client'],
+  ];
+  expect(sentence(row, ...others)).toBe('It was read.');
 });
 
 test('the header may stand below others that name some of its columns', () => {
