@@ -133,16 +133,27 @@ function JournalFile({ asked, form }: AskedFile) {
         options={OFFERED}
         change={(value) => form.enter({ program: value })}
       />
-      {PROGRAMS[program].asks?.map(({ setting, label, hint, digits }) => (
-        <Field
-          key={setting}
-          type="text"
-          label={label}
-          {...(hint !== undefined && { hint })}
-          {...(digits && { inputMode: 'numeric' as const })}
-          {...form.field(`of ${setting}`, USUAL_SETTINGS[setting])}
-        />
-      ))}
+      {PROGRAMS[program].asks?.map(({ setting, label, hint, digits, options, usual = '' }) =>
+        options ? (
+          <SelectField
+            key={setting}
+            label={label}
+            {...(hint !== undefined && { hint })}
+            value={settings[setting] || usual}
+            options={options}
+            change={(value) => form.enter({ [`of ${setting}`]: value })}
+          />
+        ) : (
+          <Field
+            key={setting}
+            type="text"
+            label={label}
+            {...(hint !== undefined && { hint })}
+            {...(digits && { inputMode: 'numeric' as const })}
+            {...form.field(`of ${setting}`, USUAL_SETTINGS[setting])}
+          />
+        ),
+      )}
       <Submit label={say`Save as CSV`} isQuiet />
       <OutcomeLine outcome={outcome} />
       {saved?.ok === false && saved.asksAgain === true && (

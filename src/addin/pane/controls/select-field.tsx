@@ -6,6 +6,7 @@ import type { AccountCard } from '../../workbook/session/pane-state';
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
+  readonly hint?: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly change: (value: Value) => void;
@@ -13,6 +14,7 @@ interface SelectFieldProps<Value extends string> {
 
 export function SelectField<Value extends string>({
   label,
+  hint,
   value,
   options,
   change,
@@ -25,13 +27,23 @@ export function SelectField<Value extends string>({
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+      <select
+        id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
         {options.map((one) => (
           <option key={one.value} value={one.value}>
             {one.label}
           </option>
         ))}
       </select>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} class="hint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -19,7 +19,8 @@ Decimal.set({ precision: 80 });
 const MONTH = '2026-09';
 const REQUEST: JournalRequest = { month: MONTH, accounts: '', currency: '', grain: 'day' };
 const SETTINGS = {
-  ...{ companyCode: '', documentType: '', consultant: '', client: '' },
+  ...{ companyCode: '', documentType: '', consultant: '', client: '', accountLength: '' },
+  ...{ dates: '', decimals: '' },
   columns: 'Reference, Account, Debit, Credit, Currency, Entry IDs',
   separator: ',',
 };

@@ -57,6 +57,15 @@ describe('a debit and a credit of each program', () => {
     ]);
   });
 
+  test.each([
+    ['xero', 1, '05/10/2026', 'month first', '10/05/2026'],
+    ['quickbooks', 1, '10/05/2026', 'day first', '05/10/2026'],
+    ['netsuite', 1, '10/05/2026', 'day first', '05/10/2026'],
+  ] as const)('%s: dates in the order that it shows', (program, at, usual, dates, other) => {
+    const dayOf = (settings: object) => cells(textOf(inAndOut, program, settings))[1]![at];
+    expect([dayOf({}), dayOf({ dates })]).toEqual([usual, other]);
+  });
+
   test('SAP: two columns under its names', () => {
     expect(cells(textOf(inAndOut, 'sap', { companyCode: ' 1010 ' })).slice(0, 3)).toEqual([
       [
@@ -114,6 +123,14 @@ describe('a debit and a credit of each program', () => {
     expect(file.split('\r\n')[0]).toBe(`date${sign}coin`);
   });
 
+  test('own columns: a decimal comma, in quotation marks where commas separate', () => {
+    const line = (separator: string) =>
+      textOf(inAndOut, 'own', { columns: 'debit,coin', separator, decimals: 'comma' }).split(
+        '\r\n',
+      )[1];
+    expect([line(','), line(';')]).toEqual(['"5,5",USDT', '5,5;USDT']);
+  });
+
   test('own columns may have headings of their own, also with an equals sign', () => {
     const columns = 'Account = Konto ,, coin =, rate=a=b, ';
     const file = textOf(inAndOut, 'own', { columns });
@@ -139,14 +156,27 @@ describe('a debit and a credit of each program', () => {
 });
 
 describe('lengths of DATEV', () => {
-  const header = (journal: Journal): string[] => cells(textOf(journal, 'datev'), ';')[0]!;
+  const header = (journal: Journal, accountLength = ''): string[] =>
+    cells(textOf(journal, 'datev', { accountLength }), ';')[0]!;
   const row = (journal: Journal): string[] => cells(textOf(journal, 'datev'), ';')[2]!;
 
-  test('the header says the longest account, at least four digits', () => {
-    expect(header(journalWith(['12', '9', '', '']))[13]).toBe('4');
-    expect(header(journalWith(['12', '90000', '', '']))[13]).toBe('5');
-    expect(header(journalWith(['12345678', '9000', '', '']))[13]).toBe('8');
-    expect(isTaken(journalWith(['123456789', '9000', '', '']), 'datev')).toBe(false);
+  test('the header says the digits of a general ledger account; debtors and creditors have one more', () => {
+    const of = (...accounts: [string, string]) => journalWith([...accounts, '', '']);
+    expect(header(of('12', '9'))[13]).toBe('4');
+    expect(header(of('12', '90000'))[13]).toBe('5');
+    expect(header(of('1200', '70000'))[13]).toBe('4');
+    expect(header(of('1200', '70000'), '5')[13]).toBe('5');
+    expect(header(of('12345678', '9000'), '8')[13]).toBe('8');
+    // The accounts do not show it: it is asked for.
+    expect(sentenceOf(of('12345678', '9000'), 'datev')).toMatch(
+      /^DATEV wants the digits of an account .* the accounts of Mapping have 4, 8\.$/,
+    );
+    for (const accountLength of ['3', '9', 'x', '4.5'])
+      expect(isTaken(of('1200', '9000'), 'datev', { accountLength })).toBe(false);
+    for (const odd of ['700000', '012345'])
+      expect(sentenceOf(of('1200', odd), 'datev', { accountLength: '4' })).toBe(
+        `Accounts have 4 digits in DATEV, those of debtors and creditors 5, and Mapping has ${odd}.`,
+      );
   });
 
   test('the name of the batch is cut to thirty characters, a text to sixty', () => {
@@ -166,8 +196,8 @@ describe('lengths of DATEV', () => {
 
   test.each([
     ['tax key', ['', '1', '1234'], ['12345', 'x1', '1x'], (key: string) => ['1200', '9000', key]],
-    ['account', ['1', '12345678'], ['123456789', 'x12', '12x'], (one: string) => [one, '9000', '']],
-    ['account', ['1', '12345678'], ['123456789', 'x12', '12x'], (one: string) => ['9000', one, '']],
+    ['account', ['1', '12345'], ['x12', '12x'], (one: string) => [one, '9000', '']],
+    ['account', ['1', '12345'], ['x12', '12x'], (one: string) => ['9000', one, '']],
   ])('%s', (_, good, bad, mapping) => {
     for (const one of good)
       expect([one, isTaken(journalWith([...mapping(one), 'a']), 'datev')]).toEqual([one, true]);

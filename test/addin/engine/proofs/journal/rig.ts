@@ -99,6 +99,7 @@ export const journalWith = (
 
 export const SETTINGS: FileSettings = {
   ...{ companyCode: '1010', documentType: '', consultant: '29098', client: '55003' },
+  ...{ accountLength: '', dates: '', decimals: '' },
   ...{ columns: 'Date, Account=Konto, Debit, Credit, Narration, Entry IDs', separator: '' },
 };
 export const fileOf = (

@@ -40,7 +40,10 @@ export function csvText(lines: readonly (readonly CsvField[])[], form: CsvForm):
 
 function written(field: CsvField, form: CsvForm): string {
   if (field === null) return '';
-  if ('number' in field) return form.decimalComma ? field.number.replace('.', ',') : field.number;
+  if ('number' in field) {
+    const number = form.decimalComma ? field.number.replace('.', ',') : field.number;
+    return number.includes(form.separator) ? `"${number}"` : number;
+  }
   const whole = field.text.replace(/\p{Surrogate}/gu, '\ufffd');
   const text = guardedText(form.withoutControls ? whole.replace(/\p{Cc}/gu, ' ') : whole);
   const needs = SEPARATES.test(text);

@@ -17,16 +17,22 @@ export interface FileSettings {
   /** SAP: the company code and the type of document. */
   readonly companyCode: string;
   readonly documentType: string;
-  /** DATEV: consultant and client. */
+  /** DATEV: consultant and client, and how many digits its general ledger accounts have. */
   readonly consultant: string;
   readonly client: string;
+  readonly accountLength: string;
+  /** Of the program's own dates: 'day first' or 'month first'; "": as it comes. */
+  readonly dates: string;
   /** Own columns, with commas between them. */
   readonly columns: string;
   readonly separator: string;
+  /** 'comma' or "", a point. */
+  readonly decimals: string;
 }
 
 export const USUAL_SETTINGS: FileSettings = {
-  ...{ companyCode: '', documentType: '', consultant: '', client: '' },
+  ...{ companyCode: '', documentType: '', consultant: '', client: '', accountLength: '' },
+  ...{ dates: '', decimals: '' },
   columns: 'Date, Reference, Account, Debit, Credit, Currency, Coin, Quantity, Rate, Narration',
   separator: ',',
 };
@@ -37,7 +43,24 @@ interface AskedSetting {
   readonly label: string;
   readonly hint?: string;
   readonly digits?: true;
+  /** One of these; left out: what is typed. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** The option that is chosen where nothing was. */
+  readonly usual?: string;
 }
+
+/** How a program shows dates is a choice of its owner: a date of another order is another day. */
+const datesOf = (usual: 'day first' | 'month first'): AskedSetting => ({
+  setting: 'dates',
+  label: say`Dates`,
+  hint: say`As your program shows them, so that 05/10 stays the day that it is.`,
+  usual,
+  options: [
+    { value: 'day first', label: say`Day first: 31/10/2026` },
+    { value: 'month first', label: say`Month first: 10/31/2026` },
+  ],
+});
+const [DAY_FIRST, MONTH_FIRST] = ['DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 
 export interface FileRequest {
   readonly month: IsoMonth;
@@ -135,6 +158,7 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
    */
   xero: {
     name: 'Xero',
+    asks: [datesOf('day first')],
     fileName: 'Xero manual journals ',
     mostLines: 300,
     refusal({ journal: { postings } }) {
@@ -143,9 +167,9 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
         ? say`Xero needs a tax rate in every line, and ${untaxed.narration} has none. Write its name as Xero shows it, such as Tax Exempt, into Tax code of Mapping.`
         : null;
     },
-    columns: () => [
+    columns: ({ settings }) => [
       text('*Narration', (line) => `${reference(line)} ${narration(line)}`),
-      text('*Date', dayOf('DD/MM/YYYY')),
+      text('*Date', dayOf(settings.dates === 'month first' ? MONTH_FIRST : DAY_FIRST)),
       text('Description', narration),
       text('*AccountCode', account),
       text('*TaxRate', taxCode),
@@ -162,10 +186,11 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
    */
   quickbooks: {
     name: 'QuickBooks Online',
+    asks: [datesOf('month first')],
     fileName: 'QuickBooks journal entries ',
-    columns: () => [
+    columns: ({ settings }) => [
       text('Journal No', reference),
-      text('Journal Date', dayOf('MM/DD/YYYY')),
+      text('Journal Date', dayOf(settings.dates === 'day first' ? DAY_FIRST : MONTH_FIRST)),
       text('Account Name', account),
       text('Description', narration),
       number('Debits', debit),
@@ -183,10 +208,11 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
    */
   netsuite: {
     name: 'NetSuite',
+    asks: [datesOf('month first')],
     fileName: 'NetSuite journal entries ',
-    columns: ({ journal }) => [
+    columns: ({ journal, settings }) => [
       text('External ID', reference),
-      text('Date', dayOf('MM/DD/YYYY')),
+      text('Date', dayOf(settings.dates === 'day first' ? DAY_FIRST : MONTH_FIRST)),
       text('Currency', currency),
       text('Memo', () => `Tieout ${journal.batch}`),
       text('Account', account),
@@ -260,6 +286,10 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
         ...{ setting: 'client', label: say`Client number`, digits: true },
         hint: say`Mandant, as DATEV gives it.`,
       },
+      {
+        ...{ setting: 'accountLength', label: say`Digits of an account`, digits: true },
+        hint: say`Sachkontenlänge, 4 to 8. Leave empty where the accounts of Mapping show it.`,
+      },
     ],
     fileName: 'EXTF_Buchungsstapel_',
     csv: () => ({ separator: ';', quotesTexts: true, decimalComma: true, withoutControls: true }),
@@ -268,9 +298,16 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
         return say`Give the number of the tax consultant at DATEV (Berater): four to seven digits.`;
       if (!/^\s*\d{1,5}\s*$/.test(settings.client))
         return say`Give the number of the client at DATEV (Mandant): one to five digits.`;
-      const odd = accountUnlike(journal, new RegExp(`^\\d{1,${DATEV.longest}}$`));
+      const odd = accountUnlike(journal, /^\d+$/);
       if (odd !== undefined)
-        return say`DATEV has accounts of at most ${DATEV.longest} digits, and Mapping has ${odd}.`;
+        return say`DATEV has accounts of digits alone, and Mapping has ${odd}.`;
+      const length = accountLength(journal, settings);
+      if (length === null)
+        return say`DATEV wants the digits of an account (Sachkontenlänge), 4 to 8. Give them: the accounts of Mapping have ${lengthsOf(journal).join(', ')}.`;
+      // Debtors and creditors have one digit more.
+      const long = accountUnlike(journal, new RegExp(`^\\d{1,${length}}$|^[1-9]\\d{${length}}$`));
+      if (long !== undefined)
+        return say`Accounts have ${length} digits in DATEV, those of debtors and creditors ${length + 1}, and Mapping has ${long}.`;
       const key = journal.postings.find((one) => !/^\d{0,4}$/.test(one.taxCode));
       if (key)
         return say`DATEV has tax keys (BU-Schlüssel) of at most four digits, and Mapping has ${key.taxCode}.`;
@@ -280,10 +317,7 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
         : null;
     },
     head({ journal, month, financialYearBegins, madeAt, settings }) {
-      const longest = Math.max(
-        DATEV.shortest,
-        ...journal.postings.flatMap((one) => [one.debit.length, one.credit.length]),
-      );
+      const length = accountLength(journal, settings) ?? DATEV.shortest;
       const none = textField('');
       return [
         // Header version, category and format version (the page "Header").
@@ -294,7 +328,7 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
         numberField(settings.consultant.trim()),
         numberField(settings.client.trim()),
         numberField(yearBegin(month, financialYearBegins)),
-        numberField(String(longest)),
+        numberField(String(length)),
         numberField(dayAs(firstDay(month), 'YYYYMMDD')),
         numberField(dayAs(lastDay(month), 'YYYYMMDD')),
         textField(cutText(`Tieout ${journal.batch}`, DATEV.name)),
@@ -343,9 +377,19 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
         ...{ setting: 'separator', label: say`Separator` },
         hint: say`A comma, a semicolon or the word tab.`,
       },
+      {
+        ...{ setting: 'decimals', label: say`Amounts` },
+        options: [
+          { value: '', label: say`With a decimal point: 1234.56` },
+          { value: 'comma', label: say`With a decimal comma: 1234,56` },
+        ],
+      },
     ],
     fileName: 'Journal ',
-    csv: ({ settings }) => ({ separator: SEPARATORS.get(separatorNamed(settings)) ?? ',' }),
+    csv: ({ settings }) => ({
+      separator: SEPARATORS.get(separatorNamed(settings)) ?? ',',
+      decimalComma: settings.decimals === 'comma',
+    }),
     everyDigit: true,
     refusal({ journal, settings }) {
       if (!SEPARATORS.has(separatorNamed(settings)))
@@ -365,6 +409,26 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
     },
   },
 };
+
+const lengthsOf = ({ postings }: Journal): readonly number[] => [
+  ...new Set(
+    postings.flatMap((one) => [one.debit.length, one.credit.length]).sort((a, b) => a - b),
+  ),
+];
+
+/**
+ * How many digits DATEV's general ledger accounts have: as given, else as the accounts show, of which
+ * debtors and creditors have one more. null: neither says it.
+ */
+function accountLength(journal: Journal, { accountLength: given }: FileSettings): number | null {
+  const [least = DATEV.shortest, ...more] = lengthsOf(journal).filter(
+    (length) => length >= DATEV.shortest,
+  );
+  const isShown = more.every((length) => length === least + 1);
+  const length = given.trim() === '' ? (isShown ? least : 0) : Number(given);
+  const isLength = Number.isInteger(length) && length >= DATEV.shortest && length <= DATEV.longest;
+  return isLength ? length : null;
+}
 
 /** The first day of the financial year that the month belongs to. */
 function yearBegin(month: IsoMonth, begins: number): string {
