@@ -32,7 +32,7 @@ const sheet = (name: string, isGone = false): Promise<void> =>
 
 /** The lines of the journal's sheet under their headers. */
 async function linesOnSheet(): Promise<Record<string, unknown>[]> {
-  const all = await cells(`'Journal ${LAST}'!A1:N900`);
+  const all = await cells(`'Journal ${LAST}'!A1:O900`);
   const at = all.findIndex((row) => row[0] === 'Reference');
   const rows = all.slice(at + 1);
   const end = rows.findIndex((row) => row[0] === '');
@@ -119,6 +119,17 @@ test('valued by rates it balances by its own formulas, and moves the account by 
       .minus(worth(opening, coin, DAYS[0]!));
   }, new Decimal(0));
   expect(moved.toNumber()).toBe(inCell(expected));
+  // Who recalculates a line finds its cent explained.
+  const rated = lines.filter((line) => line['Rate'] !== '');
+  for (const line of rated) {
+    const own = new Decimal(Number(line['Coin quantity'])).times(Number(line['Rate']));
+    const alone = own.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+    const isSame = alone.eq(Number(line['Debit']) + Number(line['Credit']));
+    expect(line['Rounding']).toBe(
+      isSame ? '' : `${alone.toString()} by itself; the largest remainder`,
+    );
+  }
+  expect(rated.filter((line) => line['Rounding'] !== '').length).toBeGreaterThan(0);
   // No narration is a formula.
   expect(lines.map((line) => line['Narration'])).toContain('=HYPERLINK("http://127.0.0.1","x")');
   const named = new Set(

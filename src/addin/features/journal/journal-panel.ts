@@ -91,18 +91,15 @@ export class PanelJournal {
     const made = await this.made(request);
     if (!made.ok) return made;
     const { source, journal, withoutValue, warning } = made;
-    const { cellOptions } = this.context;
     return {
       ok: true,
       report: {
         ...inEnglish(() =>
           journalReport(journal, {
+            ...rowParts(made, request.grain, this.context),
             month: source.month,
-            grain: request.grain,
             made: this.context.saidAt(),
-            rounding: source.currency === null ? null : this.context.valueForm,
             withoutValue,
-            options: cellOptions,
           }),
         ),
         isAgain: before !== null,
@@ -230,6 +227,13 @@ export class PanelJournal {
     return { ok: true, source, journal, mapping, movements, withoutValue, warning };
   }
 }
+
+/** How the rows of a journal are written on its sheet. */
+export const rowParts = (
+  { source }: Pick<MadeJournal, 'source'>,
+  grain: Grain,
+  { valueForm, cellOptions }: SessionContext,
+) => ({ grain, rounding: source.currency === null ? null : valueForm, options: cellOptions });
 
 /**
  * Close looks at the journal of its month again and again. It is made anew only where its records or

@@ -3,6 +3,10 @@ import { counted, say } from '../../platform/say';
 import { textOfCell } from '../../workbook/tables/merge/cell-text';
 import type { ValueForm } from '../../engine/records/value-form';
 import { grouped } from '../../platform/grouped';
+import { roundedValue } from '../../engine/proofs/closing/rounding';
+import type { Movement } from '../../engine/proofs/journal/movements';
+import { compareDecimals } from '../../engine/records/decimal-text';
+import { fromUnits, sizeOf, toUnits, widestScale } from '../../engine/records/units';
 import { linesOfPosting, type Grain, type Journal } from '../../engine/proofs/journal/journal';
 import {
   MAX_LINKS,
@@ -44,6 +48,7 @@ const LINES = [
   fieldColumn('coin', 'Coin', 'text', 60),
   fieldColumn('quantity', 'Coin quantity', 'amount', 110),
   fieldColumn('rate', 'Rate', 'amount', 90),
+  fieldColumn('rounding', 'Rounding', 'text', 100),
   fieldColumn('taxCode', 'Tax code', 'text', 80),
   fieldColumn('narration', 'Narration', 'text', 180),
   fieldColumn('ledger', 'Ledger of', 'text', 100),
@@ -60,6 +65,7 @@ const ENTRIES = [
   fieldColumn('coin', 'Coin', 'text', 60),
   fieldColumn('type', 'Business type', 'text', 110),
   fieldColumn('rate', 'Rate', 'amount', 90),
+  fieldColumn('rounding', 'Rounding', 'text', 100),
 ];
 
 /** Cells of the report that its formulas and links name; rows count from 1. */
@@ -100,15 +106,18 @@ export const journalTables = (
     return found ? [{ what, columns: found.labels, keys: 3, rows: found.rows }] : [];
   });
 
-interface JournalSheetParts {
+interface RowParts {
+  /** null: in coins. */
+  readonly rounding: Pick<ValueForm, 'digits' | 'mode'> | null;
+  readonly options: ReportOptions;
+}
+
+interface JournalSheetParts extends RowParts {
   readonly month: string;
   readonly grain: Grain;
   readonly made: string;
-  /** null: in coins. */
-  readonly rounding: Pick<ValueForm, 'digits' | 'mode'> | null;
   /** Movements that are worth less than the last digit. */
   readonly withoutValue: number;
-  readonly options: ReportOptions;
 }
 
 export function journalReport(journal: Journal, parts: JournalSheetParts): Report {
@@ -163,8 +172,10 @@ export function journalReport(journal: Journal, parts: JournalSheetParts): Repor
     blocks: [
       reportBlock(null, CHECK, [['Open', '', { formula: open }, null, null], ...checks]),
       ...(unmapped.length === 0 ? [] : [unmappedBlock(journal, options)]),
-      linesBlock(journal, sheet, grain === 'entry' ? null : entriesFrom, options),
-      ...(grain === 'entry' ? [] : [entriesBlock(journal, options)]),
+      linesBlock(journal, sheet, grain === 'entry' ? null : entriesFrom, parts),
+      ...(grain === 'entry'
+        ? []
+        : [reportBlock('Entries behind the lines', ENTRIES, entryRows(postings, parts))]),
     ],
   };
 }
@@ -197,7 +208,7 @@ function linesBlock(
   { postings }: Journal,
   sheet: string,
   entriesFrom: number | null,
-  options: ReportOptions,
+  parts: RowParts,
 ): ReportBlock {
   let entryRow = entriesFrom ?? 0;
   const links: { row: number; to: string }[] = [];
@@ -206,10 +217,13 @@ function linesBlock(
       for (const line of [0, 1]) links.push({ row: at * 2 + line, to: `'${sheet}'!A${entryRow}` });
     entryRow += movements.length;
   }
-  return reportBlock('Lines', LINES, lineRows(postings, options), links);
+  return reportBlock('Lines', LINES, lineRows(postings, parts), links);
 }
 
-const lineRows = (postings: Journal['postings'], options: ReportOptions): ReportValue[][] =>
+const lineRows = (
+  postings: Journal['postings'],
+  { rounding, options }: RowParts,
+): ReportValue[][] =>
   reportRows(
     postings.flatMap((posting) => {
       const { movements } = posting;
@@ -217,6 +231,7 @@ const lineRows = (postings: Journal['postings'], options: ReportOptions): Report
       const named = ids.slice(0, MAX_IDS).join(', ');
       const known = {
         ...posting,
+        rounding: remainderSaid(posting.amount, movements, rounding),
         ledger: movements[0]!.account,
         entries: ids.length,
         ids: ids.length > MAX_IDS ? `${named} and ${ids.length - MAX_IDS} more` : named,
@@ -230,11 +245,10 @@ const lineRows = (postings: Journal['postings'], options: ReportOptions): Report
 /** The reference of the first line or entry that the sheet has otherwise, or null. */
 export function otherOnSheet(
   { postings }: Journal,
-  grain: Grain,
+  parts: RowParts & Pick<JournalSheetParts, 'grain'>,
   cells: readonly (readonly unknown[])[],
-  options: ReportOptions,
 ): string | null {
-  const made = rowTexts(postings, grain, options);
+  const made = rowTexts(postings, parts);
   for (const block of ['lines', 'entries'] as const) {
     const { rows = [] } = journalBlockOn(cells, block) ?? {};
     const lines = made[block];
@@ -248,15 +262,15 @@ export function otherOnSheet(
 /** Rows as `journalBlockOn` reads them, with tabs between their cells; made once for each journal. */
 function rowTexts(
   postings: Journal['postings'],
-  grain: Grain,
-  options: ReportOptions,
+  parts: RowParts & Pick<JournalSheetParts, 'grain'>,
 ): Readonly<Record<'lines' | 'entries', readonly string[]>> {
-  const form = `${options.displayZone} ${options.dateSystem} ${grain}`;
+  const { displayZone, dateSystem } = parts.options;
+  const form = JSON.stringify([displayZone, dateSystem, parts.grain, parts.rounding]);
   const before = madeTexts.get(postings);
   if (before?.form === form) return before.texts;
   const texts = {
-    lines: textsOfRows(lineRows(postings, options)),
-    entries: grain === 'entry' ? [] : textsOfRows(entryRows(postings, options)),
+    lines: textsOfRows(lineRows(postings, parts)),
+    entries: parts.grain === 'entry' ? [] : textsOfRows(entryRows(postings, parts)),
   };
   madeTexts.set(postings, { form, texts });
   return texts;
@@ -268,14 +282,38 @@ const madeTexts = new WeakMap<
   { readonly form: string; readonly texts: ReturnType<typeof rowTexts> }
 >();
 
-const entryRows = (postings: Journal['postings'], options: ReportOptions): ReportValue[][] =>
+const entryRows = (
+  postings: Journal['postings'],
+  { rounding, options }: RowParts,
+): ReportValue[][] =>
   reportRows(
     postings.flatMap(({ reference, currency, movements }) =>
-      movements.map((movement) => ({ ...movement, reference, currency })),
+      movements.map((movement) => ({
+        ...{ ...movement, reference, currency },
+        rounding: remainderSaid(movement.amount, [movement], rounding),
+      })),
     ),
     ENTRIES,
     options,
   );
 
-const entriesBlock = ({ postings }: Journal, options: ReportOptions): ReportBlock =>
-  reportBlock('Entries behind the lines', ENTRIES, entryRows(postings, options));
+/**
+ * Why a value is not what its coins times their rates round to by themselves; "": it is.
+ * @param rounding null: in coins, where nothing is rounded.
+ */
+function remainderSaid(
+  amount: string,
+  movements: readonly Movement[],
+  rounding: RowParts['rounding'],
+): string {
+  if (rounding === null || movements.some(({ rate }) => rate === null)) return '';
+  const scale = widestScale(movements.map(({ change }) => change));
+  const ofRates = widestScale(movements.map(({ rate }) => rate));
+  const exact = movements.reduce(
+    (sum, { change, rate }) => sum + toUnits(change, scale) * toUnits(rate!, ofRates),
+    0n,
+  );
+  const own = fromUnits(sizeOf(roundedValue(exact, scale + ofRates, rounding)), rounding.digits);
+  const size = amount.replace(/^-/, '');
+  return compareDecimals(own, size) === 0 ? '' : `${own} by itself; the largest remainder`;
+}

@@ -27,7 +27,7 @@ import {
   PACK_SHEETS,
 } from '../../../engine/proofs/close-checks';
 import { inEnglish } from '../../../platform/say';
-import { PanelJournal } from '../../journal/journal-panel';
+import { PanelJournal, rowParts } from '../../journal/journal-panel';
 import { journalSheetName, otherOnSheet } from '../../journal/journal-sheet';
 import type { LiveCall, RefusedCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
@@ -383,7 +383,7 @@ async function journalLacks(
   const cells = sheet(name);
   if (cells === null) return [`The sheet ${name} is not there`];
   const other = inEnglish(() =>
-    otherOnSheet(made.journal, request.grain, cells, context.cellOptions),
+    otherOnSheet(made.journal, rowParts(made, request.grain, context), cells),
   );
   return [
     ...made.journal.unmapped.map(({ type, coin }) => `${type} ${coin} is not mapped`),

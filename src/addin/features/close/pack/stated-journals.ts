@@ -7,7 +7,7 @@ import type { Grain } from '../../../engine/proofs/journal/journal';
 import { journalRows } from '../../../engine/proofs/stated-rows';
 import { ledgerNeeds, tablesOf, type NotStated, type Stated } from './pack-statements';
 import type { SessionContext } from '../../../workbook/session/session-context';
-import { PanelJournal, type MadeJournal } from '../../journal/journal-panel';
+import { PanelJournal, rowParts, type MadeJournal } from '../../journal/journal-panel';
 import { journalSheetName, otherOnSheet } from '../../journal/journal-sheet';
 import { OF_WORKBOOK } from '../../../workbook/settings/registry';
 
@@ -29,7 +29,7 @@ export async function statedJournals(
     const cells = await sheets.read(journalSheetName(month));
     const other =
       made.ok && cells
-        ? otherOnSheet(made.journal, request.grain, cells, context.cellOptions)
+        ? otherOnSheet(made.journal, rowParts(made, request.grain, context), cells)
         : null;
     if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);
     else if (made.source.groups.some(({ rows }) => rows.some(differsFromBeside)))
