@@ -10,12 +10,14 @@ import { run as requests } from './requests';
 import { run as screen } from './screen';
 import { run as sizes } from './sizes';
 import { soakKept, soakRefreshes, soakSpill, soakTotals } from './soak';
+import { run as tables } from './tables';
 import { run as wait } from './wait';
 
 /** In the order of a full run. */
 const topics: ReadonlyMap<string, Topic> = new Map<string, Topic>([
   ['sizes', sizes],
   ['records', records],
+  ['tables', tables],
   ['requests', requests],
   ['wait', wait],
   ['peers', peers],

@@ -3,40 +3,24 @@
 import { readFileSync } from 'node:fs';
 import { linesIn } from '../../../../src/addin/engine/proofs/match/match';
 import { readCall, inOrder } from '../../../../src/addin/engine/answers/definitions';
+import { FIVE_MORE, type BookCase } from './five-more';
 import { bookOf, moved } from '../answers/book-rig';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 
-interface Case {
-  readonly id: string;
-  readonly what: string;
-  readonly book: readonly (readonly unknown[])[];
-  readonly coin?: string;
-  readonly format?: string;
-  readonly zones?: { readonly exchangeZone: string; readonly displayZone: string };
-  readonly entries: readonly {
-    readonly at: string;
-    readonly coin: string;
-    readonly amount: string;
-    readonly billId?: string;
-  }[];
-  readonly reads: 'amounts' | 'days' | 'both' | 'balances' | 'statuses';
-  readonly right: readonly unknown[];
-  readonly orAsksAbout?: string;
-}
 const CASES = JSON.parse(
   readFileSync(`${import.meta.dirname}/books.json`, 'utf8'),
-) as readonly Case[];
+) as readonly BookCase[];
 
-const entryOf = ({ at, coin, amount, billId }: Case['entries'][number]): LedgerEntry => ({
+const entryOf = ({ at, coin, amount, billId }: BookCase['entries'][number]): LedgerEntry => ({
   ...moved(`${at} ${coin} ${amount} ${amount}`),
   ...(billId !== undefined && { billId }),
 });
 
-async function valuesOf(one: Case): Promise<readonly unknown[] | string> {
+async function valuesOf(one: BookCase): Promise<readonly unknown[] | string> {
   const zones = one.zones ?? { exchangeZone: 'UTC', displayZone: 'UTC' };
   const args = inOrder('LEDGER.MATCH', {
     book: one.book,
-    coin: one.coin ?? null,
+    coin: one.coin || null,
     format: one.format ?? null,
     headers: 0,
   });
@@ -53,9 +37,16 @@ async function valuesOf(one: Case): Promise<readonly unknown[] | string> {
   return (result?.matrix ?? []).map(([status]) => status);
 }
 
-test.each(CASES)('$id: $what', async (one) => {
+test.each([...CASES, ...FIVE_MORE])('$id: $what', async (one) => {
   const values = await valuesOf(one);
   if (one.orAsksAbout !== undefined && typeof values === 'string')
     expect(values).toMatch(new RegExp(one.orAsksAbout, 'i'));
   else expect(values).toEqual(one.right);
+});
+
+test('each kind has five more', () => {
+  const of = ({ id }: BookCase): string => id.split('.')[0]!;
+  expect(CASES.map((one) => FIVE_MORE.filter((more) => of(more) === one.id).length)).toEqual(
+    CASES.map(() => 5),
+  );
 });
