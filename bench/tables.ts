@@ -56,14 +56,12 @@ function read(book: readonly Cells[]): unknown {
 }
 
 const parsed = (csv: string): unknown =>
-  (parse(csv, { delimiter: ';', from_line: 2 }) as string[][]).map(
-    ([date, amount, balance, reference, note]) => {
-      const numbers = [amount, balance].map((text) =>
-        Number(text!.includes(',') ? text!.replaceAll('.', '').replace(',', '.') : text),
-      );
-      return { date, numbers, reference, note };
-    },
-  );
+  parse(csv, { delimiter: ';', from_line: 2 }).map(([date, amount, balance, reference, note]) => {
+    const numbers = [amount, balance].map((text) =>
+      Number(text!.includes(',') ? text!.replaceAll('.', '').replace(',', '.') : text),
+    );
+    return { date, numbers, reference, note };
+  });
 
 function bookOf(size: number, lineOf: (typeof FORMS)[string]): readonly Cells[] {
   const book: Cells[] = [['Date', 'Amount', 'Balance', 'Reference', 'Note']];

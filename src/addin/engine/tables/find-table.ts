@@ -12,7 +12,13 @@ export interface FoundTable {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** Of the first row with anything in it. */
 const HEADER_WITHIN = 60;
+export const firstFilled = (range: Range): number =>
+  Math.max(
+    0,
+    range.findIndex((row) => !row.every(isBlank)),
+  );
 const MONEY = new Set([
   'amount',
   'in',
@@ -27,17 +33,12 @@ const MONEY = new Set([
 const DATES = new Set(['date', 'valueDate']);
 
 export function findTable(range: Range): FoundTable {
-  const at = headerAt(range);
+  const start = firstFilled(range);
+  const at = headerAt(range, start);
   const isTwo = at !== null && isSecondHeader(range[at]!, range[at + 1]);
-  const above =
-    at === null
-      ? Math.max(
-          0,
-          range.findIndex((row) => !row.every(isBlank)),
-        )
-      : at + (isTwo ? 2 : 1);
+  const above = at === null ? firstFilled(range) : at + (isTwo ? 2 : 1);
   const first = at === null ? [] : range[at]!.map(textOf);
-  const width = Math.max(0, ...range.slice(0, 200).map((row) => row.length));
+  const width = Math.max(0, ...range.slice(start, start + 200).map((row) => row.length));
   const headers = Array.from({ length: width }, (_, column) =>
     isTwo ? joined(first, range[at]!, range[at + 1]!, column) : (first[column] ?? ''),
   );
@@ -76,9 +77,10 @@ const isRuled = (cell: Cell): boolean =>
   isBlank(cell) || (typeof cell === 'string' && /^[-=_*. ]{2,}$/.test(cell));
 
 /** The first of the rows that name the most columns, a date or an amount among them. */
-function headerAt(range: Range): number | null {
+function headerAt(range: Range, start: number): number | null {
   let best = { at: null as number | null, score: 1 };
-  range.slice(0, HEADER_WITHIN).forEach((cells, at) => {
+  range.slice(start, start + HEADER_WITHIN).forEach((cells, below) => {
+    const at = start + below;
     const filled = cells.filter((cell) => !isBlank(cell));
     const words = new Set(
       filled.map((cell) => (typeof cell === 'string' ? wordOf(cell).word : null)),

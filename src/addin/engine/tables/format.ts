@@ -25,6 +25,7 @@ export const WORDS: readonly string[] = CHOICES.flat();
 const COLUMN = new RegExp(`^(${ROLES.join('|')}) +([1-9]\\d{0,4})$`);
 /** Of dates without one, such as 0510. */
 const YEAR = /^year (20\d\d)$/;
+export const yearWord = (year: number): string => `year ${year}`;
 
 export interface BookFormat {
   /** In lower case. */
@@ -62,7 +63,7 @@ export const columnWords = (columns: BookFormat['columns']): readonly string[] =
   });
 
 export const formatText = ({ words, columns, year }: BookFormat): string =>
-  [...columnWords(columns), ...words, ...(year === null ? [] : [`year ${year}`])].join(', ');
+  [...columnWords(columns), ...words, ...(year === null ? [] : [yearWord(year)])].join(', ');
 
 /** The format with an answer in place of what it said of the same thing. */
 export function withAnswer(format: BookFormat, answer: string): BookFormat {

@@ -2,7 +2,7 @@
 import { shorten } from '../records/shorten';
 import { say } from '../../platform/say';
 import { isBlank, isNothing, plain, textOf, type BodyRow, type Range } from './cells';
-import { bodyOf } from './find-table';
+import { bodyOf, firstFilled } from './find-table';
 import { Unreadable } from './outcome';
 
 /** By role, the headers as `plain` writes them. */
@@ -30,14 +30,16 @@ export function findNamedTable<Role extends string>(
   beside?: (header: string) => boolean,
 ): NamedTable<Role> | null {
   const roles = Object.keys(names) as Role[];
-  const at = range.slice(0, HEADER_WITHIN).findIndex((row) => {
+  const start = firstFilled(range);
+  const below = range.slice(start, start + HEADER_WITHIN).findIndex((row) => {
     const written = new Set(row.map((cell) => plain(textOf(cell))));
     return (
       required.every((role) => names[role].some((name) => written.has(name))) &&
       (beside === undefined || row.some((cell) => beside(textOf(cell))))
     );
   });
-  if (at < 0) return null;
+  if (below < 0) return null;
+  const at = start + below;
   const headers = range[at]!.map(textOf);
   const columns = Object.fromEntries(
     roles.map((role) => [

@@ -106,14 +106,14 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
 /** More are counted. */
 const MAX_LEFT_OUT = 5;
 
-/**
- * What a person should see of a reading, in sentences.
- * @param firstRow the row of the sheet in which the range begins.
- */
-export function understoodSaid(
-  { roles, headers, format, says, leftOut }: Understood,
-  firstRow = 1,
-): readonly string[] {
+/** What a person should see of a reading, in sentences. */
+export function understoodSaid({
+  roles,
+  headers,
+  format,
+  says,
+  leftOut,
+}: Understood): readonly string[] {
   const columns = ROLES.flatMap((role) => {
     const at = roles[role];
     return at === undefined
@@ -124,7 +124,7 @@ export function understoodSaid(
   const rest = leftOut.length - MAX_LEFT_OUT;
   const rows = leftOut
     .slice(0, MAX_LEFT_OUT)
-    .map(({ row, text, why }) => say`row ${row + firstRow - 1} (${shorten(text)}) ${why}`);
+    .map(({ row, text, why }) => say`row ${row} (${shorten(text)}) ${why}`);
   const more = rest > 0 ? [say`${counted(rest, 'row')} more`] : [];
   return [
     say`Read as: ${columns}${words}.`,

@@ -16,7 +16,7 @@ import {
 import type { Days, Reading, Table } from './choose-reading';
 import { describeColumns, wordOf, type Column } from './columns';
 import { findTable } from './find-table';
-import { AS_IT_COMES, CREDIT_IS, TURNED, type BookFormat } from './format';
+import { AS_IT_COMES, CREDIT_IS, TURNED, yearWord, type BookFormat } from './format';
 import type { Word } from './header-words';
 import { moneyOf } from './money-cells';
 import {
@@ -70,8 +70,9 @@ function understand(
   range: Range,
   { coin = null, dateSystem = 1900, format = AS_IT_COMES }: BookOptions,
 ): BookOutcome {
-  const frame: DateFrame = { dateSystem, year: format.year, isUtc: false };
   const { headers, above, body, leftOut } = findTable(range);
+  const year = format.year ?? yearIn(range.slice(0, above));
+  const frame: DateFrame = { dateSystem, year, isUtc: false };
   refusePlaces(format, headers.length);
   const { date } = rolesOf(placed(describeColumns(headers, body, frame), format));
   if (date === undefined) throw new Unreadable([noDates(headers)], [ACCEPTS()]);
@@ -102,6 +103,8 @@ function understand(
   const momentAt = (index: number): number | null => momentIn(dated[index]!, chosen.way, ownFrame);
   const lines = linesOf(table, reading, chosen, coin, momentAt);
   const all = [...leftOut, ...rows.leftOut, ...sumRows(table, reading)];
+  const ofYear =
+    year !== null && dated.some((parts) => parts?.kind === 'short') ? [yearWord(year)] : [];
   return {
     kind: 'read',
     lines,
@@ -114,10 +117,21 @@ function understand(
         ...(dated.some((parts) => parts?.kind === 'parts' || parts?.kind === 'short')
           ? chosen.way.split(', ')
           : []),
+        ...ofYear,
         ...formatOfMoney(table, reading),
       ],
     },
   };
+}
+
+/** The year of all days such as 20261001 in the rows above a table, as DATEV writes them. */
+function yearIn(above: Range): number | null {
+  const years = above.flatMap((row) =>
+    row.flatMap(
+      (cell) => /^(20\d\d)(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.exec(textOf(cell))?.[1] ?? [],
+    ),
+  );
+  return new Set(years).size === 1 ? Number(years[0]) : null;
 }
 
 /** The table as it is found, whatever can be read of it, for a person to correct. */
@@ -299,6 +313,7 @@ function understoodOf(
   { fit, checked, money: { columns } }: Reading,
 ): Pick<Understood, 'roles' | 'order' | 'says'> {
   const { balance } = roles;
+  const others = roles.others.filter(({ word }) => word !== 'fee');
   const taken = {
     date: roles.date,
     amount: columns.amount,
@@ -331,9 +346,9 @@ function understoodOf(
     order: fit?.order ?? null,
     says: [
       ...proof,
-      ...roles.others
-        .filter(({ word }) => word !== 'fee')
-        .map((one) => say`${nameOf(one)} is another of its kind and was not read.`),
+      ...(others.length === 0
+        ? []
+        : [say`Not read, for there is another of the kind: ${others.map(nameOf).join(', ')}.`]),
       ...money.unread.map((one) => say`${nameOf(one)} looks like amounts and was not read.`),
     ],
   };

@@ -21,6 +21,7 @@ import {
 import { movementsOf, type Movement } from '../../engine/proofs/journal/movements';
 import { reportBlock, type ReadyReport } from '../../workbook/sheets/report-sheet';
 import type { Report, ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
+import { firstRowOf } from '../../workbook/sheets/rows-of-sheet';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_DEVICE, OF_WORKBOOK } from '../../workbook/settings/registry';
 import { batchFor, withBatch, withMade } from './journal-batches';
@@ -28,7 +29,6 @@ import { journalBlockOn, journalReport, journalSheetName } from './journal-sheet
 import {
   entriesOfGround,
   findSheet,
-  firstRowOf,
   noEntries,
   readGround,
   sourceOf,

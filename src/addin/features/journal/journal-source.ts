@@ -10,10 +10,10 @@ import type { CheckRow } from '../../engine/proofs/check';
 import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
 import type { AccountRows } from '../../engine/proofs/table';
 import type { FoundRange, ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
+import { rowsOfSheet } from '../../workbook/sheets/rows-of-sheet';
 import { checkAsked } from '../../workbook/live/asked-call';
 import { monthInCell } from '../../engine/records/calendar';
 import type { SessionContext } from '../../workbook/session/session-context';
-import { splitAddress } from '../../engine/records/sheet-address';
 import type { JournalRequest } from './journal-state';
 import { say } from '../../platform/say';
 
@@ -121,10 +121,6 @@ export const noEntries = ({ month, groups }: JournalSource): string | null =>
     ? null
     : say`${monthName(month)} has no entries, so there is nothing to post.`;
 
-/** The row of the sheet in which the cells begin, from 1 on. */
-export const firstRowOf = ({ address }: FoundRange): number =>
-  Number(/\d+/.exec(splitAddress(address).cells)?.[0] ?? '1');
-
 export const findSheet = (sheets: ExcelReportSheets, sheet: string): Promise<FoundRange | null> =>
   sheets.find(`${sheet}!A1:${LAST_CELL}`);
 
@@ -136,13 +132,12 @@ export async function tablesToValue(sheets: ExcelReportSheets, isValued: boolean
   };
 }
 
-/** With the rows above what is used: a row has its number of the sheet. */
 async function cellsOn(
   sheets: ExcelReportSheets,
   sheet: string,
-): Promise<readonly (readonly unknown[])[] | null> {
+): Promise<FoundRange['values'] | null> {
   const found = await findSheet(sheets, sheet);
-  return found && [...Array.from({ length: firstRowOf(found) - 1 }, () => []), ...found.values];
+  return found && rowsOfSheet(found);
 }
 
 /** The readers of arguments name these two by their arguments. */

@@ -7,6 +7,7 @@ import { outlineOf, understandBook } from '../../engine/tables/understand-book';
 import type { DateSystem } from '../../engine/records/calendar';
 import { areaOf, addressOf } from '../../engine/records/sheet-address';
 import type { FoundRange } from '../../workbook/excel/excel-report-sheet';
+import { rowsOfSheet } from '../../workbook/sheets/rows-of-sheet';
 import { OF_WORKBOOK, type KeptBook } from '../../workbook/settings/registry';
 import type { SettingStore } from '../../workbook/settings/setting';
 import type { BookChoices, BookHeaders } from './match-state';
@@ -18,11 +19,13 @@ const NOTHING: Kept = { coin: '', days: '', tolerance: '', account: '' };
 
 /** The book as it is to be read; what was chosen now is kept for the next time. */
 export function bookHeaders(
-  { address, values }: FoundRange,
+  range: FoundRange,
   choices: BookChoices,
   settings: SettingStore,
   dateSystem: DateSystem = 1900,
 ): BookHeaders {
+  const { address } = range;
+  const values = rowsOfSheet(range);
   const outline = outlineOf(values);
   const { headers } = outline;
   const book = firstCell(address);
@@ -55,7 +58,6 @@ export function bookHeaders(
   }
   const coin = now.coin.trim() || null;
   const outcome = understandBook(values, { coin, dateSystem, format });
-  const firstRow = (areaOf(address)?.startRow ?? 0) + 1;
   return {
     headers,
     sample: outline.sample,
@@ -63,7 +65,7 @@ export function bookHeaders(
       outcome.kind === 'read' ? outcome.understood.roles : (format.columns ?? outline.columns),
     format,
     question: outcome.kind === 'asks' ? outcome.question : null,
-    says: outcome.kind === 'read' ? understoodSaid(outcome.understood, firstRow) : [],
+    says: outcome.kind === 'read' ? understoodSaid(outcome.understood) : [],
     kept: now,
   };
 }

@@ -41,49 +41,52 @@ export function BookColumnsPart({ book, isOpen, chosen, choose }: BookColumnsPar
     choose(Object.fromEntries(role === '' ? others : [...others, [role, at]]));
   };
   return (
-    <details class="columns" open={isOpen}>
-      <summary tabIndex={0}>{say`Columns of the book`}</summary>
-      {book.says.map((sentence) => (
-        <p key={sentence} class="hint">
-          {sentence}
-        </p>
-      ))}
-      <p class="hint">{say`Choose what each column holds, then count again. The workbook keeps it for this book, also for a month-end pack.`}</p>
-      <div class="book-scroll" tabIndex={0} role="region" aria-label={say`First rows of the book`}>
-        <table class="book-rows">
-          <thead>
-            <tr>
-              {book.headers.map((header, at) => (
-                <th key={at} scope="col">
-                  <select
-                    aria-label={say`What ${header === '' ? say`column ${at + 1}` : header} holds`}
-                    value={roleAt(at) ?? ''}
-                    onChange={({ currentTarget }) => change(at, currentTarget.value)}
-                  >
-                    <option value="">{say`Not read`}</option>
-                    {ROLES.map((role) => (
-                      <option key={role} value={role}>
-                        {LABELS[role]}
-                      </option>
-                    ))}
-                  </select>
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {book.sample.map((cells, row) => (
-              <tr key={row}>
-                {cells.map((text, at) => (
-                  <td key={at}>{text}</td>
+    <>
+      {book.says.length > 0 && <p class="hint">{book.says.join(' ')}</p>}
+      <details class="columns" open={isOpen}>
+        <summary tabIndex={0}>{say`Columns of the book`}</summary>
+        <p class="hint">{say`Choose what each column holds, then count again. The workbook keeps it for this book, also for a month-end pack.`}</p>
+        <div
+          class="book-scroll"
+          tabIndex={0}
+          role="region"
+          aria-label={say`First rows of the book`}
+        >
+          <table class="book-rows">
+            <thead>
+              <tr>
+                {book.headers.map((header, at) => (
+                  <th key={at} scope="col">
+                    <select
+                      aria-label={say`What ${header === '' ? say`column ${at + 1}` : header} holds`}
+                      value={roleAt(at) ?? ''}
+                      onChange={({ currentTarget }) => change(at, currentTarget.value)}
+                    >
+                      <option value="">{say`Not read`}</option>
+                      {ROLES.map((role) => (
+                        <option key={role} value={role}>
+                          {LABELS[role]}
+                        </option>
+                      ))}
+                    </select>
+                    {header}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+            </thead>
+            <tbody>
+              {book.sample.map((cells, row) => (
+                <tr key={row}>
+                  {cells.map((text, at) => (
+                    <td key={at}>{text}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
   );
 }
 
@@ -179,6 +182,16 @@ export function BookTextsPart({ book: { question, format }, turned, choose }: Bo
               change={(word) => change(words, word)}
             />
           ))}
+          <TextSetting
+            inputMode="numeric"
+            label={say`Year of its dates`}
+            hint={say`For dates without one, such as 0510.`}
+            value={format.year === null ? '' : String(format.year)}
+            save={(text) => {
+              const year = /^20\d\d$/.test(text) ? Number(text) : null;
+              if (year !== null || text === '') choose({ ...format, year });
+            }}
+          />
         </div>
       </details>
     </>

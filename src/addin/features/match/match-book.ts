@@ -17,6 +17,7 @@ import { readBeside, takenApart } from './marks';
 import { matchReport, type MatchedBook } from './match-sheet';
 import type { ReadyReport } from '../../workbook/sheets/report-sheet';
 import type { ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
+import { rowsOfSheet } from '../../workbook/sheets/rows-of-sheet';
 import { bookHeaders } from './book-choices';
 import type {
   BookChoices,
@@ -119,7 +120,7 @@ export class PanelMatch {
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
       const reading = this.definition.read(
         [
-          range.values,
+          rowsOfSheet(range),
           given(kept.coin),
           given(request.type),
           given(request.from),
@@ -135,7 +136,7 @@ export class PanelMatch {
       if (!reading.ok) {
         const sentence =
           columns.question === null
-            ? reading.sentence
+            ? reading.sentence.replace(/^book /, say`The book `)
             : say`The book can be read in two ways. Choose one below Count matches.`;
         return { ...refused(sentence), columns };
       }

@@ -83,7 +83,13 @@ const HEADINGS: readonly (readonly [SideStatus, isEntry: boolean, string])[] = [
 
 /** @param entryAt where an entry stands in a live LEDGER result. */
 export function matchReport(
-  { found: { match, asked, balances, reasons, stated }, book, beside, before }: MatchedBook,
+  {
+    found: { match, asked, balances, reasons, stated },
+    book,
+    columns,
+    beside,
+    before,
+  }: MatchedBook,
   entryAt: (account: string, billId: string) => string | null,
   options: ReportOptions,
   saidAt: string,
@@ -142,6 +148,7 @@ export function matchReport(
       {
         text: `Matched ${saidAt}.${before === null ? '' : ` Marks and comments come from the sheet ${before}, which stays as it is.`}`,
       },
+      { text: columns.says.join(' ') },
       {
         text: `Write into ${MARK} and ${COMMENT}: both stay with their line when you match again. The mark “${APART}” takes a book line and its entries apart; it stays unmatched until the mark is taken away.`,
       },
@@ -213,7 +220,8 @@ function summaryRows({
   ];
 }
 
-function bookCell({ sheet, startRow, startColumn, endColumn }: SheetArea, bookRow: number): string {
-  const row = startRow + bookRow - 1;
+/** @param bookRow of the sheet, from 1 on. */
+function bookCell({ sheet, startColumn, endColumn }: SheetArea, bookRow: number): string {
+  const row = bookRow - 1;
   return addressOf({ sheet, startRow: row, endRow: row, startColumn, endColumn });
 }

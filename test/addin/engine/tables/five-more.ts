@@ -28,7 +28,8 @@ const five = (id: string, what: string, reads: BookCase['reads'], made: readonly
   }));
 /** Without a coin of the call. */
 const OWN_COIN: Rest = { coin: '' };
-const [D5, D6] = ['2026-10-05', '2026-10-06'];
+const D5 = '2026-10-05';
+const D6 = '2026-10-06';
 const IN_OUT = [
   ['Datum', 'Eingang', 'Ausgang'],
   ['Date', 'Entrée', 'Sortie'],
@@ -530,7 +531,7 @@ export const FIVE_MORE: readonly BookCase[] = [
     [2, 3, 4, 5, 6].map((parts) => [
       [['Date', 'Amount', 'Reference'], ...Array.from({ length: parts }, () => [D5, -1.5, ID])],
       Array.from({ length: parts }, () => 'matched'),
-      { entries: [entry(D5!, `${-1.5 * parts}`, ID)] },
+      { entries: [entry(D5, `${-1.5 * parts}`, ID)] },
     ]),
   ),
   ...five(
@@ -540,7 +541,7 @@ export const FIVE_MORE: readonly BookCase[] = [
     [2, 3, 4, 5, 6].map((many) => [
       [['Date', 'Amount'], ...Array.from({ length: many }, () => [D5, 50])],
       Array.from({ length: many }, () => 'matched'),
-      { entries: Array.from({ length: many }, () => entry(D5!, '50')) },
+      { entries: Array.from({ length: many }, () => entry(D5, '50')) },
     ]),
   ),
   ...five(
@@ -553,7 +554,7 @@ export const FIVE_MORE: readonly BookCase[] = [
         ['2026-10-25', -100, reference],
       ],
       ['matched'],
-      { entries: [entry(D5!, '-100', ID)] },
+      { entries: [entry(D5, '-100', ID)] },
     ]),
   ),
   ...five(
@@ -640,7 +641,7 @@ export const FIVE_MORE: readonly BookCase[] = [
           ['2026-10-25', -100, reference],
         ],
         ['unmatched', 'unmatched'],
-        { entries: [entry(D5!, '-100', ID)] },
+        { entries: [entry(D5, '-100', ID)] },
       ],
     ),
   ),

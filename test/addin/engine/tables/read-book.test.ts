@@ -127,13 +127,14 @@ test('every row that cannot be read is named, not only the first', () => {
 
 test('what was understood and what was left out is said by the row of the sheet', () => {
   const { understood } = read([
+    ...Array.from({ length: 189 }, () => []),
     ['Kontoauszug', ''],
     ['Datum', 'Betrag'],
     ['05.10.2026', '-99,00'],
     ['06.10.2026', '-1,00'],
     ['Summe', '-100,00'],
   ]);
-  expect(understoodSaid(understood, 190)).toEqual([
+  expect(understoodSaid(understood)).toEqual([
     'Read as: date “Datum”, amount “Betrag”; day first, decimal comma.',
     'Left out: row 190 (Kontoauszug) stands above the table; row 194 (Summe) sums up.',
   ]);
@@ -197,5 +198,27 @@ test('the balance of an exchange moves by amount and fee', () => {
   ]);
   expect(understood.says).toContain(
     'The balances in “balance” follow from “amount” less the fees (1 of the 1 looked at), so the signs are right.',
+  );
+});
+
+test('the rows above a DATEV sheet say the year of its dates', () => {
+  const sheet = (...above: readonly (readonly unknown[])[]) => [
+    ...above,
+    ['Umsatz (ohne Soll/Haben-Kz)', 'Soll/Haben-Kennzeichen', 'WKZ Umsatz', 'Belegdatum'],
+    ['24,95', 'S', 'USDT', 510],
+    ['7,00', 'H', 'USDT', 3110],
+  ];
+  const { lines, understood } = read(
+    sheet(['EXTF', 700, 21, 'Buchungsstapel', '20260101', 4, '20261001', '20261031']),
+    'credit is out',
+    null,
+  );
+  expect(lines.map(({ day, amount }) => [day, amount])).toEqual([
+    ['2026-10-05', '24.95'],
+    ['2026-10-31', '-7'],
+  ]);
+  expect(understood.format).toContain('year 2026');
+  expect(() => read(sheet(['EXTF', '20251001', '20261031']), 'credit is out', null)).toThrow(
+    '510 as date in row 3, a day and a month without a year',
   );
 });

@@ -65,6 +65,25 @@ describe('a book against the ledger', () => {
     expect(links.sort()).toEqual(['Book!A2:D2', 'Book!A3:D3', 'Book!A4:D4']);
   });
 
+  test('rows are rows of the sheet, wherever the book stands on it', async () => {
+    const one = await withBook();
+    const { values } = one.sheets.ranges.get(REQUEST.book)!;
+    const at = (rows: readonly (readonly unknown[])[]) =>
+      one.sheets.ranges.set(REQUEST.book, { address: 'Book!C190:F200', values: rows });
+    at([...values, ['Summe', '', '', '']]);
+    const counted = await one.clock.run(one.match.preview(REQUEST));
+    if (!counted.ok) throw new Error(counted.sentence);
+    expect(counted.columns.says).toContain('Left out: row 194 (Summe) sums up.');
+    await one.clock.run(one.match.write(REQUEST));
+    const links = one.sheets.reports[0]!.blocks.flatMap((block) => block.links.map(({ to }) => to));
+    expect(links.sort()).toEqual(['Book!C191:F191', 'Book!C192:F192', 'Book!C193:F193']);
+    at([...values, ['soon', 1, 'USDT', '']]);
+    expect(await one.clock.run(one.match.preview(REQUEST))).toMatchObject({
+      ok: false,
+      sentence: expect.stringMatching(/^The book has soon as date in row 194\./),
+    });
+  });
+
   test('the statement above it foots: the balance per ledger, what is open, the balance per book', async () => {
     const one = await withBook();
     const all = { ...REQUEST, type: '', coin: 'USDT' };

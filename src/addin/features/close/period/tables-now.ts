@@ -18,9 +18,10 @@ import { monthOf, monthsBetween } from '../../../engine/records/calendar';
 import type { RollForwardForm } from '../../../engine/records/reconcile-call';
 import { readMapping } from '../../../engine/proofs/journal/mapping';
 import { journalSheetName, journalTables } from '../../journal/journal-sheet';
-import { findSheet, firstRowOf, tablesToValue } from '../../journal/journal-source';
+import { findSheet, tablesToValue } from '../../journal/journal-source';
 import type { LiveCall } from '../../../workbook/live/live-call';
 import type { ExcelReportSheets } from '../../../workbook/excel/excel-report-sheet';
+import { firstRowOf } from '../../../workbook/sheets/rows-of-sheet';
 import type { PinnedScope } from './closed-period';
 import type { SessionContext } from '../../../workbook/session/session-context';
 
