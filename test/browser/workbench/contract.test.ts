@@ -66,6 +66,25 @@ test('what the page of the add-in has under way is seen, so that settled() follo
   expect(await pending()).toBe(0);
 });
 
+test('a cell that holds a formula and no value is not settled', async () => {
+  const shown = await host.page.evaluate(async () => {
+    const { reader } = window.workbenchHost;
+    const cells = reader.sheet.model.getSheets()[0]!.getCellMatrix();
+    cells.setValue(0, 0, { f: '=1+1' });
+    const look = reader.hasFormulaWithoutValue.bind(reader);
+    let looks = 0;
+    reader.hasFormulaWithoutValue = () => {
+      looks += 1;
+      if (looks === 20) cells.setValue(0, 0, { f: '=1+1', v: 2 });
+      return look();
+    };
+    await window.workbench.settled();
+    reader.hasFormulaWithoutValue = look;
+    return cells.getValue(0, 0)?.v ?? null;
+  });
+  expect(shown).toBe(2);
+});
+
 test('a formula that gives a link is calculated, so that settled() does not wait for its value', async () => {
   await host.enter('A1', `=HYPERLINK("#'Sheet1'!A1","top")`);
   expect(await host.page.evaluate(() => window.workbenchHost.reader.hasFormulaWithoutValue())).toBe(

@@ -89,9 +89,13 @@ export function journalBlockOn(
   if (header < 0) return null;
   const written = (cells[header] ?? []).map(textOfCell);
   const labels = written.slice(0, written.findLastIndex((label) => label !== '') + 1);
-  const below = cells.slice(header + 1).map((row) => row.slice(0, labels.length).map(textOfCell));
-  const end = below.findIndex((row) => row.every((text) => text === ''));
-  return { labels, rows: end < 0 ? below : below.slice(0, end) };
+  const rows: string[][] = [];
+  for (const cellsOfRow of cells.slice(header + 1)) {
+    const row = cellsOfRow.slice(0, labels.length).map(textOfCell);
+    if (row.every((text) => text === '')) break;
+    rows.push(row);
+  }
+  return { labels, rows };
 }
 
 /** All that its sheet says, as tables; the lines bear the name of the sheet. */

@@ -415,87 +415,94 @@ test('a month whose sheets show its results is submitted without a reason; what 
   await of.one.until(() => card().state === 'as closed');
 });
 
-test('after signing, a cell of each sheet that becomes another one is found and named', async () => {
-  const of = await pack();
-  const { one, sheets, report, roll } = of;
-  expect(await submit(of)).toMatchObject({ ok: true });
-  expect(await sign(of)).toMatchObject({ ok: true });
-  const card = () => one.session.state.closedPeriods[0]!;
-  const compared = async (): Promise<string[]> => {
-    const before = card().differences;
-    one.session.closedPeriods.compareSoon();
-    await one.until(() => card().differences !== before);
-    return card().differences.map((difference) => sheetChanged(difference));
-  };
-  expect(await compared()).toEqual([]);
-  const said = (key: CheckKey): unknown[] => sheets.Close.find((row) => row[3] === key)!;
-  for (const [row, column, to, named] of [
-    [sheets.Lead[2]!, 2, 'Sum', /^Lead C3, Total became Sum$/],
-    [sheets.Lead[3]!, 0, 'XMR', /^Lead XMR was added$/],
-    [sheets.Rebates[3]!, 2, 'OPTIONS', /^Rebates Main \w+ OPTIONS was added$/],
-    [sheets.Rebates[4]!, 5, 7, /^Rebates F5, [\d,.]+ became 7$/],
-    [sheets.Carried[3]!, 4, 7, /^Carried E4, 0 became 7$/],
-    [sheets.Close[4]!, 1, 'BTC', /^Close Commission coin, USDT became BTC$/],
-    [said('lead'), 1, 'Of another month.', /^Close Reason: .* was added$/],
-    [said('lead'), 2, 'Seen?', /^Close Every cell of Lead is known, nothing became Seen\?$/],
-    [sheets.Close[2]!, 4, 'Other', /^Close Commission of, Main became Other$/],
-  ] as const) {
-    const before = row[column];
-    row[column] = to;
-    expect(await compared()).toContainEqual(expect.stringMatching(named));
-    row[column] = before;
-  }
-  expect(await compared()).toEqual([]);
-  sheets.Lead.push(['XMR', 5, 5, 5, 0, '', '']);
-  expect(await compared()).toContainEqual(
-    expect.stringMatching(/^Lead B\d+, its formula became 5$/),
-  );
-  sheets.Lead.pop();
-  // Pasted as values.
-  roll.close();
-  one.workbook.formulas.delete('Roll-forward!A3');
-  report.cells.set('Roll-forward', [['Roll-forward'], [''], ['Account']]);
-  // A call whose cell is gone ends soon after it.
-  await one.clock.advance(5_000);
-  expect(await compared()).toContainEqual(
-    expect.stringMatching(/^Roll-forward A3, what LEDGER\.CHECK of the pack asks became Account$/),
-  );
-});
-
-test('after signing, whichever cell of the pack becomes another one, its sheet is named', async () => {
-  const of = await pack();
-  const { one, report } = of;
-  expect(await submit(of)).toMatchObject({ ok: true });
-  expect(await sign(of)).toMatchObject({ ok: true });
-  const card = () => one.session.state.closedPeriods[0]!;
-  const compared = async (): Promise<string[]> => {
-    await one.clock.run(one.session.closedPeriods.saveEvidencePack(card().id));
-    return card().differences.map((found) => `${found.what}: ${sheetChanged(found)}`);
-  };
-  /** Comments of Lead are a person's; what stands over the checks of Close is the result's. */
-  const isTheirs = (sheet: string, row: number, column: number): boolean =>
-    (sheet === 'Lead' && column === 6) || (sheet === 'Close' && row > 8 && column === 0);
-  const cells = [...report.cells].flatMap(([sheet, rows]) =>
-    rows.flatMap((row, at) =>
-      row.flatMap((cell, column) =>
-        (cell ?? '') === '' || isTheirs(sheet, at, column) ? [] : [{ sheet, row: at, column }],
-      ),
-    ),
-  );
-  const news = fc.constantFrom(12_345.67, '#N/A', '', 'text');
-  const changing = fc.asyncProperty(fc.constantFrom(...cells), news, async (cell, to) => {
-    const row = report.cells.get(cell.sheet)![cell.row]!;
-    const before = row[cell.column];
-    row[cell.column] = to;
-    const found = await compared();
-    row[cell.column] = before;
-    expect([cell, to, before, found.some((said) => said.includes(cell.sheet))]).toEqual([
-      cell,
-      to,
-      before,
-      true,
-    ]);
+describe('after signing', () => {
+  let of: Pack;
+  beforeAll(async () => {
+    of = await pack();
+    expect(await submit(of)).toMatchObject({ ok: true });
+    expect(await sign(of)).toMatchObject({ ok: true });
   });
-  await fc.assert(changing, { numRuns: Number(process.env['NN'] ?? 30) });
-  expect(await compared()).toEqual([]);
+
+  /** What is found once the place Close is opened. */
+  async function compared() {
+    const { session, clock } = of.one;
+    const { id } = session.state.closedPeriods[0]!;
+    const found = () => session.state.closedPeriods[0]!.differences;
+    // Refused in its turn: a comparison that began before the edit is over then.
+    expect(await clock.run(session.closedPeriods.reopen(id, '', ''))).toMatchObject({ ok: false });
+    const before = found();
+    session.closedPeriods.compareSoon();
+    await of.one.until(() => found() !== before);
+    return found();
+  }
+  const cellsFound = async (): Promise<string[]> => (await compared()).map(sheetChanged);
+
+  test('whichever cell of the pack becomes another one, its sheet is named', async () => {
+    const { report } = of;
+    /** Comments of Lead are a person's; what stands over the checks of Close is the result's. */
+    const isTheirs = (sheet: string, row: number, column: number): boolean =>
+      (sheet === 'Lead' && column === 6) || (sheet === 'Close' && row > 8 && column === 0);
+    const cells = [...report.cells].flatMap(([sheet, rows]) =>
+      rows.flatMap((row, at) =>
+        row.flatMap((cell, column) =>
+          (cell ?? '') === '' || isTheirs(sheet, at, column) ? [] : [{ sheet, row: at, column }],
+        ),
+      ),
+    );
+    const news = fc.constantFrom(12_345.67, '#N/A', '', 'text');
+    const changing = fc.asyncProperty(fc.constantFrom(...cells), news, async (cell, to) => {
+      const row = report.cells.get(cell.sheet)![cell.row]!;
+      const before = row[cell.column];
+      row[cell.column] = to;
+      const found = (await compared()).map((one) => `${one.what}: ${sheetChanged(one)}`);
+      row[cell.column] = before;
+      expect([cell, to, before, found.some((said) => said.includes(cell.sheet))]).toEqual([
+        cell,
+        to,
+        before,
+        true,
+      ]);
+    });
+    await fc.assert(changing, { numRuns: 30 });
+    expect(await compared()).toEqual([]);
+  });
+
+  test('a cell of each sheet that becomes another one is found and named', async () => {
+    const { one, sheets, report, roll } = of;
+    expect(await cellsFound()).toEqual([]);
+    const said = (key: CheckKey): unknown[] => sheets.Close.find((row) => row[3] === key)!;
+    for (const [row, column, to, named] of [
+      [sheets.Lead[2]!, 2, 'Sum', /^Lead C3, Total became Sum$/],
+      [sheets.Lead[3]!, 0, 'XMR', /^Lead XMR was added$/],
+      [sheets.Rebates[3]!, 2, 'OPTIONS', /^Rebates Main \w+ OPTIONS was added$/],
+      [sheets.Rebates[4]!, 5, 7, /^Rebates F5, [\d,.]+ became 7$/],
+      [sheets.Carried[3]!, 4, 7, /^Carried E4, 0 became 7$/],
+      [sheets.Close[4]!, 1, 'BTC', /^Close Commission coin, USDT became BTC$/],
+      [said('lead'), 1, 'Of another month.', /^Close Reason: .* was added$/],
+      [said('lead'), 2, 'Seen?', /^Close Every cell of Lead is known, nothing became Seen\?$/],
+      [sheets.Close[2]!, 4, 'Other', /^Close Commission of, Main became Other$/],
+    ] as const) {
+      const before = row[column];
+      row[column] = to;
+      expect(await cellsFound()).toContainEqual(expect.stringMatching(named));
+      row[column] = before;
+    }
+    expect(await cellsFound()).toEqual([]);
+    sheets.Lead.push(['XMR', 5, 5, 5, 0, '', '']);
+    expect(await cellsFound()).toContainEqual(
+      expect.stringMatching(/^Lead B\d+, its formula became 5$/),
+    );
+    sheets.Lead.pop();
+    // Pasted as values.
+    roll.close();
+    one.workbook.formulas.delete('Roll-forward!A3');
+    report.cells.set('Roll-forward', [['Roll-forward'], [''], ['Account']]);
+    // A call whose cell is gone ends soon after it.
+    await one.clock.advance(5_000);
+    expect(await cellsFound()).toContainEqual(
+      expect.stringMatching(
+        /^Roll-forward A3, what LEDGER\.CHECK of the pack asks became Account$/,
+      ),
+    );
+  });
 });
