@@ -43,6 +43,8 @@ export interface ScriptedPane {
   setPack: (pack: PackLook | null) => void;
   /** What is open in any period. */
   openItems: readonly OpenItem[];
+  /** Ids of those in whose rows cells are selected. */
+  selectedItems: readonly string[];
   /** Whether the device's storage can be read. */
   readsStorage: boolean;
   /** What connect was given last. */
@@ -246,6 +248,9 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       enter: (changes) => {
         entered = { ...entered, ...changes };
       },
+      onSelection: () => () => undefined,
+      selectedItems: () => Promise.resolve(scripted.selectedItems),
+      showReasons: () => undefined,
       watchPack: (tell) => {
         tell(pack);
         tellPack = tell;
@@ -371,6 +376,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       tellPack(look);
     },
     openItems: [] as readonly OpenItem[],
+    selectedItems: [] as readonly string[],
     readsStorage: true,
     credentials: null as Credentials | null,
     setState: (next: PaneState) =>

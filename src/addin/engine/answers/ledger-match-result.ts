@@ -1,6 +1,7 @@
 // How the result of LEDGER.MATCH is made of what is kept.
 import { runYielding } from '../../platform/yield-to-main';
-import { firstDay, lastDay } from '../records/calendar';
+import { firstDay, lastDay, monthOf } from '../records/calendar';
+import { inAnyMonth } from '../records/item-reasons';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { AccountRecords } from '../records/row-order';
 import type { Coins } from '../records/coins';
@@ -15,7 +16,13 @@ import { checkLedger } from '../proofs/check';
 import { likelyReasons, type LikelyReasons } from '../proofs/match/likely-reason';
 import { DEFAULT_MATCH_DAYS, linesIn, matchLedger, type LedgerMatch } from '../proofs/match/match';
 import { openingAndClosing, type OpeningAndClosing } from '../proofs/match/statement';
-import { matchMatrix, matchRows, type MatchScope } from '../proofs/match/match-table';
+import {
+  matchMatrix,
+  matchRows,
+  withReason,
+  type MatchRow,
+  type MatchScope,
+} from '../proofs/match/match-table';
 import { proofOfMatch } from '../proofs/proof';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
 import type { TableAsked } from '../proofs/table';
@@ -41,12 +48,33 @@ export async function matchResult(
 ): Promise<Result | null> {
   const found = await keptMatch(call, dates, context, context.cells.matchMarks?.());
   if (found === null) return null;
-  const rows = matchRows(found.match, found.asked, found.reasons);
+  const rows = withReasons(
+    matchRows(found.match, found.asked, found.reasons),
+    found.asked,
+    context.cells.itemReasons?.(),
+  );
   const known = { ...found.read, proof: () => proofOfMatch(rows, found.asked) };
   const result = resultOf(known, rows.length, context.cells, (form) =>
     matchMatrix(rows, call.accounts !== null, { ...form, headers: call.headers }),
   );
   return { ...result, matchRows: rows };
+}
+
+/** What a person gave as reason for an open row stands in its remark. */
+function withReasons(
+  rows: readonly MatchRow[],
+  asked: MatchScope | null,
+  reasons: ReadonlyMap<string, string> = new Map(),
+): readonly MatchRow[] {
+  if (reasons.size === 0) return rows;
+  const first = asked && monthOf(asked.days.start);
+  const given = new Map(
+    proofOfMatch(rows, asked).items.map(({ at, sentence, month }) => {
+      const of = month ?? first;
+      return [at, (of && reasons.get(inAnyMonth(sentence, of))) ?? ''] as const;
+    }),
+  );
+  return rows.map((row, at) => withReason(row, given.get(at) ?? ''));
 }
 
 /** A book matched against what is kept, and what was asked of the ledger. */

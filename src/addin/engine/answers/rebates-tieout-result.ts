@@ -7,21 +7,24 @@ import {
   daysOf,
   firstDay,
   lastDay,
+  monthOf,
   type IsoDay,
   type IsoMonth,
 } from '../records/calendar';
+import { inAnyMonth } from '../records/item-reasons';
 import { commissionCoin } from '../records/coins';
 import type { CommissionRecord } from '../records/commission-record';
 import { entriesOfPeriod } from '../records/months-by-time';
 import { instantsOfMonth, localDay, startOfDay, type Instants } from '../records/zone';
 import type { Investigated, TieoutAsked } from '../proofs/records-behind';
-import { proofOfTieout } from '../proofs/proof';
+import { proofOfTieout, tieoutDaySaid } from '../proofs/proof';
 import type { SourceMonth } from '../proofs/source-month';
 import {
   COMMISSION_TYPES,
   coinsOf,
   paidIn,
   tieout,
+  type TieoutDay,
   type TieoutSources,
 } from '../proofs/tieout/tieout';
 import { tieoutLines, tieoutMatrix } from '../proofs/tieout/tieout-table';
@@ -50,7 +53,26 @@ export async function tieoutResult(
     account,
     rows: window === null ? [] : [tieout(question, sources)],
   }));
-  const lines = results.reduce((sum, { rows }) => sum + rows.flatMap(tieoutLines).length, 0);
+  const lines = results.reduce(
+    (sum, { rows }) => sum + rows.flatMap((one) => tieoutLines(one)).length,
+    0,
+  );
+  const reasons = context.cells.itemReasons?.() ?? new Map<string, string>();
+  const isOpen = ({ status }: TieoutDay): boolean =>
+    status !== 'ties out' && status !== 'nothing settled';
+  // In the language of the pane, in which the reason was given.
+  const given = new Map<TieoutDay, string>(
+    reasons.size === 0
+      ? []
+      : results.flatMap(({ account, rows }) =>
+          rows.flatMap(({ coin, days }) =>
+            days.filter(isOpen).map((day) => {
+              const says = tieoutDaySaid(results, account, coin, day);
+              return [day, reasons.get(inAnyMonth(says, monthOf(day.day))) ?? ''] as const;
+            }),
+          ),
+        ),
+  );
   const unknown = new Set(
     results.flatMap(({ rows }) =>
       rows.flatMap(({ days }) => days.flatMap(({ reason }) => reason ?? [])),
@@ -78,7 +100,12 @@ export async function tieoutResult(
     proof: () => proofOfTieout(results),
   };
   return resultOf(known, lines, context.cells, (form) =>
-    tieoutMatrix(results, call.accounts !== null, { ...form, headers: call.headers }),
+    tieoutMatrix(
+      results,
+      call.accounts !== null,
+      { ...form, headers: call.headers },
+      (day) => given.get(day) ?? '',
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 // What a function that proves something found: another verdict than whether its data is complete.
-import { addMonths, type DayWindow, type IsoMonth } from '../records/calendar';
+import { addMonths, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import type { AccountRows } from './table';
 import {
@@ -35,6 +35,10 @@ export interface ProofItem {
   readonly verdict: 'open' | 'fails';
   /** What it lacks, where another table gives it. */
   readonly about?: 'types' | 'rates' | 'journal';
+  /** Where it stands: its row, counted from 0 without the header, or its settlement day. */
+  readonly at?: number | IsoDay;
+  /** What a person would look for first, in English as in its cell. */
+  readonly likely?: string;
 }
 
 const TIES_OUT = say`Ties out`;
@@ -145,8 +149,9 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
         else continue;
         items.push({
           month: day.day.slice(0, 7) as IsoMonth,
-          sentence: `${prefix}${coin}, ${dayInWords(day)}`,
+          sentence: tieoutDaySaid(groups, account, coin, day),
           verdict: day.status === 'differs' ? 'fails' : 'open',
+          at: day.day,
         });
       }
       for (const { day, amount } of unsettled) {
@@ -199,6 +204,14 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
   ]);
 }
 
+/** What the item of a day says. */
+export const tieoutDaySaid = (
+  groups: readonly unknown[],
+  account: string,
+  coin: string,
+  day: TieoutDay,
+): string => `${prefixOf(account, groups)}${coin}, ${dayInWords(day)}`;
+
 function dayInWords({ day, status, reason, settled, posted, difference }: TieoutDay): string {
   if (status === 'incomplete') return `${day}: ${reason ?? say`not known whole`}`;
   if (status === 'other pairs')
@@ -223,7 +236,7 @@ export function proofOfMatch(
 ): Proof {
   const count = (status: MatchRow['status']): number =>
     rows.filter((row) => row.status === status).length;
-  const items = rows.flatMap((row): ProofItem[] => {
+  const items = rows.flatMap((row, at): ProofItem[] => {
     if (row.status === 'matched') return [];
     const day = row.bookDay ?? row.ledgerDay;
     const name =
@@ -240,6 +253,8 @@ export function proofOfMatch(
           .filter(Boolean)
           .join(', '),
         verdict: 'fails',
+        at,
+        ...(row.likelyReason !== null && { likely: row.likelyReason }),
       },
     ];
   });

@@ -90,6 +90,8 @@ export interface CellOptions {
   readonly journals?: () => readonly MadeJournal[];
   /** What a person decided about the rows of a match. Left out: nothing. */
   readonly matchMarks?: () => MatchMarks;
+  /** Reasons for open items, by what they say in any month. Left out: none. */
+  readonly itemReasons?: () => ReadonlyMap<string, string>;
 }
 
 /** A number with its format, as far as the host takes formats with values. */

@@ -13,6 +13,9 @@ import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
 import type { CloseQuestion } from '../../engine/answers/sheet-functions';
 import type { CellOutcome } from '../../workbook/live/cell-outcome';
+import { isItemReason } from '../../engine/records/item-reasons';
+import type { OpenItem } from './period/close-state';
+import { itemsIn } from './period/selected-items';
 import type { PackResults } from './pack/checks-now';
 import type * as monthEndPack from './pack/month-end-pack';
 import type {
@@ -29,11 +32,16 @@ const SETTLE_MS = 300;
 /** Each after twice the time of the one before. */
 const LOOKS_AT_DIFFERENCES = 7;
 
+/** Functions whose rows show the reasons of their items. */
+const WITH_REASONS: readonly string[] = ['LEDGER.MATCH', 'REBATES.TIEOUT'];
+
 const packLook = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './pack/pack-look'));
 
 export class CloseSession {
   #entered: Entered | null = null;
+  /** Reasons were given that the sheets do not show yet. */
+  #hasNewReasons = false;
   /** Counts edits of the workbook once somebody wants to know. */
   #edits: Signal<number> | null = null;
   readonly #told = new Set<(look: PackLook | null) => void>();
@@ -54,11 +62,35 @@ export class CloseSession {
   }
 
   enter(changes: Entered): void {
+    if (Object.keys(changes).some(isItemReason)) this.#hasNewReasons = true;
     this.#entered = { ...this.entered, ...changes };
     this.used();
     this.context.settings.change(OF_WORKBOOK.closing, (now) =>
       Object.entries({ ...Object.fromEntries(now), ...changes }),
     );
+  }
+
+  /** Tells each time other cells are selected. Returns its own undo. */
+  onSelection(changed: () => void): () => void {
+    return this.context.parts.workbook.onSelection(changed);
+  }
+
+  /** Items of the rows in which cells are selected, by their ids; none where Excel does not say. */
+  selectedItems(items: readonly OpenItem[]): Promise<readonly string[]> {
+    return this.context.attempt(
+      async () => {
+        const areas = await this.context.parts.workbook.selection();
+        return itemsIn(items, areas, this.lives.all, this.context.parts.host.dateSystem);
+      },
+      () => [],
+    );
+  }
+
+  /** Writes reasons that were given since into the rows of their items. */
+  showReasons(): void {
+    if (!this.#hasNewReasons) return;
+    this.#hasNewReasons = false;
+    void this.lives.showAgain(({ call: { name } }) => WITH_REASONS.includes(name));
   }
 
   /**

@@ -1,5 +1,6 @@
 // What is open in the month, each with one reason, which is kept with the workbook and stands on
 // Close too. The reason why no journal is made is asked where it is made.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import type { IsoMonth } from '../../engine/records/calendar';
 import { usePane } from '../../pane/context/pane-context';
@@ -51,11 +52,44 @@ export function useReasons(
   };
 }
 
+/** Keys held down select many cells: the last ones count. */
+const REST_MS = 250;
+
+/** Ids of the items in whose rows cells are selected, in step with the sheet. */
+function useSelected(items: readonly OpenItem[]): readonly string[] {
+  const { session } = usePane();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const lookNow = (): void => void session.closing.selectedItems(items).then(setSelected);
+  const look = useRef(lookNow);
+  look.current = lookNow;
+  const ids = items.map(({ id }) => id).join('\n');
+  useEffect(() => {
+    if (ids !== '') look.current();
+  }, [ids]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = session.closing.onSelection(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // Who selects cells has left the fields, whose items are away while results are made again.
+        session.closing.showReasons();
+        look.current();
+      }, REST_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [session]);
+  return selected;
+}
+
 export function ItemsStep({ pack, ...of }: ReasonedItems & { readonly pack: PackLook | null }) {
   const items = of.items.filter((item) => !isOfJournal(item, pack));
+  const selected = useSelected(items);
   return items.length === 0 ? (
     <p class="hint">{say`Nothing is open.`}</p>
   ) : (
-    <OpenItems {...of} items={items} />
+    <OpenItems {...of} items={items} selected={selected} />
   );
 }

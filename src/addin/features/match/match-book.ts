@@ -42,6 +42,8 @@ export class PanelMatch {
     readonly definition: FunctionDefinition<MatchCall>,
     readonly sheets: ExcelReportSheets,
     readonly lives: () => readonly LiveCall[],
+    /** Lines were marked “apart”, or are no longer: results of LEDGER.MATCH are others. */
+    readonly marked: () => void = () => undefined,
   ) {}
 
   async preview(request: MatchRequest): Promise<MatchOutcomeShown> {
@@ -157,7 +159,10 @@ export class PanelMatch {
       const cells = before === null ? null : await this.sheets.read(before);
       const beside = readBeside(cells ?? []);
       const apart = takenApart(call.book.lines, beside, settings.get(OF_WORKBOOK.matchApart));
-      settings.set(OF_WORKBOOK.matchApart, [...apart]);
+      const isOther =
+        JSON.stringify(apart) !== JSON.stringify(settings.get(OF_WORKBOOK.matchApart));
+      settings.set(OF_WORKBOOK.matchApart, apart);
+      if (isOther) this.marked();
       const found = await keptMatch(
         { ...call, book: closed },
         dates,

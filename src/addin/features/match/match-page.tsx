@@ -16,7 +16,13 @@ export function matchModel({ context, calls }: OpenWorkbook): MatchModel {
   const sheets = context.parts.reportSheets;
   const none = (): Promise<typeof NO_SHEETS> => Promise.resolve(NO_SHEETS);
   if (!sheets) return { preview: none, write: none };
-  const book = new PanelMatch(context, ledgerMatch, sheets, () => calls.all);
+  const book = new PanelMatch(
+    context,
+    ledgerMatch,
+    sheets,
+    () => calls.all,
+    () => void calls.showAgain(({ call }) => call.name === 'LEDGER.MATCH'),
+  );
   return {
     preview: (request) =>
       whileWorking(context, say`Matching the book`, () =>

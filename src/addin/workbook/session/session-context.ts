@@ -6,6 +6,7 @@ import { resolveDates, type LiveQuestion } from '../../engine/answers/definition
 import type { Result } from '../../engine/answers/result';
 import { Cancelled, hasCode, isTieoutError } from '../../platform/tieout-error';
 import type { CellOptions } from '../../engine/records/cells';
+import { reasonsBySaying } from '../../engine/records/item-reasons';
 import type { MatchMarks } from '../../engine/records/match-marks';
 import type { ValueForm } from '../../engine/records/value-form';
 import type { Clock } from '../../platform/clock';
@@ -183,6 +184,7 @@ export class SessionContext {
       valueForm: () => this.valueForm,
       journals: () => this.settings.get(OF_WORKBOOK.journalsMade),
       matchMarks: () => this.matchMarks,
+      itemReasons: () => reasonsBySaying(this.settings.get(OF_WORKBOOK.closing)),
     };
   }
 

@@ -85,6 +85,29 @@ test('a reason for each open item goes with the closing; one reason fills all of
   );
 });
 
+test('a likely reason becomes the reason with one press; rows that are selected in the sheet come first', async () => {
+  const likely = (row: number): OpenItem => ({
+    ...item('proof', 'Match!A3', `USDT, book row ${row}: unmatched`),
+    ...{ at: row, likely: `late by ${row} days: entry 60${row}` },
+  });
+  pane.openItems = [2, 3, 4].map(likely);
+  pane.selectedItems = ['Match!A3|USDT, book row 3: unmatched'];
+  await openStep('Open items');
+  await fill('Month to close', '2026-10');
+  const selected = within(await screen.findByRole('group', { name: 'In the selected rows' }));
+  expect(selected.getAllByRole('textbox')).toHaveLength(1);
+  await user.click(
+    selected.getByRole('button', { name: 'Accept as reason: late by 3 days: entry 603' }),
+  );
+  expect(field('Reason: USDT, book row 3: unmatched').value).toBe('late by 3 days: entry 603');
+  expect(selected.queryByRole('button')).toBeNull();
+  // Of the others both at once.
+  await user.click(part().getByRole('button', { name: 'Accept 2 likely reasons' }));
+  expect(field('Reason: USDT, book row 4: unmatched').value).toBe('late by 4 days: entry 604');
+  part().getByText('3 open items, each with its reason.');
+  pane.selectedItems = [];
+});
+
 test('a submitted month is signed by its reviewer; a signed one is opened again with a reason', async () => {
   await openStep('Review');
   await fill('Month to close', '2026-06');

@@ -59,6 +59,12 @@ export function matchRows(
   return [...ofLines, ...ofEntries];
 }
 
+/** What a person gave as reason stands in the remark; "": nothing. */
+export const withReason = (row: MatchRow, reason: string): MatchRow =>
+  reason === ''
+    ? row
+    : { ...row, remark: [row.remark, `reason: ${reason}`].filter(Boolean).join('; ') };
+
 /** The cells of LEDGER.MATCH. */
 export function matchMatrix(
   rows: readonly MatchRow[],

@@ -42,9 +42,13 @@ export function tieoutMatrix(
   groups: readonly AccountRows<Tieout>[],
   withAccount: boolean,
   options: MatrixOptions,
+  reasonOf: (day: TieoutDay) => string = () => '',
 ): RecordMatrix {
   return tableMatrix(
-    groups.map(({ account, rows }) => ({ account, rows: rows.flatMap(tieoutLines) })),
+    groups.map(({ account, rows }) => ({
+      account,
+      rows: rows.flatMap((one) => tieoutLines(one, reasonOf)),
+    })),
     TIEOUT_COLUMNS,
     withAccount,
     options,
@@ -67,8 +71,14 @@ export const TIEOUT_COLUMNS: readonly TableColumn<TieoutLine>[] = [
   },
 ];
 
-/** The lines of one account, in their order in the sheet. */
-export function tieoutLines(result: Tieout): TieoutLine[] {
+/**
+ * The lines of one account, in their order in the sheet.
+ * @param reasonOf what a person gave for a day that is open; "": nothing.
+ */
+export function tieoutLines(
+  result: Tieout,
+  reasonOf: (day: TieoutDay) => string = () => '',
+): TieoutLine[] {
   const {
     coin,
     symbols,
@@ -109,7 +119,9 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
       ...dayAmounts(day),
       madeOf: day,
       coin,
-      status: wordsOf(day),
+      status: [wordsOf(day), ...(reasonOf(day) === '' ? [] : [`reason: ${reasonOf(day)}`])].join(
+        '; ',
+      ),
       billIds: day.entries.map(({ billId }) => billId),
     })),
     {

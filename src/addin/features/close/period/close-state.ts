@@ -19,6 +19,10 @@ export interface OpenItem {
   readonly english: string;
   /** What it lacks, where another sheet of the pack gives it. */
   readonly about?: ProofItem['about'];
+  /** Its row in the result, or its settlement day. */
+  readonly at?: ProofItem['at'];
+  /** A reason that its result names; one press takes it. */
+  readonly likely?: string;
 }
 
 /** What a person says to close a period. */

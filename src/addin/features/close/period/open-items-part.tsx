@@ -31,18 +31,34 @@ interface OpenItemsProps {
   readonly setReasons: (reasons: Reasons) => void;
 }
 
-export function OpenItems({ items, ...of }: OpenItemsProps) {
-  const groups = [...new Set(items.map(({ where }) => where))];
+/** @param selected ids of items in whose rows cells are selected: they come first. */
+export function OpenItems({
+  items,
+  selected,
+  ...of
+}: OpenItemsProps & { readonly selected: readonly string[] }) {
+  const picked = items.filter(({ id }) => selected.includes(id));
+  const others = items.filter(({ id }) => !selected.includes(id));
+  const groups = [...new Set(others.map(({ where }) => where))];
   return (
     <fieldset class="boxed stack close">
       <legend>{counted(items.length, 'open item')}</legend>
       <p class="hint">{say`Give a reason for each. The reasons are kept with the closing and stand on its certificate.`}</p>
-      {groups.length > 1 && <CommonReason items={items} {...of} />}
+      {items.some(({ at }) => at !== undefined) && (
+        <p class="hint">{say`Select rows of Match or Tie-out in the sheet: their items come first, and their reasons stand in the rows.`}</p>
+      )}
+      {picked.length > 0 && (
+        <div class="stack tight" role="group" aria-label={say`In the selected rows`}>
+          <strong>{say`In the selected rows`}</strong>
+          <ItemList items={picked} {...of} />
+        </div>
+      )}
+      {groups.length > 1 && <CommonReason items={others} {...of} />}
       {groups.map((where) => (
         <OpenGroup
           key={where}
           where={where}
-          items={items.filter((item) => item.where === where)}
+          items={others.filter((item) => item.where === where)}
           {...of}
         />
       ))}
@@ -50,15 +66,29 @@ export function OpenItems({ items, ...of }: OpenItemsProps) {
   );
 }
 
-function OpenGroup({ where, ...of }: OpenItemsProps & { readonly where: string }) {
-  const { items } = of;
+const OpenGroup = ({ where, ...of }: OpenItemsProps & { readonly where: string }) => (
+  <div class="stack tight" role="group" aria-label={where}>
+    {where.includes('!') ? <Addresses addresses={[where]} /> : <strong>{where}</strong>}
+    <ItemList {...of} />
+  </div>
+);
+
+function ItemList(of: OpenItemsProps) {
+  const { items, reasons, setReasons } = of;
   const { format } = usePane();
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, SHOWN);
+  const likely = items.flatMap(({ id, likely: reason }) =>
+    reason !== undefined && (reasons[id] ?? '') === '' ? [[id, reason] as const] : [],
+  );
   return (
-    <div class="stack tight" role="group" aria-label={where}>
-      {where.includes('!') ? <Addresses addresses={[where]} /> : <strong>{where}</strong>}
+    <>
       {items.length > 1 && <CommonReason {...of} />}
+      {likely.length > 1 && (
+        <button type="button" class="link" onClick={() => setReasons(Object.fromEntries(likely))}>
+          {say`Accept ${counted(likely.length, 'likely reason')}`}
+        </button>
+      )}
       <ul class="stack close">
         {shown.map((item) => (
           <ReasonedItem key={item.id} item={item} {...of} />
@@ -69,7 +99,7 @@ function OpenGroup({ where, ...of }: OpenItemsProps & { readonly where: string }
           {say`Show ${format.count(items.length - shown.length)} more`}
         </button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -78,7 +108,7 @@ interface ReasonedItemProps extends Omit<OpenItemsProps, 'items'> {
 }
 
 export function ReasonedItem({
-  item: { id, kind, sentence },
+  item: { id, kind, sentence, likely },
   reasons,
   before,
   setReasons,
@@ -102,6 +132,11 @@ export function ReasonedItem({
         value={reason}
         onInput={(event) => setReasons({ [id]: event.currentTarget.value })}
       />
+      {reason === '' && likely !== undefined && (
+        <button type="button" class="link" onClick={() => setReasons({ [id]: likely })}>
+          {say`Accept as reason: ${likely}`}
+        </button>
+      )}
       {reason === '' && earlier !== '' && (
         <button type="button" class="link" onClick={() => setReasons({ [id]: earlier })}>
           {say`Same reason as before: ${earlier}`}

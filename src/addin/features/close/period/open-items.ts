@@ -122,10 +122,14 @@ function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
     return [itemOf(kind, where, `${asks}: ${live.error ?? say`still being read`}`)];
   }
   const data = dataTrouble(live);
-  const findings = findingsIn(from, to, live).map(({ kind, sentence, english, about }) => ({
-    ...itemOf(kind, where, sentence, english),
-    ...(about && { about }),
-  }));
+  const findings = findingsIn(from, to, live).map(
+    ({ kind, sentence, english, about, at, likely }) => ({
+      ...itemOf(kind, where, sentence, english),
+      ...(about && { about }),
+      ...(at !== undefined && { at }),
+      ...(likely !== undefined && { likely }),
+    }),
+  );
   return [...(data === null ? [] : [itemOf('data', where, `${asks}: ${data}`)]), ...findings];
 }
 

@@ -2,7 +2,8 @@
 // own; an open check has the reasons of the items that say the same, or where there are none its own.
 // Pure.
 import { say } from '../../../platform/say';
-import { monthName, type IsoMonth } from '../../../engine/records/calendar';
+import type { IsoMonth } from '../../../engine/records/calendar';
+import { inAnyMonth, itemReasonKey } from '../../../engine/records/item-reasons';
 import { splitAddress } from '../../../engine/records/sheet-address';
 import type { OpenItem } from './close-state';
 import type { PackCheck } from '../pack/pack-state';
@@ -16,9 +17,7 @@ export type Reasons = Readonly<Record<string, string>>;
  * reason. An open check says how many are open and not which: its reason is of one month.
  */
 export const reasonKey = (id: string, month: IsoMonth): string =>
-  id.startsWith(OF_CLOSE)
-    ? `reason|${id}|${month}`
-    : `reason|${id.replaceAll(monthName(month), '{month}').replaceAll(month, '{month}')}`;
+  itemReasonKey(id.startsWith(OF_CLOSE) ? `${id}|${month}` : inAnyMonth(id, month));
 
 const OF_CLOSE = `${CLOSE}|`;
 export const isOfCheck = ({ id }: Pick<OpenItem, 'id'>, says: string): boolean =>
@@ -33,7 +32,9 @@ export function reasonBefore(
   if (!isOfCheck({ id }, english)) return '';
   const monthIn = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
   const [last] = Object.entries(entered)
-    .filter(([key, reason]) => key.startsWith(`reason|${OF_CLOSE}${english}|`) && reason !== '')
+    .filter(
+      ([key, reason]) => key.startsWith(itemReasonKey(`${OF_CLOSE}${english}|`)) && reason !== '',
+    )
     .filter(([key]) => monthIn(key) < month)
     .sort(([one], [other]) => (monthIn(one) < monthIn(other) ? 1 : -1));
   return last?.[1] ?? '';
