@@ -166,3 +166,10 @@ export const BOOKS = [
   ['datev', datev, { answers: true }],
 ];
 export const RATES = ['ecb', ecb];
+
+/** The pictures that docs/screens.md shows, each with what it shows. */
+export const IN_DOCS = [
+  ['german-bank-2-counted-light', 'A German bank’s export, as it was read'],
+  ['german-bank-3-matched-light', 'The same, matched'],
+  ['datev-1-asked-pane-450-light', 'A DATEV sheet, which can be read in two ways'],
+];

@@ -1,13 +1,14 @@
 // Pictures of books and rates as they come, from the pasted sheet to the matched one, in light, dark
 // and at 320 px: `node .ci/screens/take-books.mjs FOLDER`, to be looked at before a release.
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
+import UPNG from 'upng-js';
 import { buildIfStale } from '../build-if-stale.mjs';
 import { findBrowser } from '../programs/find-browser.mjs';
-import { BOOKS, RATES } from './books.mjs';
+import { BOOKS, IN_DOCS, RATES } from './books.mjs';
 import { button, enter, field, month, paneOf, settled, task } from './person.mjs';
 
 const [folder = 'books', ...only] = process.argv.slice(2);
@@ -44,12 +45,24 @@ async function opened() {
   return page;
 }
 
+const isOfDocs = folder === 'docs/screens/books';
+/** With a palette of 256 colours. */
+async function save(page, name, clip) {
+  if (isOfDocs && !IN_DOCS.some(([one]) => one === name)) return;
+  const picture = UPNG.decode(await page.screenshot(clip && { clip }));
+  const pixels = UPNG.toRGBA8(picture);
+  writeFileSync(
+    join(folder, `${name}.png`),
+    Buffer.from(UPNG.encode(pixels, picture.width, picture.height, 256)),
+  );
+}
+
 /** The sheets as they are, and the pane at both widths, in light and dark. */
 async function photograph(page, name, target) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
     await page.waitForTimeout(300);
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
+    await save(page, `${name}-${colorScheme}`);
     if (!target) continue;
     for (const width of colorScheme === 'light' ? [320, 450] : [450]) {
       const style = await page.addStyleTag({
@@ -57,10 +70,7 @@ async function photograph(page, name, target) {
       });
       await target.first().evaluate((element) => element.scrollIntoView({ block: 'start' }));
       await page.waitForTimeout(300);
-      await page.screenshot({
-        path: join(folder, `${name}-pane-${width}-${colorScheme}.png`),
-        clip: { x: 0, y: 0, width, height: 860 },
-      });
+      await save(page, `${name}-pane-${width}-${colorScheme}`, { x: 0, y: 0, width, height: 860 });
       await style.evaluate((element) => element.remove());
     }
   }
@@ -129,8 +139,7 @@ for (const [name, cellsOf, { coin, answers }] of BOOKS) {
       await settled(page);
     }
   }
-  await pane.getByText('Columns of the book').click();
-  await photograph(page, `${name}-2-counted`, pane.getByText('How it is read'));
+  await photograph(page, `${name}-2-counted`, pane.getByText(/^Read as: /));
   const write = button(pane, 'Write the match to a sheet');
   if (await write.isVisible()) {
     await write.click();

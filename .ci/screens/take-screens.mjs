@@ -1,13 +1,14 @@
 // Makes the pictures of docs/screens and the page that shows them: starts the built server on its
 // sandbox and walks through the workbench as a person would: each screen of the pane in light at
 // 450 px, some in every look, and each sheet of a month-end pack.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import UPNG from 'upng-js';
 import { buildIfStale } from '../build-if-stale.mjs';
 import { findBrowser } from '../programs/find-browser.mjs';
+import { IN_DOCS } from './books.mjs';
 import { CLOSE_WALK, pictureOf, SHEETS } from './close-walk.mjs';
 import { button, enter, field, paneOf, place, settled } from './person.mjs';
 import { change, changing, WALK } from './walk.mjs';
@@ -235,18 +236,23 @@ function pageOfScreens() {
     });
     return `## ${says}\n${pictures.join(' ')}\n`;
   };
-  return `# Every screen\n\nFor the person who wants to see the pane before installing it, here on the made-up exchange at 450 px; five screens also at 320 px, dark and in forced colours. The sheets of a month-end pack are in [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}`;
+  const ofBook = ([name, says]) => `## ${says}\n![${name}](screens/books/${name}.png)\n`;
+  return `# Every screen\n\nFor the person who wants to see the pane before installing it, here on the made-up exchange at 450 px; five screens also at 320 px, dark and in forced colours. The sheets of a month-end pack are in [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}\n${IN_DOCS.map(ofBook).join('\n')}`;
 }
 
 /**
  * `node .ci/screens/take-screens.mjs close` takes only the pictures of a close, `failed` those of an
- * Excel that failed, `pane` all the others.
+ * Excel that failed, `books` those of books as they come, `pane` all the others.
  */
 const only = process.argv[2];
 try {
   if (only === undefined) rmSync('docs/screens', { recursive: true, force: true });
   for (const [folder] of FOLDERS) mkdirSync(`docs/screens/${folder}`, { recursive: true });
-  if (only !== 'close' && only !== 'failed') {
+  if (only === undefined || only === 'books')
+    execFileSync(process.execPath, ['.ci/screens/take-books.mjs', 'docs/screens/books'], {
+      stdio: 'inherit',
+    });
+  if (only === undefined || only === 'pane') {
     for (const colorScheme of ['light', 'dark']) {
       const page = await walk(WALK, colorScheme, true);
       await page.context().close();
@@ -254,7 +260,7 @@ try {
     await walkHosts();
   }
   if (only === undefined || only === 'failed') await walkFailed();
-  if (only !== 'pane' && only !== 'failed') {
+  if (only === undefined || only === 'close') {
     const page = await walk(CLOSE_WALK, 'light');
     await photographSheets(page);
     await page.context().close();

@@ -156,7 +156,7 @@ export function matchOf({ book, columns, format }: MatchRequest): MatchOutcomeSh
   if (book === 'Fremd' && columns === undefined && format === undefined)
     return {
       ok: false,
-      sentence: 'book has no column named date; its columns are Tag, Soll, Haben, Text.',
+      sentence: 'The book has no column named date; its columns are Tag, Soll, Haben, Text.',
       columns: { ...AS_FOUND, question: ASKED, headers, chosen: { in: 1, out: 2, note: 3 } },
     };
   const counted = (count: number, amount: string) => ({ count, amount });

@@ -148,7 +148,7 @@ test('axe finds nothing beside a book whose headers are not known', async () => 
   await press('Count matches');
   await page
     .getByRole('main')
-    .getByText(/^book has no column named date/)
+    .getByText(/^The book has no column named date/)
     .waitFor();
   expect(await look()).toEqual([]);
   await press('All of Reconcile');

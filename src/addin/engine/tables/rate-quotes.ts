@@ -55,7 +55,10 @@ const hasRate = ({ rate }: Quote): boolean => !isNothing(rate);
 function wideQuotes(range: Range): readonly Quote[] | null {
   const isCurrency = (header: string): boolean => currencyIn(header) !== null;
   const table = findNamedTable(range, { date: NAMES.date }, ['date'], isCurrency);
-  if (table === null) return null;
+  // Beside a column of coins, a currency is what their rates are in.
+  const isOther = (header: string): boolean =>
+    NAMES.coin.includes(plain(header)) || NAMES.rate.includes(plain(header));
+  if (table === null || table.headers.some(isOther)) return null;
   const { headers, columns, body } = table;
   const currencies = headers.flatMap((text, place) => {
     const found = currencyIn(text);

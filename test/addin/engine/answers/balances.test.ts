@@ -222,6 +222,19 @@ test('LEDGER.VALUE rounds each account by itself, and needs no rate of nothing',
   await expect(value('BTC')).rejects.toMatchObject({ code: 'no-rate' });
 });
 
+test('LEDGER.VALUE says that its rate was turned round', async () => {
+  const book = bookOf();
+  await book.month('2026-10', [moved('2026-10-02 USD 100 100')]);
+  const rates = [
+    ['DATE', 'US dollar/Euro (EXR.D.USD.EUR.SP00.A)'],
+    ['2026-10-01', '1.25'],
+  ];
+  expect(await book.answer('LEDGER.VALUE', ['USD', '2026-10-03', rates])).toMatchObject({
+    matrix: [[80]],
+    notes: ['The rates were turned round: 1 EUR = 1.25 USD on 2026-10-01, so 1 USD = 0.8 EUR.'],
+  });
+});
+
 test('LEDGER says which entries the exchange no longer lists, and which months it no longer holds', async () => {
   const book = bookOf();
   const entries = [moved('2026-10-05 BTC 1 1'), moved('2026-10-06 USDT 1 9')];

@@ -147,6 +147,15 @@ describe('rates as the European Central Bank publishes them, units for one euro'
     );
   });
 
+  test('a currency beside a column of coins is no coin', () => {
+    expect(() =>
+      read([
+        ['Date', 'Coin', 'EUR'],
+        ['2026-10-05', 'BTC', 61_234],
+      ]),
+    ).toThrow('no column named rate; its columns are Date, Coin, EUR');
+  });
+
   test('columns of coins that say what each is worth stay as they are', () => {
     const lines = read([
       ['Datum', 'BTC', 'USD', 'JPY'],

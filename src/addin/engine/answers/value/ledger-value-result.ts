@@ -4,6 +4,7 @@ import { localDay } from '../../records/zone';
 import { STANDARD_VALUES } from '../../records/value-form';
 import type { AtMoment, RateLine } from '../../records/reconcile-call';
 import {
+  directionSaid,
   doubtInWords,
   doubtsSaid,
   gapInWords,
@@ -64,8 +65,14 @@ export async function valueResult(
         ]
       : [];
   const doubtful = rate?.doubt && !isNothing ? [`${doubtsSaid([doubtInWords(coin, rate)])}.`] : [];
+  const used =
+    rate &&
+    call.rates.find(
+      ({ turned, ...one }) => turned && one.day === rate.day && one.rate === rate.text,
+    );
+  const turned = used ? [`${directionSaid([used]) ?? ''}.`] : [];
   return resultOf(
-    { ...finding, notes: [...finding.notes, ...aged, ...doubtful] },
+    { ...finding, notes: [...finding.notes, ...aged, ...doubtful, ...turned] },
     1,
     context.cells,
     (form) => amountCell(value, false, 'Value', form),
