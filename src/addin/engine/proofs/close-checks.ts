@@ -44,6 +44,8 @@ export interface CloseInputs {
   /** null: the close has none, as of those below. */
   readonly tieout: CloseResult | null;
   readonly match: CloseResult | null;
+  /** What a day of commission may differ by; null: nothing. */
+  readonly tolerance: string | null;
   readonly isValued: boolean;
   readonly hasRebates: boolean;
   /** By the key of the check that they leave open: cells that are not what the results give. */
@@ -76,7 +78,7 @@ export interface CloseCheck {
 
 type Judged = Found | 'not used' | { readonly unknown: string };
 interface Check {
-  readonly says: string | ((inputs: Pick<CloseInputs, 'graceDays'>) => string);
+  readonly says: string | ((inputs: Pick<CloseInputs, 'graceDays' | 'tolerance'>) => string);
   readonly sheet: string;
   readonly judge: (inputs: CloseInputs) => Judged;
 }
@@ -136,7 +138,8 @@ const CHECKS = {
       isValued ? saying(rollForward, 'Rates', /^(?!all there$)/) : 'not used',
   },
   days: {
-    says: 'Every day of commission ties out',
+    says: ({ tolerance }) =>
+      `Every day of commission ties out${tolerance === null ? '' : ` within ${tolerance}`}`,
     sheet: 'Tie-out',
     judge: ({ tieout }) =>
       saying(

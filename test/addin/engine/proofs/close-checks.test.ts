@@ -37,7 +37,7 @@ const SOUND: CloseInputs = {
   ),
   tieout: result(TIEOUT, ['Main', '2026-09-01', 5, 'ties out'], ['Main', 'Total', 5, '']),
   match: result(['Account', 'Status', 'Coin'], ['Main', 'matched', 'BTC']),
-  ...{ isValued: true, hasRebates: true, onSheets: new Map() },
+  ...{ isValued: true, hasRebates: true, tolerance: null, onSheets: new Map() },
   ...{ notCleared: [], journal: [], graceDays: 3, readFromMs: 1_000 },
 };
 const checks = (over: Partial<CloseInputs> = {}) => closeChecks({ ...SOUND, ...over }, '2026-09');

@@ -272,7 +272,7 @@ function countsOf({ rollForward, tieout }: Shown, trouble: string | null = null)
       rollForward: result(rollForward, trouble),
       tieout: result(tieout),
       ...{ byType: none, match: null, isValued: false, hasRebates: false, journal: [] },
-      ...{ onSheets: new Map(), notCleared: null, graceDays: 3, readFromMs: 0 },
+      ...{ onSheets: new Map(), notCleared: null, graceDays: 3, tolerance: null, readFromMs: 0 },
     },
     MONTH,
   ).filter(({ key }) => OF_RESULTS.includes(key));

@@ -34,8 +34,10 @@ import type { SessionContext } from '../../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../../workbook/settings/registry';
 import { textOfCell } from '../../../workbook/tables/merge/cell-text';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
+import { canonicalDecimal, isDecimalText } from '../../../engine/records/decimal-text';
 import { grouped } from '../../../platform/grouped';
 import { placeOf, quoted, splitAddress } from '../../../engine/records/sheet-address';
+import { TOLERANCE } from './close-sheet';
 import { hadMatch, MATCH_SETTING, matchAsked } from './match-asked';
 import {
   differenceSaid,
@@ -67,7 +69,10 @@ export interface ChecksNow {
 export const NO_TABLE: CloseTable = { labels: [], rows: [] };
 const BUSY = '#BUSY!';
 /** What Close says of a pack beside its month. */
-const FIELDS = ['Accounts', 'Commission coin', 'Functional currency', 'Commission of'] as const;
+const FIELDS = [
+  ...['Accounts', 'Commission coin', 'Functional currency', 'Commission of'],
+  TOLERANCE,
+] as const;
 
 export async function checksNow(
   month: IsoMonth,
@@ -93,7 +98,8 @@ export async function checksNow(
   ) as Record<(typeof FIELDS)[number], string>;
   const { Accounts: accounts, 'Commission coin': coin, 'Commission of': settling } = said;
   const currency = said['Functional currency'];
-  const asked = { month, coin, results, context, port };
+  const tolerance = toleranceOf(said[TOLERANCE]);
+  const asked = { month, coin, tolerance, results, context, port };
   const has = (name: string): boolean =>
     present.includes(name) || results.lives.some((live) => isAt(live, name));
   const rollForward = await resultOn({ name: 'Roll-forward', of: 'LEDGER.CHECK', accounts }, asked);
@@ -127,6 +133,7 @@ export async function checksNow(
   const checks = closeChecks(
     {
       ...{ rollForward, byType, tieout, match, hasRebates },
+      tolerance,
       isValued: sheet('Rates') !== null || currency !== '',
       onSheets: new Map<string, Found>([
         ...onSheets,
@@ -201,6 +208,12 @@ async function withoutFormulas(
   });
 }
 
+/** As REBATES.TIEOUT reads it; null also where it reads none. */
+const toleranceOf = (said: string): string | null => {
+  const text = isDecimalText(said) ? canonicalDecimal(said) : '0';
+  return text === '0' ? null : text;
+};
+
 /** Some pair settled commission, so that its sheet is missed where it is gone. */
 const hasSettled = ({ labels, rows }: CloseTable): boolean =>
   rows.some((row) => Number(row[labels.indexOf('Settled')]) > 0);
@@ -218,6 +231,8 @@ interface Wanted {
 interface Asked {
   readonly month: IsoMonth;
   readonly coin: string;
+  /** null: none. */
+  readonly tolerance: string | null;
   readonly results: PackResults;
   readonly context: SessionContext;
   readonly port: ExcelPackSheets | undefined;
@@ -229,7 +244,7 @@ interface ResultOnSheet extends CloseResult {
 
 /** The result in A3 of a sheet, or why nothing is made from it. */
 async function resultOn({ name, of, accounts }: Wanted, asked: Asked): Promise<ResultOnSheet> {
-  const { month, coin, context, port } = asked;
+  const { month, context, port } = asked;
   const { lives, refused } = asked.results;
   const live = lives.find((one) => one.call.name === of && isAt(one, name));
   const result = live?.shown?.result;
@@ -264,7 +279,7 @@ async function resultOn({ name, of, accounts }: Wanted, asked: Asked): Promise<R
     );
   if (![live.dates.first, live.dates.last].every((date) => date.startsWith(month)))
     return odd(` is not of ${month}`, live.formula);
-  return asksAsThePack(accounts, coin, month, context)(live)
+  return asksAsThePack(accounts, asked)(live)
     ? { ...known, trouble: null, odd: [] }
     : odd(' does not ask what the pack asks', live.formula);
 }
@@ -298,10 +313,10 @@ const plainCells = (matrix: readonly (readonly unknown[])[]): Cells =>
 /**
  * A formula that asks less (one coin, half the month, more days or a tolerance) holds over less than
  * its check says.
- * @param of @param coin as Close names the accounts and the coin of commission.
+ * @param of as Close names the accounts.
  */
 const asksAsThePack =
-  (of: unknown, coin: unknown, month: IsoMonth, context: SessionContext) =>
+  (of: unknown, { coin, tolerance, month, context }: Asked) =>
   ({ call, dates, formula }: LiveCall): boolean => {
     // What was chosen for the book when the pack was made.
     if (
@@ -322,7 +337,8 @@ const asksAsThePack =
       case 'REBATES.TIEOUT':
         return (
           isSame(call.coin, coin) &&
-          (call.types ?? call.lagDays ?? call.tolerance) === null &&
+          (call.types ?? call.lagDays) === null &&
+          call.tolerance === tolerance &&
           dates.first === firstDay(month) &&
           dates.last === lastDay(month)
         );

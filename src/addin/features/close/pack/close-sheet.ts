@@ -14,6 +14,9 @@ const OWN = [
 ] as const;
 export type OwnColumn = (typeof OWN)[number];
 
+/** What a day of commission may differ by; a person gives it where postings are rounded. */
+export const TOLERANCE = 'Tie-out tolerance';
+
 /** Green only where nothing is open. */
 const COUNT_OPEN = '[Color10][=0]0;[Red]0';
 
@@ -69,6 +72,7 @@ export function closeSheet(plan: PackPlan): PackPage {
         ],
       },
       ...settingsBlocks(plan),
+      { row: LABELS_AT - 1, column: 3, cells: [[TOLERANCE, '']] },
       { row: LABELS_AT, column: OWN_AT, cells: [[...OWN]], look: 'header' },
       { row: LABELS_AT + 1, column: OWN_AT, cells: lines },
       { row: LABELS_AT, column: 0, cells: [[formula(`=CLOSE.CHECKS(${CLOSE_MONTH})`)]] },

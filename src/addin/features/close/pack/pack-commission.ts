@@ -7,6 +7,7 @@ import {
   CLOSE_MONTH,
   COMMISSION_ACCOUNTS,
   COMMISSION_COIN,
+  COMMISSION_TOLERANCE,
   DAY,
   formula,
   MONTH_END,
@@ -16,6 +17,7 @@ import {
   type PackPage,
   type PackPlan,
 } from './pack-plan';
+import { TOLERANCE } from './close-sheet';
 import type { PackCell } from '../../../workbook/excel/excel-pack-sheets';
 
 /** Days of the longest month. */
@@ -30,7 +32,7 @@ export const PAIR_LABELS = ['Account', 'Pair', 'Product', ...FIELDS] as const;
 export const tieoutSheet = (coin: string): PackPage => ({
   ...titled(
     'Tie-out',
-    `Commission settled against commission posted, day by day, in ${coin}.`,
+    `Commission settled against commission posted, day by day, in ${coin}. Days that differ by no more than ${TOLERANCE} of Close tie out.`,
     resultWidths(TIEOUT_COLUMNS, {
       'Settlement day': 205,
       Coin: 60,
@@ -44,7 +46,7 @@ export const tieoutSheet = (coin: string): PackPage => ({
         cells: [
           [
             formula(
-              `=REBATES.TIEOUT(${COMMISSION_COIN},${CLOSE_MONTH},${MONTH_END},,,1,${COMMISSION_ACCOUNTS})`,
+              `=REBATES.TIEOUT(${COMMISSION_COIN},${CLOSE_MONTH},${MONTH_END},,,1,${COMMISSION_ACCOUNTS},${COMMISSION_TOLERANCE})`,
             ),
           ],
         ],

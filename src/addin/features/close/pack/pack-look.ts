@@ -97,7 +97,7 @@ function checksWithout(month: IsoMonth): readonly CloseCheck[] {
     {
       ...{ rollForward: none, byType: none, tieout: none, match: none },
       ...{ isValued: true, hasRebates: true, onSheets: new Map(), notCleared: null, journal: null },
-      ...{ graceDays: 0, readFromMs: Infinity },
+      ...{ graceDays: 0, tolerance: null, readFromMs: Infinity },
     },
     month,
   );

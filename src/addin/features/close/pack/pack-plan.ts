@@ -66,6 +66,8 @@ export const MONTH_END = `EOMONTH(${CLOSE_MONTH},0)`;
 export const CLOSE_ACCOUNTS = 'Close!$B$4';
 export const COMMISSION_COIN = 'Close!$B$5';
 export const COMMISSION_ACCOUNTS = 'Close!$E$3';
+/** Empty: none. */
+export const COMMISSION_TOLERANCE = 'Close!$E$8';
 /** From row 1 on, so that a row that a sentence names is the row of the sheet. */
 export const TYPES = `'Business types'!$A$1:$B$${MAX_TYPES + 3}`;
 export const MAPPING = 'Mapping!$A$1:$H$500';

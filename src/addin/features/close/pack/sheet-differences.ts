@@ -98,13 +98,18 @@ export const sheetDifferences = (now: PackNow): readonly SheetDifference[] => {
 function inEvidence(entered: Cells): readonly SheetDifference[] {
   const { found, cell, labelled } = comparing('Evidence', entered);
   labelled(null, EVIDENCE_LABELS);
-  for (const [row, cells] of entered.entries()) {
-    if (row <= LABELS || !isFilled(cells[0])) continue;
+  for (const [row, cells] of resultsOnEvidence(entered).entries())
     for (const at of EVIDENCE_LABELS.keys())
       if (at > 0 && !textOf(cells[at]).startsWith('=RESULT.STATUS('))
-        cell(null, row, at, 'its formula');
-  }
+        cell(null, LABELS + 1 + row, at, 'its formula');
   return found;
+}
+
+/** Below a blank row stands what was pinned. */
+function resultsOnEvidence(entered: Cells): Cells {
+  const below = entered.slice(LABELS + 1);
+  const end = below.findIndex(([result]) => !isFilled(result));
+  return end < 0 ? below : below.slice(0, end);
 }
 
 /**
@@ -128,7 +133,7 @@ export function linesOnSheets(
       return ['Balances', textOf(coin), ''] as const;
     }),
     ...below('Carried').map((cells) => ['Carried', line(cells), ''] as const),
-    ...(titles.get('Evidence') ?? []).slice(LABELS + 1).map(([result]) => {
+    ...resultsOnEvidence(titles.get('Evidence') ?? []).map(([result]) => {
       return ['Evidence', textOf(result), ''] as const;
     }),
     ...[...titles].flatMap(([name, cells]) => titleLines(name, cells ?? [])),
