@@ -21,7 +21,7 @@ const STATUS = Array.from({ length: 7 }, () => '=RESULT.STATUS(,"rows")');
 /** DOGE rests in Main, and Client never had it. */
 const SHEETS = {
   Lead: [
-    ...[['Lead'], ['One row for each coin.']],
+    ...[['Lead', '', '', '', 'Total (EUR)', 308, 141], ['One row for each coin.']],
     [
       ...['Coin', 'Main', 'Client', 'Total', 'Rate (EUR)', 'Value (EUR)', 'Prior value (EUR)'],
       ...['Prior month', 'Change', 'Change in %', 'Comment', 'mine'],
@@ -154,6 +154,7 @@ test.each(CELLS)('%s, row %i, column %i is missed once it is another one', (name
 test('a difference is said with its cell, what stands there and what its results give', () => {
   expect(inLead(3, 5, 12_345.67).map(differenceSaid)).toEqual([
     'Lead F4: 12,345.67 in place of 300',
+    'Lead F1: 308 in place of 12,353.67',
   ]);
 });
 

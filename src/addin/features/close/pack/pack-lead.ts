@@ -11,12 +11,13 @@ import {
   ratesOf,
   rollForward,
   ROLL_FORWARD,
+  ROWS,
   titled,
   type PackPage,
   type PackPlan,
 } from './pack-plan';
 import { lettersOf } from '../../../engine/records/sheet-address';
-import type { PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
+import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
 const HEADER_ROW = 3;
 const FIRST = HEADER_ROW + 1;
@@ -62,6 +63,23 @@ function valueCells(row: number, places: readonly number[]): PackCell[] {
   ];
 }
 
+/** What all coins are worth, above their values: rows may be copied down below the last. */
+const totalsBlock = (currency: string, rateAt: number): PackBlock => ({
+  row: 0,
+  column: rateAt,
+  cells: [
+    [
+      leadTotal(currency),
+      ...[1, 2].map((beside) => {
+        const letter = lettersOf(rateAt + beside);
+        return formula(`=EXACT.SUM(${letter}$${FIRST}:${letter}$${ROWS})`, MONEY);
+      }),
+    ],
+  ],
+  look: 'header',
+});
+export const leadTotal = (currency: string): string => `Total (${currency})`;
+
 const inRollForward = (letter: string, row: number): string =>
   `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
 
@@ -80,6 +98,7 @@ export function addedValues(
     insert: `${lettersOf(at)}:${lettersOf(at + 2)}`,
     widths: { column: at, points: valueLabels(currency).map(() => AMOUNT_POINTS) },
     blocks: [
+      totalsBlock(currency, at),
       { row: HEADER_ROW - 1, column: at, cells: [valueLabels(currency)], look: 'header' },
       ...lead.flatMap((line, row) =>
         row < HEADER_ROW || (line[0] ?? '') === ''
@@ -154,6 +173,7 @@ export function leadSheet(plan: PackPlan): PackPage {
     'One row for each coin, a column for each account. Columns to the right are yours, and comments stay with their coin when the month changes. A coin that Close calls missing: copy a row down and change the coin.',
     [60, ...header.slice(1, -1).map(() => AMOUNT_POINTS), 200],
     [
+      ...(valued ? [totalsBlock(currency, accounts.length + 2)] : []),
       { row: HEADER_ROW - 1, column: 0, cells: [header], look: 'header' },
       ...(lines.length === 0 ? [] : [{ row: FIRST - 1, column: 0, cells: lines }]),
     ],

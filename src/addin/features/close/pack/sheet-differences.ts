@@ -25,7 +25,7 @@ import type { FunctionName } from '../../../engine/answers/definitions';
 import { BALANCES_HEADER } from './pack-balances';
 import { CARRIED, ITEM_LABELS } from './pack-carried';
 import { PAIR_LABELS } from './pack-commission';
-import { LEAD, valueLabels } from './pack-lead';
+import { LEAD, leadTotal, valueLabels } from './pack-lead';
 import { EVIDENCE_LABELS, RATE_LABELS, RATES_TO_ADD } from './pack-sheets';
 
 type Row = readonly unknown[];
@@ -227,8 +227,8 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
     LEAD.share,
   ];
   labelled('lead', header);
-  const roll = rollRows(now.rollForward);
   const rows = cells.flatMap(([coin], row) => (row > LABELS && isFilled(coin) ? [row] : []));
+  const roll = rollRows(now.rollForward);
   const placeOf = (account: unknown): number =>
     labels.findIndex((label, at) => at > 0 && isSame(label, account));
   const total = labels.lastIndexOf(LEAD.total);
@@ -288,6 +288,11 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
     cell('lead', at, rateAt, rate?.cell('Closing rate') ?? '');
     cell('lead', at, valueAt!, worth('Closing value', lastDay(month)));
     cell('lead', at, priorAt!, worth('Opening value', addDays(firstDay(month), -1)));
+  }
+  if (values.length > 0) {
+    const [rateAt, ...worthAt] = values.map((label) => labels.indexOf(label));
+    cell('lead', 0, rateAt!, leadTotal(currency));
+    for (const at of worthAt) cell('lead', 0, at, sumOf(rows.map((row) => cells[row]?.[at])));
   }
   return found;
 }
