@@ -4,11 +4,10 @@ const path = require('node:path');
 const { constants } = require('node:zlib');
 const CompressionPlugin = require('compression-webpack-plugin');
 const CopyPlugin = require('copy-webpack-plugin');
-const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
-const { DefinePlugin, NormalModuleReplacementPlugin } = require('webpack');
+const { DefinePlugin, NormalModuleReplacementPlugin, css } = require('webpack');
 const { version } = require('./package.json');
 const steps = require('./.ci/webpack-steps.cjs');
 const { withoutTypes } = require('./.ci/without-types.cjs');
@@ -131,7 +130,7 @@ const addin = {
         minimizerOptions: { compress: { passes: 3 }, mangle: true },
         extractComments: false,
       }),
-      new CssMinimizerPlugin(),
+      new MinimizerPlugin({ test: /\.css$/, minify: css.cssMinify, parallel: false }),
     ],
   },
   output: {
