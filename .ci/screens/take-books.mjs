@@ -61,6 +61,7 @@ async function save(page, name, clip) {
 async function photograph(page, name, target) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
+    await target?.first().evaluate((element) => element.scrollIntoView({ block: 'start' }));
     await page.waitForTimeout(300);
     await save(page, `${name}-${colorScheme}`);
     if (!target) continue;

@@ -160,6 +160,8 @@ export function marksOf(
   return either > 0 || commaOnly > 0 ? MARKS : ['decimal point'];
 }
 
+const DIGITS = /^\d{1,40}$/;
+
 /** "Bill 7012…", "ID: 7012…": the name of what follows says nothing about it. */
 const NAMED_ID =
   /^(?:bill|entry|tx|transaction|ref|reference|id|no|nr)\b[ .:#-]*(?:id\b[ .:#-]*)?(?=\d{6,}$)/i;
@@ -171,6 +173,7 @@ const AS_EXPONENT = /^\d(?:[.,]\d*)?E\+\d{1,2}$/i;
  */
 export function readReference(cell: Cell | undefined): BookReference | null {
   if (typeof cell === 'number') return ofNumber(cell);
+  if (typeof cell === 'string' && DIGITS.test(cell)) return { text: cell, cut: false };
   if (isNothing(cell)) return null;
   const text = unquoted(textOf(cell))
     .replace(/^['‘’]/, '')

@@ -74,14 +74,20 @@ const NOISE = /^(?:de|del|of|the|at|um|klo|kl|uhr|г|st|nd|rd|th|er|le|den|el|il
 export function dateReader(frame: DateFrame): (cell: Cell | undefined) => DateParts {
   const known = new Map<Cell | undefined, DateParts>();
   return (cell) => {
-    let parts = known.get(cell);
+    // All times of a day of Excel say the same day.
+    const isTimed =
+      typeof cell === 'number' && cell < MAX_SERIAL && !Number.isInteger(cell) && !frame.isUtc;
+    const key = isTimed ? Math.floor(cell) + 0.5 : cell;
+    let parts = known.get(key);
     if (parts !== undefined) return parts;
     parts = partsOfDate(cell, frame);
-    if (known.size < MAX_KNOWN) known.set(cell, parts);
+    if (known.size < MAX_KNOWN) known.set(key, parts);
     return parts;
   };
 }
 const MAX_KNOWN = 100_000;
+/** Larger numbers count seconds. */
+const MAX_SERIAL = 1e6;
 
 export function partsOfDate(cell: Cell | undefined, frame: DateFrame): DateParts {
   if (typeof cell === 'number') return partsOfNumber(cell, frame);

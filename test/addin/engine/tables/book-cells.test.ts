@@ -2,7 +2,12 @@
 // is read as another.
 import fc from 'fast-check';
 import type { DateWay } from '../../../../src/addin/engine/tables/read-dates';
-import { dayIn, momentIn, partsOfDate } from '../../../../src/addin/engine/tables/read-dates';
+import {
+  dateReader,
+  dayIn,
+  momentIn,
+  partsOfDate,
+} from '../../../../src/addin/engine/tables/read-dates';
 import { readAmount, readReference } from '../../../../src/addin/engine/tables/read-amounts';
 
 const FRAME = { dateSystem: 1900, year: null, isUtc: false } as const;
@@ -64,6 +69,27 @@ test.each([
   expect(momentIn(partsOfDate(cell, own), 'day first', own)).toBe(
     moment === null ? null : Date.parse(moment),
   );
+});
+
+test('a column is read as each of its cells', () => {
+  const cells = [
+    46_300.25,
+    46_300.75,
+    46_300,
+    0.25,
+    510,
+    510.5,
+    1_790_899_200.5,
+    46_301.25,
+    '46300',
+  ];
+  for (const isUtc of [false, true]) {
+    const frame = { ...FRAME, isUtc };
+    const read = dateReader(frame);
+    expect([...cells, ...cells].map((cell) => read(cell))).toEqual(
+      [...cells, ...cells].map((cell) => partsOfDate(cell, frame)),
+    );
+  }
 });
 
 test.each([
