@@ -39,7 +39,7 @@ const press = async (name: string): Promise<void> => {
   await button(name).click();
   await tieout.settled();
 };
-/** Opens one of the four pages, from wherever the place stands. */
+/** Opens one of the pages, from wherever the place stands. */
 const task = async (name: string): Promise<void> => {
   const back = button('All of Reconcile');
   if (await back.isVisible()) await back.click();
@@ -170,6 +170,39 @@ test('a book matched twice keeps a comment, and a line taken apart stays unmatch
     expect.arrayContaining(['apart', 'Another deposit.']),
   );
   expect((await cells(sheet))[at]).toEqual(expect.arrayContaining(['apart', 'Another deposit.']));
+});
+
+test('a row that is selected in the sheet and one that is ticked in the pane are matched by hand, and undone', async () => {
+  const [first] = tieout.sandbox.truth
+    .ledger('broker', MONTH)
+    .filter(({ coinName, bizType }) => coinName === 'USDT' && bizType === 'deposit');
+  const day = new Date(Number(first!.cTime)).toISOString().slice(0, 10);
+  await tieout.setValues('Sheet1!T21:V22', [
+    ['date', 'amount', 'note'],
+    [day, sumDecimals([first!.deltaAmount, '-0.5']), 'less a fee'],
+  ]);
+  await show('Sheet1!AA1', `=LEDGER.MATCH(T21:V22,"USDT","deposit","${MONTH}")`);
+  const cells = async () => (await tieout.read('Sheet1!AA1:AP40')).values;
+  const line = async () => (await cells()).find((row) => row.includes('less a fee'))!;
+  expect((await line()).slice(0, 2)).toEqual(['unmatched', '']);
+  await task('Match by hand');
+  await select('AB2');
+  const page = part('Match by hand');
+  await page.getByRole('checkbox', { name: /less a fee/, checked: true }).waitFor();
+  await page.getByRole('checkbox', { name: new RegExp(`entry ${first!.billId}`) }).check();
+  await page.getByRole('button', { name: 'Match by hand', exact: true }).click();
+  await page.getByText(/-0\.5 USDT remain\. Give the reason/).waitFor();
+  await field('Reason for the difference').fill('bank fee');
+  await page.getByRole('button', { name: 'Match by hand', exact: true }).click();
+  await page.getByText(/^Matched by hand: 1 book line and 1 entry/).waitFor();
+  await tieout.settled();
+  expect(await line()).toEqual(
+    expect.arrayContaining(['matched', 'by hand', -0.5, first!.billId, 'reason: bank fee']),
+  );
+  await page.getByRole('button', { name: /^Undo: / }).click();
+  await page.getByText(/^Undone\./).waitFor();
+  await tieout.settled();
+  expect((await line()).slice(0, 2)).toEqual(['unmatched', '']);
 });
 
 test('a closed period turns red with the record that changed, and is accepted with a reason', async () => {

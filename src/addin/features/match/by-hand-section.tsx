@@ -182,10 +182,7 @@ function HandRowChoice({
     <label class="choice">
       <input type="checkbox" checked={isTicked} onChange={toggle} />
       <span class="grow">
-        <span class="row between">
-          <span>{format.date(day)}</span>
-          <span class="number">{`${format.amount(amount)} ${coin}`}</span>
-        </span>
+        {`${format.date(day)} · ${format.amount(amount)} ${coin}`}
         <span class="hint">
           {[label, text, likelyReason === null ? '' : say`likely ${likelyReason}`]
             .filter((part) => part !== '')
@@ -263,14 +260,16 @@ function DecidedRows({ decided, undo }: DecidedRowsProps) {
               {isOnSheet ? (
                 <p class="hint">{say`Marked “apart” on a sheet of Match a book. Take the mark away there.`}</p>
               ) : (
-                <button
-                  type="button"
-                  class="link"
-                  aria-label={say`Undo: ${says}`}
-                  onClick={() => undo(key)}
-                >
-                  {say`Undo`}
-                </button>
+                <div class="button-row">
+                  <button
+                    type="button"
+                    class="link"
+                    aria-label={say`Undo: ${says}`}
+                    onClick={() => undo(key)}
+                  >
+                    {say`Undo`}
+                  </button>
+                </div>
               )}
             </li>
           );
