@@ -5,7 +5,8 @@ import { REBATE_RECORD, type CommissionRecord, type Product } from '../records/c
 import { isDecimalText } from '../records/decimal-text';
 import { LEDGER_RECORD, type LedgerEntry } from '../records/ledger-entry';
 import {
-  recordOf,
+  memberOf,
+  namesOf,
   type Field,
   type Fields,
   type PlainRecord,
@@ -61,10 +62,14 @@ function whole(expected: string, pattern: RegExp): Kind {
  */
 const seen = (value: unknown): string | undefined => {
   const text = asText(value);
-  return text !== undefined && text.length <= LONGEST_NAME && text.search(HIDDEN) < 0
+  return text !== undefined &&
+    text.length <= LONGEST_NAME &&
+    (PLAIN.test(text) || text.search(HIDDEN) < 0)
     ? text
     : undefined;
 };
+/** Most names and identifiers: every sign of them can be seen, and telling so is quick. */
+const PLAIN = /^[\x20-\x7e]*$/;
 const SEEN = say`of at most ${LONGEST_NAME} characters that can all be seen`;
 const KINDS: Readonly<Record<Exclude<Field['value'], 'product'>, Kind>> = {
   /** As it came, whatever it is: the list of business types is open (docs/exchange.md, Records). */
@@ -122,17 +127,31 @@ function countOrNull(value: unknown, name: string): number | null {
   return count === null ? null : Number(count);
 }
 
-/** @param asked what the answer does not say. */
-const readRecord = <Of extends Fields>(
+/** Made once for each kind of record. @param asked what the answer does not say. */
+function readerOf<Of extends Fields>(
   fields: Of,
-  source: Source,
   asked: PlainRecord = {},
-): RecordOf<Of> =>
-  recordOf(fields, (name, { value, blank = false }) => {
-    if (value === 'product') return asked[name] ?? null;
-    const said = valueOf(source[name], name, blank, KINDS[value]);
-    return said !== null && (value === 'moment' || value === 'count') ? Number(said) : said;
+): (source: Source) => RecordOf<Of> {
+  const readers = namesOf(fields).map((name) => {
+    const { value, blank = false } = fields[name]!;
+    const isNumber = value === 'moment' || value === 'count';
+    const kind = value === 'product' ? null : KINDS[value];
+    return { name, member: memberOf(name), blank, isNumber, kind };
   });
+  return (source) => {
+    const record: Record<string, string | number | null> = {};
+    for (const { name, member, blank, isNumber, kind } of readers) {
+      const said = kind === null ? (asked[name] ?? null) : valueOf(source[name], name, blank, kind);
+      record[member] = said !== null && isNumber ? Number(said) : said;
+    }
+    return record as RecordOf<Of>;
+  };
+}
+const readEntry = readerOf(LEDGER_RECORD);
+const readCommission = {
+  SPOT: readerOf(REBATE_RECORD, { productType: 'SPOT' }),
+  FUTURES: readerOf(REBATE_RECORD, { productType: 'FUTURES' }),
+} as const satisfies Record<Product, unknown>;
 
 /** One page of operation A. Counts are null where the exchange left them out. */
 export interface CommissionPage {
@@ -159,11 +178,7 @@ export function readCommissionPage(body: unknown, page: number, product: Product
   ];
   // Some servers write an empty list as null, or not at all.
   const list = total === 0 ? (body['records'] ?? []) : body['records'];
-  const asked = { productType: product };
-  const records = readRecords(list, where, (source) => readRecord(REBATE_RECORD, source, asked), [
-    'symbol',
-    'settleStartTime',
-  ]);
+  const records = readRecords(list, where, readCommission[product], ['symbol', 'settleStartTime']);
   if (current !== null && current !== page)
     throw notAsDocumented(where, say`current says page ${current}`);
   return { pages, size, total, records };
@@ -174,12 +189,7 @@ export function readCommissionPage(body: unknown, page: number, product: Product
  * not what the document says.
  */
 export function readLedgerPage(body: unknown, page: number): readonly LedgerEntry[] {
-  return readRecords(
-    body,
-    () => say`ledger entries, page ${page}`,
-    (source) => readRecord(LEDGER_RECORD, source),
-    ['billId'],
-  );
+  return readRecords(body, () => say`ledger entries, page ${page}`, readEntry, ['billId']);
 }
 
 /** @param names fields by which the person finds a record at the exchange. */

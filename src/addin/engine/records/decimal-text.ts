@@ -33,12 +33,15 @@ const [AMOUNTS_BELOW, MAX_DECIMALS, LONGEST_AMOUNT] = [1e100, 100, 400];
  */
 export function isDecimalText(text: string): boolean {
   return (
-    text.length <= LONGEST_AMOUNT &&
-    GRAMMAR.test(text) &&
-    Math.abs(Number(text)) < AMOUNTS_BELOW &&
-    scaleOf(text) <= MAX_DECIMALS
+    USUAL_AMOUNT.test(text) ||
+    (text.length <= LONGEST_AMOUNT &&
+      GRAMMAR.test(text) &&
+      Math.abs(Number(text)) < AMOUNTS_BELOW &&
+      scaleOf(text) <= MAX_DECIMALS)
   );
 }
+/** What most amounts are, told in one look. */
+const USUAL_AMOUNT = /^-?\d{1,40}(?:\.\d{1,40})?$/;
 
 /** What a sum or a product of amounts may be. */
 const isNumber = (text: string): boolean => GRAMMAR.test(text) && Math.abs(Number(text)) <= LARGEST;

@@ -26,24 +26,36 @@ export const orderLedgerEntries = (
   groups: readonly AccountRecords<LedgerEntry>[],
 ): OrderedRows<LedgerEntry> => atOnce(orderingLedgerEntries(groups));
 
-export function* orderingLedgerEntries(
+export const orderingLedgerEntries = (
   groups: readonly AccountRecords<LedgerEntry>[],
-): Steps<OrderedRows<LedgerEntry>> {
-  const keyed = groups.flatMap(({ account, records }) =>
-    records.map((record) => ({ record, account, ...keyOfId(record.billId) })),
+): Steps<OrderedRows<LedgerEntry>> => ordering(groups, compareEntries);
+
+const compareEntries = (a: LedgerEntry, b: LedgerEntry): number =>
+  a.cTimeMs - b.cTimeMs || compareIds(a.billId, b.billId) || compareByTexts(a, b, LEDGER_TEXTS);
+
+/** By a comparison of records, then by the account's name. */
+function* ordering<Record>(
+  groups: readonly AccountRecords<Record>[],
+  compare: (a: Record, b: Record) => number,
+): Steps<OrderedRows<Record>> {
+  const [one, ...others] = groups;
+  // Most results are of one account, and have many rows.
+  if (one && others.length === 0) {
+    const records = yield* sorting(one.records, compare);
+    return { records, accounts: new Array<string>(records.length).fill(one.account) };
+  }
+  const rows = groups.flatMap(({ account, records }) =>
+    records.map((record) => ({ record, account })),
   );
   yield;
-  return columnsOf(
-    yield* sorting(
-      keyed,
-      (a, b) =>
-        a.record.cTimeMs - b.record.cTimeMs ||
-        a.idDigits - b.idDigits ||
-        compareTexts(a.id, b.id) ||
-        compareByTexts(a.record, b.record, LEDGER_TEXTS) ||
-        compareTexts(a.account, b.account),
-    ),
+  const sorted = yield* sorting(
+    rows,
+    (a, b) => compare(a.record, b.record) || compareTexts(a.account, b.account),
   );
+  return {
+    records: sorted.map(({ record }) => record),
+    accounts: sorted.map(({ account }) => account),
+  };
 }
 
 /**
@@ -55,21 +67,10 @@ export const orderCommissionRecords = (
   groups: readonly AccountRecords<CommissionRecord>[],
 ): OrderedRows<CommissionRecord> => atOnce(orderingCommissionRecords(groups));
 
-export function* orderingCommissionRecords(
+export const orderingCommissionRecords = (
   groups: readonly AccountRecords<CommissionRecord>[],
-): Steps<OrderedRows<CommissionRecord>> {
-  const rows = groups.flatMap(({ account, records }) =>
-    records.map((record) => ({ record, account })),
-  );
-  yield;
-  return columnsOf(
-    yield* sorting(
-      rows,
-      (a, b) =>
-        compareByTexts(a.record, b.record, REBATE_TEXTS) || compareTexts(a.account, b.account),
-    ),
-  );
-}
+): Steps<OrderedRows<CommissionRecord>> =>
+  ordering(groups, (a, b) => compareByTexts(a, b, REBATE_TEXTS));
 
 const isAmount = (name: RebateField): boolean => REBATE_RECORD[name].value === 'amount';
 /** Stamps are `yyyy-MM-dd HH:mm:ss`: as texts they sort as times do. Amounts come last. */
@@ -81,14 +82,18 @@ const REBATE_TEXTS = [
 const LEDGER_TEXTS = namesOf(LEDGER_RECORD).filter((name) => name !== 'cTime');
 
 /**
- * An id as a number, ready to compare without losing a digit: of two numbers without leading zeros
- * the longer is the greater, and of two equally long ones their texts decide. What is no number
- * comes last, as text.
+ * Ids as numbers, without losing a digit: of two without leading zeros the longer is the greater,
+ * and of two equally long ones their texts decide. What is no number comes last, as text.
  */
-function keyOfId(billId: string): { idDigits: number; id: string } {
-  if (!/^\d+$/.test(billId)) return { idDigits: Number.MAX_SAFE_INTEGER, id: billId };
+function compareIds(a: string, b: string): number {
+  const [x, y] = [keyOfId(a), keyOfId(b)];
+  return x.digits - y.digits || compareTexts(x.id, y.id);
+}
+
+function keyOfId(billId: string): { readonly digits: number; readonly id: string } {
+  if (!/^\d+$/.test(billId)) return { digits: Number.MAX_SAFE_INTEGER, id: billId };
   const id = billId.startsWith('0') ? billId.replace(/^0+(?=\d)/, '') : billId;
-  return { idDigits: id.length, id };
+  return { digits: id.length, id };
 }
 
 /** Fields one after the other; null comes first. */
@@ -110,15 +115,6 @@ function compareByTexts<Field extends string>(
 /** By UTF-16 units: the same on every device, whatever its language. */
 export function compareTexts(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
-}
-
-function columnsOf<Record>(
-  rows: readonly { readonly record: Record; readonly account: string }[],
-): OrderedRows<Record> {
-  return {
-    records: rows.map(({ record }) => record),
-    accounts: rows.map(({ account }) => account),
-  };
 }
 
 /**
