@@ -350,3 +350,19 @@ test('a line that may be of two coins stays open, and both are named', async () 
   ]);
   expect(alone?.matrix?.[1]?.[0]).toBe('matched');
 });
+
+test('LEDGER.MATCH says the coins of the book that the ledger has no entries in, and what they may be', async () => {
+  const { book } = await bookWith([], [of('2026-10-03 BTC 2 2', 2)]);
+  const lines = [
+    ['Date', 'Amount', 'Coin'],
+    ['2026-10-03', 2, 'XBT'],
+    ['2026-10-04', 5, 'QQQ'],
+  ];
+  const found = await book.answer('LEDGER.MATCH', [lines, null, null, '2026-10']);
+  expect(found?.notes).toEqual(
+    expect.arrayContaining([
+      'No entries in XBT in the months that were read; is it BTC?',
+      'No entries in QQQ in the months that were read.',
+    ]),
+  );
+});
