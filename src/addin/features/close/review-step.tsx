@@ -13,7 +13,7 @@ interface ReviewProps extends StepProps {
   readonly reasons: ClosePeriodRequest['reasons'];
 }
 
-export function ReviewStep({ form, month, period, reasons, ask }: ReviewProps) {
+export function ReviewStep({ form, month, pack, period, reasons, ask }: ReviewProps) {
   const { session } = usePane();
   // One month needs to be said once.
   const to = form.text('to') || month;
@@ -27,7 +27,7 @@ export function ReviewStep({ form, month, period, reasons, ask }: ReviewProps) {
       }),
     );
   if (period !== null && period.standing !== 'reopened')
-    return <ClosedPeriodDetails key={period.id} period={period} />;
+    return <ClosedPeriodDetails key={period.id} period={period} pack={pack} />;
   return (
     <>
       <p class="hint">{say`Closing stores the hash of each row and the certificate in the workbook. Tieout then shows each record that changes.`}</p>

@@ -14,7 +14,7 @@ const JOURNAL = 'The journal balances and has every movement';
 /** @param open how many are open of each check. */
 const packOf = (month: PackLook['month'], open: Readonly<Record<string, number>>): PackLook => ({
   ...{ month, accounts: ['Demo broker'], commissionCoin: '', currency: 'EUR', reasonAt: 6 },
-  ...{ isBusy: false, differences: [], listed: [], book: '' },
+  ...{ isBusy: false, differences: [], listed: [], book: '', closings: [] },
   ...{ sheets: ['Close', 'Rates', 'Business types', 'Mapping', 'Evidence'] },
   checks: (
     [
@@ -149,4 +149,30 @@ test('a pack that stands is asked in the steps for what it lacks; what it has is
     'The month is submitted. Open it again to change its pack.',
   );
   expect(screen.queryByRole('button', { name: 'Add values to the pack' })).toBeNull();
+});
+
+test('the reviewer sees first what each coin closes with, and what all are worth', async () => {
+  await show(scenes.proving);
+  await press('Close');
+  const values = { value: 960_248.27, priorValue: 769_804.41 };
+  await tell({
+    ...packOf('2026-08', {}),
+    closings: [
+      { coin: 'BTC', closing: 15.52302754, ...values },
+      { coin: 'DOGE', closing: null, value: null, priorValue: null },
+      { coin: '', closing: null, ...values },
+    ],
+  });
+  await press('Review');
+  const table = screen.getByRole('table', { name: 'Closing balances' });
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'CoinClosingValue (EUR)',
+    'BTC15.52302754960,248.27before: 769,804.41',
+    'DOGE',
+    'All coins960,248.27before: 769,804.41',
+  ]);
+  // Before the name: what is signed is looked at first.
+  const name = screen.getByLabelText('Signed by');
+  expect(table.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

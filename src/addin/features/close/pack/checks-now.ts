@@ -38,6 +38,7 @@ import { canonicalDecimal, isDecimalText } from '../../../engine/records/decimal
 import { grouped } from '../../../platform/grouped';
 import { placeOf, quoted, splitAddress } from '../../../engine/records/sheet-address';
 import { TOLERANCE } from './close-sheet';
+import { closingsOn } from './pack-lead';
 import { hadMatch, MATCH_SETTING, matchAsked } from './match-asked';
 import {
   differenceSaid,
@@ -62,6 +63,7 @@ export interface ChecksNow {
   readonly differences: readonly SheetDifference[];
   /** What persons choose on its sheets: see linesOnSheets. */
   readonly lines: ReturnType<typeof linesOnSheets>;
+  readonly closings: ReturnType<typeof closingsOn>;
   /** Excel has not calculated all of its sheets yet: what is open may hold in a moment. */
   readonly isBusy: boolean;
 }
@@ -167,6 +169,7 @@ export async function checksNow(
       ...falseGreen(sheet(CLOSE) ?? [], checks),
     ],
     lines: linesOnSheets(said, sheet, titles),
+    closings: closingsOn(sheet('Lead') ?? [], currency),
     isBusy:
       results.lives.some(({ state }) => state === 'reading') ||
       [...sheets].some(

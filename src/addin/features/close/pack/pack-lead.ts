@@ -17,6 +17,7 @@ import {
   type PackPlan,
 } from './pack-plan';
 import { lettersOf } from '../../../engine/records/sheet-address';
+import type { PackClosing } from './pack-state';
 import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
 const HEADER_ROW = 3;
@@ -79,6 +80,28 @@ const totalsBlock = (currency: string, rateAt: number): PackBlock => ({
   look: 'header',
 });
 export const leadTotal = (currency: string): string => `Total (${currency})`;
+
+/** What the sheet shows, by the names of its columns. @param currency "": it has no values. */
+export function closingsOn(
+  lead: readonly (readonly unknown[])[],
+  currency: string,
+): readonly PackClosing[] {
+  const labels = lead[HEADER_ROW - 1] ?? [];
+  const [, value, prior] = currency === '' ? [] : valueLabels(currency);
+  const read = (row: readonly unknown[], label: string | undefined): number | null => {
+    const cell = label === undefined ? undefined : row[labels.lastIndexOf(label)];
+    return typeof cell === 'number' ? cell : null;
+  };
+  const shown = (coin: string, row: readonly unknown[], label?: string): PackClosing => ({
+    ...{ coin, closing: read(row, label) },
+    ...{ value: read(row, value), priorValue: read(row, prior) },
+  });
+  const rows = lead.slice(HEADER_ROW).flatMap((row) => {
+    const [coin] = row;
+    return typeof coin === 'string' && coin !== '' ? [shown(coin, row, LEAD.total)] : [];
+  });
+  return value === undefined ? rows : [...rows, shown('', lead[0] ?? [])];
+}
 
 const inRollForward = (letter: string, row: number): string =>
   `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;

@@ -55,6 +55,7 @@ export async function packNow(
     book: matchedBook(results),
     reasonAt: ownLinesOn(cells)?.columnOf('Reason') ?? -1,
     differences: now.differences.map(differenceSaid),
+    closings: now.closings,
     listed: now.checks,
     checks: withOwn(now.checks, cells),
     sheets: await port.taken([...PACK_SHEETS, journalSheetName(month)], []),

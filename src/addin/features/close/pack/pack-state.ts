@@ -45,6 +45,15 @@ export interface PackCheck extends CloseCheck {
   readonly row: number | null;
 }
 
+/** A row of Lead; null: the cell shows no number, or the pack has no values. */
+export interface PackClosing {
+  /** "": what all coins are worth. */
+  readonly coin: string;
+  readonly closing: number | null;
+  readonly value: number | null;
+  readonly priorValue: number | null;
+}
+
 /** The month-end pack that the workbook has. */
 export interface PackLook {
   readonly month: IsoMonth;
@@ -53,6 +62,8 @@ export interface PackLook {
   readonly currency: string;
   /** As it stands in the formula of Match; "": none. */
   readonly book: string;
+  /** As Lead shows them, in its order; last the values of all coins together. */
+  readonly closings: readonly PackClosing[];
   /** Those that the close has. */
   readonly checks: readonly PackCheck[];
   /** All of them, as CLOSE.CHECKS lists them. */

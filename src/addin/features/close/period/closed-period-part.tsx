@@ -6,6 +6,8 @@ import type { ClosedPeriodCard, PeriodDifference } from './close-state';
 import type { EvidenceFile } from '../../../workbook/certificates/evidence-state';
 import { EvidenceLink } from '../../../pane/controls/evidence-link';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
+import { textOfCellNumber } from '../../../engine/records/excel-number';
+import type { PackLook } from '../pack/pack-state';
 import { sheetChanged, toldDifferences, type ToldDifference } from './told-differences';
 import { Field } from '../../../pane/controls/field';
 import { FIELD_LABELS } from '../../evidence/certificate-part';
@@ -64,7 +66,13 @@ function usePeriodOutcome({ state, history }: Pick<ClosedPeriodCard, 'state' | '
   return said;
 }
 
-export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodCard }) {
+interface ClosedPeriodProps {
+  readonly period: ClosedPeriodCard;
+  /** The pack of its month, where the workbook has it. */
+  readonly pack?: PackLook | null;
+}
+
+export function ClosedPeriodDetails({ period, pack = null }: ClosedPeriodProps) {
   const { session, format, features } = usePane();
   const nowMs = useNow();
   const { outcome, ask } = usePeriodOutcome(period);
@@ -182,7 +190,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
             />
           ),
       )}
-      {isToSign && <Sign period={period} />}
+      {isToSign && <Sign period={period} pack={pack} />}
       {standing !== 'reopened' && <Reopen id={id} title={title} />}
     </div>
   );
@@ -216,7 +224,43 @@ function SignedContent({ period }: { readonly period: ClosedPeriodCard }) {
   );
 }
 
-function Sign({ period }: { readonly period: ClosedPeriodCard }) {
+/** What each coin closes with, and what it is worth: the first sight of who signs. */
+function Closings({ pack: { closings, currency } }: { readonly pack: PackLook }) {
+  const { format } = usePane();
+  const amount = (number: number | null): string =>
+    number === null ? '' : format.amount(textOfCellNumber(number));
+  const isValued = closings.some(({ value }) => value !== null);
+  return (
+    <table class="proof">
+      <caption>{say`Closing balances`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say`Coin`}</th>
+          <th scope="col" class="number">{say`Closing`}</th>
+          {isValued && <th scope="col" class="number">{say`Value (${currency})`}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {closings.map(({ coin, closing, value, priorValue }) => (
+          <tr key={coin} class={coin === '' ? 'total' : ''}>
+            <th scope="row">{coin || say`All coins`}</th>
+            <td class="number">{amount(closing)}</td>
+            {isValued && (
+              <td class="number">
+                {amount(value)}
+                <span class="hint">
+                  {priorValue === null ? '' : say`before: ${amount(priorValue)}`}
+                </span>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sign({ period, pack = null }: ClosedPeriodProps) {
   const { session } = usePane();
   const { request, field } = useRequest({ by: '', reason: '' });
   const { outcome, ask } = usePeriodOutcome(period);
@@ -225,6 +269,7 @@ function Sign({ period }: { readonly period: ClosedPeriodCard }) {
   };
   return (
     <Form send={sign}>
+      {pack !== null && <Closings pack={pack} />}
       <SignedContent period={period} />
       <Field
         type="text"
