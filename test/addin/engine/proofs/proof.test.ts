@@ -52,20 +52,23 @@ test('a match without an open row holds; each open row is an item of its own mon
     items: [
       {
         verdict: 'fails',
+        at: 1,
         month: '2026-10',
         sentence: 'USDT, 2026-10-05, book row 2: unmatched, 100',
       },
       {
         verdict: 'fails',
+        at: 2,
         month: '2026-09',
         sentence: 'USDT, 2026-09-30, entry 701: unmatched, -3',
       },
       {
         verdict: 'fails',
+        at: 3,
         month: '2026-10',
         sentence: 'USDT, 2026-10-05, book row 2: differs, 100',
       },
-      { verdict: 'fails', month: null, sentence: 'USDT, book row 2: ambiguous, 100' },
+      { verdict: 'fails', at: 4, month: null, sentence: 'USDT, book row 2: ambiguous, 100' },
     ],
   });
 });
@@ -248,13 +251,16 @@ describe('REBATES.TIEOUT', () => {
     expect(proofOf(tied([day('ties out'), day(status)]))).toEqual({
       verdict,
       words,
-      items: [{ verdict, month: '2026-10', sentence }],
+      items: [{ verdict, at: '2026-10-05', month: '2026-10', sentence }],
     });
   });
 
   test('a day that is not known says why', () => {
     expect(proofOf(tied([day('incomplete', { reason: '2026-10 is not read' })])).items).toEqual([
-      { verdict: 'open', month: '2026-10', sentence: 'USDT, 2026-10-05: 2026-10 is not read' },
+      {
+        ...{ verdict: 'open', at: '2026-10-05', month: '2026-10' },
+        sentence: 'USDT, 2026-10-05: 2026-10 is not read',
+      },
     ]);
   });
 
