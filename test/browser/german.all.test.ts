@@ -233,6 +233,7 @@ test('the self-check, its steps and its report are in German', async () => {
     .map((line) => line.trim());
   expect(englishIn(words)).toEqual([]);
   expect(englishIn(await linesOfPane())).toEqual(englishIn(lines.map((line) => line.trim())));
+  await button(inGerman('All of Settings')).click();
 });
 
 test('another language is chosen on this device, and a reload of the pane speaks it', async () => {
