@@ -1,5 +1,5 @@
-// What is added to the sheets of a pack that stands: commission, values, a book, or another book. Cells that a person
-// may have filled in are left alone; rows and columns of theirs move along.
+// What is added to the sheets of a pack that stands: commission, values, a book, or another book. Cells
+// that a person may have filled in are left alone; rows and columns of theirs move along.
 import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
 import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
 import { addressOf } from '../../../engine/records/sheet-address';

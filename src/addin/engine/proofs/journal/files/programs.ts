@@ -50,7 +50,7 @@ interface AskedSetting {
 }
 
 /** How a program shows dates is a choice of its owner: a date of another order is another day. */
-const datesOf = (usual: 'day first' | 'month first'): AskedSetting => ({
+const datesOf = (usual: keyof typeof DATES): AskedSetting => ({
   setting: 'dates',
   label: say`Dates`,
   hint: say`As your program shows them, so that 05/10 stays the day that it is.`,
@@ -60,7 +60,11 @@ const datesOf = (usual: 'day first' | 'month first'): AskedSetting => ({
     { value: 'month first', label: say`Month first: 10/31/2026` },
   ],
 });
-const [DAY_FIRST, MONTH_FIRST] = ['DD/MM/YYYY', 'MM/DD/YYYY'] as const;
+/** Of a program of which the person chose no order, the usual one. */
+function dateIn({ dates }: FileSettings, usual: keyof typeof DATES) {
+  return dayOf(DATES[dates === 'day first' || dates === 'month first' ? dates : usual]);
+}
+const DATES = { 'day first': 'DD/MM/YYYY', 'month first': 'MM/DD/YYYY' } as const;
 
 export interface FileRequest {
   readonly month: IsoMonth;
@@ -169,7 +173,7 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
     },
     columns: ({ settings }) => [
       text('*Narration', (line) => `${reference(line)} ${narration(line)}`),
-      text('*Date', dayOf(settings.dates === 'month first' ? MONTH_FIRST : DAY_FIRST)),
+      text('*Date', dateIn(settings, 'day first')),
       text('Description', narration),
       text('*AccountCode', account),
       text('*TaxRate', taxCode),
@@ -190,7 +194,7 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
     fileName: 'QuickBooks journal entries ',
     columns: ({ settings }) => [
       text('Journal No', reference),
-      text('Journal Date', dayOf(settings.dates === 'day first' ? DAY_FIRST : MONTH_FIRST)),
+      text('Journal Date', dateIn(settings, 'month first')),
       text('Account Name', account),
       text('Description', narration),
       number('Debits', debit),
@@ -212,7 +216,7 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
     fileName: 'NetSuite journal entries ',
     columns: ({ journal, settings }) => [
       text('External ID', reference),
-      text('Date', dayOf(settings.dates === 'day first' ? DAY_FIRST : MONTH_FIRST)),
+      text('Date', dateIn(settings, 'month first')),
       text('Currency', currency),
       text('Memo', () => `Tieout ${journal.batch}`),
       text('Account', account),
