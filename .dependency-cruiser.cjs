@@ -25,8 +25,8 @@ const WORKBENCH = {
   excel: ['model'],
   host: ['model'],
   sheet: ['host', 'model'],
-  kept: ['sheet', 'model'],
-  shell: ['kept', 'host', 'model'],
+  stored: ['sheet', 'model'],
+  shell: ['saved', 'host', 'model'],
 };
 const CLI = {
   manifest: ['xlsx'],

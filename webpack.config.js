@@ -107,7 +107,7 @@ const addin = {
       {
         compiler: 'addin',
         include: path.join(__dirname, 'src/addin/engine/answers'),
-        loader: path.join(__dirname, '.ci/without-told.cjs'),
+        loader: path.join(__dirname, '.ci/without-descriptions.cjs'),
       },
       // A page that the build makes needs nothing that is loaded when used.
       {

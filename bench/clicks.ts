@@ -146,15 +146,15 @@ function tableOf(
     type === 'password' || label === 'API key';
   const reasons = fields.filter(([label]) => label.startsWith('Reason'));
   const own = fields.filter((one) => !isSecret(one) && !reasons.includes(one));
-  const held = (what: keyof typeof MOST, figure: number): Row => ({
+  const rowOf = (what: keyof typeof MOST, figure: number): Row => ({
     ...{ what, figure: String(figure), baseline: `the aim, ${MOST[what]}` },
     ...{ ratio: fixedRatio(figure, MOST[what]), atMost: 1 },
   });
   return {
     title: 'a close of two accounts, from the empty workbook to the submission',
     rows: [
-      held('clicks', clicks),
-      held('fields', own.length),
+      rowOf('clicks', clicks),
+      rowOf('fields', own.length),
       plainRow('reasons', String(reasons.length)),
       plainRow('lines of the book', String(lines)),
     ],

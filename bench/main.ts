@@ -9,7 +9,7 @@ import { run as records } from './records';
 import { run as requests } from './requests';
 import { run as screen } from './screen';
 import { run as sizes } from './sizes';
-import { soakKept, soakRefreshes, soakSpill, soakTotals } from './soak';
+import { soakStored, soakRefreshes, soakSpill, soakTotals } from './soak';
 import { run as tables } from './tables';
 import { run as wait } from './wait';
 
@@ -25,7 +25,7 @@ const topics: ReadonlyMap<string, Topic> = new Map<string, Topic>([
   ['clicks', clicks],
   ['soak-totals', soakTotals],
   ['soak-refreshes', soakRefreshes],
-  ['soak-kept', soakKept],
+  ['soak-kept', soakStored],
   ['soak-spill', soakSpill],
 ]);
 

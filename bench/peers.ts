@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import { pause, type Clock } from '../src/addin/platform/clock';
-import { anythingKept } from '../src/addin/engine/archive/periods';
+import { anythingStored } from '../src/addin/engine/archive/periods';
 import type { SandboxOptions } from '../src/sandbox/options';
 import { MONTHS, openRig, type Rig } from '../test/addin/engine/exchange/open-rig';
 import { fetchersOver } from '../test/addin/engine/archive/fetching/fetchers-over';
@@ -152,7 +152,7 @@ async function tieoutRows({ what, months, sandbox }: Scene) {
   const asked = months as Parameters<typeof rig.ledger>[0];
   const read = async (isFirst: boolean): Promise<readonly ReadRow[]> => {
     const freshness = isFirst
-      ? anythingKept
+      ? anythingStored
       : ({ again: 'open', sinceMs: rig.clock.nowMs() } as const);
     return (await rig.ledger(asked, { freshness })).flatMap(({ reading }) => reading.entries);
   };
@@ -168,7 +168,7 @@ async function tieoutRows({ what, months, sandbox }: Scene) {
 
 interface Measured {
   /** What the exchange held when it began, by ID. */
-  readonly held: ReadonlyMap<string, string>;
+  readonly amounts: ReadonlyMap<string, string>;
   readonly rows: readonly ReadRow[] | null;
   readonly trouble: string;
   readonly requests: number;
@@ -183,7 +183,7 @@ async function measured(
 ): Promise<Measured> {
   const [atMs, before, cpu] = [rig.clock.nowMs(), rig.sandbox.requests.length, process.cpuUsage()];
   const truth = months.flatMap((month) => rig.sandbox.truth.ledger('broker', month));
-  const held = new Map(truth.map(({ billId, deltaAmount }) => [billId, deltaAmount]));
+  const amounts = new Map(truth.map(({ billId, deltaAmount }) => [billId, deltaAmount]));
   let rows: readonly ReadRow[] | null = null;
   let trouble = '';
   try {
@@ -193,7 +193,7 @@ async function measured(
   }
   const { user, system } = process.cpuUsage(cpu);
   return {
-    held,
+    amounts,
     rows,
     trouble,
     requests: rig.sandbox.requests.length - before,
@@ -204,15 +204,15 @@ async function measured(
 
 /** What a reading is worth: against the exchange's own records, and what it took. */
 function said(first: Measured, again: Measured): string {
-  const { held, rows, trouble } = again;
+  const { amounts, rows, trouble } = again;
   const took = `${first.requests}, then ${again.requests} requests; ${inMs(first.tookMs)}, then ${inMs(again.tookMs)}; processor ${inMs(first.processorMs)}`;
   if (rows === null) return `gives up (${trouble.slice(0, 60)}); ${took}`;
   const ids = new Map<string, number>();
   for (const { billId } of rows) ids.set(billId, (ids.get(billId) ?? 0) + 1);
-  const lacking = [...held.keys()].filter((id) => !ids.has(id)).length;
+  const lacking = [...amounts.keys()].filter((id) => !ids.has(id)).length;
   const twice = [...ids.values()].filter((times) => times > 1).length;
   const rounded = rows.filter(({ billId, deltaAmount }) => {
-    const known = held.get(billId);
+    const known = amounts.get(billId);
     return known !== undefined && !new Decimal(deltaAmount).equals(known);
   }).length;
   const wrong = [

@@ -59,14 +59,14 @@ export const soakRefreshes = part(
   refreshed,
 );
 /** The long form keeps a million entries, all that an exchange holds of 24 months. */
-export const soakKept = part(
+export const soakStored = part(
   'many rows kept',
   {
     quick: { of: 2, entriesAMonth: 500 },
     usual: { of: 12, entriesAMonth: 1_000 },
     long: { of: 22, entriesAMonth: 46_500 },
   },
-  keptAndOpened,
+  storedAndOpened,
 );
 /** The long form spills 300,000 rows; the open month is the last of them. */
 export const soakSpill = part(
@@ -152,7 +152,7 @@ async function refreshed(
   ];
 }
 
-async function keptAndOpened(
+async function storedAndOpened(
   browser: Browser,
   tieout: ServedTieout,
   months: number,

@@ -150,9 +150,9 @@ const holding = new Set<TurnedClock>();
 export function holdForThreads(clock: TurnedClock): () => void {
   if (holding.size === 0) {
     SUBTLE.forEach(wrap);
-    globalThis.MessageChannel = HeldChannel as unknown as typeof MessageChannel;
-    globalThis.CompressionStream = heldStream(real.CompressionStream);
-    globalThis.DecompressionStream = heldStream(real.DecompressionStream);
+    globalThis.MessageChannel = PausedChannel as unknown as typeof MessageChannel;
+    globalThis.CompressionStream = pausedStream(real.CompressionStream);
+    globalThis.DecompressionStream = pausedStream(real.DecompressionStream);
   }
   holding.add(clock);
   return () => {
@@ -172,7 +172,7 @@ function holdAll(work: Promise<unknown>): void {
 }
 
 /** Held until its last byte was read, or it was given up. */
-const heldStream = <Stream extends typeof CompressionStream | typeof DecompressionStream>(
+const pausedStream = <Stream extends typeof CompressionStream | typeof DecompressionStream>(
   Real: Stream,
 ): Stream =>
   class {
@@ -188,7 +188,7 @@ const heldStream = <Stream extends typeof CompressionStream | typeof Decompressi
   } as unknown as Stream;
 
 /** What yield-to-main (src/addin/platform) uses of a channel: one message to oneself. */
-class HeldChannel {
+class PausedChannel {
   readonly port1 = { onmessage: (): void => undefined, close: (): void => undefined };
   readonly port2 = {
     postMessage: (): void => {

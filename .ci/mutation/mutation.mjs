@@ -48,7 +48,7 @@ const FOLDERS = {
   },
   tables: { files: ['workbook/tables/merge/*.ts'], tests: ['addin/workbook/tables'] },
   planner: {
-    files: ['engine/archive/fetching/planner.ts', 'engine/archive/fetching/held-range.ts'],
+    files: ['engine/archive/fetching/planner.ts', 'engine/archive/fetching/retained-range.ts'],
     tests: [
       'addin/workbook/live/fetch-plan',
       'addin/engine/archive/fetching/earliest-day',
@@ -73,7 +73,7 @@ const FOLDERS = {
       'addin/workbook/live/one-formula',
       'addin/workbook/live/value',
       'addin/workbook/live/names-and-balances',
-      'addin/workbook/live/kept-dates',
+      'addin/workbook/live/stored-dates',
       'addin/workbook/live/entries-once',
       'addin/workbook/live/nothing-to-read',
       'addin/workbook/live/cell-properties',

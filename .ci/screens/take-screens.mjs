@@ -82,7 +82,7 @@ const FOLDERS = [
   ['live-data', /^(live-data|working|offline|changes|certificate|picture|tables|history)/],
   ['reconcile', /^(reconcile|close-period|period-changed)/],
   ['close', /^close/],
-  ['settings', /^(settings|kept-here|help)/],
+  ['settings', /^(settings|stored-here|help)/],
   ['host', /^host/],
   ['workbench', /^workbench/],
   ['pack', /^pack/],

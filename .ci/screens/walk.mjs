@@ -313,7 +313,7 @@ export const WALK = [
     async (pane) => pane.getByRole('heading', { name: 'This device' }),
   ],
   [
-    'kept-here',
+    'stored-here',
     'What is kept on this device',
     async (pane) => pane.getByRole('heading', { name: 'Kept on this device' }),
   ],

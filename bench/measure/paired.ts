@@ -35,7 +35,7 @@ export function paired(figure: Work, baseline: Work, rounds: number): Paired {
 function timed(work: Work): number {
   globalThis.gc?.();
   const before = process.cpuUsage();
-  const kept = work();
+  const result = work();
   const { user, system } = process.cpuUsage(before);
-  return kept === undefined ? Number.NaN : (user + system) / 1000;
+  return result === undefined ? Number.NaN : (user + system) / 1000;
 }

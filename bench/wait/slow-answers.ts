@@ -35,7 +35,7 @@ export async function slowAnswers(
   // As a Redis that servers share: its answer takes a moment.
   const shared: Windows = {
     take: (...asked) => pause(1).then(() => counted.take(...asked)),
-    count: (...told) => counted.count(...told),
+    count: (...personCost) => counted.count(...personCost),
   };
   const limiters = Array.from(
     { length: servers },

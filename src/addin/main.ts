@@ -182,7 +182,7 @@ function start(program: Office.HostType | null): void {
     report: (error) => reportError(error),
   });
   // Rows that travel are written first: then one save has the settings of both.
-  workbookSettings.isHeld = () =>
+  workbookSettings.isRetained = () =>
     session.state.work !== null || session.state.travelling.isSaving === true;
   // Where nothing at all is kept, one sentence says so for accounts, settings and records.
   function warnOfStorage(sentence: string | null): void {

@@ -84,7 +84,7 @@ export class Session implements PaneSession {
     this.closedPeriods = new PeriodSession(
       context,
       () => ({
-        lives: calls.all,
+        liveCalls: calls.all,
         refused: calls.refused,
         tables: tables?.standings ?? [],
       }),
@@ -100,7 +100,13 @@ export class Session implements PaneSession {
     const planning = new FetchPlanning(context, (account) => calls.symbols.of(account));
     this.getData = new GetData(context, calls, tables, planning, used);
     this.closing = new CloseSession(context, calls, planning, used);
-    this.liveData = new LiveData(context, { lives: calls, tables, proof: this.proof, care, used });
+    this.liveData = new LiveData(context, {
+      liveCalls: calls,
+      tables,
+      proof: this.proof,
+      care,
+      used,
+    });
     calls.formulas.scanSoon();
     if (parts.coauthors?.tellsOwnEdits) lost?.lookAfterStart();
     void context.attempt<unknown, unknown>(
@@ -174,7 +180,7 @@ export class Session implements PaneSession {
 
   #stateNow(): PaneState {
     const { accounts, board, bulletin, trust, parts, rate, zones } = this.context;
-    const lives = this.calls.all;
+    const liveCalls = this.calls.all;
     const tables = this.#tables?.cards ?? [];
     return {
       ...zones,
@@ -191,7 +197,7 @@ export class Session implements PaneSession {
       toUseHere: this.accounts.toUseHere(),
       remembering: this.accounts.remembering,
       results: [
-        ...lives.map((live) =>
+        ...liveCalls.map((live) =>
           resultCard(live, accounts.namesOf(live.call), parts.host.typedCells !== null),
         ),
         ...this.calls.refused.map(refusedCard),
@@ -201,7 +207,12 @@ export class Session implements PaneSession {
       travelling: this.calls.carried.state,
       brokenCells: this.#care?.broken.value ?? [],
       calculationTrouble: this.#care?.calculationTrouble.value ?? null,
-      work: workOf(board, [...lives, ...tables], rate, this.#tables?.work ?? bulletin.work.value),
+      work: workOf(
+        board,
+        [...liveCalls, ...tables],
+        rate,
+        this.#tables?.work ?? bulletin.work.value,
+      ),
     };
   }
 

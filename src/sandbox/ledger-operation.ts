@@ -2,7 +2,7 @@
 // (docs/exchange.md, Operations).
 
 import type { SandboxAccount } from './data/accounts';
-import { monthFromText, monthOf, oldestMonthKept } from './data/calendar';
+import { monthFromText, monthOf, oldestMonthRetained } from './data/calendar';
 import { onlyKnown, refused, withinBounds } from './parameters';
 import type { LedgerQuestion } from './data/questions';
 import { CODES, Refusal } from './refusal';
@@ -41,7 +41,7 @@ export function ledgerPageAsked(
   const monthAsked = text(parameters, 'month');
   const month = monthAsked === undefined ? monthOf(nowMs) : monthFromText(monthAsked);
   if (month === undefined) throw refused('month', monthAsked, 'must be a month YYYY-MM');
-  if (month < oldestMonthKept(nowMs))
+  if (month < oldestMonthRetained(nowMs))
     throw refused('month', monthAsked, 'is older than the exchange keeps', CODES.rangeTooLong);
   return {
     question: { account: account.kind, month, coin, bizType },

@@ -4,7 +4,7 @@ import type { SandboxAccount } from './data/accounts';
 import { dayFromText, dayOf, dayText, defaultStart, type Day } from './data/calendar';
 import { PRODUCTS, SYMBOLS, type Product } from './data/market';
 import { onlyKnown, refused, withinBounds } from './parameters';
-import { oldestDayKept } from './faults/published';
+import { oldestDayRetained } from './faults/published';
 import type { RebateQuestion } from './data/questions';
 import { CODES, Refusal } from './refusal';
 
@@ -65,7 +65,7 @@ export function rebatePageAsked(query: string, account: SandboxAccount, nowMs: n
       `more than ${MAX_DAYS} days before endTime ${dayText(end)}`,
       CODES.rangeTooLong,
     );
-  if (start < oldestDayKept(nowMs))
+  if (start < oldestDayRetained(nowMs))
     throw refused(
       'startTime',
       dayText(start),

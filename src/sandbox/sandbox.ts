@@ -6,8 +6,8 @@ import {
   dayFromText,
   monthFromText,
   monthOf,
-  MONTHS_KEPT,
-  oldestMonthKept,
+  MONTHS_RETAINED,
+  oldestMonthRetained,
   type Month,
 } from './data/calendar';
 import type { CommissionRecord } from './data/commission-records';
@@ -129,10 +129,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const truth: Truth = {
     changes: disturbances.changes,
     ledger: (account, month) => {
-      const oldest = oldestMonthKept(nowMs());
+      const oldest = oldestMonthRetained(nowMs());
       const months =
         month === undefined
-          ? Array.from({ length: MONTHS_KEPT }, (_, i) => oldest + i)
+          ? Array.from({ length: MONTHS_RETAINED }, (_, i) => oldest + i)
           : [monthNamed(month)];
       return months.flatMap((one) => seen.ledger({ account, month: one }));
     },
@@ -203,7 +203,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
  * accounts, unless they are unusually large.
  */
 const MONTHS = new Map<string, readonly LedgerEntry[]>();
-const MAX_MONTHS = 2 * MONTHS_KEPT;
+const MAX_MONTHS = 2 * MONTHS_RETAINED;
 const MAX_ENTRIES = 5_000;
 
 function sharedMonth(key: string, make: () => readonly LedgerEntry[]): readonly LedgerEntry[] {

@@ -1,7 +1,7 @@
 // The open workbook as a file holds it, read through the same grid as Excel's objects.
 import { formulaInFile } from '../xlsx/formula-in-file';
 import type { FileRow, FileSheet, FileTable, FileWorkbook } from '../xlsx/file-workbook';
-import { parsed } from './kept/saved-workbook';
+import { parsed } from './saved/saved-workbook';
 import { cellArea, columnsOf, matrixOf, rowAt } from './model/a1';
 import type { Grid, SheetTab } from './model/grid';
 import { isObject } from './model/host-members';

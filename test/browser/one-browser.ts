@@ -1,5 +1,5 @@
 // One browser for all suites of a run: started before the first, stopped after the last. A page can
-// outlive the suite that opened it (kept-page.ts).
+// outlive the suite that opened it (open-page.ts).
 import { chromium, type Browser } from 'playwright-core';
 import { FLAGS } from './browser-flags';
 import { findLightBrowser } from './find-browser';

@@ -5,7 +5,7 @@ import { localCertificate } from '../../src/server/certificates/local-certificat
 import { startServer, type RunningServer } from '../../src/server/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
-import { takePage } from './kept-page';
+import { takePage } from './open-page';
 import { openWorkbench, type OpenWorkbench } from './open-workbench';
 
 export interface OpenTieout extends OpenWorkbench {

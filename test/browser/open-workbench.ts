@@ -1,7 +1,7 @@
 // Opens the workbench in a real browser for one test, with everything that must not happen
 // recorded.
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { USUAL_LOOK, type TakenPage } from './kept-page';
+import { USUAL_LOOK, type TakenPage } from './open-page';
 import { LIMIT_MS, sharedBrowser } from './shared-browser';
 
 export type Cell = string | number | boolean;

@@ -4,7 +4,7 @@ import { workbookSettings } from '../../src/addin/workbook/settings/setting';
 import type { LedgerCall } from '../../src/addin/engine/answers/ledger';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/addin/engine/records/row-order';
-import { anythingKept } from '../../src/addin/engine/archive/periods';
+import { anythingStored } from '../../src/addin/engine/archive/periods';
 import { ChunkSize } from '../../src/addin/workbook/excel/chunk-size';
 import { ExcelTables } from '../../src/addin/workbook/excel/tables/excel-table';
 import { ExcelSettings } from '../../src/addin/workbook/excel/excel-settings';
@@ -79,7 +79,7 @@ void Office.onReady(() => {
     cancelAtRow: Infinity,
     progress: [],
     insert: (sheet, row, column) =>
-      tables.insertTable(CALL, { sheet, row, column }, anythingKept, run()),
-    refresh: (tableId) => tables.refreshTable(tableId, anythingKept, run()),
+      tables.insertTable(CALL, { sheet, row, column }, anythingStored, run()),
+    refresh: (tableId) => tables.refreshTable(tableId, anythingStored, run()),
   };
 });

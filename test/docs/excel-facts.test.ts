@@ -37,9 +37,9 @@ test('every test that is named exists, with that title', () => {
 });
 
 test('a file that is named alone exists too', () => {
-  const alone = facts.flatMap(([, , , named = '']) =>
+  const sole = facts.flatMap(([, , , named = '']) =>
     named.split('; ').filter((one) => /^[a-z][a-z-]*$/.test(one)),
   );
-  expect(alone).toEqual(expect.arrayContaining(['rules', 'api-levels']));
-  expect(alone.filter((one) => filesOf(one).length === 0)).toEqual([]);
+  expect(sole).toEqual(expect.arrayContaining(['rules', 'api-levels']));
+  expect(sole.filter((one) => filesOf(one).length === 0)).toEqual([]);
 });

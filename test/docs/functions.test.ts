@@ -29,9 +29,12 @@ test('Excel is told what the tables of the functions say, in both languages', ()
 });
 
 test('every function has words in both languages, and an example that calls it', () => {
-  for (const { name, told, takes, example } of ALL_FUNCTIONS) {
+  for (const { name, description, takes, example } of ALL_FUNCTIONS) {
     expect(example.formula).toMatch(new RegExp(`^=${name.replace('.', '\\.')}\\(`));
-    for (const { english, german } of [told, ...Object.values(takes).map((one) => one.told)]) {
+    for (const { english, german } of [
+      description,
+      ...Object.values(takes).map((one) => one.description),
+    ]) {
       expect(english).toMatch(/\.$/);
       expect([name, german]).toEqual([name, expect.stringMatching(/\.$/)]);
       expect(german).not.toBe(english);
@@ -41,8 +44,11 @@ test('every function has words in both languages, and an example that calls it',
 
 test('the script of the add-in carries none of these words', () => {
   const script = readFileSync('dist/addin/addin.js', 'utf8');
-  for (const { told, takes } of ALL_FUNCTIONS)
-    for (const { english, german } of [told, ...Object.values(takes).map((one) => one.told)])
+  for (const { description, takes } of ALL_FUNCTIONS)
+    for (const { english, german } of [
+      description,
+      ...Object.values(takes).map((one) => one.description),
+    ])
       for (const text of [english, german]) expect(script).not.toContain(text);
 });
 

@@ -63,8 +63,8 @@ test("what refuses a person, and every meaning of the exchange's errors, has an 
     'src/addin/engine/exchange/error-meanings.ts',
   );
   expect([refusals.length, meanings.length].every((count) => count > 10)).toBe(true);
-  const alone = [...new Set([...refusals, ...meanings])].filter(
+  const sole = [...new Set([...refusals, ...meanings])].filter(
     (text) => !quoted.some((entry) => partsOf(entry).every((part) => text.includes(part))),
   );
-  expect(alone).toEqual([]);
+  expect(sole).toEqual([]);
 });

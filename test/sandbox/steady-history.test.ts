@@ -40,10 +40,10 @@ test('days and months that pass add records and change none', () => {
     for (const days of [1, 45]) {
       const later = read(NOON_MS + days * DAY_MS);
       const known = new Set(later.map((entry) => JSON.stringify(entry)));
-      const firstKept = Number(later[0]!.cTime);
+      const firstStored = Number(later[0]!.cTime);
       expect(
         today.filter(
-          (entry) => Number(entry.cTime) >= firstKept && !known.has(JSON.stringify(entry)),
+          (entry) => Number(entry.cTime) >= firstStored && !known.has(JSON.stringify(entry)),
         ),
       ).toEqual([]);
       expect(Number(later[later.length - 1]!.cTime)).toBeGreaterThan(NOON_MS);

@@ -18,7 +18,7 @@ import { newDeviceKey } from '../../src/addin/platform/sealing-keys';
 import { seal, unseal } from '../../src/addin/platform/seal';
 import { isTieoutError } from '../../src/addin/platform/tieout-error';
 import { isDecimalText } from '../../src/addin/engine/records/decimal-text';
-import { AskedCalls } from '../../src/addin/workbook/live/asked-calls';
+import { EnteredCalls } from '../../src/addin/workbook/live/entered-calls';
 import { pack, unpack } from '../../src/addin/engine/archive/content';
 import { OF_WORKBOOK } from '../../src/addin/workbook/settings/registry';
 import { checkManifest } from '../../src/cli/manifest/check-manifest';
@@ -184,7 +184,7 @@ function readWorkbook(draw: Chance): Reading {
         : 'refused';
     default: {
       const workbook = new FakeWorkbook([['tieout.asked', changedText(draw, ASKED)]]);
-      const calls = new AskedCalls(workbook);
+      const calls = new EnteredCalls(workbook);
       return calls.has('k') || calls.datesOf('k') !== null ? 'taken' : 'refused';
     }
   }

@@ -22,8 +22,8 @@ test(
     const defects = outcomes.filter(isDefect);
     expect(defects).toEqual([]);
     // A trial in which everything ends in a sentence would prove nothing.
-    const told = outcomes.filter(({ ending }) => ending === 'explained');
-    if (count >= CLASSES.length / 2) expect(told.length).toBeLessThan(count * 0.6);
+    const reported = outcomes.filter(({ ending }) => ending === 'explained');
+    if (count >= CLASSES.length / 2) expect(reported.length).toBeLessThan(count * 0.6);
   },
   600_000 + count * 10_000,
 );

@@ -54,9 +54,9 @@ function membersOfWorkbench(): string[] {
             members.push(`${node.name.text}.${member.text}`);
       // keepProperties(PageLayout, 'orientation', …)
       if (ts.isExpressionStatement(node) && ts.isCallExpression(node.expression)) {
-        const [host, ...kept] = node.expression.arguments;
+        const [host, ...stored] = node.expression.arguments;
         if (node.expression.expression.getText(source) !== 'keepProperties' || !host) return;
-        for (const one of kept)
+        for (const one of stored)
           if (ts.isStringLiteral(one))
             members.push(
               `${host.getText(source)}.${one.text.charAt(0).toUpperCase()}${one.text.slice(1)}`,

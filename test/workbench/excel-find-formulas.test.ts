@@ -52,7 +52,7 @@ test('our formulas are found in every sheet, those at #NAME? are told, others an
 
 test('names are found as files hold them, and entered again as Excel knows them', async () => {
   const excel = excelInNode();
-  const held = [
+  const retained = [
     '=_xldudf_LEDGER_CHECK("USDT",,"2026-09")',
     '=_xldudf_TIEOUT_LEDGER("USDT")',
     '=_xldudf_EXACT_SUM(A1:A9)+_xldudf_REBATES_TIEOUT("USDT")',
@@ -61,14 +61,14 @@ test('names are found as files hold them, and entered again as Excel knows them'
     '=IF(A1="_xldudf_LEDGER(",_xldudf_RESULT_STATUS(),_xldudf_OTHER(1))',
   ];
   await excel.run(async (context) => {
-    context.workbook.worksheets.getActiveWorksheet().getRange('A1:B6').values = held.map(
+    context.workbook.worksheets.getActiveWorksheet().getRange('A1:B6').values = retained.map(
       (formula, row) => [formula, ['=LEDGERS(1)', '=MYLEDGER(1)', '=_xldudf_OTHER(1)'][row] ?? ''],
     );
     await context.sync();
   });
   const found = await look(excel);
   expect(found.map(({ address, formula }) => [address, formula])).toEqual(
-    held.map((formula, row) => [`Sheet1!A${row + 1}`, formula]),
+    retained.map((formula, row) => [`Sheet1!A${row + 1}`, formula]),
   );
   await excel.run((context) =>
     enterAgain(

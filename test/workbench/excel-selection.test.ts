@@ -25,11 +25,11 @@ test('the workbench refuses to load the areas of a whole sheet, over which Excel
   const { grid } = excel;
   grid.layout.select(grid.sheets[0]!.tab.id, area(0, 1_048_575, 0, 16_383));
   // It is told to the page too, and fails each trial there.
-  const told = jest.spyOn(console, 'error').mockReturnValue();
+  const reported = jest.spyOn(console, 'error').mockReturnValue();
   const code = await excel.codeOf(async (context) => {
     context.workbook.getSelectedRanges().areas.load('items/address');
     await context.sync();
   });
-  expect([code, told.mock.calls.length]).toEqual(['GeneralException', 1]);
-  told.mockRestore();
+  expect([code, reported.mock.calls.length]).toEqual(['GeneralException', 1]);
+  reported.mockRestore();
 });

@@ -10,13 +10,13 @@ test('a kept number has at most 15 digits and is the nearest such number', () =>
   const rules = new Rules();
   fc.assert(
     fc.property(fc.double({ noNaN: true, min: -MAX_NUMBER, max: MAX_NUMBER }), (value) => {
-      const kept = rules.kept(value);
-      expect(kept.toPrecision(15)).toBe(value.toPrecision(15));
-      expect(rules.kept(kept)).toBe(kept);
+      const rounded = rules.rounded(value);
+      expect(rounded.toPrecision(15)).toBe(value.toPrecision(15));
+      expect(rules.rounded(rounded)).toBe(rounded);
     }),
   );
   rules.fifteenDigits = false;
-  expect(rules.kept(0.1 + 0.2)).toBe(0.30000000000000004);
+  expect(rules.rounded(0.1 + 0.2)).toBe(0.30000000000000004);
 });
 
 test('5 MB are counted in bytes of UTF-8', () => {

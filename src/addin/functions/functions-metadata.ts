@@ -1,6 +1,6 @@
 // functions.json: what Excel is told of every function, made of their tables.
 // https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-json
-import type { Argument, Choice, Told } from '../engine/answers/arguments/argument';
+import type { Argument, Choice, Description } from '../engine/answers/arguments/argument';
 import { ALL_FUNCTIONS } from '../engine/answers/definitions';
 import type { Described } from '../engine/answers/definition';
 
@@ -13,7 +13,7 @@ const HELP = {
   german: 'https://localhost:3000/help/de.html#',
 };
 
-export type Language = keyof Told;
+export type Language = keyof Description;
 
 export const metadataIn = (language: Language) => {
   const choices = ALL_FUNCTIONS.flatMap(({ takes }) =>
@@ -27,17 +27,17 @@ export const metadataIn = (language: Language) => {
     enums: [...new Set(choices)].map(({ id, words }) => ({
       id,
       type: typeOf(words),
-      values: words.map(({ name, value, told }) => ({
+      values: words.map(({ name, value, description }) => ({
         name,
         [`${typeof value}Value`]: value,
-        tooltip: told[language],
+        tooltip: description[language],
       })),
     })),
   };
 };
 
-const functionIn = ({ name, told, takes, gives }: Described, language: Language) => ({
-  description: told[language],
+const functionIn = ({ name, description, takes, gives }: Described, language: Language) => ({
+  description: description[language],
   id: name,
   name,
   ...(gives === undefined && { options: { stream: true } }),
@@ -47,10 +47,10 @@ const functionIn = ({ name, told, takes, gives }: Described, language: Language)
 });
 
 const parameterIn = (
-  [name, { told, range, repeating, required, choice }]: readonly [string, Argument],
+  [name, { description, range, repeating, required, choice }]: readonly [string, Argument],
   language: Language,
 ) => ({
-  description: told[language],
+  description: description[language],
   ...(range && { dimensionality: 'matrix' }),
   name,
   ...(!required && { optional: true }),

@@ -95,7 +95,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
             {state.toTrust.length > 0 && (
               <ToTrust
                 formulas={state.toTrust}
-                isTold={state.tellsEdits}
+                isReported={state.tellsEdits}
                 accounts={state.toUseHere}
               />
             )}
@@ -135,12 +135,12 @@ const SHEETS_NAMED = 5;
 interface ToTrustProps {
   readonly formulas: readonly FormulasToTrust[];
   /** Of edits: whether a person has entered them is known. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   readonly accounts: readonly string[];
 }
 
 /** Formulas of somebody else: what they are, before a person has them asked. */
-function ToTrust({ formulas, isTold, accounts }: ToTrustProps) {
+function ToTrust({ formulas, isReported, accounts }: ToTrustProps) {
   const { session, format } = usePane();
   const total = formulas.reduce((sum, one) => sum + one.formulas, 0);
   const named = formulas
@@ -160,7 +160,7 @@ function ToTrust({ formulas, isTold, accounts }: ToTrustProps) {
   return (
     <div class="banner care with-button">
       <Icon name="warning" />
-      <p>{toTrustSaid(total, where, isTold)}</p>
+      <p>{toTrustSaid(total, where, isReported)}</p>
       {accounts.map((name) => (
         <button type="button" key={name} onClick={() => void session.accounts.useHere(name)}>
           {say`Use ${name} in this workbook`}
@@ -170,8 +170,8 @@ function ToTrust({ formulas, isTold, accounts }: ToTrustProps) {
   );
 }
 
-function toTrustSaid(total: number, where: string, isTold: boolean): string {
-  if (!isTold)
+function toTrustSaid(total: number, where: string, isReported: boolean): string {
+  if (!isReported)
     return total === 1
       ? say`This Excel does not tell Tieout who enters formulas, so 1 formula asks nothing before you press Refresh: ${where}.`
       : say`This Excel does not tell Tieout who enters formulas, so ${numberSaid(total)} formulas ask nothing before you press Refresh: ${where}. Refresh workbook asks all of them.`;

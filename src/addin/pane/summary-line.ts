@@ -39,7 +39,7 @@ const ORDER: readonly (readonly [Standing, words: string])[] = [
  * More kinds of trouble than this are counted together: the list names each. Beside proofs that
  * fail there is room for one.
  */
-const NAMED_KINDS = { alone: 2, besideProofs: 1 };
+const NAMED_KINDS = { withoutProofs: 2, besideProofs: 1 };
 
 export function summaryLine(
   { results, tables, accounts }: Pick<PaneState, 'results' | 'tables' | 'accounts'>,
@@ -90,7 +90,7 @@ export function summaryLine(
             filter: 'data' as const,
             tone: toneOf(worst.standing),
             text:
-              trouble.length > NAMED_KINDS[fails + open > 0 ? 'besideProofs' : 'alone']
+              trouble.length > NAMED_KINDS[fails + open > 0 ? 'besideProofs' : 'withoutProofs']
                 ? say`${format.count(trouble.reduce((sum, { count }) => sum + count, 0))} to look at`
                 : trouble.map(({ words, count }) => `${format.count(count)} ${words}`).join(', '),
           },

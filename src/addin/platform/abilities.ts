@@ -33,8 +33,8 @@ async function indexedDbKeepsKeys(): Promise<string> {
     const store = (mode: IDBTransactionMode): IDBObjectStore =>
       database.transaction('keys', mode).objectStore('keys');
     await asked(store('readwrite').put(key, 'one'));
-    const kept: unknown = await asked(store('readonly').get('one') as IDBRequest<unknown>);
-    return kept instanceof CryptoKey ? WORKS : say`does not keep keys`;
+    const stored: unknown = await asked(store('readonly').get('one') as IDBRequest<unknown>);
+    return stored instanceof CryptoKey ? WORKS : say`does not keep keys`;
   } finally {
     database.close();
     indexedDB.deleteDatabase(KEY);

@@ -1,6 +1,6 @@
 // The function reference in Markdown, from what Excel itself is told and from the examples that a
 // test runs.
-import type { Told } from '../../addin/engine/answers/arguments/argument';
+import type { Description } from '../../addin/engine/answers/arguments/argument';
 import { ALL_FUNCTIONS } from '../../addin/engine/answers/definitions';
 import type { Described } from '../../addin/engine/answers/definition';
 
@@ -21,7 +21,10 @@ const ENGLISH: ReferenceWords = {
 };
 
 /** @returns docs/functions.md, one section for each function under its own name. */
-export function functionReference(language: keyof Told = 'english', words = ENGLISH): string {
+export function functionReference(
+  language: keyof Description = 'english',
+  words = ENGLISH,
+): string {
   const sections = ALL_FUNCTIONS.map((one) => section(one, language));
   return [
     `# ${words.title}\n\n${words.lead}\n`,
@@ -36,39 +39,46 @@ export function functionReference(language: keyof Told = 'english', words = ENGL
 
 /** The functions that say the same of an argument of this name. */
 const functionsThatSay = (name: string, means: string): readonly string[] =>
-  ALL_FUNCTIONS.filter(({ takes }) => takes[name]?.told.english === means).map((one) => one.name);
+  ALL_FUNCTIONS.filter(({ takes }) => takes[name]?.description.english === means).map(
+    (one) => one.name,
+  );
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-function sharedRows(language: keyof Told): readonly string[] {
+function sharedRows(language: keyof Description): readonly string[] {
   const rows = ALL_FUNCTIONS.flatMap(({ takes }) =>
-    Object.entries(takes).map(([name, { told }]) => ({
+    Object.entries(takes).map(([name, { description }]) => ({
       name,
-      told,
-      of: functionsThatSay(name, told.english),
+      description,
+      of: functionsThatSay(name, description.english),
     })),
   ).filter(({ of }) => of.length > 1);
   return [
     ...new Set(
-      rows.map(({ name, told, of }) => rowOf([`\`${name}\``, of.join(', '), told[language]])),
+      rows.map(({ name, description, of }) =>
+        rowOf([`\`${name}\``, of.join(', '), description[language]]),
+      ),
     ),
   ];
 }
 
-function section({ name, told, takes, example }: Described, language: keyof Told): string {
+function section(
+  { name, description, takes, example }: Described,
+  language: keyof Description,
+): string {
   const parameters = Object.entries(takes);
   const names = parameters.map(([one, { required }]) => (required ? one : `[${one}]`));
   const own = parameters.filter(
-    ([one, means]) => functionsThatSay(one, means.told.english).length === 1,
+    ([one, means]) => functionsThatSay(one, means.description.english).length === 1,
   );
   return [
     `## ${name}`,
     '',
     `\`=${name}(${names.join(', ')}${parameters.some(([, { repeating }]) => repeating) ? ', …' : ''})\``,
     '',
-    told[language],
+    description[language],
     '',
-    ...own.map(([one, { told: means }]) => `- \`${one}\`: ${means[language]}`),
+    ...own.map(([one, { description: means }]) => `- \`${one}\`: ${means[language]}`),
     ...(own.length > 0 ? [''] : []),
     `\`${example.formula}\``,
     '',

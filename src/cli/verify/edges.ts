@@ -18,13 +18,13 @@ export class Edges {
 
   add(read: RowsRead, accounts: readonly string[]): void {
     if (read.operation !== 'LEDGER') return;
-    for (const { account, month, kept } of read.sources) {
+    for (const { account, month, stored } of read.sources) {
       const name = accounts[account - 1] ?? '';
-      if (kept?.held)
+      if (stored?.retained)
         this.#months.set(`${name}\t${month}`, {
           account: name,
           month,
-          entries: kept.reading.entries,
+          entries: stored.reading.entries,
         });
     }
   }

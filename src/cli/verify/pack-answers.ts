@@ -14,17 +14,17 @@ import { sourceMonth, type SourceMonth } from '../../addin/engine/proofs/source-
 import { instantsOfMonth, startOfDay, type Zones } from '../../addin/engine/records/zone';
 import {
   seriesKey,
-  type KeptDay,
-  type KeptMonth,
+  type ArchivedDay,
+  type ArchivedMonth,
   type Series,
-} from '../../addin/engine/archive/kept';
+} from '../../addin/engine/archive/stored';
 
 /** Why a table cannot be reckoned: what it needs is not in the file. */
 export class NotInTheFile extends Error {}
 
 export class PackAnswers {
-  readonly #months = new Map<string, KeptMonth>();
-  readonly #days = new Map<string, KeptDay>();
+  readonly #months = new Map<string, ArchivedMonth>();
+  readonly #days = new Map<string, ArchivedDay>();
   #exchangeZone: string | null = null;
   readonly #displayZones = new Set<string>();
 
@@ -36,22 +36,22 @@ export class PackAnswers {
       faults.push('it counts months in another zone than a file before it.');
     if (pinned) this.#displayZones.add(zones.displayZone);
     if (read.operation === 'LEDGER')
-      for (const { account, month, kept } of read.sources) {
-        if (kept === null) continue;
+      for (const { account, month, stored } of read.sources) {
+        if (stored === null) continue;
         const key = `${accounts[account - 1] ?? ''}\t${month}`;
         const known = this.#months.get(key);
-        if (known && !sameRecords(known.reading.entries, kept.reading.entries))
+        if (known && !sameRecords(known.reading.entries, stored.reading.entries))
           faults.push(`its ledger of ${monthName(month)} is not that of a file before it.`);
-        this.#months.set(key, kept);
+        this.#months.set(key, stored);
       }
     else
       for (const { account, series, days } of read.sources)
-        for (const [day, kept] of days) {
+        for (const [day, stored] of days) {
           const key = `${accounts[account - 1] ?? ''}\t${seriesKey(series)}\t${day}`;
           const known = this.#days.get(key);
-          if (known && !sameRecords(known.records, kept.records))
+          if (known && !sameRecords(known.records, stored.records))
             faults.push(`its commission of ${day} is not that of a file before it.`);
-          this.#days.set(key, kept);
+          this.#days.set(key, stored);
         }
     return faults;
   }
@@ -78,7 +78,7 @@ export class PackAnswers {
       const known = this.#months.get(`${account}\t${month}`);
       const instants = instantsOfMonth(exchangeZone, month);
       const mayBeOpen = at === months.length - 1 && open === 'the last may be open';
-      if (!known?.held || (known.fetchedAtMs < instants.endMs && !mayBeOpen))
+      if (!known?.retained || (known.fetchedAtMs < instants.endMs && !mayBeOpen))
         throw new NotInTheFile(
           `the ledger of ${account} of ${monthName(month)} is not in the file, or not whole.`,
         );
@@ -97,14 +97,14 @@ export class PackAnswers {
     const days = daysOf(window);
     return series.flatMap((one) =>
       days.flatMap((day) => {
-        const kept = this.#days.get(`${account}\t${seriesKey(one)}\t${day}`);
-        const isEarly = (read: KeptDay): boolean =>
+        const stored = this.#days.get(`${account}\t${seriesKey(one)}\t${day}`);
+        const isEarly = (read: ArchivedDay): boolean =>
           day < knownDay && read.fetchedAtMs < startOfDay(exchangeZone, addDays(day, 1));
-        if (!kept?.held || isEarly(kept))
+        if (!stored?.retained || isEarly(stored))
           throw new NotInTheFile(
             `the ${one.product} commission of ${one.symbol} of ${day}, ${account}, is not in the file, or not whole.`,
           );
-        return kept.records;
+        return stored.records;
       }),
     );
   }

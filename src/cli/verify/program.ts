@@ -146,7 +146,7 @@ function summary({
   rows,
   zones,
   months,
-  noLongerHeld,
+  noLongerRetained,
   fetchedFrom,
   fetchedTo,
   completeAsOf,
@@ -162,9 +162,9 @@ function summary({
     ...(completeAsOf === undefined
       ? []
       : [['complete', `as of ${completeAsOf}: not over when read`]]),
-    ...(noLongerHeld.length === 0
+    ...(noLongerRetained.length === 0
       ? [['missing', 'nothing']]
-      : noLongerHeld.map((one) => [
+      : noLongerRetained.map((one) => [
           'missing',
           `${periodName(one, accounts)}: no longer held, as the file says`,
         ])),

@@ -1,6 +1,6 @@
 // From the lines of an evidence file back to what was read: every answer is parsed again, digit by
 // digit.
-import { keptBody } from '../../addin/engine/exchange/error-meanings';
+import { storedBody } from '../../addin/engine/exchange/error-meanings';
 import { isTieoutError } from '../../addin/platform/tieout-error';
 import { checkAnswersMonth } from '../../addin/engine/exchange/ledger-month';
 import { Pass } from '../../addin/engine/exchange/ledger-answers';
@@ -30,7 +30,7 @@ import {
 } from '../../addin/engine/records/calendar';
 import type { LedgerEntry } from '../../addin/engine/records/ledger-entry';
 import type { LedgerSource, RebateSource } from '../../addin/engine/evidence/certificate-sources';
-import { windowIdOf, type KeptWindow } from '../../addin/engine/archive/kept';
+import { windowIdOf, type ArchivedWindow } from '../../addin/engine/archive/stored';
 import type {
   DaysLine,
   EvidenceLine,
@@ -82,7 +82,7 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
     (line) => ('month' in line ? line.month : null),
     'a month of the ledger',
   );
-  const { account, month, held, readings } = head;
+  const { account, month, retained, readings } = head;
   const where = `the ledger of ${monthName(month)}, account ${accounts[account - 1] ?? account}`;
   const pages = readPages(
     reader,
@@ -99,7 +99,7 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
     },
   );
   const fetchedAtMs = Date.parse(head.fetchedAt);
-  if (held) {
+  if (retained) {
     checkWhole(reader.at, where, readings, joinToTheEnd(pages));
     checkMoment(reader.at, where, fetchedAtMs, pages.slice(0, 1));
   } else if (pages.length > 0)
@@ -112,8 +112,8 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
   return {
     account,
     month,
-    kept: {
-      held,
+    stored: {
+      retained,
       fetchedAtMs,
       reading: { month, pages, entries, duplicatesRemoved, readings, chain: checkChain(entries) },
     },
@@ -150,7 +150,7 @@ export function readRebateDays(
   const {
     account,
     series,
-    notHeld,
+    notRetained,
     windows: count,
   }: DaysLine = reader.next((line) => ('days' in line ? line.days : null), 'settlement days');
   const name = `${series.product} rebates of ${series.symbol} in ${series.coin}, account ${accounts[account - 1] ?? account}`;
@@ -164,7 +164,7 @@ export function readRebateDays(
       name,
       'a window answers no day that was asked, or a newer window answers all its days.',
     );
-  for (const { from, to, fetchedAt } of notHeld)
+  for (const { from, to, fetchedAt } of notRetained)
     for (const day of daysOf({ start: from, end: to })) {
       if (day < asked.start || day > asked.end || days.has(day))
         throw new EvidenceFault(
@@ -172,12 +172,12 @@ export function readRebateDays(
           name,
           `${day} is said to be no longer held; it was not asked, or is answered or said twice.`,
         );
-      days.set(day, { records: [], fetchedAtMs: Date.parse(fetchedAt), held: false });
+      days.set(day, { records: [], fetchedAtMs: Date.parse(fetchedAt), retained: false });
     }
   return { account, series, window: asked, days, windows };
 }
 
-function readWindow(reader: LineReader, series: DaysLine['series'], name: string): KeptWindow {
+function readWindow(reader: LineReader, series: DaysLine['series'], name: string): ArchivedWindow {
   const {
     start,
     end,
@@ -301,7 +301,7 @@ function readPages<Item>(
       page,
       ...(limit !== LEDGER_PAGE_SIZE && { limit }),
       body,
-      records: guarded(reader.at, place, () => recordsOf(keptBody(body, operation), page)),
+      records: guarded(reader.at, place, () => recordsOf(storedBody(body, operation), page)),
       fetchedAtMs: Date.parse(fetchedAt),
     };
   });

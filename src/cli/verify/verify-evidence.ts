@@ -143,7 +143,7 @@ function readLedger(
   }
   return accounts.flatMap((_, i) => {
     const own = months.map(
-      (month) => read.get(`${i + 1} ${month}`) ?? { account: i + 1, month, kept: null },
+      (month) => read.get(`${i + 1} ${month}`) ?? { account: i + 1, month, stored: null },
     );
     const others = beside.flatMap((month) => read.get(`${i + 1} ${month}`) ?? []);
     return [...own, ...others].sort((a, b) => (a.month < b.month ? -1 : 1));

@@ -8,7 +8,7 @@ export type Month = number;
 export const DAY_MS = 86_400_000;
 
 /** History that the sandbox keeps, the current month included. */
-export const MONTHS_KEPT = 24;
+export const MONTHS_RETAINED = 24;
 
 export const dayOf = (atMs: number): Day => Math.floor(atMs / DAY_MS);
 
@@ -46,7 +46,7 @@ export const firstDayOf = (month: Month): Day =>
   Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS;
 
 /** The oldest month that is kept at that moment: 24 months with the current one. */
-export const oldestMonthKept = (atMs: number): Month => monthOf(atMs) - (MONTHS_KEPT - 1);
+export const oldestMonthRetained = (atMs: number): Month => monthOf(atMs) - (MONTHS_RETAINED - 1);
 
 /**
  * Default start of operation A (docs/exchange.md, Operations): one month before the end, counting

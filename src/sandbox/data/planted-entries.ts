@@ -30,7 +30,7 @@ export const ENTRY_FAULTS = {
   'missing-last': (entries) => without(entries, entries.findLast(isOf('DOGE'))),
   /** Shown twice, the second time with 1 more. */
   'same-id': (entries) => {
-    const entry = standingAlone(entries, 'XRP');
+    const entry = withDistinctTime(entries, 'XRP');
     return added(entries, entry, [
       { ...entry, deltaAmount: amountText(unitsOf(entry.deltaAmount) + ONE) },
     ]);
@@ -43,7 +43,7 @@ export const ENTRY_FAULTS = {
   ]),
   // No faults.
   'zero-amount': (entries) => {
-    const before = standingAlone(entries, 'USDT');
+    const before = withDistinctTime(entries, 'USDT');
     return added(entries, before, [
       { ...before, bizType: 'transfer_in', deltaAmount: '0', billId: idAfter(before) },
     ]);
@@ -71,7 +71,7 @@ function without(entries: readonly LedgerEntry[], entry: LedgerEntry | undefined
 
 function altered(coin: string, change: (entry: LedgerEntry) => LedgerEntry): Alter {
   return (entries) => {
-    const victim = standingAlone(entries, coin);
+    const victim = withDistinctTime(entries, coin);
     const entry = change(victim);
     return { entries: entries.map((one) => (one === victim ? entry : one)), entry };
   };
@@ -83,7 +83,7 @@ function coinWith(
   steps: readonly (readonly [bizType: string, change: number, after: number])[],
 ): Alter {
   return (entries) => {
-    const at = standingAlone(entries, 'USDT');
+    const at = withDistinctTime(entries, 'USDT');
     let last = at;
     const own = steps.map(([bizType, change, after]) => {
       last = {
@@ -110,7 +110,7 @@ const added = (
 const idAfter = ({ billId }: LedgerEntry): string => String(BigInt(billId) + 1n);
 
 /** An entry in the middle of the coin's month, alone within 5 ms, and no commission posting. */
-function standingAlone(entries: readonly LedgerEntry[], coin: string): LedgerEntry {
+function withDistinctTime(entries: readonly LedgerEntry[], coin: string): LedgerEntry {
   const found = entries.findLast((one, at) => {
     const isNear = (other: LedgerEntry | undefined): boolean =>
       other !== undefined && Math.abs(Number(other.cTime) - Number(one.cTime)) < 5;

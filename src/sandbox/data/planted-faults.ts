@@ -232,8 +232,8 @@ function victimOf(
   const own = entries.filter((entry) => entry.coinName === coin);
   for (let i = Math.floor((own.length * place) / 100); i < own.length - 1; i += 1) {
     const [before, missing, next] = [own[i - 1], own[i]!, own[i + 1]!];
-    const alone = before?.cTime !== missing.cTime && missing.cTime !== next.cTime;
-    if (before && alone && !/_reward$/.test(missing.bizType)) return { missing, next };
+    const sole = before?.cTime !== missing.cTime && missing.cTime !== next.cTime;
+    if (before && sole && !/_reward$/.test(missing.bizType)) return { missing, next };
   }
   throw new Error(`No entry of ${coin} to plant a fault at.`);
 }

@@ -70,7 +70,7 @@ export function settlements(
     const one = fault(kind);
     return one?.day === settledOn && POSTED_AS[one.product] === bizType && coin === 'USDT';
   };
-  const kept = new Map<string, readonly SettledCommission[]>();
+  const stored = new Map<string, readonly SettledCommission[]>();
 
   const commissions = (
     symbol: string,
@@ -79,10 +79,10 @@ export function settlements(
   ): readonly SettledCommission[] => {
     if (!symbols.includes(symbol)) return [];
     const key = `${symbol}|${product}|${day}`;
-    const known = kept.get(key);
+    const known = stored.get(key);
     if (known) return known;
     const fresh = commissionsOfDay(seed, symbol, product, day).map(stated);
-    kept.set(key, fresh);
+    stored.set(key, fresh);
     return fresh;
   };
 

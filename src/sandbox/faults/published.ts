@@ -5,7 +5,7 @@ import {
   dayOf,
   firstDayOf,
   monthOf,
-  oldestMonthKept,
+  oldestMonthRetained,
   type Day,
   type Month,
 } from '../data/calendar';
@@ -63,7 +63,7 @@ export interface Published {
 }
 
 /** First day that is kept: commission records are kept as long as ledger months. */
-export const oldestDayKept = (atMs: number): Day => firstDayOf(oldestMonthKept(atMs));
+export const oldestDayRetained = (atMs: number): Day => firstDayOf(oldestMonthRetained(atMs));
 
 export function published(sources: PublishedSources): Published {
   const { disturbances: state, seed, order } = sources;
@@ -111,7 +111,7 @@ export function published(sources: PublishedSources): Published {
 
   const ledger = (question: LedgerQuestion): readonly LedgerEntry[] => {
     const untilMs = seenUntilMs(ledgerPostingKey(question));
-    if (question.month > monthOf(untilMs) || question.month < oldestMonthKept(sources.nowMs()))
+    if (question.month > monthOf(untilMs) || question.month < oldestMonthRetained(sources.nowMs()))
       return [];
     const entries = wholeMonth(question);
     return question.month < monthOf(untilMs)
@@ -127,7 +127,7 @@ export function published(sources: PublishedSources): Published {
     const last = Math.min(question.end, dayOf(seenUntilMs(rebatePostingKey(question))) + 1);
     const found: SettledCommission[] = [];
     for (
-      let day = Math.max(question.start, oldestDayKept(sources.nowMs()));
+      let day = Math.max(question.start, oldestDayRetained(sources.nowMs()));
       day <= last;
       day += 1
     ) {

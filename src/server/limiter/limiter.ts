@@ -56,7 +56,7 @@ interface Waiter {
   /** What counts against the person alone. */
   readonly own: Cost;
   /** Limits nothing: several servers tell each other by it what the person took. */
-  readonly told: Cost;
+  readonly personCost: Cost;
   /** Refused when it still waits then. */
   readonly untilMs: number;
   readonly go: (taking: Taking) => void;
@@ -186,7 +186,7 @@ export class Limiter {
     for (const waiter of this.#waiting) this.#refuse(waiter, STOPPED_MS);
   }
 
-  #costsOf({ person, account, accountLimit }: Asker): Pick<Waiter, 'costs' | 'own' | 'told'> {
+  #costsOf({ person, account, accountLimit }: Asker): Pick<Waiter, 'costs' | 'own' | 'personCost'> {
     const { operation, weights } = this;
     const ip: Cost = {
       bucket: `${operation}:ip`,
@@ -195,17 +195,25 @@ export class Limiter {
     };
     const weight = weights.account.cost[operation];
     const own: Cost = { bucket: `person:${person}`, weight, limit: weights.account.limit };
-    const told: Cost = {
+    const personCost: Cost = {
       bucket: `${operation}:person:${person}`,
       weight: ip.weight,
       limit: Number.MAX_SAFE_INTEGER,
     };
-    if (account === '') return { costs: [ip], own, told };
+    if (account === '') return { costs: [ip], own, personCost };
     const limit = Math.min(weights.account.limit, accountLimit);
-    return { costs: [ip, { bucket: `${operation}:account:${account}`, weight, limit }], own, told };
+    return {
+      costs: [ip, { bucket: `${operation}:account:${account}`, weight, limit }],
+      own,
+      personCost,
+    };
   }
 
-  #admit({ id, party, costs, own, told }: Waiter, { spent }: Taking, waitedMs: number): Admission {
+  #admit(
+    { id, party, costs, own, personCost }: Waiter,
+    { spent }: Taking,
+    waitedMs: number,
+  ): Admission {
     const sentAtMs = this.clock.nowMs();
     const [person] = party;
     const [ip, account] = costs;
@@ -215,7 +223,7 @@ export class Limiter {
       const isCareful = sentAtMs < (this.#carefulUntilMs ?? 0);
       const wayMs = isCareful ? tookMs : Math.min(tookMs, Math.max(LATEST_ARRIVAL_MS, tookMs / 2));
       const leftMs = this.#windowMs + wayMs - tookMs;
-      this.windows.count([...costs, told], id, leftMs);
+      this.windows.count([...costs, personCost], id, leftMs);
       this.#shares.took(person, ip, id, leftMs);
       this.#accounts.count(costs.slice(1), id, leftMs);
       this.#shares.left(person);
@@ -302,38 +310,38 @@ export class Limiter {
       const free = this.#waiting.filter((one) => this.#isFree(one, nowMs));
       const waiter = this.#turns.next(free);
       if (!waiter) return this.#waitForRoom();
-      const kept = this.#keptForOthers(waiter);
+      const reserved = this.#reservedForOthers(waiter);
       const costs = waiter.costs.map((cost, i) => {
         const limited = this.#refusals.limited(cost);
         if (i > 0) return limited;
-        return { ...limited, limit: Math.min(limited.limit, this.#saidLimit) - kept };
+        return { ...limited, limit: Math.min(limited.limit, this.#saidLimit) - reserved };
       });
       const forMs = this.#windowMs + LATEST_ARRIVAL_MS;
-      const taking = this.windows.take([...costs, waiter.told], waiter.id, forMs);
+      const taking = this.windows.take([...costs, waiter.personCost], waiter.id, forMs);
       if (taking instanceof Promise) {
         this.#asking = true;
         void taking.then((answer) => {
           this.#asking = false;
-          this.#settle(waiter, answer, kept);
+          this.#settle(waiter, answer, reserved);
           this.#serve();
         });
-      } else this.#settle(waiter, taking, kept);
+      } else this.#settle(waiter, taking, reserved);
     }
   }
 
-  #keptForOthers({ party: [person], costs: [ip] }: Waiter): number {
-    return this.#shares.keptFor(person, this.#refusals.limited(ip));
+  #reservedForOthers({ party: [person], costs: [ip] }: Waiter): number {
+    return this.#shares.reservedFor(person, this.#refusals.limited(ip));
   }
 
   /** @param kept of the address' weight for other persons. */
-  #settle(waiter: Waiter, taking: Taking, kept: number): void {
+  #settle(waiter: Waiter, taking: Taking, reserved: number): void {
     const nowMs = this.clock.nowMs();
     this.#shares.saw(waiter.party[0], taking.spent.at(-1) ?? 0, this.#windowMs);
     if (!isTaken(taking)) {
-      if ((taking.waitsMs[0] ?? 0) > 0 && kept === 0) this.#shares.scarce(this.#windowMs);
+      if ((taking.waitsMs[0] ?? 0) > 0 && reserved === 0) this.#shares.scarce(this.#windowMs);
       waiter.costs.forEach(({ bucket }, i) => {
         const waitMs = taking.waitsMs[i] ?? 0;
-        if (i === 0 && kept > 0) {
+        if (i === 0 && reserved > 0) {
           // Others find room, or leave what is kept for them.
           if (waitMs > 0) this.#roomAtMs.set(waiter.own.bucket, nowMs + Math.min(waitMs, KEPT_MS));
           return;
@@ -346,7 +354,7 @@ export class Limiter {
     }
     // It may have gone while a shared counter was asked.
     if (!this.#waiting.includes(waiter))
-      return this.windows.count([...waiter.costs, waiter.told], waiter.id, 0);
+      return this.windows.count([...waiter.costs, waiter.personCost], waiter.id, 0);
     this.#takeOut(waiter);
     this.#spentOfIp = (taking.spent[0] ?? 0) + waiter.costs[0].weight;
     const forMs = this.#windowMs + LATEST_ARRIVAL_MS;

@@ -61,7 +61,7 @@ export async function openRedis(
       reconnectStrategy: (retries: number) => backoffMs(50, retries, LONGEST_PAUSE_MS),
     },
   });
-  let aloneUntilMs = 0;
+  let unsharedUntilMs = 0;
   let announced: 'shared' | 'local share' | null = null;
   const become = (state: 'shared' | 'local share', code?: string): void => {
     if (announced === state) return;
@@ -69,18 +69,18 @@ export async function openRedis(
     tell(state, code);
   };
   const lost = (error: unknown): void => {
-    aloneUntilMs = clock.nowMs() + ALONE_MS;
+    unsharedUntilMs = clock.nowMs() + ALONE_MS;
     become('local share', codeOf(error));
   };
   const isShared = (): boolean => {
     if (!client.isReady) lost(null);
-    const shared = clock.nowMs() >= aloneUntilMs;
+    const shared = clock.nowMs() >= unsharedUntilMs;
     if (shared) become('shared');
     return shared;
   };
   client.on('error', lost);
   client.on('ready', () => {
-    if (announced !== null) aloneUntilMs = clock.nowMs() + ALONE_MS;
+    if (announced !== null) unsharedUntilMs = clock.nowMs() + ALONE_MS;
   });
   await new Promise<void>((resolve) => {
     const undo = clock.after(CONNECT_MS, resolve);

@@ -79,17 +79,17 @@ export class Shares {
    * How much of the address' limit is kept for others while this person takes more than the share.
    * While the address has room for all, nothing is.
    */
-  keptFor(person: string, ip: Cost): number {
+  reservedFor(person: string, ip: Cost): number {
     this.#forget();
     if (this.#busy.size < 2 || this.clock.nowMs() > this.#scarceUntilMs) return 0;
     const share = Math.max(ip.weight, ip.limit / this.#busy.size);
     if (this.#takenBy(person) + ip.weight <= share) return 0;
     const nowMs = this.clock.nowMs();
-    let kept = 0;
+    let reserved = 0;
     for (const [other, busy] of this.#busy)
       if (other !== person && (busy.requests > 0 || busy.fromMs <= nowMs))
-        kept += this.#missing(other, busy, share, ip);
-    return kept;
+        reserved += this.#missing(other, busy, share, ip);
+    return reserved;
   }
 
   /** What is left of this person's share, as far as their accounts have room for it. */

@@ -24,8 +24,8 @@ export function addContentEtags(app: FastifyInstance): (reply: FastifyReply, fil
     const file = sent.replace(/\.(?:br|gz)$/, '');
     const { mtimeMs, size } = statSync(file);
     const written = `${mtimeMs} ${size}`;
-    const kept = known.get(file);
-    if (kept?.written === written) return kept.etag;
+    const cached = known.get(file);
+    if (cached?.written === written) return cached.etag;
     const etag = etagOf(readFileSync(file));
     known.set(file, { written, etag });
     return etag;
@@ -38,8 +38,8 @@ export function addContentEtags(app: FastifyInstance): (reply: FastifyReply, fil
     const etag = reply.getHeader('etag');
     if (etag === undefined) return done(null, payload);
     if (NAMED_BY_CONTENT.test(path)) reply.header('cache-control', FOR_EVER);
-    const held = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
-    if (!held.includes(String(etag))) return done(null, payload);
+    const given = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
+    if (!given.includes(String(etag))) return done(null, payload);
     if (payload instanceof Readable) payload.destroy();
     for (const name of ['content-length', 'content-type', 'content-encoding'])
       reply.removeHeader(name);

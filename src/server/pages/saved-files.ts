@@ -8,7 +8,7 @@ import type { OwnPages } from '../http/own-pages';
 import { RelayTrouble } from '../http/trouble';
 
 export interface SavedFilesLimits {
-  readonly keptMs: number;
+  readonly keepMs: number;
   /** Of one person. */
   readonly files: number;
   readonly bytes: number;
@@ -16,7 +16,7 @@ export interface SavedFilesLimits {
   readonly allBytes: number;
 }
 const usualLimits: SavedFilesLimits = {
-  ...{ keptMs: 60_000, files: 20 },
+  ...{ keepMs: 60_000, files: 20 },
   ...{ bytes: 64 * 1024 * 1024, allBytes: 512 * 1024 * 1024 },
 };
 
@@ -70,7 +70,7 @@ export function addSavedFiles(
         });
       const token = randomBytes(32).toString('base64url');
       files.set(token, { person, name, content });
-      setTimeout(() => take(token), limits.keptMs).unref();
+      setTimeout(() => take(token), limits.keepMs).unref();
       return reply.header('cache-control', 'no-store').send({ path: `/files/${token}` });
     });
     scope.get<{ Params: { token: string } }>(

@@ -4,20 +4,20 @@ import { HostError, itemNotFound } from '../model/host-error';
 import type { ChartSeries, ChartState } from '../model/chart-store';
 import { Collection } from './collection';
 import { placeText, type ExcelContext } from './excel-context';
-import { Kept, keepProperties } from './kept-properties';
+import { Stored, keepProperties } from './stored-properties';
 import { refuseIfProtected } from './protection';
 import { Range } from './ranges/range';
 
 /** The kinds that the add-in makes and the workbench draws. */
 const CHART_TYPE = /^(ColumnClustered|Line)$/;
 
-class ChartTitle extends Kept<ChartState['title']> {}
+class ChartTitle extends Stored<ChartState['title']> {}
 keepProperties<ChartState['title']>(ChartTitle, 'text');
 
-class ChartLegend extends Kept<ChartState['legend']> {}
+class ChartLegend extends Stored<ChartState['legend']> {}
 keepProperties<ChartState['legend']>(ChartLegend, 'visible');
 
-class Chart extends Kept<ChartState> {
+class Chart extends Stored<ChartState> {
   get Id(): string {
     return this.state.id;
   }

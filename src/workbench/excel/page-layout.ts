@@ -1,11 +1,11 @@
 // Excel.PageLayout: https://learn.microsoft.com/javascript/api/excel/excel.pagelayout
 import { areaOf } from '../model/a1';
 import type { ExcelContext } from './excel-context';
-import { Kept, keepProperties } from './kept-properties';
+import { Stored, keepProperties } from './stored-properties';
 import { Range } from './ranges/range';
 import type { HeaderFooterTexts, PrintOptions } from '../model/sheet-options';
 
-export class PageLayout extends Kept<PrintOptions> {
+export class PageLayout extends Stored<PrintOptions> {
   constructor(
     readonly context: ExcelContext,
     readonly sheetId: string,
@@ -27,11 +27,11 @@ export class PageLayout extends Kept<PrintOptions> {
 }
 
 /** Pages are not told apart: first, odd and even pages print the same. */
-export class HeaderFooterGroup extends Kept<HeaderFooterTexts> {
+export class HeaderFooterGroup extends Stored<HeaderFooterTexts> {
   readonly DefaultForAllPages = new HeaderFooter(this.state);
 }
 
-export class HeaderFooter extends Kept<HeaderFooterTexts> {}
+export class HeaderFooter extends Stored<HeaderFooterTexts> {}
 keepProperties<HeaderFooterTexts>(HeaderFooter, 'leftFooter', 'centerFooter', 'rightFooter');
 
 keepProperties<PrintOptions>(PageLayout, 'orientation', 'zoom');

@@ -2,7 +2,7 @@
 // https://learn.microsoft.com/javascript/api/excel/excel.worksheetprotection
 import { accessDenied, HostError } from '../model/host-error';
 import type { ExcelContext } from './excel-context';
-import { Kept } from './kept-properties';
+import { Stored } from './stored-properties';
 import type { SheetOptions } from '../model/sheet-options';
 
 /** All cells are locked, as they are unless a person unlocks them, and nothing is allowed. */
@@ -10,7 +10,7 @@ export function refuseIfProtected({ sheetOptions }: ExcelContext, sheetId: strin
   if (sheetOptions.of(sheetId).isProtected) throw accessDenied();
 }
 
-export class WorksheetProtection extends Kept<SheetOptions> {
+export class WorksheetProtection extends Stored<SheetOptions> {
   get Protected(): boolean {
     return this.state.isProtected;
   }

@@ -38,7 +38,7 @@ export interface RunHost {
   readonly root: object;
   readonly services: Readonly<Record<string, object>>;
   readonly keep: (object: object) => string;
-  readonly kept: (id: string) => object;
+  readonly tracked: (id: string) => object;
   readonly release: (id: unknown) => void;
   readonly missing: (object: object, name: string) => HostError;
   /** Is the member newer than the requirement set of this host? */
@@ -116,7 +116,7 @@ export class Run {
       if (!service) throw this.host.missing(this.host.root, `service ${path.Name}`);
       return service;
     }
-    if (path.ObjectPathType === 6) return this.host.kept(path.Name);
+    if (path.ObjectPathType === 6) return this.host.tracked(path.Name);
     if (path.ObjectPathType === 7) return null;
     const parent = path.ParentObjectPathId
       ? await this.#resolve(path.ParentObjectPathId)

@@ -49,7 +49,7 @@ function touchesWorkbook({ Actions, ObjectPaths }: RequestBody): boolean {
 }
 
 export class RichApi {
-  readonly #kept = new Map<string, object>();
+  readonly #tracked = new Map<string, object>();
   readonly #references = new Map<object, string>();
   #nextReference = 1;
   /**
@@ -120,21 +120,21 @@ export class RichApi {
     const before = this.#references.get(object);
     if (before !== undefined) return before;
     const id = `reference-${this.#nextReference++}`;
-    this.#kept.set(id, object);
+    this.#tracked.set(id, object);
     this.#references.set(object, id);
     return id;
   }
 
-  kept(id: string): object {
-    const object = this.#kept.get(id);
+  tracked(id: string): object {
+    const object = this.#tracked.get(id);
     if (!object) throw itemNotFound();
     return object;
   }
 
   release(id: unknown): void {
-    const object = this.#kept.get(String(id));
+    const object = this.#tracked.get(String(id));
     if (object) this.#references.delete(object);
-    this.#kept.delete(String(id));
+    this.#tracked.delete(String(id));
   }
 
   isNewer(object: object, name: string): boolean {

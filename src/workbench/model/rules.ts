@@ -26,7 +26,7 @@ export class Rules {
   fiveMegabytes = true;
 
   /** The number as a cell keeps it. */
-  kept(value: number): number {
+  rounded(value: number): number {
     if (!this.fifteenDigits || (Number.isInteger(value) && Math.abs(value) < FIRST_LONG_INTEGER))
       return value;
     return Number(value.toPrecision(MAX_DIGITS));

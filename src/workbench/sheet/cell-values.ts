@@ -44,7 +44,7 @@ function typedCell(cell: Record<string, unknown>, rules: Rules): BaseValueObject
   const { type, basicValue, numberFormat, message, properties } = cell;
   if (type === 'Double' || type === 'FormattedNumber') {
     const number = NumberValueObject.create(
-      rules.kept(Number(basicValue)),
+      rules.rounded(Number(basicValue)),
       typeof numberFormat === 'string' && (type !== 'Double' || rules.formattedType === 'Double')
         ? numberFormat
         : '',
@@ -64,7 +64,7 @@ function typedCell(cell: Record<string, unknown>, rules: Rules): BaseValueObject
 
 function toCell(value: unknown, rules: Rules): BaseValueObject {
   if (value === null || value === undefined) return StringValueObject.create('');
-  if (typeof value === 'number') return NumberValueObject.create(rules.kept(value));
+  if (typeof value === 'number') return NumberValueObject.create(rules.rounded(value));
   if (typeof value === 'boolean') return BooleanValueObject.create(value);
   if (isObject(value)) return typedCell(value, rules);
   return textCell(typeof value === 'string' ? value : JSON.stringify(value));

@@ -48,7 +48,7 @@ export class CellWriter {
     if (value === '') return EMPTY;
     const style = format ? { s: { n: { pattern: format } } } : {};
     if (typeof value === 'number')
-      return { ...EMPTY, ...style, v: this.rules.kept(value), t: CellValueType.NUMBER };
+      return { ...EMPTY, ...style, v: this.rules.rounded(value), t: CellValueType.NUMBER };
     if (typeof value === 'boolean')
       return { ...EMPTY, ...style, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
     return { ...EMPTY, ...style, v: value, t: CellValueType.STRING };

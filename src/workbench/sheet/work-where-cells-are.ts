@@ -27,9 +27,14 @@ export function workWhereCellsAre(sheet: Spreadsheet, reader: CellReader, layout
   const clearing: Narrow = (params) => {
     const { sheetId, areas, active } = layout.selection();
     const subUnitId = params.subUnitId ?? sheetId;
-    const held = within(params.ranges ?? areas, subUnitId);
+    const overlap = within(params.ranges ?? areas, subUnitId);
     const none = cellArea(active.row, active.column);
-    return { ...params, unitId: sheet.unitId, subUnitId, ranges: held.length > 0 ? held : [none] };
+    return {
+      ...params,
+      unitId: sheet.unitId,
+      subUnitId,
+      ranges: overlap.length > 0 ? overlap : [none],
+    };
   };
 
   /**

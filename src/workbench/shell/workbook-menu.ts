@@ -2,11 +2,11 @@
 import {
   deleteWorkbook,
   keepWorkbook,
-  keptWorkbook,
-  keptWorkbooks,
-  type KeptName,
-} from '../kept/kept-workbooks';
-import type { SavedWorkbook } from '../kept/saved-workbook';
+  savedWorkbook,
+  savedWorkbooks,
+  type SavedName,
+} from '../saved/saved-workbooks';
+import type { SavedWorkbook } from '../saved/saved-workbook';
 
 export interface MenuEffects {
   readonly save: () => SavedWorkbook;
@@ -50,24 +50,24 @@ export function workbookMenu(head: HTMLElement, { save, open, saved }: MenuEffec
     });
   const show = (mode: 'open' | 'save as'): Promise<void> =>
     attempt(async () => {
-      const kept = await keptWorkbooks();
+      const names = await savedWorkbooks();
       part('#workbooks h2').textContent = mode === 'open' ? 'Open a workbook' : 'Save as';
       form.hidden = mode === 'open';
       typed.value = name ?? 'Workbook';
-      list.replaceChildren(...kept.map((one) => item(one, mode)));
-      part('#workbooks .none').hidden = kept.length > 0 || mode === 'save as';
+      list.replaceChildren(...names.map((one) => item(one, mode)));
+      part('#workbooks .none').hidden = names.length > 0 || mode === 'save as';
       list.hidden = mode === 'save as';
       dialog.showModal();
       if (mode === 'save as') typed.select();
     });
-  const item = ({ name: own, savedAtMs }: KeptName, mode: 'open' | 'save as'): HTMLLIElement => {
+  const item = ({ name: own, savedAtMs }: SavedName, mode: 'open' | 'save as'): HTMLLIElement => {
     const li = document.createElement('li');
     const time = document.createElement('span');
     time.textContent = new Date(savedAtMs).toLocaleString('en-GB');
     const opens = button(own, `Open ${own}`, () => {
       dialog.close();
       void attempt(async () => {
-        const workbook = await keptWorkbook(own);
+        const workbook = await savedWorkbook(own);
         if (workbook === null) throw new Error(`${own} is not kept any more.`);
         await open(workbook);
         name = own;

@@ -16,7 +16,7 @@ function rig(refusals = 0) {
     },
     follow: (look) => effect(look),
   } satisfies Pick<PaneSession, 'state' | 'follow'>;
-  const told: string[][] = [];
+  const reported: string[][] = [];
   const pauses: { ms: number; run: () => void }[] = [];
   let left = refusals;
   let asked = 0;
@@ -28,7 +28,7 @@ function rig(refusals = 0) {
         return Promise.reject(new Error('HostRestartNeeded'));
       }
       const controls = tabs.flatMap(({ groups }) => groups.flatMap((group) => group.controls));
-      told.push(controls.filter(({ enabled }) => enabled).map(({ id }) => id));
+      reported.push(controls.filter(({ enabled }) => enabled).map(({ id }) => id));
       return Promise.resolve();
     },
   };
@@ -45,7 +45,7 @@ function rig(refusals = 0) {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
   return {
-    told,
+    reported,
     pauses,
     turns,
     asked: () => asked,
@@ -65,19 +65,19 @@ function rig(refusals = 0) {
 }
 
 test('Refresh is offered where something is live, Cancel while something runs for three seconds', async () => {
-  const { told, change, turns, pauses, wait } = rig();
+  const { reported, change, turns, pauses, wait } = rig();
   await turns();
   await change({ results: [RESULT] });
   await change({ work: WORK });
   await change({ work: null });
   expect(pauses).toEqual([]);
-  expect(told).toHaveLength(2); // Work that is short changes nothing on the ribbon.
+  expect(reported).toHaveLength(2); // Work that is short changes nothing on the ribbon.
   await change({ work: WORK });
   await change({ work: { ...WORK } });
   expect(pauses.map(({ ms }) => ms)).toEqual([3_000]);
   await wait();
   await change({ work: null });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [],
     ['Tieout.RefreshWorkbook', 'Tieout.RefreshSheet'],
     ['Tieout.RefreshWorkbook', 'Tieout.RefreshSheet', 'Tieout.Cancel'],
@@ -86,16 +86,16 @@ test('Refresh is offered where something is live, Cancel while something runs fo
 });
 
 test('what Excel refuses is tried again, with growing pauses, and the newest state wins', async () => {
-  const { told, pauses, change, wait, turns } = rig(2);
+  const { reported, pauses, change, wait, turns } = rig(2);
   await turns();
   await change({ results: [RESULT] });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   const first = pauses[0]!.ms;
   await wait();
   expect(pauses).toHaveLength(1);
   await wait();
   expect(first).toBe(1_000);
-  expect(told).toEqual([['Tieout.RefreshWorkbook', 'Tieout.RefreshSheet']]);
+  expect(reported).toEqual([['Tieout.RefreshWorkbook', 'Tieout.RefreshSheet']]);
 });
 
 test('a ribbon that refuses for ever is left alone until something changes', async () => {
@@ -112,12 +112,12 @@ test('a ribbon that refuses for ever is left alone until something changes', asy
 });
 
 test('when the pane is shown, Excel is told again, for it may have forgotten', async () => {
-  const { told, showPane, change, turns } = rig();
+  const { reported, showPane, change, turns } = rig();
   await turns();
   await change({ results: [RESULT] });
   await showPane();
   const live = ['Tieout.RefreshWorkbook', 'Tieout.RefreshSheet'];
-  expect(told).toEqual([[], live, live]);
+  expect(reported).toEqual([[], live, live]);
 });
 
 test('a ribbon that refused for ever is told again when the pane is shown', async () => {

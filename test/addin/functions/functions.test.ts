@@ -77,6 +77,6 @@ test.each([
   ["=Sheet1!LEDGER(1)+'Our sheet'!LEDGER(1)", null],
   ['=[2]!OTHER(1)', null],
   ['="[2]!LEDGER("', null],
-])('a function of ours that Excel holds as one of another add-in: %s', (held, meant) => {
-  expect(withTrueNames(held)).toBe(meant ?? held);
+])('a function of ours that Excel holds as one of another add-in: %s', (retained, meant) => {
+  expect(withTrueNames(retained)).toBe(meant ?? retained);
 });

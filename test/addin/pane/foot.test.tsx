@@ -66,7 +66,7 @@ test('beginnings and ends are announced outside the busy pane', async () => {
 
 test('a message of what is done goes after a while; one that failed stays until the next', async () => {
   const said = (): string | null => root().querySelector('.said-line p')?.textContent ?? null;
-  const told = (kind: 'done' | 'failed', sentence: string): PaneState => ({
+  const reported = (kind: 'done' | 'failed', sentence: string): PaneState => ({
     ...scenes.several,
     history: [{ atMs: 1, kind, sentence }, ...scenes.several.history],
   });
@@ -77,9 +77,9 @@ test('a message of what is done goes after a while; one that failed stays until 
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation(((run: () => void, ms?: number) =>
       ms === 60_000 ? timers.push(run) : later(run, ms)) as typeof setTimeout);
-  await show(told('failed', 'Nothing was read.'));
+  await show(reported('failed', 'Nothing was read.'));
   expect([said(), timers.length]).toEqual(['Nothing was read.', 0]);
-  await show(told('done', 'All 6 results were refreshed.'));
+  await show(reported('done', 'All 6 results were refreshed.'));
   expect([said(), timers.length]).toEqual(['All 6 results were refreshed.', 1]);
   await act(timers[0]!);
   expect(said()).toBeNull();

@@ -45,7 +45,7 @@ describe('numbers and moments as the person writes them', () => {
     [24 * 60 * MINUTE_MS, 'yesterday'],
     [3 * 24 * 60 * MINUTE_MS, '3 days ago'],
     [-5 * MINUTE_MS, 'just now'],
-  ])('an age of %d ms is told as "%s"', (ageMs, told) => {
-    expect(localeFormat('en-GB', 'UTC').ago(noon - ageMs, noon)).toBe(told);
+  ])('an age of %d ms is told as "%s"', (ageMs, reported) => {
+    expect(localeFormat('en-GB', 'UTC').ago(noon - ageMs, noon)).toBe(reported);
   });
 });

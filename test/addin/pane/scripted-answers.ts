@@ -28,7 +28,7 @@ export const CERTIFICATE: Certificate = {
   months: [],
   windows: [],
   gaps: [],
-  noLongerHeld: [],
+  noLongerRetained: [],
   withoutBodies: [],
   fetchedFrom: '2026-11-20T14:31:00.000Z',
   fetchedTo: '2026-11-20T14:32:00.000Z',
@@ -140,7 +140,7 @@ const AS_FOUND = {
   format: AS_IT_COMES,
   question: null,
   says: ['Read as: date “Date”, amount “Amount”, note “Note”.'],
-  kept: { coin: '', days: '', tolerance: '', account: '' },
+  stored: { coin: '', days: '', tolerance: '', account: '' },
 };
 
 const ASKED: Question = {

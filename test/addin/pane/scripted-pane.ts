@@ -346,7 +346,7 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
           ok: true,
           sentence: 'Tieout starts with this workbook from now on.',
         }),
-      keptHere: () =>
+      storedHere: () =>
         Promise.resolve(
           scripted.readsStorage
             ? {

@@ -42,13 +42,13 @@ test('a window that holds an older form is told, and lets go', async () => {
 
 test('where it does not let go, the newer one is told so, and the database stays usable', async () => {
   const factory = new IDBFactory();
-  const held = await new Promise<IDBDatabase>((resolve) => {
+  const retained = await new Promise<IDBDatabase>((resolve) => {
     const request = factory.open('rows', 1);
     request.onsuccess = () => resolve(request.result);
   });
   const newer = openDatabase(factory, opening({ version: 2 }));
   await expect(newer).rejects.toMatchObject({ name: 'InvalidStateError' });
-  held.close();
+  retained.close();
   const again = await openDatabase(factory, opening({ version: 2 }));
   expect(again.version).toBe(2);
 });

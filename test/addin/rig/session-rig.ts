@@ -91,7 +91,7 @@ export async function sessionRig(
     vaultOn,
     xmlParts,
     valuesCopy,
-    coauthors: told,
+    coauthors: reported,
     server = () => Promise.resolve(SERVER),
   }: SessionRigOptions = {},
 ): Promise<SessionRig> {
@@ -104,15 +104,15 @@ export async function sessionRig(
     setItem: (name: string, text: string) => void device.set(name, text),
   };
   const own = new FakeCoauthors();
-  const coauthors = told === undefined ? own : told;
+  const coauthors = reported === undefined ? own : reported;
   if (coauthors === own) workbook.formulas.entered = (address) => own.edit(address);
   /** Formulas that a test wrote, and entered. */
   const used = new Set<string>();
-  const open = (kept: Archive, book = workbook): Session =>
+  const open = (stored: Archive, book = workbook): Session =>
     new Session({
       storage,
       client: base.client,
-      archive: kept,
+      archive: stored,
       workbook: book,
       host,
       server: askServer(server, base.clock),
@@ -169,7 +169,7 @@ export async function sessionRig(
       throw new Error('It never settles.');
     },
     until: (is) => until(is, () => base.clock.advance(200)),
-    reopened: (kept = archive, book) => open(kept, book),
+    reopened: (stored = archive, book) => open(stored, book),
   };
 }
 

@@ -105,7 +105,7 @@ export async function openEnginePage(start: () => Promise<Engine>): Promise<Engi
 }
 
 /** The first screen, connecting, a formula and its rows when the person comes back. */
-export function tellsFirstScreenToKeptRows(page: () => EnginePage): void {
+export function tellsFirstScreenToStoredRows(page: () => EnginePage): void {
   test('the first screen shows what a person needs, and nothing is too old', async () => {
     await page().open();
     for (const name of ['Account name', 'API key', 'API secret', 'Passphrase', 'Connect'])

@@ -1,5 +1,5 @@
 // Excel on the web in Firefox: Debian's firefox-esr.
-import { openEnginePage, tellsFirstScreenToKeptRows, type EnginePage } from './engine-page';
+import { openEnginePage, tellsFirstScreenToStoredRows, type EnginePage } from './engine-page';
 import { startFirefox } from './web-driver';
 
 let page: EnginePage;
@@ -8,4 +8,4 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-tellsFirstScreenToKeptRows(() => page);
+tellsFirstScreenToStoredRows(() => page);

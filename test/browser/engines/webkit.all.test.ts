@@ -1,6 +1,6 @@
 // Excel for Mac and Safari run WebKit: Debian's webkit2gtk-driver stands for them.
 import { inCell, monthAt, rollForwardOf } from '../month-end/pack-truth';
-import { openEnginePage, tellsFirstScreenToKeptRows, type EnginePage } from './engine-page';
+import { openEnginePage, tellsFirstScreenToStoredRows, type EnginePage } from './engine-page';
 import { becomes, startWebKit } from './web-driver';
 
 let page: EnginePage;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-tellsFirstScreenToKeptRows(() => page);
+tellsFirstScreenToStoredRows(() => page);
 
 /** The second is over for more than a month, whatever day of grace is set. */
 const [LAST, BEFORE_LAST] = [monthAt(1), monthAt(2)];

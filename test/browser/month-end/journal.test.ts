@@ -123,10 +123,10 @@ test('valued by rates it balances by its own formulas, and moves the account by 
   const rated = lines.filter((line) => line['Rate'] !== '');
   for (const line of rated) {
     const own = new Decimal(Number(line['Coin quantity'])).times(Number(line['Rate']));
-    const alone = own.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
-    const isSame = alone.eq(Number(line['Debit']) + Number(line['Credit']));
+    const sole = own.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+    const isSame = sole.eq(Number(line['Debit']) + Number(line['Credit']));
     expect(line['Rounding']).toBe(
-      isSame ? '' : `${alone.toString()} by itself; the largest remainder`,
+      isSame ? '' : `${sole.toString()} by itself; the largest remainder`,
     );
   }
   expect(rated.filter((line) => line['Rounding'] !== '').length).toBeGreaterThan(0);

@@ -128,9 +128,11 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
   await button('Close').click();
 
   const own = [rollForwardOf(truth, LAST), rollForwardOf(truth, LAST, 'ordinary')] as const;
-  const held = (await rowsAt('Lead!A4:A60')).map(([coin]) => String(coin));
+  const retained = (await rowsAt('Lead!A4:A60')).map(([coin]) => String(coin));
   const ends = [lastDayOf(monthAt(2)), lastDayOf(LAST)] as const;
-  const rates = held.flatMap((coin) => ends.map((day) => [day, coin, rateOf(coin, day), 'given']));
+  const rates = retained.flatMap((coin) =>
+    ends.map((day) => [day, coin, rateOf(coin, day), 'given']),
+  );
   await small.tieout.setValues(`Rates!A4:D${rates.length + 3}`, rates);
   await small.tieout.settled();
   expect((await cells('Lead!A3:J3'))[0]).toEqual([

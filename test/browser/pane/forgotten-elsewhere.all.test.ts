@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { openTieout } from '../open-tieout';
 
 /** Records of the store on the device, of all owners. */
-const recordsKept = (page: Page): Promise<number> =>
+const recordsStored = (page: Page): Promise<number> =>
   page
     .frameLocator('iframe')
     .locator('body')
@@ -38,7 +38,7 @@ test('what the second window was reading is neither gone on with nor kept', asyn
       await page.evaluate('window.workbench.settled()');
     }
     await other.evaluate(`window.workbench.setFormula('A1', '=LEDGER(,,"2025-06","2026-10")')`);
-    for (let tries = 0; tries < 600 && (await recordsKept(other)) < 3; tries += 1)
+    for (let tries = 0; tries < 600 && (await recordsStored(other)) < 3; tries += 1)
       await other.waitForTimeout(20);
     await tieout.openAccounts();
     const pane = tieout.addin();
@@ -49,9 +49,9 @@ test('what the second window was reading is neither gone on with nor kept', asyn
     await other.evaluate('window.workbench.settled()');
     expect(await other.evaluate('window.workbench.read("A1").values')).toEqual([['#N/A']]);
     const asked = tieout.sandbox.requests.length;
-    for (let tries = 0; tries < 200 && (await recordsKept(other)) !== 0; tries += 1)
+    for (let tries = 0; tries < 200 && (await recordsStored(other)) !== 0; tries += 1)
       await other.waitForTimeout(20);
-    expect(await recordsKept(other)).toBe(0);
+    expect(await recordsStored(other)).toBe(0);
     expect(tieout.sandbox.requests).toHaveLength(asked);
   } finally {
     expect(await tieout.finish()).toEqual([]);

@@ -69,9 +69,9 @@ test('Refresh works where a formula is live', async () => {
 });
 
 test('Cancel is enabled while something runs, and stops it', async () => {
-  const held: Route[] = [];
+  const retained: Route[] = [];
   await tieout.context.route('**/exchange/api/v3/**', (route) => {
-    held.push(route);
+    retained.push(route);
   });
   const shown = await tieout.read('A1:C5');
   await button('Refresh workbook').click();
@@ -83,7 +83,7 @@ test('Cancel is enabled while something runs, and stops it', async () => {
   });
   expect(await tieout.read('A1:C5')).toEqual(shown);
   await tieout.context.unroute('**/exchange/api/v3/**');
-  for (const route of held) await route.abort().catch(() => undefined);
+  for (const route of retained) await route.abort().catch(() => undefined);
 });
 
 test('a command that is pressed while the add-in is loading opens its place', async () => {

@@ -10,7 +10,7 @@ import type { TablesPage } from '../tables-addin';
 const ADDINS = resolve(__dirname, '../../workbench/addins');
 export interface TablesHost {
   readonly host: TestAddin;
-  readonly hold: (held: LedgerEntry[]) => Promise<void>;
+  readonly hold: (retained: LedgerEntry[]) => Promise<void>;
   readonly insert: (sheet: string, row: number, column: number) => ReturnType<TablesPage['insert']>;
   readonly refresh: (tableId: string) => ReturnType<TablesPage['refresh']>;
   readonly valuesOf: (address: string) => Promise<unknown[][]>;
@@ -18,7 +18,7 @@ export interface TablesHost {
   readonly saved: () => Promise<string>;
   readonly newSheet: (name: string) => Promise<void>;
   /** Inserts a table at A1 of a new sheet. Returns its id. */
-  readonly inserted: (sheet: string, held: LedgerEntry[]) => Promise<string>;
+  readonly inserted: (sheet: string, retained: LedgerEntry[]) => Promise<string>;
 }
 
 /** Opened before the first test of the file, closed after the last one; nothing went wrong. */
@@ -42,10 +42,10 @@ export function useTables(): TablesHost {
     }
   });
 
-  const hold = (held: LedgerEntry[]): Promise<void> =>
+  const hold = (retained: LedgerEntry[]): Promise<void> =>
     host.addin().evaluate((all) => {
       window.tables.entries = all;
-    }, held);
+    }, retained);
   const insert = (sheet: string, row: number, column: number): ReturnType<TablesPage['insert']> =>
     host
       .addin()
@@ -71,9 +71,9 @@ export function useTables(): TablesHost {
       name,
     );
   }
-  async function inserted(sheet: string, held: LedgerEntry[]): Promise<string> {
+  async function inserted(sheet: string, retained: LedgerEntry[]): Promise<string> {
     await newSheet(sheet);
-    await hold(held);
+    await hold(retained);
     const outcome = await insert(sheet, 0, 0);
     if (!outcome.ok) throw new Error(outcome.sentence);
     return outcome.table.tableId;

@@ -91,8 +91,8 @@ test('200 entries become a table: texts are texts, types and totals are right, i
 });
 
 test('rows are added as cells above the totals row: people who edit together keep both versions', async () => {
-  const held = entries(20);
-  const id = await inserted('Grown', held);
+  const retained = entries(20);
+  const id = await inserted('Grown', retained);
   await tables.host.page.evaluate(() => {
     const { richApi, grid } = window.workbenchHost;
     // The sheet calculates between growing and writing, as it does on a slow computer.
@@ -126,8 +126,8 @@ test('rows are added as cells above the totals row: people who edit together kee
 });
 
 test('the record of a deleted row comes back, last, and all other rows keep their own columns', async () => {
-  const held = entries(8);
-  const id = await inserted('Returned', held);
+  const retained = entries(8);
+  const id = await inserted('Returned', retained);
   await tables.host.addin().evaluate(() =>
     Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Returned');
@@ -146,8 +146,8 @@ test('the record of a deleted row comes back, last, and all other rows keep thei
   });
   const rows = await valuesOf('Returned!A3:N11');
   expect(rows.map((row) => [row[1], row[13]])).toEqual([
-    ...[0, 1, 4, 5, 6, 7].map((at) => [held[at]!.billId, 'abcdefgh'[at]]),
-    ...[2, 3].map((at) => [held[at]!.billId, '']),
+    ...[0, 1, 4, 5, 6, 7].map((at) => [retained[at]!.billId, 'abcdefgh'[at]]),
+    ...[2, 3].map((at) => [retained[at]!.billId, '']),
     ['', ''],
   ]);
   expect([rows[7]?.[6], rows[8]?.[0]]).toEqual([0.1, 'Total']);
@@ -247,8 +247,8 @@ test('a refresh widens columns for longer amounts, and leaves wide and hidden on
 });
 
 test('a refresh keeps notes, order and columns of the person, and refreshing again writes nothing', async () => {
-  const held = entries(120);
-  const id = await inserted('Kept', held);
+  const retained = entries(120);
+  const id = await inserted('Kept', retained);
   await tables.host.addin().evaluate(() =>
     Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Kept');
@@ -262,7 +262,7 @@ test('a refresh keeps notes, order and columns of the person, and refreshing aga
     }),
   );
   const changed = [
-    ...held.slice(1).map((one, i) => (i === 0 ? { ...one, fees: '0.25' } : one)),
+    ...retained.slice(1).map((one, i) => (i === 0 ? { ...one, fees: '0.25' } : one)),
     ...entries(125).slice(120),
   ];
   await hold(changed);
@@ -382,9 +382,9 @@ test('a host that is busy is asked again', async () => {
 });
 
 test('an Excel that adds no rows to a table is told so, and the refresh ends', async () => {
-  const held = entries(20, () => ({}));
-  const id = await inserted('Narrow', held.slice(0, 10));
-  await hold(held);
+  const retained = entries(20, () => ({}));
+  const id = await inserted('Narrow', retained.slice(0, 10));
+  await hold(retained);
   const addin = tables.host.addin();
   await addin.evaluate(() => {
     const { prototype } = Excel.TableRowCollection;

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox';
 import { sharedBrowser } from '../shared-browser';
 import { runSeed } from '../../seeds';
-import { callIn, serveStorePage, toldIn } from './store-page';
+import { callIn, serveStorePage, reportedIn } from './store-page';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const YEAR = [
@@ -107,5 +107,5 @@ test('six kills in a year: the truth, and nothing asked for twice but what was u
   const last = await openPage();
   expect(await download(last)).toEqual(truth);
   expect(sandbox.requests).toHaveLength(before);
-  expect(await toldIn(last)).toEqual([]);
+  expect(await reportedIn(last)).toEqual([]);
 });

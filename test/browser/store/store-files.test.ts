@@ -10,7 +10,7 @@ import type { StorePage } from '../../addin/engine/archive/page-fixture';
 import { findBrowser } from '../find-browser';
 import { profileFiles } from '../profile-files';
 import { LIMIT_MS } from '../shared-browser';
-import { callIn, FLAGS, serveStorePage, toldIn } from './store-page';
+import { callIn, FLAGS, serveStorePage, reportedIn } from './store-page';
 
 const [OWNER, OTHER] = [
   `https://exchange.example|${'a1'.repeat(32)}`,
@@ -78,7 +78,7 @@ async function noteKeys(): Promise<void> {
   );
   keysMade.push(...made.map((key) => Buffer.from(key, 'hex')));
 }
-const told = (): Promise<string[]> => toldIn(page);
+const reported = (): Promise<string[]> => reportedIn(page);
 
 /** The files of the profile that hold these bytes. */
 const filesWith = (...needles: Buffer[]): string[] =>
@@ -159,5 +159,5 @@ test('everything forgotten: no key that ever sealed a record is left', async () 
   expect(filesWith(...keysMade)).toEqual([]);
   expect(plain()).toEqual([]);
   await openPage();
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });

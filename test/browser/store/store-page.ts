@@ -65,7 +65,7 @@ async function passOn(
 }
 
 /** Calls what the page offers. */
-export const callIn = <Name extends Exclude<keyof StorePage, 'keys' | 'told'>>(
+export const callIn = <Name extends Exclude<keyof StorePage, 'keys' | 'reported'>>(
   page: Page,
   name: Name,
   ...args: Parameters<StorePage[Name]>
@@ -78,5 +78,5 @@ export const callIn = <Name extends Exclude<keyof StorePage, 'keys' | 'told'>>(
     [name, args] as const,
   ) as Promise<Awaited<ReturnType<StorePage[Name]>>>;
 
-export const toldIn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (globalThis as unknown as { store: StorePage }).store.told);
+export const reportedIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { store: StorePage }).store.reported);

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { FULL_SENTENCE, REFUSED_SENTENCE } from '../../../src/addin/engine/archive/sealed-store';
 import { sharedBrowser } from '../shared-browser';
-import { callIn, serveStorePage, toldIn } from './store-page';
+import { callIn, serveStorePage, reportedIn } from './store-page';
 
 const OWNER = `https://exchange.example|${'a1'.repeat(32)}`;
 const MONTHS = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08'];
@@ -81,7 +81,7 @@ test('site storage that is blocked: memory, one sentence, every row', async () =
   expect(await callIn(page, 'open', 'tieout')).toBe(REFUSED_SENTENCE);
   await keepAll(page);
   await expectAllThere(page);
-  expect(await toldIn(page)).toEqual([]);
+  expect(await reportedIn(page)).toEqual([]);
   expect(await callIn(page, 'size')).toMatchObject({ rows: 40_000, persistence: 'memory' });
 });
 
@@ -91,8 +91,8 @@ test('a disk that is full from the beginning: one sentence in all, every row', a
   const sentence = await callIn(page, 'open', 'tieout');
   await keepAll(page);
   await expectAllThere(page);
-  expect([sentence, ...(await toldIn(page))].filter((one) => one !== null)).toHaveLength(1);
-  expect([REFUSED_SENTENCE, FULL_SENTENCE]).toContain(sentence ?? (await toldIn(page))[0]);
+  expect([sentence, ...(await reportedIn(page))].filter((one) => one !== null)).toHaveLength(1);
+  expect([REFUSED_SENTENCE, FULL_SENTENCE]).toContain(sentence ?? (await reportedIn(page))[0]);
 });
 
 test('a disk that runs full in the middle: told once, what was kept stays kept, what came after is there until the page ends', async () => {
@@ -101,10 +101,10 @@ test('a disk that runs full in the middle: told once, what was kept stays kept, 
   await allowBytes(page, 1_000_000);
   expect(await callIn(page, 'open', 'tieout')).toBeNull();
   await callIn(page, 'keep', OWNER, MONTHS[0]!, bodiesOf(0));
-  expect(await toldIn(page)).toEqual([]);
+  expect(await reportedIn(page)).toEqual([]);
   await keepAll(page);
   await expectAllThere(page);
-  expect(await toldIn(page)).toEqual([FULL_SENTENCE]);
+  expect(await reportedIn(page)).toEqual([FULL_SENTENCE]);
   expect((await callIn(page, 'size')).rows).toBeGreaterThanOrEqual(40_000);
   await page.close();
 
@@ -115,5 +115,5 @@ test('a disk that runs full in the middle: told once, what was kept stays kept, 
   expect(await callIn(again, 'read', OWNER, MONTHS.at(-1)!)).toBeNull();
   await keepAll(again);
   await expectAllThere(again);
-  expect(await toldIn(again)).toEqual([]);
+  expect(await reportedIn(again)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { certified, type RowsRead } from '../../../src/addin/engine/evidence/row
 import { readCommissionPage } from '../../../src/addin/engine/exchange/read-records';
 import { recordsOfPages } from '../../../src/addin/engine/exchange/rebate-join';
 import { parseKeepingDigits } from '../../../src/addin/engine/exchange/answer';
-import { windowIdOf } from '../../../src/addin/engine/archive/kept';
+import { windowIdOf } from '../../../src/addin/engine/archive/stored';
 import { differencesFromAnswers } from '../../../src/addin/engine/evidence/read-again';
 import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
 import type { Evidence } from '../../../src/addin/engine/evidence/write-evidence';
@@ -31,11 +31,11 @@ const evidenceOf = async (read: RowsRead): Promise<Evidence> => ({
 });
 
 test.each([10, 20, 50, 100])('a month of exactly %i entries on one page', async (count) => {
-  const kept = monthOf('2026-08', entriesOf(count), { pageSize: 200 });
+  const stored = monthOf('2026-08', entriesOf(count), { pageSize: 200 });
   const evidence = await evidenceOf({
     ...LEDGER_QUESTION,
     period: { from: '2026-08', to: '2026-08' },
-    sources: [{ account: 1, month: '2026-08', kept }],
+    sources: [{ account: 1, month: '2026-08', stored }],
   });
   expect(await verifyEvidence(await fileOf(evidence))).toMatchObject({ ok: true });
 });
@@ -60,7 +60,7 @@ function windowWhilePosted(count: number, posted: number, pages: number, size = 
   });
   const records = recordsOfPages(answers);
   const windowId = windowIdOf(window, FETCHED_MS);
-  const kept = {
+  const stored = {
     windowId,
     fetchedAtMs: FETCHED_MS,
     reading: {
@@ -74,7 +74,7 @@ function windowWhilePosted(count: number, posted: number, pages: number, size = 
   const dayOf = (day: '2026-08-03' | null) => ({
     records: day ? records : [],
     fetchedAtMs: FETCHED_MS,
-    held: true,
+    retained: true,
     windowId,
   });
   const days = new Map(
@@ -83,7 +83,7 @@ function windowWhilePosted(count: number, posted: number, pages: number, size = 
       dayOf(day === '2026-08-03' ? day : null),
     ]),
   );
-  return { account: 1, series: SERIES, window, days, windows: [kept] };
+  return { account: 1, series: SERIES, window, days, windows: [stored] };
 }
 
 test('records that were posted while the pages were read count once', async () => {

@@ -34,7 +34,7 @@ async function ledgerOf(
   const { account = 'Main', readMs = OVER_MS, pinned = true, ...asked } = changes;
   const sources = months.map((month) => {
     const raw = month === '2026-08' ? entriesOf(3) : [rawEntry(90, { cTime: '1788300000000' })];
-    return { account: 1, month, kept: monthOf(month, raw, { fetchedAtMs: readMs }) };
+    return { account: 1, month, stored: monthOf(month, raw, { fetchedAtMs: readMs }) };
   });
   const period = { from: months[0]!, to: months.at(-1)! };
   const read = { ...LEDGER_QUESTION, coins: null, period, ...asked, sources };
@@ -173,7 +173,7 @@ test('opening and closing are proven where the months beside are in the file, an
       const days = ['2026-07', '2026-08', '2026-09'].indexOf(month);
       const at = { cTime: String(Date.UTC(2026, 6 + days, 3)), deltaAmount: '1' };
       const raw = rawEntry(days, { ...at, afterAmount: String(days === 2 ? last : days + 1) });
-      return { account: 1, month, kept: monthOf(month, [raw]) };
+      return { account: 1, month, stored: monthOf(month, [raw]) };
     });
     edges.add({ ...LEDGER_QUESTION, sources }, ['Main']);
     return edges.sentences().join();

@@ -137,13 +137,13 @@ function faultsOf(statement: unknown, answers: PackAnswers): readonly string[] |
 /** The file as somebody who knows its form would write it, with other tables. */
 function withStatements(text: string, statements: readonly unknown[]): string {
   const [head, ...below] = linesOf(text);
-  const kept = [
+  const stored = [
     ...below.filter((line) => !line.startsWith('{"statement":')),
     ...statements.map((statement) => `${JSON.stringify({ statement })}\n`),
   ].join('');
-  const sha256 = createHash('sha256').update(kept).digest('hex');
+  const sha256 = createHash('sha256').update(stored).digest('hex');
   const said = { ...(JSON.parse(head!) as object), statements: statements.length, sha256 };
-  return `${JSON.stringify(said)}\n${kept}`;
+  return `${JSON.stringify(said)}\n${stored}`;
 }
 
 /** One place of a table, said otherwise. */

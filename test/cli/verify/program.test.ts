@@ -52,9 +52,9 @@ test('a good file: 0, and the numbers to compare with the certificate sheet', as
 });
 
 test('a page that was left out shows as a break of the balances', async () => {
-  const kept = monthOf('2026-08', [...entriesOf(3), ...entriesOf(2, 6)]);
+  const stored = monthOf('2026-08', [...entriesOf(3), ...entriesOf(2, 6)]);
   const period = { from: '2026-08', to: '2026-08' } as const;
-  const sources = [{ account: 1, month: '2026-08' as const, kept }];
+  const sources = [{ account: 1, month: '2026-08' as const, stored }];
   const read = { ...LEDGER_QUESTION, period, sources };
   const stated = { called: [], rounded: [], version: '1.2.3', accounts: ['Main'], zones: ZONES };
   const file = await fileOf({ read, certificate: await certified(read, stated) });

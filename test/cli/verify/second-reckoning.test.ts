@@ -36,7 +36,7 @@ test('a total that is wrong is named with both numbers', async () => {
   const { certificate, read } = await ledgerEvidence();
   const records =
     read.operation === 'LEDGER'
-      ? read.sources.flatMap(({ kept }) => kept?.reading.entries ?? [])
+      ? read.sources.flatMap(({ stored }) => stored?.reading.entries ?? [])
       : [];
   const [first, ...others] = await ledgerTotals(records);
   expect(certificate.totals.length).toBeGreaterThan(0);

@@ -200,12 +200,12 @@ describe('sealed again after the change', () => {
     const evidence = await ledgerEvidence();
     if (evidence.read.operation !== 'LEDGER') throw new Error('No ledger.');
     const sources = evidence.read.sources.map((source, i) => {
-      if (i > 0 || !source.kept) return source;
-      const pages = source.kept.reading.pages.slice(0, left);
+      if (i > 0 || !source.stored) return source;
+      const pages = source.stored.reading.pages.slice(0, left);
       const { entries, duplicatesRemoved } = mergeEntries(pages);
       const chain = checkChain(entries);
-      const reading = { ...source.kept.reading, pages, entries, duplicatesRemoved, chain };
-      return { ...source, kept: { ...source.kept, reading } };
+      const reading = { ...source.stored.reading, pages, entries, duplicatesRemoved, chain };
+      return { ...source, stored: { ...source.stored, reading } };
     });
     const read = { ...evidence.read, sources };
     const certificate = await certified(read, evidence.certificate);
@@ -218,7 +218,7 @@ describe('sealed again after the change', () => {
   test('an entry that two months list with two contents is refused', async () => {
     const midnight = rawEntry(90, { cTime: String(Date.UTC(2026, 8, 1)) });
     const sources = (['2026-08', '2026-09'] as const).map((month) => ({
-      ...{ account: 1, month, kept: monthOf(month, [midnight]) },
+      ...{ account: 1, month, stored: monthOf(month, [midnight]) },
     }));
     const read = { ...LEDGER_QUESTION, sources };
     const stated = { ...(await ledgerEvidence()).certificate, accounts: ['Client'] };
@@ -241,7 +241,11 @@ describe('sealed again after the change', () => {
     const evidence = await ledgerEvidence();
     if (evidence.read.operation !== 'LEDGER') throw new Error('No ledger.');
     const [first, second, ...more] = evidence.read.sources;
-    const sources = [{ ...first!, kept: second!.kept }, { ...second!, kept: first!.kept }, ...more];
+    const sources = [
+      { ...first!, stored: second!.stored },
+      { ...second!, stored: first!.stored },
+      ...more,
+    ];
     const read = { ...evidence.read, sources };
     const certificate = await certified(read, evidence.certificate);
     expect(await verifyEvidence(await fileOf({ read, certificate }))).toMatchObject({
@@ -253,8 +257,8 @@ describe('sealed again after the change', () => {
   test('days that are told twice are refused', async () => {
     const file = forged(await fileOf(await rebatesEvidence()), (lines) => {
       const at = lines.findIndex((line) => line.startsWith('{"days"'));
-      const { days } = JSON.parse(lines[at]!) as { days: { notHeld: object[] } };
-      days.notHeld = days.notHeld.flatMap((run) => [run, run]);
+      const { days } = JSON.parse(lines[at]!) as { days: { notRetained: object[] } };
+      days.notRetained = days.notRetained.flatMap((run) => [run, run]);
       lines[at] = JSON.stringify({ days });
     });
     expect(await verifyEvidence(file)).toMatchObject({

@@ -16,7 +16,7 @@ import { relay, upstream } from '../rig';
 const request = ledgerRequest({ month: '2026-10' }, 1);
 
 /** What one question through the relay ends with, and how often it was asked. */
-async function told(exchange: string, options: Partial<ServerOptions> = {}) {
+async function reported(exchange: string, options: Partial<ServerOptions> = {}) {
   const server = await relay(exchange, options);
   let asked = 0;
   const clock = { ...processClock, steadyMs: () => processClock.nowMs() };
@@ -90,7 +90,7 @@ test.each<[string, () => Promise<[string, Partial<ServerOptions>?]>, RegExp]>([
   ],
 ])('%s: its sentence, after one request', async (_name, opened, sentence) => {
   const [exchange, options] = await opened();
-  const { error, asked } = await told(exchange, options);
+  const { error, asked } = await reported(exchange, options);
   expect(error).toMatchObject({
     ...{ name: 'ConnectionError', code: 'unreachable', retryable: false },
     message: expect.stringMatching(/Tieout's server says: "[^"]+" Show this to your administrator/),

@@ -30,7 +30,7 @@ interface Firm {
   readonly redisDiesMs?: number;
 }
 
-interface Told {
+interface Description {
   /** Requests that the exchange took, of each person. */
   readonly took: ReadonlyMap<string, number>;
   /** The longest time from the first try of a request to its answer, of a reader. */
@@ -38,12 +38,12 @@ interface Told {
   readonly refused: number;
 }
 
-async function twoMinutes(firm: Firm): Promise<Told> {
+async function twoMinutes(firm: Firm): Promise<Description> {
   const clock = new EventClock();
   const counted = new MemoryWindows(clock);
   const shared: Windows = {
     take: (...asked) => pause(clock, 1).then(() => counted.take(...asked)),
-    count: (...told) => counted.count(...told),
+    count: (...personCost) => counted.count(...personCost),
   };
   const dying = (): Windows => {
     const isAlive = (): boolean => clock.nowMs() < (firm.redisDiesMs ?? Infinity);
@@ -173,8 +173,8 @@ test.each([
 );
 
 test('one stray refusal costs at most a tenth of the requests', async () => {
-  const alone = { ...usual, readers: 1, keys: 0, windows: 0 };
-  const [without, withOne] = [await twoMinutes(alone), await twoMinutes({ ...alone, stray: 30 })];
+  const sole = { ...usual, readers: 1, keys: 0, windows: 0 };
+  const [without, withOne] = [await twoMinutes(sole), await twoMinutes({ ...sole, stray: 30 })];
   const [all, less] = [without, withOne].map(({ took }) => took.get('r0') ?? 0);
   expect(withOne.refused).toBe(1);
   expect(all! / less!).toBeLessThanOrEqual(1.1);

@@ -159,7 +159,7 @@ describe('one person who floods', () => {
     askers: readonly Asker[],
     answer: 'answered' | 'denied',
   ): number[] {
-    const toldMs: number[] = [];
+    const reportedMs: number[] = [];
     const lane = async (asker: Asker): Promise<void> => {
       for (;;)
         try {
@@ -168,12 +168,12 @@ describe('one person who floods', () => {
           admission[answer]();
         } catch (error) {
           if (!(error instanceof LimiterRefusal)) throw error;
-          toldMs.push(error.retryAfterMs);
+          reportedMs.push(error.retryAfterMs);
           await pause(clock, error.retryAfterMs);
         }
     };
     for (const asker of askers) void lane(asker);
-    return toldMs;
+    return reportedMs;
   }
 
   /** When each of 32 persons has been let through who come a second later and ask once. */
@@ -194,11 +194,11 @@ describe('one person who floods', () => {
     async (operation) => {
       const both = rig(operation);
       const madeUp = Array.from({ length: 200 }, (_, i) => askerOf(`m${i}`, { person: 'eve' }));
-      const toldMs = flood(both, madeUp, 'denied');
+      const reportedMs = flood(both, madeUp, 'denied');
       const wentAtMs = await others(both);
       expect(wentAtMs).toHaveLength(32);
       expect(Math.max(...wentAtMs)).toBeLessThanOrEqual(1_000 + usualWeights.windowMs);
-      expect(Math.max(...toldMs)).toBeLessThanOrEqual(usualWeights.windowMs);
+      expect(Math.max(...reportedMs)).toBeLessThanOrEqual(usualWeights.windowMs);
     },
   );
 

@@ -212,7 +212,7 @@ test("and so do requests that a shared counter's answer reaches late", () =>
             await pause(clock, delayMs);
             return taking;
           },
-          count: (...told) => windows.count(...told),
+          count: (...personCost) => windows.count(...personCost),
         };
         const atMs = await arrivals(
           delays.map(() => [10, 0]),

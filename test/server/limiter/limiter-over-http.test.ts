@@ -195,7 +195,7 @@ test("the add-in's own client waits as told and goes on: no error and no loss", 
     });
     return { client, account: { name: id, id, apiKey: id, passphrase: 'p', signingKey } };
   });
-  const told = await Promise.all(
+  const personCost = await Promise.all(
     panes.flatMap(({ client, account }) =>
       [1, 2, 3].map((page) =>
         client.ask(
@@ -206,6 +206,6 @@ test("the add-in's own client waits as told and goes on: no error and no loss", 
       ),
     ),
   );
-  expect(told.map(({ text }) => text)).toEqual(Array.from({ length: 9 }, () => '[]'));
+  expect(personCost.map(({ text }) => text)).toEqual(Array.from({ length: 9 }, () => '[]'));
   expect(refusals.length).toBeGreaterThan(0);
 });

@@ -178,7 +178,7 @@ describe('bounds: every wait ends', () => {
 const later = (windows: Windows, clock: TurningClock): Windows => ({
   take: (...asked) =>
     new Promise((resolve) => clock.after(1, () => resolve(windows.take(...asked)))),
-  count: (...told) => windows.count(...told),
+  count: (...personCost) => windows.count(...personCost),
 });
 
 describe.each([

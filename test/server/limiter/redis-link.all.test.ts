@@ -8,13 +8,13 @@ test('a server whose Redis is back counts alone for three seconds more, until th
   const redis = await redisServer();
   const { url } = redis;
   let nowMs = 0;
-  const told: (readonly [string, string | undefined])[] = [];
+  const personCost: (readonly [string, string | undefined])[] = [];
   const link = await openRedis(
     { url, localShare: 0.5 },
     {
       clock: { ...processClock, nowMs: () => nowMs },
       prefix: 'p',
-      tell: (state, code) => told.push([state, code]),
+      tell: (state, code) => personCost.push([state, code]),
     },
   );
   expect([link.isShared(), link.isReady()]).toEqual([true, true]);
@@ -30,7 +30,7 @@ test('a server whose Redis is back counts alone for three seconds more, until th
   expect(link.isShared()).toBe(false);
   nowMs += 1;
   expect(link.isShared()).toBe(true);
-  expect(told).toEqual([
+  expect(personCost).toEqual([
     ['shared', undefined],
     ['local share', expect.stringMatching(/^\w+$/)],
     ['shared', undefined],
@@ -46,12 +46,12 @@ test.each([
   [null, 'NOT_CONNECTED'],
 ])('of an error such as %p only its code is told, else its name', async (error, said) => {
   const { url } = await redisServer();
-  const told: unknown[] = [];
+  const personCost: unknown[] = [];
   const link = await openRedis(
     { url, localShare: 0.5 },
-    { clock: processClock, prefix: 'p', tell: (_state, code) => told.push(code) },
+    { clock: processClock, prefix: 'p', tell: (_state, code) => personCost.push(code) },
   );
   link.lost(error);
-  expect(told).toEqual([undefined, said]);
+  expect(personCost).toEqual([undefined, said]);
   link.close();
 });

@@ -31,20 +31,21 @@ const COSTS = [
   { bucket: 'ip', weight: 5, limit: 500 },
   { bucket: 'account', weight: 50, limit: 500 },
 ];
-const held = (own: MemoryWindows): string[] => [...own.entries()].map(({ cost }) => cost.bucket);
+const retained = (own: MemoryWindows): string[] =>
+  [...own.entries()].map(({ cost }) => cost.bucket);
 
 test('what is taken says how much each bucket held, and counts here too', async () => {
   const { windows, own } = rig([0, 480, 0, 50]);
   const taking = await windows.take(COSTS, 'a', 10_000);
   expect(taking).toEqual({ waitsMs: [0, 0], spent: [480, 50] });
-  expect(held(own)).toEqual(['ip', 'account']);
+  expect(retained(own)).toEqual(['ip', 'account']);
 });
 
 test('what has to wait counts nowhere', async () => {
   const { windows, own } = rig([0, 480, 7, 500]);
   const taking = await windows.take(COSTS, 'a', 10_000);
   expect(taking).toEqual({ waitsMs: [0, 7], spent: [480, 500] });
-  expect(held(own)).toEqual([]);
+  expect(retained(own)).toEqual([]);
 });
 
 test.each([[['OK']], [[0, 0, 0]], ['OK']])(
@@ -53,7 +54,7 @@ test.each([[['OK']], [[0, 0, 0]], ['OK']])(
     const { windows, own, lost } = rig(answer);
     expect(await windows.take(COSTS, 'a', 10_000)).toMatchObject({ waitsMs: [0, 0] });
     expect(lost).toHaveLength(1);
-    expect(held(own)).toEqual(['ip', 'account']);
+    expect(retained(own)).toEqual(['ip', 'account']);
   },
 );
 
@@ -77,7 +78,7 @@ test('Redis is asked in whole milliseconds and weights, the time never shorter, 
 test('what is counted after an answer counts here and in Redis, room or not', () => {
   const { windows, own, scripts } = rig();
   windows.count(COSTS, 'a', 11_000);
-  expect(held(own)).toEqual(['ip', 'account']);
+  expect(retained(own)).toEqual(['ip', 'account']);
   const most = String(Number.MAX_SAFE_INTEGER);
   expect(scripts).toEqual([
     {
@@ -137,7 +138,7 @@ describe('a Redis that does not answer', () => {
     run();
     expect(await taking).toEqual({ waitsMs: [0, 0], spent: [0, 0] });
     expect(lost).toEqual([expect.objectContaining({ name: 'RedisSilent', code: 'NO_ANSWER' })]);
-    expect(held(own)).toEqual(['ip', 'account']);
+    expect(retained(own)).toEqual(['ip', 'account']);
   });
 
   test('an answer in time leaves no timer behind', async () => {

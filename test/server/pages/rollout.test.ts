@@ -32,7 +32,7 @@ const FUNCTIONS = ['functions.json', 'functions.de.json'];
 function build(
   name: string,
   { script, chunk, page }: typeof OLD,
-  kept: readonly string[] = [],
+  stored: readonly string[] = [],
 ): string {
   const folder = join(root, name);
   mkdirSync(folder);
@@ -53,7 +53,7 @@ function build(
     join(folder, 'manifest.xml'),
     '<AppDomain>https://localhost:3000</AppDomain><Page DefaultValue="https://localhost:3000/taskpane.html"/>',
   );
-  for (const file of kept) copyFileSync(join(root, 'first', file), join(folder, file));
+  for (const file of stored) copyFileSync(join(root, 'first', file), join(folder, file));
   return folder;
 }
 const first = build('first', OLD);
@@ -150,8 +150,8 @@ test('servers of one build agree on what a browser has, whenever their files wer
 });
 
 test('two builds behind one name: each page with its own script, or nothing', async () => {
-  const held = String((await get(first, '/taskpane.html')).headers['etag']);
-  const page = await get(second, '/taskpane.html', { 'if-none-match': held });
+  const retained = String((await get(first, '/taskpane.html')).headers['etag']);
+  const page = await get(second, '/taskpane.html', { 'if-none-match': retained });
   expect([page.status, page.bytes.toString()]).toEqual([200, NEW.page]);
   // Loaded before the upgrade, its script asked for after it.
   for (const name of [OLD.script, OLD.chunk])

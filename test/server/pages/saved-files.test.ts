@@ -4,7 +4,7 @@ import { addSavedFiles } from '../../../src/server/pages/saved-files';
 import { ownPages } from '../../../src/server/http/own-pages';
 import { addOwnAnswers } from '../../../src/server/http/own-answers';
 
-const limits = { keptMs: 600_000, files: 2, bytes: 10_000, allBytes: 15_000 };
+const limits = { keepMs: 600_000, files: 2, bytes: 10_000, allBytes: 15_000 };
 let app: FastifyInstance;
 let origin: string;
 const open = async (bounds = limits): Promise<void> => {
@@ -52,7 +52,7 @@ test('addresses have 256 random bits, and HEAD takes nothing away', async () => 
 
 test('a file that nobody reads goes after its time', async () => {
   await app.close();
-  await open({ ...limits, keptMs: 1, files: 1 });
+  await open({ ...limits, keepMs: 1, files: 1 });
   const path = await pathOf(give('a.csv'));
   while ((await give('b.csv')).status === 503);
   expect((await read(path)).status).toBe(404);

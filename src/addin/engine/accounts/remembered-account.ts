@@ -18,7 +18,7 @@ const details = z.object({
    * The fingerprint under which its rows are kept: its key's own, or an earlier key's that the
    * person linked.
    */
-  keptUnder: z.string(),
+  storedUnder: z.string(),
   canReadLedger: z.nullable(z.boolean()),
   canReadRebates: z.nullable(z.boolean()),
   note: z.string(),
@@ -26,7 +26,7 @@ const details = z.object({
 
 export interface OpenedAccount {
   readonly account: Account;
-  readonly keptUnder: string;
+  readonly storedUnder: string;
 }
 
 export function closeSecret(
@@ -41,7 +41,7 @@ export async function closeAccount(
   key: CryptoKey,
   head: RememberedHead,
   secret: SealedBytes,
-  { account, keptUnder }: OpenedAccount,
+  { account, storedUnder }: OpenedAccount,
 ): Promise<RememberedFile> {
   const {
     exchangeAccount: { apiKey, passphrase },
@@ -52,7 +52,7 @@ export async function closeAccount(
   const known: z.infer<typeof details> = {
     apiKey,
     passphrase,
-    keptUnder,
+    storedUnder,
     canReadLedger,
     canReadRebates,
     note,
@@ -76,14 +76,19 @@ export async function openAccount(
     ]);
     const known = readJson(details, new TextDecoder().decode(plain));
     if (!known) return null;
-    const { apiKey, passphrase, keptUnder, canReadLedger, canReadRebates, note } = known;
+    const { apiKey, passphrase, storedUnder, canReadLedger, canReadRebates, note } = known;
     const account = await accountWith(
       { name: head.name, apiKey, passphrase, signingKey },
       head.hosts,
     );
     return {
-      account: { ...linkedTo(account, keptUnder, head.hosts), canReadLedger, canReadRebates, note },
-      keptUnder,
+      account: {
+        ...linkedTo(account, storedUnder, head.hosts),
+        canReadLedger,
+        canReadRebates,
+        note,
+      },
+      storedUnder,
     };
   } catch {
     return null;

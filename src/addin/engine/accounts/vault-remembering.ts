@@ -107,7 +107,7 @@ export async function remembering(
   return {
     ok: true,
     next: withoutIdleKeys({ ...keys, accounts }),
-    account: linkedTo(linked.account, linked.keptUnder, head.hosts),
+    account: linkedTo(linked.account, linked.storedUnder, head.hosts),
   };
 }
 
@@ -144,8 +144,9 @@ function linkOf(
   answer: KeyAnswer,
 ): OpenedAccount | OtherKey {
   const now = account.exchangeAccount.id;
-  if (!known) return { account, keptUnder: now };
+  if (!known) return { account, storedUnder: now };
   const earlier = known.account.exchangeAccount.id;
-  if (earlier === now || answer === 'same account') return { account, keptUnder: known.keptUnder };
-  return answer === 'another account' ? { account, keptUnder: now } : otherKey(account.name);
+  if (earlier === now || answer === 'same account')
+    return { account, storedUnder: known.storedUnder };
+  return answer === 'another account' ? { account, storedUnder: now } : otherKey(account.name);
 }

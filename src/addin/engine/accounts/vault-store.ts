@@ -41,15 +41,15 @@ export const NOTHING_KEPT: VaultContents = {
 interface Padded {
   readonly padding: Bytes;
 }
-interface KeptText extends Padded {
+interface StoredText extends Padded {
   readonly text: string;
 }
 
 interface Schema extends DBSchema {
   marks: { key: 'revision'; value: number };
-  pin: { key: 'pin'; value: KeptText };
+  pin: { key: 'pin'; value: StoredText };
   device: { key: 'device'; value: DeviceKey & Padded };
-  accounts: { key: string; value: KeptText };
+  accounts: { key: string; value: StoredText };
 }
 
 const STORES = ['marks', 'pin', 'device', 'accounts'] as const;
@@ -159,8 +159,8 @@ export class VaultStore {
   }
 }
 
-const padded = (file: string): KeptText => ({ text: file, padding: padding() });
-const keptText = z.object({ text: z.string() });
+const padded = (file: string): StoredText => ({ text: file, padding: padding() });
+const storedText = z.object({ text: z.string() });
 
 /**
  * null where nothing is kept; "" where its file is gone or cannot be read: it then counts as
@@ -170,8 +170,8 @@ function textIn(store: IDBObjectStore, key: string): Promise<string | null> {
   return new Promise((resolve) => {
     const request: IDBRequest<unknown> = store.get(key);
     request.addEventListener('success', () => {
-      const kept = request.result;
-      resolve(kept === undefined ? null : fits(keptText, kept) ? kept.text : '');
+      const stored = request.result;
+      resolve(stored === undefined ? null : fits(storedText, stored) ? stored.text : '');
     });
     request.addEventListener('error', (event) => {
       // An error that nobody stops ends the whole transaction.

@@ -71,11 +71,13 @@ export async function coinsAsked(
     const [coin] = coins.meantBy(text);
     return coin !== undefined && !mayBeAnother(text, coin);
   };
-  return around === undefined || (texts ?? []).every(isClear) ? coins : coinsKept(around, context);
+  return around === undefined || (texts ?? []).every(isClear)
+    ? coins
+    : coinsStored(around, context);
 }
 
 /** The coins of the months around one that are kept without a gap. */
-export async function coinsKept(around: IsoMonth, context: ReadContext): Promise<Coins> {
+export async function coinsStored(around: IsoMonth, context: ReadContext): Promise<Coins> {
   const accounts: CoinsSeen[][] = [];
   for (const { owner } of ledgerOwners(context)) {
     const seen = (months: number): Promise<CoinsSeen | undefined> =>

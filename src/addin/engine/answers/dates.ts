@@ -28,7 +28,7 @@ import { MAX_PARTS } from '../evidence/rows-question';
 import { Unanswerable } from './unanswerable';
 import type { Period } from '../proofs/source-month';
 import type { Product } from '../records/commission-record';
-import type { Series } from '../archive/kept';
+import type { Series } from '../archive/stored';
 import { counted, say } from '../../platform/say';
 
 /**

@@ -7,11 +7,11 @@ import type { DayWindow, IsoMonth, DateSystem } from '../records/calendar';
 import type { CellOptions } from '../records/cells';
 import type { Investigated } from '../proofs/records-behind';
 import type { Archive } from '../archive/archive';
-import type { Series } from '../archive/kept';
-import type { Takes, Told } from './arguments/argument';
+import type { Series } from '../archive/stored';
+import type { Takes, Description } from './arguments/argument';
 import type { Raw, Reading } from './arguments/cell-argument';
 import type { ResolvedDates } from './dates';
-import type { KeptIndex } from './kept-index';
+import type { StoredIndex } from './stored-index';
 import type { Result } from './result';
 import { say } from '../../platform/say';
 
@@ -40,7 +40,7 @@ export interface ReadContext {
   readonly zones: Zones;
   /** The accounts that are meant, in the order of the call. */
   readonly named: readonly NamedOwners[];
-  readonly index: KeptIndex;
+  readonly index: StoredIndex;
 }
 export interface AnswerContext extends ReadContext {
   readonly cells: CellOptions;
@@ -51,7 +51,7 @@ export interface Example {
   /** In the en-US form; works as it stands on the demo broker account. */
   readonly formula: string;
   /** One sentence: what spills. */
-  readonly says: Told;
+  readonly says: Description;
   /** Columns that its rows take without an account column; 1: it gives one number. */
   readonly columns: number;
 }
@@ -59,7 +59,7 @@ export interface Example {
 /** What people are told of a function. */
 export interface Described<Of extends Takes = Takes> {
   readonly name: string;
-  readonly told: Told;
+  readonly description: Description;
   /** Its arguments by name, in their order in the sheet. */
   readonly takes: Of;
   readonly example: Example;

@@ -117,19 +117,19 @@ export const writtenAgain = (call: LiveQuestion): readonly unknown[] =>
   Object.values(definitionOf(call).takes).map((one) => one.written(call));
 
 /** Is it a call that its function reads so, when it is written again? It may come from anybody. */
-export function isAsRead(kept: unknown): kept is LiveQuestion {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const name = FUNCTION_NAMES.find((one) => one === Reflect.get(kept, 'name'));
+export function isAsRead(stored: unknown): stored is LiveQuestion {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const name = FUNCTION_NAMES.find((one) => one === Reflect.get(stored, 'name'));
   if (name === undefined) return false;
   const takes: Takes = DEFINITIONS[name].takes;
   const read = readCall(
     name,
-    Object.values(takes).map((one) => one.written(kept)),
+    Object.values(takes).map((one) => one.written(stored)),
   );
   return (
     read.ok &&
     Object.entries(read.call).every(
-      ([member, value]) => JSON.stringify(value) === JSON.stringify(Reflect.get(kept, member)),
+      ([member, value]) => JSON.stringify(value) === JSON.stringify(Reflect.get(stored, member)),
     )
   );
 }
@@ -143,16 +143,16 @@ export function isAsRead(kept: unknown): kept is LiveQuestion {
  */
 export function datesAgain(
   question: LiveQuestion,
-  kept: ResolvedDates,
+  stored: ResolvedDates,
   nowMs: number,
   zones: Zones,
 ): ResolvedDates | null {
   // A day more: the zone may have been changed since.
   const latest = resolveDates(question, nowMs + DAY_MS, zones);
-  if (kept.askedTo > latest.askedTo) return null;
-  const again = datesAskedAt(question, kept, latest, zones);
-  if (again === null || again.first !== kept.first || again.last !== kept.last) return null;
-  const { symbols, unlisted } = kept;
+  if (stored.askedTo > latest.askedTo) return null;
+  const again = datesAskedAt(question, stored, latest, zones);
+  if (again === null || again.first !== stored.first || again.last !== stored.last) return null;
+  const { symbols, unlisted } = stored;
   return { ...again, ...(symbols && { symbols }), ...(unlisted && { unlisted }) };
 }
 

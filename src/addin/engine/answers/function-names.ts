@@ -23,13 +23,13 @@ export const mentionsFunction = (formula: string): boolean => MENTION.test(formu
 /** `TIEOUT.LEDGER.CHECK` for `_xldudf_TIEOUT_LEDGER_CHECK`; other words stay as they are. */
 export function trueName(word: string): string {
   if (!word.toUpperCase().startsWith(UNKNOWN)) return word;
-  const held = underscored(word.slice(UNKNOWN.length).toUpperCase());
+  const asWritten = underscored(word.slice(UNKNOWN.length).toUpperCase());
   // The longest name: REBATES_TIEOUT is no REBATES of a prefix.
-  const [name] = NAMES.filter((one) => `_${held}`.endsWith(`_${underscored(one)}`)).sort(
+  const [name] = NAMES.filter((one) => `_${asWritten}`.endsWith(`_${underscored(one)}`)).sort(
     (a, b) => b.length - a.length,
   );
   if (name === undefined) return word;
-  const prefix = held.slice(0, -name.length - 1);
+  const prefix = asWritten.slice(0, -name.length - 1);
   return prefix === '' ? name : `${prefix}.${name}`;
 }
 

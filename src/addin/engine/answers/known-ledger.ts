@@ -14,14 +14,14 @@ import { instantsOfMonth, localMonth, momentName, type Zones } from '../records/
 import { refusingTwoContents } from '../exchange/entries-once';
 import { sourceMonth, type SourceMonth } from '../proofs/source-month';
 import type { Archive } from '../archive/archive';
-import type { KeptMonth } from '../archive/kept';
+import type { ArchivedMonth } from '../archive/stored';
 import type { LedgerNeed } from './dates';
-import { Provenance, type KeptAs, type Owner } from './kept-records';
+import { Provenance, type StoredAs, type Owner } from './stored-records';
 import { say } from '../../platform/say';
 
 /** What is kept of a month, and the month as reconciliation works on it. */
-export interface KeptListing {
-  readonly kept: KeptMonth;
+export interface StoredListing {
+  readonly stored: ArchivedMonth;
   readonly source: SourceMonth;
 }
 
@@ -34,9 +34,9 @@ export interface LedgerPeriod extends Pick<LedgerNeed, 'months' | 'period'> {
 /** What is kept of the months of one account. */
 export interface ListedLedger extends Owner {
   /** `back` of the period, then its own months. */
-  readonly months: readonly KeptListing[];
+  readonly months: readonly StoredListing[];
   /** The month before and the month after the period, where they are kept. */
-  readonly beside: readonly KeptListing[];
+  readonly beside: readonly StoredListing[];
   /** The months of the period, then those beside: what every function looks at. */
   readonly near: readonly SourceMonth[];
 }
@@ -49,9 +49,9 @@ export interface LedgerScope {
 }
 
 /** How whole months are kept. */
-export interface LedgersListed extends KeptAs {
+export interface LedgersListed extends StoredAs {
   /** Months that the exchange no longer held, each once. */
-  readonly notHeld: readonly IsoMonth[];
+  readonly notRetained: readonly IsoMonth[];
   readonly ledgers: readonly ListedLedger[];
 }
 
@@ -69,7 +69,7 @@ export async function listedLedgers({
   const provenance = new Provenance<IsoMonth>((month) =>
     Math.min(instantsOfMonth(exchangeZone, month).endMs, need.period?.endMs ?? Infinity),
   );
-  const notHeld = new Set<IsoMonth>();
+  const notRetained = new Set<IsoMonth>();
   const ledgers: ListedLedger[] = [];
   for (const owner of owners) {
     const listed = await listedMonths(archive, exchangeZone, owner.owner, need);
@@ -77,19 +77,21 @@ export async function listedLedgers({
     const { months, beside, near, wanted } = listed;
     const counted = beside.filter(({ source: { month } }) => wanted.includes(month));
     if (counted.length < wanted.length) return null;
-    for (const { kept, source } of [...months, ...counted]) {
-      provenance.add(source.month, kept.fetchedAtMs);
-      if (!kept.held) notHeld.add(source.month);
+    for (const { stored, source } of [...months, ...counted]) {
+      provenance.add(source.month, stored.fetchedAtMs);
+      if (!stored.retained) notRetained.add(source.month);
     }
     ledgers.push({ ...owner, months, beside, near });
   }
-  const firstHeld = [...notHeld].map((month): IsoDay => firstDay(addMonths(month, 1))).sort();
-  const heldFrom = firstHeld.at(-1) ?? null;
+  const firstRetained = [...notRetained]
+    .map((month): IsoDay => firstDay(addMonths(month, 1)))
+    .sort();
+  const retainedFrom = firstRetained.at(-1) ?? null;
   return {
     ...provenance.sum,
-    complete: heldFrom === null,
-    heldFrom,
-    notHeld: [...notHeld],
+    complete: retainedFrom === null,
+    retainedFrom,
+    notRetained: [...notRetained],
     ledgers,
   };
 }
@@ -104,11 +106,11 @@ export async function listedMonths(
   owner: string,
   { months, back = [] }: LedgerPeriod,
 ): Promise<(Omit<ListedLedger, keyof Owner> & { readonly wanted: readonly IsoMonth[] }) | null> {
-  const listings = async (asked: readonly IsoMonth[]): Promise<KeptListing[]> => {
-    const found: KeptListing[] = [];
+  const listings = async (asked: readonly IsoMonth[]): Promise<StoredListing[]> => {
+    const found: StoredListing[] = [];
     for (const month of asked) {
-      const kept = await archive.month(owner, month);
-      if (kept !== null) found.push({ kept, source: sourceOf(month, kept, exchangeZone) });
+      const stored = await archive.month(owner, month);
+      if (stored !== null) found.push({ stored, source: sourceOf(month, stored, exchangeZone) });
     }
     return found;
   };
@@ -127,18 +129,18 @@ export async function listedMonths(
   return { months: own, beside, near, wanted };
 }
 
-export const sourceIn = ({ source }: KeptListing): SourceMonth => source;
+export const sourceIn = ({ source }: StoredListing): SourceMonth => source;
 
 /** @param kept null where the month is not on this device. */
 export const sourceOf = (
   month: IsoMonth,
-  kept: KeptMonth | null,
+  stored: ArchivedMonth | null,
   exchangeZone: string,
 ): SourceMonth =>
   sourceMonth(
     month,
     instantsOfMonth(exchangeZone, month),
-    kept && { held: kept.held, fetchedAtMs: kept.fetchedAtMs, ...kept.reading },
+    stored && { retained: stored.retained, fetchedAtMs: stored.fetchedAtMs, ...stored.reading },
   );
 
 /**

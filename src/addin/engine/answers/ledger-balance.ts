@@ -9,8 +9,8 @@ import { Coins, seeingCoins, type CoinsSeen } from '../records/coins';
 import type { BalanceAnswer } from '../proofs/balance';
 import { amountCell } from '../proofs/single-cell';
 import { coinNotes, mayBeAnother, oneCoin } from './coins-asked';
-import type { KnownBalances } from './kept-index';
-import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import type { KnownBalances } from './stored-index';
+import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, MOMENT, ONE_COIN } from './arguments/arguments';
 import { readMonths } from './arguments/value-arguments';
 import {
@@ -45,7 +45,7 @@ const takes = {
   at: MOMENT,
   account: ACCOUNTS_ADDED,
   look_back: argument('lookBack', {
-    told: told(
+    description: describe(
       'Months before the one asked that may be read for a coin that never occurred, up to 24. Omitted: 2.',
       'Monate vor dem abgefragten, die für einen nie vorgekommenen Coin gelesen werden dürfen, bis 24. Ohne Angabe: 2.',
     ),
@@ -57,7 +57,7 @@ type BalanceCall = CallOf<'LEDGER.BALANCE', typeof takes>;
 export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
   name: 'LEDGER.BALANCE',
   carriesDigits: true,
-  told: told(
+  description: describe(
     'The balance of a coin after the last ledger entry at or before a moment.',
     'Der Saldo eines Coins nach der letzten Buchung bis zu einem Zeitpunkt.',
   ),
@@ -66,7 +66,7 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
   read: readerOf('LEDGER.BALANCE', takes),
   example: {
     formula: '=LEDGER.BALANCE("USDT")',
-    says: told('The balance after the last entry.', 'Der Saldo nach der letzten Buchung.'),
+    says: describe('The balance after the last entry.', 'Der Saldo nach der letzten Buchung.'),
     columns: 1,
   },
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
@@ -162,7 +162,7 @@ export async function balanceFinding(
       return keys.map((key) => balances.at(key, at === null ? Math.min(atMs, readAtMs) : atMs));
     });
     const fetchedAtMs = Math.min(...ledgers.map((known) => known.fetchedAtMs ?? Infinity));
-    const complete = ledgers.every(({ notHeld }) => notHeld.length === 0);
+    const complete = ledgers.every(({ notRetained }) => notRetained.length === 0);
     const open = answers.find((answer) => !answer.known);
     const isLast = back >= MAX_MONTHS_BACK || !complete;
     if (open) {
@@ -208,13 +208,13 @@ export async function monthOfLastEntry(
   const waiting = new Map(named.map(({ owners }) => [owners.ledger, [] as readonly CoinsSeen[]]));
   for (let back = 0; back < MAX_MONTHS_BACK; back += 1) {
     for (const [owner, later] of [...waiting]) {
-      const kept = await archive.month(owner, month);
-      const before = (kept?.reading.entries ?? [])
+      const stored = await archive.month(owner, month);
+      const before = (stored?.reading.entries ?? [])
         .filter(({ cTimeMs }) => cTimeMs <= atMs)
         .sort(byTimeThenId);
       const seen = [await runYielding(seeingCoins(before)), ...later];
       waiting.set(owner, seen);
-      if (!kept || before.some(isMeantIn(new Coins([seen]), filter))) waiting.delete(owner);
+      if (!stored || before.some(isMeantIn(new Coins([seen]), filter))) waiting.delete(owner);
     }
     if (waiting.size === 0) return month;
     month = addMonths(month, -1);

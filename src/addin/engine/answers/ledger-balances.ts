@@ -5,11 +5,11 @@ import { canonicalDecimal } from '../records/decimal-text';
 import type { BalanceAnswer } from '../proofs/balance';
 import { shownField, tableMatrix } from '../proofs/table';
 import { coinNotes } from './coins-asked';
-import { readerOf, told, type CallOf } from './arguments/argument';
+import { readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, MOMENT } from './arguments/arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates } from './dates';
 import type { AnswerContext, ReadContext, DraftedDefinition } from './definition';
-import type { KnownBalances } from './kept-index';
+import type { KnownBalances } from './stored-index';
 import { sourceOf } from './known-ledger';
 import { momentNeed, neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
 import {
@@ -33,7 +33,7 @@ const takes = {
   date: MOMENT,
   coins: {
     ...COINS,
-    told: told(
+    description: describe(
       'Coins such as USDT: one text, a comma-separated text, or a range. Omitted: every coin that is held.',
       'Coins wie USDT: ein Text, ein Text mit Kommas oder ein Bereich. Ohne Angabe: jeder vorhandene Coin.',
     ),
@@ -44,7 +44,7 @@ type BalancesCall = CallOf<'LEDGER.BALANCES', typeof takes>;
 
 export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
   name: 'LEDGER.BALANCES',
-  told: told(
+  description: describe(
     'The balance of every coin that is held at a moment, one row each.',
     'Der Saldo jedes vorhandenen Coins zu einem Zeitpunkt, je eine Zeile.',
   ),
@@ -52,7 +52,7 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
   read: readerOf('LEDGER.BALANCES', takes),
   example: {
     formula: '=LEDGER.BALANCES()',
-    says: told(
+    says: describe(
       'The balance of every coin that moved this month, now.',
       'Der Saldo jedes Coins, der sich diesen Monat bewegt hat, jetzt.',
     ),
@@ -115,7 +115,7 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
   }),
   async firstMonth(_, dates, context) {
     const runs = await Promise.all(
-      ledgerOwners(context).map(({ owner }) => keptRun(owner, dates, context)),
+      ledgerOwners(context).map(({ owner }) => storedRun(owner, dates, context)),
     );
     return runs.map(({ months }) => months[0]!).sort()[0] ?? monthOrThrow(dates.last);
   },
@@ -142,11 +142,11 @@ async function balancesOf(
   const need = momentNeed(dates, context.zones);
   const accounts: AccountBalances[] = [];
   for (const { account, owner } of ledgerOwners(context)) {
-    const { months, endsOpen } = await keptRun(owner, dates, context);
+    const { months, endsOpen } = await storedRun(owner, dates, context);
     const back = months.slice(0, -need.months.length);
     const known = await context.index.balances(owner, { ...need, back });
     if (known === null) return null;
-    const { balances, readAtMs, notHeld } = known;
+    const { balances, readAtMs, notRetained } = known;
     // Now means the moment up to which the ledger is known.
     const atMs = at === null ? Math.min(dates.atMs ?? 0, readAtMs) : (dates.atMs ?? 0);
     const occurring = new Set(balances.coins.all.map(({ called }) => called));
@@ -162,7 +162,7 @@ async function balancesOf(
             : { ...answer, sentence: neverOccurs(coin, balances.coins, months) },
       };
     });
-    const reachesEnd = notHeld.includes(months[0]!);
+    const reachesEnd = notRetained.includes(months[0]!);
     const wants = ({ coin, answer }: (typeof rows)[number]): boolean =>
       !answer.known &&
       answer.wantsEarlier &&
@@ -175,7 +175,7 @@ async function balancesOf(
   return accounts;
 }
 
-interface KeptRun {
+interface StoredRun {
   /** The earliest first. */
   readonly months: readonly IsoMonth[];
   /** The month before is kept, but was not over when it was read: entries may be missing. */
@@ -183,20 +183,20 @@ interface KeptRun {
 }
 
 /** The month of the moment, and the months before it without a gap, as far as they are kept. */
-async function keptRun(
+async function storedRun(
   owner: string,
   dates: ResolvedDates,
   { archive, zones }: ReadContext,
-): Promise<KeptRun> {
+): Promise<StoredRun> {
   const months = momentNeed(dates, zones).months.slice();
   for (let back = 0; back < MAX_MONTHS_BACK; back += 1) {
     const earlier = addMonths(months[0]!, -1);
-    const kept = await archive.month(owner, earlier);
-    if (kept === null) break;
-    if (kept.held && sourceOf(earlier, kept, zones.exchangeZone).incomplete !== null)
+    const stored = await archive.month(owner, earlier);
+    if (stored === null) break;
+    if (stored.retained && sourceOf(earlier, stored, zones.exchangeZone).incomplete !== null)
       return { months, endsOpen: true };
     months.unshift(earlier);
-    if (!kept.held) break;
+    if (!stored.retained) break;
   }
   return { months, endsOpen: false };
 }

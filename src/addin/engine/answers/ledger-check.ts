@@ -8,7 +8,7 @@ import { checkingLedger, type CheckRow } from '../proofs/check';
 import { checkMatrix } from '../proofs/check-table';
 import { tableMatrix, type AccountRows } from '../proofs/table';
 import { proofOfCheck } from '../proofs/proof';
-import { argument, readerOf, told, type Argument, type CallOf } from './arguments/argument';
+import { argument, readerOf, describe, type Argument, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, HEADERS, MONTHS } from './arguments/arguments';
 import { readRollForward } from './arguments/roll-forward-arguments';
 import { readSwitch } from './arguments/value-arguments';
@@ -21,7 +21,7 @@ import {
   ledgerRowsQuestion,
   monthsAround,
   monthsInWords,
-  notHeldNotes,
+  notRetainedNotes,
   readLedgers,
 } from './ledger-months';
 import { resultOf } from './result';
@@ -40,7 +40,7 @@ const READ_WITH_TYPES = {
 } as const;
 
 const types: Argument<RollForward> = {
-  told: told(
+  description: describe(
     'A range of types and columns (Deposits, Withdrawals, Trades, Commission, Transfers, Other), or TRUE for the known types: the rows are then a roll-forward.',
     'Ein Bereich mit Arten und Spalten (Deposits, Withdrawals, Trades, Commission, Transfers, Other) oder WAHR für die bekannten Arten: Die Zeilen sind dann eine Saldenentwicklung.',
   ),
@@ -57,7 +57,7 @@ const takes = {
   headers: HEADERS,
   account: ACCOUNT,
   by_type: argument('byType', {
-    told: told(
+    description: describe(
       'TRUE adds a column for each business type that occurs.',
       'WAHR fügt für jede vorkommende Vorgangsart eine Spalte hinzu.',
     ),
@@ -66,14 +66,14 @@ const takes = {
   types,
   rates: {
     ...READ_WITH_TYPES,
-    told: told(
+    description: describe(
       'A range of dates, coins and rates: values each row, with the exchange difference.',
       'Ein Bereich mit Datum, Coin und Kurs: bewertet jede Zeile, mit Kursdifferenz.',
     ),
   },
   mapping: {
     ...READ_WITH_TYPES,
-    told: told(
+    description: describe(
       'The mapping of your journal: each row says whether the journal is still as posted.',
       'Die Zuordnung Ihres Journals: Jede Zeile sagt, ob das Journal noch so gebucht würde.',
     ),
@@ -84,7 +84,7 @@ export type CheckCall = CallOf<'LEDGER.CHECK', typeof takes>;
 export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
   name: 'LEDGER.CHECK',
   carriesDigits: true,
-  told: told(
+  description: describe(
     'Proves months of the ledger: opening, inflow, outflow, fees, unexplained and closing of each coin, and the first break.',
     'Weist Monate des Kontobuchs nach: Anfang, Zugang, Abgang, Gebühren, Ungeklärtes und Ende je Coin, dazu den ersten Bruch.',
   ),
@@ -92,7 +92,7 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
   read: readerOf('LEDGER.CHECK', takes),
   example: {
     formula: '=LEDGER.CHECK("USDT")',
-    says: told(
+    says: describe(
       'Opening, movements and closing of this month, and the first break.',
       'Anfang, Bewegungen und Ende dieses Monats, dazu der erste Bruch.',
     ),
@@ -135,7 +135,7 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
       notes: [
         ...read.notes,
         ...need.notes,
-        ...notHeldNotes(read.notHeld),
+        ...notRetainedNotes(read.notRetained),
         ...namesNotSeen({ coins: call.coins, types: null }, seen, named, () =>
           monthsInWords(dates),
         ),

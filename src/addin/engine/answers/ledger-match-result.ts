@@ -28,7 +28,7 @@ import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
 import type { TableAsked } from '../proofs/table';
 import type { AnswerContext, ReadContext } from './definition';
 import { coinNotes, coinsAsked } from './coins-asked';
-import { coinsOfLedgers, monthsAround, readLedgers, refuseNotHeld } from './ledger-months';
+import { coinsOfLedgers, monthsAround, readLedgers, refuseNotRetained } from './ledger-months';
 import { resultOf, type Result } from './result';
 import { counted, say } from '../../platform/say';
 
@@ -46,7 +46,7 @@ export async function matchResult(
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<Result | null> {
-  const found = await keptMatch(call, dates, context, context.cells.matchMarks?.());
+  const found = await storedMatch(call, dates, context, context.cells.matchMarks?.());
   if (found === null) return null;
   const rows = withReasons(
     matchRows(found.match, found.asked, found.reasons),
@@ -78,7 +78,7 @@ function withReasons(
 }
 
 /** A book matched against what is kept, and what was asked of the ledger. */
-export interface KeptMatch {
+export interface StoredMatch {
   readonly match: LedgerMatch;
   readonly reasons: LikelyReasons;
   readonly asked: MatchScope | null;
@@ -93,16 +93,16 @@ export interface KeptMatch {
  * The match itself; null where a month is not kept. @param marks what a person decided. Throws
  * Unanswerable where the exchange no longer holds a part.
  */
-export async function keptMatch(
+export async function storedMatch(
   { book, coins, types, days, tolerance }: MatchAsked,
   dates: ResolvedDates,
   context: ReadContext,
   marks: MatchMarks = NO_MARKS,
-): Promise<KeptMatch | null> {
+): Promise<StoredMatch | null> {
   const need = ledgerNeed(dates, context.zones);
   const read = await readLedgers(context, need, monthsAround(dates, context.zones));
   if (read === null) return null;
-  refuseNotHeld(read.notHeld);
+  refuseNotRetained(read.notRetained);
   const lines = linesIn(book.lines, context.zones.displayZone);
   const texts = [...new Set([...(coins ?? []), ...lines.map(({ coin }) => coin)])];
   const occurring = await coinsOfLedgers(read.ledgers);
@@ -110,10 +110,10 @@ export async function keptMatch(
   const only = coins ?? coinOfBook(lines, known);
   const isMeant = isMeantIn(known, { coins: only, types });
   const groups: AccountRecords<LedgerEntry>[] = [];
-  const held = new Map<string, string>();
+  const coinOfEntry = new Map<string, string>();
   for (const { account, sources } of read.ledgers) {
     const entries = await runYielding(entriesOfPeriod(sources, need.period));
-    for (const entry of entries) held.set(known.of(entry), entry.coinName);
+    for (const entry of entries) coinOfEntry.set(known.of(entry), entry.coinName);
     groups.push({ account, records: entries.filter(isMeant) });
   }
   const { displayZone } = context.zones;
@@ -164,7 +164,7 @@ export async function keptMatch(
         ...understoodSaid(book.understood),
         ...unclearSaid(match),
         ...goneSaid(match),
-        ...unheld(lines, known, held),
+        ...coinsNotInLedger(lines, known, coinOfEntry),
         ...coinNotes(
           known,
           lines.map(({ coin }) => coin),
@@ -184,14 +184,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE',
  * Coins of the book that the ledger has no entry of in the months that were read.
  * @param held the name of each coin that it has entries of, by its key.
  */
-function unheld(
+function coinsNotInLedger(
   lines: readonly BookLine[],
   coins: Coins,
-  held: ReadonlyMap<string, string>,
+  coinOfEntry: ReadonlyMap<string, string>,
 ): string[] {
-  const names = new Map(Array.from(held.values(), (name) => [name.toUpperCase(), name]));
+  const names = new Map(Array.from(coinOfEntry.values(), (name) => [name.toUpperCase(), name]));
   const missing = [...new Set(lines.map(({ coin }) => coin))].filter(
-    (text) => ![text, ...(coins.keysMeantBy([text]) ?? [])].some((key) => held.has(key)),
+    (text) => ![text, ...(coins.keysMeantBy([text]) ?? [])].some((key) => coinOfEntry.has(key)),
   );
   return missing.slice(0, 10).map((text) => {
     const coin = text.toUpperCase();

@@ -5,7 +5,7 @@ import type { BookLine } from '../records/reconcile-call';
 import { linesIn } from '../proofs/match/match';
 import { formatText } from '../tables/format';
 import { readBook, readFormat } from './arguments/book-argument';
-import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, HEADERS, MONTHS, TYPES } from './arguments/arguments';
 import { readCoins, RefusedArgument } from './arguments/cell-argument';
 import { MAX_DAYS, readDays, readTolerance } from './arguments/value-arguments';
@@ -18,7 +18,7 @@ const MAX_MONTHS = 24;
 
 const takes = {
   book: argument('book', {
-    told: told(
+    description: describe(
       'A range with a header row: date and amount; coin, reference and note where present.',
       'Ein Bereich mit Kopfzeile: date und amount; coin, reference und note, soweit vorhanden.',
     ),
@@ -36,25 +36,28 @@ const takes = {
   }),
   coin: {
     ...COINS,
-    told: told('Coins such as USDT. Omitted: all.', 'Coins wie USDT. Ohne Angabe: alle.'),
+    description: describe(
+      'Coins such as USDT. Omitted: all.',
+      'Coins wie USDT. Ohne Angabe: alle.',
+    ),
   },
   type: {
     ...TYPES,
-    told: told(
+    description: describe(
       'Business types such as deposit. Omitted: all.',
       'Vorgangsarten wie deposit. Ohne Angabe: alle.',
     ),
   },
   ...MONTHS,
   days: argument('days', {
-    told: told(
+    description: describe(
       'Days that a line and its entry may lie apart. Omitted: 3.',
       'Tage, die eine Zeile und ihre Buchung auseinanderliegen dürfen. Ohne Angabe: 3.',
     ),
     parse: (name, value) => readDays(name, value, MAX_DAYS),
   }),
   tolerance: argument('tolerance', {
-    told: told(
+    description: describe(
       'Largest difference of amounts. Omitted: amounts must be equal.',
       'Größte Differenz der Beträge. Ohne Angabe: Beträge müssen gleich sein.',
     ),
@@ -63,7 +66,7 @@ const takes = {
   headers: HEADERS,
   account: ACCOUNT,
   format: argument('format', {
-    told: told(
+    description: describe(
       'How the book is read: day first, month first, year first, decimal point, decimal comma, credit is in, credit is out, signs turned, year 2026; columns by their place, such as date 1, amount 4. Omitted: as its cells and headers allow.',
       'Wie das Buch gelesen wird: day first, month first, year first, decimal point, decimal comma, credit is in, credit is out, signs turned, year 2026; Spalten nach ihrem Platz, etwa date 1, amount 4. Ohne Angabe: wie Zellen und Kopfzeile es zulassen.',
     ),
@@ -110,7 +113,7 @@ function refuseLong(call: MatchCall): MatchCall {
 
 export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
   name: 'LEDGER.MATCH',
-  told: told(
+  description: describe(
     'Matches a book with the ledger: every book line and every unmatched entry, from sure to less sure, nothing guessed.',
     'Gleicht ein Buch mit dem Kontobuch ab: jede Buchzeile und jede nicht zugeordnete Buchung, von sicher bis weniger sicher, nichts geraten.',
   ),
@@ -118,7 +121,7 @@ export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
   read: readerOf('LEDGER.MATCH', takes, refuseLong),
   example: {
     formula: '=LEDGER.MATCH({"Date","Amount";"2026-10-05",250},"USDT",,"2026-10")',
-    says: told(
+    says: describe(
       'A book against the ledger of a month, line by line. Give a range of yours in place of the braces.',
       'Ein Buch gegen das Kontobuch eines Monats, Zeile für Zeile. Setzen Sie einen eigenen Bereich an die Stelle der Klammern.',
     ),

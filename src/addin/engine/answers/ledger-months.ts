@@ -23,7 +23,7 @@ import {
   type LedgersListed,
   type ListedLedger,
 } from './known-ledger';
-import type { Owner } from './kept-records';
+import type { Owner } from './stored-records';
 import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';
 import { NO_SERIES, type ReadContext, type Need } from './definition';
 import { Unanswerable } from './unanswerable';
@@ -58,7 +58,7 @@ export async function periodTotals(
   for (const { account, owner } of ledgerOwners(context)) {
     const known = await context.index.period(owner, dates);
     if (known === null) return null;
-    refuseNotHeld(known.notHeld);
+    refuseNotRetained(known.notRetained);
     notes.push(...known.notes);
     fetchedAtMs = known.fetchedAtMs && Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
     for (const { names } of known.months) seen.addAll(names);
@@ -201,11 +201,11 @@ function beginningWithBalance(sources: readonly SourceMonth[]): Set<string> {
   );
 }
 
-export const notHeldNotes = (months: readonly IsoMonth[]): string[] =>
+export const notRetainedNotes = (months: readonly IsoMonth[]): string[] =>
   months.map((month) => say`The exchange no longer holds ${monthName(month)}.`);
 
 /** A sum over a part is no sum. Throws Unanswerable. */
-export function refuseNotHeld([month]: readonly IsoMonth[]): void {
+export function refuseNotRetained([month]: readonly IsoMonth[]): void {
   if (month !== undefined)
     throw new Unanswerable(
       'not-held',

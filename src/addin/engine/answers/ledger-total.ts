@@ -4,7 +4,7 @@ import { namesNotSeen } from '../records/ledger-filter';
 import { ledgerSumField } from '../records/summable';
 import { amountCell } from '../proofs/single-cell';
 import { coinNotes, coinsAsked, oneCoin } from './coins-asked';
-import { readerOf, told, type CallOf } from './arguments/argument';
+import { readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, MONTHS, ONE_COIN, sumOf, TYPES } from './arguments/arguments';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
 import type { DraftedDefinition } from './definition';
@@ -24,14 +24,14 @@ import { counted, say } from '../../platform/say';
 const takes = {
   field: {
     ...sumOf(ledgerSumField),
-    told: told(
+    description: describe(
       'Change or Fees (or deltaAmount, fees); name:text gives the exact text.',
       'Change oder Fees (oder deltaAmount, fees); name:text gibt den genauen Text.',
     ),
   },
   coin: {
     ...ONE_COIN,
-    told: told(
+    description: describe(
       'A coin such as USDT: sums never mix coins.',
       'Ein Coin wie USDT: Summen mischen nie Coins.',
     ),
@@ -39,7 +39,7 @@ const takes = {
   type: {
     ...TYPES,
     field: 'types' as const,
-    told: told(
+    description: describe(
       'Business types such as deposit. Omitted: all.',
       'Vorgangsarten wie deposit. Ohne Angabe: alle.',
     ),
@@ -52,7 +52,7 @@ export type LedgerTotalCall = CallOf<'LEDGER.TOTAL', typeof takes>;
 export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
   name: 'LEDGER.TOTAL',
   carriesDigits: true,
-  told: told(
+  description: describe(
     'The exact sum of a column of ledger entries of one coin.',
     'Die genaue Summe einer Spalte der Buchungen eines Coins.',
   ),
@@ -61,7 +61,7 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
   read: readerOf('LEDGER.TOTAL', takes),
   example: {
     formula: '=LEDGER.TOTAL("Change","USDT")',
-    says: told(
+    says: describe(
       'The exact sum of this month’s changes.',
       'Die genaue Summe der Änderungen dieses Monats.',
     ),
@@ -104,8 +104,8 @@ export const ledgerTotal: DraftedDefinition<LedgerTotalCall, typeof takes> = {
     if (read === null) return null;
     const { ledgers } = read;
     const periods = periodsOf(dates, context.zones.displayZone);
-    const alone = ledgers.map(({ account, months, sources }) => ({ account, months, sources }));
-    const coins = await coinsOfLedgers(alone);
+    const sole = ledgers.map(({ account, months, sources }) => ({ account, months, sources }));
+    const coins = await coinsOfLedgers(sole);
     const asked = await coinsAsked(coins, [call.coin], need.months[0], context);
     return { name: 'LEDGER.TOTAL', call, periods, ledgers, coins: asked };
   },

@@ -4,7 +4,7 @@ import { grouped } from '../../platform/grouped';
 import type { TypeTotal } from '../proofs/ledger-totals';
 import { namesNotSeen } from '../records/ledger-filter';
 import { shownField, tableMatrix } from '../proofs/table';
-import { readerOf, told, type CallOf } from './arguments/argument';
+import { readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, MONTHS } from './arguments/arguments';
 import { coinNotes, coinsAsked } from './coins-asked';
 import { resolveMonths, ledgerNeed } from './dates';
@@ -32,7 +32,7 @@ type TypesCall = CallOf<'LEDGER.TYPES', typeof takes>;
 
 export const ledgerTypes: DraftedDefinition<TypesCall, typeof takes> = {
   name: 'LEDGER.TYPES',
-  told: told(
+  description: describe(
     'How many entries each business type has in each coin, and the exact sum of their changes.',
     'Wie viele Buchungen jede Vorgangsart in jedem Coin hat, und die genaue Summe ihrer Änderungen.',
   ),
@@ -40,7 +40,7 @@ export const ledgerTypes: DraftedDefinition<TypesCall, typeof takes> = {
   read: readerOf('LEDGER.TYPES', takes),
   example: {
     formula: '=LEDGER.TYPES()',
-    says: told(
+    says: describe(
       'Entries and changes of this month by business type and coin.',
       'Buchungen und Änderungen dieses Monats nach Vorgangsart und Coin.',
     ),

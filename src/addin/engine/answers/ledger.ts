@@ -14,7 +14,7 @@ import {
   MONTHS,
   TYPES,
 } from './arguments/arguments';
-import { readerOf, told, type CallOf } from './arguments/argument';
+import { readerOf, describe, type CallOf } from './arguments/argument';
 import { resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
 import { type ReadContext, type DraftedDefinition, showsRecords } from './definition';
 import {
@@ -27,7 +27,7 @@ import {
 } from './ledger-months';
 import { Coins, seeingCoins, type CoinsSeen } from '../records/coins';
 import { coinNotes, coinsAsked } from './coins-asked';
-import { recordsResult, type KeptRows } from './result';
+import { recordsResult, type StoredRows } from './result';
 import { counted, say } from '../../platform/say';
 
 const takes = {
@@ -42,7 +42,7 @@ export type LedgerCall = CallOf<'LEDGER', typeof takes>;
 
 export const ledger: DraftedDefinition<LedgerCall, typeof takes> = {
   name: 'LEDGER',
-  told: told(
+  description: describe(
     'Spot ledger entries of whole months, one row each, read whole from the exchange.',
     'Buchungen des Spotkontos aus ganzen Monaten, je eine Zeile, vollständig von der Börse gelesen.',
   ),
@@ -50,7 +50,7 @@ export const ledger: DraftedDefinition<LedgerCall, typeof takes> = {
   read: readerOf('LEDGER', takes),
   example: {
     formula: '=LEDGER("USDT")',
-    says: told(
+    says: describe(
       'This month’s ledger entries of one coin.',
       'Die Buchungen dieses Monats in einem Coin.',
     ),
@@ -62,8 +62,8 @@ export const ledger: DraftedDefinition<LedgerCall, typeof takes> = {
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   needsMore: (_, dates, context) => monthsToo(dates, context),
   async build(call, dates, context) {
-    const kept = await ledgerRows(call, dates, context);
-    return kept && recordsResult({ operation: 'LEDGER', ...kept }, call, context.cells);
+    const stored = await ledgerRows(call, dates, context);
+    return stored && recordsResult({ operation: 'LEDGER', ...stored }, call, context.cells);
   },
   nothingBehind: showsRecords,
   evidence: ({ coins, types }, dates) => ledgerRowsQuestion(coins, types, dates),
@@ -74,7 +74,7 @@ export async function ledgerRows(
   { coins, types }: LedgerCall,
   dates: ResolvedDates,
   context: ReadContext,
-): Promise<KeptRows<LedgerEntry> | null> {
+): Promise<StoredRows<LedgerEntry> | null> {
   const need = ledgerNeed(dates, context.zones);
   const read = await readLedgers(context, need);
   if (read === null) return null;
@@ -83,8 +83,8 @@ export async function ledgerRows(
   const found: AccountRecords<LedgerEntry>[] = [];
   const coinsSeen: CoinsSeen[] = [];
   for (const { account, months, sources } of read.ledgers) {
-    for (const { kept, source } of months)
-      if (kept.reading.gone) unlisted.add(unlistedNote(source.month, kept.reading.gone));
+    for (const { stored, source } of months)
+      if (stored.reading.gone) unlisted.add(unlistedNote(source.month, stored.reading.gone));
     const entries = await runYielding(entriesOfPeriod(sources, need.period));
     for (const [at, entry] of entries.entries()) {
       if (at % ROWS_PER_STEP === 0) await yieldToMain();
@@ -101,7 +101,7 @@ export async function ledgerRows(
     records: records.filter(isMeant),
   }));
   const rows = await runYielding(orderingLedgerEntries(groups));
-  const notHeld = read.notHeld.map(
+  const notRetained = read.notRetained.map(
     (month) =>
       say`The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`,
   );
@@ -111,7 +111,7 @@ export async function ledgerRows(
     notes: [
       ...read.notes,
       ...need.notes,
-      ...notHeld,
+      ...notRetained,
       ...unlisted,
       ...namesNotSeen({ coins, types }, seen, known, period),
       ...coinNotes(known, coins),

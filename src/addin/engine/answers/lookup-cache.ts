@@ -7,7 +7,7 @@ export interface Found<Value> {
   readonly make: () => Value | Promise<Value>;
 }
 
-interface Held<Value> {
+interface Cached<Value> {
   readonly stamp: string;
   readonly value: Value;
 }
@@ -15,7 +15,7 @@ interface Entry<Value> {
   readonly atMs: number;
   /** Of the owner, when it was looked for. */
   readonly changes: number;
-  readonly held: Promise<Held<Value> | null>;
+  readonly cached: Promise<Cached<Value> | null>;
 }
 
 /**
@@ -53,7 +53,7 @@ export class LookupCache<Value> {
     const entry =
       before?.changes === changes && nowMs - before.atMs < LOOK_AGAIN_MS
         ? before
-        : { atMs: nowMs, changes, held: lookAgain(before?.held ?? null, look) };
+        : { atMs: nowMs, changes, cached: lookAgain(before?.cached ?? null, look) };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     for (const oldest of this.#entries.keys()) {
@@ -64,9 +64,9 @@ export class LookupCache<Value> {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
     try {
-      const held = await entry.held;
-      if (held === null) forget();
-      return held?.value ?? null;
+      const cached = await entry.cached;
+      if (cached === null) forget();
+      return cached?.value ?? null;
     } catch (error) {
       forget();
       throw error;
@@ -75,10 +75,10 @@ export class LookupCache<Value> {
 }
 
 async function lookAgain<Value>(
-  before: Promise<Held<Value> | null> | null,
+  before: Promise<Cached<Value> | null> | null,
   look: () => Promise<Found<Value> | null>,
-): Promise<Held<Value> | null> {
-  const [held, found] = await Promise.all([before?.catch(() => null) ?? null, look()]);
+): Promise<Cached<Value> | null> {
+  const [cached, found] = await Promise.all([before?.catch(() => null) ?? null, look()]);
   if (found === null) return null;
-  return held?.stamp === found.stamp ? held : { stamp: found.stamp, value: await found.make() };
+  return cached?.stamp === found.stamp ? cached : { stamp: found.stamp, value: await found.make() };
 }

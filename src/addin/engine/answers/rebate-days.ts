@@ -4,8 +4,8 @@ import { parseDay, dayName, type DayWindow } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import { isOverMonthEnd } from '../proofs/rebate-totals';
 import type { AccountRecords } from '../records/row-order';
-import type { Series } from '../archive/kept';
-import { type KeptAs, type Owner, rebateRecords } from './kept-records';
+import type { Series } from '../archive/stored';
+import { type StoredAs, type Owner, rebateRecords } from './stored-records';
 import { dayOrThrow, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import type { ReadContext, Need } from './definition';
 import { counted, say } from '../../platform/say';
@@ -72,21 +72,21 @@ export async function readRebates(
   series: readonly Series[],
   window: DayWindow | null,
 ): Promise<{
-  readonly kept: KeptAs;
+  readonly stored: StoredAs;
   readonly groups: readonly AccountRecords<CommissionRecord>[];
   /** What the exchange no longer lists of them. */
   readonly gone: readonly CommissionRecord[];
 } | null> {
   const groups: AccountRecords<CommissionRecord>[] = [];
   const gone: CommissionRecord[] = [];
-  const kept = await rebateRecords(
+  const stored = await rebateRecords(
     { ...context, owners: rebateOwners(context), series, window },
     ({ account }, _, days) => {
       groups.push({ account, records: days.flatMap(([, { records }]) => records) });
       gone.push(...days.flatMap(([, day]) => day.gone ?? []));
     },
   );
-  return kept && { kept, groups, gone };
+  return stored && { stored, groups, gone };
 }
 
 /** The records that a certificate speaks of. */

@@ -28,7 +28,7 @@ import {
   type TieoutSources,
 } from '../proofs/tieout/tieout';
 import { tieoutLines, tieoutMatrix } from '../proofs/tieout/tieout-table';
-import { rebateRecords } from './kept-records';
+import { rebateRecords } from './stored-records';
 import { coinsAsked } from './coins-asked';
 import { rebatesNeed, type ResolvedDates } from './dates';
 import type { AnswerContext, ReadContext } from './definition';
@@ -45,9 +45,9 @@ export async function tieoutResult(
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<Result | null> {
-  const kept = await keptTieout(call, dates, context);
-  if (kept === null) return null;
-  const { question, groups } = kept.found;
+  const stored = await storedTieout(call, dates, context);
+  if (stored === null) return null;
+  const { question, groups } = stored.found;
   const { window, notes } = tieoutDays(call.lagDays, dates);
   const results = groups.map(({ account, sources }) => ({
     account,
@@ -84,10 +84,10 @@ export async function tieoutResult(
       : say`Asked for ${account}: ${symbols.join(', ')}.`,
   );
   const known = {
-    fetchedAtMs: kept.fetchedAtMs,
+    fetchedAtMs: stored.fetchedAtMs,
     complete: unknown.size === 0,
     notes: [
-      ...kept.notes,
+      ...stored.notes,
       ...overMonthEndNotes(
         results.flatMap(({ rows }) =>
           rows.flatMap(({ days }) => days.flatMap((day) => day.records)),
@@ -109,18 +109,18 @@ export async function tieoutResult(
   );
 }
 
-interface KeptTieout {
+interface StoredTieout {
   readonly found: Extract<Investigated, { name: 'REBATES.TIEOUT' }>;
   readonly fetchedAtMs: number | null;
   readonly notes: readonly string[];
 }
 
 /** The question and the records that it is answered from; null where a part is not kept. */
-export async function keptTieout(
+export async function storedTieout(
   call: TieoutAsked,
   dates: ResolvedDates,
   context: ReadContext,
-): Promise<KeptTieout | null> {
+): Promise<StoredTieout | null> {
   // Asked, but never answered: which pairs are meant is settled with the first answer.
   if (dates.symbols === undefined) return null;
   const { window, settled } = tieoutDays(call.lagDays, dates);
@@ -129,17 +129,17 @@ export async function keptTieout(
   const moments: number[] = [];
   const notes: string[] = [];
   for (const named of context.named) {
-    const kept = await keptSources(call, dates, { ...context, named: [named] }, named);
-    if (kept === null) return null;
-    moments.push(...(kept.fetchedAtMs === null ? [] : [kept.fetchedAtMs]));
-    notes.push(...kept.notes);
+    const stored = await storedSources(call, dates, { ...context, named: [named] }, named);
+    if (stored === null) return null;
+    moments.push(...(stored.fetchedAtMs === null ? [] : [stored.fetchedAtMs]));
+    notes.push(...stored.notes);
     const { months } = tieoutDays(call.lagDays, dates);
-    const occurring = coinsOf(kept.sources.entries);
+    const occurring = coinsOf(stored.sources.entries);
     const coins = await coinsAsked(occurring, [call.coin], months[0], {
       ...context,
       named: [named],
     });
-    const sources = { ...kept.sources, coins };
+    const sources = { ...stored.sources, coins };
     const paid = paidIn(call.coin, sources.records, coins).coins.map(({ called }) => called);
     if (paid.length > 1)
       throw new Unanswerable(
@@ -164,12 +164,12 @@ export async function keptTieout(
 }
 
 /** What is kept of one account; null where a part is not. */
-async function keptSources(
+async function storedSources(
   { coin, lagDays }: TieoutAsked,
   dates: ResolvedDates,
   context: ReadContext,
   { name }: NamedOwners,
-): Promise<(Pick<KeptTieout, 'fetchedAtMs' | 'notes'> & { sources: TieoutSources }) | null> {
+): Promise<(Pick<StoredTieout, 'fetchedAtMs' | 'notes'> & { sources: TieoutSources }) | null> {
   const { exchangeZone } = context.zones;
   const { window, settled, months: asked } = tieoutDays(lagDays, dates);
   const symbols = symbolsOf(name, dates);
@@ -196,10 +196,11 @@ async function keptSources(
       window: window && settled,
     },
     (_, __, days) => {
-      for (const [day, { records: ofDay, gone: withdrawn, held, fetchedAtMs }] of days) {
+      for (const [day, { records: ofDay, gone: withdrawn, retained, fetchedAtMs }] of days) {
         records.push(...ofDay);
         gone.push(...(withdrawn ?? []));
-        if (!held) unknownDays.set(day, say`the exchange no longer holds the commission of ${day}`);
+        if (!retained)
+          unknownDays.set(day, say`the exchange no longer holds the commission of ${day}`);
         else if (
           fetchedAtMs < startOfDay(exchangeZone, addDays(day, 1)) &&
           day < localDay(exchangeZone, knownToMs)

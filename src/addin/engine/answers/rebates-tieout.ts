@@ -1,6 +1,6 @@
 // REBATES.TIEOUT: commission settled against commission posted, day by day.
 import { loadChunk } from '../../platform/load-chunk';
-import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNT, DAYS, HEADERS, ONE_COIN, TYPES } from './arguments/arguments';
 import { MAX_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { rebatesNeed, resolveDays } from './dates';
@@ -14,7 +14,7 @@ import { say } from '../../platform/say';
 const takes = {
   coin: {
     ...ONE_COIN,
-    told: told(
+    description: describe(
       'The coin the commission was paid in, such as USDT.',
       'Der Coin, in dem die Provision gezahlt wurde, etwa USDT.',
     ),
@@ -23,13 +23,13 @@ const takes = {
   ...DAYS,
   types: {
     ...TYPES,
-    told: told(
+    description: describe(
       'Business types that post commission. Omitted: rake_back_reward, rr_agent_reward.',
       'Vorgangsarten, die Provision buchen. Ohne Angabe: rake_back_reward, rr_agent_reward.',
     ),
   },
   lag_days: argument('lagDays', {
-    told: told(
+    description: describe(
       'Days after settlement within which it is posted. Omitted: 3.',
       'Tage nach der Abrechnung, in denen gebucht wird. Ohne Angabe: 3.',
     ),
@@ -38,7 +38,7 @@ const takes = {
   headers: HEADERS,
   account: ACCOUNT,
   tolerance: argument('tolerance', {
-    told: told(
+    description: describe(
       'Largest difference of a day that still ties out, such as 0.01 where postings are rounded. Omitted: none.',
       'Größte Differenz eines Tages, der noch stimmt, etwa 0.01 bei gerundeten Buchungen. Ohne Angabe: keine.',
     ),
@@ -49,7 +49,7 @@ export type TieoutCall = CallOf<'REBATES.TIEOUT', typeof takes>;
 
 export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
   name: 'REBATES.TIEOUT',
-  told: told(
+  description: describe(
     "Ties commission settled to commission posted in the ledger, day by day, over the trading pairs of the account's symbol list; computes commission again from fee and rate.",
     'Stimmt abgerechnete Provision mit der im Kontobuch gebuchten ab, Tag für Tag, über die Handelspaare der Paarliste des Kontos; rechnet die Provision aus Gebühr und Satz nach.',
   ),
@@ -57,7 +57,7 @@ export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
   read: readerOf('REBATES.TIEOUT', takes),
   example: {
     formula: '=REBATES.TIEOUT("USDT")',
-    says: told(
+    says: describe(
       'Settled commission against what was posted, day by day.',
       'Abgerechnete Provision gegen gebuchte, Tag für Tag.',
     ),
@@ -85,7 +85,7 @@ export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
     return (await result()).tieoutResult(call, dates, context);
   },
   async investigate(call, dates, context) {
-    return (await (await result()).keptTieout(call, dates, context))?.found ?? null;
+    return (await (await result()).storedTieout(call, dates, context))?.found ?? null;
   },
   evidence({ coin }, dates) {
     const [own, ...more] = dates.symbols ?? [];

@@ -12,7 +12,7 @@ import {
 import { sumDecimals } from '../records/decimal-text';
 import { mixedRebates, rebateSumField } from '../records/summable';
 import { amountCell } from '../proofs/single-cell';
-import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import {
   ACCOUNTS_ADDED,
   COMMISSION_COINS,
@@ -41,22 +41,25 @@ import { counted, say } from '../../platform/say';
 const takes = {
   field: {
     ...sumOf(rebateSumField),
-    told: told(
+    description: describe(
       "Commission, Commission (USDT), Traded volume, Fee paid or Fee deducted, or the field's name; name:text gives the exact text.",
       'Commission, Commission (USDT), Traded volume, Fee paid oder Fee deducted, oder der Feldname; name:text gibt den genauen Text.',
     ),
   },
-  symbol: { ...SYMBOLS, told: told('Trading pairs such as BTCUSDT.', 'Handelspaare wie BTCUSDT.') },
+  symbol: {
+    ...SYMBOLS,
+    description: describe('Trading pairs such as BTCUSDT.', 'Handelspaare wie BTCUSDT.'),
+  },
   coin: {
     ...COMMISSION_COINS,
-    told: told(
+    description: describe(
       'Coins the commission was paid in, such as USDT: sums never mix coins, except in USDT amounts.',
       'Coins, in denen die Provision gezahlt wurde, etwa USDT: Summen mischen nie Coins, außer bei USDT-Beträgen.',
     ),
   },
   ...DAYS,
   product: argument('products', {
-    told: PRODUCT.told,
+    description: PRODUCT.description,
     choice: PRODUCTS,
     parse: (...given) => productsOf(PRODUCT.read(...given).product),
   }),
@@ -74,7 +77,7 @@ function refuseMixed(call: RebatesTotalCall): RebatesTotalCall {
 export const rebatesTotal: FunctionDefinition<RebatesTotalCall, typeof takes> = {
   name: 'REBATES.TOTAL',
   carriesDigits: true,
-  told: told(
+  description: describe(
     'The exact sum of a column of commission records.',
     'Die genaue Summe einer Spalte der Provisionen.',
   ),
@@ -83,7 +86,7 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall, typeof takes> = 
   read: readerOf('REBATES.TOTAL', takes, refuseMixed),
   example: {
     formula: '=REBATES.TOTAL("Commission","BTCUSDT","USDT")',
-    says: told('The exact commission of a month.', 'Die genaue Provision eines Monats.'),
+    says: describe('The exact commission of a month.', 'Die genaue Provision eines Monats.'),
     columns: 1,
   },
   dates: resolveDays,
@@ -100,14 +103,14 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall, typeof takes> = 
           const known = await context.index.series(owner, one, part.month);
           if (part.end === lastDay(part.month)) overMonthEnd.push(...(known?.overMonthEnd ?? []));
           for (const day of daysOf(part)) {
-            const kept = known?.days.get(day);
-            if (kept === undefined) return null;
-            if (!kept.held)
+            const stored = known?.days.get(day);
+            if (stored === undefined) return null;
+            if (!stored.retained)
               throw new Unanswerable(
                 'not-held',
                 say`The exchange no longer holds a part of these days, so their sum cannot be known. Ask for later days.`,
               );
-            fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, kept.fetchedAtMs);
+            fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, stored.fetchedAtMs);
             sums.push(known?.totals.get(day)?.get(call.sum.field) ?? '0');
           }
         }

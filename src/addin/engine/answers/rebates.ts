@@ -14,7 +14,7 @@ import {
   PRODUCT,
   SYMBOLS,
 } from './arguments/arguments';
-import { readerOf, told, type CallOf } from './arguments/argument';
+import { readerOf, describe, type CallOf } from './arguments/argument';
 import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import { type ReadContext, type DraftedDefinition, showsRecords } from './definition';
 import {
@@ -25,7 +25,7 @@ import {
   rebateRowsQuestion,
   rebatesInWords,
 } from './rebate-days';
-import { recordsResult, type KeptRows } from './result';
+import { recordsResult, type StoredRows } from './result';
 import { say } from '../../platform/say';
 
 const takes = {
@@ -48,7 +48,7 @@ export const seriesAsked = ({ symbols, coins, product }: RebatesCall): SeriesAsk
 
 export const rebates: DraftedDefinition<RebatesCall, typeof takes> = {
   name: 'REBATES',
-  told: told(
+  description: describe(
     'Commission records of a broker account, one row each, read whole from the exchange.',
     'Provisionen eines Brokerkontos, je eine Zeile, vollständig von der Börse gelesen.',
   ),
@@ -56,7 +56,7 @@ export const rebates: DraftedDefinition<RebatesCall, typeof takes> = {
   read: readerOf('REBATES', takes),
   example: {
     formula: '=REBATES("BTCUSDT","USDT")',
-    says: told(
+    says: describe(
       'A month of commission of one pair, up to today.',
       'Ein Monat Provision für ein Paar, bis heute.',
     ),
@@ -67,8 +67,8 @@ export const rebates: DraftedDefinition<RebatesCall, typeof takes> = {
   inWords: (call, dates) => rebatesInWords(seriesAsked(call), dates),
   needs: (call, dates) => daysNeeded(seriesAsked(call), dates),
   async build(call, dates, context) {
-    const kept = await rebateRows(call, dates, context);
-    return kept && recordsResult({ operation: 'REBATES', ...kept }, call, context.cells);
+    const stored = await rebateRows(call, dates, context);
+    return stored && recordsResult({ operation: 'REBATES', ...stored }, call, context.cells);
   },
   nothingBehind: showsRecords,
   evidence: (call, dates) => rebateRowsQuestion(seriesAsked(call), dates),
@@ -79,23 +79,23 @@ export async function rebateRows(
   call: RebatesCall,
   dates: ResolvedDates,
   context: ReadContext,
-): Promise<KeptRows<CommissionRecord> | null> {
+): Promise<StoredRows<CommissionRecord> | null> {
   const { series, window, notes } = rebatesNeed(seriesAsked(call), dates);
   const read = await readRebates(context, series, window);
   if (read === null) return null;
-  const { kept, groups, gone: withdrawn } = read;
-  const { heldFrom } = kept;
-  const holdsNothing = heldFrom !== null && window !== null && heldFrom > window.end;
+  const { stored, groups, gone: withdrawn } = read;
+  const { retainedFrom } = stored;
+  const holdsNothing = retainedFrom !== null && window !== null && retainedFrom > window.end;
   const gone =
-    heldFrom === null
+    retainedFrom === null
       ? []
       : [
           holdsNothing
             ? say`The exchange no longer holds the days that were asked.`
-            : say`The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`,
+            : say`The exchange holds nothing before ${dayName(retainedFrom)}. The result starts there.`,
         ];
   return {
-    ...kept,
+    ...stored,
     notes: [
       ...gone,
       ...notes,

@@ -14,7 +14,7 @@ import { ClockCheck } from './clock-check';
 import type { ResolvedDates } from './dates';
 import type { AnswerContext, ReadContext } from './definition';
 import { definitionOf, hasBegunSince, resolveDates, type LiveQuestion } from './definitions';
-import { KeptIndex } from './kept-index';
+import { StoredIndex } from './stored-index';
 import type { Result } from './result';
 import { say } from '../../platform/say';
 
@@ -34,7 +34,7 @@ const NO_CELLS: CellOptions = { typed: null, displayZone: 'UTC', dateSystem: 190
 export class RecordSource {
   readonly #ledger: LedgerFetcher;
   readonly #rebates: RebateFetcher;
-  readonly #index: KeptIndex;
+  readonly #index: StoredIndex;
   readonly #clockCheck: ClockCheck;
   readonly #readAgain = new Map<string, number>();
 
@@ -42,7 +42,7 @@ export class RecordSource {
     const { client, archive, board, settings } = parts;
     const changes = new Map<string, number>();
     this.#clockCheck = new ClockCheck(parts);
-    this.#index = new KeptIndex({ archive, clock: client.clock, settings, changes });
+    this.#index = new StoredIndex({ archive, clock: client.clock, settings, changes });
     const fetcherParts = { client, archive, board, changes, readAgain: this.#readAgain };
     this.#ledger = new LedgerFetcher(fetcherParts);
     this.#rebates = new RebateFetcher(fetcherParts);

@@ -16,7 +16,7 @@ import type { MatchRow } from '../proofs/match/match-table';
 import type { Proof, ProofItem } from '../proofs/proof';
 import { inEnglish } from '../../platform/say';
 import { runYielding } from '../../platform/yield-to-main';
-import type { FetchedBy, KeptAs } from './kept-records';
+import type { FetchedBy, StoredAs } from './stored-records';
 
 /** A complete result: all rows, and what they are made of. */
 export interface Result {
@@ -60,7 +60,7 @@ interface Shown<Operation, OneRecord> {
 type ShownRecords = Shown<'LEDGER', LedgerEntry> | Shown<'REBATES', CommissionRecord>;
 
 /** The records of a call, whole and in the order of the sheet, and what they are made of. */
-export interface KeptRows<OneRecord> extends KeptAs {
+export interface StoredRows<OneRecord> extends StoredAs {
   readonly rows: OrderedRows<OneRecord>;
   readonly notes: readonly string[];
 }

@@ -1,6 +1,6 @@
 // The functions that ask for no records: what is known of results, and sums of what stands in the
 // sheet.
-import { argument, readerOf, told, type CallOf } from './arguments/argument';
+import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { readOneValue, RefusedArgument } from './arguments/cell-argument';
 import { readMonth } from './arguments/value-arguments';
 import type { Described } from './definition';
@@ -29,7 +29,7 @@ export type StatusWord = (typeof STATUS_WORDS)[number];
 const takes = {
   /** null: all results of the workbook. */
   address_text: argument('cell', {
-    told: told(
+    description: describe(
       'Address of the formula\'s cell as text, such as "Sheet1!A1". Omitted: all results of the workbook.',
       'Adresse der Zelle mit der Formel als Text, etwa "Sheet1!A1". Ohne Angabe: alle Ergebnisse der Arbeitsmappe.',
     ),
@@ -37,7 +37,7 @@ const takes = {
   }),
   /** null: everything. */
   what: argument('what', {
-    told: told(
+    description: describe(
       'refreshed, rows, complete, stale, rounded, account, zone, version, problem (the sentence of an error), source, "as of" or results. Omitted: the first nine.',
       'refreshed, rows, complete, stale, rounded, account, zone, version, problem (der Satz zu einem Fehler), source, "as of" oder results. Ohne Angabe: die ersten neun.',
     ),
@@ -48,7 +48,7 @@ export type StatusQuestion = Omit<CallOf<'RESULT.STATUS', typeof takes>, 'name'>
 
 export const resultStatus = {
   name: 'RESULT.STATUS',
-  told: told(
+  description: describe(
     'What is known about the result of a Tieout formula: how old, how many rows, whether complete.',
     'Was über das Ergebnis einer Tieout-Formel bekannt ist: wie alt, wie viele Zeilen, ob vollständig.',
   ),
@@ -56,7 +56,7 @@ export const resultStatus = {
   read: readerOf('RESULT.STATUS', takes),
   example: {
     formula: '=RESULT.STATUS()',
-    says: told(
+    says: describe(
       'How old and how complete the results of the workbook are.',
       'Wie alt und wie vollständig die Ergebnisse der Arbeitsmappe sind.',
     ),
@@ -68,7 +68,7 @@ const CLOSE_WORDS = ['ready', 'open'] as const;
 
 const ofClose = {
   month: argument('month', {
-    told: told(
+    description: describe(
       'The month of the close: any date in it, or YYYY-MM.',
       'Der Monat des Abschlusses: ein beliebiges Datum darin oder YYYY-MM.',
     ),
@@ -84,7 +84,7 @@ const ofClose = {
   }),
   /** null: all checks. */
   what: argument('what', {
-    told: told(
+    description: describe(
       'ready (yes where each open check has a reason on Close, else no) or open (how many checks do not hold). Omitted: every check.',
       'ready (yes, wenn jede offene Prüfung auf Close eine Begründung hat, sonst no) oder open (wie viele Prüfungen offen sind). Ohne Angabe: jede Prüfung.',
     ),
@@ -98,7 +98,7 @@ export type CloseQuestion = Omit<CallOf<'CLOSE.CHECKS', typeof ofClose>, 'name'>
 
 export const closeChecksTable = {
   name: 'CLOSE.CHECKS',
-  told: told(
+  description: describe(
     'The checks of a month-end pack, from its results: what holds, what is open, and the first of what is open.',
     'Die Prüfungen eines Monatsabschlusses, aus seinen Ergebnissen: was stimmt, was offen ist und wovon das Erste.',
   ),
@@ -106,7 +106,7 @@ export const closeChecksTable = {
   read: readerOf('CLOSE.CHECKS', ofClose),
   example: {
     formula: '=CLOSE.CHECKS("2026-10")',
-    says: told(
+    says: describe(
       'Every check of the month-end pack of that month in this workbook.',
       'Jede Prüfung des Monatsabschlusses dieses Monats in dieser Arbeitsmappe.',
     ),
@@ -116,7 +116,7 @@ export const closeChecksTable = {
 
 const summed = {
   ranges: argument('ranges', {
-    told: told(
+    description: describe(
       'Numbers (read with the 15 digits that Excel keeps) and exact texts such as "0.100000000000000001".',
       'Zahlen (mit den 15 Stellen gelesen, die Excel behält) und genaue Texte wie "0.100000000000000001".',
     ),
@@ -130,7 +130,7 @@ const summed = {
 export const EXACT: readonly Described[] = [
   {
     name: 'EXACT.SUM',
-    told: told(
+    description: describe(
       'The sum of numbers and exact texts without losing a digit, as the nearest number that Excel can hold.',
       'Die Summe von Zahlen und genauen Texten ohne Stellenverlust, als nächste Zahl, die Excel darstellen kann.',
     ),
@@ -138,7 +138,7 @@ export const EXACT: readonly Described[] = [
     gives: 'number',
     example: {
       formula: '=EXACT.SUM("0.1","0.2")',
-      says: told(
+      says: describe(
         'A sum that loses no digit, as a number.',
         'Eine Summe, die keine Stelle verliert, als Zahl.',
       ),
@@ -147,7 +147,7 @@ export const EXACT: readonly Described[] = [
   },
   {
     name: 'EXACT.TEXT',
-    told: told(
+    description: describe(
       'The sum of numbers and exact texts without losing a digit, as exact text.',
       'Die Summe von Zahlen und genauen Texten ohne Stellenverlust, als genauer Text.',
     ),
@@ -155,7 +155,10 @@ export const EXACT: readonly Described[] = [
     gives: 'string',
     example: {
       formula: '=EXACT.TEXT("0.100000000000000001","0.2")',
-      says: told('The same with every digit, as text.', 'Dasselbe mit allen Stellen, als Text.'),
+      says: describe(
+        'The same with every digit, as text.',
+        'Dasselbe mit allen Stellen, als Text.',
+      ),
       columns: 1,
     },
   },

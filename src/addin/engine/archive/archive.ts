@@ -18,14 +18,14 @@ import {
   seriesKey,
   seriesOfKey,
   type Coverage,
-  type KeptDay,
-  type KeptInAll,
-  type KeptMonth,
-  type KeptSize,
-  type KeptWindow,
+  type ArchivedDay,
+  type StoredInAll,
+  type ArchivedMonth,
+  type StoredSize,
+  type ArchivedWindow,
   type Reading,
   type Series,
-} from './kept';
+} from './stored';
 import { monthForm, pageForm } from './ledger-forms';
 import {
   byMonth,
@@ -120,22 +120,22 @@ export class Archive {
     return begun.reading;
   }
 
-  month(owner: string, month: IsoMonth): Promise<KeptMonth | null> {
+  month(owner: string, month: IsoMonth): Promise<ArchivedMonth | null> {
     return this.#turns.run(() => this.#months.get(owner, month), `${owner}|${month}`);
   }
 
   /**
    * Its pages are no longer unfinished, whether it was written or another window has a newer one.
    */
-  keepMonth(reading: Reading, month: IsoMonth, kept: KeptMonth): Promise<void> {
+  keepMonth(reading: Reading, month: IsoMonth, stored: ArchivedMonth): Promise<void> {
     const { owner } = reading;
     return this.#turns.run(async () => {
       const { writer, device } = this.#store;
-      const rule = unlessNewer(writer, kept.fetchedAtMs, device.nowMs());
+      const rule = unlessNewer(writer, stored.fetchedAtMs, device.nowMs());
       const pages = { kind: 'page', item: month, part: 1 } as const;
       this.#pages.release(owner, month);
-      if (!(await this.#months.put(reading, month, kept, rule, pages)))
-        this.#months.hold(reading, month, kept);
+      if (!(await this.#months.put(reading, month, stored, rule, pages)))
+        this.#months.hold(reading, month, stored);
     }, `${owner}|${month}`);
   }
 
@@ -150,7 +150,7 @@ export class Archive {
     return this.#turns.run(async () => {
       if (page.page === 1) this.#pages.release(owner, month);
       // Behind a page that is in memory alone, all are.
-      const isFirst = page.page === 1 || !this.#pages.alone(owner, at(page.page - 1));
+      const isFirst = page.page === 1 || !this.#pages.unwritten(owner, at(page.page - 1));
       if (isFirst && (await this.#pages.put(reading, at(page.page), page, ifNext))) return;
       const before = page.page === 1 ? [] : await this.#pagesOf(owner, month);
       if (page.page === before.length + 1) this.#pages.hold(reading, at(page.page), page);
@@ -160,11 +160,11 @@ export class Archive {
   /** From page 1 on, up to the first that is missing or damaged. */
   async #pagesOf(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> {
     const pages: Page<LedgerEntry>[] = [];
-    for (let isAlone = false; ;) {
+    for (let isUnwritten = false; ;) {
       const at = { month, page: pages.length + 1 };
-      const alone = this.#pages.alone(owner, at);
-      isAlone ||= alone !== null;
-      const page = isAlone ? alone : await this.#pages.get(owner, at);
+      const unwritten = this.#pages.unwritten(owner, at);
+      isUnwritten ||= unwritten !== null;
+      const page = isUnwritten ? unwritten : await this.#pages.get(owner, at);
       if (!page) return pages;
       pages.push(page);
     }
@@ -174,16 +174,16 @@ export class Archive {
     owner: string,
     series: Series,
     days: readonly IsoDay[],
-  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+  ): Promise<ReadonlyMap<IsoDay, ArchivedDay>> {
     return this.#turns.run(
       async () => {
         const months = await Promise.all(
           [...new Set(days.map(monthOf))].map((month) => this.#daysOf(owner, series, month)),
         );
-        const kept = new Map(months.flatMap((one) => [...one]));
+        const stored = new Map(months.flatMap((one) => [...one]));
         return new Map(
-          days.flatMap((day): [IsoDay, KeptDay][] => {
-            const one = kept.get(day)?.kept;
+          days.flatMap((day): [IsoDay, ArchivedDay][] => {
+            const one = stored.get(day)?.stored;
             return one ? [[day, one]] : [];
           }),
         );
@@ -192,16 +192,20 @@ export class Archive {
     );
   }
 
-  keepDays(reading: Reading, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void> {
+  keepDays(
+    reading: Reading,
+    series: Series,
+    stored: ReadonlyMap<IsoDay, ArchivedDay>,
+  ): Promise<void> {
     const { writer } = this.#store;
     return this.#turns.run(
       async () => {
-        for (const [month, days] of byMonth(kept))
+        for (const [month, days] of byMonth(stored))
           await this.#keepDaysOf(
             reading,
             { series, month },
             new Map(
-              [...days].map(([day, one]): [IsoDay, StoredDay] => [day, { kept: one, writer }]),
+              [...days].map(([day, one]): [IsoDay, StoredDay] => [day, { stored: one, writer }]),
             ),
           );
       },
@@ -211,20 +215,20 @@ export class Archive {
 
   async #daysOf(owner: string, series: Series, month: IsoMonth): Promise<DaysOfMonth> {
     const stored = await this.#days.stored(owner, { series, month });
-    const alone = this.#days.alone(owner, { series, month });
-    return mergedDays(stored?.value ?? NO_DAYS, alone ?? NO_DAYS, this.options.nowMs());
+    const unwritten = this.#days.unwritten(owner, { series, month });
+    return mergedDays(stored?.value ?? NO_DAYS, unwritten ?? NO_DAYS, this.options.nowMs());
   }
 
   /** Adds to what is there, however often another window changes it meanwhile. */
   async #keepDaysOf(
     reading: Reading,
     at: { readonly series: Series; readonly month: IsoMonth },
-    kept: DaysOfMonth,
+    stored: DaysOfMonth,
   ): Promise<void> {
     const { owner } = reading;
     const nowMs = this.options.nowMs();
     const before = await this.#daysOf(owner, at.series, at.month);
-    const added = new Map([...(this.#days.alone(owner, at) ?? NO_DAYS), ...kept]);
+    const added = new Map([...(this.#days.unwritten(owner, at) ?? NO_DAYS), ...stored]);
     for (;;) {
       const there = await this.#days.stored(owner, at);
       const merged = mergedDays(there?.value ?? NO_DAYS, added, nowMs);
@@ -233,12 +237,12 @@ export class Archive {
       if (!written) this.#days.hold(reading, at, added);
       break;
     }
-    const replaced = new Set([...kept.keys()].map((day) => before.get(day)?.kept.windowId));
+    const replaced = new Set([...stored.keys()].map((day) => before.get(day)?.stored.windowId));
     for (const windowId of replaced)
       if (windowId !== undefined) await this.#dropUnnamed(owner, at.series, windowId);
   }
 
-  window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null> {
+  window(owner: string, series: Series, windowId: string): Promise<ArchivedWindow | null> {
     return this.#turns.run(
       () => this.#windows.get(owner, { series, windowId }),
       `${owner}|${seriesKey(series)}`,
@@ -246,11 +250,12 @@ export class Archive {
   }
 
   /** Before the days that name it. It is dropped when no kept day names it any more. */
-  keepWindow(reading: Reading, series: Series, kept: KeptWindow): Promise<void> {
-    const at = { series, windowId: kept.windowId };
+  keepWindow(reading: Reading, series: Series, stored: ArchivedWindow): Promise<void> {
+    const at = { series, windowId: stored.windowId };
     return this.#turns.run(
       async () => {
-        if (!(await this.#windows.put(reading, at, kept))) this.#windows.hold(reading, at, kept);
+        if (!(await this.#windows.put(reading, at, stored)))
+          this.#windows.hold(reading, at, stored);
       },
       `${reading.owner}|${seriesKey(series)}`,
     );
@@ -261,17 +266,17 @@ export class Archive {
     const [first, last] = windowId.split('|').map(parseDay);
     for (const month of monthsBetween(monthOf(first!), monthOf(last!))) {
       const days = await this.#daysOf(owner, series, month);
-      if ([...days.values()].some(({ kept }) => kept.windowId === windowId)) return;
+      if ([...days.values()].some(({ stored }) => stored.windowId === windowId)) return;
     }
     await this.#windows.remove(owner, { series, windowId });
   }
 
   /** How much is kept of an owner. */
-  async kept(owner: string): Promise<KeptSize> {
+  async stored(owner: string): Promise<StoredSize> {
     return sizeOf(await this.#listed(owner));
   }
 
-  async keptInAll(): Promise<KeptInAll> {
+  async storedInAll(): Promise<StoredInAll> {
     const size = sizeOf(await this.#listed(null));
     return { ...size, persistence: this.#store.persistence };
   }
@@ -303,8 +308,8 @@ export class Archive {
   /** After all that was asked to be kept before. */
   async #listed(owner: string | null): Promise<readonly Listed[]> {
     await this.#turns.settled();
-    const alone = this.#stores.flatMap((store) => store.list(owner));
-    return [...alone, ...(await this.#store.list(owner))];
+    const unwritten = this.#stores.flatMap((store) => store.list(owner));
+    return [...unwritten, ...(await this.#store.list(owner))];
   }
 
   /**
@@ -369,7 +374,7 @@ export class Archive {
   }
 }
 
-const sizeOf = (list: readonly Listed[]): KeptSize => ({
+const sizeOf = (list: readonly Listed[]): StoredSize => ({
   bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
   rows: list.reduce((sum, { card }) => sum + (card?.rows ?? 0), 0),
 });

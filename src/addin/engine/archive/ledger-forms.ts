@@ -9,13 +9,13 @@ import { monthName, type IsoMonth } from '../records/calendar';
 import { entryKey } from '../records/entry-key';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { yieldToMain, ROWS_PER_STEP } from '../../platform/yield-to-main';
-import type { KeptMonth } from './kept';
+import type { ArchivedMonth } from './stored';
 import { bytesIn, headerOfPage, pageHeader, readLedgerPages, type PageHeader } from './page-bodies';
 import type { Form } from './record-store';
 import { say } from '../../platform/say';
 
 interface MonthHeader {
-  readonly kept: Omit<KeptMonth, 'reading'>;
+  readonly stored: Omit<ArchivedMonth, 'reading'>;
   readonly reading: Omit<LedgerMonth, 'pages' | 'entries' | 'chain'>;
   readonly pages: readonly PageHeader[];
   /**
@@ -28,7 +28,7 @@ interface MonthHeader {
 /** As many numbers as entries: a schema of each would take long, and a wrong one leads nowhere. */
 const order = z.custom<number[]>(Array.isArray);
 const monthHeader: z.ZodMiniType<MonthHeader> = z.looseObject({
-  kept: z.looseObject({ fetchedAtMs: z.number(), held: z.boolean() }),
+  stored: z.looseObject({ fetchedAtMs: z.number(), retained: z.boolean() }),
   reading: z.looseObject({
     month: z.string(),
     duplicatesRemoved: whole(0),
@@ -39,26 +39,31 @@ const monthHeader: z.ZodMiniType<MonthHeader> = z.looseObject({
   order,
 });
 
-export const monthForm: Form<KeptMonth, IsoMonth> = {
+export const monthForm: Form<ArchivedMonth, IsoMonth> = {
   kind: 'month',
   place: (item) => ({ item, part: 0 }),
   subject: (month) => say`the ledger of ${monthName(month)}`,
   cardOf: ({ reading: { entries, pages } }) => ({ rows: entries.length, bytes: bytesIn(pages) }),
   fetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
   /** Rejects with a RangeError where an entry stands on no page. */
-  write: async ({ reading: { pages, entries, chain: _chain, ...reading }, ...kept }) => ({
-    header: { kept, reading, pages: pages.map(headerOfPage), order: await orderOf(entries, pages) },
+  write: async ({ reading: { pages, entries, chain: _chain, ...reading }, ...stored }) => ({
+    header: {
+      stored,
+      reading,
+      pages: pages.map(headerOfPage),
+      order: await orderOf(entries, pages),
+    },
     texts: pages.map(({ body }) => body),
   }),
   read: async ({ header: written, texts }) => {
-    const { kept, reading, ...header } = monthHeader.parse(written);
+    const { stored, reading, ...header } = monthHeader.parse(written);
     const pages = await readLedgerPages(header.pages, texts);
     const entries = entriesIn(pages, header.order);
     let chain: Chain | null = null;
     // The chain follows from the entries alone and costs as much as reading them: it is checked
     // when somebody asks.
     return {
-      ...kept,
+      ...stored,
       reading: {
         ...reading,
         pages,

@@ -2,7 +2,7 @@
 // are the truth, so rows and evidence can never differ, and nothing is stored twice.
 import * as z from 'zod/mini';
 import { whole } from '../../platform/schema';
-import { keptBody } from '../exchange/error-meanings';
+import { storedBody } from '../exchange/error-meanings';
 import type { Page } from '../exchange/page';
 import { readCommissionPage, readLedgerPage, type CommissionPage } from '../exchange/read-records';
 import { asMeant, recordsOfPages } from '../exchange/rebate-join';
@@ -34,7 +34,9 @@ export function readLedgerPages(
   headers: readonly PageHeader[],
   bodies: readonly string[],
 ): Promise<Page<LedgerEntry>[]> {
-  return readPages(headers, bodies, (body, page) => readLedgerPage(keptBody(body, 'ledger'), page));
+  return readPages(headers, bodies, (body, page) =>
+    readLedgerPage(storedBody(body, 'ledger'), page),
+  );
 }
 
 /** Throws ExchangeError 'body' where a body is not what the reader takes. */
@@ -49,7 +51,7 @@ export async function readCommissionPages(
 }> {
   const answers: CommissionPage[] = [];
   const pages = await readPages(headers, bodies, (body, page) => {
-    const answer = readCommissionPage(keptBody(body, 'rebates'), page, product);
+    const answer = readCommissionPage(storedBody(body, 'rebates'), page, product);
     answers.push(answer);
     return answer.records;
   });

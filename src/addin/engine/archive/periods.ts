@@ -27,12 +27,12 @@ export interface Freshness {
    * 'kept': anything kept will do. 'open': periods that could still change when they were read.
    * 'all': closed ones too.
    */
-  readonly again: 'kept' | 'open' | 'all';
+  readonly again: 'stored' | 'open' | 'all';
   /** What was read from this moment on is fresh. */
   readonly sinceMs: number;
 }
 
-export const anythingKept: Freshness = { again: 'kept', sinceMs: 0 };
+export const anythingStored: Freshness = { again: 'stored', sinceMs: 0 };
 
 /**
  * Is what is kept good enough? `closesAtMs`: from when on the period can no longer change. What was
@@ -46,7 +46,7 @@ export function isFresh(
   nowMs = Infinity,
 ): boolean {
   return (
-    again === 'kept' ||
+    again === 'stored' ||
     (fetchedAtMs <= nowMs &&
       (fetchedAtMs >= sinceMs || (again === 'open' && fetchedAtMs >= closesAtMs)))
   );

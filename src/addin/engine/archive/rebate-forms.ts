@@ -8,7 +8,7 @@ import { monthName, monthOf, type IsoDay, type IsoMonth } from '../records/calen
 import { REBATE_RECORD, type CommissionRecord } from '../records/commission-record';
 import { day } from '../records/date-shapes';
 import { isRecordOf } from '../records/record-fields';
-import { seriesKey, type KeptDay, type KeptWindow, type Series } from './kept';
+import { seriesKey, type ArchivedDay, type ArchivedWindow, type Series } from './stored';
 import {
   bytesIn,
   headerOfPage,
@@ -21,7 +21,7 @@ import { say } from '../../platform/say';
 
 /** A day, and the window of the add-in that wrote it. */
 export interface StoredDay {
-  readonly kept: KeptDay;
+  readonly stored: ArchivedDay;
   readonly writer: string;
 }
 
@@ -31,10 +31,10 @@ const commissionRecords = listOf(
   z.custom<CommissionRecord>((value) => isRecordOf(REBATE_RECORD, value)),
 );
 const storedDay: z.ZodMiniType<StoredDay> = z.object({
-  kept: z.object({
+  stored: z.object({
     records: commissionRecords,
     fetchedAtMs: z.number(),
-    held: z.boolean(),
+    retained: z.boolean(),
     gone: z.exactOptional(commissionRecords),
     windowId: z.exactOptional(z.string()),
   }),
@@ -48,11 +48,11 @@ export const daysForm: Form<DaysOfMonth, { readonly series: Series; readonly mon
   subject: ({ series: { symbol, coin }, month }) =>
     say`the rebates of ${symbol} in ${coin} of ${monthName(month)}`,
   cardOf: (days) => ({
-    rows: [...days.values()].reduce((sum, { kept }) => sum + kept.records.length, 0),
+    rows: [...days.values()].reduce((sum, { stored }) => sum + stored.records.length, 0),
     bytes: 0,
     days: [...days.keys()],
   }),
-  fetchedAtMs: (days) => Math.max(...[...days.values()].map(({ kept }) => kept.fetchedAtMs)),
+  fetchedAtMs: (days) => Math.max(...[...days.values()].map(({ stored }) => stored.fetchedAtMs)),
   // One text, so that they are compressed and never read twice as JSON.
   write: (days) => ({ header: null, texts: [JSON.stringify([...days])] }),
   read: ({ texts }) => {
@@ -81,21 +81,21 @@ export function mergedDays(there: DaysOfMonth, added: DaysOfMonth, nowMs: number
     const newer =
       before !== undefined &&
       before.writer !== one.writer &&
-      before.kept.fetchedAtMs > one.kept.fetchedAtMs &&
-      before.kept.fetchedAtMs <= nowMs;
+      before.stored.fetchedAtMs > one.stored.fetchedAtMs &&
+      before.stored.fetchedAtMs <= nowMs;
     if (!newer) merged.set(day, one);
   }
   return merged;
 }
 
 interface WindowHeader {
-  readonly kept: Omit<KeptWindow, 'reading'>;
+  readonly stored: Omit<ArchivedWindow, 'reading'>;
   readonly reading: Omit<RebateWindow, 'pages' | 'records'>;
   readonly pages: readonly PageHeader[];
 }
 
 const windowHeader: z.ZodMiniType<WindowHeader> = z.looseObject({
-  kept: z.looseObject({ windowId: z.string(), fetchedAtMs: z.number() }),
+  stored: z.looseObject({ windowId: z.string(), fetchedAtMs: z.number() }),
   reading: z.looseObject({
     question: z.object({
       symbol: z.string(),
@@ -110,21 +110,23 @@ const windowHeader: z.ZodMiniType<WindowHeader> = z.looseObject({
   pages: listOf(pageHeader),
 });
 
-export const windowForm: Form<KeptWindow, { readonly series: Series; readonly windowId: string }> =
-  {
-    kind: 'window',
-    place: ({ series, windowId }) => ({ item: `${seriesKey(series)}|${windowId}`, part: 0 }),
-    subject: ({ series: { symbol, coin } }) => say`the answers for ${symbol} in ${coin}`,
-    // Its records are counted with the days they stand under.
-    cardOf: ({ reading: { pages } }) => ({ rows: 0, bytes: bytesIn(pages) }),
-    fetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-    write: ({ reading: { pages, records: _records, ...reading }, ...kept }) => ({
-      header: { kept, reading, pages: pages.map(headerOfPage) },
-      texts: pages.map(({ body }) => body),
-    }),
-    read: async ({ header, texts }) => {
-      const { kept, reading, pages } = windowHeader.parse(header);
-      const read = await readCommissionPages(pages, texts, reading.question.product);
-      return { ...kept, reading: { ...reading, ...read } };
-    },
-  };
+export const windowForm: Form<
+  ArchivedWindow,
+  { readonly series: Series; readonly windowId: string }
+> = {
+  kind: 'window',
+  place: ({ series, windowId }) => ({ item: `${seriesKey(series)}|${windowId}`, part: 0 }),
+  subject: ({ series: { symbol, coin } }) => say`the answers for ${symbol} in ${coin}`,
+  // Its records are counted with the days they stand under.
+  cardOf: ({ reading: { pages } }) => ({ rows: 0, bytes: bytesIn(pages) }),
+  fetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
+  write: ({ reading: { pages, records: _records, ...reading }, ...stored }) => ({
+    header: { stored, reading, pages: pages.map(headerOfPage) },
+    texts: pages.map(({ body }) => body),
+  }),
+  read: async ({ header, texts }) => {
+    const { stored, reading, pages } = windowHeader.parse(header);
+    const read = await readCommissionPages(pages, texts, reading.question.product);
+    return { ...stored, reading: { ...reading, ...read } };
+  },
+};

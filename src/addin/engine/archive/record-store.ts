@@ -1,7 +1,7 @@
 // Values of one form: in the store, and in memory what the device did not take and what was used
 // last.
 import type { Content } from './content';
-import type { Reading } from './kept';
+import type { Reading } from './stored';
 import type { Card, Counted, Kind, Place } from './record-seal';
 import { always, type SealedStore, type WriteRule, type Written } from './sealed-store';
 import { say } from '../../platform/say';
@@ -31,7 +31,7 @@ interface InMemory<Value> {
 
 export class RecordStore<Value, Item> {
   /** What the device did not take. */
-  readonly #alone = new Map<string, InMemory<Value>>();
+  readonly #unwritten = new Map<string, InMemory<Value>>();
   readonly #recent: Recent<Value>;
 
   /** @param rowsReady of what was used last, held ready. */
@@ -44,12 +44,12 @@ export class RecordStore<Value, Item> {
   }
 
   async get(owner: string, item: Item): Promise<Value | null> {
-    return this.alone(owner, item) ?? (await this.stored(owner, item))?.value ?? null;
+    return this.unwritten(owner, item) ?? (await this.stored(owner, item))?.value ?? null;
   }
 
   /** What is in memory alone; it goes before what is stored. */
-  alone(owner: string, item: Item): Value | null {
-    return this.#alone.get(nameOf(owner, this.#place(item)))?.value ?? null;
+  unwritten(owner: string, item: Item): Value | null {
+    return this.#unwritten.get(nameOf(owner, this.#place(item)))?.value ?? null;
   }
 
   /** null also where it cannot be read; the person has then been told, and it is deleted. */
@@ -94,30 +94,31 @@ export class RecordStore<Value, Item> {
     );
     if (written?.outcome === 'written')
       this.#recent.put(nameOf(reading.owner, place), written.stamp, value, counted);
-    if (written && written.outcome !== 'changed') this.#alone.delete(nameOf(reading.owner, place));
+    if (written && written.outcome !== 'changed')
+      this.#unwritten.delete(nameOf(reading.owner, place));
     return written;
   }
 
   /** In memory alone, unless the owner was forgotten. */
   hold({ owner, forgotten }: Reading, item: Item, value: Value): void {
     const place = this.#place(item);
-    if (!forgotten.aborted) this.#alone.set(nameOf(owner, place), { owner, place, value });
+    if (!forgotten.aborted) this.#unwritten.set(nameOf(owner, place), { owner, place, value });
   }
 
   async remove(owner: string, item: Item): Promise<void> {
-    this.#alone.delete(nameOf(owner, this.#place(item)));
+    this.#unwritten.delete(nameOf(owner, this.#place(item)));
     await this.store.remove(owner, this.#place(item));
   }
 
   /** What is in memory alone of this item, whatever its part. */
   release(owner: string, item: string): void {
-    for (const [name, one] of this.#alone)
-      if (one.owner === owner && one.place.item === item) this.#alone.delete(name);
+    for (const [name, one] of this.#unwritten)
+      if (one.owner === owner && one.place.item === item) this.#unwritten.delete(name);
   }
 
   /** Of what is in memory alone. */
   list(owner: string | null): { readonly card: Card; readonly bytes: number }[] {
-    return [...this.#alone.values()].flatMap(({ owner: whose, place, value }) => {
+    return [...this.#unwritten.values()].flatMap(({ owner: whose, place, value }) => {
       const { bytes, ...counted } = this.form.cardOf(value);
       return owner === null || whose === owner ? [{ card: { ...place, ...counted }, bytes }] : [];
     });
@@ -126,8 +127,8 @@ export class RecordStore<Value, Item> {
   /** Everybody's where null. */
   forget(owner: string | null): void {
     this.#recent.clear();
-    for (const [name, { owner: whose }] of this.#alone)
-      if (owner === null || whose === owner) this.#alone.delete(name);
+    for (const [name, { owner: whose }] of this.#unwritten)
+      if (owner === null || whose === owner) this.#unwritten.delete(name);
   }
 
   #place(item: Item): Place {
@@ -141,7 +142,7 @@ const nameOf = (owner: string, { item, part }: Place): string =>
 /** What was read or written last: the newest values whose rows together stay within a bound. */
 class Recent<Value> {
   /** In the order of use, the oldest first. */
-  readonly #held = new Map<
+  readonly #retained = new Map<
     string,
     { readonly stamp: string; readonly rows: number; readonly value: Value }
   >();
@@ -150,12 +151,12 @@ class Recent<Value> {
   constructor(readonly rowBound: number) {}
 
   stampOf(name: string): string | null {
-    return this.#held.get(name)?.stamp ?? null;
+    return this.#retained.get(name)?.stamp ?? null;
   }
 
   /** @param stamp of the record as it is stored now: what was held of an older one is let go. */
   get(name: string, stamp: string): Value | null {
-    const one = this.#held.get(name);
+    const one = this.#retained.get(name);
     this.#drop(name);
     if (one?.stamp !== stamp) return null;
     this.#hold(name, one);
@@ -169,21 +170,21 @@ class Recent<Value> {
   }
 
   clear(): void {
-    this.#held.clear();
+    this.#retained.clear();
     this.#rows = 0;
   }
 
   #hold(name: string, one: { stamp: string; rows: number; value: Value }): void {
-    this.#held.set(name, one);
+    this.#retained.set(name, one);
     this.#rows += one.rows;
-    for (const oldest of this.#held.keys()) {
+    for (const oldest of this.#retained.keys()) {
       if (this.#rows <= this.rowBound) return;
       this.#drop(oldest);
     }
   }
 
   #drop(name: string): void {
-    this.#rows -= this.#held.get(name)?.rows ?? 0;
-    this.#held.delete(name);
+    this.#rows -= this.#retained.get(name)?.rows ?? 0;
+    this.#retained.delete(name);
   }
 }

@@ -7,7 +7,7 @@ import { openDatabase, within } from '../../platform/open-database';
 import { padding } from '../../platform/own-file';
 import { fits } from '../../platform/schema';
 import { pack, unpack, type Content } from './content';
-import type { Persistence, Reading } from './kept';
+import type { Persistence, Reading } from './stored';
 import {
   isHead,
   newKeyId,
@@ -111,7 +111,7 @@ export class SealedStore {
   #isAsked = false;
   /** By their ids. */
   readonly #keys = new Map<string, OwnerKey>();
-  readonly #told = new Set<string>();
+  readonly #description = new Set<string>();
 
   /** @param forgotten this key of an owner is gone: it was deleted here or in another window. */
   constructor(
@@ -340,8 +340,8 @@ export class SealedStore {
   }
 
   #tellOnce(sentence: string, cause?: unknown): void {
-    if (this.#told.has(sentence)) return;
-    this.#told.add(sentence);
+    if (this.#description.has(sentence)) return;
+    this.#description.add(sentence);
     this.device.tell(sentence, cause);
   }
 }

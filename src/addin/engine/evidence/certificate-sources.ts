@@ -4,7 +4,7 @@ import type { ChainBreak, FeeModel } from '../records/balance-chain';
 import { addDays, daysOf, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
 import { hexOf, utf8 } from '../../platform/bytes';
 import type { Archive } from '../archive/archive';
-import type { KeptDay, KeptMonth, KeptWindow, Series } from '../archive/kept';
+import type { ArchivedDay, ArchivedMonth, ArchivedWindow, Series } from '../archive/stored';
 import { isWithin } from '../records/months-by-time';
 import type { Instants } from '../records/zone';
 import { yieldToMain } from '../../platform/yield-to-main';
@@ -34,7 +34,7 @@ interface CertifiedReading {
 export interface CertifiedMonth extends CertifiedReading {
   readonly month: IsoMonth;
   /** False: the exchange no longer holds the month. */
-  readonly held: boolean;
+  readonly retained: boolean;
   /** Of the whole month, whatever the result shows of it. */
   readonly rows: number;
   readonly duplicatesRemoved: number;
@@ -64,16 +64,16 @@ export interface MissingPeriod {
 export interface LedgerSource {
   readonly account: number;
   readonly month: IsoMonth;
-  readonly kept: KeptMonth | null;
+  readonly stored: ArchivedMonth | null;
 }
 
 export interface RebateSource {
   readonly account: number;
   readonly series: Series;
   readonly window: DayWindow;
-  readonly days: ReadonlyMap<IsoDay, KeptDay>;
+  readonly days: ReadonlyMap<IsoDay, ArchivedDay>;
   /** Those that the days name, as far as they are kept. */
-  readonly windows: readonly KeptWindow[];
+  readonly windows: readonly ArchivedWindow[];
 }
 
 /** What a question asks of the ledger: months, those directly beside, and the moments meant. */
@@ -95,12 +95,12 @@ export async function ledgerSourcesOf(
 ): Promise<LedgerSource[]> {
   const sourceOf = async (month: IsoMonth): Promise<LedgerSource> => ({
     ...{ account, month },
-    kept: await archive.month(owner, month),
+    stored: await archive.month(owner, month),
   });
   const own = await Promise.all(months.map(sourceOf));
   const others = await Promise.all(beside.map(sourceOf));
-  const holdsSome = ({ kept }: LedgerSource): boolean =>
-    period !== null && (kept?.reading.entries.some((entry) => isWithin(entry, period)) ?? false);
+  const holdsSome = ({ stored }: LedgerSource): boolean =>
+    period !== null && (stored?.reading.entries.some((entry) => isWithin(entry, period)) ?? false);
   return [...own, ...others.filter(holdsSome)].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 
@@ -113,10 +113,10 @@ export async function rebateSourceOf(
   window: DayWindow,
 ): Promise<RebateSource> {
   const days = await archive.days(owner, series, daysOf(window));
-  const windows: KeptWindow[] = [];
+  const windows: ArchivedWindow[] = [];
   for (const windowId of new Set([...days.values()].map((day) => day.windowId))) {
-    const kept = windowId === undefined ? null : await archive.window(owner, series, windowId);
-    if (kept) windows.push(kept);
+    const stored = windowId === undefined ? null : await archive.window(owner, series, windowId);
+    if (stored) windows.push(stored);
   }
   return { account, series, window, days, windows };
 }
@@ -124,29 +124,29 @@ export async function rebateSourceOf(
 export async function certifiedMonth({
   account,
   month,
-  kept,
-}: LedgerSource & { readonly kept: KeptMonth }): Promise<CertifiedMonth> {
+  stored,
+}: LedgerSource & { readonly stored: ArchivedMonth }): Promise<CertifiedMonth> {
   const {
     entries,
     duplicatesRemoved,
     readings,
     chain: { feeModel, links, breaks },
-  } = kept.reading;
+  } = stored.reading;
   return {
     account,
     month,
-    held: kept.held,
+    retained: stored.retained,
     rows: entries.length,
     duplicatesRemoved,
     chain: { feeModel, links, breaks },
-    ...(await certifiedReading(kept.reading.pages)),
+    ...(await certifiedReading(stored.reading.pages)),
     readings,
   };
 }
 
 export async function certifiedWindow(
   account: number,
-  { reading: { question, pages, records, total, readings } }: KeptWindow,
+  { reading: { question, pages, records, total, readings } }: ArchivedWindow,
 ): Promise<CertifiedWindow> {
   const { symbol, coin, product, start, end } = question;
   return {
@@ -166,7 +166,7 @@ export async function certifiedWindow(
 /** Days of the window for which `is` holds, in runs. */
 export function runsOfDays(
   { account, series, window, days }: RebateSource,
-  is: (day: KeptDay | undefined) => boolean,
+  is: (day: ArchivedDay | undefined) => boolean,
 ): MissingPeriod[] {
   const runs: { account: number; series: Series; from: IsoDay; to: IsoDay }[] = [];
   for (let day = window.start; day <= window.end; day = addDays(day, 1)) {

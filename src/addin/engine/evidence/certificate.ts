@@ -19,7 +19,7 @@ import {
   type MissingPeriod,
   type RebateSource,
 } from './certificate-sources';
-import type { KeptDay } from '../archive/kept';
+import type { ArchivedDay } from '../archive/stored';
 import { ledgerTotals, rebateTotals, type ControlTotal } from './certificate-totals';
 
 /** An argument as a person would read it: its name in the function, its text. */
@@ -77,7 +77,7 @@ export interface Certificate {
   readonly windows: readonly CertifiedWindow[];
   /** Asked for and not kept: a result with gaps is not complete. */
   readonly gaps: readonly MissingPeriod[];
-  readonly noLongerHeld: readonly MissingPeriod[];
+  readonly noLongerRetained: readonly MissingPeriod[];
   /** Days whose exact answers are not kept: their rows stand without evidence. */
   readonly withoutBodies: readonly MissingPeriod[];
   readonly fetchedFrom: string | null;
@@ -115,14 +115,16 @@ function completeAsOf(parts: CertificateParts): Pick<Certificate, 'completeAsOf'
   const { exchangeZone } = parts.zones;
   const open =
     parts.operation === 'LEDGER'
-      ? parts.sources.flatMap(({ month, kept }) =>
-          kept?.held && kept.fetchedAtMs < instantsOfMonth(exchangeZone, month).endMs
-            ? [kept.fetchedAtMs]
+      ? parts.sources.flatMap(({ month, stored }) =>
+          stored?.retained && stored.fetchedAtMs < instantsOfMonth(exchangeZone, month).endMs
+            ? [stored.fetchedAtMs]
             : [],
         )
       : parts.sources.flatMap(({ days }) =>
-          [...days].flatMap(([day, { held, fetchedAtMs }]) =>
-            held && fetchedAtMs < startOfDay(exchangeZone, addDays(day, 1)) ? [fetchedAtMs] : [],
+          [...days].flatMap(([day, { retained, fetchedAtMs }]) =>
+            retained && fetchedAtMs < startOfDay(exchangeZone, addDays(day, 1))
+              ? [fetchedAtMs]
+              : [],
           ),
         );
   return open.length === 0 ? {} : { completeAsOf: iso(Math.min(...open)) };
@@ -154,7 +156,7 @@ export async function certificateOf(parts: CertificateParts): Promise<Certificat
     months: sources.months,
     windows: sources.windows,
     gaps: sources.gaps,
-    noLongerHeld: sources.noLongerHeld,
+    noLongerRetained: sources.noLongerRetained,
     withoutBodies: sources.withoutBodies,
     fetchedFrom: moments[0] ?? null,
     fetchedTo: moments.at(-1) ?? null,
@@ -172,41 +174,43 @@ export async function certificateOf(parts: CertificateParts): Promise<Certificat
 
 interface Sources extends Pick<
   Certificate,
-  'months' | 'windows' | 'gaps' | 'noLongerHeld' | 'withoutBodies'
+  'months' | 'windows' | 'gaps' | 'noLongerRetained' | 'withoutBodies'
 > {
   readonly moments: readonly string[];
 }
 
 async function ledgerSources(sources: readonly LedgerSource[]): Promise<Sources> {
   const months: CertifiedMonth[] = [];
-  for (const { kept, ...source } of sources)
-    if (kept) months.push(await certifiedMonth({ ...source, kept }));
+  for (const { stored, ...source } of sources)
+    if (stored) months.push(await certifiedMonth({ ...source, stored }));
   const periods = (is: (source: LedgerSource) => boolean): MissingPeriod[] =>
     sources.filter(is).map(({ account, month }) => ({ account, from: month, to: month }));
   return {
     months,
     windows: [],
-    gaps: periods(({ kept }) => kept === null),
-    noLongerHeld: periods(({ kept }) => kept?.held === false),
+    gaps: periods(({ stored }) => stored === null),
+    noLongerRetained: periods(({ stored }) => stored?.retained === false),
     withoutBodies: [],
-    moments: sources.flatMap(({ kept }) => (kept ? [iso(kept.fetchedAtMs)] : [])),
+    moments: sources.flatMap(({ stored }) => (stored ? [iso(stored.fetchedAtMs)] : [])),
   };
 }
 
 async function rebateSources(sources: readonly RebateSource[]): Promise<Sources> {
   const windows: CertifiedWindow[] = [];
-  for (const { account, windows: kept } of sources)
-    for (const window of kept) windows.push(await certifiedWindow(account, window));
-  const unproven = ({ windows: kept }: RebateSource) => {
-    const known = new Set(kept.map(({ windowId }) => windowId));
-    return (day: KeptDay | undefined): boolean =>
-      day?.held === true && (day.windowId === undefined || !known.has(day.windowId));
+  for (const { account, windows: stored } of sources)
+    for (const window of stored) windows.push(await certifiedWindow(account, window));
+  const unproven = ({ windows: stored }: RebateSource) => {
+    const known = new Set(stored.map(({ windowId }) => windowId));
+    return (day: ArchivedDay | undefined): boolean =>
+      day?.retained === true && (day.windowId === undefined || !known.has(day.windowId));
   };
   return {
     months: [],
     windows,
     gaps: sources.flatMap((source) => runsOfDays(source, (day) => day === undefined)),
-    noLongerHeld: sources.flatMap((source) => runsOfDays(source, (day) => day?.held === false)),
+    noLongerRetained: sources.flatMap((source) =>
+      runsOfDays(source, (day) => day?.retained === false),
+    ),
     withoutBodies: sources.flatMap((source) => runsOfDays(source, unproven(source))),
     moments: sources.flatMap(({ days }) =>
       [...days.values()].map(({ fetchedAtMs }) => iso(fetchedAtMs)),

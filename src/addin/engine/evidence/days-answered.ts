@@ -6,7 +6,7 @@ import { say } from '../../platform/say';
 import { daysOf, type DayWindow, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import type { KeptDay, KeptWindow } from '../archive/kept';
+import type { ArchivedDay, ArchivedWindow } from '../archive/stored';
 import type { RowsRead } from './rows-behind';
 
 /**
@@ -22,9 +22,9 @@ import type { RowsRead } from './rows-behind';
  */
 export function daysAnswered(
   asked: DayWindow,
-  windows: readonly KeptWindow[],
-): ReadonlyMap<IsoDay, KeptDay> {
-  const newest = new Map<IsoDay, KeptWindow>();
+  windows: readonly ArchivedWindow[],
+): ReadonlyMap<IsoDay, ArchivedDay> {
+  const newest = new Map<IsoDay, ArchivedWindow>();
   for (const window of [...windows].sort((a, b) => a.fetchedAtMs - b.fetchedAtMs)) {
     const { start, end } = window.reading.question as DayWindow;
     const both = {
@@ -34,7 +34,7 @@ export function daysAnswered(
     if (both.start <= both.end) for (const day of daysOf(both)) newest.set(day, window);
   }
   const filed = new Map([...new Set(newest.values())].map((window) => [window, byDay(window)]));
-  const from = new Map<string, KeptWindow>();
+  const from = new Map<string, ArchivedWindow>();
   const days = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
   return new Map(
     days.map(([day, window]) => {
@@ -49,17 +49,19 @@ export function daysAnswered(
         from.set(text, window);
       }
       const { fetchedAtMs, windowId } = window;
-      return [day, { records, fetchedAtMs, held: true, windowId }];
+      return [day, { records, fetchedAtMs, retained: true, windowId }];
     }),
   );
 }
 
 /** The ids of the windows that speak for a day. */
 export const windowsOfDays = (
-  answered: ReadonlyMap<IsoDay, KeptDay>,
+  answered: ReadonlyMap<IsoDay, ArchivedDay>,
 ): ReadonlySet<string | undefined> => new Set([...answered.values()].map((day) => day.windowId));
 
-function byDay({ reading: { question, records } }: KeptWindow): Map<string, CommissionRecord[]> {
+function byDay({
+  reading: { question, records },
+}: ArchivedWindow): Map<string, CommissionRecord[]> {
   const { start, end } = question;
   return grouped(records, ({ settleStartTime }) => {
     const settled = settleStartTime.slice(0, 10);
@@ -77,9 +79,9 @@ export class AnswersOnce {
       const account = accounts[source.account - 1] ?? '';
       const readings =
         'month' in source
-          ? source.kept === null
+          ? source.stored === null
             ? []
-            : [source.kept.reading.pages]
+            : [source.stored.reading.pages]
           : source.windows.map(({ reading }) => reading.pages);
       const product = 'month' in source ? '' : source.series.product;
       for (const pages of readings) {

@@ -31,7 +31,7 @@ const stated = z.looseObject({
 const monthLine = z.strictObject({
   account: counting,
   month,
-  held: z.boolean(),
+  retained: z.boolean(),
   fetchedAt: moment,
   readings: counting,
   pages: counting,
@@ -41,7 +41,7 @@ const daysLine = z.strictObject({
   account: counting,
   series,
   /** Days that the exchange no longer held at that moment. */
-  notHeld: listOf(z.strictObject({ from: day, to: day, fetchedAt: moment })),
+  notRetained: listOf(z.strictObject({ from: day, to: day, fetchedAt: moment })),
   windows: counting,
 });
 /** A window of settlement days; its pages follow. */

@@ -6,7 +6,7 @@ import { checkChain } from '../records/balance-chain';
 import type { IsoDay } from '../records/calendar';
 import type { RebateSource } from './certificate-sources';
 import { readCommissionPages, readLedgerPages } from '../archive/page-bodies';
-import type { KeptDay, KeptMonth, KeptWindow } from '../archive/kept';
+import type { ArchivedDay, ArchivedMonth, ArchivedWindow } from '../archive/stored';
 import { AnswersOnce, daysAnswered, windowsOfDays } from './days-answered';
 import { differencesBetween } from './differences';
 import { certified, type RowsRead } from './rows-behind';
@@ -38,45 +38,45 @@ async function readAgain(read: RowsRead): Promise<RowsRead> {
       sources: await Promise.all(
         read.sources.map(async (source) => ({
           ...source,
-          kept: source.kept && (await monthAgain(source.kept)),
+          stored: source.stored && (await monthAgain(source.stored)),
         })),
       ),
     };
   return { ...read, sources: await Promise.all(read.sources.map(daysAgain)) };
 }
 
-async function monthAgain({ reading, ...kept }: KeptMonth): Promise<KeptMonth> {
+async function monthAgain({ reading, ...stored }: ArchivedMonth): Promise<ArchivedMonth> {
   const pages = await readLedgerPages(
     reading.pages,
     reading.pages.map(({ body }) => body),
   );
   const { entries, duplicatesRemoved } = mergeEntries(pages);
   return {
-    ...kept,
+    ...stored,
     reading: { ...reading, pages, entries, duplicatesRemoved, chain: checkChain(entries) },
   };
 }
 
 async function daysAgain(source: RebateSource): Promise<RebateSource> {
   const windows = await Promise.all(
-    source.windows.map(async ({ reading, ...kept }): Promise<KeptWindow> => {
+    source.windows.map(async ({ reading, ...stored }): Promise<ArchivedWindow> => {
       const read = await readCommissionPages(
         reading.pages,
         reading.pages.map(({ body }) => body),
         reading.question.product,
       );
       return {
-        ...kept,
+        ...stored,
         reading: { ...reading, ...read },
       };
     }),
   );
   const answered = daysAnswered(source.window, windows);
   const speaking = windowsOfDays(answered);
-  const days = new Map([...source.days].map(([day, kept]) => [day, { ...kept, records: [] }]));
+  const days = new Map([...source.days].map(([day, stored]) => [day, { ...stored, records: [] }]));
   return {
     ...source,
     windows: windows.filter(({ windowId }) => speaking.has(windowId)),
-    days: new Map<IsoDay, KeptDay>([...days, ...answered]),
+    days: new Map<IsoDay, ArchivedDay>([...days, ...answered]),
   };
 }

@@ -89,12 +89,12 @@ function ledgerRowsOf(
   );
 }
 
-const listedMonth = ({ month, kept }: LedgerSource, { exchangeZone }: Zones): ListedMonth => ({
+const listedMonth = ({ month, stored }: LedgerSource, { exchangeZone }: Zones): ListedMonth => ({
   month,
   ...instantsOfMonth(exchangeZone, month),
-  entries: kept?.held ? kept.reading.entries : null,
+  entries: stored?.retained ? stored.reading.entries : null,
   copies: [],
-  readAtMs: kept?.fetchedAtMs ?? 0,
+  readAtMs: stored?.fetchedAtMs ?? 0,
 });
 
 function rebateRowsOf(

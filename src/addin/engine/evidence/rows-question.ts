@@ -20,7 +20,7 @@ import {
   type Zones,
 } from '../records/zone';
 import type { NamedArgument } from './certificate';
-import type { Series } from '../archive/kept';
+import type { Series } from '../archive/stored';
 
 export interface LedgerQuestionOfRows {
   readonly operation: 'LEDGER';

@@ -7,7 +7,7 @@ import { addDays, type IsoDay } from '../records/calendar';
 import { hexOf, sha256Of } from '../../platform/bytes';
 import type { Certificate } from './certificate';
 import { iso, type LedgerSource, type RebateSource } from './certificate-sources';
-import type { KeptDay } from '../archive/kept';
+import type { ArchivedDay } from '../archive/stored';
 import { yieldToMain } from '../../platform/yield-to-main';
 import type { DaysLine, EvidenceLine, PageLine, SealLine } from './evidence-lines';
 import type { RowsRead } from './rows-behind';
@@ -50,15 +50,15 @@ function* linesOf({
   for (const source of sources) yield* 'month' in source ? monthLines(source) : dayLines(source);
 }
 
-function* monthLines({ account, month, kept }: LedgerSource): Generator<EvidenceLine> {
-  if (kept === null) return;
-  const { pages, readings } = kept.reading;
+function* monthLines({ account, month, stored }: LedgerSource): Generator<EvidenceLine> {
+  if (stored === null) return;
+  const { pages, readings } = stored.reading;
   yield {
     month: {
       account,
       month,
-      held: kept.held,
-      fetchedAt: iso(kept.fetchedAtMs),
+      retained: stored.retained,
+      fetchedAt: iso(stored.fetchedAtMs),
       readings,
       pages: pages.length,
     },
@@ -73,7 +73,7 @@ function* dayLines({ account, series, days, windows }: RebateSource): Generator<
     days: {
       account,
       series: { symbol, coin, product },
-      notHeld: notHeldIn(days),
+      notRetained: notRetainedIn(days),
       windows: windows.length,
     },
   };
@@ -109,10 +109,10 @@ function pageLine(
 }
 
 /** In runs of days that were asked for at one moment. */
-function notHeldIn(days: ReadonlyMap<IsoDay, KeptDay>): DaysLine['notHeld'] {
-  const runs: DaysLine['notHeld'] = [];
-  for (const [day, { held, fetchedAtMs }] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (held) continue;
+function notRetainedIn(days: ReadonlyMap<IsoDay, ArchivedDay>): DaysLine['notRetained'] {
+  const runs: DaysLine['notRetained'] = [];
+  for (const [day, { retained, fetchedAtMs }] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (retained) continue;
     const fetchedAt = iso(fetchedAtMs);
     const last = runs.at(-1);
     if (last && addDays(last.to, 1) === day && last.fetchedAt === fetchedAt) last.to = day;

@@ -51,9 +51,9 @@ function endsInEscape(part: string): boolean {
 }
 
 function quoted(outside: string): string {
-  const alone = ALONE.exec(outside);
-  if (!alone) return quotedAnywhere(outside);
-  const [taken, number, end] = alone as unknown as [string, string, string];
+  const sole = ALONE.exec(outside);
+  if (!sole) return quotedAnywhere(outside);
+  const [taken, number, end] = sole as unknown as [string, string, string];
   const rest = outside.length > taken.length ? quotedAnywhere(outside.slice(taken.length)) : '';
   return isSafe(number) ? taken + rest : `:"${number}"${end}${rest}`;
 }

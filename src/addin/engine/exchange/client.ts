@@ -133,7 +133,7 @@ export class ExchangeClient {
     try {
       const pausedMs = this.#pauses.waitMs(bucket);
       if (pausedMs > LONGEST_PAUSE_MS)
-        throw new RateLimitError(TOO_MANY, { retryAfterMs: pausedMs, heldBack: 'by a pause' });
+        throw new RateLimitError(TOO_MANY, { retryAfterMs: pausedMs, deferred: 'by a pause' });
       await this.#pauses.over(bucket, signal);
       const { operation } = request;
       journey.offsetMs = operation === 'time' ? 0 : this.#offsets.signing[operation];
@@ -156,7 +156,8 @@ export class ExchangeClient {
     signal: AbortSignal,
   ): Promise<void> {
     if (!isTieoutError(error)) throw error;
-    if (error instanceof RateLimitError) return this.#pauseAsTold(error, journey, request, asker);
+    if (error instanceof RateLimitError)
+      return this.#pauseAsReported(error, journey, request, asker);
     if (hasCode(error, 'clock') && !journey.clockCorrected && request.operation !== 'time') {
       journey.clockCorrected = true;
       return this.#offsets
@@ -187,7 +188,7 @@ export class ExchangeClient {
   }
 
   /** The next try waits for the end of the pause, as all of its bucket do. */
-  #pauseAsTold(
+  #pauseAsReported(
     error: RateLimitError,
     journey: Journey,
     request: ExchangeRequest,
@@ -196,8 +197,8 @@ export class ExchangeClient {
     const bucket = bucketOf(request, asker);
     // A pause of an hour is reported to the person, not waited for.
     const askedMs = error.retryAfterMs ?? 0;
-    if (error.heldBack === 'by the limiter') this.#pauses.start(bucket, askedMs);
-    else this.#pauses.refused(bucket, error.retryAfterMs, error.heldBack === undefined);
+    if (error.deferred === 'by the limiter') this.#pauses.start(bucket, askedMs);
+    else this.#pauses.refused(bucket, error.retryAfterMs, error.deferred === undefined);
     const refusedMs = this.#pauses.refusedMs(bucket, journey.startedMs);
     if (askedMs <= LONGEST_PAUSE_MS && refusedMs <= LONGEST_PAUSE_MS) return;
     throw new RateLimitError(

@@ -11,12 +11,12 @@ const SHORTEST = 4;
 export function conceal(text: string, secrets: readonly string[]): string {
   const forms = secrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf);
   const spans = [...spansAsWritten(text, forms), ...spansAlike(text, forms)];
-  let [clean, kept] = ['', 0];
+  let [clean, stored] = ['', 0];
   for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
-    if (start >= kept) clean += `${text.slice(kept, start)}…`;
-    kept = Math.max(kept, end);
+    if (start >= stored) clean += `${text.slice(stored, start)}…`;
+    stored = Math.max(stored, end);
   }
-  return clean + text.slice(kept);
+  return clean + text.slice(stored);
 }
 
 function formsOf(secret: string): string[] {

@@ -146,7 +146,7 @@ export function errorOf(
     case 'pause':
       return new RateLimitError(TOO_MANY, {
         retryAfterMs: verdict.forMs ?? undefined,
-        heldBack: verdict.heldBack,
+        deferred: verdict.deferred,
       });
     case 'ours':
       return ownRefusal(verdict.trouble, clean(verdict.sentence, context), verdict.passing);
@@ -241,9 +241,9 @@ function ownRefusal(trouble: string, sentence: string, retryable: boolean): Tieo
  * The documented body in a text that was kept: an envelope is accepted as it was when it came, for
  * only successful answers are kept.
  */
-export function keptBody(text: string, operation: Operation): unknown {
-  const kept = { status: 200, text, retryAfter: null, relayTrouble: null };
-  const verdict = verdictOf(kept, operation, 0);
+export function storedBody(text: string, operation: Operation): unknown {
+  const stored = { status: 200, text, retryAfter: null, relayTrouble: null };
+  const verdict = verdictOf(stored, operation, 0);
   if (verdict.is === 'read') return verdict.body;
   throw errorOf(verdict, { account: '', what: say`kept records`, parameters: {} });
 }

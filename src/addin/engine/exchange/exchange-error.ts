@@ -59,7 +59,7 @@ interface PauseDetails {
    * Our own server kept the request back, so the exchange never saw it: its limiter has no room, or
    * the exchange has asked it for a pause.
    */
-  readonly heldBack?: 'by the limiter' | 'by a pause' | undefined;
+  readonly deferred?: 'by the limiter' | 'by a pause' | undefined;
   readonly cause?: unknown;
 }
 
@@ -67,11 +67,11 @@ interface PauseDetails {
 export class RateLimitError extends TieoutError<'too-many'> {
   override readonly name = 'RateLimitError';
   readonly retryAfterMs: number | null;
-  readonly heldBack: PauseDetails['heldBack'];
+  readonly deferred: PauseDetails['deferred'];
 
-  constructor(sentence: string, { retryAfterMs, heldBack, cause }: PauseDetails = {}) {
+  constructor(sentence: string, { retryAfterMs, deferred, cause }: PauseDetails = {}) {
     super('too-many', sentence, { retryable: cause === undefined, cause });
     this.retryAfterMs = retryAfterMs ?? null;
-    this.heldBack = heldBack;
+    this.deferred = deferred;
   }
 }

@@ -30,7 +30,7 @@ export interface ReadingOptions<Item> extends Partial<
   /** Still moving: entries may be posted while it is read. */
   readonly open: boolean;
   /** Pages kept from a reading that was interrupted, from page 1 on without a gap. */
-  readonly kept?: readonly Page<Item>[];
+  readonly stored?: readonly Page<Item>[];
   /** The months on both sides. */
   readonly beside?: (wanted: BesideWanted) => Promise<Beside>;
   /** Is told what was read as soon as a page is short: the months beside may rest on it. */
@@ -73,7 +73,7 @@ export async function readLedgerMonth(
     const read = { page, body: sent.text, records, fetchedAtMs: sent.sentAtMs };
     return limit === LEDGER_PAGE_SIZE ? read : { ...read, limit };
   };
-  for (const page of options.kept ?? []) {
+  for (const page of options.stored ?? []) {
     const { length } = page.records;
     add({ page: page.page, limit: LEDGER_PAGE_SIZE, why: 'page', pass: 1, answered: page });
     // What stands behind a short one is asked for again.

@@ -105,7 +105,7 @@ export class PageGate {
 /** How a month is read page by page. Its moments are Unix milliseconds. */
 export interface MonthOptions extends Pick<
   ReadingOptions<LedgerEntry>,
-  'kept' | 'before' | 'wasClosedBefore' | 'beside' | 'seen' | 'signal'
+  'stored' | 'before' | 'wasClosedBefore' | 'beside' | 'seen' | 'signal'
 > {
   /** By this computer's clock. */
   readonly beganAtMs: number;
@@ -177,7 +177,7 @@ export class PagesInTurn implements Asking {
     this.#place = place;
     this.forgotten.throwIfAborted();
     const sent = await this.client.ask(request, account, signal);
-    place.answered(this.client.clock.nowMs() - sent.sentAtMs - sent.heldMs);
+    place.answered(this.client.clock.nowMs() - sent.sentAtMs - sent.deferredMs);
     // What is kept bears the exchange's time: this computer's clock may be set again.
     return { ...sent, sentAtMs: sent.sentAtMs + this.client.offsetMs.ledger };
   }

@@ -212,11 +212,11 @@ function goneSince(
 ): string[] {
   const isEnough = (then: number | null): boolean =>
     total !== null && then !== null && then <= total;
-  const kept = isEnough(before.length) ? [] : [{ records: before, total: null }];
+  const stored = isEnough(before.length) ? [] : [{ records: before, total: null }];
   const showing = earlier
     .filter((answer) => !(open && isPlain && isEnough(answer.total)))
     .map((answer) =>
       open && isPlain && total !== null ? withoutWithdrawn(answer, records) : answer,
     );
-  return lackedBy({ records, total: null }, [...showing, ...kept]);
+  return lackedBy({ records, total: null }, [...showing, ...stored]);
 }

@@ -5,7 +5,7 @@ import { errorOf } from './error-meanings';
 import { ConnectionError } from './exchange-error';
 import type { ExchangeRequest, Operation } from './requests';
 import { sign } from './signing';
-import { heldMs, verdictOf, type HttpAnswer } from './verdict';
+import { deferredMs, verdictOf, type HttpAnswer } from './verdict';
 import { say } from '../../platform/say';
 
 /**
@@ -39,7 +39,7 @@ export interface Sent {
   readonly sentAtMs: number;
   readonly arrivedAtMs: number;
   /** How long the server held it for its weights meanwhile. */
-  readonly heldMs: number;
+  readonly deferredMs: number;
 }
 
 /** What the tries of one request have in common. */
@@ -101,7 +101,7 @@ export async function send(
         conceal: concealed,
       });
     const { body } = verdict;
-    return { body, text: answer.text, sentAtMs, arrivedAtMs, heldMs: heldMs(answer) };
+    return { body, text: answer.text, sentAtMs, arrivedAtMs, deferredMs: deferredMs(answer) };
   } finally {
     undoTimer();
     signal.removeEventListener('abort', stop);

@@ -33,7 +33,7 @@ export type Verdict =
        * Our own server kept the request back, so the exchange never saw it: its limiter has no
        * room, or the exchange has asked it for a pause.
        */
-      readonly heldBack: 'by the limiter' | 'by a pause' | undefined;
+      readonly deferred: 'by the limiter' | 'by a pause' | undefined;
     }
   | { readonly is: 'unusable'; readonly why: Unusable; readonly status: number; passing: boolean }
   /** Our own server made this answer. */
@@ -153,12 +153,12 @@ function pauseOf({ retryAfter, retryAfterMs, queue }: HttpAnswer, nowMs: number)
   return {
     is: 'pause',
     forMs: retryAfterMs ?? untilRetryMs(retryAfter, nowMs),
-    heldBack: queue === 'full' ? 'by the limiter' : queue === 'paused' ? 'by a pause' : undefined,
+    deferred: queue === 'full' ? 'by the limiter' : queue === 'paused' ? 'by a pause' : undefined,
   };
 }
 
 /** How long our own server held this request. */
-export const heldMs = ({ queue }: Pick<HttpAnswer, 'queue'>): number =>
+export const deferredMs = ({ queue }: Pick<HttpAnswer, 'queue'>): number =>
   Number(/^waited=(\d{1,9})$/.exec(queue ?? '')?.[1] ?? 0);
 
 /** Retry-After in seconds or as an HTTP date. */

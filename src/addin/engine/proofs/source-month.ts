@@ -21,7 +21,7 @@ export interface Period extends Instants {
 
 /** What is kept of a month, as far as reconciliation needs it. */
 export interface ReadMonth {
-  readonly held: boolean;
+  readonly retained: boolean;
   readonly fetchedAtMs: number;
   readonly entries: readonly LedgerEntry[];
   readonly pages: readonly { readonly records: readonly LedgerEntry[] }[];
@@ -43,7 +43,7 @@ export function sourceMonth(
       readAtMs: startMs,
       incomplete: say`${month} is not on this device`,
     };
-  if (!read.held)
+  if (!read.retained)
     return {
       ...known,
       entries: null,

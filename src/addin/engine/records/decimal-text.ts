@@ -103,8 +103,8 @@ export function significantDigits(text: string): number {
 export function toCellNumber(text: string): CellNumber | null {
   const negative = text.charCodeAt(0) === MINUS;
   let seen = 0;
-  let kept = 0;
-  let keptDigits = 0;
+  let taken = 0;
+  let writtenDigits = 0;
   /** How many places the point stands left of the last digit kept. */
   let scale = 0;
   /** As `scale`, at the last digit that is no zero. */
@@ -117,9 +117,9 @@ export function toCellNumber(text: string): CellNumber | null {
     const digit = code - ZERO;
     if (digit >= 0 && digit <= 9) {
       seen += 1;
-      if (keptDigits < EXCEL_DIGITS) {
-        kept = kept * 10 + digit;
-        if (kept > 0) keptDigits += 1;
+      if (writtenDigits < EXCEL_DIGITS) {
+        taken = taken * 10 + digit;
+        if (taken > 0) writtenDigits += 1;
         if (pastPoint) scale += 1;
         if (digit > 0 && scale > 0) decimals = scale;
       } else {
@@ -134,16 +134,16 @@ export function toCellNumber(text: string): CellNumber | null {
   const power = POWERS_OF_TEN[Math.abs(scale)];
   if (seen === 0 || power === undefined) return readAllDigits(text);
   if (firstCut >= 5) {
-    kept += 1;
-    decimals = decimalsOf(kept, scale);
+    taken += 1;
+    decimals = decimalsOf(taken, scale);
   }
-  const size = scale >= 0 ? kept / power : kept * power;
+  const size = scale >= 0 ? taken / power : taken * power;
   return { value: negative && size > 0 ? -size : size, rounded, decimals };
 }
 
 /** Of a whole number whose point stands `scale` digits left of its end. */
-function decimalsOf(kept: number, scale: number): number {
-  let [rest, decimals] = [kept, Math.max(0, scale)];
+function decimalsOf(taken: number, scale: number): number {
+  let [rest, decimals] = [taken, Math.max(0, scale)];
   for (; decimals > 0 && rest % 10 === 0; rest /= 10) decimals -= 1;
   return decimals;
 }
@@ -160,13 +160,13 @@ function readAllDigits(text: string): CellNumber | null {
   const units = toUnits(text, scale);
   const digits = String(units).replace('-', '');
   const cut = digits.slice(EXCEL_DIGITS);
-  const kept = BigInt(digits.slice(0, EXCEL_DIGITS)) + (cut >= '5' ? 1n : 0n);
-  const size = Number(`${kept}e${cut.length - scale}`);
+  const taken = BigInt(digits.slice(0, EXCEL_DIGITS)) + (cut >= '5' ? 1n : 0n);
+  const size = Number(`${taken}e${cut.length - scale}`);
   if (size < SMALLEST) return { value: 0, rounded: units !== 0n, decimals: 0 };
   return {
     value: units < 0n ? -size : size,
     rounded: /[1-9]/.test(cut),
-    decimals: decimalsOf(Number(kept), scale - cut.length),
+    decimals: decimalsOf(Number(taken), scale - cut.length),
   };
 }
 

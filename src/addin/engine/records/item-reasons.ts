@@ -15,10 +15,10 @@ export const isItemReason = (key: string): boolean => key.startsWith(OF_ITEM);
 
 /** Reasons by what their items say in any month, wherever they stand. @param kept by their keys. */
 export function reasonsBySaying(
-  kept: readonly (readonly [key: string, reason: string])[],
+  stored: readonly (readonly [key: string, reason: string])[],
 ): ReadonlyMap<string, string> {
   return new Map(
-    kept.flatMap(([key, reason]) => {
+    stored.flatMap(([key, reason]) => {
       const [, ...says] = key.slice(OF_ITEM.length).split('|');
       return isItemReason(key) && says.length > 0 && reason.trim() !== ''
         ? [[says.join('|'), reason.trim()] as const]

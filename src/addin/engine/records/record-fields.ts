@@ -31,7 +31,7 @@ export type Fields = Readonly<Record<string, Field>>;
 type MemberOf<Name> = Name extends 'cTime' ? 'cTimeMs' : Name;
 export const memberOf = (name: string): string => (name === 'cTime' ? 'cTimeMs' : name);
 
-type Held<Of extends Field> =
+type Cached<Of extends Field> =
   | (Of['value'] extends 'moment' | 'count'
       ? number
       : Of['value'] extends 'product'
@@ -41,7 +41,7 @@ type Held<Of extends Field> =
 
 /** Digits exactly as the exchange sent them: amounts are texts. */
 export type RecordOf<Of extends Fields> = {
-  readonly [Name in keyof Of as MemberOf<Name>]: Held<Of[Name]>;
+  readonly [Name in keyof Of as MemberOf<Name>]: Cached<Of[Name]>;
 };
 
 export type SumFieldOf<Of extends Fields> = {
@@ -69,7 +69,7 @@ export function recordOf<Of extends Fields>(
 export const sameRecord = <OneRecord extends PlainRecord>(a: OneRecord, b: OneRecord): boolean =>
   a === b || Object.keys(b).every((member) => a[member] === b[member]);
 
-const isHeld = (value: unknown, field: Field): boolean => {
+const isOfField = (value: unknown, field: Field): boolean => {
   switch (field.value) {
     case 'moment':
     case 'count':
@@ -86,6 +86,6 @@ export const isRecordOf = <Of extends Fields>(fields: Of, value: unknown): value
   typeof value === 'object' &&
   value !== null &&
   Object.entries(fields).every(([name, field]) => {
-    const held: unknown = Reflect.get(value, memberOf(name));
-    return held === null ? field.blank === true : isHeld(held, field);
+    const content: unknown = Reflect.get(value, memberOf(name));
+    return content === null ? field.blank === true : isOfField(content, field);
   });

@@ -132,8 +132,8 @@ export function monthsCovering(
   const startMs = instantsOfMonth(displayZone, from).startMs;
   const endMs = instantsOfMonth(displayZone, to).endMs;
   const isCovering = (month: IsoMonth) => {
-    const held = instantsOfMonth(exchangeZone, month);
-    return held.startMs < endMs && held.endMs > startMs;
+    const exchangeMonth = instantsOfMonth(exchangeZone, month);
+    return exchangeMonth.startMs < endMs && exchangeMonth.endMs > startMs;
   };
   // Zones lie at most 26 hours apart: only the months at both ends are in doubt.
   const months = monthsBetween(addMonths(from, -1), addMonths(to, 1));

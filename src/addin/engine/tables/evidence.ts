@@ -13,7 +13,7 @@ export interface Fit {
   /** Each balance moves by the amount less the fee beside it. */
   readonly lessFees?: boolean;
   readonly checked: number;
-  readonly held: number;
+  readonly agreed: number;
 }
 
 export interface Step {
@@ -51,7 +51,7 @@ interface Units {
 
 function fitsOf(steps: readonly Units[], order: Order, before: boolean): readonly Fit[] {
   const at = new Map<string, { balance: bigint; moved: bigint }>();
-  let [checked, held, heldTurned] = [0, 0, 0];
+  let [checked, agreed, agreedTurned] = [0, 0, 0];
   for (const { coin, amount, balance } of steps) {
     const account = at.get(coin);
     const moved = (account?.moved ?? 0n) + (before ? 0n : amount);
@@ -63,20 +63,20 @@ function fitsOf(steps: readonly Units[], order: Order, before: boolean): readonl
     if (account !== undefined && (moved !== 0n || balance !== account.balance)) {
       checked += 1;
       const slack = (balance < 0n ? -balance : balance) / KEPT_BY_EXCEL;
-      if (isNear(account.balance + moved - balance, slack)) held += 1;
-      if (isNear(account.balance - moved - balance, slack)) heldTurned += 1;
+      if (isNear(account.balance + moved - balance, slack)) agreed += 1;
+      if (isNear(account.balance - moved - balance, slack)) agreedTurned += 1;
     }
     at.set(coin, { balance, moved: before ? amount : 0n });
   }
   return [
-    { order, before, turned: false, checked, held },
-    { order, before, turned: true, checked, held: heldTurned },
+    { order, before, turned: false, checked, agreed },
+    { order, before, turned: true, checked, agreed: agreedTurned },
   ];
 }
 
 /** A few gaps are allowed in a long table, none in a short one. */
-export const isProof = ({ checked, held }: Fit): boolean =>
-  held > 0 && checked - held <= checked / 20;
+export const isProof = ({ checked, agreed }: Fit): boolean =>
+  agreed > 0 && checked - agreed <= checked / 20;
 
 /** Whether each value is quantity times price, as far as they are rounded. */
 export function isProduct(rows: readonly (readonly [string, string, string])[]): boolean {

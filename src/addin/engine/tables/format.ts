@@ -68,14 +68,14 @@ export const formatText = ({ words, columns, year }: BookFormat): string =>
 /** The format with an answer in place of what it said of the same thing. */
 export function withAnswer(format: BookFormat, answer: string): BookFormat {
   const added = formatOf(answer.split(','))!;
-  const kept = format.words.filter(
+  const stored = format.words.filter(
     (word) =>
       !CHOICES.some(
         (group) => group.includes(word) && group.some((one) => added.words.includes(one)),
       ),
   );
   return {
-    words: [...kept, ...added.words],
+    words: [...stored, ...added.words],
     columns: added.columns ?? format.columns,
     year: added.year ?? format.year,
   };

@@ -300,12 +300,12 @@ export function dateWaysOf(
   const most = Math.max(...tried.map(({ read }) => read));
   const reading = tried.filter(({ read }) => read === most && read > 0);
   const best = Math.max(...reading.map(({ inside }) => inside));
-  const kept = reading.filter(({ inside }) => inside === best);
+  const stored = reading.filter(({ inside }) => inside === best);
   // With points the day comes first wherever it does not come last.
   const chosen =
-    pointed && kept.some(({ way }) => way === 'day first') && best > 0
-      ? kept.filter(({ way }) => way.startsWith('day first'))
-      : kept;
+    pointed && stored.some(({ way }) => way === 'day first') && best > 0
+      ? stored.filter(({ way }) => way.startsWith('day first'))
+      : stored;
   return chosen
     .filter(({ key }, at) => chosen.findIndex((one) => one.key === key) === at)
     .map(({ way }) => way);

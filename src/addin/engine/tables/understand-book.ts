@@ -337,7 +337,7 @@ function understoodOf(
               .map(nameOf)
               .join(
                 say` and `,
-              )}${fit.lessFees ? say` less the fees` : ''} (${fit.held} of the ${fit.checked} looked at), so the signs are right.`,
+              )}${fit.lessFees ? say` less the fees` : ''} (${fit.agreed} of the ${fit.checked} looked at), so the signs are right.`,
           ];
   return {
     roles: Object.fromEntries(

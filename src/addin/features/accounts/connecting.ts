@@ -13,7 +13,7 @@ import type { Vault, VaultEvent } from '../../engine/accounts/vault';
 import type { SealedSecret } from '../../engine/accounts/vault-remembering';
 import { refused } from '../../platform/outcome';
 import { localDay } from '../../engine/records/zone';
-import { anythingKept } from '../../engine/archive/periods';
+import { anythingStored } from '../../engine/archive/periods';
 import type { Owners } from '../../engine/accounts/device-owners';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type {
@@ -53,7 +53,7 @@ export class Connecting {
 
   constructor(
     readonly context: SessionContext,
-    readonly lives: LiveCalls,
+    readonly liveCalls: LiveCalls,
   ) {
     this.#isLookedAt.value = context.parts.vault === undefined;
     void context.parts.vault?.then((opened) => this.#takeVault(opened));
@@ -79,7 +79,7 @@ export class Connecting {
     const standard = accounts.defaultName ?? '';
     const names = this.#isLookedAt.value
       ? accounts.missingOf([
-          ...this.lives.all.flatMap(({ call }) => call.accounts ?? [standard]),
+          ...this.liveCalls.all.flatMap(({ call }) => call.accounts ?? [standard]),
           ...ofTables,
         ])
       : [];
@@ -94,7 +94,7 @@ export class Connecting {
    */
   toUseHere(): readonly string[] {
     const { accounts } = this.context;
-    if (this.lives.trust.toTrust.value.length === 0) return [];
+    if (this.liveCalls.trust.toTrust.value.length === 0) return [];
     const connected = accounts.listed.flatMap(({ name, account }) => (account ? [name] : []));
     const own = nameKey(accounts.defaultName ?? '');
     const standard = connected.filter((name) => nameKey(name) === own);
@@ -152,13 +152,13 @@ export class Connecting {
 
   /** Until Excel closes. */
   #connectForNow(account: Account, caution?: string): ConnectOutcome {
-    const before = this.context.accounts.ownersKept(account.name);
+    const before = this.context.accounts.ownersStored(account.name);
     this.context.accounts.add(account);
     return this.#connected(account, before, caution);
   }
 
   async #connectForLong(asked: AccountInQuestion, answer: WhoseKey): Promise<ConnectOutcome> {
-    const before = this.context.accounts.ownersKept(asked.account.name);
+    const before = this.context.accounts.ownersStored(asked.account.name);
     const remembered = await (
       await this.#vaultOrNull()
     )?.remember(asked.account, asked.sealed, answer);
@@ -178,10 +178,10 @@ export class Connecting {
     const isAnotherKey =
       before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates);
     // A person connects an account in this workbook for the cells that wait for it.
-    const waiting = this.lives.all.filter(
+    const waiting = this.liveCalls.all.filter(
       (live) => live.state === 'waiting' && this.context.accounts.means(live.call, name),
     );
-    void this.lives.trust.trust(waiting).then(() => this.#runCallsOf(name, isAnotherKey));
+    void this.liveCalls.trust.trust(waiting).then(() => this.#runCallsOf(name, isAnotherKey));
     return {
       ok: true,
       sentence: [
@@ -199,18 +199,18 @@ export class Connecting {
    * calls, for their rows were the old key's.
    */
   #runCallsOf(accountName: string, isAnotherKey: boolean): void {
-    for (const live of this.lives.all) {
+    for (const live of this.liveCalls.all) {
       if (
         !this.context.accounts.means(live.call, accountName) ||
         (live.state === 'shown' && !isAnotherKey && !live.shown?.result.fromWorkbook)
       )
         continue;
       if (live.shown?.result.fromWorkbook && !isAnotherKey) {
-        void this.lives.showKept(live); // Nothing is asked: the workbook's rows are complete.
+        void this.liveCalls.showStored(live); // Nothing is asked: the workbook's rows are complete.
         continue;
       }
       if (isAnotherKey) live.empty();
-      void this.lives.fetch(live, anythingKept);
+      void this.liveCalls.fetch(live, anythingStored);
     }
   }
 
@@ -226,7 +226,7 @@ export class Connecting {
   }
 
   async #forget(accountName: string): Promise<void> {
-    const kept = this.context.accounts.ownersKept(accountName);
+    const stored = this.context.accounts.ownersStored(accountName);
     const dropped = await this.#opened.value?.vault.forget(accountName);
     if (dropped?.ok === false && dropped.why !== 'unknown-account') {
       this.context.bulletin.note('failed', dropped.sentence);
@@ -234,10 +234,10 @@ export class Connecting {
     }
     this.context.accounts.remove(accountName);
     if (this.context.accounts.listed.length === 0) this.context.trust.forgetAll();
-    if (kept)
+    if (stored)
       await Promise.all([
-        this.context.parts.archive.forget(kept.ledger),
-        this.context.parts.archive.forget(kept.rebates),
+        this.context.parts.archive.forget(stored.ledger),
+        this.context.parts.archive.forget(stored.rebates),
       ]);
     this.context.bulletin.note('done', say`Forgot ${accountName} on this device.`);
   }
@@ -280,12 +280,13 @@ export class Connecting {
     this.#opened.value = { ...opened };
     const { vault } = opened;
     const arrived = this.context.accounts.adopt(vault.accounts(), vault.list());
-    if (this.lives.all.some(({ isTrusted }) => isTrusted)) this.context.accounts.settleDefault();
-    for (const live of this.lives.all) {
+    if (this.liveCalls.all.some(({ isTrusted }) => isTrusted))
+      this.context.accounts.settleDefault();
+    for (const live of this.liveCalls.all) {
       const waits =
         (live.state !== 'shown' || live.shown?.result.fromWorkbook !== undefined) && !live.busy;
       if (waits && arrived.some((name) => this.context.accounts.means(live.call, name)))
-        void this.lives.showKept(live);
+        void this.liveCalls.showStored(live);
     }
     const { bulletin } = this.context;
     const hadPin = this.#hadPin;
@@ -328,12 +329,12 @@ export class Connecting {
   async useHere(accountName: string): Promise<void> {
     const { accounts, bulletin, trust } = this.context;
     trust.wholeWorkbook.value = true;
-    await this.lives.trust.trust(this.lives.all);
+    await this.liveCalls.trust.trust(this.liveCalls.all);
     const own = nameKey(accounts.defaultName ?? '');
     if (!accounts.listed.some(({ name, account }) => account && nameKey(name) === own))
       accounts.choose(accountName);
-    for (const live of this.lives.all)
-      if (!accounts.means(live.call, accountName)) void this.lives.showKept(live);
+    for (const live of this.liveCalls.all)
+      if (!accounts.means(live.call, accountName)) void this.liveCalls.showStored(live);
     this.#runCallsOf(accountName, false);
     bulletin.note('done', say`${accountName} is used in this workbook.`);
   }
@@ -341,10 +342,10 @@ export class Connecting {
   /** Makes an account the workbook's: formulas that name none run again for it. */
   choose(accountName: string): void {
     this.context.accounts.choose(accountName);
-    for (const live of this.lives.all) {
+    for (const live of this.liveCalls.all) {
       if (live.call.accounts !== null) continue;
       live.empty();
-      void this.lives.fetch(live, anythingKept);
+      void this.liveCalls.fetch(live, anythingStored);
     }
   }
 }

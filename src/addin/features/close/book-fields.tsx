@@ -54,13 +54,13 @@ export function BookFields({ state, form, name = 'book', matched = '' }: BookFie
             chosen={book.chosen}
             choose={(columns) => choose({ columns })}
           />
-          <ToleranceFields values={book.kept} choose={choose} />
+          <ToleranceFields values={book.stored} choose={choose} />
           {state.accounts.length > 1 && (
             <AccountChoice
               label={say`Account of the book`}
               accounts={state.accounts}
               otherwise={say`All accounts of the pack`}
-              chosen={book.kept.account}
+              chosen={book.stored.account}
               choose={(account) => choose({ account })}
             />
           )}

@@ -44,14 +44,14 @@ export class CloseSession {
   #hasNewReasons = false;
   /** Counts edits of the workbook once somebody wants to know. */
   #edits: Signal<number> | null = null;
-  readonly #told = new Set<(look: PackLook | null) => void>();
+  readonly #description = new Set<(look: PackLook | null) => void>();
   #latest: PackLook | null | undefined;
   #watch: (() => void) | null = null;
 
   /** @param used puts the automatic lock off. */
   constructor(
     readonly context: SessionContext,
-    readonly lives: LiveCalls,
+    readonly liveCalls: LiveCalls,
     readonly planning: FetchPlanning,
     readonly used: () => void,
   ) {}
@@ -80,7 +80,7 @@ export class CloseSession {
     return this.context.attempt(
       async () => {
         const areas = await this.context.parts.workbook.selection();
-        return itemsIn(items, areas, this.lives.all, this.context.parts.host.dateSystem);
+        return itemsIn(items, areas, this.liveCalls.all, this.context.parts.host.dateSystem);
       },
       () => [],
     );
@@ -90,7 +90,7 @@ export class CloseSession {
   showReasons(): void {
     if (!this.#hasNewReasons) return;
     this.#hasNewReasons = false;
-    void this.lives.showAgain(({ call: { name } }) => WITH_REASONS.includes(name));
+    void this.liveCalls.showAgain(({ call: { name } }) => WITH_REASONS.includes(name));
   }
 
   /**
@@ -98,12 +98,12 @@ export class CloseSession {
    * every cell are told the same look. Returns its own undo.
    */
   watchPack(tell: (look: PackLook | null) => void): () => void {
-    this.#told.add(tell);
+    this.#description.add(tell);
     if (this.#watch === null) this.#watch = this.#watchSheets();
     else if (this.#latest !== undefined) tell(this.#latest);
     return () => {
-      this.#told.delete(tell);
-      if (this.#told.size > 0) return;
+      this.#description.delete(tell);
+      if (this.#description.size > 0) return;
       this.#watch?.();
       this.#watch = null;
       this.#latest = undefined;
@@ -125,7 +125,7 @@ export class CloseSession {
       const found = await packNow(this.#results(), this.context);
       if (isOver) return;
       this.#latest = found;
-      for (const tell of this.#told) tell(found);
+      for (const tell of this.#description) tell(found);
       // Excel calculates the sheets soon after their results change, and tells nobody.
       const isOdd = found !== null && found.differences.length > 0;
       if (found?.isBusy === true) soon();
@@ -146,7 +146,7 @@ export class CloseSession {
     const { bulletin } = this.context;
     const unfollow = this.context.follow(() => {
       // What is shown, written and edited may change the sheets of the pack.
-      void [this.lives.all, bulletin.history.value, bulletin.work.value, edits.value];
+      void [this.liveCalls.all, bulletin.history.value, bulletin.work.value, edits.value];
       looksAgain = 0;
       if (isLater) {
         undo?.();
@@ -186,7 +186,7 @@ export class CloseSession {
   }
 
   #results(): PackResults {
-    return { lives: this.lives.all, refused: this.lives.refused };
+    return { liveCalls: this.liveCalls.all, refused: this.liveCalls.refused };
   }
 
   /** Edits are told of for good, so they are listened to once. */
@@ -202,10 +202,10 @@ export class CloseSession {
       const { PanelMatch } = await loadChunk(
         () => import(/* webpackChunkName: "addin.seldom" */ '../match/match-book'),
       );
-      const { context, lives } = this;
+      const { context, liveCalls } = this;
       const { reportSheets } = context.parts;
       return reportSheets
-        ? new PanelMatch(context, ledgerMatch, reportSheets, () => lives.all).book(
+        ? new PanelMatch(context, ledgerMatch, reportSheets, () => liveCalls.all).book(
             reference,
             choices,
           )
@@ -242,8 +242,8 @@ export class CloseSession {
       );
       const port = await this.context.parts.packSheets?.();
       if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
-      const { context, lives, planning } = this;
-      const { symbols } = lives;
+      const { context, liveCalls, planning } = this;
+      const { symbols } = liveCalls;
       return work(chunk, { context, planning, port, symbols, results: () => this.#results() });
     }, refused);
   }
@@ -251,6 +251,6 @@ export class CloseSession {
 
 declare module '../../pane/context/pane-session' {
   interface PaneSession {
-    readonly closing: Omit<CloseSession, 'context' | 'lives' | 'planning' | 'used'>;
+    readonly closing: Omit<CloseSession, 'context' | 'liveCalls' | 'planning' | 'used'>;
   }
 }

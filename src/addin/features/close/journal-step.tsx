@@ -111,14 +111,14 @@ function JournalFile({ asked, form }: AskedFile) {
     USUAL_SETTINGS,
   );
   const { outcome, ask } = useOutcome();
-  const [kept, setKept] = useState<{ done: JournalFileOutcome; of: string } | null>(null);
+  const [stored, setStored] = useState<{ done: JournalFileOutcome; of: string } | null>(null);
   // What was saved, or is asked about, is of these fields; another month is another question.
   const of = JSON.stringify([asked, program, settings]);
-  const saved = kept?.of === of ? kept.done : null;
+  const saved = stored?.of === of ? stored.done : null;
   const save = (again: boolean): void => {
     const request = { ...asked, program, settings, again };
     ask(session.journal.saveJournal(request), (done) => {
-      setKept({ done, of });
+      setStored({ done, of });
     });
   };
   const submit = (): void => {

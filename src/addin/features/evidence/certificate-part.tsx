@@ -107,7 +107,7 @@ function CertificateList({ certificate }: { readonly certificate: Certificate })
     ],
     [
       say`Missing`,
-      [...certificate.gaps, ...certificate.noLongerHeld]
+      [...certificate.gaps, ...certificate.noLongerRetained]
         .map(({ from, to }) => fromTo(from, to))
         .join(', ') || say`Nothing`,
     ],
@@ -157,6 +157,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries
 
 declare module '../../pane/context/pane-session' {
   interface PaneSession {
-    readonly proof: Omit<Certification, 'context' | 'lives' | 'tables'>;
+    readonly proof: Omit<Certification, 'context' | 'liveCalls' | 'tables'>;
   }
 }

@@ -43,14 +43,14 @@ export type Looked =
 
 export async function lookBehindSelection(
   context: SessionContext,
-  lives: LiveCalls,
+  liveCalls: LiveCalls,
 ): Promise<Looked> {
   const { workbook } = context.parts;
   return context.attempt(async () => {
     const [area] = await workbook.selection();
     if (!area) return refused(NO_CELL);
     const { sheet, startRow: row, startColumn: column } = area;
-    const found = (await lives.formulas.scan()).found.filter(
+    const found = (await liveCalls.formulas.scan()).found.filter(
       ({ cell, live }) =>
         cell.sheet === sheet && covers(live, row - cell.row, column - cell.column),
     );

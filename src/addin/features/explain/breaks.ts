@@ -17,9 +17,9 @@ const MAX_BREAKS = 100;
 export async function breaksOfResult(
   id: string,
   context: SessionContext,
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
 ): Promise<BreaksOutcome> {
-  const live = lives.find((one) => one.id === id);
+  const live = liveCalls.find((one) => one.id === id);
   if (live?.call.name !== 'LEDGER.CHECK' || live.state !== 'shown')
     return refused(say`This result shows no checked months now. Refresh it, then ask again.`);
   return context.attempt(async () => {
@@ -47,7 +47,7 @@ export async function breaksOfResult(
           type: one.bizType,
           change: one.deltaAmount,
           after: one.afterAmount ?? '',
-          standsIn: standsIn(one, account, lives),
+          standsIn: standsIn(one, account, liveCalls),
         });
         return {
           account,
@@ -71,9 +71,9 @@ export async function breaksOfResult(
 function standsIn(
   { billId }: LedgerEntry,
   account: string,
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
 ): EntryShown['standsIn'] {
-  for (const { id, shown, addresses } of lives) {
+  for (const { id, shown, addresses } of liveCalls) {
     const shows = shown?.result.shows;
     if (shows?.operation !== 'LEDGER' || addresses.length === 0) continue;
     const row = shows.rows.records.findIndex(

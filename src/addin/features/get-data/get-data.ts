@@ -28,14 +28,14 @@ export class GetData {
    */
   constructor(
     readonly context: SessionContext,
-    readonly lives: LiveCalls,
+    readonly liveCalls: LiveCalls,
     readonly tables: WorkbookTables | null,
     readonly planning: FetchPlanning,
     readonly used: () => void,
   ) {}
 
   readonly #write: ExcelWorkbook['writeFormula'] = (...formula) =>
-    this.lives.trust.writing(
+    this.liveCalls.trust.writing(
       () => this.context.parts.workbook.writeFormula(...formula),
       (written) => (written.ok ? placesOf([written.address]) : []),
     );
@@ -51,7 +51,7 @@ export class GetData {
   /** @param account by name; null: the workbook's. */
   suggestionsFor(account: string | null): Promise<Suggestions> {
     return this.context.attempt(
-      () => suggestionsFor(account, this.context, this.lives.symbols),
+      () => suggestionsFor(account, this.context, this.liveCalls.symbols),
       () => NOTHING_SEEN, // Suggestions are a convenience: what is wanted can be typed.
     );
   }
@@ -65,7 +65,7 @@ export class GetData {
     const parts = {
       write: this.#write,
       preview: (one: FormulaDraft) => this.planning.preview(one),
-      rowsKept: async (call: RecordCall) => (await this.context.peek(call))?.records ?? null,
+      rowsStored: async (call: RecordCall) => (await this.context.peek(call))?.records ?? null,
     };
     return this.context.attempt(
       () => insertFormula(draft, place, parts),
@@ -108,6 +108,6 @@ export class GetData {
 
 declare module '../../pane/context/pane-session' {
   interface PaneSession {
-    readonly getData: Omit<GetData, 'context' | 'lives' | 'tables' | 'planning' | 'used'>;
+    readonly getData: Omit<GetData, 'context' | 'liveCalls' | 'tables' | 'planning' | 'used'>;
   }
 }

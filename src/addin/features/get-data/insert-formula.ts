@@ -25,7 +25,7 @@ export interface FormulaInsertionParts {
    * Rows of a call that is kept whole, headers not counted; null where nobody can know before it is
    * asked.
    */
-  rowsKept(call: RecordCall): Promise<number | null>;
+  rowsStored(call: RecordCall): Promise<number | null>;
 }
 
 /** "Roll-forward 2026-10", "Rebates 2026-10-05 2026-10-09". */
@@ -77,14 +77,14 @@ export async function insertFormula(
 
 async function roomFor(
   call: LiveQuestion,
-  isKept: boolean,
+  isStored: boolean,
   parts: FormulaInsertionParts,
 ): Promise<FormulaRoom> {
   if (!asksRecords(call)) {
     const { columns } = definitionOf(call).example;
     return { columns: columns + (call.accounts === null ? 0 : 1), rows: columns === 1 ? 1 : null };
   }
-  const rows = isKept ? await parts.rowsKept(call) : null;
+  const rows = isStored ? await parts.rowsStored(call) : null;
   return {
     columns: columnsOfCall(call).length,
     rows: rows === null ? null : Math.max(1, rows + (call.headers === 0 ? 0 : 1)),

@@ -62,9 +62,11 @@ export function leftOut(
       : [say`${named(known.unable)}: the key may not read rebates.`]),
     ...ofOperation,
     ...(plan?.notes ?? []),
-    ...(plan === null || plan.heldFrom === null
+    ...(plan === null || plan.retainedFrom === null
       ? []
-      : [say`The exchange holds nothing before ${day(plan.heldFrom)}; the result starts there.`]),
+      : [
+          say`The exchange holds nothing before ${day(plan.retainedFrom)}; the result starts there.`,
+        ]),
     ...(hidden.length === 0 ? [] : [say`Columns left out: ${named(hidden)}.`]),
   ];
 }

@@ -1,6 +1,6 @@
 // What was seen before, to choose from: pairs, coins and business types of kept records and of this
 // workbook's formulas.
-import type { Coverage } from '../../engine/archive/kept';
+import type { Coverage } from '../../engine/archive/stored';
 import type { Field } from '../../engine/answers/arguments/argument';
 import { definitionOf } from '../../engine/answers/definitions';
 import type { Suggestions } from './get-data-state';
@@ -30,12 +30,12 @@ export async function suggestionsFor(
   const owners = accounts.ownersNamed(name);
   const rebates = owners ? await archive.coverage(owners.rebates) : NOTHING;
   const { months } = owners ? await archive.coverage(owners.ledger) : NOTHING;
-  const kept = owners
+  const stored = owners
     ? await Promise.all(
         months.slice(-MONTHS_LOOKED_AT).map((month) => archive.month(owners.ledger, month)),
       )
     : [];
-  const entries = kept.flatMap((month) => month?.reading.entries ?? []);
+  const entries = stored.flatMap((month) => month?.reading.entries ?? []);
   const asked = symbols.calls().filter((call) => accounts.means(call, name));
   const named = (field: Field): readonly string[] =>
     asked.flatMap((call) =>

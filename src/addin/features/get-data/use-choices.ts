@@ -9,17 +9,17 @@ import type { FormulaDraft } from '../../workbook/live/formula-text';
 import { formulaText } from '../../workbook/live/formula-text';
 
 /** Of each session, so that two panes in one test do not share them. */
-const kept = new WeakMap<PaneSession, Choices>();
+const stored = new WeakMap<PaneSession, Choices>();
 
 export function useChoices(
   first: () => Choices,
 ): readonly [Choices, (changes: Partial<Choices>) => void] {
   const { session } = usePane();
-  const [choices, setChoices] = useState(() => kept.get(session) ?? first());
+  const [choices, setChoices] = useState(() => stored.get(session) ?? first());
   const change = (changes: Partial<Choices>): void =>
     setChoices((before) => {
       const next = { ...before, ...changes };
-      kept.set(session, next);
+      stored.set(session, next);
       return next;
     });
   return [choices, change];

@@ -14,13 +14,13 @@ export interface BatchFound {
 }
 
 export const withBatch = (
-  kept: readonly SavedRecords[],
+  stored: readonly SavedRecords[],
   month: IsoMonth,
   digests: ReadonlyMap<string, string>,
   { batch, saved }: Pick<SavedRecords, 'batch' | 'saved'>,
 ): SavedRecords[] =>
   [
-    ...kept.filter((one) => one.batch !== batch || digests.get(one.account) !== one.digest),
+    ...stored.filter((one) => one.batch !== batch || digests.get(one.account) !== one.digest),
     ...[...digests].map(([account, digest]) => ({ month, account, digest, batch, saved })),
   ].slice(-MAX_KEPT);
 
@@ -77,7 +77,7 @@ function nextBatch(month: IsoMonth, taken: readonly string[]): string {
 const MAX_MADE = 1_200;
 
 export const withMade = (
-  kept: readonly RememberedJournal[],
+  stored: readonly RememberedJournal[],
   made: RememberedJournal,
 ): RememberedJournal[] =>
-  [...kept.filter(({ month }) => month !== made.month), made].slice(-MAX_MADE);
+  [...stored.filter(({ month }) => month !== made.month), made].slice(-MAX_MADE);

@@ -11,7 +11,7 @@ import { KNOWN_TYPES } from '../../engine/proofs/closing/type-columns';
 import type { AccountRows } from '../../engine/proofs/table';
 import type { FoundRange, ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
 import { rowsOfSheet } from '../../workbook/sheets/rows-of-sheet';
-import { checkAsked } from '../../workbook/live/asked-call';
+import { checkAsked } from '../../workbook/live/ensure-records';
 import { monthInCell } from '../../engine/records/calendar';
 import type { SessionContext } from '../../workbook/session/session-context';
 import type { JournalRequest } from './journal-state';

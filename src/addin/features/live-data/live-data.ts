@@ -19,7 +19,7 @@ import { say } from '../../platform/say';
 import type { excelCharts } from '../../workbook/excel/excel-chart';
 
 export interface LiveDataParts {
-  readonly lives: LiveCalls;
+  readonly liveCalls: LiveCalls;
   /** null where this workbook can hold none. */
   readonly tables: WorkbookTables | null;
   readonly proof: Certification;
@@ -36,7 +36,7 @@ export class LiveData {
     readonly context: SessionContext,
     readonly parts: LiveDataParts,
   ) {
-    this.#refreshing = new Refreshing(context, parts.lives, parts.tables);
+    this.#refreshing = new Refreshing(context, parts.liveCalls, parts.tables);
   }
 
   /** `reach` left out: periods that can still change. */
@@ -51,7 +51,7 @@ export class LiveData {
   /** The results of formulas that a person has entered or refreshed here before. */
   async refreshTrusted(): Promise<void> {
     this.parts.used();
-    const trusted = this.parts.lives.all.filter(({ isTrusted }) => isTrusted);
+    const trusted = this.parts.liveCalls.all.filter(({ isTrusted }) => isTrusted);
     if (trusted.length > 0) await this.#refreshing.refreshThese(trusted, [], 'open');
   }
 
@@ -64,9 +64,9 @@ export class LiveData {
   /** Reads these results again although their months are over. */
   async readAgain(ids: readonly string[]): Promise<void> {
     this.parts.used();
-    const lives = this.parts.lives.all.filter(({ id }) => ids.includes(id));
+    const liveCalls = this.parts.liveCalls.all.filter(({ id }) => ids.includes(id));
     const tables = ((await this.parts.tables?.allIds()) ?? []).filter((id) => ids.includes(id));
-    await this.#refreshing.refreshThese(lives, tables, 'closed too');
+    await this.#refreshing.refreshThese(liveCalls, tables, 'closed too');
   }
 
   /** Asks the exchange again and merges the answer into the table. */
@@ -80,12 +80,14 @@ export class LiveData {
    * there on another.
    */
   copyValues(): Promise<Outcome> {
-    const { lives, tables, proof } = this.parts;
+    const { liveCalls, tables, proof } = this.parts;
     return this.context.attempt(async () => {
       const { copyValues } = await loadChunk(
         () => import(/* webpackChunkName: "addin.seldom" */ './values-copy'),
       );
-      return copyValues(this.context, lives, tables?.cards ?? [], (id) => proof.certificate(id));
+      return copyValues(this.context, liveCalls, tables?.cards ?? [], (id) =>
+        proof.certificate(id),
+      );
     }, refused);
   }
 
@@ -101,11 +103,11 @@ export class LiveData {
 
   /** The ids of the results and tables that the selection touches; null: Excel refuses, and it is said. */
   selected(): Promise<readonly string[] | null> {
-    const { lives, tables } = this.parts;
+    const { liveCalls, tables } = this.parts;
     return this.context.attempt(
       async () => {
         const areas = await areasInScope('selection', this.context.parts.workbook);
-        const calls = callsInScope(areas, (await lives.formulas.scan()).found);
+        const calls = callsInScope(areas, (await liveCalls.formulas.scan()).found);
         return [...calls.map(({ id }) => id), ...((await tables?.idsIn(areas)) ?? [])];
       },
       (sentence) => {
@@ -130,7 +132,7 @@ export class LiveData {
       const at = addressOf({ ...area, endRow: row, endColumn: column });
       const [shown] = await workbook.valuesOf([at]);
       if (!String(shown?.[0]?.[0]).startsWith('#')) return null;
-      const { cells, found, refused: refusals } = await this.parts.lives.formulas.scan();
+      const { cells, found, refused: refusals } = await this.parts.liveCalls.formulas.scan();
       const isHere = (cell: FormulaCell): boolean =>
         cell.sheet === area.sheet && cell.row === row && cell.column === column;
       const cell = cells.find(isHere);
@@ -156,7 +158,7 @@ export class LiveData {
   }
 
   #live(id: string): LiveCall | undefined {
-    return this.parts.lives.all.find((one) => one.id === id);
+    return this.parts.liveCalls.all.find((one) => one.id === id);
   }
 
   async #caring(work: (care: SheetCare) => Promise<void>): Promise<void> {

@@ -29,7 +29,7 @@ export class Refreshing {
   /** @param tables null where this workbook can hold none. */
   constructor(
     readonly context: SessionContext,
-    readonly lives: LiveCalls,
+    readonly liveCalls: LiveCalls,
     readonly tables: WorkbookTables | null,
   ) {}
 
@@ -41,15 +41,16 @@ export class Refreshing {
     // The whole workbook needs no scan: every living call is in it.
     const areas = scope === 'workbook' ? null : await areasInScope(scope, workbook);
     if (areas === null) this.context.trust.wholeWorkbook.value = true;
-    const scan = areas === null ? null : await this.lives.formulas.scan();
-    const calls = areas && scan ? callsInScope(areas, scan.found) : this.lives.all;
+    const scan = areas === null ? null : await this.liveCalls.formulas.scan();
+    const calls = areas && scan ? callsInScope(areas, scan.found) : this.liveCalls.all;
     const unseen =
       scan?.unseen.filter((sheet) => areas?.some((area) => area.sheet === sheet)) ?? [];
     // A call outlives its last cell by a moment: rates were pasted, and its cell asks another one.
-    const lives = await this.#inSightFirst(calls.filter(({ sinks }) => sinks.size > 0));
+    const liveCalls = await this.#inSightFirst(calls.filter(({ sinks }) => sinks.size > 0));
     const tables =
       (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
-    if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach, unseen);
+    if (liveCalls.length + tables.length > 0)
+      await this.refreshThese(liveCalls, tables, reach, unseen);
     else if (unseen.length > 0)
       bulletin.note(
         'failed',
@@ -59,8 +60,8 @@ export class Refreshing {
       bulletin.note('failed', say`${WHERE[scope]} holds no live formula and no table of Tieout.`);
   }
 
-  #over(lives: readonly LiveCall[], { sinceMs }: Freshness): readonly LiveCall[] {
-    return lives.filter(
+  #over(liveCalls: readonly LiveCall[], { sinceMs }: Freshness): readonly LiveCall[] {
+    return liveCalls.filter(
       (live) =>
         isOver(live, this.context.rules) && (live.shown?.result.fetchedAtMs ?? sinceMs) < sinceMs,
     );
@@ -81,12 +82,12 @@ export class Refreshing {
    * What the person looks at is read first: of requests that wait equally long the first asked goes
    * first.
    */
-  async #inSightFirst(lives: readonly LiveCall[]): Promise<readonly LiveCall[]> {
+  async #inSightFirst(liveCalls: readonly LiveCall[]): Promise<readonly LiveCall[]> {
     // A busy host: then in the order of asking.
     const sheet = await this.context.parts.workbook.activeSheet().catch(() => null);
     const isInView = ({ addresses }: LiveCall): boolean =>
       addresses.some((address) => placeOf(address)?.sheet === sheet);
-    return [...lives.filter(isInView), ...lives.filter((live) => !isInView(live))];
+    return [...liveCalls.filter(isInView), ...liveCalls.filter((live) => !isInView(live))];
   }
 
   /**
@@ -94,7 +95,7 @@ export class Refreshing {
    * @param unsearched sheets that may hold more of what was meant.
    */
   async refreshThese(
-    lives: readonly LiveCall[],
+    liveCalls: readonly LiveCall[],
     tables: readonly string[],
     reach: RefreshReach,
     unsearched: readonly string[] = [],
@@ -108,32 +109,33 @@ export class Refreshing {
     };
     const { source } = this.context;
     const times = source.timesReadAgain;
-    await this.lives.trust.trust(lives);
-    for (const live of lives) this.lives.askAgain(live);
+    await this.liveCalls.trust.trust(liveCalls);
+    for (const live of liveCalls) this.liveCalls.askAgain(live);
     const [troubles] = await Promise.all([
       this.tables?.refresh(tables, freshness) ?? [],
-      ...lives.map((live) => this.lives.fetch(live, freshness)),
+      ...liveCalls.map((live) => this.liveCalls.fetch(live, freshness)),
     ]);
     if (source.timesReadAgain !== times) await this.tables?.lookForOlder(tables);
     if (stop.aborted) return;
-    const liveErrors = lives.flatMap(({ error }) => (error === null ? [] : [error]));
+    const liveErrors = liveCalls.flatMap(({ error }) => (error === null ? [] : [error]));
     const errors = [...liveErrors, ...troubles];
-    const total = lives.length + tables.length;
+    const total = liveCalls.length + tables.length;
     /** Of each kind by itself: "4 of 5 results and 1 of 1 table". */
     const succeeded = [
-      ...(lives.length === 0
+      ...(liveCalls.length === 0
         ? []
-        : [say`${lives.length - liveErrors.length} of ${counted(lives.length, 'result')}`]),
+        : [say`${liveCalls.length - liveErrors.length} of ${counted(liveCalls.length, 'result')}`]),
       ...(tables.length === 0
         ? []
         : [say`${tables.length - troubles.length} of ${counted(tables.length, 'table')}`]),
     ].join(say` and `);
     const what = [
-      ...(lives.length === 0 ? [] : [counted(lives.length, 'result')]),
+      ...(liveCalls.length === 0 ? [] : [counted(liveCalls.length, 'result')]),
       ...(tables.length === 0 ? [] : [counted(tables.length, 'table')]),
     ].join(say` and `);
     const closed = reach === 'closed too' ? say`, past months included` : '';
-    const over = errors.length > 0 || reach === 'closed too' ? [] : this.#over(lives, freshness);
+    const over =
+      errors.length > 0 || reach === 'closed too' ? [] : this.#over(liveCalls, freshness);
     const returned = this.tables?.takeReturned() ?? 0;
     const back =
       returned === 0
@@ -155,8 +157,8 @@ export class Refreshing {
         over.map(({ id }) => id),
       );
     else if (errors.length === 0) {
-      const refreshed = say`Refreshed ${what}${closed}${changesOfAll(lives)}.${notAgain + back}`;
-      const notShown = await this.#notShown(lives);
+      const refreshed = say`Refreshed ${what}${closed}${changesOfAll(liveCalls)}.${notAgain + back}`;
+      const notShown = await this.#notShown(liveCalls);
       if (notShown === '')
         bulletin.note(
           'done',
@@ -168,8 +170,8 @@ export class Refreshing {
   }
 
   /** Which cells show an error of Excel's in place of what was read, in words; "": none is seen. */
-  async #notShown(lives: readonly LiveCall[]): Promise<string> {
-    const addresses = lives.flatMap((live) => live.addresses);
+  async #notShown(liveCalls: readonly LiveCall[]): Promise<string> {
+    const addresses = liveCalls.flatMap((live) => live.addresses);
     try {
       return errorsSaid(await cellsInError(this.context.parts.workbook, addresses));
     } catch {
@@ -197,8 +199,8 @@ function isOver({ call, dates, shown }: LiveCall, rules: PeriodRules): boolean {
  * ": 2 added, 1 gone, 1 of them in a past month"; "" where nothing changed or nothing could be
  * compared.
  */
-function changesOfAll(lives: readonly LiveCall[]): string {
-  const changes = lives.flatMap((live) => live.changes ?? []);
+function changesOfAll(liveCalls: readonly LiveCall[]): string {
+  const changes = liveCalls.flatMap((live) => live.changes ?? []);
   const sum = (kind: 'added' | 'changed' | 'gone' | 'inClosed'): number =>
     changes.reduce((total, one) => total + one[kind], 0);
   const [added, changed, gone, inClosed] = [

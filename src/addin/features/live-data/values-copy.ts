@@ -14,7 +14,7 @@ import { say } from '../../platform/say';
 /** @param tables all tables of Tieout in this workbook. */
 export async function copyValues(
   context: SessionContext,
-  lives: LiveCalls,
+  liveCalls: LiveCalls,
   tables: readonly TableCard[],
   certificateOf: (id: string) => Promise<CertificateOutcome>,
 ): Promise<Outcome> {
@@ -29,7 +29,9 @@ export async function copyValues(
   return context.attempt(
     async () => {
       const sheet = await workbook.activeSheet();
-      const found = (await lives.formulas.scan()).found.filter(({ cell }) => cell.sheet === sheet);
+      const found = (await liveCalls.formulas.scan()).found.filter(
+        ({ cell }) => cell.sheet === sheet,
+      );
       const ours = tables.filter(
         ({ address }) => address !== null && splitAddress(address).sheet === sheet,
       );

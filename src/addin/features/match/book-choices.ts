@@ -8,14 +8,14 @@ import type { DateSystem } from '../../engine/records/calendar';
 import { areaOf, addressOf } from '../../engine/records/sheet-address';
 import type { FoundRange } from '../../workbook/excel/excel-report-sheet';
 import { rowsOfSheet } from '../../workbook/sheets/rows-of-sheet';
-import { OF_WORKBOOK, type KeptBook } from '../../workbook/settings/registry';
+import { OF_WORKBOOK, type BookSettings } from '../../workbook/settings/registry';
 import type { SettingStore } from '../../workbook/settings/setting';
 import type { BookChoices, BookHeaders } from './match-state';
 
 const MAX_BOOKS = 50;
 
-type Kept = Pick<BookHeaders, 'kept'>['kept'];
-const NOTHING: Kept = { coin: '', days: '', tolerance: '', account: '' };
+type Stored = Pick<BookHeaders, 'stored'>['stored'];
+const NOTHING: Stored = { coin: '', days: '', tolerance: '', account: '' };
 
 /** The book as it is to be read; what was chosen now is kept for the next time. */
 export function bookHeaders(
@@ -36,20 +36,20 @@ export function bookHeaders(
   const before = own ?? like.at(-1);
   const asked = readFormat('format', choices.format ?? before?.format ?? '');
   const format = choices.columns ? { ...asked, columns: choices.columns } : asked;
-  const kept: Kept = {
+  const stored: Stored = {
     ...NOTHING,
     // Another book with these headers may be of another coin and account.
     ...(before && { days: before.days, tolerance: before.tolerance }),
     ...(own && { coin: own.coin, account: own.account }),
   };
-  const now: Kept = {
-    coin: choices.coin ?? kept.coin,
-    days: choices.days ?? kept.days,
-    tolerance: choices.tolerance ?? kept.tolerance,
-    account: choices.account ?? kept.account,
+  const now: Stored = {
+    coin: choices.coin ?? stored.coin,
+    days: choices.days ?? stored.days,
+    tolerance: choices.tolerance ?? stored.tolerance,
+    account: choices.account ?? stored.account,
   };
   if (Object.keys(choices).length > 0) {
-    const chosen: KeptBook = { book, headers: key, format: formatText(format), ...now };
+    const chosen: BookSettings = { book, headers: key, format: formatText(format), ...now };
     settings.change(OF_WORKBOOK.books, (books) =>
       [...books.filter((one) => one.book !== book || one.headers !== key), chosen].slice(
         -MAX_BOOKS,
@@ -66,7 +66,7 @@ export function bookHeaders(
     format,
     question: outcome.kind === 'asks' ? outcome.question : null,
     says: outcome.kind === 'read' ? understoodSaid(outcome.understood) : [],
-    kept: now,
+    stored: now,
   };
 }
 

@@ -91,7 +91,7 @@ export function BookColumnsPart({ book, isOpen, chosen, choose }: BookColumnsPar
 }
 
 interface ToleranceFieldsProps {
-  readonly values: Pick<BookHeaders['kept'], 'days' | 'tolerance'>;
+  readonly values: Pick<BookHeaders['stored'], 'days' | 'tolerance'>;
   readonly choose: (choices: BookChoices) => void;
 }
 

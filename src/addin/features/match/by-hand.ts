@@ -104,9 +104,9 @@ export class HandMatching {
   look(): Promise<Looked> {
     return this.workbook.context.attempt(async (): Promise<Looked> => {
       const areas = await this.workbook.context.parts.workbook.selection();
-      const lives = this.#lives();
-      const under = lives.find((live) => selectedRows(live, areas).size > 0);
-      const live = under ?? lives.find(({ id }) => id === this.#id) ?? lives[0];
+      const liveCalls = this.#liveCalls();
+      const under = liveCalls.find((live) => selectedRows(live, areas).size > 0);
+      const live = under ?? liveCalls.find(({ id }) => id === this.#id) ?? liveCalls[0];
       if (!live)
         return refused(
           say`No result of LEDGER.MATCH shows rows. Write one, or make a month-end pack with a book.`,
@@ -190,7 +190,7 @@ export class HandMatching {
     }, refused);
   }
 
-  #lives(): (LiveCall & { readonly call: MatchCall })[] {
+  #liveCalls(): (LiveCall & { readonly call: MatchCall })[] {
     return this.workbook.calls.all.flatMap((live) =>
       live.call.name === 'LEDGER.MATCH' && live.shown?.result.matchRows
         ? [live as LiveCall & { readonly call: MatchCall }]
@@ -209,7 +209,7 @@ export class HandMatching {
   }
 
   #looked(): (LiveCall & { readonly call: MatchCall }) | undefined {
-    return this.#lives().find(({ id }) => id === this.#id);
+    return this.#liveCalls().find(({ id }) => id === this.#id);
   }
 
   #tolerance(): string {

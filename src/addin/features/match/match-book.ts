@@ -8,11 +8,11 @@ import { statementOf } from '../../engine/proofs/match/statement';
 import type { MatchCall } from '../../engine/answers/ledger-match';
 import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../platform/outcome';
-import { anythingKept } from '../../engine/archive/periods';
+import { anythingStored } from '../../engine/archive/periods';
 import type { LiveCall } from '../../workbook/live/live-call';
 import { type SheetArea, addressOf, areaOf, placeOf } from '../../engine/records/sheet-address';
 import type { FunctionDefinition } from '../../engine/answers/definition';
-import { keptMatch } from '../../engine/answers/ledger-match-result';
+import { storedMatch } from '../../engine/answers/ledger-match-result';
 import { readBeside, takenApart } from './marks';
 import { matchReport, type MatchedBook } from './match-sheet';
 import type { ReadyReport } from '../../workbook/sheets/report-sheet';
@@ -41,7 +41,7 @@ export class PanelMatch {
     readonly context: SessionContext,
     readonly definition: FunctionDefinition<MatchCall>,
     readonly sheets: ExcelReportSheets,
-    readonly lives: () => readonly LiveCall[],
+    readonly liveCalls: () => readonly LiveCall[],
     /** Lines were marked “apart”, or are no longer: results of LEDGER.MATCH are others. */
     readonly marked: () => void = () => undefined,
   ) {}
@@ -118,19 +118,19 @@ export class PanelMatch {
       if (!range || !book) return refused(notFound(bookAsked));
       const { dateSystem } = this.context.parts.host;
       const columns = bookHeaders(range, choicesOf(request), settings, dateSystem);
-      const { kept } = columns;
+      const { stored } = columns;
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
       const reading = this.definition.read(
         [
           rowsOfSheet(range),
-          given(kept.coin),
+          given(stored.coin),
           given(request.type),
           given(request.from),
           given(request.to),
-          given(kept.days),
-          given(kept.tolerance),
+          given(stored.days),
+          given(stored.tolerance),
           1,
-          given(kept.account),
+          given(stored.account),
           given(formatText(columns.format)),
         ],
         dateSystem,
@@ -154,7 +154,11 @@ export class PanelMatch {
       const { found: asked, missing } = accounts.accountsOf(call);
       if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
       const dates = this.definition.dates(call, this.context.exchangeNowMs(), zones);
-      await source.ensure(call, dates, asked, { freshness: anythingKept, rules, signals: [stop] });
+      await source.ensure(call, dates, asked, {
+        freshness: anythingStored,
+        rules,
+        signals: [stop],
+      });
       const before = new Map(settings.get(OF_WORKBOOK.matchSheets)).get(addressOf(book)) ?? null;
       const cells = before === null ? null : await this.sheets.read(before);
       const beside = readBeside(cells ?? []);
@@ -163,7 +167,7 @@ export class PanelMatch {
         JSON.stringify(apart) !== JSON.stringify(settings.get(OF_WORKBOOK.matchApart));
       settings.set(OF_WORKBOOK.matchApart, apart);
       if (isOther) this.marked();
-      const found = await keptMatch(
+      const found = await storedMatch(
         { ...call, book: closed },
         dates,
         source.contextOf(asked),
@@ -191,7 +195,7 @@ export class PanelMatch {
     for (const {
       shown,
       addresses: [address],
-    } of this.lives()) {
+    } of this.liveCalls()) {
       const place = address === undefined ? null : placeOf(address);
       const result = shown?.result;
       if (!place || result?.shows?.operation !== 'LEDGER' || !result.matrix) continue;

@@ -48,7 +48,7 @@ export function MatchSection({ model, accounts }: MatchSectionProps) {
     setCounted(null);
   };
   const chosen = (name: 'coin' | 'days' | 'tolerance' | 'account'): string =>
-    own[name] ?? book?.kept[name] ?? '';
+    own[name] ?? book?.stored[name] ?? '';
   const count = (format?: BookFormat): void => {
     const read = format && { format: formatText(format) };
     ask(model.preview({ ...asked, ...read }), (found) => {

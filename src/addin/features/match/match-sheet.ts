@@ -19,12 +19,12 @@ import {
   type ReportOptions,
 } from '../../workbook/sheets/report-sheet';
 import type { Report, ReportBlock } from '../../workbook/excel/excel-report-sheet';
-import type { KeptMatch } from '../../engine/answers/ledger-match-result';
+import type { StoredMatch } from '../../engine/answers/ledger-match-result';
 import { type SheetArea, addressOf } from '../../engine/records/sheet-address';
 import type { BookHeaders } from './match-state';
 
 export interface MatchedBook {
-  readonly found: KeptMatch;
+  readonly found: StoredMatch;
   readonly columns: BookHeaders;
   /** The book with its header. */
   readonly book: SheetArea;

@@ -50,7 +50,7 @@ export interface BookHeaders {
   /** What was understood, in sentences; rows are those of the sheet. */
   readonly says: readonly string[];
   /** How it is matched. */
-  readonly kept: Readonly<Record<'coin' | 'days' | 'tolerance' | 'account', string>>;
+  readonly stored: Readonly<Record<'coin' | 'days' | 'tolerance' | 'account', string>>;
 }
 
 export type BookOutcome =

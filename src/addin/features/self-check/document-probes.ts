@@ -33,9 +33,9 @@ export const documentProbes: readonly Probe[] = [
           const { settings } = context.workbook;
           settings.add(SETTING, written);
           await context.sync();
-          const kept = settings.getItemOrNullObject(SETTING).load('value');
+          const stored = settings.getItemOrNullObject(SETTING).load('value');
           await context.sync();
-          return same(kept.isNullObject ? null : kept.value, written);
+          return same(stored.isNullObject ? null : stored.value, written);
         });
       } catch (error) {
         if (asWritten(length) !== '') throw error;

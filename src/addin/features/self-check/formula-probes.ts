@@ -190,8 +190,8 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
       expected: '"Time"',
       find: async (bench) => {
         needs('ExcelApi', '1.6');
-        const alone = bench.formula('alone', ({ push }) => push([['Time']]));
-        await bench.enter('A8', alone);
+        const sole = bench.formula('alone', ({ push }) => push([['Time']]));
+        await bench.enter('A8', sole);
         await bench.result('A8');
         await bench.range('A8', async (cell, context) => {
           cell.calculate();

@@ -23,9 +23,9 @@ const THIS_PAGE = String(performance.timeOrigin);
 
 const read = (bench: Bench, mark: string): Promise<string | null> =>
   bench.on(async (_, context) => {
-    const kept = context.workbook.settings.getItemOrNullObject(mark).load('value');
+    const stored = context.workbook.settings.getItemOrNullObject(mark).load('value');
     await context.sync();
-    return kept.isNullObject ? null : String(kept.value);
+    return stored.isNullObject ? null : String(stored.value);
   });
 
 const write = (bench: Bench, mark: string, text: string | null): Promise<void> =>
@@ -83,16 +83,16 @@ const onDevice = {
 
 const KEYS = 'tieout.self-check-keys';
 const IV = new Uint8Array(12);
-interface KeptMark extends DBSchema {
+interface StoredMark extends DBSchema {
   marks: { key: string; value: { readonly key: CryptoKey; readonly sealed: ArrayBuffer } };
 }
 
 async function inKeys<Result>(
-  work: (database: IDBPDatabase<KeptMark>) => Promise<Result>,
+  work: (database: IDBPDatabase<StoredMark>) => Promise<Result>,
 ): Promise<Result> {
   const { indexedDB } = browserStorage(window);
   if (!indexedDB) throw new ProbeSkipped(say`This browser keeps no keys.`);
-  const database = await openDatabase<KeptMark>(indexedDB, {
+  const database = await openDatabase<StoredMark>(indexedDB, {
     ...{ name: KEYS, version: 1, closed: () => undefined },
     upgrade: (made) => Promise.resolve(made.createObjectStore('marks')),
   });
@@ -107,9 +107,13 @@ async function inKeys<Result>(
 const sealed: typeof onDevice = {
   read: (_, mark) =>
     inKeys(async (database) => {
-      const kept = await database.get('marks', mark);
-      if (!kept) return null;
-      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: IV }, kept.key, kept.sealed);
+      const stored = await database.get('marks', mark);
+      if (!stored) return null;
+      const text = await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv: IV },
+        stored.key,
+        stored.sealed,
+      );
       return new TextDecoder().decode(text);
     }),
   write: (_, mark, text) =>
@@ -127,19 +131,19 @@ const sealed: typeof onDevice = {
 const marked = (
   what: string,
   mark: string,
-  kept: string,
+  stored: string,
   again: string,
   tooSoon: string,
   at: typeof onDevice = { read, write },
 ): Probe => ({
   what,
-  expected: kept,
-  isExpected: (found) => found === kept || found === again,
+  expected: stored,
+  isExpected: (found) => found === stored || found === again,
   find: async (bench) => {
     const found = await at.read(bench, mark);
     if (found === THIS_PAGE) return tooSoon;
     await at.write(bench, mark, found === null ? THIS_PAGE : null);
-    return found === null ? again : kept;
+    return found === null ? again : stored;
   },
 });
 

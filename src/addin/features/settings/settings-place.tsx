@@ -5,7 +5,7 @@ import { isBusy } from '../../pane/controls/work-progress';
 import { usePane } from '../../pane/context/pane-context';
 import { OpenTask, TaskRows, useTaskPages } from '../../pane/task-pages';
 import type { PlaceProps } from '../../pane/context/feature';
-import { KeptHerePart } from './kept-here';
+import { StoredHerePart } from './stored-here';
 import type { AccountCard } from '../../workbook/session/pane-state';
 import type { TravellingRows } from '../../workbook/session/pane-state';
 import type { SettingsShown } from '../../workbook/settings/settings-state';
@@ -35,7 +35,7 @@ export function SettingsPlace({ state }: PlaceProps) {
             accounts={state.accounts}
           />
           <DeviceSettingsPart settings={state.settings.device} isBusy={isBusy(state, 0)} />
-          <KeptHerePart />
+          <StoredHerePart />
           <TaskRows pages={pages} />
           {state.server?.signOut === true && <SignOut />}
         </>

@@ -7,7 +7,7 @@ import type { SessionContext } from '../../workbook/session/session-context';
 import type { SymbolList, SymbolsOutcome } from '../../workbook/live/symbol-list';
 import { DEVICE_SETTINGS, OF_DEVICE, WORKBOOK_SETTINGS } from '../../workbook/settings/registry';
 import { refusalOf, type Shown } from '../../workbook/settings/setting';
-import type { KeptHere, SettingsShown } from '../../workbook/settings/settings-state';
+import type { StoredHere, SettingsShown } from '../../workbook/settings/settings-state';
 import { say } from '../../platform/say';
 
 const NOT_KEPT: Outcome = {
@@ -21,7 +21,7 @@ export class Settings {
 
   constructor(
     readonly context: SessionContext,
-    readonly lives: LiveCalls,
+    readonly liveCalls: LiveCalls,
     readonly lockAfter: (minutes: number) => void,
   ) {
     context.parts.start?.starts().then(
@@ -49,7 +49,7 @@ export class Settings {
     const { settings } = this.context;
     for (const one of WORKBOOK_SETTINGS)
       if (one.name in changes) settings.set(one, changes[one.name]);
-    void this.lives.showAgain();
+    void this.liveCalls.showAgain();
     return {
       ok: true,
       sentence: say`Changed for this workbook. Live results are made again from what is kept; nothing was asked of the exchange.`,
@@ -93,40 +93,40 @@ export class Settings {
 
   /** Workbook setting: do rows travel with the workbook? */
   carryRows(on: boolean): void {
-    this.lives.carried.carry(on);
+    this.liveCalls.carried.carry(on);
   }
 
   symbolListOf(account: string): Promise<SymbolList> {
-    return this.lives.symbols.of(account);
+    return this.liveCalls.symbols.of(account);
   }
 
   /** null or empty: back to what was asked before. Tie-outs of the account are made again. */
   setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
-    return this.lives.setSymbols(account, symbols);
+    return this.liveCalls.setSymbols(account, symbols);
   }
 
-  keptHere(): Promise<KeptHere | null> {
+  storedHere(): Promise<StoredHere | null> {
     return this.context.attempt(
-      () => this.#keptHere(),
+      () => this.#storedHere(),
       () => null,
     );
   }
 
-  async #keptHere(): Promise<KeptHere> {
+  async #storedHere(): Promise<StoredHere> {
     const {
       accounts,
       parts: { archive },
     } = this.context;
     const sizes = await Promise.all(
       accounts.listed.flatMap(({ name }) => {
-        const owners = accounts.ownersKept(name);
+        const owners = accounts.ownersStored(name);
         return owners === null ? [] : [sizeOf(name, [...new Set([owners.ledger, owners.rebates])])];
       }),
     );
-    return { accounts: sizes, all: await archive.keptInAll() };
+    return { accounts: sizes, all: await archive.storedInAll() };
 
     async function sizeOf(name: string, owners: readonly string[]) {
-      const parts = await Promise.all(owners.map((owner) => archive.kept(owner)));
+      const parts = await Promise.all(owners.map((owner) => archive.stored(owner)));
       const sum = (of: 'bytes' | 'rows'): number =>
         parts.reduce((total, part) => total + part[of], 0);
       return { name, bytes: sum('bytes'), rows: sum('rows') };
@@ -136,6 +136,6 @@ export class Settings {
 
 declare module '../../pane/context/pane-session' {
   interface PaneSession {
-    readonly settings: Omit<Settings, 'context' | 'lives' | 'lockAfter' | 'shown'>;
+    readonly settings: Omit<Settings, 'context' | 'liveCalls' | 'lockAfter' | 'shown'>;
   }
 }

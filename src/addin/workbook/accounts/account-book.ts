@@ -167,7 +167,7 @@ export class AccountBook {
 
   /** Also of what is locked: its rows are on show already. */
   ownersOnShow(call: LiveQuestion): readonly NamedOwners[] | null {
-    return this.#ownersOf(call, (name) => this.ownersKept(name));
+    return this.#ownersOf(call, (name) => this.ownersStored(name));
   }
 
   /** Rows of the call are kept, but lie behind a lock: the sentence; else null. */
@@ -204,7 +204,7 @@ export class AccountBook {
    * want them shown.
    */
   ownersNamed(name: string): Owners | null {
-    return this.#find(name)?.state === 'locked' ? null : this.ownersKept(name);
+    return this.#find(name)?.state === 'locked' ? null : this.ownersStored(name);
   }
 
   /** Can it ask the exchange? Rows may be kept of one that cannot. */
@@ -213,7 +213,7 @@ export class AccountBook {
   }
 
   /** Also while it is locked: to forget its rows and to say how many there are. */
-  ownersKept(name: string): Owners | null {
+  ownersStored(name: string): Owners | null {
     return this.#find(name)?.account?.owners ?? this.device.of(name);
   }
 

@@ -131,14 +131,14 @@ function summary(
     fetchedTo,
     completeAsOf,
     gaps,
-    noLongerHeld,
+    noLongerRetained,
     withoutBodies,
     canonicalForm,
     rowsSha256,
   }: Certificate,
   moment: Moment,
 ): ReportBlock {
-  const whole = gaps.length + noLongerHeld.length === 0;
+  const whole = gaps.length + noLongerRetained.length === 0;
   const pairs: [label: string, value: ReportValue, kind?: ReportKind][] = [
     ['Function', operation.function],
     ['Operation', [operation.request, operation.label].filter(Boolean).join(', ')],
@@ -182,7 +182,7 @@ const labelled = (title: string, pairs: Certificate['called']): ReportBlock =>
   );
 
 function missing(
-  { gaps, noLongerHeld, withoutBodies }: Certificate,
+  { gaps, noLongerRetained, withoutBodies }: Certificate,
   name: (account: number) => string,
 ): ReportBlock {
   const rowsOf = (what: string, periods: readonly MissingPeriod[]): ReportValue[][] =>
@@ -195,7 +195,7 @@ function missing(
     ]);
   return reportBlock('What is missing', texts('What', 'Account', 'Of', 'From', 'To'), [
     ...rowsOf('not read', gaps),
-    ...rowsOf('no longer held by the exchange', noLongerHeld),
+    ...rowsOf('no longer held by the exchange', noLongerRetained),
     ...rowsOf('exact answers not kept', withoutBodies),
   ]);
 }
@@ -208,7 +208,7 @@ function monthRow(
     pages,
     duplicatesRemoved,
     readings,
-    held,
+    retained,
     chain,
     fetchedFrom,
     fetchedTo,
@@ -216,7 +216,7 @@ function monthRow(
   name: (account: number) => string,
   moment: Moment,
 ): ReportValue[] {
-  const fees = held ? `${chain.feeModel} the change` : 'no longer held';
+  const fees = retained ? `${chain.feeModel} the change` : 'no longer held';
   return [
     name(account),
     month,

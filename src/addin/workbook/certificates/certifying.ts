@@ -8,7 +8,7 @@ import { evidenceOf, type Certifiable } from './evidence-making';
 import { certifiableResult, certifiableTable } from './evidence-of-result';
 import type { CertificateOutcome, EvidenceOutcome } from './evidence-state';
 import type { Outcome } from '../../platform/outcome';
-import type { KeptTable } from '../tables/merge/kept-table';
+import type { StoredTable } from '../tables/merge/stored-table';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session/session-context';
 import type { ExcelReportSheets } from '../excel/excel-report-sheet';
@@ -17,8 +17,8 @@ import { counted, say } from '../../platform/say';
 /** The results and tables of this moment. */
 export interface Certified {
   readonly context: SessionContext;
-  readonly lives: () => readonly LiveCall[];
-  readonly tables: () => readonly KeptTable[];
+  readonly liveCalls: () => readonly LiveCall[];
+  readonly tables: () => readonly StoredTable[];
 }
 
 type Made =
@@ -74,7 +74,7 @@ async function evidenceFor(id: string, of: Certified): Promise<Made> {
 }
 
 async function certifiableOf(id: string, of: Certified): Promise<Certifiable | string> {
-  const live = of.lives().find((one) => one.id === id);
+  const live = of.liveCalls().find((one) => one.id === id);
   if (live) return certifiableResult(live, of.context);
   const table = of.tables().find(({ tableId }) => tableId === id);
   return table

@@ -14,7 +14,7 @@ import type { LiveCall } from '../live/live-call';
 import type { Result } from '../../engine/answers/result';
 import type { SessionContext } from '../session/session-context';
 import { say } from '../../platform/say';
-import type { KeptTable } from '../tables/merge/kept-table';
+import type { StoredTable } from '../tables/merge/stored-table';
 import type { AccountBook } from '../accounts/account-book';
 
 /** A sentence where it cannot be certified. */
@@ -74,7 +74,7 @@ const NOT_KEPT = say`This device does not keep the rows of this table. Refresh i
 
 /** A sentence where it cannot be certified. */
 export function certifiableTable(
-  { call, accounts: names, dates, standing }: KeptTable,
+  { call, accounts: names, dates, standing }: StoredTable,
   accounts: AccountBook,
 ): Certifiable | string {
   if (standing.halfWritten)

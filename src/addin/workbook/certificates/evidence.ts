@@ -1,7 +1,7 @@
 // Certificates and evidence of live results and tables, on demand, from what this device keeps.
 import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../platform/outcome';
-import type { KeptTable } from '../tables/merge/kept-table';
+import type { StoredTable } from '../tables/merge/stored-table';
 import type { CertificateOutcome, EvidenceOutcome } from './evidence-state';
 import type { Outcome } from '../../platform/outcome';
 import type { LiveCall } from '../live/live-call';
@@ -17,8 +17,8 @@ export class Certification {
   /** @param lives @param tables those of this moment. */
   constructor(
     readonly context: SessionContext,
-    readonly lives: () => readonly LiveCall[],
-    readonly tables: () => readonly KeptTable[],
+    readonly liveCalls: () => readonly LiveCall[],
+    readonly tables: () => readonly StoredTable[],
   ) {}
 
   /**

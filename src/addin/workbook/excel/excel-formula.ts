@@ -76,12 +76,12 @@ async function takenIn(context: Excel.RequestContext, area: Excel.Range): Promis
   if (cells.length === 0) return null;
   const [rows, columns] = [cells.map(({ r }) => r), cells.map(({ c }) => c)];
   const [top, left] = [least(rows), least(columns)];
-  const held = used
+  const target = used
     .getCell(top, left)
     .getBoundingRect(used.getCell(-least(rows.map((r) => -r)), -least(columns.map((c) => -c))))
     .load('address');
   await context.sync();
-  return held.address;
+  return target.address;
 }
 
 const least = (numbers: readonly number[]): number =>

@@ -36,12 +36,12 @@ export class ExcelSettings {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving: Promise<void> | null = null;
   #failures = 0;
-  #held = 0;
+  #entries = 0;
   /**
    * While it says so, changes wait, ten seconds at most: each save empties the list of Undo on many
    * builds (office-js 3141), so those of one work are one.
    */
-  isHeld: () => boolean = () => false;
+  isRetained: () => boolean = () => false;
   /** Saved, and not looked for yet; in the order of making. */
   readonly #saved = new Map<string, readonly SettingChange[]>();
   #looking: ReturnType<typeof setTimeout> | null = null;
@@ -96,12 +96,12 @@ export class ExcelSettings {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      if (this.#held < MAX_HELD && this.isHeld()) {
-        this.#held += 1;
+      if (this.#entries < MAX_HELD && this.isRetained()) {
+        this.#entries += 1;
         this.#saveIn(TOGETHER_MS);
         return;
       }
-      this.#held = 0;
+      this.#entries = 0;
       this.#saving ??= this.#save().finally(() => {
         this.#saving = null;
         if (this.#waiting.size > 0 && this.#timer === null) this.#saveIn(this.#pauseMs);
@@ -188,13 +188,13 @@ async function write(
   changes: ReadonlyMap<string, readonly SettingChange[]>,
 ): Promise<readonly (readonly [string, string])[]> {
   const { settings } = context.workbook;
-  const held = [...changes].map(([name, list]) => ({
+  const entries = [...changes].map(([name, list]) => ({
     name,
     list,
     setting: settings.getItemOrNullObject(name).load('value'),
   }));
   await context.sync();
-  const texts = held.map(({ name, list, setting }) => {
+  const texts = entries.map(({ name, list, setting }) => {
     const before: unknown = setting.isNullObject ? null : setting.value;
     const text = all(list, typeof before === 'string' ? before : null);
     if (text !== before) settings.add(name, text);

@@ -15,7 +15,7 @@ export class CallList {
    * thousands: to copy them with each change would take the square of their number.
    */
   readonly #calls = signal({
-    lives: new Map<string, LiveCall>(),
+    liveCalls: new Map<string, LiveCall>(),
     refused: new Set<RefusedCall>(),
   });
   readonly changed = (): void => {
@@ -24,7 +24,7 @@ export class CallList {
   #nextId = 1;
 
   get all(): readonly LiveCall[] {
-    return [...this.#calls.value.lives.values()];
+    return [...this.#calls.value.liveCalls.values()];
   }
   get refused(): readonly RefusedCall[] {
     return [...this.#calls.value.refused];
@@ -35,7 +35,7 @@ export class CallList {
   }
   /** How long subscribers rest between two looks. */
   get restMs(): number {
-    return this.#calls.peek().lives.size > MANY_CALLS ? REST_MS : 0;
+    return this.#calls.peek().liveCalls.size > MANY_CALLS ? REST_MS : 0;
   }
 
   newId(kind: 'call' | 'refused'): string {
@@ -43,19 +43,19 @@ export class CallList {
   }
 
   find(key: string): LiveCall | undefined {
-    return this.#calls.peek().lives.get(key);
+    return this.#calls.peek().liveCalls.get(key);
   }
 
   add(call: LiveCall | RefusedCall): void {
-    const { lives, refused } = this.#calls.peek();
-    if ('key' in call) lives.set(call.key, call);
+    const { liveCalls, refused } = this.#calls.peek();
+    if ('key' in call) liveCalls.set(call.key, call);
     else refused.add(call);
     this.changed();
   }
 
   remove(call: LiveCall | RefusedCall): void {
-    const { lives, refused } = this.#calls.peek();
-    if ('key' in call) lives.delete(call.key);
+    const { liveCalls, refused } = this.#calls.peek();
+    if ('key' in call) liveCalls.delete(call.key);
     else refused.delete(call);
     this.changed();
   }

@@ -21,7 +21,7 @@ const TOGETHER_MS = 200;
 const MAX_ENTERED = 20_000;
 
 export interface CallTrustParts {
-  readonly lives: () => readonly LiveCall[];
+  readonly liveCalls: () => readonly LiveCall[];
   readonly formulas: FormulaScan;
   /** Reads what others have saved in the workbook meanwhile. Never rejects. */
   readonly readShared: () => Promise<void>;
@@ -30,7 +30,7 @@ export interface CallTrustParts {
   /** A person has edited cells here. @param cells formulas among them. */
   readonly entered: (cells: readonly FormulaCell[]) => void;
   /** Shows what may be shown of it, or says why nothing is. Never rejects. */
-  readonly showKept: (live: LiveCall) => Promise<void>;
+  readonly showStored: (live: LiveCall) => Promise<void>;
 }
 
 export class CallTrust {
@@ -65,7 +65,7 @@ export class CallTrust {
   /** Formulas of calls that are not trusted, by sheet: first those that nobody sees. */
   readonly toTrust = computed((): readonly FormulasToTrust[] => {
     const waiting = this.parts
-      .lives()
+      .liveCalls()
       .filter(({ isTrusted, state, sinks }) => !isTrusted && state !== 'reading' && sinks.size > 0);
     const found = grouped(this.#found.value, ({ live }) => live);
     const cells = new Set(
@@ -108,8 +108,8 @@ export class CallTrust {
   }
 
   /** A person presses Refresh on these calls. Never rejects. */
-  async trust(lives: readonly LiveCall[]): Promise<void> {
-    const fresh = lives.filter(({ isTrusted }) => !isTrusted);
+  async trust(liveCalls: readonly LiveCall[]): Promise<void> {
+    const fresh = liveCalls.filter(({ isTrusted }) => !isTrusted);
     if (fresh.length === 0) return;
     for (const live of fresh) live.change({ fetches: live.fetches + 1 });
     const found = await this.parts.formulas.scan().catch(() => null);
@@ -199,7 +199,7 @@ export class CallTrust {
         }
         live.change({ fetches: live.fetches - 1 });
         const isOver = live.gone.signal.aborted || live.busy || live.state !== 'reading';
-        if (!isOver && asked?.has(live) !== true) void this.#showKept(live, seen);
+        if (!isOver && asked?.has(live) !== true) void this.#showStored(live, seen);
       }
     } while (!this.#isLate && this.#unjudged.size + this.#entered.length > 0);
     this.#isJudging = false;
@@ -207,8 +207,8 @@ export class CallTrust {
   }
 
   /** Never rejects. @param seen edits that were told of when it was judged. */
-  async #showKept(live: LiveCall, seen: number): Promise<void> {
-    await this.parts.showKept(live);
+  async #showStored(live: LiveCall, seen: number): Promise<void> {
+    await this.parts.showStored(live);
     // Others were judged meanwhile, and this call was busy.
     if (this.#edits.last > seen) this.#judgeSoon();
   }
@@ -221,7 +221,7 @@ export class CallTrust {
   async #judgeNow(begun: ReadonlySet<LiveCall>): Promise<ReadonlySet<LiveCall>> {
     const asked = new Set<LiveCall>();
     await this.#readEntered();
-    const open = new Set([...begun, ...this.parts.lives().filter(waits)]);
+    const open = new Set([...begun, ...this.parts.liveCalls().filter(waits)]);
     if (open.size + this.#written.length === 0) return asked;
     const scan = await this.parts.formulas.scanNow();
     this.#readWritten(scan);
@@ -240,7 +240,7 @@ export class CallTrust {
         asked.add(live);
         const called = this.#called.get(live);
         this.parts.ask(live, [...(called ? [called] : []), ...own.map(({ stop }) => stop)]);
-      } else if (isNew && !begun.has(live)) void this.parts.showKept(live);
+      } else if (isNew && !begun.has(live)) void this.parts.showStored(live);
     }
     return asked;
   }
@@ -279,7 +279,7 @@ export class CallTrust {
 
   /** The cells for whose sake each of these calls is trusted; those that are not are left out. */
   async #trustedCells(
-    lives: readonly LiveCall[],
+    liveCalls: readonly LiveCall[],
     cells: ReadonlyMap<LiveCall, readonly FoundCall[]>,
     { unseen }: FoundCalls,
   ): Promise<ReadonlyMap<LiveCall, readonly FoundCall[]>> {
@@ -289,10 +289,10 @@ export class CallTrust {
       of(live).length > 0 && of(live).every((one) => !one.isSure && isTrusted(one));
     const isWhole =
       unseen.length === 0 &&
-      lives.some(isDoubtful) &&
+      liveCalls.some(isDoubtful) &&
       !(await this.context.parts.workbook.namesHoldFormulas());
     return new Map(
-      lives.flatMap((live): [LiveCall, readonly FoundCall[]][] => {
+      liveCalls.flatMap((live): [LiveCall, readonly FoundCall[]][] => {
         const own = trustedCells({ cells: of(live), isWhole }, isTrusted);
         const isKnown = live.isTrusted || this.context.trust.has(questionText(live));
         return own.length > 0 || (of(live).length === 0 && isKnown) ? [[live, own]] : [];

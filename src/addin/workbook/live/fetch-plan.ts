@@ -13,7 +13,7 @@ import {
   type IsoMonth,
   daysOf,
 } from '../../engine/records/calendar';
-import { seriesKey, type Coverage } from '../../engine/archive/kept';
+import { seriesKey, type Coverage } from '../../engine/archive/stored';
 import { monthClosesAtMs } from '../../engine/archive/periods';
 import {
   effortOfMonth,
@@ -60,7 +60,7 @@ export interface FetchPlan extends Effort {
    * What is known to be gone: the exchange holds nothing before this day. null: nothing is known to
    * be gone.
    */
-  readonly heldFrom: IsoDay | null;
+  readonly retainedFrom: IsoDay | null;
   /** Why nothing can be fetched now (no account, a locked one), or null. */
   readonly waitsFor: string | null;
 }
@@ -80,7 +80,7 @@ const SAMPLED_DAYS = 30;
 /** What one account lacks, and since when the exchange holds what it was asked. */
 interface Lack {
   readonly effort: Effort;
-  readonly heldFrom: IsoDay | null;
+  readonly retainedFrom: IsoDay | null;
 }
 
 export class FetchPlanning {
@@ -146,7 +146,7 @@ export class FetchPlanning {
       accounts: names.length,
       asks: inWords(call, dates),
       notes,
-      heldFrom: isOfRecords ? latestOf(all) : null,
+      retainedFrom: isOfRecords ? latestOf(all) : null,
       waitsFor,
     };
   }
@@ -172,22 +172,26 @@ export class FetchPlanning {
     );
     return {
       effort: together(efforts),
-      heldFrom: owner === null ? null : await this.#ledgerHeldFrom(owner, months, coverage),
+      retainedFrom: owner === null ? null : await this.#ledgerRetainedFrom(owner, months, coverage),
     };
   }
 
   async #samples(owner: string, months: readonly IsoMonth[]): Promise<MonthSample[]> {
     const samples: MonthSample[] = [];
     for (const month of months.slice(-SAMPLED_MONTHS)) {
-      const kept = await this.context.parts.archive.month(owner, month);
-      if (kept?.held)
-        samples.push({ month, entries: kept.reading.entries.length, untilMs: kept.fetchedAtMs });
+      const stored = await this.context.parts.archive.month(owner, month);
+      if (stored?.retained)
+        samples.push({
+          month,
+          entries: stored.reading.entries.length,
+          untilMs: stored.fetchedAtMs,
+        });
     }
     return samples;
   }
 
   /** Months that are known to be gone are the first ones, and empty: looking at them is quick. */
-  async #ledgerHeldFrom(
+  async #ledgerRetainedFrom(
     owner: string,
     months: readonly IsoMonth[],
     { months: covered }: Coverage,
@@ -195,7 +199,7 @@ export class FetchPlanning {
     for (const [at, month] of months.entries()) {
       if (
         covered.includes(month) &&
-        (await this.context.parts.archive.month(owner, month))?.held === false
+        (await this.context.parts.archive.month(owner, month))?.retained === false
       )
         continue;
       return at === 0 ? null : firstDay(month);
@@ -210,34 +214,34 @@ export class FetchPlanning {
     const coverage = owner === null ? NOTHING : await archive.coverage(owner);
     const lacks = await Promise.all(
       series.map(async (one): Promise<Lack> => {
-        const kept =
+        const stored =
           coverage.series.find((other) => seriesKey(other.series) === seriesKey(one))?.days ?? [];
-        const windows = missingWindows(wanted, new Set(kept));
+        const windows = missingWindows(wanted, new Set(stored));
         const recent =
-          owner === null || kept.length === 0 || windows.length === 0
+          owner === null || stored.length === 0 || windows.length === 0
             ? null
-            : await archive.days(owner, one, kept.slice(-SAMPLED_DAYS));
+            : await archive.days(owner, one, stored.slice(-SAMPLED_DAYS));
         const perDay =
           recent === null || recent.size === 0
             ? null
             : [...recent.values()].reduce((sum, { records }) => sum + records.length, 0) /
               recent.size;
-        const heldFrom =
+        const retainedFrom =
           owner === null
             ? null
-            : await this.#daysHeldFrom(
-                kept.filter((day) => window !== null && day >= window.start && day <= window.end),
-                async (day) => (await archive.days(owner, one, [day])).get(day)?.held !== false,
+            : await this.#daysRetainedFrom(
+                stored.filter((day) => window !== null && day >= window.start && day <= window.end),
+                async (day) => (await archive.days(owner, one, [day])).get(day)?.retained !== false,
               );
         return {
           effort: together(windows.map((part) => effortOfWindow(daysOf(part).length, perDay))),
-          heldFrom,
+          retainedFrom,
         };
       }),
     );
     return {
       effort: together(lacks.map(({ effort }) => effort)),
-      heldFrom: latestOf(lacks),
+      retainedFrom: latestOf(lacks),
     };
   }
 
@@ -245,19 +249,19 @@ export class FetchPlanning {
    * The exchange forgets from the old end: the first day that is held is found by halving. null:
    * none is gone.
    */
-  async #daysHeldFrom(
+  async #daysRetainedFrom(
     days: readonly IsoDay[],
-    isHeld: (day: IsoDay) => Promise<boolean>,
+    isRetained: (day: IsoDay) => Promise<boolean>,
   ): Promise<IsoDay | null> {
     const [first] = days;
-    if (first === undefined || (await isHeld(first))) return null;
-    let [gone, held] = [0, days.length];
-    while (held - gone > 1) {
-      const middle = Math.floor((gone + held) / 2);
-      if (await isHeld(days[middle]!)) held = middle;
+    if (first === undefined || (await isRetained(first))) return null;
+    let [gone, retained] = [0, days.length];
+    while (retained - gone > 1) {
+      const middle = Math.floor((gone + retained) / 2);
+      if (await isRetained(days[middle]!)) retained = middle;
       else gone = middle;
     }
-    return days[held] ?? addDays(days.at(-1)!, 1);
+    return days[retained] ?? addDays(days.at(-1)!, 1);
   }
 
   /** The accounts' own weights run beside each other; those of the address they share. */
@@ -301,7 +305,7 @@ const notesOf = (call: RecordCall, dates: ResolvedDates, zones: Zones): readonly
 
 const latestOf = (lacks: readonly Lack[]): IsoDay | null =>
   lacks
-    .flatMap(({ heldFrom }) => heldFrom ?? [])
+    .flatMap(({ retainedFrom }) => retainedFrom ?? [])
     .sort()
     .at(-1) ?? null;
 

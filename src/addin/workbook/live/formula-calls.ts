@@ -59,7 +59,7 @@ export function callsIn(formula: string, names: readonly string[]): FormulaCall[
 }
 
 /** Does the cell show what the call gives? Then nothing stands around it. */
-export function isCallAlone(formula: string, names: readonly string[]): boolean {
+export function isSoleCall(formula: string, names: readonly string[]): boolean {
   const [, word = ''] = /^=\s*([\p{L}\d_.]+)\s*\(/u.exec(formula) ?? [];
   const ourName = trueName(word.toUpperCase());
   if (!names.some((name) => isName(ourName, name))) return false;

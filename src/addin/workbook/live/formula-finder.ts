@@ -43,7 +43,7 @@ export class FormulaScan {
       readonly all: readonly LiveCall[];
       readonly refused: readonly RefusedCall[];
     },
-    readonly told: {
+    readonly listener: {
       scanned(found: FoundCalls): void;
       /** What else to look at. Rejects where Excel is busy. */
       look(cells: readonly FormulaCell[]): Promise<void>;
@@ -56,7 +56,7 @@ export class FormulaScan {
     this.#undo = this.context.clock.after(waitMs, () => {
       this.#undo = null;
       this.scan()
-        .then(({ cells }) => this.told.look(cells))
+        .then(({ cells }) => this.listener.look(cells))
         .catch(() => {
           // The host is busy. Addresses are a convenience, so it is left in peace in the end; a
           // scan that came meanwhile goes first.
@@ -70,7 +70,7 @@ export class FormulaScan {
     this.#undo?.();
     this.#undo = null;
     const scanned = await this.scan();
-    void this.told.look(scanned.cells).catch(() => this.scanSoon(SCAN_AGAIN_MS));
+    void this.listener.look(scanned.cells).catch(() => this.scanSoon(SCAN_AGAIN_MS));
     return scanned;
   }
 
@@ -89,7 +89,7 @@ export class FormulaScan {
       if (addresses.join() !== call.addresses.join() || formula !== call.formula)
         call.change({ addresses, formula });
     }
-    this.told.scanned(scanned);
+    this.listener.scanned(scanned);
     return scanned;
   }
 }
@@ -104,7 +104,7 @@ type Known =
  */
 export async function findCalls(
   workbook: Pick<ExcelWorkbook, 'findFormulas' | 'valuesOf'>,
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   refusedCalls: readonly RefusedCall[],
 ): Promise<FoundCalls> {
   const { cells, unseen } = await workbook.findFormulas();
@@ -118,7 +118,7 @@ export async function findCalls(
   const values = distinct.length === 0 ? [] : await workbook.valuesOf(distinct);
   const valueOf = new Map(distinct.map((reference, i) => [reference, values[i] ?? null]));
   const live = new Matcher(
-    lives,
+    liveCalls,
     (one) => one.call.name,
     (one) => [...one.sinks].map(({ raw }) => raw),
   );
@@ -150,7 +150,7 @@ export async function findCalls(
   );
   // Where a call stands in no cell, an argument may have been read in another way than it was given.
   const unlocated = new Set([
-    ...lives.flatMap((one) => (located.has(one) ? [] : [one.call.name])),
+    ...liveCalls.flatMap((one) => (located.has(one) ? [] : [one.call.name])),
     ...refusedCalls.flatMap((one) => (located.has(one) ? [] : [one.name])),
   ] as string[]);
   return {

@@ -81,7 +81,7 @@ export class LiveCall {
     readonly key: string,
     readonly call: LiveQuestion,
     readonly dates: ResolvedDates,
-    readonly told: {
+    readonly listener: {
       changed(): void;
       /** After every result, also where the cells show it already. */
       pushed(live: LiveCall): void;
@@ -91,7 +91,7 @@ export class LiveCall {
   change(to: Partial<Changing>): void {
     if (to.dates) this.#asks = null;
     Object.assign(this, to);
-    this.told.changed();
+    this.listener.changed();
   }
 
   /** In one line of plain words; kept, for the pane looks at all calls with every change. */
@@ -160,7 +160,7 @@ export class LiveCall {
     this.#last = outcome;
     this.change({ ...to, isTaken: true });
     if (isGiven) this.pushAgain();
-    this.told.pushed(this);
+    this.listener.pushed(this);
   }
 }
 
@@ -178,11 +178,11 @@ export class RefusedCall {
     readonly name: FunctionName,
     readonly sink: Sink,
     readonly sentence: string,
-    readonly told: () => void,
+    readonly listener: () => void,
   ) {}
 
   change(to: Pick<RefusedCall, 'addresses' | 'formula'>): void {
     Object.assign(this, to);
-    this.told();
+    this.listener();
   }
 }

@@ -1,8 +1,8 @@
 // The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
 import { nameKey, type Account } from '../../engine/accounts/account';
 import { Cancelled, hasCode } from '../../platform/tieout-error';
-import { anythingKept, type Freshness } from '../../engine/archive/periods';
-import { AskedCalls } from './asked-calls';
+import { anythingStored, type Freshness } from '../../engine/archive/periods';
+import { EnteredCalls } from './entered-calls';
 import {
   resolveDates,
   type FunctionName,
@@ -21,7 +21,7 @@ import { LiveCall, RefusedCall, type Sink } from './live-call';
 import type { Result } from '../../engine/answers/result';
 import { resultChanges } from './result-lines';
 import { runYielding } from '../../platform/yield-to-main';
-import { expectKept, type SessionContext } from '../session/session-context';
+import { expectStored, type SessionContext } from '../session/session-context';
 import { CarriedRows } from './travelling-rows';
 import { ResultDelivery } from './result-delivery';
 import { SymbolLists, type SymbolsOutcome } from './symbol-list';
@@ -38,7 +38,7 @@ const LINGER_MS = 3_000;
 const showsNothing = ({ state }: LiveCall): boolean => state === 'not-here' || state === 'waiting';
 
 export class LiveCalls {
-  readonly #asked: AskedCalls;
+  readonly #asked: EnteredCalls;
   readonly symbols: SymbolLists;
   readonly #queue: ResultQueue;
   /** What the workbook carries for those who cannot fetch it. */
@@ -66,27 +66,27 @@ export class LiveCalls {
     entered: (cells: readonly FormulaCell[]) => void = () => undefined,
   ) {
     const { coauthors, workbook, host } = context.parts;
-    const lives = (): readonly LiveCall[] => list.all;
-    this.#asked = new AskedCalls(workbook);
-    this.symbols = new SymbolLists(context, () => lives().map(({ call }) => call));
-    this.carried = new CarriedRows(context, lives);
+    const liveCalls = (): readonly LiveCall[] => list.all;
+    this.#asked = new EnteredCalls(workbook);
+    this.symbols = new SymbolLists(context, () => liveCalls().map(({ call }) => call));
+    this.carried = new CarriedRows(context, liveCalls);
     this.#queue = new ResultQueue(context.clock, host.resultLimitBytes);
     this.formulas = new FormulaScan(context, list, {
       look,
       scanned: (found) => this.trust.scanned(found),
     });
     this.trust = new CallTrust(context, {
-      ...{ lives, formulas: this.formulas },
+      ...{ liveCalls, formulas: this.formulas },
       readShared: () => this.#readShared(),
       entered,
       ask: (live, stops) => this.#ask(live, stops),
-      showKept: (live) => this.showKept(live),
+      showStored: (live) => this.showStored(live),
     });
     this.#taken = new ResultDelivery({
       ...{ clock: context.clock, workbook },
       scan: () => this.formulas.scan(),
     });
-    coauthors?.onEdit(() => this.#taken.edited(lives()));
+    coauthors?.onEdit(() => this.#taken.edited(liveCalls()));
     coauthors?.onSettings(() => void this.#takeShared());
     context.follow(() => this.#followReadings());
   }
@@ -133,15 +133,15 @@ export class LiveCalls {
 
   /** Those that the workbook keeps for a call, where they are what its arguments give. */
   #datesOf(key: string, call: LiveQuestion): ResolvedDates | null {
-    const kept = this.#asked.datesOf(key);
-    return kept && datesAgain(call, kept, this.context.exchangeNowMs(), this.context.zones);
+    const stored = this.#asked.datesOf(key);
+    return stored && datesAgain(call, stored, this.context.exchangeNowMs(), this.context.zones);
   }
 
   #ask(live: LiveCall, stops: readonly AbortSignal[]): void {
     this.context.accounts.settleDefault();
     live.change({ dates: this.#datesNow(live.call) });
     this.#settle(live);
-    void this.fetch(live, anythingKept, stops);
+    void this.fetch(live, anythingStored, stops);
   }
 
   /** Somebody else may have saved settings and rows meanwhile. Never rejects. */
@@ -157,11 +157,11 @@ export class LiveCalls {
     this.context.settings.written();
     await this.carried.readAgain();
     for (const live of this.all)
-      if (!live.isTrusted && !live.busy && showsNothing(live)) void this.showKept(live);
+      if (!live.isTrusted && !live.busy && showsNothing(live)) void this.showStored(live);
   }
 
   /** What this device keeps of a call, else what the workbook carries; null where neither does. */
-  async #keptOf(live: LiveCall, isOnShow: boolean): Promise<Result | null> {
+  async #storedOf(live: LiveCall, isOnShow: boolean): Promise<Result | null> {
     const { accounts, source, cellOptions } = this.context;
     const owners = !live.isTrusted
       ? null
@@ -193,10 +193,10 @@ export class LiveCalls {
     queueMicrotask(() => {
       this.#leaving = null;
     });
-    this.context.clock.after(LINGER_MS, () => leaving.forEach((one) => this.#endIfAlone(one)));
+    this.context.clock.after(LINGER_MS, () => leaving.forEach((one) => this.#endIfUnused(one)));
   }
 
-  #endIfAlone(live: LiveCall): void {
+  #endIfUnused(live: LiveCall): void {
     if (live.sinks.size > 0 || this.list.find(live.key) !== live) return;
     this.list.remove(live);
     if (live.isTrusted) this.#asked.forget(live.key);
@@ -232,7 +232,7 @@ export class LiveCalls {
       if (!definitionOf(live.call).comparesBoth || !this.context.accounts.means(live.call, account))
         continue;
       live.change({ dates: { ...live.dates, symbols: undefined, unlisted: undefined } });
-      void this.fetch(live, anythingKept);
+      void this.fetch(live, anythingStored);
     }
     return outcome;
   }
@@ -245,7 +245,7 @@ export class LiveCalls {
   ): Promise<void> {
     if (
       !definitionOf(live.call).comparesBoth ||
-      (live.dates.symbols !== undefined && again === 'kept')
+      (live.dates.symbols !== undefined && again === 'stored')
     )
       return;
     const lists = await Promise.all(
@@ -271,16 +271,16 @@ export class LiveCalls {
    * @param isOnShow the cells show these rows already: they stay, even where another account is
    *   connected.
    */
-  async showKept(live: LiveCall, isOnShow = false): Promise<void> {
+  async showStored(live: LiveCall, isOnShow = false): Promise<void> {
     const { accounts } = this.context;
     if (!live.isTrusted) live.change({ dates: this.#datesOf(live.key, live.call) ?? live.dates });
     if (live.datesRefused) return live.fail(OTHER_DATES, 'not-here');
     await this.#whileFetching(live, async () => {
       const { missing: before } = accounts.accountsOf(live.call);
-      let result = await this.#keptOf(live, isOnShow);
+      let result = await this.#storedOf(live, isOnShow);
       const { missing } = accounts.accountsOf(live.call);
       // Its account was unlocked while its rows were looked up.
-      if (before !== null && missing === null) result = await this.#keptOf(live, isOnShow);
+      if (before !== null && missing === null) result = await this.#storedOf(live, isOnShow);
       // A fetch that began meanwhile was faster; rows of the workbook give way to this device's.
       const isLate = live.state === 'shown' && !live.shown?.result.fromWorkbook;
       const isSame = live.state === 'shown' && (result === null || result.fromWorkbook);
@@ -304,7 +304,7 @@ export class LiveCalls {
       again.map((live) => {
         const isOnShow = live.state === 'shown' && !live.shown?.result.fromWorkbook;
         live.empty();
-        return this.showKept(live, isOnShow);
+        return this.showStored(live, isOnShow);
       }),
     );
   }
@@ -320,7 +320,7 @@ export class LiveCalls {
     stops: readonly AbortSignal[] = [this.context.stop],
   ): Promise<void> {
     const { accounts, source, cellOptions, rules } = this.context;
-    if (!live.isTrusted) return this.showKept(live);
+    if (!live.isTrusted) return this.showStored(live);
     const { found, missing } = accounts.accountsOf(live.call);
     if (missing !== null) return this.#showCarried(live, missing);
     if (live.datesRefused || !this.#asked.has(live.key)) this.#settle(live);
@@ -335,7 +335,7 @@ export class LiveCalls {
       if (live.state === 'shown') await Promise.allSettled(this.#readings);
       live.readings = source.readAgain(found);
       const result = await source.buildForCell(live.call, live.dates, found, cellOptions);
-      await this.#show(live, expectKept(result));
+      await this.#show(live, expectStored(result));
     });
   }
 
@@ -355,11 +355,11 @@ export class LiveCalls {
   #followReadings(): void {
     const { accounts, board, source } = this.context;
     void board.running; // What was read again has left it.
-    const lives = this.all;
+    const liveCalls = this.all;
     const times = source.timesReadAgain;
-    if (times === this.#followed || lives.some(({ busy }) => busy)) return;
+    if (times === this.#followed || liveCalls.some(({ busy }) => busy)) return;
     this.#followed = times;
-    for (const live of lives) {
+    for (const live of liveCalls) {
       const owners = live.shown?.result.fromWorkbook ? null : accounts.ownersOf(live.call);
       const isMade = live.state === 'shown' || live.state === 'failed';
       if (isMade && owners && source.readAgain(owners) > live.readings) void this.#makeAgain(live);
@@ -370,7 +370,7 @@ export class LiveCalls {
   #makeAgain(live: LiveCall): Promise<void> {
     const { shown, stale, error } = live;
     return this.#whileFetching(live, async () => {
-      const result = await this.#keptOf(live, true);
+      const result = await this.#storedOf(live, true);
       // A fetch that began meanwhile has the last word.
       if (!result || result.fromWorkbook || live.fetches > 1 || live.shown !== shown) return;
       await this.#show(live, result);

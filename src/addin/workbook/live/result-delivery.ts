@@ -10,7 +10,7 @@ import type { Cell } from '../../engine/records/cells';
 import { addressOf, placeOf } from '../../engine/records/sheet-address';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import { blockerOf, SPILL_BLOCKED } from './spill-blocker';
-import { isCallAlone } from './formula-calls';
+import { isSoleCall } from './formula-calls';
 import type { BlockedSpill } from '../session/pane-state';
 import type { LiveCall } from './live-call';
 
@@ -29,8 +29,8 @@ const AFTER_EDIT_MS = 1_000;
 /** A call may stand in thousands of cells; of so many it is known whether they have room. */
 const MAX_ANCHORS = 20;
 /** What its cell shows is the result. */
-const isAlone = ({ formula }: LiveCall): boolean =>
-  formula !== null && isCallAlone(formula, FUNCTION_NAMES);
+const isSole = ({ formula }: LiveCall): boolean =>
+  formula !== null && isSoleCall(formula, FUNCTION_NAMES);
 
 export interface ResultDeliveryParts {
   readonly clock: Clock;
@@ -57,8 +57,8 @@ export class ResultDelivery {
   }
 
   /** Somebody changed cells: what spills may have lost its room, or have it again. */
-  edited(lives: readonly LiveCall[]): void {
-    const spilling = lives.filter(
+  edited(liveCalls: readonly LiveCall[]): void {
+    const spilling = liveCalls.filter(
       ({ size, blocked }) => size.height * size.width > 1 || blocked !== null,
     );
     this.#wait(
@@ -104,24 +104,24 @@ export class ResultDelivery {
         if (blocked !== live.blocked) live.change({ blocked });
       }
     } catch {
-      seen = { missing: new Set(due), blocked: new Map(), alone: new Map() }; // A cell is being edited.
+      seen = { missing: new Set(due), blocked: new Map(), sole: new Map() }; // A cell is being edited.
     }
     for (const live of due) this.#judge(live, seen.missing.has(live));
-    const held = due.filter((live) => CALCULATED_AT.has(this.#due.get(live)?.looks ?? 0));
-    const cells = held.flatMap(({ isTaken, addresses }) => (isTaken ? [] : addresses));
+    const retained = due.filter((live) => CALCULATED_AT.has(this.#due.get(live)?.looks ?? 0));
+    const cells = retained.flatMap(({ isTaken, addresses }) => (isTaken ? [] : addresses));
     if (cells.length > 0) await this.parts.workbook.calculate(cells).catch(() => undefined);
   }
 
   /** The same object as long as the same cell stands in the way. */
-  async #blocked(live: LiveCall, { blocked, alone }: Seen): Promise<BlockedSpill | null> {
+  async #blocked(live: LiveCall, { blocked, sole }: Seen): Promise<BlockedSpill | null> {
     const { workbook } = this.parts;
-    const first = alone.get(live);
+    const first = sole.get(live);
     const isOneCell = first !== undefined && (await workbook.spillsFrom(first)) !== true;
     const at = isOneCell ? first : blocked.get(live);
     if (at === undefined) return null;
     const place = placeOf(at);
     const by =
-      place && !isOneCell && isAlone(live) ? await blockerOf(workbook, place, live.size) : null;
+      place && !isOneCell && isSole(live) ? await blockerOf(workbook, place, live.size) : null;
     const before = live.blocked;
     return before?.at === at && before.by === by && before.isOneCell === isOneCell
       ? before
@@ -140,11 +140,13 @@ export class ResultDelivery {
   }
 
   /** What their cells show. Rejects where Excel is busy. */
-  async #see(lives: readonly LiveCall[]): Promise<Seen> {
-    const looked = lives.flatMap((live) => cellsToLookAt(live).map((cell) => ({ live, ...cell })));
+  async #see(liveCalls: readonly LiveCall[]): Promise<Seen> {
+    const looked = liveCalls.flatMap((live) =>
+      cellsToLookAt(live).map((cell) => ({ live, ...cell })),
+    );
     const [missing, blocked] = [new Set<LiveCall>(), new Map<LiveCall, string>()];
-    const [alone, filled] = [new Map<LiveCall, string>(), new Set<LiveCall>()];
-    if (looked.length === 0) return { missing, blocked, alone };
+    const [sole, filled] = [new Map<LiveCall, string>(), new Set<LiveCall>()];
+    if (looked.length === 0) return { missing, blocked, sole };
     const values = await this.parts.workbook.valuesOf(looked.map(({ address }) => address));
     for (const [at, { live, address, expected, isAnchor }] of looked.entries()) {
       const seen = values[at]?.[0]?.[0];
@@ -155,12 +157,12 @@ export class ResultDelivery {
       if (!isSame(expected, seen) && (isAnchor || seen !== '')) missing.add(live);
       if (isAnchor || expected === '') continue;
       if (seen !== '') filled.add(live);
-      else alone.set(live, live.addresses[0]!);
+      else sole.set(live, live.addresses[0]!);
     }
     // Its last cell holds what stands in its way.
     for (const live of blocked.keys()) missing.delete(live);
-    for (const live of [...missing, ...blocked.keys(), ...filled]) alone.delete(live);
-    return { missing, blocked, alone };
+    for (const live of [...missing, ...blocked.keys(), ...filled]) sole.delete(live);
+    return { missing, blocked, sole };
   }
 }
 
@@ -169,7 +171,7 @@ interface Seen {
   /** Where a formula shows that its rows have no room. */
   readonly blocked: ReadonlyMap<LiveCall, string>;
   /** Where a formula shows the first cell of its rows, and the others are blank. */
-  readonly alone: ReadonlyMap<LiveCall, string>;
+  readonly sole: ReadonlyMap<LiveCall, string>;
 }
 
 interface CellToLookAt {
@@ -187,7 +189,7 @@ function cellsToLookAt(live: LiveCall): readonly CellToLookAt[] {
   const { addresses, last } = live;
   const place = addresses[0] === undefined ? null : placeOf(addresses[0]);
   if (last === null) return [];
-  const isBare = isAlone(live);
+  const isBare = isSole(live);
   const anchors = addresses
     .slice(place && isBare ? 1 : 0, MAX_ANCHORS)
     .map((address) => ({ address, expected: null, isAnchor: true }));

@@ -20,7 +20,7 @@ import { shownText } from '../tables/merge/cell-text';
 import { say } from '../../platform/say';
 
 export interface StatusSources {
-  readonly lives: readonly LiveCall[];
+  readonly liveCalls: readonly LiveCall[];
   /** Formulas whose arguments were refused. */
   readonly refused: readonly RefusedCall[];
   readonly accountNames: (live: LiveCall) => readonly string[];
@@ -39,7 +39,7 @@ export function watchStatus(
   let last = '';
   const tell = (): void => {
     const outcome = statusOf(question, {
-      lives: calls.all,
+      liveCalls: calls.all,
       refused: calls.refused,
       // Of a call that is not trusted, no name of this device's reaches a cell.
       accountNames: (live) =>
@@ -60,8 +60,8 @@ export function watchStatus(
 export function statusOf({ cell, what }: StatusQuestion, sources: StatusSources): CellOutcome {
   const isMeant = ({ addresses }: Pick<LiveCall, 'addresses'>): boolean =>
     cell === null || addresses.some((address) => isAt(address, cell));
-  const [lives, refused] = [sources.lives.filter(isMeant), sources.refused.filter(isMeant)];
-  if (lives.length + refused.length === 0)
+  const [liveCalls, refused] = [sources.liveCalls.filter(isMeant), sources.refused.filter(isMeant)];
+  if (liveCalls.length + refused.length === 0)
     return {
       kind: 'unavailable',
       sentence:
@@ -70,7 +70,7 @@ export function statusOf({ cell, what }: StatusQuestion, sources: StatusSources)
           : say`No live Tieout result stands at ${cell.sheet === null ? '' : `${cell.sheet}!`}${cell.cell}.`,
     };
   const words = what === null ? DEFAULT_WORDS : [what];
-  const values = words.map((word) => valueOf(word, lives, { ...sources, refused }));
+  const values = words.map((word) => valueOf(word, liveCalls, { ...sources, refused }));
   return {
     kind: 'rows',
     matrix: what === null ? words.map((word, i) => [word, values[i] ?? '']) : [[values[0] ?? '']],
@@ -87,10 +87,10 @@ function isAt(
 
 function valueOf(
   word: StatusWord,
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   { refused, accountNames, zones, version, cells }: StatusSources,
 ): Cell | boolean {
-  const results = lives.flatMap((live) =>
+  const results = liveCalls.flatMap((live) =>
     live.state === 'shown' && live.shown ? [live.shown.result] : [],
   );
   switch (word) {
@@ -101,18 +101,18 @@ function valueOf(
     case 'complete':
       return (
         refused.length === 0 &&
-        results.length === lives.length &&
+        results.length === liveCalls.length &&
         results.every(({ complete }) => complete) &&
-        lives.every(({ blocked }) => blocked === null)
+        liveCalls.every(({ blocked }) => blocked === null)
       );
     case 'results':
-      return lives.length + refused.length;
+      return liveCalls.length + refused.length;
     case 'stale':
-      return lives.some(({ stale }) => stale);
+      return liveCalls.some(({ stale }) => stale);
     case 'rounded':
       return roundedIn(results.flatMap(({ rounded }) => rounded));
     case 'account':
-      return [...new Set(lives.flatMap(accountNames))].join(', ');
+      return [...new Set(liveCalls.flatMap(accountNames))].join(', ');
     case 'zone':
       return zones.exchangeZone === zones.displayZone
         ? zones.displayZone
@@ -123,7 +123,7 @@ function valueOf(
       return shownText(
         [
           ...new Set([
-            ...lives.flatMap(({ error }) => error ?? []),
+            ...liveCalls.flatMap(({ error }) => error ?? []),
             ...refused.map(({ sentence }) => sentence),
           ]),
         ].join(' '),
@@ -131,7 +131,7 @@ function valueOf(
     case 'as of':
       return moment(
         Math.min(
-          ...lives.map(({ state, shown }) =>
+          ...liveCalls.map(({ state, shown }) =>
             state === 'shown' ? (shown?.asOfMs ?? Infinity) : Infinity,
           ),
         ),

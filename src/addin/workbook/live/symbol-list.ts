@@ -73,14 +73,14 @@ export class SymbolLists {
       parts: { archive },
     } = this.context;
     const owners = accounts.ownersNamed(account);
-    const kept =
+    const stored =
       owners === null
         ? []
         : (await archive.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
     const named = this.calls().flatMap((call) =>
       'symbols' in call && accounts.means(call, account) ? call.symbols : [],
     );
-    return [...new Set([...kept, ...named])].sort();
+    return [...new Set([...stored, ...named])].sort();
   }
 }
 

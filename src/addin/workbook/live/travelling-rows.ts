@@ -10,7 +10,7 @@ import {
   type TravellingResult,
 } from '../../engine/evidence/travelling-format';
 import { sha256Of } from '../../platform/bytes';
-import { AskedCalls } from './asked-calls';
+import { EnteredCalls } from './entered-calls';
 import type { LiveCall } from './live-call';
 import type { Result } from '../../engine/answers/result';
 import type { SessionContext } from '../session/session-context';
@@ -54,7 +54,7 @@ export class CarriedRows {
   /** @param lives the live calls of this moment. */
   constructor(
     readonly context: SessionContext,
-    readonly lives: () => readonly LiveCall[],
+    readonly liveCalls: () => readonly LiveCall[],
   ) {
     if (context.parts.xmlParts) context.follow(() => this.#look());
   }
@@ -142,9 +142,9 @@ export class CarriedRows {
    * come first.
    */
   #look(): void {
-    const lives = this.lives();
-    if (!this.on || lives.some(({ busy }) => busy)) return;
-    const isNew = lives.some(
+    const liveCalls = this.liveCalls();
+    if (!this.on || liveCalls.some(({ busy }) => busy)) return;
+    const isNew = liveCalls.some(
       (live) =>
         live.state === 'shown' &&
         live.shown &&
@@ -180,7 +180,7 @@ export class CarriedRows {
       if (!this.#isUnread)
         this.#trouble.value = say`Excel does not let Tieout keep rows in the workbook now.`;
       if (tries < RETRY_AFTER_MS.length) this.#soon(tries + 1);
-      else this.#seen = shownBy(this.lives()); // Given up until a result changes again.
+      else this.#seen = shownBy(this.liveCalls()); // Given up until a result changes again.
     } finally {
       this.#isWriting.value = false;
     }
@@ -191,11 +191,11 @@ export class CarriedRows {
   }
 
   async #write(): Promise<void> {
-    const kept = await (this.context.parts.coauthors ? this.readAgain() : this.#load());
+    const stored = await (this.context.parts.coauthors ? this.readAgain() : this.#load());
     if (this.#isUnread) throw new Error('What the workbook carries is not known.');
-    const lives = this.lives();
-    const seen = shownBy(lives);
-    const results = this.on ? await this.#toCarry(lives, kept) : [];
+    const liveCalls = this.liveCalls();
+    const seen = shownBy(liveCalls);
+    const results = this.on ? await this.#toCarry(liveCalls, stored) : [];
     const packed = await packResults(results, CARRY_LIMIT_BYTES);
     const text = packed.carried.length === 0 ? null : packed.text;
     if (text !== this.#text) {
@@ -219,12 +219,12 @@ export class CarriedRows {
    * key, so that the same rows give the same text.
    */
   async #toCarry(
-    lives: readonly LiveCall[],
-    kept: ReadonlyMap<string, TravellingResult>,
+    liveCalls: readonly LiveCall[],
+    stored: ReadonlyMap<string, TravellingResult>,
   ): Promise<TravellingResult[]> {
-    const asked = new AskedCalls(this.context.parts.workbook);
-    const results = new Map([...kept].filter(([key]) => asked.datesOf(key) !== null));
-    for (const live of lives) {
+    const asked = new EnteredCalls(this.context.parts.workbook);
+    const results = new Map([...stored].filter(([key]) => asked.datesOf(key) !== null));
+    for (const live of liveCalls) {
       if (live.state !== 'shown' || !live.shown || live.shown.result.fromWorkbook) continue;
       const { result: shown } = live.shown;
       // As rows name their account, else as the call does: an account may have been forgotten
@@ -259,9 +259,9 @@ export class CarriedRows {
   }
 }
 
-const shownBy = (lives: readonly LiveCall[]): Map<string, Result> =>
+const shownBy = (liveCalls: readonly LiveCall[]): Map<string, Result> =>
   new Map(
-    lives.flatMap((live): [string, Result][] =>
+    liveCalls.flatMap((live): [string, Result][] =>
       live.state === 'shown' && live.shown ? [[live.key, live.shown.result]] : [],
     ),
   );

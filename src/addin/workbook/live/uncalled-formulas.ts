@@ -31,7 +31,7 @@ export class UncalledFormulas {
   #before = '';
   /** Cells that were surely lost and entered again. */
   #entered: readonly string[] = [];
-  #undoHeld: () => void = () => undefined;
+  #undoDeferred: () => void = () => undefined;
   /** Of the last scan. */
   #cells: readonly FormulaCell[] = [];
 
@@ -99,38 +99,39 @@ export class UncalledFormulas {
   /** A scan has found these. */
   lookAt(cells: readonly FormulaCell[]): void {
     this.#cells = cells;
-    this.#lookForHeld(cells);
+    this.#watchDeferred(cells);
   }
 
   /** Of a cell that showed an error Excel may make no new call (office-js 3234). */
   lookAfterEdit(entered: readonly FormulaCell[]): void {
     const known = [...this.#cells, ...entered];
-    this.#lookForHeld([...new Map(known.map((cell) => [cell.address, cell])).values()]);
+    this.#watchDeferred([...new Map(known.map((cell) => [cell.address, cell])).values()]);
   }
 
   /**
    * Looks whether cells still wait for a result that Excel has taken (office-js 6930), or for a call
    * that it has not made: they are calculated, each by itself and once.
    */
-  #lookForHeld(
+  #watchDeferred(
     cells: readonly FormulaCell[],
     wasBusy: ReadonlySet<string> = new Set(),
     looks = 1,
   ): void {
-    this.#undoHeld();
+    this.#undoDeferred();
     if (looks > LOOKS) return;
     const waitMs = backoffMs(NEXT_LOOK_MS, looks - 1, LONGEST_PAUSE_MS);
-    this.#undoHeld = this.context.clock.after(waitMs, () => {
-      void this.#calculateHeld(cells, wasBusy)
+    this.#undoDeferred = this.context.clock.after(waitMs, () => {
+      void this.#calculateDeferred(cells, wasBusy)
         .catch(() => null) // Excel is busy.
         .then((busy) => {
-          if (busy === null || busy.size > 0) this.#lookForHeld(cells, busy ?? wasBusy, looks + 1);
+          if (busy === null || busy.size > 0)
+            this.#watchDeferred(cells, busy ?? wasBusy, looks + 1);
         });
     });
   }
 
   /** Calculates what waited at the look before too. @returns what waits and was not calculated. */
-  async #calculateHeld(
+  async #calculateDeferred(
     cells: readonly FormulaCell[],
     wasBusy: ReadonlySet<string>,
   ): Promise<ReadonlySet<string>> {
@@ -145,8 +146,8 @@ export class UncalledFormulas {
     if (asked.length === 0) return new Set();
     const values = await workbook.valuesOf(asked);
     const busy = asked.filter((_, at) => values[at]?.[0]?.[0] === '#BUSY!');
-    const held = busy.filter((address) => wasBusy.has(address));
-    if (held.length > 0) await workbook.calculate(held);
+    const retained = busy.filter((address) => wasBusy.has(address));
+    if (retained.length > 0) await workbook.calculate(retained);
     return new Set(busy.filter((address) => !wasBusy.has(address)));
   }
 }

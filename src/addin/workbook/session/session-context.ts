@@ -89,9 +89,9 @@ export interface SessionParts {
 export const UNEXPECTED = say`Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.`;
 
 /** What was made sure of just now is kept: null would be a fault of Tieout. */
-export function expectKept<Kept>(kept: Kept | null): Kept {
-  if (kept === null) throw new Error('What was read just now is not kept.');
-  return kept;
+export function expectStored<Stored>(stored: Stored | null): Stored {
+  if (stored === null) throw new Error('What was read just now is not kept.');
+  return stored;
 }
 
 /** One of each for the whole session; the use cases hold no state that another one needs. */

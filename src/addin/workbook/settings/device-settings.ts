@@ -4,8 +4,8 @@ import { SettingStore } from './setting';
 const NAME = 'tieout.device';
 
 const objectIn = (text: string | null): Record<string, unknown> => {
-  const kept: unknown = JSON.parse(text ?? '{}');
-  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  const stored: unknown = JSON.parse(text ?? '{}');
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 };
 
 /** A text that cannot be read counts as none; a full disk changes nothing. */
@@ -21,10 +21,10 @@ export const deviceSettings = (storage: Pick<Storage, 'getItem' | 'setItem'>): S
     },
     writeSetting: (name, change) => {
       try {
-        const kept = objectIn(storage.getItem(NAME));
-        const now = kept[name] === undefined ? null : JSON.stringify(kept[name]);
+        const stored = objectIn(storage.getItem(NAME));
+        const now = stored[name] === undefined ? null : JSON.stringify(stored[name]);
         const value: unknown = JSON.parse(typeof change === 'string' ? change : change(now));
-        storage.setItem(NAME, JSON.stringify({ ...kept, [name]: value }));
+        storage.setItem(NAME, JSON.stringify({ ...stored, [name]: value }));
       } catch {
         // Not remembered.
       }

@@ -16,7 +16,7 @@ import {
 import { isZone } from '../../engine/records/zone';
 import { DEFAULT_GRACE_DAYS } from '../../engine/archive/periods';
 import { defaultLimits } from '../../engine/exchange/requests';
-import { keptTables } from '../tables/merge/kept-table';
+import { storedTables } from '../tables/merge/stored-table';
 import { setting, type Setting, type SettingForm } from './setting';
 
 /** Longer than any exchange posts late. */
@@ -63,7 +63,7 @@ const madeJournal = z.object({
   grain: z.literal(['entry', 'day', 'month']),
   posted: listOf(postedCoin),
 });
-const keptBook = z.object({
+const bookSettings = z.object({
   /** Its first cell. */
   book: z.string(),
   /** As JSON. */
@@ -82,7 +82,7 @@ const handMark = z.object({
   entries: listOf(markedRow),
   reason: z.string(),
 });
-export type KeptBook = z.infer<typeof keptBook>;
+export type BookSettings = z.infer<typeof bookSettings>;
 export type SavedRecords = z.infer<typeof savedRecords>;
 export type RememberedJournal = z.infer<typeof madeJournal>;
 
@@ -158,7 +158,7 @@ export const OF_WORKBOOK = {
   account: setting('account', id, null),
   /** The trading pairs of accounts, over which REBATES.TIEOUT adds up, by the account's name key. */
   symbols: setting('symbols', listOf(z.tuple([accountName, pairs]), 1_000), []),
-  tables: setting('tables', keptTables, []),
+  tables: setting('tables', storedTables, []),
   /** Which calls a person has asked, and the dates that were settled then: see AskedCalls. */
   asked: setting(
     'asked',
@@ -179,7 +179,7 @@ export const OF_WORKBOOK = {
   /** What a person has matched or taken apart by hand, the latest last. */
   matchMarks: setting<readonly HandMark[]>('matchMarks', listOf(handMark), []),
   /** How each book is read and matched, the latest last. */
-  books: setting('books', listOf(keptBook), []),
+  books: setting('books', listOf(bookSettings), []),
   /** What was submitted or signed here: Excel loses custom XML parts (office-js#6091), not these. */
   closedPeriods: setting('closedPeriods', pinnedMonths, []),
   /** From a book's address to the sheet of its latest match. */

@@ -1,6 +1,6 @@
 // What the pane shows and changes of the settings. Those that change numbers are the workbook's,
 // those of the person the device's.
-import type { KeptInAll, KeptSize } from '../../engine/archive/kept';
+import type { StoredInAll, StoredSize } from '../../engine/archive/stored';
 import type { PaneLanguage } from './registry';
 import type { Shown } from './setting';
 
@@ -14,7 +14,7 @@ export interface SettingsShown {
 }
 
 /** Of each account that is known here, and of everybody. */
-export interface KeptHere {
-  readonly accounts: readonly (KeptSize & { readonly name: string })[];
-  readonly all: KeptInAll;
+export interface StoredHere {
+  readonly accounts: readonly (StoredSize & { readonly name: string })[];
+  readonly all: StoredInAll;
 }

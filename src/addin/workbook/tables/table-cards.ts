@@ -1,6 +1,6 @@
 // What the pane draws of an inserted table.
 import { inWords } from '../../engine/answers/definitions';
-import type { KeptTable } from './merge/kept-table';
+import type { StoredTable } from './merge/stored-table';
 import type { TableCard, TableChanges, TouchedRows } from '../session/pane-state';
 import { type SheetArea, addressOf } from '../../engine/records/sheet-address';
 import type { FoundTable } from '../excel/tables/table-run';
@@ -21,7 +21,7 @@ export const olderSaid = (): string =>
 
 /** @param place null: not looked for yet. */
 export function tableCard(
-  { tableId, tableName, call, accounts, dates, standing }: KeptTable,
+  { tableId, tableName, call, accounts, dates, standing }: StoredTable,
   place: FoundTable | null,
   news: TableNews | undefined,
 ): TableCard {

@@ -6,16 +6,16 @@ import { addDays } from '../../engine/records/calendar';
 import type { RecordCall } from '../../engine/answers/definitions';
 import { canonicalLines, hashOfLines } from '../../engine/evidence/canonical-rows';
 import type { Freshness } from '../../engine/archive/periods';
-import type { KeptTable } from './merge/kept-table';
+import type { StoredTable } from './merge/stored-table';
 import type { CallRecords } from './merge/records-of-table';
 import type { ResolvedDates } from '../../engine/answers/dates';
 import { inOrderOfNames, type NamedOwners } from '../../engine/accounts/device-owners';
 import { ledgerRows } from '../../engine/answers/ledger';
 import { rebateRows } from '../../engine/answers/rebates';
-import type { KeptRows } from '../../engine/answers/result';
+import type { StoredRows } from '../../engine/answers/result';
 import type { ReadContext } from '../../engine/answers/definition';
 import { inWords, questionKey, resolveDates } from '../../engine/answers/definitions';
-import { expectKept, type SessionContext } from '../session/session-context';
+import { expectStored, type SessionContext } from '../session/session-context';
 import type { TableAnswer, TableQuestion } from './table-use-case';
 import { say } from '../../platform/say';
 
@@ -39,8 +39,8 @@ export async function rowsForTable(
     await context.source.ensure(call, dates, found, { freshness, rules, signals: [signal] });
     const {
       answer,
-      kept: { fetchedAtMs, notes, complete, heldFrom },
-    } = expectKept(await answerFrom(context.source.contextOf(found), call, dates));
+      stored: { fetchedAtMs, notes, complete, retainedFrom },
+    } = expectStored(await answerFrom(context.source.contextOf(found), call, dates));
     const accounts = found.map(({ name }) => name);
     const title = [
       call.name === 'LEDGER'
@@ -51,7 +51,9 @@ export async function rowsForTable(
     // The day of an entry is counted in UTC; where the exchange's is another, the first day it
     // holds may reach into the one before.
     const answeredFrom =
-      heldFrom !== null && context.zones.exchangeZone !== 'UTC' ? addDays(heldFrom, 1) : heldFrom;
+      retainedFrom !== null && context.zones.exchangeZone !== 'UTC'
+        ? addDays(retainedFrom, 1)
+        : retainedFrom;
     return {
       ok: true,
       answer,
@@ -78,9 +80,9 @@ const trustedText = (call: RecordCall): string => `table ${questionKey(call)}`;
  * Of its rows as this device keeps them now; null where it does not keep them all, or the table is
  * not trusted.
  */
-export async function keptHashOf(
+export async function storedHashOf(
   context: SessionContext,
-  { call, accounts, dates }: KeptTable,
+  { call, accounts, dates }: StoredTable,
 ): Promise<string | null> {
   const { found, missing } = context.accounts.accountsOf({
     ...call,
@@ -116,13 +118,13 @@ async function answerFrom(
   context: ReadContext,
   call: RecordCall,
   dates: ResolvedDates,
-): Promise<{ answer: CallRecords; kept: KeptRows<unknown> } | null> {
+): Promise<{ answer: CallRecords; stored: StoredRows<unknown> } | null> {
   if (call.name === 'LEDGER') {
-    const kept = await ledgerRows(call, dates, context);
-    return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
+    const stored = await ledgerRows(call, dates, context);
+    return stored && { answer: { operation: call.name, call, rows: stored.rows }, stored };
   }
-  const kept = await rebateRows(call, dates, context);
-  return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
+  const stored = await rebateRows(call, dates, context);
+  return stored && { answer: { operation: call.name, call, rows: stored.rows }, stored };
 }
 
 /** @param known what a cell would say: right where the account is here and locked or damaged. */

@@ -5,7 +5,7 @@ import { DEFINITIONS, type RecordCall } from '../../engine/answers/definitions';
 import { loadChunk } from '../../platform/load-chunk';
 import { runYielding } from '../../platform/yield-to-main';
 import type { Freshness } from '../../engine/archive/periods';
-import type { KeptTable } from './merge/kept-table';
+import type { StoredTable } from './merge/stored-table';
 import { isNothing, type MergeReport } from './merge/merge-plan';
 import type { CallRecords, TableForm } from './merge/records-of-table';
 import type { ResolvedDates } from '../../engine/answers/dates';
@@ -26,7 +26,7 @@ const tableMerge = () =>
  */
 export interface TableQuestion {
   readonly call: RecordCall;
-  readonly before: Pick<KeptTable, 'accounts' | 'dates'> | null;
+  readonly before: Pick<StoredTable, 'accounts' | 'dates'> | null;
 }
 
 /** A whole answer of the exchange, or why there is none. Partial rows never come this far. */
@@ -60,7 +60,7 @@ export interface TableParts {
 export type TableOutcome =
   | {
       readonly ok: true;
-      readonly table: KeptTable;
+      readonly table: StoredTable;
       readonly changes: { readonly report: MergeReport; readonly body: ReadTable['body'] } | null;
     }
   | TableTrouble;
@@ -76,7 +76,7 @@ export class Tables {
   constructor(readonly parts: TableParts) {}
 
   /** What the workbook remembers; a table that the person deleted is among them. */
-  get kept(): readonly KeptTable[] {
+  get stored(): readonly StoredTable[] {
     return this.parts.settings.get(OF_WORKBOOK.tables);
   }
 
@@ -89,7 +89,7 @@ export class Tables {
     const asked = await this.parts.rowsOf({ call, before: null }, freshness, run.signal);
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
     const { answer, dates, accounts, title, fetchedAtMs, notes } = asked;
-    const { keptColumns, planningTable } = await tablePlan();
+    const { storedColumns, planningTable } = await tablePlan();
     const plan = await runYielding(planningTable(answer, this.parts.form()));
     const inserted = await this.parts.excel.insert(
       plan,
@@ -108,13 +108,13 @@ export class Tables {
       rowsSha256: asked.rowsSha256,
       halfWritten: false,
     };
-    const table: KeptTable = {
+    const table: StoredTable = {
       tableId,
       tableName,
       call,
       accounts,
       dates: plainDates(dates),
-      columns: keptColumns(call, columnIds),
+      columns: storedColumns(call, columnIds),
       checkId: columnIds.at(-2) ?? -1,
       idId: columnIds.at(-1) ?? -1,
       title,
@@ -124,23 +124,27 @@ export class Tables {
     return { ok: true, table, changes: null };
   }
 
-  /** @param tableId of one that is `kept`. */
+  /** @param tableId of one that is `stored`. */
   async refreshTable(tableId: string, freshness: Freshness, run: TableRun): Promise<TableOutcome> {
-    const kept = this.kept.find((table) => table.tableId === tableId);
-    if (!kept)
+    const stored = this.stored.find((table) => table.tableId === tableId);
+    if (!stored)
       return refused(
         say`This table was not inserted by Tieout, or this workbook no longer remembers it. Insert it again.`,
       );
-    const asked = await this.parts.rowsOf({ call: kept.call, before: kept }, freshness, run.signal);
+    const asked = await this.parts.rowsOf(
+      { call: stored.call, before: stored },
+      freshness,
+      run.signal,
+    );
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
     // Read after the answer is here: the less time between reading and writing, the less a person
     // can change meanwhile.
-    const read = await this.parts.excel.read(kept, run);
+    const read = await this.parts.excel.read(stored, run);
     if (!read.ok) return read;
     const { mergingTable } = await tableMerge();
     const merge = await runYielding(
       mergingTable({
-        kept,
+        stored,
         reading: read.reading,
         answer: asked.answer,
         form: this.parts.form(),
@@ -159,30 +163,30 @@ export class Tables {
       rowsSha256: asked.rowsSha256,
       halfWritten: false,
     };
-    if (!isNothing(plan) || title !== kept.title || kept.standing.halfWritten) {
+    if (!isNothing(plan) || title !== stored.title || stored.standing.halfWritten) {
       const applied = await this.parts.excel.apply(plan, read.reading, title, run);
       if (!applied.ok) {
         if (applied.halfWritten)
-          this.#keep({ ...kept, standing: { ...kept.standing, halfWritten: true } });
+          this.#keep({ ...stored, standing: { ...stored.standing, halfWritten: true } });
         return applied;
       }
     }
-    const table = { ...plan.kept, dates: plainDates(asked.dates), title, standing };
+    const table = { ...plan.stored, dates: plainDates(asked.dates), title, standing };
     this.#keep(table);
     return { ok: true, table, changes: { report: plan.report, body: read.body } };
   }
 
   /** Its records were read again without it, and differ. */
-  markOlder(table: KeptTable): void {
+  markOlder(table: StoredTable): void {
     this.#keep({ ...table, standing: { ...table.standing, older: true } });
   }
 
   /** In the place of the one with its id, else as the newest. */
-  #keep(table: KeptTable): void {
-    this.parts.settings.change(OF_WORKBOOK.tables, (kept) =>
-      kept.some(({ tableId }) => tableId === table.tableId)
-        ? kept.map((one) => (one.tableId === table.tableId ? table : one))
-        : [...kept, table],
+  #keep(table: StoredTable): void {
+    this.parts.settings.change(OF_WORKBOOK.tables, (stored) =>
+      stored.some(({ tableId }) => tableId === table.tableId)
+        ? stored.map((one) => (one.tableId === table.tableId ? table : one))
+        : [...stored, table],
     );
   }
 }
@@ -196,7 +200,7 @@ function tableNameOf({ name }: RecordCall, { first, last }: ResolvedDates): stri
   return [DEFINITIONS[name].sheet, ...span].join(' ');
 }
 
-const plainDates = ({ first, last, askedTo }: ResolvedDates): KeptTable['dates'] => ({
+const plainDates = ({ first, last, askedTo }: ResolvedDates): StoredTable['dates'] => ({
   first,
   last,
   askedTo,

@@ -4,15 +4,15 @@ import { signal } from '@preact/signals-core';
 import { Queue } from '../../platform/queue';
 import { OF_DEVICE } from '../settings/registry';
 import type { RecordCall } from '../../engine/answers/definitions';
-import { anythingKept, type Freshness } from '../../engine/archive/periods';
-import type { KeptTable } from './merge/kept-table';
+import { anythingStored, type Freshness } from '../../engine/archive/periods';
+import type { StoredTable } from './merge/stored-table';
 import type { InsertOutcome, TableCard, Work } from '../session/pane-state';
 import { type SheetArea, overlap, placeOf } from '../../engine/records/sheet-address';
 import type { SessionContext } from '../session/session-context';
 import { tableCard, touchedRows, type TableNews } from './table-cards';
 import type { FoundTable, TableRun } from '../excel/tables/table-run';
 import type { ExcelTables } from '../excel/tables/excel-table';
-import { keptHashOf, rowsForTable } from './table-rows';
+import { storedHashOf, rowsForTable } from './table-rows';
 import { Tables, type TableOutcome } from './table-use-case';
 import { counted, numberSaid, say } from '../../platform/say';
 
@@ -54,22 +54,22 @@ export class WorkbookTables {
   }
 
   get cards(): readonly TableCard[] {
-    return this.present.map((kept) =>
+    return this.present.map((stored) =>
       tableCard(
-        kept,
-        this.#places.value.get(kept.tableId) ?? null,
-        this.#news.value.get(kept.tableId),
+        stored,
+        this.#places.value.get(stored.tableId) ?? null,
+        this.#news.value.get(stored.tableId),
       ),
     );
   }
 
   /** Inserted by Tieout and not known to be gone. */
-  get present(): readonly KeptTable[] {
-    return this.#tables.kept.filter(({ tableId }) => this.#places.value.get(tableId) !== null);
+  get present(): readonly StoredTable[] {
+    return this.#tables.stored.filter(({ tableId }) => this.#places.value.get(tableId) !== null);
   }
 
   /** With what went wrong at their last refresh. */
-  get standings(): readonly { readonly table: KeptTable; readonly trouble: string | null }[] {
+  get standings(): readonly { readonly table: StoredTable; readonly trouble: string | null }[] {
     return this.present.map((table) => ({
       table,
       trouble: this.#news.value.get(table.tableId)?.error ?? null,
@@ -96,7 +96,7 @@ export class WorkbookTables {
       return { ok: false, isCancelled: false, sentence: say`${address} is no cell. ${NO_PLACE}` };
     const { bulletin } = this.context;
     const outcome = await this.#next(
-      (run) => this.#tables.insertTable(call, place, anythingKept, run),
+      (run) => this.#tables.insertTable(call, place, anythingStored, run),
       say`Writing the table`,
     );
     if (!outcome.ok) {
@@ -129,7 +129,7 @@ export class WorkbookTables {
     for (const table of this.present) {
       if (but.includes(table.tableId) || table.standing.older) continue;
       const now = await this.context.attempt(
-        () => keptHashOf(this.context, table),
+        () => storedHashOf(this.context, table),
         () => null,
       );
       if (now !== null && now !== table.standing.rowsSha256) this.#tables.markOlder(table);
@@ -188,15 +188,15 @@ export class WorkbookTables {
 
   /** Where the tables stand now. Never rejects: a busy host leaves what was known. */
   async look(): Promise<void> {
-    const { kept } = this.#tables;
-    if (kept.length === 0) return;
+    const { stored } = this.#tables;
+    if (stored.length === 0) return;
     await this.context.attempt(
       async () => {
-        const found = await this.excel.find(kept).catch((error: unknown) => {
+        const found = await this.excel.find(stored).catch((error: unknown) => {
           this.context.warnOfRefusal(error);
           throw error;
         });
-        const places = kept.map(({ tableId }, i) => [tableId, found[i] ?? null] as const);
+        const places = stored.map(({ tableId }, i) => [tableId, found[i] ?? null] as const);
         this.#places.value = new Map([...this.#places.value, ...places]);
       },
       () => undefined,

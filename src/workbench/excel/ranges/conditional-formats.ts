@@ -5,7 +5,7 @@ import { HostError } from '../../model/host-error';
 import { isObject } from '../../model/host-members';
 import { Collection } from '../collection';
 import type { ExcelContext } from '../excel-context';
-import { Kept, keepProperties } from '../kept-properties';
+import { Stored, keepProperties } from '../stored-properties';
 import { refuseIfProtected } from '../protection';
 import type { TextRule } from '../../model/sheet-options';
 
@@ -51,7 +51,7 @@ export class ConditionalFormatCollection extends Collection<ConditionalFormat> {
   }
 }
 
-export class ConditionalFormat extends Kept<TextRule> {
+export class ConditionalFormat extends Stored<TextRule> {
   get Id(): string {
     return this.state.id;
   }
@@ -61,7 +61,7 @@ export class ConditionalFormat extends Kept<TextRule> {
   readonly TextComparison = new TextConditionalFormat(this.state);
 }
 
-export class TextConditionalFormat extends Kept<TextRule> {
+export class TextConditionalFormat extends Stored<TextRule> {
   readonly Format = new ConditionalRangeFormat(this.state);
   get Rule(): { operator: string; text: string } {
     return { operator: OPERATOR, text: this.state.text };
@@ -74,9 +74,9 @@ export class TextConditionalFormat extends Kept<TextRule> {
   }
 }
 
-export class ConditionalRangeFormat extends Kept<TextRule> {
+export class ConditionalRangeFormat extends Stored<TextRule> {
   readonly Font = new ConditionalRangeFont(this.state.font);
 }
 
-export class ConditionalRangeFont extends Kept<TextRule['font']> {}
+export class ConditionalRangeFont extends Stored<TextRule['font']> {}
 keepProperties(ConditionalRangeFont, 'color');

@@ -27,16 +27,16 @@ export class UniverCells extends CellReader implements Cells {
 
   /** In the cell's own data, so that it moves with the cell and is saved with it. */
   hyperlink(sheetId: string, row: number, column: number): Hyperlink | null {
-    const kept: unknown = this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(row, column)
+    const raw: unknown = this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(row, column)
       ?.custom?.['hyperlink'];
-    return isObject(kept) ? kept : null;
+    return isObject(raw) ? raw : null;
   }
 
   setHyperlink(sheetId: string, area: Area, hyperlink: Hyperlink | null): void {
     const used = this.used(sheetId, false);
-    const held = hyperlink ? area : used && intersectionOf(used, area);
-    if (held)
-      rangeOf(this.sheet, sheetId, held).setCustomMetaData(hyperlink ? { hyperlink } : null);
+    const overlap = hyperlink ? area : used && intersectionOf(used, area);
+    if (overlap)
+      rangeOf(this.sheet, sheetId, overlap).setCustomMetaData(hyperlink ? { hyperlink } : null);
   }
 
   setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void {
@@ -63,9 +63,9 @@ export class UniverCells extends CellReader implements Cells {
   ): void {
     const used = this.used(sheetId, false);
     // Whole columns have a million cells; only those that hold something need clearing.
-    const held = used && intersectionOf(used, area);
-    if (!held) return;
-    const range = rangeOf(this.sheet, sheetId, held);
+    const overlap = used && intersectionOf(used, area);
+    if (!overlap) return;
+    const range = rangeOf(this.sheet, sheetId, overlap);
     if (contents && formats) range.clear();
     else if (contents) range.clearContent();
     else if (formats) range.clearFormat();

@@ -67,10 +67,10 @@ export const univerLayout = (sheet: Spreadsheet, reader: CellReader): Layout => 
    */
   fitColumns: (sheetId, area) => {
     const used = reader.used(sheetId, true);
-    const held = used && intersectionOf(used, area);
-    if (!held) return;
-    for (let column = held.startColumn; column <= held.endColumn; column += 1) {
-      const pixels = widthOfColumn(reader, sheetId, held, column);
+    const overlap = used && intersectionOf(used, area);
+    if (!overlap) return;
+    for (let column = overlap.startColumn; column <= overlap.endColumn; column += 1) {
+      const pixels = widthOfColumn(reader, sheetId, overlap, column);
       if (pixels > 0) sheet.sheet(sheetId).setColumnWidth(column, pixels);
     }
   },

@@ -150,7 +150,7 @@ export function tellWhereSpillsGo(
   gone: (sheetId: string, range: IRange) => void,
 ): void {
   /** Its first cell is calculated anyway; calculated for this again, it would never end. */
-  const told = (sheetId: string, spill: IRange): void => {
+  const report = (sheetId: string, spill: IRange): void => {
     const { startRow, startColumn, endRow, endColumn } = spill;
     if (endRow > startRow) gone(sheetId, { ...spill, startRow: startRow + 1 });
     if (endColumn > startColumn)
@@ -166,7 +166,7 @@ export function tellWhereSpillsGo(
       if (spill) before.push(spill);
     });
     const changed = update(unitId, sheetId, cells);
-    for (const spill of before) told(sheetId, spill);
+    for (const spill of before) report(sheetId, spill);
     return changed;
   };
   const clear = formulas.clearPreviousArrayFormulaCellData.bind(formulas);
@@ -179,7 +179,7 @@ export function tellWhereSpillsGo(
           if (spill) before.push([sheetId, spill]);
         });
     clear(cleared);
-    for (const [sheetId, spill] of before) told(sheetId, spill);
+    for (const [sheetId, spill] of before) report(sheetId, spill);
   };
 }
 

@@ -96,11 +96,11 @@ export class Device {
     const database = await this.#database();
     const read = async (store: string): Promise<[string, string][]> => {
       const seen = database.transaction(store).objectStore(store);
-      const [ids, kept] = await Promise.all([
+      const [ids, stored] = await Promise.all([
         settled(seen.getAllKeys()),
         settled<{ text: string }[]>(seen.getAll()),
       ]);
-      return ids.map((id, i): [string, string] => [id as string, kept[i]?.text ?? '']);
+      return ids.map((id, i): [string, string] => [id as string, stored[i]?.text ?? '']);
     };
     const all = new Map([...(await read('accounts')), ...(await read('pin'))]);
     database.close();

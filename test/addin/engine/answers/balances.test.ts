@@ -65,7 +65,7 @@ test.each([
 test('a month that the exchange no longer holds ends the search', async () => {
   const book = bookOf();
   await book.month('2026-10', [moved('2026-10-05 BTC 1 1')]);
-  await book.month('2026-09', [], { held: false });
+  await book.month('2026-09', [], { retained: false });
   expect(await book.more('LEDGER.BALANCE', OCTOBER)).toEqual([]);
   await expect(book.answer('LEDGER.BALANCE', OCTOBER)).rejects.toMatchObject({
     message: expect.stringContaining(
@@ -239,7 +239,7 @@ test('LEDGER says which entries the exchange no longer lists, and which months i
   const book = bookOf();
   const entries = [moved('2026-10-05 BTC 1 1'), moved('2026-10-06 USDT 1 9')];
   await book.month('2026-10', entries, { gone: ['1', '2', '3', '4', '5', '6'] });
-  await book.month('2026-09', [], { held: false });
+  await book.month('2026-09', [], { retained: false });
   const result = await book.answer('LEDGER', ['BTC', null, '2026-09', '2026-10']);
   expect(result).toMatchObject({
     records: 1,

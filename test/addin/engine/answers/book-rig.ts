@@ -11,11 +11,11 @@ import {
   type LiveQuestion,
 } from '../../../../src/addin/engine/answers/definitions';
 import type { ResolvedDates } from '../../../../src/addin/engine/answers/dates';
-import { KeptIndex } from '../../../../src/addin/engine/answers/kept-index';
+import { StoredIndex } from '../../../../src/addin/engine/answers/stored-index';
 import type { Result } from '../../../../src/addin/engine/answers/result';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
 import { countFor } from '../../../../src/addin/engine/archive/fetching/ledger-fetcher';
-import type { KeptDay, Series } from '../../../../src/addin/engine/archive/kept';
+import type { ArchivedDay, Series } from '../../../../src/addin/engine/archive/stored';
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
 import {
   daysOf,
@@ -60,9 +60,9 @@ export const settled = (day: string, amount: string, of: Partial<Series> = {}): 
     feeDeduction: '0',
   });
 
-interface Kept {
+interface Stored {
   readonly fetchedAtMs?: number;
-  readonly held?: boolean;
+  readonly retained?: boolean;
   readonly account?: string;
   readonly gone?: readonly string[];
 }
@@ -75,18 +75,18 @@ export function bookOf(zones = { exchangeZone: 'UTC', displayZone: 'UTC' }, acco
     archive,
     zones,
     named: accounts.map((name) => ({ name, owners: { ledger: name, rebates: name } })),
-    index: new KeptIndex({ archive, clock, settings: { zones }, changes }),
+    index: new StoredIndex({ archive, clock, settings: { zones }, changes }),
     cells: { typed: null, displayZone: zones.displayZone, dateSystem: 1900 },
   };
   async function month(
     month: IsoMonth,
     entries: readonly LedgerEntry[],
-    { fetchedAtMs = NOW_MS - 1, held = true, account = 'A', gone }: Kept = {},
+    { fetchedAtMs = NOW_MS - 1, retained = true, account = 'A', gone }: Stored = {},
   ): Promise<void> {
     const read = { month, pages: [], entries, duplicatesRemoved: 0, readings: 1 };
     const reading = { ...read, ...(gone && { gone }) };
-    const kept = { reading: { ...reading, chain: checkChain(entries) }, fetchedAtMs, held };
-    await archive.keepMonth(await archive.reading(account), month, kept);
+    const stored = { reading: { ...reading, chain: checkChain(entries) }, fetchedAtMs, retained };
+    await archive.keepMonth(await archive.reading(account), month, stored);
     countFor(changes, account);
   }
   /** All days of the window, each with its own of these records. */
@@ -94,17 +94,17 @@ export function bookOf(zones = { exchangeZone: 'UTC', displayZone: 'UTC' }, acco
     window: DayWindow,
     records: readonly CommissionRecord[],
     series: Series = SERIES,
-    { fetchedAtMs = NOW_MS - 1, held = true, account = 'A' }: Kept = {},
+    { fetchedAtMs = NOW_MS - 1, retained = true, account = 'A' }: Stored = {},
   ): Promise<void> {
-    const kept = daysOf(window).map((day): [typeof day, KeptDay] => [
+    const stored = daysOf(window).map((day): [typeof day, ArchivedDay] => [
       day,
       {
         records: records.filter(({ settleStartTime }) => settleStartTime.startsWith(day)),
         fetchedAtMs,
-        held,
+        retained,
       },
     ]);
-    await archive.keepDays(await archive.reading(account), series, new Map(kept));
+    await archive.keepDays(await archive.reading(account), series, new Map(stored));
     countFor(changes, account);
   }
   const asked = (

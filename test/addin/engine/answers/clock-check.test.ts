@@ -8,7 +8,7 @@ import {
 import { RecordSource } from '../../../../src/addin/engine/answers/record-source';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
 import { ReadingBoard } from '../../../../src/addin/engine/archive/fetching/progress';
-import { anythingKept } from '../../../../src/addin/engine/archive/periods';
+import { anythingStored } from '../../../../src/addin/engine/archive/periods';
 import type { Fault } from '../../../../src/sandbox/faults/faults';
 import { NOON_MS, rig } from '../exchange/rig';
 
@@ -47,7 +47,7 @@ async function openedOn(archive: Archive, daysBehind: number, fault?: Fault, ear
     if (!reading.ok) throw new Error(reading.sentence);
     const dates = resolveDates(reading.call, one.clock.nowMs(), ZONES);
     const rules = { exchangeZone: 'UTC', graceDays: 3 };
-    const options = { freshness: anythingKept, rules, signals: [signal] };
+    const options = { freshness: anythingStored, rules, signals: [signal] };
     await one.clock.run(source.ensure(reading.call, dates, accounts, options));
     const cells = { typed: null, displayZone: 'UTC', dateSystem: 1900 } as const;
     return (await source.build(reading.call, dates, accounts, cells))?.records;

@@ -149,9 +149,9 @@ test.each<[boolean, readonly [FunctionName, ...unknown[]], ResolvedDates]>([
   [false, NOW, moment('2026-10', '2026-11', endOf(10, 5))],
   [true, NAMED, moment('2026-10', '2026-11', endOf(10, 5))],
   [false, NAMED, moment('2026-10', '2026-11', endOf(10, 4))],
-])('%s: a workbook may keep for %j the dates %j', (may, [name, ...raw], kept) => {
+])('%s: a workbook may keep for %j the dates %j', (may, [name, ...raw], stored) => {
   const more = { symbols: [['main', ['A1']]] as const, unlisted: ['main'] };
-  for (const all of [kept, { ...kept, ...more }])
+  for (const all of [stored, { ...stored, ...more }])
     expect(datesAgain(callOf(name, ...raw), all, NOW_MS, UTC)).toStrictEqual(may ? all : null);
 });
 
@@ -164,9 +164,9 @@ test.each([
   [false, NAMED, moment('2026-10', '2026-10', endOf(10, 5))],
 ] as const)(
   '%s: a part of %j that was asked as %j has begun since',
-  (has, [name, ...raw], kept) => {
+  (has, [name, ...raw], stored) => {
     const call = callOf(name, ...raw);
-    expect(hasBegunSince(call, kept, resolveDates(call, NOW_MS, UTC))).toBe(has);
+    expect(hasBegunSince(call, stored, resolveDates(call, NOW_MS, UTC))).toBe(has);
   },
 );
 

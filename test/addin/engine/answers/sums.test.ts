@@ -33,7 +33,7 @@ test('LEDGER.TOTAL adds all accounts and months, and says what it did not find',
     'No entries: nothing was added up for October 2026.',
     'Type depsit does not occur in October 2026. Did you mean deposit?',
   ]);
-  await book.month('2026-10', [], { account: 'B', held: false });
+  await book.month('2026-10', [], { account: 'B', retained: false });
   await expect(book.answer('LEDGER.TOTAL', raw)).rejects.toMatchObject({
     code: 'not-held',
     message: expect.stringContaining('no longer holds October 2026'),
@@ -65,7 +65,7 @@ test('LEDGER.TYPES counts and adds up each business type and coin, over all mont
     ['Business type', 'Coin', 'Entries', 'Change'],
     ['deposit', 'USDT', 1, 0.2],
   ]);
-  await book.month('2026-10', [], { account: 'B', held: false });
+  await book.month('2026-10', [], { account: 'B', retained: false });
   await expect(book.answer('LEDGER.TYPES', raw)).rejects.toMatchObject({ code: 'not-held' });
 });
 
@@ -101,7 +101,7 @@ test('REBATES.TOTAL adds every pair, product, day and account', async () => {
     fetchedAtMs: null,
     notes: [expect.stringContaining('are not asked yet')],
   });
-  await book.days({ start: '2026-10-01', end: '2026-10-01' }, [], SERIES, { held: false });
+  await book.days({ start: '2026-10-01', end: '2026-10-01' }, [], SERIES, { retained: false });
   await expect(book.answer('REBATES.TOTAL', raw)).rejects.toMatchObject({ code: 'not-held' });
 });
 
@@ -121,11 +121,11 @@ test('REBATES shows the records of each account, and from when the exchange hold
   expect(result).toMatchObject({ records: 2, matrix: rows, complete: true, notes: [] });
   expect(result?.cells(book.context.cells).matrix).toEqual(rows);
   expect(result?.shows).toMatchObject({ operation: 'REBATES', lastFetchedAtMs: NOW_MS - 1 });
-  await book.days({ start: '2026-09-29', end: '2026-09-29' }, [], SERIES, { held: false });
+  await book.days({ start: '2026-09-29', end: '2026-09-29' }, [], SERIES, { retained: false });
   expect((await ask())?.notes).toEqual([
     'The exchange holds nothing before 30 September 2026. The result starts there.',
   ]);
-  await book.days(window, [], SERIES, { held: false });
+  await book.days(window, [], SERIES, { retained: false });
   expect(await ask()).toMatchObject({
     complete: false,
     notes: ['The exchange no longer holds the days that were asked.'],
@@ -148,10 +148,10 @@ test('LEDGER.MATCH compares a book with the coins and types that it speaks of', 
     moved('2026-10-07 USDT 3 8 fee'),
     moved('2026-10-08 BTC 1 1'),
   ]);
-  const alone =
+  const sole =
     'The book is in USDT only, so entries in other coins are left out. Give them as coin.';
   expect(await ask()).toMatchObject({
-    notes: ['Read as: date “Date”, amount “Amount”, coin “Coin”.', alone],
+    notes: ['Read as: date “Date”, amount “Amount”, coin “Coin”.', sole],
     records: 3,
     fetchedAtMs: NOW_MS - 1,
     complete: true,
@@ -159,12 +159,12 @@ test('LEDGER.MATCH compares a book with the coins and types that it speaks of', 
   const statuses = async (...more: readonly unknown[]) => (await ask(...more))!.records;
   // With every coin the entry in BTC is one more, with one type the fee is one less.
   expect(await statuses('USDT,BTC')).toBe(4);
-  expect((await ask('USDT,BTC'))?.notes).not.toContain(alone);
+  expect((await ask('USDT,BTC'))?.notes).not.toContain(sole);
   expect(await statuses(null, 'deposit')).toBe(2);
   // A day of distance is too far for one who says so.
   expect(await statuses(null, null, null, null, 0)).toBe(4);
   expect(await statuses(null, null, null, null, null, 2)).toBe(3);
-  await book.month('2026-10', [], { held: false });
+  await book.month('2026-10', [], { retained: false });
   await expect(ask()).rejects.toMatchObject({ code: 'not-held' });
 });
 
@@ -279,7 +279,7 @@ describe('REBATES.TIEOUT', () => {
     [
       'the month of the postings is no longer held',
       '2026-10',
-      { held: false },
+      { retained: false },
       {},
       'the exchange no longer holds 2026-10',
     ],
@@ -287,7 +287,7 @@ describe('REBATES.TIEOUT', () => {
       'the commission is no longer held',
       '2026-10',
       {},
-      { held: false },
+      { retained: false },
       'the exchange no longer holds the commission of 2026-10-05',
     ],
     [

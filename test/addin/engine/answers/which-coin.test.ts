@@ -10,7 +10,7 @@ const of = (text: string, coinId: number | null, billId?: string) => ({
 });
 const bookWith = async (september: readonly ReturnType<typeof of>[], october: typeof september) => {
   const book = bookOf();
-  await book.month('2026-08', [], { held: false });
+  await book.month('2026-08', [], { retained: false });
   await book.month('2026-09', [...september]);
   await book.month('2026-10', [...october]);
   const one = async (name: 'LEDGER.TOTAL' | 'LEDGER.BALANCE' | 'LEDGER.VALUE', ...raw: unknown[]) =>
@@ -341,14 +341,14 @@ test('a line that may be of two coins stays open, and both are named', async () 
     'LUNA in the book may be LUNA (50) or LUNA (901): its lines stay open. Write one of them as coin.',
   );
   // A book without a column of coins is in the coin of the call.
-  const alone = await book.answer('LEDGER.MATCH', [
+  const sole = await book.answer('LEDGER.MATCH', [
     [
       ['Date', 'Amount'],
       ['2026-10-04', 7],
     ],
     'LUNA (901)',
   ]);
-  expect(alone?.matrix?.[1]?.[0]).toBe('matched');
+  expect(sole?.matrix?.[1]?.[0]).toBe('matched');
 });
 
 test('LEDGER.MATCH says the coins of the book that the ledger has no entries in, and what they may be', async () => {

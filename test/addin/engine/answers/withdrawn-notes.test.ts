@@ -8,7 +8,7 @@ test('L7: REBATES names the records that the exchange no longer lists', async ()
     commission({ settleStartTime: '2026-10-05 08:00:00', commission: String(amount) }),
   );
   const { archive } = book.context;
-  const day = { records: [], fetchedAtMs: Date.UTC(2026, 10, 1), held: true };
+  const day = { records: [], fetchedAtMs: Date.UTC(2026, 10, 1), retained: true };
   const days = [
     ['2026-10-05', { ...day, gone }],
     ['2026-10-06', day],

@@ -105,7 +105,7 @@ test.each([
   const again = await device.open();
   expect(await again.month(owner, month)).toBeNull();
   expect(await again.month(OWNER, '2026-08')).toEqual(AUGUST);
-  expect(device.told).toHaveLength(1);
+  expect(device.reported).toHaveLength(1);
 });
 
 describe('forgotten', () => {
@@ -128,7 +128,7 @@ describe('forgotten', () => {
     expect(await again.unfinishedPages(OWNER, '2026-07')).toEqual([]);
     expect(await again.month(OTHER, '2026-08')).toEqual(AUGUST);
     expect((await again.days(OTHER, SERIES, ['2026-08-01'])).size).toBe(1);
-    expect(device.told).toEqual([]);
+    expect(device.reported).toEqual([]);
   });
 
   test('an owner who is read again gets another key', async () => {
@@ -163,8 +163,8 @@ describe('forgotten', () => {
     });
     await expect(archive.forget(OWNER)).rejects.toThrow();
     refusing.mockRestore();
-    expect(device.told).toHaveLength(1);
-    expect(device.told[0]).toContain('could not be deleted');
+    expect(device.reported).toHaveLength(1);
+    expect(device.reported[0]).toContain('could not be deleted');
     expect(await archive.month(OWNER, '2026-08')).toEqual(AUGUST);
   });
 });

@@ -4,7 +4,7 @@ import type { Channel } from '../../../../src/addin/platform/other-windows';
 export class Channels {
   readonly said: unknown[] = [];
   /** While true, what is said waits for `deliver`. */
-  held = false;
+  retained = false;
   #waiting: (() => void)[] = [];
   readonly #ears: {
     readonly ear: (event: { data: unknown }) => void;
@@ -18,7 +18,7 @@ export class Channels {
         this.said.push(said);
         for (const { ear, of } of this.#ears) {
           if (of === mine) continue;
-          if (this.held) this.#waiting.push(() => ear({ data: said }));
+          if (this.retained) this.#waiting.push(() => ear({ data: said }));
           else setImmediate(() => ear({ data: said }));
         }
       },
@@ -32,7 +32,7 @@ export class Channels {
 
   /** What was said so far reaches the windows, and from now on all is heard again. */
   deliver(): void {
-    this.held = false;
+    this.retained = false;
     for (const hear of this.#waiting.splice(0)) hear();
   }
 }

@@ -71,9 +71,9 @@ test.each([
   const device = await deviceWithAugust();
   await damage(device, store, spoil);
   const archive = await device.open();
-  expect((await archive.kept(OWNER)).bytes).toBeGreaterThanOrEqual(0);
+  expect((await archive.stored(OWNER)).bytes).toBeGreaterThanOrEqual(0);
   expect(await archive.month(OWNER, '2026-08')).toBeNull();
-  expect(device.told).toEqual([
+  expect(device.reported).toEqual([
     'What was kept of the ledger of August 2026 is damaged and cannot be read. Press Refresh to read it from the exchange again.',
   ]);
   for (const name of ['heads', 'bytes']) expect((await device.rest(name)).keys).toEqual([]);
@@ -107,7 +107,7 @@ test('a damaged key: its owner is read again under another, and others lose noth
   await device.change((transaction) => transaction.objectStore('keys').put('rubbish', keys[0]));
   const archive = await device.open();
   await archive.keepMonth(await archive.reading(OWNER), '2026-07', AUGUST);
-  expect(device.told).toEqual([LOST_KEY_SENTENCE]);
+  expect(device.reported).toEqual([LOST_KEY_SENTENCE]);
   const again = await device.open();
   expect((await again.coverage(OWNER)).months).toEqual(['2026-07']);
   expect(await again.month(OWNER, '2026-07')).toEqual(AUGUST);
@@ -119,7 +119,7 @@ test('a store of a newer Tieout is left untouched, and memory takes its place', 
   (await promised(device.factory.open(NAME, STORE_VERSION + 1))).close();
   const before = await device.rest('bytes');
   const archive = await device.open();
-  expect(device.told).toEqual([TAKEN_OVER_SENTENCE]);
+  expect(device.reported).toEqual([TAKEN_OVER_SENTENCE]);
   expect(await archive.month(OWNER, '2026-08')).toBeNull();
   await archive.keepMonth(await archive.reading(OWNER), '2026-07', AUGUST);
   expect(await archive.month(OWNER, '2026-07')).toBe(AUGUST);
@@ -138,17 +138,17 @@ describe('without a store', () => {
       },
     ],
   ])('%s: memory, and one sentence', async (_, factory) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const archive = new Archive({
       indexedDB: factory as IDBFactory | undefined,
       name: NAME,
       nowMs: () => NOW_MS,
-      tell: (one) => told.push(one),
+      tell: (one) => reported.push(one),
     });
-    expect([await archive.opened, told]).toEqual([REFUSED_SENTENCE, []]);
+    expect([await archive.opened, reported]).toEqual([REFUSED_SENTENCE, []]);
     await archive.keepMonth(await archive.reading(OWNER), '2026-08', AUGUST);
     expect(await archive.month(OWNER, '2026-08')).toBe(AUGUST);
-    expect((await archive.keptInAll()).persistence).toBe('memory');
+    expect((await archive.storedInAll()).persistence).toBe('memory');
     await archive.forgetEverything();
     expect(await archive.month(OWNER, '2026-08')).toBeNull();
     await archive.close();
@@ -165,8 +165,8 @@ describe('without a store', () => {
       return request as unknown as ReturnType<typeof device.factory.open>;
     });
     const archive = await device.open();
-    expect((await archive.keptInAll()).persistence).toBe('memory');
-    expect(device.told).toEqual([REFUSED_SENTENCE]);
+    expect((await archive.storedInAll()).persistence).toBe('memory');
+    expect(device.reported).toEqual([REFUSED_SENTENCE]);
     opening.mockRestore();
   });
 
@@ -177,8 +177,8 @@ describe('without a store', () => {
     (await newer).close();
     await archive.keepMonth(await archive.reading(OWNER), '2026-07', AUGUST);
     expect(await archive.month(OWNER, '2026-07')).toBe(AUGUST);
-    expect((await archive.keptInAll()).persistence).toBe('memory');
-    expect(device.told).toEqual([TAKEN_OVER_SENTENCE]);
+    expect((await archive.storedInAll()).persistence).toBe('memory');
+    expect(device.reported).toEqual([TAKEN_OVER_SENTENCE]);
   });
 });
 
@@ -191,8 +191,8 @@ test('a store that the browser takes away: this window goes on in memory, and is
   opening.mockRestore();
   await archive.keepMonth(await archive.reading(OWNER), '2026-07', AUGUST);
   expect(await archive.month(OWNER, '2026-07')).toBe(AUGUST);
-  expect((await archive.keptInAll()).persistence).toBe('memory');
-  expect(device.told).toEqual([REFUSED_SENTENCE]);
+  expect((await archive.storedInAll()).persistence).toBe('memory');
+  expect(device.reported).toEqual([REFUSED_SENTENCE]);
 });
 
 describe('a full disk', () => {
@@ -213,7 +213,7 @@ describe('a full disk', () => {
     fill(error);
     await archive.keepMonth(await archive.reading(OWNER), '2026-08', AUGUST);
     expect(await archive.month(OWNER, '2026-08')).toBe(AUGUST);
-    expect(device.told).toEqual([sentence]);
+    expect(device.reported).toEqual([sentence]);
   });
 
   test('what cannot be written stays in memory, is said once, and is written when there is room', async () => {
@@ -249,7 +249,7 @@ describe('a full disk', () => {
       new Map([dayOf(WINDOW, '2026-08-01')]),
     );
     expect(await archive.window(OWNER, SERIES, WINDOW.windowId)).toEqual(WINDOW);
-    expect(device.told).toEqual([FULL_SENTENCE]);
+    expect(device.reported).toEqual([FULL_SENTENCE]);
     jest.restoreAllMocks();
     await page('2026-06', 3, 6);
     expect(await unfinished('2026-06')).toEqual(ids(0, 9));
@@ -265,7 +265,7 @@ describe('a full disk', () => {
     expect(await again.days(OWNER, SERIES, ['2026-08-01'])).toEqual(
       new Map([dayOf(WINDOW, '2026-08-01')]),
     );
-    expect(device.told).toEqual([FULL_SENTENCE]);
+    expect(device.reported).toEqual([FULL_SENTENCE]);
     // What is written is no longer in memory alone: what another window reads later is seen.
     const [one, other] = [await device.open(), again];
     fill();

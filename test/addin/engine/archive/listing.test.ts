@@ -47,7 +47,7 @@ async function fill(archive: Archive, owner: string): Promise<void> {
   await archive.keepDays(
     await archive.reading(owner),
     FUTURES,
-    new Map([['2026-08-01', { records: [], fetchedAtMs: NOW_MS, held: true }]]),
+    new Map([['2026-08-01', { records: [], fetchedAtMs: NOW_MS, retained: true }]]),
   );
 }
 
@@ -76,20 +76,20 @@ test.each(['memory', 'device', 'device after a restart'])(
     if (where.endsWith('restart')) archive = await device.open();
     expect(await archive.coverage(OWNER)).toEqual(COVERAGE);
     expect(await archive.coverage(OTHER)).toEqual({ months: [], series: [] });
-    const one = await archive.kept(OWNER);
+    const one = await archive.stored(OWNER);
     expect(one.rows).toBe(13);
     expect(one.bytes).toBeGreaterThan(500);
-    expect(await archive.kept(OTHER)).toEqual(NOTHING);
+    expect(await archive.stored(OTHER)).toEqual(NOTHING);
     await fill(archive, OTHER);
-    expect(await archive.keptInAll()).toMatchObject({
+    expect(await archive.storedInAll()).toMatchObject({
       rows: 26,
       persistence: where === 'memory' ? 'memory' : 'granted',
     });
     await archive.forget(OWNER);
-    expect(await archive.kept(OWNER)).toEqual(NOTHING);
+    expect(await archive.stored(OWNER)).toEqual(NOTHING);
     expect(await archive.coverage(OWNER)).toEqual({ months: [], series: [] });
     expect(await archive.coverage(OTHER)).toEqual(COVERAGE);
-    expect((await archive.keptInAll()).rows).toBe(13);
+    expect((await archive.storedInAll()).rows).toBe(13);
   },
 );
 
@@ -97,7 +97,7 @@ test('the bytes are those that rest, and a record that is damaged counts no more
   const device = newDevice();
   const archive = await device.open();
   await fill(archive, OWNER);
-  expect(await archive.kept(OWNER)).toEqual({ bytes: await resting(device), rows: 13 });
+  expect(await archive.stored(OWNER)).toEqual({ bytes: await resting(device), rows: 13 });
   const { keys, values } = await device.rest('bytes');
   await device.change((transaction) =>
     keys.forEach((key, i) =>
@@ -109,7 +109,7 @@ test('the bytes are those that rest, and a record that is damaged counts no more
   );
   const again = await device.open();
   expect(await again.month(OWNER, '2026-08')).toBeNull();
-  expect((await again.keptInAll()).bytes).toBe(await resting(device));
+  expect((await again.storedInAll()).bytes).toBe(await resting(device));
   expect((await again.coverage(OWNER)).months).toEqual(['2026-05']);
 });
 
@@ -134,7 +134,7 @@ test('a card put beside another record says nothing of either, and the rows are 
         .put({ ...(values[i] as object), card: (values[1 - i] as { card: unknown }).card }, key),
     ),
   );
-  expect((await archive.kept(OWNER)).rows).toBe(0);
+  expect((await archive.stored(OWNER)).rows).toBe(0);
   expect((await archive.coverage(OWNER)).months).toEqual([]);
   expect((await archive.month(OWNER, '2026-08'))?.reading.entries).toHaveLength(5);
 });
@@ -145,9 +145,15 @@ describe('the promise of the browser to keep the store', () => {
     device.persist.grants = false;
     const archive = await device.open();
     expect(await archive.month(OWNER, '2026-08')).toBeNull();
-    expect([device.persist.asked, (await archive.keptInAll()).persistence]).toEqual([0, 'unasked']);
+    expect([device.persist.asked, (await archive.storedInAll()).persistence]).toEqual([
+      0,
+      'unasked',
+    ]);
     await fill(archive, OWNER);
-    expect([device.persist.asked, (await archive.keptInAll()).persistence]).toEqual([1, 'refused']);
+    expect([device.persist.asked, (await archive.storedInAll()).persistence]).toEqual([
+      1,
+      'refused',
+    ]);
   });
 
   test.each([
@@ -159,19 +165,19 @@ describe('the promise of the browser to keep the store', () => {
       },
     ],
   ])('a browser that %s keeps all the same', async (_, persist) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const archive = new Archive({
       indexedDB: newDevice().factory,
       name: NAME,
       nowMs: () => NOW_MS,
-      tell: (one) => told.push(one),
+      tell: (one) => reported.push(one),
       ...(persist && { persist }),
     });
     await fill(archive, OWNER);
-    expect(await archive.keptInAll()).toMatchObject({
+    expect(await archive.storedInAll()).toMatchObject({
       rows: 13,
       persistence: persist ? 'refused' : 'unasked',
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import { systemClock } from '../../../../src/addin/platform/clock';
 import { importSigningKey } from '../../../../src/addin/engine/exchange/signing';
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
-import type { KeptInAll, KeptMonth } from '../../../../src/addin/engine/archive/kept';
+import type { StoredInAll, ArchivedMonth } from '../../../../src/addin/engine/archive/stored';
 import { LedgerFetcher } from '../../../../src/addin/engine/archive/fetching/ledger-fetcher';
-import { anythingKept } from '../../../../src/addin/engine/archive/periods';
+import { anythingStored } from '../../../../src/addin/engine/archive/periods';
 import { ReadingBoard } from '../../../../src/addin/engine/archive/fetching/progress';
 
 /**
@@ -17,7 +17,7 @@ import { ReadingBoard } from '../../../../src/addin/engine/archive/fetching/prog
  */
 export interface StorePage {
   readonly keys: string[];
-  readonly told: string[];
+  readonly reported: string[];
   /** The sentence of a device that keeps nothing. */
   open(name: string): Promise<string | null>;
   keep(owner: string, month: string, bodies: readonly string[]): Promise<void>;
@@ -32,13 +32,13 @@ export interface StorePage {
     nowMs: number;
     months: string[];
   }): Promise<string[][]>;
-  size(): Promise<KeptInAll>;
+  size(): Promise<StoredInAll>;
   read(owner: string, month: string): Promise<string[] | null>;
   forget(owner: string): Promise<void>;
   forgetEverything(): Promise<void>;
 }
 
-const [keys, told]: [string[], string[]] = [[], []];
+const [keys, reported]: [string[], string[]] = [[], []];
 let opened: Archive | null = null;
 
 // A key of an owner cannot be read: here each is made readable first, noted, and made again so that
@@ -62,7 +62,7 @@ function present(): Archive {
   return opened;
 }
 
-function monthOf(month: string, bodies: readonly string[]): KeptMonth {
+function monthOf(month: string, bodies: readonly string[]): ArchivedMonth {
   const fetchedAtMs = systemClock.nowMs();
   const pages = bodies.map((body, i) => ({
     page: i + 1,
@@ -81,19 +81,19 @@ function monthOf(month: string, bodies: readonly string[]): KeptMonth {
       chain: checkChain(entries),
     },
     fetchedAtMs,
-    held: true,
+    retained: true,
   };
 }
 
 const page: StorePage = {
   keys,
-  told,
+  reported,
   open: async (name) => {
     opened = new Archive({
       indexedDB,
       name,
       nowMs: () => systemClock.nowMs(),
-      tell: (sentence) => told.push(sentence),
+      tell: (sentence) => reported.push(sentence),
       persist: () => navigator.storage.persist(),
     });
     return opened.opened;
@@ -121,19 +121,19 @@ const page: StorePage = {
       passphrase,
       signingKey: await importSigningKey(secret),
     };
-    const kept = await fetcher.ensure('owner', account, months as '2026-08'[], {
-      freshness: anythingKept,
+    const stored = await fetcher.ensure('owner', account, months as '2026-08'[], {
+      freshness: anythingStored,
       rules: { exchangeZone: 'UTC', graceDays: 3 },
       signals: [new AbortController().signal],
     });
-    return kept.map(({ reading }) =>
+    return stored.map(({ reading }) =>
       reading.entries.map(
         ({ billId, deltaAmount, afterAmount, cTimeMs }) =>
           `${billId} ${deltaAmount} ${afterAmount} ${cTimeMs}`,
       ),
     );
   },
-  size: () => present().keptInAll(),
+  size: () => present().storedInAll(),
   read: async (owner, month) =>
     (await present().month(owner, month as '2026-08'))?.reading.pages.map(({ body }) => body) ??
     null,

@@ -89,10 +89,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc
       .tuple(owner, month, rawMonth)
       .map(([who, which, raw]): Step => async ({ opened, trusted, atMs }) => {
-        const kept = monthOf(which, raw, { fetchedAtMs: atMs });
+        const stored = monthOf(which, raw, { fetchedAtMs: atMs });
         await Promise.all([
-          opened.keepMonth(await opened.reading(who), which, kept),
-          trusted.keepMonth(await trusted.reading(who), which, kept),
+          opened.keepMonth(await opened.reading(who), which, stored),
+          trusted.keepMonth(await trusted.reading(who), which, stored),
         ]);
         return undefined;
       }),
@@ -125,10 +125,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           sorted.flatMap((one) => Array.from({ length: records }, () => rawCommission(one))),
           atMs,
         );
-        const kept = new Map(sorted.map((one) => dayOf(window, one)));
+        const stored = new Map(sorted.map((one) => dayOf(window, one)));
         for (const archive of [opened, trusted]) {
           await archive.keepWindow(await archive.reading(who), SERIES, window);
-          await archive.keepDays(await archive.reading(who), SERIES, kept);
+          await archive.keepDays(await archive.reading(who), SERIES, stored);
         }
         return undefined;
       }),
@@ -177,7 +177,7 @@ test('any sequence of steps leaves what an archive in memory holds', async () =>
         opened = (await take({ device, opened, trusted, atMs: NOW_MS - 1000 + i })) ?? opened;
       expect(await contentOf(opened)).toEqual(await contentOf(trusted));
       expect(await contentOf(await device.open())).toEqual(await contentOf(trusted));
-      expect(device.told).toEqual([]);
+      expect(device.reported).toEqual([]);
     }),
     { numRuns: runsOf(60) },
   );

@@ -14,11 +14,11 @@ import { Archive } from '../../../../src/addin/engine/archive/archive';
 import type { Channel } from '../../../../src/addin/platform/other-windows';
 import {
   windowIdOf,
-  type KeptDay,
-  type KeptMonth,
-  type KeptWindow,
+  type ArchivedDay,
+  type ArchivedMonth,
+  type ArchivedWindow,
   type Series,
-} from '../../../../src/addin/engine/archive/kept';
+} from '../../../../src/addin/engine/archive/stored';
 
 export const NOW_MS = 1_790_000_000_000;
 export const OWNER = `https://exchange.example|${'a1'.repeat(32)}`;
@@ -28,7 +28,7 @@ export const SERIES: Series = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT'
 export interface Device {
   readonly factory: IDBFactory;
   /** What the person was told, in all windows. */
-  readonly told: string[];
+  readonly reported: string[];
   readonly causes: unknown[];
   nowMs: number;
   /** Opens one more window. */
@@ -46,7 +46,7 @@ export function newDevice(): Device {
   const factory = new IDBFactory();
   const device: Device = {
     factory,
-    told: [],
+    reported: [],
     causes: [],
     nowMs: NOW_MS,
     persist: { asked: 0, grants: true },
@@ -56,7 +56,7 @@ export function newDevice(): Device {
         name: NAME,
         nowMs: () => device.nowMs,
         tell: (sentence, cause) => {
-          device.told.push(sentence);
+          device.reported.push(sentence);
           device.causes.push(cause);
         },
         persist: () => {
@@ -67,7 +67,7 @@ export function newDevice(): Device {
         ...(channel && { channel }),
       });
       const sentence = await archive.opened;
-      if (sentence !== null) device.told.push(sentence);
+      if (sentence !== null) device.reported.push(sentence);
       return archive;
     },
     rest: async (store) => {
@@ -137,7 +137,7 @@ export function monthOf(
   month: IsoMonth,
   raw: readonly Record<string, unknown>[],
   { fetchedAtMs = NOW_MS - 1000, pageSize = 3 } = {},
-): KeptMonth {
+): ArchivedMonth {
   const pages = Array.from({ length: Math.max(1, Math.ceil(raw.length / pageSize)) }, (_, i) =>
     ledgerPage(i + 1, raw.slice(i * pageSize, (i + 1) * pageSize), fetchedAtMs),
   );
@@ -157,7 +157,7 @@ export function monthOf(
       chain: checkChain(entries),
     },
     fetchedAtMs,
-    held: true,
+    retained: true,
   };
 }
 
@@ -188,7 +188,7 @@ export function windowOf(
   window: DayWindow,
   raw: readonly Record<string, unknown>[],
   fetchedAtMs = NOW_MS - 1000,
-): KeptWindow {
+): ArchivedWindow {
   const body = JSON.stringify({ current: 1, pages: 1, size: 100, total: raw.length, records: raw });
   const { records } = readCommissionPage(parseKeepingDigits(body), 1, SERIES.product);
   return {
@@ -205,15 +205,15 @@ export function windowOf(
 }
 
 export const dayOf = (
-  { windowId, reading, fetchedAtMs }: KeptWindow,
+  { windowId, reading, fetchedAtMs }: ArchivedWindow,
   day: IsoDay,
-  held = true,
-): [IsoDay, KeptDay] => [
+  retained = true,
+): [IsoDay, ArchivedDay] => [
   day,
   {
     records: reading.records.filter(({ settleStartTime }) => settleStartTime.startsWith(day)),
     fetchedAtMs,
-    held,
+    retained,
     windowId,
   },
 ];

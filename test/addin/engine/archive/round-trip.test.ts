@@ -17,7 +17,7 @@ import {
 describe('after a restart', () => {
   test('a month comes back with every digit, body, count and break', async () => {
     const device = newDevice();
-    const kept = monthOf(
+    const stored = monthOf(
       '2026-08',
       [
         ...entriesOf(7),
@@ -31,24 +31,24 @@ describe('after a restart', () => {
       ].reverse(),
     );
     const first = await device.open();
-    await first.keepMonth(await first.reading(OWNER), '2026-08', kept);
+    await first.keepMonth(await first.reading(OWNER), '2026-08', stored);
     await first.close();
     const archive = await device.open();
     const found = await archive.month(OWNER, '2026-08');
-    expect(found).toEqual(kept);
+    expect(found).toEqual(stored);
     expect(found?.reading.pages.map(({ body }) => body)).toEqual(
-      kept.reading.pages.map(({ body }) => body),
+      stored.reading.pages.map(({ body }) => body),
     );
     expect(found?.reading.chain.breaks.length).toBeGreaterThan(0);
     expect(found?.reading.duplicatesRemoved).toBe(1);
-    expect(device.told).toEqual([]);
+    expect(device.reported).toEqual([]);
   });
 
   test('a month without entries, and one that the exchange no longer holds, are known as such', async () => {
     const device = newDevice();
     const first = await device.open();
     await first.keepMonth(await first.reading(OWNER), '2026-07', monthOf('2026-07', []));
-    const gone = { ...monthOf('2019-01', []), held: false };
+    const gone = { ...monthOf('2019-01', []), retained: false };
     await first.keepMonth(await first.reading(OWNER), '2019-01', {
       ...gone,
       reading: { ...gone.reading, pages: [] },
@@ -56,7 +56,7 @@ describe('after a restart', () => {
     await first.close();
     const archive = await device.open();
     expect((await archive.month(OWNER, '2026-07'))?.reading.entries).toEqual([]);
-    expect((await archive.month(OWNER, '2019-01'))?.held).toBe(false);
+    expect((await archive.month(OWNER, '2019-01'))?.retained).toBe(false);
     expect(await archive.month(OWNER, '2026-06')).toBeNull();
     expect(await archive.month(OTHER, '2026-07')).toBeNull();
   });
@@ -65,11 +65,11 @@ describe('after a restart', () => {
     const device = newDevice();
     const bare = `\ufeff{"code":"00000","msg":"success","requestTime":1,"data":[${JSON.stringify(rawEntry(1)).replace(/"billId":"(\d+)"/, '"billId":$1')}]}`;
     const page = { ...ledgerPage(1, [rawEntry(1)]), body: bare.slice(1) };
-    const kept = monthOf('2026-08', [rawEntry(1)]);
+    const stored = monthOf('2026-08', [rawEntry(1)]);
     const first = await device.open();
     await first.keepMonth(await first.reading(OWNER), '2026-08', {
-      ...kept,
-      reading: { ...kept.reading, pages: [page], entries: page.records },
+      ...stored,
+      reading: { ...stored.reading, pages: [page], entries: page.records },
     });
     await first.close();
     const found = await (await device.open()).month(OWNER, '2026-08');

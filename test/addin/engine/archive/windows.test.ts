@@ -83,7 +83,7 @@ test('days that two windows keep at the same moment are all kept, each in its ne
       Array.from({ length: 30 }, () => 2),
     );
   }
-  expect(device.told).toEqual([]);
+  expect(device.reported).toEqual([]);
 });
 
 test('one forgets while the other reads and writes: nothing of others is lost, nothing is told', async () => {
@@ -97,16 +97,16 @@ test('one forgets while the other reads and writes: nothing of others is lost, n
     );
   await one.keepMonth(await one.reading(OWNER), '2026-08', read(NOW_MS - 1, 6));
   const forgetting = one.forget(OWNER);
-  const [kept, ...found] = await Promise.all([
+  const [stored, ...found] = await Promise.all([
     two.keepMonth(await two.reading(OTHER), '2025-12', monthOf('2025-12', entriesOf(2))),
     ...Array.from({ length: 9 }, (_, i) => two.month(OTHER, `2026-0${(i + 1) as 1}`)),
   ]);
   await forgetting;
-  expect(kept).toBeUndefined();
+  expect(stored).toBeUndefined();
   expect(found.map((month) => month?.reading.entries.length)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect((await one.month(OTHER, '2025-12'))?.reading.entries).toHaveLength(2);
   expect(await two.month(OWNER, '2026-08')).toBeNull();
-  expect(device.told).toEqual([]);
+  expect(device.reported).toEqual([]);
 });
 
 describe('one forgets an account that the other is reading', () => {
@@ -134,28 +134,28 @@ describe('one forgets an account that the other is reading', () => {
     await two.keepPage(reading, '2026-08', ledgerPage(2, entriesOf(3, 3)));
     await two.keepMonth(reading, '2026-08', read(NOW_MS - 1, 6));
     expect([
-      await one.kept(OWNER),
-      await two.kept(OWNER),
+      await one.stored(OWNER),
+      await two.stored(OWNER),
       await two.month(OWNER, '2026-08'),
     ]).toEqual([nothing, nothing, null]);
     await two.keepMonth(await two.reading(OWNER), '2026-08', read(NOW_MS - 1, 6));
     expect((await one.month(OWNER, '2026-08'))?.reading.entries).toHaveLength(6);
-    expect(device.told).toEqual([]);
+    expect(device.reported).toEqual([]);
   });
 
   test('what the other writes after the deletion and before it hears of it is not kept either; others keep theirs', async () => {
     const { device, channels, one, two, reading } = await twoWindows();
     await two.keepMonth(await two.reading(OTHER), '2026-08', read(NOW_MS - 1, 4));
-    channels.held = true;
+    channels.retained = true;
     await one.forget(OWNER);
     await two.keepMonth(reading, '2026-08', read(NOW_MS - 1, 6));
     expect(reading.forgotten.aborted).toBe(true);
-    expect([await one.kept(OWNER), await two.kept(OWNER)]).toEqual([nothing, nothing]);
+    expect([await one.stored(OWNER), await two.stored(OWNER)]).toEqual([nothing, nothing]);
     channels.deliver();
     await heard();
     await two.keepMonth(await two.reading(OTHER), '2026-09', read(NOW_MS - 1, 1));
     expect((await one.coverage(OTHER)).months).toEqual(['2026-08', '2026-09']);
-    expect(device.told).toEqual([]);
+    expect(device.reported).toEqual([]);
   });
 
   test('what the other holds in memory alone goes too', async () => {
@@ -165,16 +165,16 @@ describe('one forgets an account that the other is reading', () => {
     });
     await two.keepMonth(reading, '2026-08', read(NOW_MS - 1, 6));
     full.mockRestore();
-    expect((await two.kept(OWNER)).rows).toBe(9);
+    expect((await two.stored(OWNER)).rows).toBe(9);
     await one.forget(OWNER);
     await heard();
-    expect(await two.kept(OWNER)).toEqual(nothing);
-    expect(device.told).toHaveLength(1);
+    expect(await two.stored(OWNER)).toEqual(nothing);
+    expect(device.reported).toHaveLength(1);
   });
 
   test('everything forgotten: the same, for the account that was being read', async () => {
     const { channels, one, two, reading } = await twoWindows();
-    channels.held = true;
+    channels.retained = true;
     await one.forgetEverything();
     await two.keepMonth(reading, '2026-08', read(NOW_MS - 1, 6));
     channels.deliver();
@@ -182,7 +182,7 @@ describe('one forgets an account that the other is reading', () => {
     await two.reading(OWNER);
     await two.keepDays(reading, SERIES, new Map());
     expect(reading.forgotten.aborted).toBe(true);
-    expect([await one.kept(OWNER), await two.kept(OWNER)]).toEqual([nothing, nothing]);
+    expect([await one.stored(OWNER), await two.stored(OWNER)]).toEqual([nothing, nothing]);
   });
 
   test('another account is read on, and what strangers say is not listened to', async () => {
@@ -222,15 +222,15 @@ test('a window that makes a key while another has made one and keeps rows takes 
   const [slow, fast] = [await device.open(), await device.open()];
   const make = crypto.subtle.generateKey.bind(crypto.subtle);
   let goOn = (): void => undefined;
-  const isHeld = new Promise<void>((held) => {
+  const isRetained = new Promise<void>((retained) => {
     jest.spyOn(crypto.subtle, 'generateKey').mockImplementationOnce(async (...asked) => {
-      held();
+      retained();
       await new Promise<void>((go) => (goOn = go));
       return make(...asked);
     });
   });
   const reading = slow.reading(OWNER);
-  await isHeld;
+  await isRetained;
   await fast.keepMonth(await fast.reading(OWNER), '2026-08', read(NOW_MS - 1, 6));
   goOn();
   await slow.keepMonth(await reading, '2026-07', monthOf('2026-07', entriesOf(2)));
@@ -241,5 +241,5 @@ test('a window that makes a key while another has made one and keeps rows takes 
       (await archive.month(OWNER, '2026-07'))?.reading.entries.length,
     ]).toEqual([6, 2]);
   expect((await device.rest('keys')).keys).toHaveLength(1);
-  expect(device.told).toEqual([]);
+  expect(device.reported).toEqual([]);
 });

@@ -7,9 +7,9 @@ import type { RebateSource } from '../../../../src/addin/engine/evidence/certifi
 import { daysOf, type DayWindow, type IsoDay } from '../../../../src/addin/engine/records/calendar';
 import {
   windowIdOf,
-  type KeptDay,
-  type KeptWindow,
-} from '../../../../src/addin/engine/archive/kept';
+  type ArchivedDay,
+  type ArchivedWindow,
+} from '../../../../src/addin/engine/archive/stored';
 import { verifyEvidence } from '../../../../src/cli/verify/verify-evidence';
 import { runsOf } from '../../../seeds';
 import { entriesOf, monthOf, rawCommission, rawEntry, SERIES, windowOf } from '../archive/rig';
@@ -30,17 +30,17 @@ const AUGUST = windowOf({ start: '2026-08-02', end: '2026-08-05' }, [
 
 const within = ({ start, end }: DayWindow, day: string): boolean => start <= day && day <= end;
 
-function dayIn(window: KeptWindow, day: IsoDay): KeptDay {
+function dayIn(window: ArchivedWindow, day: IsoDay): ArchivedDay {
   const { windowId, fetchedAtMs, reading } = window;
   const records = reading.records.filter((one) => one.settleStartTime.startsWith(day));
-  return { windowId, fetchedAtMs, held: true, records };
+  return { windowId, fetchedAtMs, retained: true, records };
 }
 
 /** @param boundTo which window a day is said to be answered by. */
 function source(
   window: DayWindow,
-  windows: readonly KeptWindow[],
-  boundTo: (day: IsoDay) => KeptWindow = () => windows[0]!,
+  windows: readonly ArchivedWindow[],
+  boundTo: (day: IsoDay) => ArchivedWindow = () => windows[0]!,
 ): RebateSource {
   const days = daysOf(window).map((day) => [day, dayIn(boundTo(day), day)] as const);
   return { account: 1, series: SERIES, window, windows, days: new Map(days) };
@@ -120,21 +120,21 @@ test('a day that is said to be no longer held has no answer beside it', async ()
   const window = { start: '2026-08-02', end: '2026-08-05' } as const;
   const read = source(window, [AUGUST]);
   const days = new Map(read.days).set('2026-08-05', {
-    ...{ records: [], held: false, fetchedAtMs: AUGUST.fetchedAtMs },
+    ...{ records: [], retained: false, fetchedAtMs: AUGUST.fetchedAtMs },
   });
   const question = asking(window.start, window.end);
   expect(await verdictOn({ ...question, sources: [{ ...read, days }] })).not.toMatch(/^verified/);
-  const month = { ...monthOf('2026-08', entriesOf(3)), held: false };
+  const month = { ...monthOf('2026-08', entriesOf(3)), retained: false };
   const period = { from: '2026-08', to: '2026-08' } as const;
-  const sources = [{ account: 1, month: '2026-08' as const, kept: month }];
+  const sources = [{ account: 1, month: '2026-08' as const, stored: month }];
   expect(await verdictOn({ ...LEDGER_QUESTION, period, sources })).toContain('no longer held');
 });
 
 describe('what was asked for nothing proves nothing', () => {
   const sources = [source({ start: '2026-08-02', end: '2026-08-05' }, [AUGUST])];
   const october = { from: '2026-10', to: '2026-10' } as const;
-  const notHeld = { ...monthOf('2026-10', []), held: false };
-  const empty = { ...notHeld, reading: { ...notHeld.reading, pages: [] } };
+  const notRetained = { ...monthOf('2026-10', []), retained: false };
+  const empty = { ...notRetained, reading: { ...notRetained.reading, pages: [] } };
   test.each<[string, RowsRead, readonly string[]]>([
     ['no period', { ...REBATES_QUESTION, period: null, sources: [] }, ['Client']],
     ['no month', { ...LEDGER_QUESTION, period: null, sources: [] }, ['Client']],
@@ -147,7 +147,7 @@ describe('what was asked for nothing proves nothing', () => {
         ...LEDGER_QUESTION,
         coins: [],
         period: october,
-        sources: [{ account: 1, month: '2026-10', kept: monthOf('2026-10', []) }],
+        sources: [{ account: 1, month: '2026-10', stored: monthOf('2026-10', []) }],
       },
       ['Client'],
     ],
@@ -157,7 +157,7 @@ describe('what was asked for nothing proves nothing', () => {
       {
         ...LEDGER_QUESTION,
         period: october,
-        sources: [{ account: 1, month: '2026-10', kept: null }],
+        sources: [{ account: 1, month: '2026-10', stored: null }],
       },
       ['Client'],
     ],
@@ -166,7 +166,7 @@ describe('what was asked for nothing proves nothing', () => {
       {
         ...LEDGER_QUESTION,
         period: october,
-        sources: [{ account: 1, month: '2026-10', kept: empty }],
+        sources: [{ account: 1, month: '2026-10', stored: empty }],
       },
       ['Client'],
     ],
@@ -179,7 +179,7 @@ describe('nothing counts twice', () => {
   const window = { start: '2026-08-02', end: '2026-08-05' } as const;
   const question = asking(window.start, window.end);
   const once = source(window, [AUGUST]);
-  const month = { account: 1, month: '2026-08' as const, kept: monthOf('2026-08', entriesOf(3)) };
+  const month = { account: 1, month: '2026-08' as const, stored: monthOf('2026-08', entriesOf(3)) };
   const ledger = { ...LEDGER_QUESTION, period: { from: '2026-08', to: '2026-08' } } as const;
   const futures = { ...SERIES, product: 'FUTURES' } as const;
   const inSeries = (series: RebateSource['series']): RebateSource => ({
@@ -187,9 +187,12 @@ describe('nothing counts twice', () => {
     series,
     windows: [{ ...AUGUST, reading: { ...AUGUST.reading, question: { ...series, ...window } } }],
     days: new Map(
-      [...once.days].map(([day, kept]) => [
+      [...once.days].map(([day, stored]) => [
         day,
-        { ...kept, records: kept.records.map((of) => ({ ...of, productType: series.product })) },
+        {
+          ...stored,
+          records: stored.records.map((of) => ({ ...of, productType: series.product })),
+        },
       ]),
     ),
   });
@@ -272,17 +275,17 @@ describe('nothing counts twice', () => {
       };
       const both = { ...question, sources: [once, other] };
       expect(await verdictOn(both, ['Client', 'Main'])).toMatch(/two accounts/);
-      const { reading } = month.kept;
-      const copied = { ...month.kept, reading: { ...reading, pages: pagesOf(reading.pages) } };
-      const ledgers = { ...ledger, sources: [month, { ...month, account: 2, kept: copied }] };
+      const { reading } = month.stored;
+      const copied = { ...month.stored, reading: { ...reading, pages: pagesOf(reading.pages) } };
+      const ledgers = { ...ledger, sources: [month, { ...month, account: 2, stored: copied }] };
       expect(await verdictOn(ledgers, ['Client', 'Main'])).toMatch(/two accounts/);
     },
   );
 
   test('one entry of another account among entries of its own', async () => {
     const [first] = entriesOf(3);
-    const kept = monthOf('2026-08', [first!, ...entriesOf(2, 20)]);
-    const read = { ...ledger, sources: [month, { ...month, account: 2, kept }] };
+    const stored = monthOf('2026-08', [first!, ...entriesOf(2, 20)]);
+    const read = { ...ledger, sources: [month, { ...month, account: 2, stored }] };
     expect(await verdictOn(read, ['Client', 'Main'])).toMatch(/two accounts/);
   });
 
@@ -306,14 +309,14 @@ describe('nothing counts twice', () => {
     const reading = { ...AUGUST.reading, pages, records: all, total: 4 };
     const read = source(window, [{ ...AUGUST, reading }]);
     expect(await verdictOn({ ...question, sources: [read] })).toMatch(/Page 2 .* twice/);
-    const kept = monthOf('2026-08', [...entriesOf(3), ...entriesOf(3), rawEntry(9)]);
-    const sources = [{ account: 1, month: '2026-08' as const, kept }];
-    expect(kept.reading.pages[1]!.records).toEqual(kept.reading.pages[0]!.records);
-    const same = kept.reading.pages.map((of) =>
-      of.page === 2 ? { ...kept.reading.pages[0]!, page: 2 } : of,
+    const stored = monthOf('2026-08', [...entriesOf(3), ...entriesOf(3), rawEntry(9)]);
+    const sources = [{ account: 1, month: '2026-08' as const, stored }];
+    expect(stored.reading.pages[1]!.records).toEqual(stored.reading.pages[0]!.records);
+    const same = stored.reading.pages.map((of) =>
+      of.page === 2 ? { ...stored.reading.pages[0]!, page: 2 } : of,
     );
-    const forged = { ...kept, reading: { ...kept.reading, pages: same } };
-    expect(await verdictOn({ ...ledger, sources: [{ ...sources[0]!, kept: forged }] })).toMatch(
+    const forged = { ...stored, reading: { ...stored.reading, pages: same } };
+    expect(await verdictOn({ ...ledger, sources: [{ ...sources[0]!, stored: forged }] })).toMatch(
       /Page 2 .* twice/,
     );
   });
@@ -364,8 +367,8 @@ test('a reading is as old as its pages', async () => {
   expect(await verdictOn({ ...asking(window.start, window.end), sources: [read] })).toContain(
     'another moment',
   );
-  const kept = { ...monthOf('2026-08', entriesOf(3)), fetchedAtMs: later };
+  const stored = { ...monthOf('2026-08', entriesOf(3)), fetchedAtMs: later };
   const period = { from: '2026-08', to: '2026-08' } as const;
-  const sources = [{ account: 1, month: '2026-08' as const, kept }];
+  const sources = [{ account: 1, month: '2026-08' as const, stored }];
   expect(await verdictOn({ ...LEDGER_QUESTION, period, sources })).toContain('another moment');
 });

@@ -191,7 +191,7 @@ const asked = {
 
 test('a ledger certificate names months, pages, breaks, gaps and exact totals', async () => {
   const archive = new Archive();
-  const kept = monthOf(
+  const stored = monthOf(
     '2026-08',
     [
       ...entriesOf(4),
@@ -200,15 +200,15 @@ test('a ledger certificate names months, pages, breaks, gaps and exact totals', 
     ],
     { fetchedAtMs: NOW_MS },
   );
-  await archive.keepMonth(await archive.reading(OWNER), '2026-08', kept);
+  await archive.keepMonth(await archive.reading(OWNER), '2026-08', stored);
   await archive.keepMonth(await archive.reading(OWNER), '2019-01', {
     ...monthOf('2019-01', []),
-    held: false,
+    retained: false,
   });
   const parts: CertificateParts = {
     ...asked,
     operation: 'LEDGER',
-    rows: orderLedgerEntries([{ account: 'Client', records: kept.reading.entries }]),
+    rows: orderLedgerEntries([{ account: 'Client', records: stored.reading.entries }]),
     sources: (
       await Promise.all(
         (['2019-01', '2026-08', '2026-09'] as const).map((month) =>
@@ -224,16 +224,16 @@ test('a ledger certificate names months, pages, breaks, gaps and exact totals', 
     rows: 5,
     rounded: [{ column: 'Change', count: 2 }],
     gaps: [{ account: 1, from: '2026-09', to: '2026-09' }],
-    noLongerHeld: [{ account: 1, from: '2019-01', to: '2019-01' }],
+    noLongerRetained: [{ account: 1, from: '2019-01', to: '2019-01' }],
     first: { id: '701234567890000000', time: new Date(1_788_000_000_000).toISOString() },
     last: { id: '701234567890001233' },
     fetchedFrom: new Date(NOW_MS - 1000).toISOString(),
     fetchedTo: new Date(NOW_MS).toISOString(),
     months: [
-      { month: '2019-01', held: false },
+      { month: '2019-01', retained: false },
       {
         month: '2026-08',
-        held: true,
+        retained: true,
         rows: 5,
         duplicatesRemoved: 1,
         readings: 1,
@@ -245,7 +245,7 @@ test('a ledger certificate names months, pages, breaks, gaps and exact totals', 
     ],
   });
   expect(certificate.months[1]?.pages).toEqual(
-    kept.reading.pages.map(({ page, body, records }) => ({
+    stored.reading.pages.map(({ page, body, records }) => ({
       page,
       rows: records.length,
       fetchedAt: new Date(NOW_MS).toISOString(),
@@ -276,18 +276,18 @@ test('a ledger certificate names months, pages, breaks, gaps and exact totals', 
 
 test('after a restart the same certificate comes out of the store', async () => {
   const device = newDevice();
-  const kept = monthOf('2026-08', entriesOf(20));
+  const stored = monthOf('2026-08', entriesOf(20));
   const of = async (archive: Parameters<typeof ledgerSourcesOf>[0]) => {
     const [source] = await ledgerSourcesOf(archive, OWNER, 1, partsOf('2026-08'));
     return certificateOf({
       ...asked,
       operation: 'LEDGER',
-      rows: orderLedgerEntries([{ account: 'Client', records: source!.kept!.reading.entries }]),
+      rows: orderLedgerEntries([{ account: 'Client', records: source!.stored!.reading.entries }]),
       sources: [source!],
     });
   };
   const first = await device.open();
-  await first.keepMonth(await first.reading(OWNER), '2026-08', kept);
+  await first.keepMonth(await first.reading(OWNER), '2026-08', stored);
   const before = await of(first);
   await first.close();
   expect(await of(await device.open())).toEqual(before);
@@ -307,8 +307,8 @@ test("a rebates certificate names windows with the exchange's total, days that a
     new Map([
       dayOf(window, '2026-08-01'),
       dayOf(window, '2026-08-03'),
-      ['2026-07-31', { records: [], fetchedAtMs: NOW_MS, held: false }],
-      ['2026-08-04', { records: [], fetchedAtMs: NOW_MS, held: true }],
+      ['2026-07-31', { records: [], fetchedAtMs: NOW_MS, retained: false }],
+      ['2026-08-04', { records: [], fetchedAtMs: NOW_MS, retained: true }],
     ]),
   );
   const source = await rebateSourceOf(archive, OWNER, 1, SERIES, {
@@ -334,7 +334,7 @@ test("a rebates certificate names windows with the exchange's total, days that a
         pages: [{ page: 1, rows: 3, bodySha256: sha256(window.reading.pages[0]!.body) }],
       },
     ],
-    noLongerHeld: [{ from: '2026-07-31', to: '2026-07-31' }],
+    noLongerRetained: [{ from: '2026-07-31', to: '2026-07-31' }],
     gaps: [
       { from: '2026-08-02', to: '2026-08-02' },
       { from: '2026-08-05', to: '2026-08-06' },

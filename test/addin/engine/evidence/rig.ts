@@ -12,7 +12,7 @@ import {
   rebateSourceOf,
 } from '../../../../src/addin/engine/evidence/certificate-sources';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
-import { monthNotHeld, type KeptDay } from '../../../../src/addin/engine/archive/kept';
+import { monthNotRetained, type ArchivedDay } from '../../../../src/addin/engine/archive/stored';
 import {
   dayOf,
   entriesOf,
@@ -67,11 +67,11 @@ export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES):
   );
   for (const owner of [OWNER, OTHER])
     await archive.keepMonth(await archive.reading(owner), '2026-07', monthOf('2026-07', []));
-  const reading = monthNotHeld('2026-09');
+  const reading = monthNotRetained('2026-09');
   await archive.keepMonth(await archive.reading(OTHER), '2026-09', {
     ...monthOf('2026-09', []),
     reading,
-    held: false,
+    retained: false,
   });
   const accounts = ['Client', 'Main'];
   const parts = partsOfQuestion(question, zones);
@@ -107,7 +107,7 @@ export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evid
     [rawCommission('2026-08-05', { fee: null }), rawCommission('2026-08-06')],
     first.fetchedAtMs + 5000,
   );
-  const none: KeptDay = { records: [], fetchedAtMs: first.fetchedAtMs, held: false };
+  const none: ArchivedDay = { records: [], fetchedAtMs: first.fetchedAtMs, retained: false };
   await archive.keepWindow(await archive.reading(OWNER), SERIES, first);
   await archive.keepDays(
     await archive.reading(OWNER),

@@ -1,7 +1,11 @@
 // Whatever comes over the wire is either the documented body or a sentence; a gateway's page is
 // never taken for no records.
 import { errorOf } from '../../../../src/addin/engine/exchange/error-meanings';
-import { heldMs, verdictOf, type HttpAnswer } from '../../../../src/addin/engine/exchange/verdict';
+import {
+  deferredMs,
+  verdictOf,
+  type HttpAnswer,
+} from '../../../../src/addin/engine/exchange/verdict';
 import {
   ledgerRequest,
   rebatesRequest,
@@ -222,8 +226,8 @@ describe('told from what came', () => {
     ['paused', 'by a pause'],
     ['waited=5', undefined],
     [null, undefined],
-  ])('who holds back, where the queue says %p: %p', (queue, heldBack) => {
-    expect(came({ status: 429, queue })).toHaveProperty('heldBack', heldBack);
+  ])('who holds back, where the queue says %p: %p', (queue, deferred) => {
+    expect(came({ status: 429, queue })).toHaveProperty('deferred', deferred);
   });
 
   test.each([
@@ -236,7 +240,7 @@ describe('told from what came', () => {
     ['full', 0],
     [null, 0],
   ])('%p held the request for %i ms', (queue, ms) => {
-    expect(heldMs({ queue })).toBe(ms);
+    expect(deferredMs({ queue })).toBe(ms);
   });
 
   test.each([

@@ -22,7 +22,7 @@ const answeredFirst = (faults: readonly Fault[]): RigOptions => ({
 });
 
 /** Our own server answers the first `count` requests so. */
-const heldBack = (count: number, queue: string, forMs: number): RigOptions => ({
+const deferred = (count: number, queue: string, forMs: number): RigOptions => ({
   wrapFetch: (real) => {
     let nth = 0;
     return (input, init) => {
@@ -66,19 +66,19 @@ describe('pauses', () => {
   });
 
   test('of our own server for want of weights end by themselves, however long', async () => {
-    const one = await rig(heldBack(20, 'full', 60_000));
+    const one = await rig(deferred(20, 'full', 60_000));
     expect(await ask(one)).toMatchObject(ok);
     expect(one.clock.nowMs() - NOON_MS).toBe(20 * 60_000);
   });
 
   test('of our own server do not grow: it knows how long', async () => {
-    const one = await rig(heldBack(8, 'full', 250));
+    const one = await rig(deferred(8, 'full', 250));
     expect(await ask(one)).toMatchObject(ok);
     expect(one.clock.nowMs() - NOON_MS).toBe(2_000);
   });
 
   test('that the exchange asked of our own server count', async () => {
-    const one = await rig(heldBack(20, 'paused', 60_000));
+    const one = await rig(deferred(20, 'paused', 60_000));
     expect(await ask(one)).toMatchObject({ code: 'too-many' });
     // The first that is refused is the one after five minutes and one more pause.
     expect(one.clock.nowMs() - NOON_MS).toBe(6 * 60_000);

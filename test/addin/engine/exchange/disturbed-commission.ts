@@ -105,7 +105,7 @@ class DisturbedExchange implements Asking {
     const said = this.#withoutCurrent ? 'nothing' : this.#said;
     const body = pageObject(said, this.#sizeNow)(rows, { page, size: asked, total }) as object;
     const isMissing = this.kind === 'total missing once' && nth === this.#from;
-    const sent = { body: isMissing ? { ...body, total: null } : body, text: '', heldMs: 0 };
+    const sent = { body: isMissing ? { ...body, total: null } : body, text: '', deferredMs: 0 };
     return Promise.resolve({ ...sent, sentAtMs: nth, arrivedAtMs: nth });
   }
 

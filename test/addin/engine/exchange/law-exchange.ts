@@ -158,7 +158,7 @@ export class LawExchange implements Asking {
       for (const entry of readLedgerPage(body, page)) this.shown.set(entryKey(entry), entry);
     const { nowMs } = this;
     return Promise.resolve({
-      ...{ body, text: JSON.stringify(body), sentAtMs: nowMs, arrivedAtMs: nowMs, heldMs: 0 },
+      ...{ body, text: JSON.stringify(body), sentAtMs: nowMs, arrivedAtMs: nowMs, deferredMs: 0 },
     });
   }
 

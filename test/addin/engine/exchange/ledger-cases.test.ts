@@ -48,9 +48,9 @@ test('C2: page 2 of 201 entries is empty twice', async () => {
 });
 
 test('C3: a month between others is empty once; that the month after is empty proves nothing', async () => {
-  const kept = [entry(1_000_000, { afterAmount: '999', cTime: String(START_MS - 86_400_000) })];
+  const stored = [entry(1_000_000, { afterAmount: '999', cTime: String(START_MS - 86_400_000) })];
   const beside: Beside = {
-    earlier: checkChain(readLedgerPage(kept, 1)),
+    earlier: checkChain(readLedgerPage(stored, 1)),
     ...{ later: checkChain([]), order: 'newest', isReadTogether: false },
   };
   const exchange = exchangeOf(entries(0, 150).reverse(), (_, size, nth) => (nth === 1 ? 0 : size));

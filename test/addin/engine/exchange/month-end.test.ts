@@ -18,8 +18,8 @@ const at = (n: number, balance: number, coinName = 'USDT'): LedgerEntry =>
   });
 const chainOf = (...entries: LedgerEntry[]) => checkChain(entries);
 const month = chainOf(at(10, 5), at(11, 6), at(12, 7));
-const alone: Beside = { earlier: null, later: null, order: null, isReadTogether: false };
-const meeting: Beside = { ...alone, earlier: chainOf(at(1, 4)), later: chainOf(at(20, 8)) };
+const sole: Beside = { earlier: null, later: null, order: null, isReadTogether: false };
+const meeting: Beside = { ...sole, earlier: chainOf(at(1, 4)), later: chainOf(at(20, 8)) };
 const proofOf = (order: Order | null, beside: Beside, chain = month, before = null) =>
   endProof({ order, beside, chain, before });
 
@@ -51,20 +51,15 @@ describe('the chain of balances', () => {
     [
       'it does not go on from the month before',
       'newest',
-      { ...alone, earlier: chainOf(at(1, 3)) },
+      { ...sole, earlier: chainOf(at(1, 3)) },
       null,
     ],
-    ['no month beside it is known', 'newest', alone, null],
-    [
-      'nor is it where months are read together',
-      'newest',
-      { ...alone, isReadTogether: true },
-      null,
-    ],
+    ['no month beside it is known', 'newest', sole, null],
+    ['nor is it where months are read together', 'newest', { ...sole, isReadTogether: true }, null],
     [
       'nor does one that they have to meet, read together or not',
       'newest',
-      { ...alone, earlier: chainOf(at(1, 3)), isReadTogether: true },
+      { ...sole, earlier: chainOf(at(1, 3)), isReadTogether: true },
       null,
     ],
   ])('%s', (_name, order, beside, proof) => {
@@ -74,8 +69,8 @@ describe('the chain of balances', () => {
   test('of every coin: one that does not meet is enough to look again', () => {
     const two = chainOf(at(10, 5), at(11, 3, 'BTC'));
     const earlier = chainOf(at(1, 4), at(2, 1, 'BTC'));
-    expect(proofOf('newest', { ...alone, earlier }, two)).toBeNull();
-    expect(proofOf('newest', { ...alone, earlier }, chainOf(at(10, 5), at(11, 2, 'BTC')))).toBe(
+    expect(proofOf('newest', { ...sole, earlier }, two)).toBeNull();
+    expect(proofOf('newest', { ...sole, earlier }, chainOf(at(10, 5), at(11, 2, 'BTC')))).toBe(
       'chain',
     );
   });
@@ -83,8 +78,8 @@ describe('the chain of balances', () => {
   test('into the month after, too', () => {
     const two = chainOf(at(10, 5), at(11, 3, 'BTC'));
     const later = (bitcoin: number) => chainOf(at(20, 6), at(21, bitcoin, 'BTC'));
-    expect(proofOf('oldest', { ...alone, later: later(4) }, two)).toBe('chain');
-    expect(proofOf('oldest', { ...alone, later: later(5) }, two)).toBeNull();
+    expect(proofOf('oldest', { ...sole, later: later(4) }, two)).toBe('chain');
+    expect(proofOf('oldest', { ...sole, later: later(5) }, two)).toBeNull();
   });
 
   test('in no order a gap inside the month may be what a cut took', () => {
@@ -96,24 +91,24 @@ describe('the chain of balances', () => {
   test('a coin that no month before has is proven where it starts from nothing; else it is looked at, where months are not read together', () => {
     const earlier = chainOf(at(1, 4));
     const isNew = (balance: number) => chainOf(at(10, 5), at(11, balance, 'BTC'));
-    expect(proofOf('newest', { ...alone, earlier }, isNew(1))).toBe('chain');
-    expect(proofOf('newest', { ...alone, earlier }, isNew(2))).toBeNull();
-    expect(proofOf('newest', { ...alone, earlier, isReadTogether: true }, isNew(2))).toBe('chain');
+    expect(proofOf('newest', { ...sole, earlier }, isNew(1))).toBe('chain');
+    expect(proofOf('newest', { ...sole, earlier }, isNew(2))).toBeNull();
+    expect(proofOf('newest', { ...sole, earlier, isReadTogether: true }, isNew(2))).toBe('chain');
   });
 
   test('a month without entries is one where the months beside it meet', () => {
     const [earlier, empty] = [chainOf(at(1, 4)), chainOf()];
-    const over = (later: Beside['later']) => proofOf(null, { ...alone, earlier, later }, empty);
+    const over = (later: Beside['later']) => proofOf(null, { ...sole, earlier, later }, empty);
     expect(over(chainOf(at(20, 5)))).toBe('chain');
     expect(over(chainOf(at(20, 6)))).toBeNull();
     expect(over(null)).toBeNull();
-    expect(proofOf(null, { ...alone, later: chainOf(at(20, 5)) }, empty)).toBeNull();
+    expect(proofOf(null, { ...sole, later: chainOf(at(20, 5)) }, empty)).toBeNull();
   });
 
   test('an empty month beside an empty month proves nothing, unless a whole account is read together', () => {
     const [active, empty] = [chainOf(at(1, 4)), chainOf()];
     const of = (earlier: Beside['earlier'], isReadTogether: boolean) =>
-      proofOf(null, { ...alone, earlier, later: empty, isReadTogether }, empty);
+      proofOf(null, { ...sole, earlier, later: empty, isReadTogether }, empty);
     expect(of(active, false)).toBeNull();
     expect(of(active, true)).toBeNull();
     expect(of(empty, false)).toBeNull();
@@ -126,18 +121,18 @@ describe('the chain of balances', () => {
     const [earlier, empty] = [chainOf(at(1, 4)), chainOf()];
     const before = { isEmpty: true, isMissingSome: false, wasClosed: false };
     const of = (beside: Beside) => endProof({ order: null, beside, chain: empty, before });
-    expect(of({ ...alone, earlier })).toBe('ids');
-    expect(of(alone)).toBeNull();
-    expect(endProof({ order: 'newest', beside: alone, chain: month, before })).toBeNull();
+    expect(of({ ...sole, earlier })).toBe('ids');
+    expect(of(sole)).toBeNull();
+    expect(endProof({ order: 'newest', beside: sole, chain: month, before })).toBeNull();
   });
 
   test('coins that may all be new prove nothing by themselves', () => {
     const earlier = chainOf(at(1, 4, 'BTC'));
-    const together = { ...alone, earlier, isReadTogether: true };
+    const together = { ...sole, earlier, isReadTogether: true };
     expect(proofOf('newest', together, chainOf(at(10, 70)))).toBeNull();
     const later = chainOf(at(20, 4, 'BTC'));
     expect(
-      proofOf('oldest', { ...alone, later, isReadTogether: true }, chainOf(at(10, 70))),
+      proofOf('oldest', { ...sole, later, isReadTogether: true }, chainOf(at(10, 70))),
     ).toBeNull();
   });
 });
@@ -153,7 +148,7 @@ test.each<[Order | null, boolean, boolean, 'ids' | null]>([
   'the billIds of an earlier reading, listed %s first, some missing %s, over then %s: %s',
   (order, isMissingSome, wasClosed, proof) => {
     const before = { isEmpty: false, isMissingSome, wasClosed };
-    expect(endProof({ order, beside: alone, chain: month, before })).toBe(proof);
+    expect(endProof({ order, beside: sole, chain: month, before })).toBe(proof);
   },
 );
 

@@ -60,7 +60,7 @@ export class MovingExchange<Item> implements Asking {
       total: this.now.length,
     });
     const atMs = this.options.nowMs?.() ?? this.requests;
-    return Promise.resolve({ body, text: '', sentAtMs: atMs, arrivedAtMs: atMs, heldMs: 0 });
+    return Promise.resolve({ body, text: '', sentAtMs: atMs, arrivedAtMs: atMs, deferredMs: 0 });
   }
 }
 

@@ -28,10 +28,10 @@ const bitcoin = (n: number, atMs: number, afterAmount: string): Entry =>
   entry(n, { coinName: 'BTC', coinId: 1, afterAmount, cTime: String(atMs) });
 
 /** BTC stands at 10 before the month and at 10 + `held` after it, each of its entries adding 1. */
-const besideWith = (held: number): Beside => ({
+const besideWith = (retained: number): Beside => ({
   ...{ order: null, isReadTogether: false },
   earlier: chainOf([bitcoin(1_000_001, START_MS - DAY_MS, '10')]),
-  later: chainOf([bitcoin(1_000_002, START_MS + 35 * DAY_MS, String(10 + held + 1))]),
+  later: chainOf([bitcoin(1_000_002, START_MS + 35 * DAY_MS, String(10 + retained + 1))]),
 });
 
 /**
@@ -92,8 +92,8 @@ test('the only, first or last entry of a coin that slips by is found by the mont
 
 test('without them it is not seen: the case that they are there for', async () => {
   const slip: Slip = { pages: 3, slipsAt: 2, withdrawn: 50, more: 'none' };
-  const alone = await read(slipping(slip), null);
-  expect(alone.entries.some(({ coinName }) => coinName === 'BTC')).toBe(false);
+  const sole = await read(slipping(slip), null);
+  expect(sole.entries.some(({ coinName }) => coinName === 'BTC')).toBe(false);
   const beside = await read(slipping(slip), besideWith(1));
   expect(beside.entries.some(({ coinName }) => coinName === 'BTC')).toBe(true);
 });
@@ -104,10 +104,10 @@ test('balances that meet cost no request more', async () => {
       listing: [bitcoin(900_001, START_MS + DAY_MS, '11'), ...[entry(2), entry(1), entry(0)]],
       answer: (shown) => shown,
     });
-  const [alone, beside] = [quiet(), quiet()];
-  await read(alone, null);
+  const [sole, beside] = [quiet(), quiet()];
+  await read(sole, null);
   await read(beside, besideWith(1));
-  expect(beside.requests).toBe(alone.requests);
+  expect(beside.requests).toBe(sole.requests);
 });
 
 const quietly = (listing: readonly Entry[]): MovingExchange<Entry> =>

@@ -330,7 +330,7 @@ test('pages of an interrupted reading are not asked for again', async () => {
     exchange,
     nobody,
     { month: '2026-10' },
-    { open: false, kept: whole.pages.slice(0, 2), signal },
+    { open: false, stored: whole.pages.slice(0, 2), signal },
   );
   // Pages 3 and 4, and the last once more.
   expect([exchange.requests, month.entries]).toEqual([3, whole.entries]);

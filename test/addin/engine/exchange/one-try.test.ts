@@ -157,7 +157,7 @@ describe('what comes back', () => {
       activeMs: 100,
     });
     expect(await outcome).toEqual({
-      ...{ body: [], text: '[ ]', heldMs: 250 },
+      ...{ body: [], text: '[ ]', deferredMs: 250 },
       ...{ sentAtMs: NOON_MS, arrivedAtMs: NOON_MS + 7 },
     });
     expect([attempt.activeMs, clock.timers]).toEqual([107, 0]);
@@ -174,7 +174,7 @@ describe('what comes back', () => {
   ])('our own server asks for a pause of %j ms', async (ms, retryAfterMs) => {
     const said = { 'tieout-retry-after-ms': ms, 'retry-after': '3', 'tieout-queue': 'full' };
     expect(await sending({ status: 429, said }).outcome).toMatchObject({
-      ...{ code: 'too-many', retryAfterMs, heldBack: 'by the limiter' },
+      ...{ code: 'too-many', retryAfterMs, deferred: 'by the limiter' },
     });
     expect(await sending({ status: 429 }).outcome).toMatchObject({ retryAfterMs: null });
   });

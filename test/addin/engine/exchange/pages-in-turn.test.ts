@@ -28,7 +28,7 @@ interface Setting {
   readonly lacksEvery?: number;
   /** How long an answer takes, and how much of that our own server held the request. */
   readonly tookMs?: number;
-  readonly heldMs?: number;
+  readonly deferredMs?: number;
   /** How long a request waits for its weights. */
   readonly waitMs?: number;
   readonly offsetMs?: number;
@@ -40,7 +40,7 @@ function setting({
   count,
   lacksEvery = 0,
   tookMs = 0,
-  heldMs = 0,
+  deferredMs = 0,
   waitMs = 0,
   offsetMs = 0,
   keepPage = () => Promise.resolve(),
@@ -64,7 +64,7 @@ function setting({
       events.push(`asked ${request.parameters['page']}/${request.parameters['limit']}`);
       const sentAtMs = clock.nowMs();
       if (tookMs > 0) await pause(clock, tookMs, signal);
-      return { ...(await exchange.ask(request)), sentAtMs, heldMs };
+      return { ...(await exchange.ask(request)), sentAtMs, deferredMs };
     },
   } as unknown as ExchangeClient;
   const gate = new PageGate(clock);
@@ -122,24 +122,24 @@ test('a month is read when its last page is kept', async () => {
 });
 
 test('the next page waits until the one before is kept, as long as that takes no second', async () => {
-  const kept: (() => void)[] = [];
+  const stored: (() => void)[] = [];
   const { clock, gate, events, begin } = setting({
     count: 500,
-    keepPage: () => new Promise((resolve) => kept.push(resolve)),
+    keepPage: () => new Promise((resolve) => stored.push(resolve)),
   });
   const reading = begin();
   await clock.advance(15);
   expect(events).toEqual(['asked 1/200']);
-  kept[0]!();
+  stored[0]!();
   await clock.advance(0);
   expect(events).toEqual(['asked 1/200', 'kept 1', 'asked 2/200']);
   // One that is never kept holds nothing up for ever.
   await clock.advance(1_100);
   expect(events.at(-1)).toBe('asked 3/199');
   const late = other(gate);
-  kept.slice(1).forEach((resolve) => resolve());
+  stored.slice(1).forEach((resolve) => resolve());
   await clock.advance(0);
-  kept.slice(2).forEach((resolve) => resolve());
+  stored.slice(2).forEach((resolve) => resolve());
   await reading;
   expect(late.isIn()).toBe(true);
 });
@@ -180,8 +180,8 @@ test('nothing leaves for an account that was forgotten', async () => {
 test.each([
   ['slow of itself: more pages leave at once', 0, 5],
   ['held by our own server: one at a time', 95, 1],
-])('an answer that takes 100 ms, %s', async (_name, heldMs, width) => {
-  const { clock, gate, read, turn } = setting({ count: 40, tookMs: 100, heldMs });
+])('an answer that takes 100 ms, %s', async (_name, deferredMs, width) => {
+  const { clock, gate, read, turn } = setting({ count: 40, tookMs: 100, deferredMs });
   await read();
   turn.end();
   const others = Array.from({ length: 8 }, () => other(gate));
@@ -235,7 +235,7 @@ test('pages of a reading that was cut off are not asked for again', async () => 
   const first = setting({ count: 500 });
   const { pages } = await first.read();
   const { events, read, turn } = setting({ count: 500 });
-  const month = await read({ kept: pages.slice(0, 2) });
+  const month = await read({ stored: pages.slice(0, 2) });
   expect(idsOf(month.entries)).toBe(idsOf(entries(0, 500)));
   expect(events).toEqual(['asked 3/200', 'kept 3', 'asked 3/199']);
   expect(turn.count).toBe(1);

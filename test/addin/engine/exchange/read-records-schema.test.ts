@@ -173,7 +173,7 @@ const changed = (source: Readonly<Record<string, unknown>>) =>
       ),
     );
 
-function heldAgainst(
+function comparedWith(
   source: Readonly<Record<string, unknown>>,
   schema: z.ZodMiniType,
   read: (record: unknown) => unknown,
@@ -194,11 +194,11 @@ function heldAgainst(
 }
 
 test('a ledger entry is believed, digit by digit, exactly where its schema believes it', () => {
-  heldAgainst(ledgerSource, ledgerEntry, (record) => readLedgerPage([record], 1)[0]);
+  comparedWith(ledgerSource, ledgerEntry, (record) => readLedgerPage([record], 1)[0]);
 });
 
 test('a commission record is believed, digit by digit, exactly where its schema does', () => {
-  heldAgainst(
+  comparedWith(
     commissionSource,
     commissionRecord,
     (record) => readCommissionPage({ total: 1, records: [record] }, 1, 'FUTURES').records[0],

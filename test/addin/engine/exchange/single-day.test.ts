@@ -16,12 +16,12 @@ describe('does it answer for a single day', () => {
         return Promise.resolve().then(respond) as never;
       },
     };
-    return { asked, held: holdsDay(client, nobody, question, signal) };
+    return { asked, retained: holdsDay(client, nobody, question, signal) };
   };
 
   test('one record of it is asked for', async () => {
-    const { asked, held } = asking(() => ({}));
-    expect(await held).toBe(true);
+    const { asked, retained } = asking(() => ({}));
+    expect(await retained).toBe(true);
     expect(asked).toEqual([expect.objectContaining({ page: '1', pageSize: '1' })]);
   });
 
@@ -29,7 +29,7 @@ describe('does it answer for a single day', () => {
     const refusing = (code: 'range' | 'symbol') =>
       asking(() => {
         throw new RequestError(code, 'no');
-      }).held;
+      }).retained;
     expect(await refusing('range')).toBe(false);
     await expect(refusing('symbol')).rejects.toMatchObject({ code: 'symbol' });
   });

@@ -121,7 +121,7 @@ test('a month that is not known has no breaks, no copies and no ground', () => {
     ...{ status: 'incomplete', breaks: [], copiesRemoved: null, entries: null, ground: null },
   });
   const gone = sourceMonth('2026-10', instantsOfMonth('UTC', '2026-10'), {
-    ...{ held: false, fetchedAtMs: 1, entries: [], duplicatesRemoved: 1 },
+    ...{ retained: false, fetchedAtMs: 1, entries: [], duplicatesRemoved: 1 },
     pages: [{ records: [...september.entries!, ...september.entries!] }],
   });
   for (const one of [gone, unread('2026-10')])
@@ -175,7 +175,7 @@ test('copies are counted in the month and the coin in which they came', () => {
     '2026-09',
     { startMs: Date.UTC(2026, 8), endMs: Date.UTC(2026, 10) },
     {
-      ...{ held: true, fetchedAtMs: Date.UTC(2030, 0), entries, duplicatesRemoved: 5 },
+      ...{ retained: true, fetchedAtMs: Date.UTC(2030, 0), entries, duplicatesRemoved: 5 },
       pages: [{ records: entries }, { records: entries.slice(1) }, { records: [entries[3]!] }],
     },
   );

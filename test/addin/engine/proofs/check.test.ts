@@ -77,7 +77,7 @@ describe.each(['inside', 'outside'] as const)('a random chain with fees %s the c
           '2026-09',
           { startMs: Date.UTC(2026, 8), endMs: Date.UTC(2026, 11) },
           {
-            held: true,
+            retained: true,
             fetchedAtMs: Date.UTC(2030, 0),
             entries: inMonths(entries).flatMap((source) => source.entries ?? []),
             pages: [{ records: entries }, { records: [entries[at]!] }],

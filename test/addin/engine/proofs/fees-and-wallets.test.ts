@@ -84,12 +84,12 @@ describe('two wallets under one coin', () => {
       ...[6, 7, 8].map((day) => moved(day, 'deposit', '1', String(600 + day))),
     ];
     expect(september(gone)[0]).toMatchObject({ status: 'breaks', breaks: { length: 1 } });
-    const alone = [
+    const sole = [
       moved(1, 'deposit', '5', '5'),
       moved(2, 'deposit', '3', '80'),
       moved(3, 'deposit', '1', '6'),
     ];
-    expect(september(alone)[0]).toMatchObject({ status: 'breaks', wallets: null });
+    expect(september(sole)[0]).toMatchObject({ status: 'breaks', wallets: null });
   });
 
   test('of two to four wallets, in any order of their entries, each closing reads back', () => {

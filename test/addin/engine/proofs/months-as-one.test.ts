@@ -60,8 +60,8 @@ test('an entry that two months list is there once, and counts as a copy', () => 
     ['5', '6', '7'],
     ['5', '6'],
   ]);
-  const alone = ledgerSpan([whole('2026-09', two)]);
-  expect([idsOf(alone.entries), alone.copies]).toEqual([['5', '6'], []]);
+  const sole = ledgerSpan([whole('2026-09', two)]);
+  expect([idsOf(sole.entries), sole.copies]).toEqual([['5', '6'], []]);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 test('copies that came with the pages of a month are counted beside those of two months', () => {
   const one = at('5', 1);
   const paged = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), {
-    ...{ held: true, fetchedAtMs: Date.UTC(2030, 0), entries: [one], duplicatesRemoved: 2 },
+    ...{ retained: true, fetchedAtMs: Date.UTC(2030, 0), entries: [one], duplicatesRemoved: 2 },
     pages: [{ records: [one, one] }, { records: [at('6', 1), one] }],
   });
   expect(idsOf(paged.copies)).toEqual(['5', '5']);
@@ -89,9 +89,9 @@ test('a month is known as it was read: not at all, no longer, in part, or whole'
   const instants = instantsOfMonth('UTC', '2026-09');
   const { startMs, endMs } = instants;
   const one = at('5', 1);
-  const of = (fetchedAtMs: number, held: boolean, duplicatesRemoved = 1) =>
+  const of = (fetchedAtMs: number, retained: boolean, duplicatesRemoved = 1) =>
     sourceMonth('2026-09', instants, {
-      ...{ held, fetchedAtMs, entries: [one], duplicatesRemoved },
+      ...{ retained, fetchedAtMs, entries: [one], duplicatesRemoved },
       pages: [{ records: [one, one] }],
     });
   const nothing = { month: '2026-09', ...instants, entries: null, copies: [], readAtMs: startMs };

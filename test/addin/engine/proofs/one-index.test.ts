@@ -10,10 +10,10 @@ import { addDays, monthsBetween, type IsoDay } from '../../../../src/addin/engin
 import type { CommissionRecord } from '../../../../src/addin/engine/records/commission-record';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
-import { KeptIndex } from '../../../../src/addin/engine/answers/kept-index';
+import { StoredIndex } from '../../../../src/addin/engine/answers/stored-index';
 import { balanceFinding } from '../../../../src/addin/engine/answers/ledger-balance';
 import type { AnswerContext } from '../../../../src/addin/engine/answers/definition';
-import type { KeptMonth } from '../../../../src/addin/engine/archive/kept';
+import type { ArchivedMonth } from '../../../../src/addin/engine/archive/stored';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
 import { entry } from '../records/sample-records';
 import { units, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumUnits } from './rig';
@@ -23,9 +23,9 @@ const MONTHS = monthsBetween('2026-07', '2026-10');
 const sandbox = sandboxOf({ sizeFactor: 0.3 });
 const ledger = new Map(MONTHS.map((month) => [month, ledgerOf(sandbox, month)]));
 
-const keptMonth = (entries: readonly LedgerEntry[], fetchedAtMs = NOON_MS): KeptMonth => ({
+const storedMonth = (entries: readonly LedgerEntry[], fetchedAtMs = NOON_MS): ArchivedMonth => ({
   fetchedAtMs,
-  held: true,
+  retained: true,
   reading: {
     month: '2026-07',
     pages: [],
@@ -57,7 +57,7 @@ async function contextOf(): Promise<{
 }> {
   const archive = new CountedSnapshot();
   for (const [month, entries] of ledger)
-    await archive.keepMonth(await archive.reading('owner'), month, keptMonth(entries));
+    await archive.keepMonth(await archive.reading('owner'), month, storedMonth(entries));
   const clock = {
     now: NOON_MS,
     nowMs() {
@@ -65,7 +65,7 @@ async function contextOf(): Promise<{
     },
   };
   const changes = new Map<string, number>();
-  const index = new KeptIndex({ archive, clock, settings: { zones: ZONES }, changes });
+  const index = new StoredIndex({ archive, clock, settings: { zones: ZONES }, changes });
   return {
     archive,
     changes,
@@ -159,20 +159,20 @@ test('a thousand totals of commission read each series and month once', async ()
   const records = rebatesOf(sandbox, 'USDT', '2026-09-01', '2026-10-31', ['BTCUSDT']).filter(
     ({ productType }) => productType === 'SPOT',
   );
-  const kept = new Map<
+  const stored = new Map<
     IsoDay,
-    { records: CommissionRecord[]; fetchedAtMs: number; held: boolean }
+    { records: CommissionRecord[]; fetchedAtMs: number; retained: boolean }
   >();
   for (let day: IsoDay = '2026-09-01'; day <= '2026-10-31'; day = addDays(day, 1))
-    kept.set(day, {
+    stored.set(day, {
       records: records.filter(({ settleStartTime }) => settleStartTime.startsWith(day)),
       fetchedAtMs: NOON_MS,
-      held: true,
+      retained: true,
     });
   await archive.keepDays(
     await archive.reading('owner'),
     { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' },
-    kept,
+    stored,
   );
   const windows = Array.from({ length: 1_000 }, (_, at) => ({
     start: addDays('2026-09-01', at % 31),
@@ -203,7 +203,7 @@ test('a thousand totals of commission read each series and month once', async ()
 
 describe('what is kept changes', () => {
   const total = asked('LEDGER.TOTAL', 'Change:text', 'USDT', null, '2026-10');
-  const other = keptMonth(
+  const other = storedMonth(
     [entry({ deltaAmount: '7', cTimeMs: Date.UTC(2026, 9, 5) })],
     NOON_MS + 1,
   );
@@ -236,7 +236,7 @@ describe('what is kept changes', () => {
     await archive.keepMonth(
       await archive.reading('owner'),
       '2026-11',
-      keptMonth([entry({ deltaAmount: '3', cTimeMs: Date.UTC(2026, 10, 5) })]),
+      storedMonth([entry({ deltaAmount: '3', cTimeMs: Date.UTC(2026, 10, 5) })]),
     );
     expect(await valueOf(november, context)).toBe('3');
   });

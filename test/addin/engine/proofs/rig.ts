@@ -96,7 +96,7 @@ export const whole = (
   fetchedAtMs = Date.UTC(2030, 0),
 ): SourceMonth =>
   sourceMonth(month, instantsOfMonth('UTC', month), {
-    held: true,
+    retained: true,
     fetchedAtMs,
     entries,
     pages: [{ records: entries }],

@@ -120,13 +120,13 @@ test('a ledger of coins that were renamed at any entry reads back as the coins t
           const day = new Date(Date.UTC(2026, 8, 1) + at * 86_400_000).toISOString().slice(5, 10);
           return `${day} ${name}#${coin + 1} +${change} ${balances[coin]}`;
         });
-        const held = balances.filter((_, coin) => moves.some(([moved_]) => moved_ === coin));
+        const retained = balances.filter((_, coin) => moves.some(([moved_]) => moved_ === coin));
         const rows = rowsOf(lines);
         expect(
           closings(rows)
             .map(([, closing]) => Number(closing))
             .sort(),
-        ).toEqual(held.sort());
+        ).toEqual(retained.sort());
         expect(
           proofOfCheck([{ account: 'A', rows }]).items.filter(({ verdict }) => verdict === 'fails'),
         ).toEqual([]);

@@ -158,7 +158,7 @@ function shownAs(cell: Cell): string {
 type Answer = { readonly matrix: readonly (readonly Cell[])[] } | { readonly sentence: string };
 
 /** A device that keeps all that the example starts from, and knows the account's pairs. */
-async function keptOf({ ledger, rebates }: Given, fetchedAtMs: number) {
+async function storedOf({ ledger, rebates }: Given, fetchedAtMs: number) {
   const book = bookOf();
   for (const { month, entries } of inMonths(ledger, MONTHS))
     await book.month(month, entries!, { fetchedAtMs });
@@ -184,7 +184,7 @@ async function answerTo({ formula, given }: Example): Promise<Answer> {
   }
   const reading = readCall(name, raw);
   if (!reading.ok) return reading;
-  const book = await keptOf(given, name === 'REBATES.TIEOUT' ? TIED_OUT_AT_MS : NOW_MS - 1);
+  const book = await storedOf(given, name === 'REBATES.TIEOUT' ? TIED_OUT_AT_MS : NOW_MS - 1);
   const result = await book.answer(name, raw, book.dates);
   return { matrix: result!.cells(CELLS).matrix! };
 }
@@ -217,7 +217,7 @@ test('each function has its examples', () => {
 
 test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, between its neighbours', async () => {
   const { given } = examples[0]!;
-  const book = await keptOf(given, NOW_MS - 1);
+  const book = await storedOf(given, NOW_MS - 1);
   const found = await book.behind('LEDGER.CHECK', ['USDT', '2026-09', '2026-10']);
   expect(recordsBehind(found!, { row: 2, column: 6 })).toMatchObject({
     ok: true,

@@ -9,7 +9,7 @@ import { CHECK_KEYS, type CheckKey } from '../../../../src/addin/engine/proofs/c
 import { KNOWN_TYPES } from '../../../../src/addin/engine/proofs/closing/type-columns';
 import { ROLL_COLUMNS } from '../../../../src/addin/engine/records/reconcile-call';
 import type { FunctionName } from '../../../../src/addin/engine/answers/definitions';
-import { sheetChanged } from '../../../../src/addin/features/close/period/told-differences';
+import { sheetChanged } from '../../../../src/addin/features/close/period/differences-by-record';
 import type { ExcelPackSheets } from '../../../../src/addin/workbook/excel/excel-pack-sheets';
 import type { RigOptions } from '../../engine/exchange/rig';
 import { FakeReportSheets } from '../../rig/fake-report-sheets';

@@ -134,14 +134,14 @@ test('an account that never held a coin is asked for neither its balance nor its
   const asks = (cell: PackCell | undefined, words: string): boolean =>
     typeof cell === 'object' && 'formula' in cell && cell.formula.includes(words);
   const lines = sheet('Lead').blocks.find(({ row }) => row === 3)!.cells;
-  const notHeld = lines.filter(([coin]) => !everHeld.has(coin));
-  expect(notHeld.length).toBeGreaterThan(0);
-  expect(notHeld.length).toBeLessThan(lines.length);
+  const notHolding = lines.filter(([coin]) => !everHeld.has(coin));
+  expect(notHolding.length).toBeGreaterThan(0);
+  expect(notHolding.length).toBeLessThan(lines.length);
   for (const [coin, main, client, , , value] of lines) {
-    const isHeld = everHeld.has(coin);
+    const isHolding = everHeld.has(coin);
     expect([coin, asks(main, 'LEDGER.BALANCE('), asks(value, ',B$3)')]).toEqual([coin, true, true]);
     expect([coin, asks(client, 'LEDGER.BALANCE('), asks(value, ',C$3)')]).toEqual([
-      ...[coin, isHeld, isHeld],
+      ...[coin, isHolding, isHolding],
     ]);
   }
   const [header, days] = sheet('Balances').blocks.slice(2);

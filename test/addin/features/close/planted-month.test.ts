@@ -183,10 +183,10 @@ async function withCommission(): Promise<Archive> {
   const archive = new Archive();
   const reading = await archive.reading(owner);
   for (const { series, days } of (await read.coverage(owner)).series) {
-    const kept = await read.days(owner, series, days);
-    for (const windowId of new Set([...kept.values()].map((day) => day.windowId!)))
+    const stored = await read.days(owner, series, days);
+    for (const windowId of new Set([...stored.values()].map((day) => day.windowId!)))
       await archive.keepWindow(reading, series, (await read.window(owner, series, windowId))!);
-    await archive.keepDays(reading, series, kept);
+    await archive.keepDays(reading, series, stored);
   }
   return archive;
 }

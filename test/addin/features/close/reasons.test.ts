@@ -90,8 +90,8 @@ test('a reason on Close holds for the items of its sheet that have none, and is 
   expect(LINES.map((one) => reasonOf(one, given, checks))).toEqual(['Ten less.', 'Seen by Ann.']);
   expect(reasonsOnClose(LINES, given, checks)).toEqual([]);
   // What holds asks for no reason and lends none.
-  const held = [check('Nothing is unmatched', 'Match', 16, 'Old.', 'holds')];
-  expect(reasonOf(LINES[0]!, none, held)).toBe('');
+  const holdings = [check('Nothing is unmatched', 'Match', 16, 'Old.', 'holds')];
+  expect(reasonOf(LINES[0]!, none, holdings)).toBe('');
 });
 
 test('the same thing in the next month has the same reason, another amount has not', () => {

@@ -20,7 +20,7 @@ const SHEET = {
 } as const;
 
 /** As the workbook would hold it: a formula stands as its text in braces. */
-const held = (cell: PackCell): unknown =>
+const holdings = (cell: PackCell): unknown =>
   typeof cell !== 'object' ? cell : 'formula' in cell ? `{${cell.formula}}` : cell.value;
 
 function applied(cells: PackCells, next: NextMonth = NEXT): PackCells {
@@ -37,7 +37,7 @@ function applied(cells: PackCells, next: NextMonth = NEXT): PackCells {
       block.cells.forEach((row, at) =>
         row.forEach((cell, place) => {
           const line = (grid[block.row + at] ??= []);
-          line[block.column + place] = held(cell);
+          line[block.column + place] = holdings(cell);
         }),
       );
   }

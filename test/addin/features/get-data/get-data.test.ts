@@ -167,7 +167,7 @@ test('every formula that can be inserted is read by the cell as it was meant', (
       fc.constantFrom('SPOT', 'FUTURES', 'ALL'),
       fc.constantFrom(0, 1, 2),
       fc.constantFrom(...PRESETS.map(({ value }) => value)),
-      (pairs, kept, product, headers, preset) => {
+      (pairs, stored, product, headers, preset) => {
         const choices = choose({
           symbols: pairs,
           product,
@@ -176,8 +176,8 @@ test('every formula that can be inserted is read by the cell as it was meant', (
           columns: {
             ...USUAL_COLUMNS,
             REBATES: [
-              ...kept,
-              ...USUAL_COLUMNS.REBATES.filter((one) => !kept.includes(one)).map((one) => ({
+              ...stored,
+              ...USUAL_COLUMNS.REBATES.filter((one) => !stored.includes(one)).map((one) => ({
                 ...one,
                 shown: false,
               })),
@@ -194,10 +194,10 @@ test('every formula that can be inserted is read by the cell as it was meant', (
         const read = readCall(name, args);
         if (!read.ok || read.call.name !== 'REBATES') throw new Error('It was refused.');
         const isUsual =
-          kept.length === 12 && kept.every((one, at) => one === USUAL_COLUMNS.REBATES[at]);
+          stored.length === 12 && stored.every((one, at) => one === USUAL_COLUMNS.REBATES[at]);
         expect(read.call).toMatchObject({ symbols: pairs, coins: ['USDT'], product, headers });
         expect(read.call.columns?.map(({ field }) => field) ?? null).toEqual(
-          isUsual ? null : kept.map(({ field }) => field),
+          isUsual ? null : stored.map(({ field }) => field),
         );
       },
     ),
@@ -214,7 +214,7 @@ test('what is not included is said in words', () => {
     accounts: 1,
     asks: '',
     notes: ['Days after 20 November 2026 are not asked yet.'],
-    heldFrom: '2026-10-05',
+    retainedFrom: '2026-10-05',
     waitsFor: null,
   } as const;
   expect(
@@ -279,7 +279,7 @@ test.each([
 ] as const)('the plan of %o reads "%s"', (plan, says) => {
   expect(
     planSentence(
-      { series: 1, accounts: 1, asks: '', notes: [], heldFrom: null, waitsFor: null, ...plan },
+      { series: 1, accounts: 1, asks: '', notes: [], retainedFrom: null, waitsFor: null, ...plan },
       'LEDGER',
       String,
     ),

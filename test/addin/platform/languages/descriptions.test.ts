@@ -20,6 +20,6 @@ const withoutWords = (described: Described): object => ({
   ...(described.parameters && { parameters: described.parameters.map(withoutWords) }),
 });
 test('Excel in German is told of the same functions and arguments', () => {
-  const [told, inGerman] = [metadata('functions.json'), metadata('functions.de.json')];
-  expect(inGerman.map(withoutWords)).toEqual(told.map(withoutWords));
+  const [reported, inGerman] = [metadata('functions.json'), metadata('functions.de.json')];
+  expect(inGerman.map(withoutWords)).toEqual(reported.map(withoutWords));
 });

@@ -58,7 +58,7 @@ test('the sheets of a pack are the same in both languages', () => {
     ...{ month: '2026-10', monthSerial: 46_296, endSerial: 46_326, accounts: ['Main'] },
     ...{ commissionCoin: 'USDT', commissionAccounts: ['Main'], currency: 'EUR' },
     ...{ pairs: [['Main', 'BTCUSDT', 'SPOT']], book: null, hasCharts: true, graceDays: 5 },
-    ...{ mappingTypes: ['deposit'], made: 'now', version: '1', held: ['BTC'] },
+    ...{ mappingTypes: ['deposit'], made: 'now', version: '1', holdings: ['BTC'] },
     movedOn: new Map(),
   } as unknown as Parameters<typeof Sheets.packSheets>[0];
   const [theirs, ours] = [english, german].map(({ sheets }) => sheets.packSheets(plan));

@@ -103,16 +103,16 @@ test('while its account is locked nothing behind a result is told: no certificat
     { sheet: 'Sheet1', startRow: 1, endRow: 1, startColumn: 3, endColumn: 3 },
   ];
   expect(await one.clock.run(explain.lookBehind())).toMatchObject(locked);
-  expect((await one.session.settings.keptHere())?.accounts).toMatchObject([
-    { name: 'Main', rows: (await archive.keptInAll()).rows },
+  expect((await one.session.settings.storedHere())?.accounts).toMatchObject([
+    { name: 'Main', rows: (await archive.storedInAll()).rows },
   ]);
   await archive.close();
 });
 
 test('an account that is forgotten while it is locked: its rows are gone at once', async () => {
   const { one, archive } = await anotherDay();
-  expect((await archive.keptInAll()).rows).toBeGreaterThan(0);
+  expect((await archive.storedInAll()).rows).toBeGreaterThan(0);
   one.session.accounts.forget('Main');
-  await until(async () => (await archive.keptInAll()).rows === 0);
+  await until(async () => (await archive.storedInAll()).rows === 0);
   await archive.close();
 });

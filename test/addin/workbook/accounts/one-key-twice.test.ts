@@ -28,9 +28,9 @@ test.each<[FunctionName, readonly unknown[]]>([
   expect(sentenceOf(cell.last())).toMatch(/^(Main and Copy|Copy and Main) have the same API key/);
   expect(one.sandbox.requests).toHaveLength(asked);
 
-  const alone = one.enter(name, ...both.slice(0, -1), 'Copy');
+  const sole = one.enter(name, ...both.slice(0, -1), 'Copy');
   await one.settled();
-  expect(alone.last()?.kind).toBe('rows');
+  expect(sole.last()?.kind).toBe('rows');
   // What is kept now makes it no better.
   await one.clock.run(one.session.liveData.refresh('workbook'));
   await one.settled();

@@ -55,12 +55,12 @@ test('remembered under a PIN, it is locked in the next session; unlocking connec
   expect(states(first)).toEqual(['Main: connected, pin']);
   expect(states(one)).toEqual(['Main: locked, pin']);
   const elsewhere = one.enter('LEDGER', null, null, '2026-09');
-  const kept = one.enter('LEDGER', null, null, '2026-10');
+  const stored = one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
   expect(sentenceOf(elsewhere.last())).toBe(
     'Account Main is locked. Unlock it in the Tieout pane.',
   );
-  expect(sentenceOf(kept.last())).toBe('Account Main is locked. Unlock it in the Tieout pane.');
+  expect(sentenceOf(stored.last())).toBe('Account Main is locked. Unlock it in the Tieout pane.');
 
   expect(await one.clock.run(one.session.accounts.unlock('not the words'))).toEqual({
     ok: false,
@@ -74,7 +74,7 @@ test('remembered under a PIN, it is locked in the next session; unlocking connec
     { canReadLedger: true, canReadRebates: true, isDefault: true },
   ]);
   expect(sentenceOf(elsewhere.last())).toMatch(/^Not on this device.*Refresh/);
-  expect(rowsOf(kept.last()).length).toBeGreaterThan(0);
+  expect(rowsOf(stored.last()).length).toBeGreaterThan(0);
   expect(one.sandbox.requests).toHaveLength(0);
 
   await one.clock.run(one.session.liveData.refresh('workbook'));

@@ -110,10 +110,10 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
     sentence: 'This result shows no rows, so there is nothing to certify.',
   });
   const owner = ownersOf(one).ledger;
-  const kept = (await one.archive.month(owner, '2026-10'))!;
+  const stored = (await one.archive.month(owner, '2026-10'))!;
   await one.archive.keepMonth(await one.archive.reading(owner), '2026-10', {
-    ...kept,
-    reading: { ...kept.reading, entries: kept.reading.entries.slice(1) },
+    ...stored,
+    reading: { ...stored.reading, entries: stored.reading.entries.slice(1) },
   });
   expect(await one.session.proof.saveEvidence(shown!.id)).toEqual({
     ok: false,
@@ -126,10 +126,10 @@ test('entries that do not follow from the answers are never given as evidence', 
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
   const owner = ownersOf(one).ledger;
-  const kept = (await one.archive.month(owner, '2026-10'))!;
+  const stored = (await one.archive.month(owner, '2026-10'))!;
   await one.archive.keepMonth(await one.archive.reading(owner), '2026-10', {
-    ...kept,
-    reading: { ...kept.reading, entries: kept.reading.entries.slice(1) },
+    ...stored,
+    reading: { ...stored.reading, entries: stored.reading.entries.slice(1) },
   });
   one.enter('LEDGER', null, null, '2026-10', '2026-10');
   await one.settled();
@@ -152,7 +152,7 @@ test('commission that does not follow from the answers is never given as evidenc
   await one.archive.keepDays(
     await one.archive.reading(owner),
     series,
-    new Map([...days].map(([day, kept]) => [day, { ...kept, records: [] }])),
+    new Map([...days].map(([day, stored]) => [day, { ...stored, records: [] }])),
   );
   one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-30');
   await one.settled();

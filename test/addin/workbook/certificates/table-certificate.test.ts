@@ -108,11 +108,11 @@ test('where the device keeps other records than were written, no certificate is 
 test('one amount that differs is enough, though as many rows were read at the same moment', async () => {
   const one = await withTable(ledgerCall({ from: '2026-10' }));
   const owner = ownersOf(one).ledger;
-  const kept = (await one.archive.month(owner, '2026-10'))!;
-  const [first, ...rest] = kept.reading.entries;
+  const stored = (await one.archive.month(owner, '2026-10'))!;
+  const [first, ...rest] = stored.reading.entries;
   await one.archive.keepMonth(await one.archive.reading(owner), '2026-10', {
-    ...kept,
-    reading: { ...kept.reading, entries: [{ ...first!, deltaAmount: '0.123456789' }, ...rest] },
+    ...stored,
+    reading: { ...stored.reading, entries: [{ ...first!, deltaAmount: '0.123456789' }, ...rest] },
   });
   expect(await one.session.proof.certificate(one.id)).toEqual(REFRESH_IT);
 });

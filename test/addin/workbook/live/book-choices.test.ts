@@ -50,7 +50,7 @@ test('what was chosen for a book stands in the next match of it, and in the form
     ok: true,
     columns: {
       chosen: columns,
-      kept: { ...CHOICES, account: '' },
+      stored: { ...CHOICES, account: '' },
       format: { words: ['signs turned'] },
     },
   });
@@ -74,11 +74,14 @@ test('another book with these headers is read alike, and its coin and account ar
   await match({ ...CHOICES, account: 'Main', columns });
   put('Second!A1:C3');
   expect(await match({ book: 'Second!A1:C3', coin: 'USDT' })).toMatchObject({
-    columns: { chosen: columns, kept: { days: '5', tolerance: '0.5', coin: 'USDT', account: '' } },
+    columns: {
+      chosen: columns,
+      stored: { days: '5', tolerance: '0.5', coin: 'USDT', account: '' },
+    },
   });
   put('Bank!A1:C9');
   // The book has grown.
   expect(await match({ book: 'Bank!A1:C9' })).toMatchObject({
-    columns: { kept: { ...CHOICES, account: 'Main' } },
+    columns: { stored: { ...CHOICES, account: 'Main' } },
   });
 });

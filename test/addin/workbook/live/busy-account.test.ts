@@ -35,10 +35,14 @@ function thereAtPage1(one: SessionRig): string[] {
     .filter((billId) => !later.has(billId));
 }
 
-function toldAsOf(one: SessionRig): unknown {
-  const told: CellOutcome[] = [];
-  watchStatus({ cell: null, what: 'as of' }, (outcome) => told.push(outcome), one.session.calls)();
-  const [outcome] = told;
+function reportedAsOf(one: SessionRig): unknown {
+  const reported: CellOutcome[] = [];
+  watchStatus(
+    { cell: null, what: 'as of' },
+    (outcome) => reported.push(outcome),
+    one.session.calls,
+  )();
+  const [outcome] = reported;
   return outcome?.kind === 'rows' ? outcome.matrix[0]?.[0] : undefined;
 }
 
@@ -57,7 +61,7 @@ test.each(sizesOf(10, 30, 100))(
     expect(asked.filter(({ parameters }) => (parameters['page'] ?? 1) === 2)).toHaveLength(1);
     const [card] = one.session.state.results;
     expect(card).toMatchObject({ complete: true, asOfMs: asked[0]!.atMs });
-    expect(toldAsOf(one)).toEqual(expect.any(Number));
+    expect(reportedAsOf(one)).toEqual(expect.any(Number));
   },
 );
 
@@ -81,7 +85,7 @@ test('months that were over say no moment of their own', async () => {
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
   expect(one.session.state.results[0]).not.toHaveProperty('asOfMs');
-  expect(toldAsOf(one)).toBe('');
+  expect(reportedAsOf(one)).toBe('');
 });
 
 test('commission of today, posted while it is read, has its moment too', async () => {

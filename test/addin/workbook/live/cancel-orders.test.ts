@@ -1,7 +1,7 @@
 // If these fail, something asks the exchange after Cancel. A person enters a formula and presses
 // Cancel; Excel tells of the edit and calls the function when it likes, and both twice.
 import { FakeCoauthors } from '../../rig/fake-coauthors';
-import { holdStreams } from '../../rig/held-streams';
+import { holdStreams } from '../../rig/deferred-streams';
 import { at, ledger } from '../../rig/opened-elsewhere';
 import { brokerSession, rowsOf, sentenceOf, type CellUnderTest } from '../../rig/session-rig';
 

@@ -10,9 +10,9 @@ const START_MS = 200 * DAY_MS;
 test('the pane is told of changes within its quiet time', async () => {
   const clock = new TurnedClock(START_MS);
   const rows = signal(1);
-  const told: number[] = [];
+  const reported: number[] = [];
   follow(
-    () => told.push(rows.value),
+    () => reported.push(rows.value),
     clock,
     () => 250,
   );
@@ -22,7 +22,7 @@ test('the pane is told of changes within its quiet time', async () => {
   clock.setByMs = -DAY_MS;
   rows.value = 3;
   await clock.advance(250);
-  expect(told).toEqual([1, 2, 3]);
+  expect(reported).toEqual([1, 2, 3]);
 });
 
 test('a large result follows the one before it after seconds', async () => {

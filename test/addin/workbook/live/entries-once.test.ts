@@ -1,6 +1,6 @@
 // One entry listed by two months is one row; one billId with two contents is a fault, and no cell
 // may show either of them.
-import { KeptIndex } from '../../../../src/addin/engine/answers/kept-index';
+import { StoredIndex } from '../../../../src/addin/engine/answers/stored-index';
 import type { LedgerCall } from '../../../../src/addin/engine/answers/ledger';
 import type { IsoMonth } from '../../../../src/addin/engine/records/calendar';
 import { ledgerRows } from '../../../../src/addin/engine/answers/ledger';
@@ -41,7 +41,7 @@ async function rowsOf(
     {
       archive,
       zones,
-      index: new KeptIndex({
+      index: new StoredIndex({
         archive,
         clock: { nowMs: () => 0 },
         settings: { zones },

@@ -102,14 +102,14 @@ test('what has not begun is said and not counted; what the exchange no longer ho
     notes: ['Days after 20 November 2026 are not asked yet.'],
   });
   const draft = rebates('BTCUSDT', 'USDT', '2024-11-20', '2024-12-31');
-  expect((await planOf(rig, draft)).heldFrom).toBeNull();
+  expect((await planOf(rig, draft)).retainedFrom).toBeNull();
   rig.enter(draft.name, ...draft.args);
   await rig.settled();
-  expect((await planOf(rig, draft)).heldFrom).toBe('2024-12-01');
+  expect((await planOf(rig, draft)).retainedFrom).toBe('2024-12-01');
   const months = ledger(null, null, '2024-10', '2025-01');
   rig.enter(months.name, ...months.args);
   await rig.settled();
-  expect((await planOf(rig, months)).heldFrom).toBe('2024-12-01');
+  expect((await planOf(rig, months)).retainedFrom).toBe('2024-12-01');
 });
 
 test('an argument that the cell would refuse is refused before, with the same sentence', async () => {

@@ -1,7 +1,7 @@
 // Thousands of totals in one sheet: found, remembered and opened again, without work that grows
 // with their square.
 import { readCall, questionKey } from '../../../../src/addin/engine/answers/definitions';
-import { AskedCalls } from '../../../../src/addin/workbook/live/asked-calls';
+import { EnteredCalls } from '../../../../src/addin/workbook/live/entered-calls';
 import { findCalls } from '../../../../src/addin/workbook/live/formula-finder';
 import { LiveCall, RefusedCall } from '../../../../src/addin/workbook/live/live-call';
 import type { SettingChange } from '../../../../src/addin/workbook/excel/excel-settings';
@@ -22,12 +22,12 @@ const coins = Array.from({ length: CELLS }, (_, i) => `C${i}`);
 test('a workbook remembers a thousand totals and more in one writing of 50 bytes each, and all of them are known when it opens again', async () => {
   const workbook = new FakeWorkbook();
   const writes = jest.spyOn(workbook, 'writeSetting');
-  const asked = new AskedCalls(workbook);
+  const asked = new EnteredCalls(workbook);
   for (const coin of coins) asked.remember(questionKey(total(coin)), DATES);
   await Promise.resolve();
   expect(writes.mock.calls.map(([name]) => name)).toEqual(['tieout.asked']);
   expect([...workbook.settings.values()].join('').length).toBeLessThan(50 * CELLS);
-  const again = new AskedCalls(new FakeWorkbook(workbook.settings));
+  const again = new EnteredCalls(new FakeWorkbook(workbook.settings));
   expect(coins.filter((coin) => again.datesOf(questionKey(total(coin))) === null)).toEqual([]);
   expect(again.datesOf(questionKey(total('NEVER')))).toBeNull();
   again.forget(questionKey(total('C7')));
@@ -43,7 +43,7 @@ test('totals that are asked one after the other wait as few changes, each of whi
     }
   }
   const workbook = new Counting();
-  const asked = new AskedCalls(workbook);
+  const asked = new EnteredCalls(workbook);
   const some = coins.slice(0, 1_000);
   for (const coin of some) {
     asked.remember(questionKey(total(coin)), DATES);
@@ -54,13 +54,13 @@ test('totals that are asked one after the other wait as few changes, each of whi
   const again = new FakeWorkbook();
   for (const change of changes) again.writeSetting('tieout.asked', change);
   expect(again.settings).toEqual(workbook.settings);
-  const known = new AskedCalls(again);
+  const known = new EnteredCalls(again);
   expect(some.filter((coin) => known.datesOf(questionKey(total(coin))) === null)).toEqual([]);
 });
 
 test('each of a thousand cells and more finds its own call, whether its text says the argument or only Excel knows it', async () => {
   const workbook = new FakeWorkbook();
-  const lives = coins.map((coin, i) => {
+  const liveCalls = coins.map((coin, i) => {
     const call = total(coin);
     const live = new LiveCall(`call-${i}`, questionKey(call), call, DATES, UNTOLD);
     live.add({ raw: ['deltaAmount', coin, null, '2026-10'], push: () => undefined });
@@ -82,10 +82,10 @@ test('each of a thousand cells and more finds its own call, whether its text say
   // An argument that only Excel knows fits every call that agrees in the rest; of these the test
   // takes one.
   for (let i = 1; i < CELLS; i += 1) workbook.formulas.delete(`Sheet1!B${i + 1}`);
-  const found = await findCalls(workbook, lives, refused);
-  const addresses = new Map(lives.map((live) => [live, [] as string[]]));
+  const found = await findCalls(workbook, liveCalls, refused);
+  const addresses = new Map(liveCalls.map((live) => [live, [] as string[]]));
   for (const { live, cell } of found.found) addresses.get(live)!.push(cell.address);
-  lives.forEach((live, i) =>
+  liveCalls.forEach((live, i) =>
     expect(addresses.get(live)!.sort()).toEqual([
       `Sheet1!A${i + 1}`,
       'Sheet1!B1',

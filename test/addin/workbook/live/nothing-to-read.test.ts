@@ -94,11 +94,11 @@ describe('what is read again makes every result anew that rests on it', () => {
     const sent = rig.sandbox.requests.length;
     void rig.session.liveData.refreshResult(rig.session.state.results[0]!.id, 'closed too');
     await rig.settled();
-    const alone = rig.sandbox.requests.length - sent;
+    const sole = rig.sandbox.requests.length - sent;
     expect(numbers()).toEqual(plusAMillion(before));
     void rig.session.liveData.refreshResult(rig.session.state.results[0]!.id, 'closed too');
     await rig.settled();
-    expect(rig.sandbox.requests.length - sent).toBe(2 * alone);
+    expect(rig.sandbox.requests.length - sent).toBe(2 * sole);
   });
 });
 

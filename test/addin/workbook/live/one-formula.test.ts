@@ -271,15 +271,19 @@ test('RESULT.STATUS tells rows, completeness, staleness, account, zone and versi
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
   const ask = async (cell: { sheet: string | null; cell: string } | null): Promise<unknown> => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const close = watchStatus(
       { cell, what: null },
-      (outcome) => told.push(outcome),
+      (outcome) => reported.push(outcome),
       one.session.calls,
     );
     await one.clock.advance(1_000);
     close();
-    const last = told.at(-1) as { kind: string; matrix?: [string, unknown][]; sentence?: string };
+    const last = reported.at(-1) as {
+      kind: string;
+      matrix?: [string, unknown][];
+      sentence?: string;
+    };
     return last.matrix ? Object.fromEntries(last.matrix) : last.sentence;
   };
   const expected = {

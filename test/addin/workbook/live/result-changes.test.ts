@@ -117,18 +117,18 @@ describe('rows that were read anew', () => {
           ...line(billId, deltaAmount, '2026-09'),
           words: `entry ${billId}, USDT`,
         });
-        const told = atOnce(resultChanges(shown(older, 1), shown(newer, 2), RULES))!;
+        const reported = atOnce(resultChanges(shown(older, 1), shown(newer, 2), RULES))!;
         const every = atOnce(
           changesBetween(older.map(lineOfEntry), newer.map(lineOfEntry), () => false),
         );
-        const counts = ({ added, changed, gone, inClosed }: typeof told): number[] => [
+        const counts = ({ added, changed, gone, inClosed }: typeof reported): number[] => [
           added,
           changed,
           gone,
           inClosed,
         ];
-        expect(counts(told)).toEqual(counts(every));
-        for (const { kind, row, words } of told.listed)
+        expect(counts(reported)).toEqual(counts(every));
+        for (const { kind, row, words } of reported.listed)
           if (kind !== 'gone') expect(words).toContain(`entry ${newer[row!]!.billId},`);
       }),
     );

@@ -2,7 +2,7 @@
 // for an hour, because a cell that holds another call or more than a call is looked at.
 import { FUNCTION_NAMES } from '../../../../src/addin/engine/answers/definitions';
 import { findCalls } from '../../../../src/addin/workbook/live/formula-finder';
-import { isCallAlone } from '../../../../src/addin/workbook/live/formula-calls';
+import { isSoleCall } from '../../../../src/addin/workbook/live/formula-calls';
 import { addressOf } from '../../../../src/addin/engine/records/sheet-address';
 import { standingOf } from '../../../../src/addin/pane/result-standing';
 import { connectedRig } from '../../rig/session-rig';
@@ -18,8 +18,8 @@ test.each([
   ['=IF(TRUE,1,LEDGER.BALANCE("BTC"))', false],
   ['=-LEDGER.BALANCE("BTC")', false],
   ['LEDGER.BALANCE("BTC")', false],
-])('%s: its cell shows what the call gives: %s', (formula, isAlone) => {
-  expect(isCallAlone(formula, FUNCTION_NAMES)).toBe(isAlone);
+])('%s: its cell shows what the call gives: %s', (formula, isSole) => {
+  expect(isSoleCall(formula, FUNCTION_NAMES)).toBe(isSole);
 });
 
 test('a total of the month behind a name is looked at as that alone, and nothing is pushed twice', async () => {
@@ -46,8 +46,8 @@ test('a total of the month behind a name is looked at as that alone, and nothing
       [typeof value === 'object' ? value.basicValue : value],
     ]);
   }
-  const lives = session.calls.all;
-  const { found } = await findCalls(workbook, lives, []);
+  const liveCalls = session.calls.all;
+  const { found } = await findCalls(workbook, liveCalls, []);
   expect(found.map(({ cell, live }) => [cell.address, live.dates.first, live.dates.last])).toEqual(
     asked.map((dates, at) => [`Sheet1!A${at + 1}`, ...dates]),
   );
@@ -61,7 +61,7 @@ test.each([
   [true, ['whole', true]],
 ])(
   'a matrix of which one cell is shown is not complete, whatever requirement sets say (Excel says of its spill: %j)',
-  async (spilling, told) => {
+  async (spilling, reported) => {
     const one = await connectedRig({ sandbox: { sizeFactor: 0.05 } });
     const { workbook, session } = one;
     const formula = '=LEDGER("USDT",,"2026-09-01","2026-09-02")';
@@ -83,7 +83,7 @@ test.each([
     expect([
       card?.blocked?.isOneCell ? 'one cell' : 'whole',
       standingOf(card!) === 'complete',
-    ]).toEqual(told);
+    ]).toEqual(reported);
     expect(cell.pushes).toHaveLength(1);
   },
 );

@@ -6,7 +6,7 @@ import type { Session } from '../../../../src/addin/session';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
 import { FakeWorkbook } from '../../rig/fake-workbook';
 import { FakeXmlParts } from '../../rig/fake-xml-parts';
-import { holdStreams } from '../../rig/held-streams';
+import { holdStreams } from '../../rig/deferred-streams';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../../rig/session-rig';
 import { ExcelRefused } from '../../../../src/addin/workbook/excel/excel-reading';
 import { watchStatus } from '../../../../src/addin/workbook/live/status';
@@ -67,7 +67,7 @@ async function colleague(
   return { two, parts };
 }
 
-async function told(one: SessionRig, what: 'source' | null): Promise<[string, unknown][]> {
+async function reported(one: SessionRig, what: 'source' | null): Promise<[string, unknown][]> {
   const outcomes: unknown[] = [];
   const close = watchStatus(
     { cell: null, what },
@@ -81,8 +81,8 @@ async function told(one: SessionRig, what: 'source' | null): Promise<[string, un
 
 /** The eight words that are told where none is asked for, and the source, which is. */
 const status = async (one: SessionRig): Promise<Record<string, unknown>> => ({
-  ...Object.fromEntries(await told(one, null)),
-  source: (await told(one, 'source'))[0]![0],
+  ...Object.fromEntries(await reported(one, null)),
+  source: (await reported(one, 'source'))[0]![0],
 });
 
 test("a colleague sees the same numbers and their date, marked as the workbook's, without a request", async () => {

@@ -2,7 +2,7 @@
 // a formula of their own does not answer. The table is the one of docs/security.md.
 import { FakeWorkbook } from '../../rig/fake-workbook';
 import type { FakeCoauthors } from '../../rig/fake-coauthors';
-import { holdStreams } from '../../rig/held-streams';
+import { holdStreams } from '../../rig/deferred-streams';
 import { at, device, ledger, opened } from '../../rig/opened-elsewhere';
 import {
   enterInto,

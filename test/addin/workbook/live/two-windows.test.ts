@@ -89,9 +89,9 @@ test('an account forgotten in one window while the other reads it: reading stops
   await until(() => states(two).length === 0);
   await settle(two);
   // What the other window was writing when it was told is deleted a moment later.
-  await until(async () => (await two.store.keptInAll()).rows === 0);
+  await until(async () => (await two.store.storedInAll()).rows === 0);
   for (const { store } of [one, two])
-    expect(await store.keptInAll()).toMatchObject({ bytes: 0, rows: 0 });
+    expect(await store.storedInAll()).toMatchObject({ bytes: 0, rows: 0 });
   expect(cells.map((cell) => sentenceOf(cell.last()))).toContain(
     "No account is connected. Open the Tieout pane and connect one: this cell then fills itself. The workbook's account is Main.",
   );

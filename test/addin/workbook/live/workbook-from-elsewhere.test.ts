@@ -5,7 +5,7 @@ import { standingOf } from '../../../../src/addin/pane/result-standing';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
 import { FakeWorkbook } from '../../rig/fake-workbook';
 import { FakeXmlParts } from '../../rig/fake-xml-parts';
-import { holdStreams } from '../../rig/held-streams';
+import { holdStreams } from '../../rig/deferred-streams';
 import { at, opened, strangersSettings } from '../../rig/opened-elsewhere';
 import { enterInto, rowsOf, sentenceOf, sessionRig } from '../../rig/session-rig';
 import { until } from '../../../until';
@@ -29,10 +29,10 @@ describe("a stranger's workbook", () => {
       const { two, xml, before } = await opened(settings, clocks, { listens });
       expect(two.session.state.accounts).toMatchObject([{ name: 'Main', state: 'connected' }]);
       const cells = [at(two, 'A1', '2026-09'), at(two, 'H1', '2026-10')];
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       watchStatus(
         { cell: null, what: 'account' },
-        (outcome) => told.push(outcome),
+        (outcome) => reported.push(outcome),
         two.session.calls,
       );
       for (let seconds = 0; seconds < 90; seconds += 1) {
@@ -43,7 +43,7 @@ describe("a stranger's workbook", () => {
       }
       for (const cell of cells) expect(sentenceOf(cell.last())).toMatch(NOT_HERE);
       expect(two.sandbox.requests).toEqual([]);
-      expect(JSON.stringify(told)).not.toContain('Main');
+      expect(JSON.stringify(reported)).not.toContain('Main');
       expect(JSON.stringify([...two.workbook.settings])).toBe(before);
       expect(xml.writes).toBe(0);
       expect(two.session.state.toUseHere).toEqual(['Main']);

@@ -7,7 +7,7 @@ import { entry } from '../../engine/records/sample-records';
 import { ledgerAnswer, PaperTable } from './paper-table';
 
 const IDS = ['701', '702', '703', '704', '705'];
-const held = fc
+const retained = fc
   .subarray(IDS)
   .chain((ids) =>
     fc.tuple(
@@ -41,7 +41,7 @@ function act(table: PaperTable, { kind, at, to }: { kind: string; at: number; to
 }
 
 test('a note stays beside its entry, our cells are those of the answer, and again changes nothing', () => {
-  const run = fc.tuple(held, fc.array(fc.tuple(fc.array(step, { maxLength: 4 }), held)));
+  const run = fc.tuple(retained, fc.array(fc.tuple(fc.array(step, { maxLength: 4 }), retained)));
   fc.assert(
     fc.property(run, ([first, rounds]) => {
       const table = new PaperTable(ledgerAnswer(first));

@@ -46,7 +46,7 @@ test('a table that would grow beyond the sheet is not written, one that just fit
   const table = new PaperTable(ledgerAnswer([FIRST]));
   const merged = (firstRowNumber: number) =>
     mergeTable({
-      kept: table.kept,
+      stored: table.stored,
       reading: { ...table.reading, firstRowNumber },
       answer: ledgerAnswer([FIRST, SECOND]),
       form: FORM,

@@ -55,7 +55,7 @@ test('the record of a deleted row comes back, last, and is counted as returned',
 test('a row that is gone does not stand for one that was deleted', () => {
   const table = noted('a', 'b', 'c');
   table.refresh(ledgerAnswer([SECOND, THIRD]));
-  table.kept = { ...table.kept, standing: { ...table.kept.standing, rows: 2 } };
+  table.stored = { ...table.stored, standing: { ...table.stored.standing, rows: 2 } };
   table.rows.splice(1, 1);
   expect(table.refresh(ledgerAnswer([SECOND, THIRD])).report.returned).toBe(1);
 });
@@ -108,7 +108,7 @@ test('a renamed header is still ours, also where another column took its old nam
     [-100, -7],
     ['', ''],
   ]);
-  expect(table.kept.columns.map(({ header }) => header)).toContain('Movement');
+  expect(table.stored.columns.map(({ header }) => header)).toContain('Movement');
 });
 
 test('a deleted column stays deleted and is named', () => {
@@ -125,7 +125,7 @@ test.each(['Tieout ID', 'Tieout check'])(
     const table = noted('a', 'b');
     table.deleteColumn(header);
     const merge = mergeTable({
-      kept: table.kept,
+      stored: table.stored,
       reading: table.reading,
       answer: ledgerAnswer([FIRST]),
       form: FORM,

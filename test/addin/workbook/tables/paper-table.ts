@@ -8,14 +8,14 @@ import {
 } from '../../../../src/addin/engine/records/row-order';
 import type { LedgerCall } from '../../../../src/addin/engine/answers/ledger';
 import type { RebatesCall } from '../../../../src/addin/engine/answers/rebates';
-import type { KeptTable } from '../../../../src/addin/workbook/tables/merge/kept-table';
+import type { StoredTable } from '../../../../src/addin/workbook/tables/merge/stored-table';
 import type { MergePlan } from '../../../../src/addin/workbook/tables/merge/merge-plan';
 import { mergeTable } from '../../../../src/addin/workbook/tables/merge/merge';
 import type {
   CallRecords,
   TableForm,
 } from '../../../../src/addin/workbook/tables/merge/records-of-table';
-import { keptColumns, planTable } from '../../../../src/addin/workbook/tables/merge/table-plan';
+import { storedColumns, planTable } from '../../../../src/addin/workbook/tables/merge/table-plan';
 import type {
   CellContent,
   TableReading,
@@ -75,7 +75,7 @@ export class PaperTable {
   readonly columns: PaperColumn[];
   rows: CellContent[][];
   totals: CellContent[] | null;
-  kept: KeptTable;
+  stored: StoredTable;
   #nextId: number;
 
   constructor(answer: CallRecords, form = FORM) {
@@ -87,13 +87,13 @@ export class PaperTable {
       plan.rows.length === 0 ? [this.columns.map(() => '')] : plan.rows.map((row) => [...row]);
     this.totals = [...plan.totals('Table1')];
     const ids = this.columns.map(({ id }) => id);
-    this.kept = {
+    this.stored = {
       tableId: '{1}',
       tableName: 'Table1',
       call: answer.call,
       accounts: ['A'],
       dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' },
-      columns: keptColumns(answer.call, ids),
+      columns: storedColumns(answer.call, ids),
       checkId: ids.at(-2)!,
       idId: ids.at(-1)!,
       title: '',
@@ -152,7 +152,7 @@ export class PaperTable {
     { form = FORM, answeredFrom = null as `${number}-${number}-${number}` | null } = {},
   ): MergePlan {
     const merge = mergeTable({
-      kept: this.kept,
+      stored: this.stored,
       reading: this.reading,
       answer,
       form,
@@ -173,7 +173,7 @@ export class PaperTable {
       });
     });
     for (const { at, formula } of plan.totals) this.totals![at] = formula;
-    this.kept = plan.kept;
+    this.stored = plan.stored;
     return plan;
   }
 }

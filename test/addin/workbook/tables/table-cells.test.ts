@@ -175,8 +175,8 @@ describe('totals', () => {
 });
 
 test('the latest thousand tables are kept in mind, and nothing of what is no table', () => {
-  const { kept } = new PaperTable(ledgerAnswer([entry()]));
-  const many = Array.from({ length: 1_002 }, (_, i) => ({ ...kept, tableName: `T${i}` }));
+  const { stored } = new PaperTable(ledgerAnswer([entry()]));
+  const many = Array.from({ length: 1_002 }, (_, i) => ({ ...stored, tableName: `T${i}` }));
   const read = OF_WORKBOOK.tables.read(JSON.stringify(many)) ?? [];
   expect([read.length, read[0]!.tableName, read.at(-1)!.tableName]).toEqual([1_000, 'T2', 'T1001']);
   expect(OF_WORKBOOK.tables.read('{')).toBeNull();

@@ -57,9 +57,9 @@ test('a table without types in words, of an older version, is refreshed as it st
   const one = entry();
   const table = new PaperTable(ledgerAnswer([one]));
   table.deleteColumn('Type');
-  table.kept = {
-    ...table.kept,
-    columns: table.kept.columns.filter(({ field }) => field !== 'typeWords'),
+  table.stored = {
+    ...table.stored,
+    columns: table.stored.columns.filter(({ field }) => field !== 'typeWords'),
   };
   expect(isNothing(table.refresh(ledgerAnswer([one])))).toBe(true);
   table.refresh(ledgerAnswer([{ ...one, deltaAmount: '7' }]));
@@ -143,10 +143,10 @@ test('a table without records has no sum', () => {
 });
 
 test('what the workbook remembers of a table comes back; what it cannot read is left out', () => {
-  const { kept } = new PaperTable(rebatesAnswer([commission()]));
-  expect(OF_WORKBOOK.tables.read(JSON.stringify([kept]))).toEqual([kept]);
+  const { stored } = new PaperTable(rebatesAnswer([commission()]));
+  expect(OF_WORKBOOK.tables.read(JSON.stringify([stored]))).toEqual([stored]);
   expect(
-    OF_WORKBOOK.tables.read(JSON.stringify([kept, { tableId: 'of another version' }])),
-  ).toEqual([kept]);
+    OF_WORKBOOK.tables.read(JSON.stringify([stored, { tableId: 'of another version' }])),
+  ).toEqual([stored]);
   expect(OF_WORKBOOK.tables.read('{')).toBeNull();
 });

@@ -4,16 +4,16 @@ import type { DateSystem } from '../../records/calendar';
 import { reading, type Raw, type Reading } from './cell-argument';
 
 /** What Excel shows while a person types, in both languages. */
-export interface Told {
+export interface Description {
   readonly english: string;
   readonly german: string;
 }
 
 /**
  * Goes into functions.json and the help alone: the build leaves each `told: told('…', '…')` out of the
- * add-in's script (.ci/without-told.cjs).
+ * add-in's script (.ci/without-descriptions.cjs).
  */
-export const told = (english = '', german = english): Told => ({ english, german });
+export const describe = (english = '', german = english): Description => ({ english, german });
 
 /**
  * Reads what Excel passes for the argument of this name.
@@ -45,12 +45,16 @@ export type Field =
 /** The words that Excel offers for an argument; in English. */
 export interface Choice<Value extends string | number = string | number> {
   readonly id: string;
-  readonly words: readonly { readonly name: string; readonly value: Value; readonly told: Told }[];
+  readonly words: readonly {
+    readonly name: string;
+    readonly value: Value;
+    readonly description: Description;
+  }[];
 }
 
 /** One argument of a function; `Part` is what it adds to the call. */
 export interface Argument<Part extends object = object> {
-  readonly told: Told;
+  readonly description: Description;
   /** Excel passes a range of cells whole; without it, one cell. */
   readonly range?: true;
   readonly choice?: Choice;
@@ -82,7 +86,7 @@ export type CallOf<Name extends string, Of extends Takes> = { readonly name: Nam
 
 interface Parts<Value> extends Pick<
   Argument,
-  'told' | 'range' | 'choice' | 'required' | 'repeating' | 'field' | 'one'
+  'description' | 'range' | 'choice' | 'required' | 'repeating' | 'field' | 'one'
 > {
   readonly parse: Reader<Value>;
   readonly key?: (value: Value) => unknown;

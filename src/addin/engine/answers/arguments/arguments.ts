@@ -3,7 +3,7 @@ import type { Headers } from '../../records/cells';
 import type { Product } from '../../records/commission-record';
 import type { ColumnDefinition, Column } from '../../records/columns';
 import type { FoundSum, SumField } from '../../records/summable';
-import { argument, told, type Argument, type Choice } from './argument';
+import { argument, describe, type Argument, type Choice } from './argument';
 import {
   readAccounts,
   readCoins,
@@ -23,7 +23,7 @@ const sorted = (texts: readonly string[] | null): readonly string[] | null =>
   texts && [...texts].sort();
 
 export const COINS = argument('coins', {
-  told: told(
+  description: describe(
     'Coins such as USDT: one text, a comma-separated text, or a range. Omitted: all.',
     'Coins wie USDT: ein Text, ein Text mit Kommas oder ein Bereich. Ohne Angabe: alle.',
   ),
@@ -34,7 +34,7 @@ export const COINS = argument('coins', {
 });
 
 export const ONE_COIN = argument('coin', {
-  told: told('A coin such as USDT.', 'Ein Coin wie USDT.'),
+  description: describe('A coin such as USDT.', 'Ein Coin wie USDT.'),
   required: true,
   field: 'ledgerCoins',
   one: true,
@@ -42,7 +42,7 @@ export const ONE_COIN = argument('coin', {
 });
 
 export const TYPES = argument('types', {
-  told: told(
+  description: describe(
     'Business types such as deposit: one text, a comma-separated text, or a range. Omitted: all.',
     'Vorgangsarten wie deposit: ein Text, ein Text mit Kommas oder ein Bereich. Ohne Angabe: alle.',
   ),
@@ -57,7 +57,7 @@ const to = ({ to: last }: MonthRange): unknown => last;
 /** Months, both included; to without from is refused. Both are read where from stands. */
 export const MONTHS = {
   from: {
-    told: told(
+    description: describe(
       'First month: any date in it, or YYYY-MM. Omitted: the current month.',
       'Erster Monat: ein beliebiges Datum darin oder YYYY-MM. Ohne Angabe: der laufende Monat.',
     ),
@@ -67,7 +67,7 @@ export const MONTHS = {
     written: from,
   } satisfies Argument<MonthRange>,
   to: {
-    told: told(
+    description: describe(
       'Last month, included. Omitted: the first month alone.',
       'Letzter Monat, enthalten. Ohne Angabe: nur der erste Monat.',
     ),
@@ -84,7 +84,7 @@ const end = ({ end: last }: DayRange): unknown => last;
 /** Settlement days, both included. Both are read where start stands. */
 export const DAYS = {
   start: {
-    told: told(
+    description: describe(
       'First settlement day or month (2026-10). Omitted: one month back, end day included.',
       'Erster Abrechnungstag oder -monat (2026-10). Ohne Angabe: einen Monat zurück, Endtag enthalten.',
     ),
@@ -94,7 +94,7 @@ export const DAYS = {
     written: start,
   } satisfies Argument<DayRange>,
   end: {
-    told: told(
+    description: describe(
       'Last settlement day or month, included. Omitted: today (UTC), or the month of start.',
       'Letzter Abrechnungstag oder -monat, enthalten. Ohne Angabe: heute (UTC) oder der Monat von start.',
     ),
@@ -106,7 +106,7 @@ export const DAYS = {
 } as const;
 
 export const MOMENT = argument('at', {
-  told: told(
+  description: describe(
     'A date (its end is meant) or a date with a time. Omitted: now.',
     'Ein Datum (gemeint ist sein Ende) oder ein Datum mit Uhrzeit. Ohne Angabe: jetzt.',
   ),
@@ -115,7 +115,7 @@ export const MOMENT = argument('at', {
 });
 
 export const SYMBOLS = argument('symbols', {
-  told: told(
+  description: describe(
     'Trading pairs such as BTCUSDT: one text, a comma-separated text, or a range.',
     'Handelspaare wie BTCUSDT: ein Text, ein Text mit Kommas oder ein Bereich.',
   ),
@@ -128,7 +128,7 @@ export const SYMBOLS = argument('symbols', {
 });
 
 export const COMMISSION_COINS = argument('coins', {
-  told: told(
+  description: describe(
     'Coins the commission was paid in, such as USDT: one text, a comma-separated text, or a range.',
     'Coins, in denen die Provision gezahlt wurde, etwa USDT: ein Text, ein Text mit Kommas oder ein Bereich.',
   ),
@@ -157,14 +157,14 @@ const readWord = <Value extends string | number>(
 export const PRODUCTS: Choice<Product | 'ALL'> = {
   id: 'Product',
   words: [
-    { name: 'SPOT', value: 'SPOT', told: told('Spot trades (default).') },
-    { name: 'FUTURES', value: 'FUTURES', told: told('Futures trades.') },
-    { name: 'ALL', value: 'ALL', told: told('Both; the product is a column.') },
+    { name: 'SPOT', value: 'SPOT', description: describe('Spot trades (default).') },
+    { name: 'FUTURES', value: 'FUTURES', description: describe('Futures trades.') },
+    { name: 'ALL', value: 'ALL', description: describe('Both; the product is a column.') },
   ],
 };
 
 export const PRODUCT = argument('product', {
-  told: told('SPOT (default), FUTURES or ALL.', 'SPOT (Standard), FUTURES oder ALL.'),
+  description: describe('SPOT (default), FUTURES or ALL.', 'SPOT (Standard), FUTURES oder ALL.'),
   choice: PRODUCTS,
   field: 'product',
   parse: (name, value) => readWord(name, value, PRODUCTS, say`SPOT, FUTURES or ALL`) ?? 'SPOT',
@@ -173,14 +173,14 @@ export const PRODUCT = argument('product', {
 const HEADER_ROWS: Choice<Headers> = {
   id: 'Headers',
   words: [
-    { name: 'NONE', value: 0, told: told('No header row.') },
-    { name: 'LABELS', value: 1, told: told('Labels (default).') },
-    { name: 'NAMES', value: 2, told: told("The exchange's field names.") },
+    { name: 'NONE', value: 0, description: describe('No header row.') },
+    { name: 'LABELS', value: 1, description: describe('Labels (default).') },
+    { name: 'NAMES', value: 2, description: describe("The exchange's field names.") },
   ],
 };
 
 export const HEADERS = argument('headers', {
-  told: told(
+  description: describe(
     '0 no header row, 1 labels (default), 2 field names.',
     '0 keine Kopfzeile, 1 Bezeichnungen (Standard), 2 Feldnamen.',
   ),
@@ -199,7 +199,7 @@ interface ChosenColumns<Field extends string> {
 export const columnsOf = <Field extends string>(
   definitions: readonly ColumnDefinition<Field>[],
 ): Argument<ChosenColumns<Field>> => ({
-  told: told(
+  description: describe(
     'Field names or labels in the order wanted; name:text gives an amount as exact text. Omitted: all.',
     'Feldnamen oder Bezeichnungen in gewünschter Reihenfolge; name:text gibt einen Betrag als genauen Text. Ohne Angabe: alle.',
   ),
@@ -213,7 +213,7 @@ export const columnsOf = <Field extends string>(
 
 export const sumOf = <Field>(find: (text: string) => FoundSum<Field>) =>
   argument<'sum', SumField<Field>>('sum', {
-    told: told(),
+    description: describe(),
     required: true,
     field: 'sum',
     parse: (name, value) => readField(name, value, find),
@@ -221,7 +221,7 @@ export const sumOf = <Field>(find: (text: string) => FoundSum<Field>) =>
 
 /** A table has a row for each account, in their order. */
 export const ACCOUNT = argument('accounts', {
-  told: told(
+  description: describe(
     "Account names; an account column then comes first. Omitted: the workbook's account.",
     'Kontonamen; dann kommt zuerst eine Kontospalte. Ohne Angabe: das Konto der Arbeitsmappe.',
   ),
@@ -239,7 +239,7 @@ export const ACCOUNT_OF_RECORDS: typeof ACCOUNT = {
 
 export const ACCOUNTS_ADDED: typeof ACCOUNT = {
   ...ACCOUNT,
-  told: told(
+  description: describe(
     "Account names, added up. Omitted: the workbook's account.",
     'Kontonamen, summiert. Ohne Angabe: das Konto der Arbeitsmappe.',
   ),

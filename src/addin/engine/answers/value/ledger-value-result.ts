@@ -17,7 +17,7 @@ import { amountCell } from '../../proofs/single-cell';
 import type { ResolvedDates } from '../dates';
 import type { AnswerContext } from '../definition';
 import { balanceFinding, momentNeed, type BalanceFinding } from '../ledger-balance';
-import { coinsKept } from '../coins-asked';
+import { coinsStored } from '../coins-asked';
 import { resultOf, type Result } from '../result';
 import { Unanswerable } from '../unanswerable';
 import { say } from '../../../platform/say';
@@ -86,7 +86,7 @@ async function ratesOf(
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<CoinRates> {
-  const known = await coinsKept(momentNeed(dates, context.zones).months[0]!, context);
+  const known = await coinsStored(momentNeed(dates, context.zones).months[0]!, context);
   const own = coins.all.find(({ called }) => called === coin);
   const [key, another] = own ? known.keysOf(own) : [];
   return key === undefined || another !== undefined ? table.of(coin, coins) : table.of(key, known);

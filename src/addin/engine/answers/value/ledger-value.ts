@@ -1,6 +1,6 @@
 // LEDGER.VALUE: what a coin's balance was worth at the end of a day, by the person's own rates.
 import { loadChunk } from '../../../platform/load-chunk';
-import { argument, readerOf, told, type CallOf } from '../arguments/argument';
+import { argument, readerOf, describe, type CallOf } from '../arguments/argument';
 import { ACCOUNTS_ADDED, ONE_COIN } from '../arguments/arguments';
 import { RefusedArgument } from '../arguments/cell-argument';
 import { readRates } from '../arguments/roll-forward-arguments';
@@ -14,7 +14,7 @@ import { counted, say } from '../../../platform/say';
 const takes = {
   coin: ONE_COIN,
   date: argument('at', {
-    told: told(
+    description: describe(
       'A date (its end is meant) or a date with a time.',
       'Ein Datum (gemeint ist sein Ende) oder ein Datum mit Uhrzeit.',
     ),
@@ -29,7 +29,7 @@ const takes = {
     },
   }),
   rates: argument('rates', {
-    told: told(
+    description: describe(
       'A range of dates, coins and rates: the rate of that day counts, else the latest before it.',
       'Ein Bereich mit Datum, Coin und Kurs: Es gilt der Kurs dieses Tages, sonst der letzte davor.',
     ),
@@ -43,7 +43,7 @@ export type ValueCall = CallOf<'LEDGER.VALUE', typeof takes>;
 
 export const ledgerValue: FunctionDefinition<ValueCall, typeof takes> = {
   name: 'LEDGER.VALUE',
-  told: told(
+  description: describe(
     'The balance of a coin at the end of a day, valued by your own rates; rounding is a setting.',
     'Der Saldo eines Coins am Ende eines Tages, zu Ihren eigenen Kursen bewertet; die Rundung ist eine Einstellung.',
   ),
@@ -52,7 +52,7 @@ export const ledgerValue: FunctionDefinition<ValueCall, typeof takes> = {
   read: readerOf('LEDGER.VALUE', takes),
   example: {
     formula: '=LEDGER.VALUE("USDT","2026-10-31",{"Date","Coin","Rate";"2026-10-31","USDT",0.92})',
-    says: told(
+    says: describe(
       'What the balance of a day is worth by your own rates. Give a range of yours in place of the braces.',
       'Was der Saldo eines Tages zu Ihren eigenen Kursen wert ist. Setzen Sie einen eigenen Bereich an die Stelle der Klammern.',
     ),

@@ -12,7 +12,7 @@ import type { LedgerEntry } from '../../records/ledger-entry';
 import { isWithin } from '../../records/months-by-time';
 import { instantsOfMonth } from '../../records/zone';
 import type { Archive } from '../archive';
-import { monthNotHeld, type KeptMonth, type Reading } from '../kept';
+import { monthNotRetained, type ArchivedMonth, type Reading } from '../stored';
 import {
   inExchangeTime,
   isFresh,
@@ -66,7 +66,7 @@ interface Underway {
 const FARTHEST = 12;
 
 export class LedgerFetcher {
-  readonly #work = new SharedWork<KeptMonth>();
+  readonly #work = new SharedWork<ArchivedMonth>();
   /** By owner and month. */
   readonly #underway = new Map<string, Underway>();
   readonly #chains = new WeakMap<LedgerMonth, Chain>();
@@ -81,7 +81,7 @@ export class LedgerFetcher {
     account: ExchangeAccount,
     months: readonly IsoMonth[],
     options: FetchOptions,
-  ): Promise<KeptMonth[]> {
+  ): Promise<ArchivedMonth[]> {
     return Promise.all(months.map((month) => this.#ensureMonth(owner, account, month, options)));
   }
 
@@ -90,13 +90,13 @@ export class LedgerFetcher {
     account: ExchangeAccount,
     month: IsoMonth,
     options: FetchOptions,
-  ): Promise<KeptMonth> {
+  ): Promise<ArchivedMonth> {
     const { freshness, rules, signals } = options;
     for (;;) {
       const reading = await this.parts.archive.reading(owner);
       const name = `${owner}|${reading.id}|${month}`;
-      const kept = await this.parts.archive.month(owner, month);
-      if (kept && this.#isFresh(kept, month, options)) return kept;
+      const stored = await this.parts.archive.month(owner, month);
+      if (stored && this.#isFresh(stored, month, options)) return stored;
       // A reading that began before Refresh was pressed may miss what was posted in between: it is
       // waited for, then read again.
       const begunAtMs = this.#underway.get(name)?.beganAtMs;
@@ -113,7 +113,7 @@ export class LedgerFetcher {
   }
 
   #isFresh(
-    { fetchedAtMs }: KeptMonth,
+    { fetchedAtMs }: ArchivedMonth,
     month: IsoMonth,
     { freshness, rules }: Pick<FetchOptions, 'freshness' | 'rules'>,
   ): boolean {
@@ -133,8 +133,8 @@ export class LedgerFetcher {
     return this.parts.client.offsetMs.ledger;
   }
 
-  async #read(name: string, asked: MonthAsked, signal: AbortSignal): Promise<KeptMonth> {
-    const { owner, account, month, reading: kept, rules } = asked;
+  async #read(name: string, asked: MonthAsked, signal: AbortSignal): Promise<ArchivedMonth> {
+    const { owner, account, month, reading: stored, rules } = asked;
     const { client, archive, board } = this.parts;
     const beganAtMs = client.clock.nowMs();
     const underway = newUnderway(beganAtMs);
@@ -153,16 +153,16 @@ export class LedgerFetcher {
       : [];
     const gate = this.#gates.get(account.id) ?? new PageGate(client.clock);
     this.#gates.set(account.id, gate);
-    const pages = new PagesInTurn(client, gate, kept.forgotten, async (page) => {
+    const pages = new PagesInTurn(client, gate, stored.forgotten, async (page) => {
       progress.page(page.page, null);
-      await archive.keepPage(kept, month, page);
+      await archive.keepPage(stored, month, page);
     });
     try {
       const reading = await pages.readMonth(account, month, {
         beganAtMs,
         closesAtMs,
-        kept: begun,
-        before: before?.held ? before.reading : null,
+        stored: begun,
+        before: before?.retained ? before.reading : null,
         wasClosedBefore: before !== null && before.fetchedAtMs >= closesAtMs,
         seen: underway.tell,
         beside: (wanted) => this.#beside(asked, wanted, beganAtMs, signal),
@@ -170,14 +170,14 @@ export class LedgerFetcher {
       });
       this.#chains.set(reading, reading.chain);
       const { fetchedAtMs } = reading.pages[0]!;
-      return await this.#keep(asked, { reading, fetchedAtMs, held: true });
+      return await this.#keep(asked, { reading, fetchedAtMs, retained: true });
     } catch (error) {
       // A month that was answered in part is held: only the first request can say that it is not.
       if (!hasCode(error, 'range') || begun.length + pages.count > 0) throw error;
       return await this.#keep(asked, {
-        reading: monthNotHeld(month),
+        reading: monthNotRetained(month),
         fetchedAtMs: beganAtMs + this.#offsetMs,
-        held: false,
+        retained: false,
       });
     } finally {
       pages.end();
@@ -206,7 +206,7 @@ export class LedgerFetcher {
       const byCoin = new Map<string, readonly LedgerEntry[]>();
       for (let months = 1; months <= FARTHEST; months += 1) {
         const at = addMonths(month, step * months);
-        const one = await this.#seenOrKept(reading, at, signal);
+        const one = await this.#seenOrStored(reading, at, signal);
         const isCertain = one && (step > 0 || one.fetchedAtMs >= monthClosesAtMs(at, rules));
         if (!isCertain) return months === 1 ? null : { byCoin };
         listed ??= one.order;
@@ -228,7 +228,7 @@ export class LedgerFetcher {
   }
 
   /** A month that is being read as far as its pages show it, else as it is kept. */
-  async #seenOrKept(
+  async #seenOrStored(
     { owner, id }: Reading,
     month: IsoMonth,
     signal: AbortSignal,
@@ -239,28 +239,31 @@ export class LedgerFetcher {
   } | null> {
     const seen = await this.#underway.get(`${owner}|${id}|${month}`)?.seen;
     if (seen) return { ...seen, fetchedAtMs: seen.pages[0]!.fetchedAtMs };
-    const kept = await this.parts.archive.month(owner, month);
-    if (!kept?.held) return null;
-    const { reading, fetchedAtMs } = kept;
+    const stored = await this.parts.archive.month(owner, month);
+    if (!stored?.retained) return null;
+    const { reading, fetchedAtMs } = stored;
     const chain =
       this.#chains.get(reading) ?? (await runYielding(checkingChain(reading.entries), signal));
     this.#chains.set(reading, chain);
     return { chain, order: orderOf(reading.pages), fetchedAtMs };
   }
 
-  async #keep({ owner, month, reading, rules }: MonthAsked, kept: KeptMonth): Promise<KeptMonth> {
+  async #keep(
+    { owner, month, reading, rules }: MonthAsked,
+    stored: ArchivedMonth,
+  ): Promise<ArchivedMonth> {
     const before = await this.parts.archive.month(owner, month);
     // What was kept whole is worth more than the news that the exchange has thrown it away.
-    if (!kept.held && before?.held) return before;
-    await this.parts.archive.keepMonth(reading, month, kept);
+    if (!stored.retained && before?.retained) return before;
+    await this.parts.archive.keepMonth(reading, month, stored);
     countFor(this.parts.changes, owner);
     // Entries of a neighbouring month change what was made of that month.
     const own = instantsOfMonth(rules.exchangeZone, month);
-    const holdsOthers = kept.reading.entries.some((entry) => !isWithin(entry, own));
+    const holdsOthers = stored.reading.entries.some((entry) => !isWithin(entry, own));
     if (before || holdsOthers) countFor(this.parts.readAgain, owner);
     // Reject waiters: the account was forgotten, so nothing was stored.
     reading.forgotten.throwIfAborted();
-    return kept;
+    return stored;
   }
 }
 

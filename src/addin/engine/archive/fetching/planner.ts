@@ -33,8 +33,11 @@ export interface MonthSample {
 }
 
 /** The days that are missing, in the fewest windows that the exchange answers. */
-export function missingWindows(wanted: readonly IsoDay[], kept: ReadonlySet<IsoDay>): DayWindow[] {
-  return runsOf(wanted.filter((day) => !kept.has(day))).flatMap(({ start, end }) =>
+export function missingWindows(
+  wanted: readonly IsoDay[],
+  stored: ReadonlySet<IsoDay>,
+): DayWindow[] {
+  return runsOf(wanted.filter((day) => !stored.has(day))).flatMap(({ start, end }) =>
     windowsOf(start, end),
   );
 }
@@ -54,10 +57,10 @@ export function effortOfWindow(days: number, recordsPerDay: number | null): Effo
  * @param entries expected in the month; null: nothing tells. @param pagesKept of a reading that was
  *   interrupted.
  */
-export function effortOfMonth(entries: number | null, pagesKept: number): Effort {
+export function effortOfMonth(entries: number | null, pagesStored: number): Effort {
   if (entries === null) return { requests: 1, certainty: 'at least' };
   const pages = Math.floor(entries / LEDGER_PAGE_SIZE) + 1;
-  return { requests: Math.max(1, pages - pagesKept), certainty: 'about' };
+  return { requests: Math.max(1, pages - pagesStored), certainty: 'about' };
 }
 
 /**

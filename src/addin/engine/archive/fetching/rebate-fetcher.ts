@@ -15,7 +15,7 @@ import { grouped } from '../../../platform/grouped';
 import type { CommissionRecord } from '../../records/commission-record';
 import { withdrawnRecords } from '../../records/withdrawn-records';
 import { countFor, type FetcherParts, type FetchOptions } from './ledger-fetcher';
-import { seriesKey, windowIdOf, type KeptDay, type Reading, type Series } from '../kept';
+import { seriesKey, windowIdOf, type ArchivedDay, type Reading, type Series } from '../stored';
 import {
   dayClosesAtMs,
   inExchangeTime,
@@ -23,7 +23,7 @@ import {
   type Freshness,
   type PeriodRules,
 } from '../periods';
-import { HeldRange } from './held-range';
+import { RetainedRange } from './retained-range';
 import { SharedWork } from './shared-work';
 import { say } from '../../../platform/say';
 
@@ -73,7 +73,7 @@ export class RebateFetcher {
   /**
    * By owner and product: how far back the exchange looks is the same for every symbol and coin.
    */
-  readonly #held = new Map<string, HeldRange>();
+  readonly #retained = new Map<string, RetainedRange>();
 
   constructor(readonly parts: FetcherParts) {}
 
@@ -87,7 +87,7 @@ export class RebateFetcher {
     series: Series,
     { start, end }: DayWindow,
     { freshness, rules, signals }: FetchOptions,
-  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+  ): Promise<ReadonlyMap<IsoDay, ArchivedDay>> {
     const days = daysOf({ start, end });
     for (let again = true; again;) {
       const reading = await this.parts.archive.reading(owner);
@@ -139,11 +139,11 @@ export class RebateFetcher {
   async #plan(name: string, owner: string, series: Series, wishes: readonly Wish[]): Promise<void> {
     const offsetMs = this.#offsetMs;
     const nowMs = this.parts.client.clock.nowMs() + offsetMs;
-    const kept = await this.parts.archive.days(owner, series, [
+    const stored = await this.parts.archive.days(owner, series, [
       ...new Set(wishes.flatMap(({ days }) => days)),
     ]);
     const isMissing = (day: IsoDay, { freshness, rules }: Wish): boolean => {
-      const one = kept.get(day);
+      const one = stored.get(day);
       return (
         !one ||
         !isFresh(
@@ -166,7 +166,7 @@ export class RebateFetcher {
       const joined = flying.filter(([window]) => mine.some((day) => holds(window, day)));
       // A reading that began before Refresh was pressed may miss what was posted in between.
       const again =
-        freshness.again !== 'kept' &&
+        freshness.again !== 'stored' &&
         joined.some(
           ([, beganAtMs]) => beganAtMs < freshness.sinceMs || beganAtMs > nowMs - offsetMs,
         );
@@ -199,7 +199,7 @@ export class RebateFetcher {
       const { client, archive } = this.parts;
       const parts: PartRead[] = [];
       const gone: CommissionRecord[] = [];
-      const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
+      const { records, retainedFrom } = await this.#retainedRange(owner, series).read(window, {
         read: async (part) => {
           const read = await readRebateWindow(
             client,
@@ -207,7 +207,7 @@ export class RebateFetcher {
             { ...series, ...part },
             {
               open: this.#isOpen(part, rules),
-              before: await this.#keptOf(owner, series, part),
+              before: await this.#storedOf(owner, series, part),
               lookOnce,
               signal,
               onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal),
@@ -232,8 +232,12 @@ export class RebateFetcher {
       });
       const askedAtMs = beganAtMs + this.#offsetMs;
       const before = await archive.days(owner, series, daysOf(window));
-      const kept = namingGone(byDay(records, window, { heldFrom, askedAtMs, parts }), before, gone);
-      await archive.keepDays(bringing, series, await this.#withoutForgotten(owner, series, kept));
+      const stored = namingGone(
+        byDay(records, window, { retainedFrom, askedAtMs, parts }),
+        before,
+        gone,
+      );
+      await archive.keepDays(bringing, series, await this.#withoutForgotten(owner, series, stored));
       countFor(this.parts.changes, owner);
       if (before.size > 0) countFor(this.parts.readAgain, owner);
       // Reject waiters: the account was forgotten, so nothing was stored.
@@ -254,15 +258,15 @@ export class RebateFetcher {
   }
 
   /** The records kept of these days; none where one of them is not kept. */
-  async #keptOf(
+  async #storedOf(
     owner: string,
     series: Series,
     window: DayWindow,
   ): Promise<readonly CommissionRecord[]> {
     const days = daysOf(window);
-    const kept = await this.parts.archive.days(owner, series, days);
-    return days.every((day) => kept.get(day)?.held)
-      ? days.flatMap((day) => kept.get(day)!.records)
+    const stored = await this.parts.archive.days(owner, series, days);
+    return days.every((day) => stored.get(day)?.retained)
+      ? days.flatMap((day) => stored.get(day)!.records)
       : [];
   }
 
@@ -270,34 +274,36 @@ export class RebateFetcher {
   async #withoutForgotten(
     owner: string,
     series: Series,
-    fresh: ReadonlyMap<IsoDay, KeptDay>,
-  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
-    const forgotten = [...fresh].filter(([, { held }]) => !held).map(([day]) => day);
+    fresh: ReadonlyMap<IsoDay, ArchivedDay>,
+  ): Promise<ReadonlyMap<IsoDay, ArchivedDay>> {
+    const forgotten = [...fresh].filter(([, { retained }]) => !retained).map(([day]) => day);
     const before = await this.parts.archive.days(owner, series, forgotten);
-    return new Map([...fresh].filter(([day, { held }]) => held || !before.get(day)?.held));
+    return new Map(
+      [...fresh].filter(([day, { retained }]) => retained || !before.get(day)?.retained),
+    );
   }
 
-  #heldBy(owner: string, { product }: Series): HeldRange {
+  #retainedRange(owner: string, { product }: Series): RetainedRange {
     const name = `${owner}|${product}`;
-    const held = this.#held.get(name) ?? new HeldRange();
-    this.#held.set(name, held);
-    return held;
+    const retained = this.#retained.get(name) ?? new RetainedRange();
+    this.#retained.set(name, retained);
+    return retained;
   }
 }
 
 /** The days with the records that they, or another answer, showed before and that are not listed. */
 function namingGone(
-  days: ReadonlyMap<IsoDay, KeptDay>,
-  before: ReadonlyMap<IsoDay, KeptDay>,
+  days: ReadonlyMap<IsoDay, ArchivedDay>,
+  before: ReadonlyMap<IsoDay, ArchivedDay>,
   shown: readonly CommissionRecord[],
-): Map<IsoDay, KeptDay> {
+): Map<IsoDay, ArchivedDay> {
   const shownOn = grouped(shown, dayOf);
   return new Map(
-    [...days].map(([day, kept]) => {
+    [...days].map(([day, stored]) => {
       const { records = [], gone: named = [] } = before.get(day) ?? {};
       const lists = [[...named, ...records], shownOn.get(day) ?? []];
-      const gone = kept.held ? withdrawnRecords(kept.records, lists) : [];
-      return [day, gone.length > 0 ? { ...kept, gone } : kept];
+      const gone = stored.retained ? withdrawnRecords(stored.records, lists) : [];
+      return [day, gone.length > 0 ? { ...stored, gone } : stored];
     }),
   );
 }
@@ -327,11 +333,11 @@ function byDay(
   records: readonly CommissionRecord[],
   window: DayWindow,
   {
-    heldFrom,
+    retainedFrom,
     askedAtMs,
     parts,
-  }: { heldFrom: IsoDay | null; askedAtMs: number; parts: readonly PartRead[] },
-): Map<IsoDay, KeptDay> {
+  }: { retainedFrom: IsoDay | null; askedAtMs: number; parts: readonly PartRead[] },
+): Map<IsoDay, ArchivedDay> {
   const lists = new Map(daysOf(window).map((day): [IsoDay, CommissionRecord[]] => [day, []]));
   for (const record of records) {
     const day = dayOf(record);
@@ -347,7 +353,7 @@ function byDay(
         {
           records: list,
           fetchedAtMs: part?.fetchedAtMs ?? askedAtMs,
-          held: heldFrom !== null && day >= heldFrom,
+          retained: retainedFrom !== null && day >= retainedFrom,
           ...(part && { windowId: windowIdOf(part, part.fetchedAtMs) }),
         },
       ];

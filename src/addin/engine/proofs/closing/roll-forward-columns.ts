@@ -90,10 +90,10 @@ function inCurrency(
   zone: string,
   form: ValueForm,
 ): CheckColumn[] {
-  const kept = new Map<CheckRow, Valuation>();
+  const store = new Map<CheckRow, Valuation>();
   const valued = (row: CheckRow): Valuation => {
-    const known = kept.get(row) ?? valueRow(row, types, rates, zone, form);
-    kept.set(row, known);
+    const known = store.get(row) ?? valueRow(row, types, rates, zone, form);
+    store.set(row, known);
     return known;
   };
   const value = (field: keyof RowValues, label: string): CheckColumn =>

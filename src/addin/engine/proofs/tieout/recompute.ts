@@ -64,10 +64,10 @@ export function recompute(records: readonly CommissionRecord[]): Recomputation {
   for (const formula of [0, 1] as const)
     for (const rounding of MODES)
       for (const digits of decimals) best = better(best, cases, formula, rounding, digits);
-  const { rounding, decimals: kept, formula } = best;
+  const { rounding, decimals: stored, formula } = best;
   const common = {
     rounding,
-    decimals: kept,
+    decimals: stored,
     checked: cases.length,
     holds: Math.max(0, best.holds),
     silent: records.length - cases.length,
@@ -76,10 +76,10 @@ export function recompute(records: readonly CommissionRecord[]): Recomputation {
     return { ...common, formula: null, failing: [] };
   const same = cases.every(({ products: [plain, less] }) => plain === less);
   const failing = cases
-    .filter((one) => !holds(one, formula, rounding, kept))
+    .filter((one) => !holds(one, formula, rounding, stored))
     .map(({ record, products, scale }) => ({
       record,
-      expected: fromUnits(rounded(products[formula], scale, rounding, kept), scale),
+      expected: fromUnits(rounded(products[formula], scale, rounding, stored), scale),
     }));
   return { ...common, formula: same ? 'either' : FORMULAS[formula], failing };
 }
@@ -133,13 +133,13 @@ function rounded(
   if (decimals === null || decimals >= scale) return units;
   const step = 10n ** BigInt(scale - decimals);
   const rest = units % step;
-  const kept = units - rest;
+  const stored = units - rest;
   const size = sizeOf(rest);
   const away = rest < 0n ? -step : step;
-  if (size === 0n || rounding === 'cut') return kept;
-  if (rounding === 'rounded up' || size * 2n > step) return kept + away;
-  if (size * 2n < step) return kept;
-  return rounding === 'rounded half up' || (kept / step) % 2n !== 0n ? kept + away : kept;
+  if (size === 0n || rounding === 'cut') return stored;
+  if (rounding === 'rounded up' || size * 2n > step) return stored + away;
+  if (size * 2n < step) return stored;
+  return rounding === 'rounded half up' || (stored / step) % 2n !== 0n ? stored + away : stored;
 }
 
 /** Commission in USDT against its own amount in USDT. */

@@ -53,7 +53,7 @@ import {
 } from './sheet-differences';
 
 export interface PackResults {
-  readonly lives: readonly LiveCall[];
+  readonly liveCalls: readonly LiveCall[];
   readonly refused: readonly RefusedCall[];
 }
 
@@ -103,7 +103,7 @@ export async function checksNow(
   const tolerance = toleranceOf(said[TOLERANCE]);
   const asked = { month, coin, tolerance, results, context, port };
   const has = (name: string): boolean =>
-    present.includes(name) || results.lives.some((live) => isAt(live, name));
+    present.includes(name) || results.liveCalls.some((live) => isAt(live, name));
   const rollForward = await resultOn({ name: 'Roll-forward', of: 'LEDGER.CHECK', accounts }, asked);
   const byType = await resultOn({ name: 'By type', of: 'LEDGER.TYPES', accounts }, asked);
   const tieout =
@@ -120,7 +120,7 @@ export async function checksNow(
     rollForward: rollForward.table,
     tieout: tieout?.table ?? NO_TABLE,
     evidence,
-    ...answersOf(results.lives, context),
+    ...answersOf(results.liveCalls, context),
   });
   const found = await withoutFormulas(differences, port);
   const hasRebates = sheet('Rebates') !== null || hasSettled(tieout?.table ?? NO_TABLE);
@@ -146,7 +146,7 @@ export async function checksNow(
       notCleared: sheet('Carried') && notCleared(sheet('Carried') ?? []),
       journal: await journalLacks(
         month,
-        results.lives.find(
+        results.liveCalls.find(
           (live) => live.call.name === 'LEDGER.CHECK' && isAt(live, 'Roll-forward'),
         ),
         context,
@@ -171,7 +171,7 @@ export async function checksNow(
     lines: linesOnSheets(said, sheet, titles),
     closings: closingsOn(sheet('Lead') ?? [], currency),
     isBusy:
-      results.lives.some(({ state }) => state === 'reading') ||
+      results.liveCalls.some(({ state }) => state === 'reading') ||
       [...sheets].some(
         ([name, cells]) => name !== CLOSE && cells?.some((row) => row.includes(BUSY)),
       ),
@@ -248,8 +248,8 @@ interface ResultOnSheet extends CloseResult {
 /** The result in A3 of a sheet, or why nothing is made from it. */
 async function resultOn({ name, of, accounts }: Wanted, asked: Asked): Promise<ResultOnSheet> {
   const { month, context, port } = asked;
-  const { lives, refused } = asked.results;
-  const live = lives.find((one) => one.call.name === of && isAt(one, name));
+  const { liveCalls, refused } = asked.results;
+  const live = liveCalls.find((one) => one.call.name === of && isAt(one, name));
   const result = live?.shown?.result;
   const known = {
     table: live ? tableOf(live, context) : NO_TABLE,
@@ -356,10 +356,10 @@ const isSame = (one: unknown, other: unknown): boolean =>
   String(one).toLowerCase() === String(other).toLowerCase();
 
 function answersOf(
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   context: SessionContext,
 ): Pick<PackNow, 'shownBy' | 'valueOf'> {
-  const byKey = new Map(lives.map((live) => [live.key, live]));
+  const byKey = new Map(liveCalls.map((live) => [live.key, live]));
   const cellOf = (live: LiveCall | undefined): unknown =>
     live?.state === 'shown' && live.shown?.outcome.kind === 'rows'
       ? plainCells(live.shown.outcome.matrix)[0]?.[0]
@@ -371,7 +371,7 @@ function answersOf(
     },
     valueOf: (coin, account, day) =>
       cellOf(
-        lives.find(
+        liveCalls.find(
           ({ call }) =>
             call.name === 'LEDGER.VALUE' &&
             call.at.kind === 'day' &&

@@ -20,9 +20,9 @@ import { PRESET_TYPES } from '../../../engine/proofs/journal/mapping';
 import type { FetchPlanning } from '../../../workbook/live/fetch-plan';
 import type { SymbolLists } from '../../../workbook/live/symbol-list';
 import type { Outcome } from '../../../platform/outcome';
-import { expectKept, type SessionContext } from '../../../workbook/session/session-context';
+import { expectStored, type SessionContext } from '../../../workbook/session/session-context';
 import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
-import { checkAsked, ensured } from '../../../workbook/live/asked-call';
+import { checkAsked, ensureRecords } from '../../../workbook/live/ensure-records';
 import { formatText } from '../../../engine/tables/format';
 import { bookHeaders } from '../../match/book-choices';
 import { clockOf } from '../../../engine/records/zone';
@@ -46,7 +46,7 @@ export interface PackParts {
   readonly port: ExcelPackSheets;
 }
 
-type Planned = Omit<PackPlan, 'held' | 'movedOn' | 'pairs'>;
+type Planned = Omit<PackPlan, 'holdings' | 'movedOn' | 'pairs'>;
 
 interface PlannedMonth {
   readonly month: IsoMonth;
@@ -200,10 +200,10 @@ async function filledPlan(
   if (typeof moved === 'string') return moved;
   const balances = await rows('LEDGER.BALANCES', { date: lastDay(month), account: accounts });
   if (typeof balances === 'string') return balances;
-  const held = new Map<string, readonly [string, string]>();
+  const holdings = new Map<string, readonly [string, string]>();
   const add = (account: unknown, coin: unknown): void => {
     if (typeof account === 'string' && typeof coin === 'string' && coin !== '')
-      held.set(`${account},${coin}`, [account, coin]);
+      holdings.set(`${account},${coin}`, [account, coin]);
   };
   for (const [account, coin] of moved.coins) add(account, coin);
   for (const row of balances.slice(1)) add(row[0], row[1]);
@@ -237,7 +237,7 @@ async function filledPlan(
         ? []
         : [...new Set([...mappingTypes, ...unlisted.sort()])].filter((type) => type !== ''),
     pairs,
-    held: [...held].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
+    holdings: [...holdings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
     movedOn: new Map(
       [...moved.days].map(([coin, days]) => [
         coin,
@@ -252,7 +252,7 @@ async function namesOf(plan: Planned, symbols: SymbolLists): Promise<string[]> {
   const pairs: PackPlan['pairs'][number][] = [];
   for (const account of plan.commissionAccounts)
     for (const pair of (await symbols.of(account)).symbols) pairs.push([account, pair, '']);
-  return packSheets({ ...plan, held: [], movedOn: new Map(), pairs }).map(({ name }) => name);
+  return packSheets({ ...plan, holdings: [], movedOn: new Map(), pairs }).map(({ name }) => name);
 }
 
 /** What is asked, or the sentence why it cannot be. */
@@ -315,8 +315,8 @@ async function bookOf(
 ): Promise<PackPlan['book'] | null> {
   const found = await findBook(reference, parts);
   if (!found) return null;
-  const { format, kept } = bookHeaders(found.range, {}, settings);
-  return { cells: found.cells, ...kept, format: formatText(format) };
+  const { format, stored } = bookHeaders(found.range, {}, settings);
+  return { cells: found.cells, ...stored, format: formatText(format) };
 }
 
 type Read = 'LEDGER.CHECK' | 'LEDGER.BALANCES' | 'REBATES';
@@ -364,10 +364,10 @@ async function readRows(
   context: SessionContext,
   signal: AbortSignal,
 ): Promise<readonly (readonly unknown[])[] | string> {
-  const asked = await ensured(name, args, context, signal);
+  const asked = await ensureRecords(name, args, context, signal);
   if (typeof asked === 'string') return asked;
   const { call, dates, found } = asked;
-  const result = expectKept(await context.source.build(call, dates, found, context.cellOptions));
+  const result = expectStored(await context.source.build(call, dates, found, context.cellOptions));
   return result.matrix ?? [];
 }
 

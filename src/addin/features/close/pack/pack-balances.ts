@@ -26,16 +26,19 @@ const [HEADER, LAST] = [3, 3 + DAYS];
 /** More would be neither read nor printed; the first by their names. */
 const MOST = 24;
 
-const coinsOf = ({ held }: Pick<PackPlan, 'held'>): readonly string[] =>
-  [...new Set(held.map(([, coin]) => coin))].sort().slice(0, MOST);
+const coinsOf = ({ holdings }: Pick<PackPlan, 'holdings'>): readonly string[] =>
+  [...new Set(holdings.map(([, coin]) => coin))].sort().slice(0, MOST);
 
 /** The accounts that hold the coin: of one that never did no balance is known. */
-function holdersOf(coin: string, { held, accounts }: Pick<PackPlan, 'held' | 'accounts'>): string {
-  const holders = held.flatMap(([account, of]) => (of === coin ? [account] : []));
+function holdersOf(
+  coin: string,
+  { holdings, accounts }: Pick<PackPlan, 'holdings' | 'accounts'>,
+): string {
+  const holders = holdings.flatMap(([account, of]) => (of === coin ? [account] : []));
   return holders.length === accounts.length ? CLOSE_ACCOUNTS : quotedText(holders.join(','));
 }
 
-export function balancesSheet(plan: Pick<PackPlan, 'held' | 'accounts'>): PackPage {
+export function balancesSheet(plan: Pick<PackPlan, 'holdings' | 'accounts'>): PackPage {
   const coins = coinsOf(plan);
   const days = Array.from({ length: DAYS }, (_, at): PackCell[] => {
     const row = HEADER + 1 + at;
@@ -64,7 +67,7 @@ const [WIDTH, HEIGHT, GAP, ACROSS] = [230, 130, 10, 4];
 
 /** Small charts side by side. @param top in points. */
 export const balanceCharts = (
-  plan: Pick<PackPlan, 'held'>,
+  plan: Pick<PackPlan, 'holdings'>,
   top: number,
 ): NonNullable<PackSheet['charts']> =>
   coinsOf(plan).map((coin, at) => {

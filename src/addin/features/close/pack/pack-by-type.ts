@@ -11,7 +11,7 @@ import {
   type PackPlan,
 } from './pack-plan';
 
-export const byTypeSheet = ({ held }: Pick<PackPlan, 'held'>): PackPage => ({
+export const byTypeSheet = ({ holdings }: Pick<PackPlan, 'holdings'>): PackPage => ({
   ...titled(
     'By type',
     'What each business type moved in each coin. Close says whether that comes to the columns from Deposits to Other.',
@@ -24,5 +24,5 @@ export const byTypeSheet = ({ held }: Pick<PackPlan, 'held'>): PackPage => ({
       },
     ],
   ),
-  result: resultLook(TYPE_TOTALS, held.length * 10 + 50),
+  result: resultLook(TYPE_TOTALS, holdings.length * 10 + 50),
 });

@@ -126,27 +126,27 @@ export function addedValues(
       ...lead.flatMap((line, row) =>
         row < HEADER_ROW || (line[0] ?? '') === ''
           ? []
-          : [{ row, column: at, cells: [valueCells(row + 1, heldIn(line, accounts.length))] }],
+          : [{ row, column: at, cells: [valueCells(row + 1, holdingsIn(line, accounts.length))] }],
       ),
     ],
   };
 }
 
 /** The accounts whose cell in a row of Lead asks for the balance. */
-const heldIn = (line: readonly unknown[], accounts: number): readonly number[] =>
+const holdingsIn = (line: readonly unknown[], accounts: number): readonly number[] =>
   line
     .slice(1, 1 + accounts)
     .flatMap((cell, place) => (String(cell).includes('LEDGER.BALANCE(') ? [place] : []));
 
 export function leadSheet(plan: PackPlan): PackPage {
-  const { held, accounts, currency } = plan;
+  const { holdings, accounts, currency } = plan;
   const valued = currency !== '';
   const last = lettersOf(accounts.length);
   const total = lettersOf(accounts.length + 1);
   const priorAt = accounts.length + (valued ? 5 : 2);
   const [prior, change] = [lettersOf(priorAt), lettersOf(priorAt + 1)];
-  const coins = [...new Set(held.map(([, coin]) => coin))].sort();
-  const isHeld = new Set(held.map((pair) => JSON.stringify(pair)));
+  const coins = [...new Set(holdings.map(([, coin]) => coin))].sort();
+  const isHolding = new Set(holdings.map((pair) => JSON.stringify(pair)));
   const header = [
     LEAD.coin,
     ...accounts,
@@ -160,7 +160,7 @@ export function leadSheet(plan: PackPlan): PackPage {
   const lines = coins.map((coin, line): PackCell[] => {
     const row = FIRST + line;
     const places = accounts.flatMap((account, place) =>
-      isHeld.has(JSON.stringify([account, coin])) ? [place] : [],
+      isHolding.has(JSON.stringify([account, coin])) ? [place] : [],
     );
     const cellOf = (_: string, place: number): PackCell => {
       const letter = lettersOf(1 + place);

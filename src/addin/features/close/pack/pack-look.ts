@@ -63,8 +63,8 @@ export async function packNow(
 }
 
 /** "": the sheet Match shows no result. */
-const matchedBook = ({ lives }: PackResults): string => {
-  const match = lives.find((live) => live.call.name === 'LEDGER.MATCH' && isAt(live, 'Match'));
+const matchedBook = ({ liveCalls }: PackResults): string => {
+  const match = liveCalls.find((live) => live.call.name === 'LEDGER.MATCH' && isAt(live, 'Match'));
   return MATCHED_BOOK.exec(match?.formula ?? '')?.[2] ?? '';
 };
 

@@ -50,7 +50,7 @@ export interface PackPlan {
   /** By coin: days of the month with an entry, as Excel's numbers. */
   readonly movedOn: ReadonlyMap<string, readonly number[]>;
   /** What is held or moved, an account and a coin each. */
-  readonly held: readonly (readonly [account: string, coin: string])[];
+  readonly holdings: readonly (readonly [account: string, coin: string])[];
 }
 
 export const CLOSE_MONTH = 'CloseMonth';

@@ -62,7 +62,7 @@ export function packSheets(plan: PackPlan): PackSheet[] {
   return pages.map((page) => ({ ...page, foot }));
 }
 
-export function rollForwardSheet({ currency, held }: PackPlan): PackPage {
+export function rollForwardSheet({ currency, holdings }: PackPlan): PackPage {
   const valued = currency !== '';
   const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES},${valued ? RATES : ''},${MAPPING})`;
   const form = { types: KNOWN_TYPES, rates: valued ? [] : null, mapping: [] };
@@ -73,7 +73,7 @@ export function rollForwardSheet({ currency, held }: PackPlan): PackPage {
     resultWidths(columns, { Coin: 60, Finding: 260, 'Opening and closing': 260, Rates: 260 }),
     [{ row: 2, column: 0, cells: [[formula(call)]] }],
   );
-  return { ...sheet, result: resultLook(columns, held.length + 20) };
+  return { ...sheet, result: resultLook(columns, holdings.length + 20) };
 }
 
 /** A match is as long as its book, which is not read here. */
@@ -141,8 +141,8 @@ const typesSheet = (): PackPage =>
  * The month ends of each coin and its days with an entry stand ready to be filled, as plain dates: a
  * rate stays the rate of its day when the month changes. Beside them what is missing now.
  */
-function ratesSheet({ held, movedOn, currency, monthSerial, endSerial }: PackPlan): PackPage {
-  const coins = [...new Set(held.map(([, coin]) => coin))].sort();
+function ratesSheet({ holdings, movedOn, currency, monthSerial, endSerial }: PackPlan): PackPage {
+  const coins = [...new Set(holdings.map(([, coin]) => coin))].sort();
   const ends = [monthSerial - 1, endSerial];
   const wanted = coins.map(
     (coin) => [coin, new Set([...ends, ...(movedOn.get(coin) ?? [])])] as const,

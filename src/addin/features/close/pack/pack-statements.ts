@@ -53,11 +53,11 @@ type Tieouts = Extract<Investigated, { name: 'REBATES.TIEOUT' }>;
 /** @param from @param to the months of the close, both included. */
 export async function statedTables(
   { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   context: SessionContext,
 ): Promise<{ readonly stated: readonly Stated[]; readonly not: readonly NotStated[] }> {
   const [stated, not]: [Stated[], NotStated[]] = [[], []];
-  for (const live of lives) {
+  for (const live of liveCalls) {
     const { call, dates } = live;
     const isTable =
       call.name === 'REBATES.TIEOUT' ||

@@ -249,7 +249,7 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
   for (const at of rows) {
     const shown = cells[at]!;
     const [coin] = shown;
-    const held = accounts.map((name) => ({
+    const holdingAccounts = accounts.map((name) => ({
       name,
       place: placeOf(name),
       cell: shown[placeOf(name)],
@@ -257,22 +257,24 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
     }));
     const worth = (label: string, day: IsoDay): number | undefined =>
       sumOf(
-        held.map(({ name, cell: amount, row }) => {
+        holdingAccounts.map(({ name, cell: amount, row }) => {
           if (!isFilled(amount)) return '';
           const value = row?.cell(label);
           return typeof value === 'number' ? value : (valueOf(coin, name, day) ?? NaN);
         }),
       );
-    for (const { name, place, cell: amount, row } of held) {
+    for (const { name, place, cell: amount, row } of holdingAccounts) {
       const balance = row ? null : shownBy('LEDGER.BALANCE', coin, lastDay(month), name);
       if (balance !== null && (isFilled(amount) || balance !== undefined))
         cell('lead', at, place, balance);
     }
-    const before = sumOf(held.map(({ cell: amount, row }) => (row ? row.cell('Opening') : amount)));
+    const before = sumOf(
+      holdingAccounts.map(({ cell: amount, row }) => (row ? row.cell('Opening') : amount)),
+    );
     const [sum, prior, change] = [LEAD.total, LEAD.prior, LEAD.change].map(
       (label) => shown[labels.lastIndexOf(label)],
     );
-    cell('lead', at, total, sumOf(held.map(({ cell: amount }) => amount)));
+    cell('lead', at, total, sumOf(holdingAccounts.map(({ cell: amount }) => amount)));
     cell('lead', at, labels.indexOf(LEAD.prior), before);
     cell(
       ...(['lead', at, labels.indexOf(LEAD.change)] as const),

@@ -8,7 +8,7 @@ import { EvidenceLink } from '../../../pane/controls/evidence-link';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
 import { textOfCellNumber } from '../../../engine/records/excel-number';
 import type { PackLook } from '../pack/pack-state';
-import { sheetChanged, toldDifferences, type ToldDifference } from './told-differences';
+import { sheetChanged, differencesByRecord, type RecordDifference } from './differences-by-record';
 import { Field } from '../../../pane/controls/field';
 import { FIELD_LABELS } from '../../evidence/certificate-part';
 import { Icon, type IconName } from '../../../pane/controls/icons';
@@ -323,7 +323,7 @@ function Differences({
   readonly canAccept: boolean;
 }) {
   const { session, format } = usePane();
-  const told = toldDifferences(differences);
+  const byRecord = differencesByRecord(differences);
   const {
     request: { by, reason },
     field: fieldOf,
@@ -338,19 +338,19 @@ function Differences({
         <Icon name="error" />
         <span>
           {counted(
-            told.length,
+            byRecord.length,
             'record or row differs from what was closed.',
             'records or rows differ from what was closed.',
           )}
         </span>
       </p>
       <ul class="differences stack tight">
-        {told.slice(0, MAX_SHOWN).map((one, at) => (
+        {byRecord.slice(0, MAX_SHOWN).map((one, at) => (
           <DifferenceLine key={at} of={one} />
         ))}
       </ul>
-      {told.length > MAX_SHOWN && (
-        <p class="hint">{say`and ${format.count(told.length - MAX_SHOWN)} more`}</p>
+      {byRecord.length > MAX_SHOWN && (
+        <p class="hint">{say`and ${format.count(byRecord.length - MAX_SHOWN)} more`}</p>
       )}
       {canAccept && (
         <Form send={accept}>
@@ -366,7 +366,7 @@ function Differences({
 }
 
 /** A record by its name and amount, or a row with what changed in it; never a raw field. */
-function DifferenceLine({ of }: { readonly of: ToldDifference }) {
+function DifferenceLine({ of }: { readonly of: RecordDifference }) {
   const { format } = usePane();
   const { what, kind, id, time, record, fields, moved } = of;
   const day = time === '' ? '' : format.date(time.slice(0, 10));

@@ -115,7 +115,7 @@ const later = <Unit extends string>(a: Unit, b: Unit): Unit => (a > b ? a : b);
 const earlier = <Unit extends string>(a: Unit, b: Unit): Unit => (a < b ? a : b);
 
 /** Does this device keep every day and month of it? */
-export async function isKept(
+export async function isStored(
   { question }: WantedScope,
   owners: Owners,
   archive: Archive,

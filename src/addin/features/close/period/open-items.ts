@@ -4,7 +4,7 @@ import type { ResolvedDates } from '../../../engine/answers/dates';
 import { inWords } from '../../../engine/answers/definitions';
 import { addDays, DAY_MS, lastDay, type IsoMonth } from '../../../engine/records/calendar';
 import { startOfDay } from '../../../engine/records/zone';
-import type { KeptTable } from '../../../workbook/tables/merge/kept-table';
+import type { StoredTable } from '../../../workbook/tables/merge/stored-table';
 import type { LiveCall, RefusedCall } from '../../../workbook/live/live-call';
 import type { OpenItem } from './close-state';
 import { titleOf } from './closed-period';
@@ -13,10 +13,10 @@ import { olderSaid } from '../../../workbook/tables/table-cards';
 import { counted, inEnglish, say } from '../../../platform/say';
 
 export interface WorkbookResults {
-  readonly lives: readonly LiveCall[];
+  readonly liveCalls: readonly LiveCall[];
   readonly refused: readonly RefusedCall[];
   /** `trouble`: why its last refresh failed. */
-  readonly tables: readonly { readonly table: KeptTable; readonly trouble: string | null }[];
+  readonly tables: readonly { readonly table: StoredTable; readonly trouble: string | null }[];
 }
 
 /**
@@ -26,12 +26,12 @@ export interface WorkbookResults {
 export function openItemsIn(
   from: IsoMonth,
   to: IsoMonth,
-  { lives, refused, tables }: WorkbookResults,
+  { liveCalls, refused, tables }: WorkbookResults,
   rules: Pick<SessionContext, 'rules' | 'zones'>,
 ): OpenItem[] {
   const isIn = isWithin(from, to);
   const items = [
-    ...lives
+    ...liveCalls
       .filter(({ dates, busy }) => !busy && isIn(dates))
       .flatMap((live) => itemsOfCall(live, from, to)),
     ...refused.map(({ addresses, formula, name, sentence }) =>
@@ -43,7 +43,7 @@ export function openItemsIn(
     ...readEarly(
       from,
       to,
-      lives.filter(({ dates }) => isIn(dates)),
+      liveCalls.filter(({ dates }) => isIn(dates)),
       rules,
     ),
   ];
@@ -55,9 +55,9 @@ export function openItemsIn(
 export const failingIn = (
   from: IsoMonth,
   to: IsoMonth,
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
 ): { readonly where: string; readonly sentence: string; readonly english: string }[] =>
-  lives
+  liveCalls
     .filter(({ dates }) => isWithin(from, to)(dates))
     .flatMap((live) =>
       findingsIn(from, to, live)
@@ -69,11 +69,11 @@ export const failingIn = (
 function readEarly(
   from: IsoMonth,
   to: IsoMonth,
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   { rules: { graceDays }, zones }: Pick<SessionContext, 'rules' | 'zones'>,
 ): OpenItem[] {
   const overAtMs = startOfDay(zones.displayZone, addDays(lastDay(to), 1));
-  const early = lives.filter(
+  const early = liveCalls.filter(
     ({ shown, dates }) =>
       // Of a ledger a month, of commission a day.
       (dates.last >= lastDay(to) || dates.last === to) &&
@@ -85,14 +85,14 @@ function readEarly(
 }
 
 /** Where results of these months, both included, are being read now. */
-export const readingIn = (from: IsoMonth, to: IsoMonth, lives: readonly LiveCall[]): string[] =>
-  lives.filter(({ dates, busy }) => busy && isWithin(from, to)(dates)).map(whereOf);
+export const readingIn = (from: IsoMonth, to: IsoMonth, liveCalls: readonly LiveCall[]): string[] =>
+  liveCalls.filter(({ dates, busy }) => busy && isWithin(from, to)(dates)).map(whereOf);
 
 /** Results and tables of these months, both included, each with why its last refresh failed. */
-export function resultsIn(from: IsoMonth, to: IsoMonth, { lives, tables }: WorkbookResults) {
+export function resultsIn(from: IsoMonth, to: IsoMonth, { liveCalls, tables }: WorkbookResults) {
   const isIn = isWithin(from, to);
   return {
-    lives: lives
+    liveCalls: liveCalls
       .filter(({ dates }) => isIn(dates))
       .map((live) => ({
         ...{ id: live.id, call: live.call, where: whereOf(live) },
@@ -153,7 +153,7 @@ function dataTrouble({ shown, stale, error, blocked }: LiveCall): string | null 
 }
 
 function itemsOfTable(
-  { tableName, call, dates, standing }: KeptTable,
+  { tableName, call, dates, standing }: StoredTable,
   trouble: string | null,
 ): OpenItem[] {
   const why =

@@ -35,7 +35,7 @@ export async function savedEvidencePack(
   period: ClosedPeriod,
   { altered, differences }: Pick<Compared, 'altered' | 'differences'>,
   evidenceNow: EvidenceNow,
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   context: SessionContext,
 ): Promise<EvidencePackOutcome> {
   const { history, scopes, pinned } = period;
@@ -72,7 +72,7 @@ export async function savedEvidencePack(
     files.push({ what, rowsSha256, pinned: true, lines: await evidenceLines(evidence) });
   }
   const months = { from: period.from, to: period.to };
-  const tables = await statedTables(months, lives, context);
+  const tables = await statedTables(months, liveCalls, context);
   const journals = await statedJournals(months, context);
   const { stated, behind, not } = await withEvidence(
     [...tables.stated, ...journals.stated],

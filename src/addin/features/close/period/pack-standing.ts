@@ -7,7 +7,7 @@ import { localDateTime } from '../../../engine/records/zone';
 import type { ClosedPeriod, ReviewEvent } from './closed-period';
 import type { ClosedPeriodCard } from './close-state';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
-import { sheetChanged, toldDifferences } from './told-differences';
+import { sheetChanged, differencesByRecord } from './differences-by-record';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { journalSheetName } from '../../journal/journal-sheet';
 import { monthInCell } from '../../../engine/records/calendar';
@@ -63,7 +63,7 @@ function standingCells(
 function changedSince({ altered, differences }: NonNullable<Changed>): string {
   if (altered.length > 0) return 'CHANGED SINCE: altered in the file';
   const cell = differences.find(({ what }) => what === SHEETS);
-  const count = toldDifferences(differences).length;
+  const count = differencesByRecord(differences).length;
   return inEnglish(() =>
     [
       `CHANGED SINCE: ${counted(count, 'record or row differs', 'records or rows differ')}`,

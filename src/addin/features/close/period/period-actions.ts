@@ -48,7 +48,7 @@ import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
 import { tablesNow } from './tables-now';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
-import { sheetChanged } from './told-differences';
+import { sheetChanged } from './differences-by-record';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem } from './close-state';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { counted, inEnglish, say } from '../../../platform/say';
@@ -56,24 +56,24 @@ import { counted, inEnglish, say } from '../../../platform/say';
 export class PeriodActions {
   constructor(
     readonly context: SessionContext,
-    readonly kept: PeriodStore,
+    readonly store: PeriodStore,
     readonly results: () => WorkbookResults,
     readonly readAgain: (ids: readonly string[]) => Promise<void>,
   ) {}
 
   /** @param reason why it is signed although not all of it was read again; else "". */
   async sign(periodId: string, by: string, reason: string): Promise<Outcome> {
-    const period = this.kept.find(periodId);
+    const period = this.store.find(periodId);
     if (!period || periodStandingOf(period) !== 'submitted')
       return refused(say`Nothing is submitted here, so there is nothing to sign.`);
-    const compared = () => this.kept.compared(periodId);
+    const compared = () => this.store.compared(periodId);
     let lines: readonly ReviewedLine[] = [];
     let notRead: readonly string[] = [];
     const refusal = await firstRefusal([
       () => peopleTrouble(preparersOf(period.history), by),
       () => this.#readAgain(period.from, period.to),
       async () => {
-        await this.kept.compare();
+        await this.store.compare();
         return alteredIn(compared());
       },
       () => {
@@ -112,7 +112,7 @@ export class PeriodActions {
   async #openedSince(period: ClosedPeriod): Promise<string | null> {
     const reasoned = new Set(period.openItems.map(({ sentence }) => sentence));
     const opened = [
-      ...failingIn(period.from, period.to, this.results().lives),
+      ...failingIn(period.from, period.to, this.results().liveCalls),
       ...(await withoutChecklist(period, this.context)),
     ].filter(({ english }) => !reasoned.has(english));
     const [first] = opened;
@@ -132,16 +132,16 @@ export class PeriodActions {
             say`Not compared, for this device or this workbook does not show it: ${missing.join(', ')}`,
           ]),
       ...period.scopes.flatMap(({ what, account }, at) => {
-        const kept = compared?.now[at];
-        if (!kept || accounts.isConnected(account)) return [];
-        const readMs = Date.parse(kept.certificate.fetchedTo ?? '');
+        const store = compared?.now[at];
+        if (!store || accounts.isConnected(account)) return [];
+        const readMs = Date.parse(store.certificate.fetchedTo ?? '');
         return say`Not read again, for the account is not connected: ${what}, last read on ${momentName(zones.displayZone, readMs)}`;
       }),
     ];
   }
 
   async reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
-    const period = this.kept.find(periodId);
+    const period = this.store.find(periodId);
     if (!period || periodStandingOf(period) === 'reopened') return refused(NOT_CLOSED);
     const refusal = await firstRefusal([
       () => (by.trim() === '' ? say`Say who opens the month again.` : null),
@@ -155,14 +155,14 @@ export class PeriodActions {
   }
 
   async saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
-    const period = this.kept.find(periodId);
+    const period = this.store.find(periodId);
     if (!period) return refused(NOT_CLOSED);
-    await this.kept.inTurn(() => this.kept.compare());
+    await this.store.inTurn(() => this.store.compare());
     return savedEvidencePack(
       period,
-      this.kept.compared(periodId) ?? NOT_YET_COMPARED,
+      this.store.compared(periodId) ?? NOT_YET_COMPARED,
       (scope, zones) => evidenceNow(scope, this.context, zones),
-      this.results().lives,
+      this.results().liveCalls,
       this.context,
     );
   }
@@ -170,7 +170,7 @@ export class PeriodActions {
   async writeSheet(periodId: string): Promise<Outcome> {
     const { reportSheets, host } = this.context.parts;
     if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
-    const period = this.kept.find(periodId);
+    const period = this.store.find(periodId);
     if (!period) return refused(NOT_CLOSED);
     const name = await reportSheets.write(
       inEnglish(() => closingReport(titleOf(period.from, period.to), period, host.dateSystem)),
@@ -196,27 +196,27 @@ export class PeriodActions {
 
   /** Keeps a period that something happened to, and says it on the pack's sheets. */
   async #record(period: ClosedPeriod, sentence: string): Promise<Outcome> {
-    const kept = await this.kept.keep(
-      this.kept.periods.map((one) => (one.id === period.id ? period : one)),
+    const store = await this.store.keep(
+      this.store.periods.map((one) => (one.id === period.id ? period : one)),
     );
-    if (!kept.ok) return kept;
+    if (!store.ok) return store;
     return this.#said({
       ok: true,
-      sentence: `${sentence}${await stampPack(period, this.kept.compared(period.id) ?? null, this.context)}`,
+      sentence: `${sentence}${await stampPack(period, this.store.compared(period.id) ?? null, this.context)}`,
     });
   }
 
   /** @param reviewer signs at once; null: somebody signs later. */
   async submit(request: ClosePeriodRequest, reviewer: string | null): Promise<Outcome> {
     const { preparedBy, reasons } = request;
-    const unreadable = await this.kept.loaded();
+    const unreadable = await this.store.loaded();
     if (unreadable) return unreadable;
     const [first, last] = [parseMonth(request.from), parseMonth(request.to)];
     if (first === null || last === null || first > last)
       return refused(say`Give the period as months, the first before the last.`);
     const months = { from: first, to: last };
     const title = titleOf(first, last);
-    const overlap = this.kept.periods.find((period) => period.from <= last && period.to >= first);
+    const overlap = this.store.periods.find((period) => period.from <= last && period.to >= first);
     const isAgain =
       overlap?.from === first && overlap.to === last && periodStandingOf(overlap) === 'reopened';
     const again = isAgain ? overlap : null;
@@ -255,7 +255,7 @@ export class PeriodActions {
       }),
       async () => {
         tables = [
-          ...(await tablesNow(months, scopes, this.results().lives, this.context)),
+          ...(await tablesNow(months, scopes, this.results().liveCalls, this.context)),
           ...(table ? [table] : []),
         ];
         open = await this.#openIn(months);
@@ -286,8 +286,11 @@ export class PeriodActions {
       reviewer === null
         ? submitted
         : this.#with(submitted, { kind: 'signed', by: reviewer, lines });
-    const kept = await this.kept.keep([...this.kept.periods.filter((one) => one !== again), done]);
-    if (!kept.ok) return kept;
+    const store = await this.store.keep([
+      ...this.store.periods.filter((one) => one !== again),
+      done,
+    ]);
+    if (!store.ok) return store;
     const rows = scopes.reduce((sum, scope) => sum + scope.lines.length, 0);
     const pinned = say`${counted(rows, 'row is', 'rows are')} pinned in the workbook`;
     const reasoned =
@@ -300,7 +303,7 @@ export class PeriodActions {
         : say`Closed ${title}: ${pinned}${reasoned}.`;
     return this.#said({
       ok: true,
-      sentence: `${sentence}${await stampPack(done, this.kept.compared(done.id) ?? null, this.context)}`,
+      sentence: `${sentence}${await stampPack(done, this.store.compared(done.id) ?? null, this.context)}`,
     });
   }
 
@@ -312,12 +315,14 @@ export class PeriodActions {
     const { accounts, stop } = this.context;
     const isConnected = ({ call }: Pick<LiveCall, 'call'>): boolean =>
       accounts.accountsOf(call).missing === null;
-    const { lives, tables } = resultsIn(first, last, this.results());
-    const read = [...lives.filter(isConnected), ...tables.filter(isConnected)].map(({ id }) => id);
+    const { liveCalls, tables } = resultsIn(first, last, this.results());
+    const read = [...liveCalls.filter(isConnected), ...tables.filter(isConnected)].map(
+      ({ id }) => id,
+    );
     await this.readAgain(read);
     if (stop.aborted) return say`Cancelled. Nothing was pinned and nothing was signed.`;
     const after = resultsIn(first, last, this.results());
-    const [failed] = [...after.lives, ...after.tables].filter(
+    const [failed] = [...after.liveCalls, ...after.tables].filter(
       ({ id, trouble }) => read.includes(id) && trouble !== null,
     );
     return failed
@@ -350,7 +355,7 @@ export class PeriodActions {
   }
 
   #beingRead(first: IsoMonth, last: IsoMonth): string | null {
-    const reading = readingIn(first, last, this.results().lives);
+    const reading = readingIn(first, last, this.results().liveCalls);
     return reading.length === 0
       ? null
       : say`${counted(reading.length, 'result is', 'results are')} still being read. Wait until the foot of the pane rests, then try again. The first: ${reading[0]!}.`;
@@ -368,14 +373,14 @@ export class PeriodActions {
   }
 
   async pinnedRecords(periodId: string, populationId: string): Promise<PinnedRecords | Refused> {
-    const period = this.kept.find(periodId);
+    const period = this.store.find(periodId);
     return period ? pinnedRecords(period, populationId, this.context) : refused(NOT_CLOSED);
   }
 
   async accept(periodId: string, by: string, reason: string): Promise<Outcome> {
-    await this.kept.compare();
-    const period = this.kept.find(periodId);
-    const compared = this.kept.compared(periodId);
+    await this.store.compare();
+    const period = this.store.find(periodId);
+    const compared = this.store.compared(periodId);
     if (!period) return refused(NOT_CLOSED);
     const title = titleOf(period.from, period.to);
     const refusal = await firstRefusal([
@@ -433,18 +438,18 @@ export class PeriodActions {
   /** The pane lists what was found of the checklist from then on. */
   async #openIn({ from, to }: Pick<ClosedPeriod, 'from' | 'to'>): Promise<OpenItem[]> {
     const found = await withoutChecklist({ from, to }, this.context);
-    this.kept.withoutChecklist.set(titleOf(from, to), found);
+    this.store.withoutChecklist.set(titleOf(from, to), found);
     return [...openItemsIn(from, to, this.results(), this.context), ...found];
   }
 
   /** What live calls and tables show of this device's own rows. */
   #used() {
-    const { lives, tables } = this.results();
+    const { liveCalls, tables } = this.results();
     const inTables = tables.flatMap(({ table: { call, dates, accounts } }) => {
       const question = definitionOf(call).evidence(call, dates);
       return question ? [{ question, accounts }] : [];
     });
-    const inFormulas = lives.flatMap(({ call, dates, state, shown }) => {
+    const inFormulas = liveCalls.flatMap(({ call, dates, state, shown }) => {
       const question =
         state === 'shown' && shown && !shown.result.fromWorkbook
           ? definitionOf(call).evidence(call, dates)

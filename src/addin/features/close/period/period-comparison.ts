@@ -22,8 +22,8 @@ import {
 import { packPeriods } from './closed-period-format';
 import { comparedSheets } from './pinned-sheets';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
-import { sheetChanged, toldDifferences } from './told-differences';
-import { isKept, linesOfEvidence, type WantedScope } from './closed-period-scopes';
+import { sheetChanged, differencesByRecord } from './differences-by-record';
+import { isStored, linesOfEvidence, type WantedScope } from './closed-period-scopes';
 import { evidenceOf } from '../../../workbook/certificates/evidence-making';
 import type { ClosedPeriodCard } from './close-state';
 import {
@@ -54,7 +54,7 @@ const partsFound = new WeakMap<ClosedPeriod, readonly SignedPart[]>();
 
 export async function comparedPeriod(
   period: ClosedPeriod,
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   context: SessionContext,
 ): Promise<Compared> {
   const found = partsFound.get(period) ?? (await partsOf(period));
@@ -79,8 +79,8 @@ export async function comparedPeriod(
         ),
       );
   }
-  const sheets = await comparedSheets(period, () => ({ lives, refused: [] }), context);
-  const tables = await tablesNow(period, period.scopes, lives, context);
+  const sheets = await comparedSheets(period, () => ({ liveCalls, refused: [] }), context);
+  const tables = await tablesNow(period, period.scopes, liveCalls, context);
   for (const what of new Set([...period.tables, ...tables].map((table) => table.what))) {
     if (what === SHEETS) continue;
     const named = (table: SignedTable): boolean => table.what === what;
@@ -106,7 +106,7 @@ export function changedInWords(
 ): string {
   const title = titleOf(period.from, period.to);
   if (altered[0] !== undefined) return `${title}: ${altered[0]}`;
-  const { length: count } = toldDifferences(differences);
+  const { length: count } = differencesByRecord(differences);
   const cell = differences.find(({ what }) => what === SHEETS);
   if (cell)
     return periodStandingOf(period) === 'signed'
@@ -124,7 +124,7 @@ export async function evidenceNow(
   zones: Zones = own,
 ): Promise<Evidence | null> {
   const owners = accounts.ownersNamed(scope.account);
-  if (!owners || !(await isKept(scope, owners, archive, zones))) return null;
+  if (!owners || !(await isStored(scope, owners, archive, zones))) return null;
   return evidenceOf(scope.question, {
     archive,
     zones,

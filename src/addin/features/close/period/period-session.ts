@@ -50,7 +50,7 @@ function totalsOf({ scopes }: ClosedPeriod): PinnedTotal[] {
 }
 
 export class PeriodSession {
-  readonly #kept: PeriodStore;
+  readonly #store: PeriodStore;
   readonly #closing: () => Promise<PeriodActions>;
 
   /**
@@ -63,20 +63,20 @@ export class PeriodSession {
     readonly results: () => WorkbookResults,
     readAgain: (ids: readonly string[]) => Promise<void>,
   ) {
-    this.#kept = new PeriodStore(context, () => results().lives);
+    this.#store = new PeriodStore(context, () => results().liveCalls);
     this.#closing = async () => {
       const loaded = await loadChunk(
         () => import(/* webpackChunkName: "addin.seldom" */ './period-actions'),
       );
-      return new loaded.PeriodActions(context, this.#kept, results, readAgain);
+      return new loaded.PeriodActions(context, this.#store, results, readAgain);
     };
   }
 
   get cards(): readonly ClosedPeriodCard[] {
-    return this.#kept.periods.map((period) => {
+    return this.#store.periods.map((period) => {
       const { id, from, to, openItems, history, pinned } = period;
       const { state, differences, altered, notCompared } =
-        this.#kept.compared(id) ?? NOT_YET_COMPARED;
+        this.#store.compared(id) ?? NOT_YET_COMPARED;
       return {
         ...{ id, from, to, title: titleOf(from, to) },
         ...peopleOf(period),
@@ -143,7 +143,7 @@ export class PeriodSession {
 
   /** Compares what is pinned with what there is now: Excel need not have told of each edit. */
   compareSoon(): void {
-    this.#kept.compareSoon();
+    this.#store.compareSoon();
   }
 
   /** What a person must give a reason for before these months are closed. */
@@ -152,18 +152,18 @@ export class PeriodSession {
     if (first === null || last === null || first > last) return [];
     return [
       ...openItemsIn(first, last, this.results(), this.context),
-      ...(this.#kept.withoutChecklist.get(titleOf(first, last)) ?? []),
+      ...(this.#store.withoutChecklist.get(titleOf(first, last)) ?? []),
     ];
   }
 
   /** Where results of these months are being read now. Nothing is closed meanwhile. */
   readingIn(from: string, to: string): readonly string[] {
     const [first, last] = [parseMonth(from), parseMonth(to)];
-    return first === null || last === null ? [] : readingIn(first, last, this.results().lives);
+    return first === null || last === null ? [] : readingIn(first, last, this.results().liveCalls);
   }
 
   #inTurn(work: (closing: PeriodActions) => Promise<Outcome>): Promise<Outcome> {
-    return this.#kept.inTurn(async () => work(await this.#closing()));
+    return this.#store.inTurn(async () => work(await this.#closing()));
   }
 }
 

@@ -47,7 +47,7 @@ export class PeriodStore {
   /** @param lives those of this moment. */
   constructor(
     readonly context: SessionContext,
-    readonly lives: () => readonly LiveCall[],
+    readonly liveCalls: () => readonly LiveCall[],
   ) {
     void this.loaded();
     context.follow(() => this.#look());
@@ -114,7 +114,7 @@ export class PeriodStore {
 
   /** Compares after what may have changed rows: a result shown anew, a line in the history. */
   #look(): void {
-    if (this.#trusted.length === 0 || this.lives().some(({ busy }) => busy)) return;
+    if (this.#trusted.length === 0 || this.liveCalls().some(({ busy }) => busy)) return;
     const seen = this.#now();
     if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
     this.#seen = seen;
@@ -123,7 +123,7 @@ export class PeriodStore {
 
   #now(): readonly unknown[] {
     const [newest] = this.context.bulletin.history.value;
-    return [newest, ...this.lives().map(({ shown }) => shown?.result)];
+    return [newest, ...this.liveCalls().map(({ shown }) => shown?.result)];
   }
 
   #soon(): void {
@@ -147,7 +147,7 @@ export class PeriodStore {
     trust.add(periods.map(textOf));
     for (const period of periods) {
       if (periodStandingOf(period) === 'reopened') continue;
-      const one = await comparedPeriod(period, this.lives(), this.context);
+      const one = await comparedPeriod(period, this.liveCalls(), this.context);
       compared.set(period.id, one);
       if (one.state === 'changed' && this.compared(period.id)?.state !== 'changed')
         bulletin.note('failed', changedInWords(period, one));

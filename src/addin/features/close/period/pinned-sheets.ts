@@ -72,10 +72,10 @@ export async function comparedSheets(
   const nameOf = ([sheet, cell]: readonly string[]): string => `${sheet} ${cell}`;
   const found = new Set(table.rows.map(nameOf));
   const silent = new Set(now.differences.map(({ sheet, place }) => nameOf([sheet, place])));
-  const kept = pinned.rows.filter(
+  const stored = pinned.rows.filter(
     (row) => row[3] !== '' && !found.has(nameOf(row)) && (isUnknown || silent.has(nameOf(row))),
   );
-  const whole = { ...table, rows: [...table.rows, ...kept] };
+  const whole = { ...table, rows: [...table.rows, ...stored] };
   const signed = signatureOf(period.history);
   const comments = (signed?.lines ?? []).flatMap(({ says, comment }): PeriodDifference[] => {
     const after = checks.find((check) => check.says === says)?.comment ?? '';
@@ -83,7 +83,7 @@ export async function comparedSheets(
     const id = `${CLOSE} ${says}`;
     return after === comment ? [] : [{ what: SHEETS, kind: 'changed', id, time: '', fields }];
   });
-  const held = new Set(
+  const known = new Set(
     period.history
       .findLast(({ lines }) => lines.length > 0)
       ?.lines.flatMap(({ says, status }) => (status === 'unknown' ? [] : [says])),
@@ -92,7 +92,7 @@ export async function comparedSheets(
     table: whole,
     differences: [...differencesOfTables(pinned, whole).map(asCell), ...comments],
     isPartial: checks.some(
-      ({ key, says, status }) => status === 'unknown' && OF_SHEETS.includes(key) && held.has(says),
+      ({ key, says, status }) => status === 'unknown' && OF_SHEETS.includes(key) && known.has(says),
     ),
   };
 }

@@ -8,12 +8,12 @@ import type { OpenItem } from './close-state';
 export function itemsIn(
   items: readonly OpenItem[],
   areas: readonly SheetArea[],
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   dateSystem: DateSystem,
 ): readonly string[] {
   const wheres = new Set(items.flatMap(({ where, at }) => (at === undefined ? [] : [where])));
   const selected = new Map(
-    [...wheres].map((where) => [where, placesIn(where, areas, lives, dateSystem)]),
+    [...wheres].map((where) => [where, placesIn(where, areas, liveCalls, dateSystem)]),
   );
   return items.flatMap(({ id, where, at }) =>
     at !== undefined && selected.get(where)?.has(at) ? [id] : [],
@@ -24,11 +24,11 @@ export function itemsIn(
 function placesIn(
   where: string,
   areas: readonly SheetArea[],
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   dateSystem: DateSystem,
 ): ReadonlySet<NonNullable<OpenItem['at']>> {
   const place = placeOf(where);
-  const shown = lives.find(({ addresses }) => addresses[0] === where)?.shown;
+  const shown = liveCalls.find(({ addresses }) => addresses[0] === where)?.shown;
   const found = new Set<NonNullable<OpenItem['at']>>();
   if (!place || shown?.outcome.kind !== 'rows') return found;
   const { matrix } = shown.outcome;

@@ -32,13 +32,13 @@ export const OF_RESULTS: readonly string[] = ['Rates', 'Business types', 'Book']
 export async function tablesNow(
   months: Months,
   scopes: readonly PinnedScope[],
-  lives: readonly LiveCall[],
+  liveCalls: readonly LiveCall[],
   context: SessionContext,
 ): Promise<SignedTable[]> {
   const occurring = typesIn(scopes);
   const sheets = context.parts.reportSheets;
   const journals = sheets ? await journalsOf(months, sheets) : [];
-  const forms = formsOf(lives, months);
+  const forms = formsOf(liveCalls, months);
   if (sheets && journals.length > 0) forms.push(...(await formOfJournals(sheets, months, context)));
   const tables = [
     settingsTable(context.zones, context.valueForm),
@@ -50,7 +50,7 @@ export async function tablesNow(
       occurring,
       forms.flatMap(({ types }) => types),
     ),
-    bookTable(months, booksOf(lives, months)),
+    bookTable(months, booksOf(liveCalls, months)),
     handMarksTable(months, context.matchMarks),
     ...(sheets ? await mappingOn(sheets, occurring) : []),
     ...journals,
@@ -73,14 +73,14 @@ const isOf = ({ from, to }: Months, { dates: { first, last } }: LiveCall): boole
   first.slice(0, 7) <= to && last.slice(0, 7) >= from;
 
 /** The books that results of the months match. */
-const booksOf = (lives: readonly LiveCall[], months: Months) =>
-  lives.flatMap((live) =>
+const booksOf = (liveCalls: readonly LiveCall[], months: Months) =>
+  liveCalls.flatMap((live) =>
     live.call.name === 'LEDGER.MATCH' && isOf(months, live) ? [live.call.book.lines] : [],
   );
 
 /** What results of the months take. */
-const formsOf = (lives: readonly LiveCall[], months: Months): RollForwardForm[] =>
-  lives.flatMap((live) => {
+const formsOf = (liveCalls: readonly LiveCall[], months: Months): RollForwardForm[] =>
+  liveCalls.flatMap((live) => {
     const { call } = live;
     if (call.name === 'LEDGER.CHECK' && call.rollForward)
       return isOf(months, live) ? [call.rollForward] : [];

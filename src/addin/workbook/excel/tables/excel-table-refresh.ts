@@ -107,7 +107,7 @@ export class TableRefresh {
       }
       const above = header.getCell(0, 0).getOffsetRange(-1, 0).load('values');
       await context.sync();
-      this.#bannerIsAbove = isOwnBanner(above.values[0]?.[0], this.plan.kept.title);
+      this.#bannerIsAbove = isOwnBanner(above.values[0]?.[0], this.plan.stored.title);
     }, this.run.signal);
   }
 

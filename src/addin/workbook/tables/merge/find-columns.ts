@@ -1,6 +1,6 @@
 // Which columns of a table are still ours. The person may have moved, renamed and deleted some, and
 // put others between.
-import type { KeptTable } from './kept-table';
+import type { StoredTable } from './stored-table';
 import { CHECK_HEADER, ID_HEADER } from './table-columns';
 import type { TableReading } from './table-reading';
 
@@ -19,7 +19,7 @@ export interface FoundColumns {
  * program numbered the columns anew, most ids are those of other headers: then by the headers. The
  * two columns of ours alone by their headers, else by their ids.
  */
-export function findColumns({ columns }: TableReading, kept: KeptTable): FoundColumns {
+export function findColumns({ columns }: TableReading, stored: StoredTable): FoundColumns {
   // A refresh that stopped leaves a word behind the header of the check.
   const plain = (text: string): string => text.toLowerCase().replace(/: incomplete$/, '');
   const placeOf = (is: (column: TableReading['columns'][number]) => boolean): number | null => {
@@ -28,12 +28,12 @@ export function findColumns({ columns }: TableReading, kept: KeptTable): FoundCo
   };
   const byHeader = (name: string) => placeOf(({ header }) => plain(header) === plain(name));
   const byId = (id: number) => placeOf((column) => column.id === id);
-  const known = kept.columns.filter(({ id }) => byId(id) !== null);
+  const known = stored.columns.filter(({ id }) => byId(id) !== null);
   const agreeing = known.filter(({ header, id }) => byId(id) === byHeader(header));
   const keepsIds = agreeing.length * 2 > known.length;
   return {
-    fields: kept.columns.map(({ header, id }) => (keepsIds ? byId(id) : byHeader(header))),
-    check: byHeader(CHECK_HEADER) ?? byId(kept.checkId),
-    id: byHeader(ID_HEADER) ?? byId(kept.idId),
+    fields: stored.columns.map(({ header, id }) => (keepsIds ? byId(id) : byHeader(header))),
+    check: byHeader(CHECK_HEADER) ?? byId(stored.checkId),
+    id: byHeader(ID_HEADER) ?? byId(stored.idId),
   };
 }

@@ -1,6 +1,6 @@
 // What a refresh writes into a table: as few cells as the records demand, and rows at its end.
 import type { RoundedColumn } from '../../../engine/records/cells';
-import type { KeptTable } from './kept-table';
+import type { StoredTable } from './stored-table';
 import type { PlainCell } from './records-of-table';
 
 /** A column of the table that Tieout writes. */
@@ -49,7 +49,7 @@ export interface MergePlan {
   readonly notes: readonly string[];
   readonly rounded: readonly RoundedColumn[];
   /** To be remembered once everything is written. */
-  readonly kept: KeptTable;
+  readonly stored: StoredTable;
 }
 
 export type Merge =

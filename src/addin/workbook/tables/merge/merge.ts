@@ -17,7 +17,7 @@ import type { IsoDay } from '../../../engine/records/calendar';
 import { checkText, reasonOf, type Reason } from './check-text';
 import { findColumns } from './find-columns';
 import { identityKey, readToken, tokenText } from './identity';
-import type { KeptTable } from './kept-table';
+import type { StoredTable } from './stored-table';
 import type { CellWrite, Merge, RowPlace } from './merge-plan';
 import { mergedTotals, type OwnColumns } from './merged-totals';
 import {
@@ -33,7 +33,7 @@ import { isSameCell, type CellContent, type TableReading } from './table-reading
 import { numberSaid, say } from '../../../platform/say';
 
 export interface MergeRequest {
-  readonly kept: KeptTable;
+  readonly stored: StoredTable;
   readonly reading: TableReading;
   readonly answer: CallRecords;
   readonly form: TableForm;
@@ -47,20 +47,20 @@ export interface MergeRequest {
 export const mergeTable = (request: MergeRequest): Merge => atOnce(mergingTable(request));
 
 export function* mergingTable({
-  kept,
+  stored,
   reading,
   answer,
   form,
   answeredFrom,
 }: MergeRequest): Steps<Merge> {
-  const { fields, check, id } = findColumns(reading, kept);
+  const { fields, check, id } = findColumns(reading, stored);
   if (id === null || check === null)
     return {
       ok: false,
       sentence: say`${reading.name} has lost its column "${id === null ? ID_HEADER : CHECK_HEADER}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.`,
     };
   const own: OwnColumns = { fields, check, id };
-  const { records, rounded, formats } = yield* readingRecords(answer, form, kept.columns);
+  const { records, rounded, formats } = yield* readingRecords(answer, form, stored.columns);
   const places = placesOf(own, formats);
   const checkPlace = places.length - 2;
   const recordOf = new Map(records.map((record) => [identityKey(record), record]));
@@ -120,7 +120,7 @@ export function* mergingTable({
       ok: false,
       sentence: say`${reading.name} would grow beyond the ${numberSaid(GRID_ROWS)} rows of a sheet. Insert a table of fewer days or coins.`,
     };
-  const totals = mergedTotals({ reading, own, kept, records, older, hasUncounted });
+  const totals = mergedTotals({ reading, own, stored, records, older, hasUncounted });
   return {
     ok: true,
     plan: {
@@ -135,17 +135,17 @@ export function* mergingTable({
         gone,
         flagged,
         // Rows that were written, and stand in the table no more.
-        returned: Math.min(fresh.length, Math.max(0, kept.standing.rows - present)),
+        returned: Math.min(fresh.length, Math.max(0, stored.standing.rows - present)),
       },
       notes: [
-        ...missingColumns(own, kept, reading.name),
+        ...missingColumns(own, stored, reading.name),
         ...(older.length === 0
           ? []
           : [
               say`${numberSaid(older.length)} rows of ${reading.name} are older than what the exchange still holds. They stay as they were and are counted.`,
             ]),
       ],
-      kept: renewed(kept, reading, own),
+      stored: renewed(stored, reading, own),
     },
   };
 }
@@ -178,7 +178,7 @@ function endOfContent({ rows }: TableReading): number {
   return rows.findLastIndex((cells) => !cells.every(isBlank)) + 1;
 }
 
-function missingColumns({ fields }: OwnColumns, { columns }: KeptTable, name: string): string[] {
+function missingColumns({ fields }: OwnColumns, { columns }: StoredTable, name: string): string[] {
   const missing = columns.filter((_, i) => fields[i] === null).map(({ header }) => header);
   return missing.length === 0
     ? []
@@ -187,15 +187,15 @@ function missingColumns({ fields }: OwnColumns, { columns }: KeptTable, name: st
 
 /** The table and its columns by the names and ids that they have now. */
 function renewed(
-  kept: KeptTable,
+  stored: StoredTable,
   { name, columns }: TableReading,
   { fields, check, id }: OwnColumns,
-): KeptTable {
+): StoredTable {
   return {
-    ...kept,
+    ...stored,
     tableName: name,
-    checkId: columns[check]?.id ?? kept.checkId,
-    idId: columns[id]?.id ?? kept.idId,
-    columns: kept.columns.map((column, i) => ({ ...column, ...columns[fields[i] ?? -1] })),
+    checkId: columns[check]?.id ?? stored.checkId,
+    idId: columns[id]?.id ?? stored.idId,
+    columns: stored.columns.map((column, i) => ({ ...column, ...columns[fields[i] ?? -1] })),
   };
 }

@@ -1,7 +1,7 @@
 // The totals row after a refresh. A total that the person put there stays; the totals row that they
 // switched off stays off.
 import type { RoundedColumn } from '../../../engine/records/cells';
-import type { KeptTable } from './kept-table';
+import type { StoredTable } from './stored-table';
 import type { TableRecord } from './records-of-table';
 import type { TableReading } from './table-reading';
 import { columnTotals, isOwnTotal, isSameFormula, totalFormula, type OlderRow } from './totals';
@@ -16,7 +16,7 @@ export interface OwnColumns {
 interface Merged {
   readonly reading: TableReading;
   readonly own: OwnColumns;
-  readonly kept: KeptTable;
+  readonly stored: StoredTable;
   readonly records: readonly TableRecord[];
   readonly older: readonly OlderRow[];
   /** Rows stand in the table that must not be summed. */
@@ -31,14 +31,14 @@ export interface MergedTotals {
 export function mergedTotals({
   reading,
   own,
-  kept,
+  stored,
   records,
   older,
   hasUncounted,
 }: Merged): MergedTotals {
   const { totals: present } = reading;
   if (present === null) return { writes: [], rounded: [] };
-  const totals = columnTotals(kept.columns, records, older);
+  const totals = columnTotals(stored.columns, records, older);
   const place = {
     tableName: reading.name,
     idHeader: reading.columns[own.id]?.header ?? '',

@@ -83,7 +83,7 @@ const withLabel = ([first = '', ...rest]: readonly string[]): string[] => [
 ];
 
 /** The columns to remember, with the ids that Excel gave them. */
-export const keptColumns = (
+export const storedColumns = (
   call: RecordCall,
   ids: readonly number[],
 ): (FieldColumn & { id: number })[] =>

@@ -22,7 +22,7 @@ import {
   LedgerFetcher,
   type FetchOptions,
 } from '../../../../../src/addin/engine/archive/fetching/ledger-fetcher';
-import { anythingKept, type Freshness } from '../../../../../src/addin/engine/archive/periods';
+import { anythingStored, type Freshness } from '../../../../../src/addin/engine/archive/periods';
 import { ReadingBoard } from '../../../../../src/addin/engine/archive/fetching/progress';
 import { RebateFetcher } from '../../../../../src/addin/engine/archive/fetching/rebate-fetcher';
 import { NOON_MS, rig, type Rig } from '../../exchange/rig';
@@ -116,30 +116,30 @@ export class World {
   }
   options(again: Freshness['again']): FetchOptions {
     return {
-      freshness: again === 'kept' ? anythingKept : { again, sinceMs: this.clock.nowMs() },
+      freshness: again === 'stored' ? anythingStored : { again, sinceMs: this.clock.nowMs() },
       rules: { exchangeZone: 'UTC', graceDays: 3 },
       signals: [this.rig.signal],
     };
   }
 
-  async keptMonth(who: Who, month: IsoMonth): Promise<string | null> {
-    const kept = await this.opened.month(this.owner(who), month);
+  async storedMonth(who: Who, month: IsoMonth): Promise<string | null> {
+    const stored = await this.opened.month(this.owner(who), month);
     return (
-      kept &&
-      kept.reading.entries
+      stored &&
+      stored.reading.entries
         .map(({ billId, deltaAmount, afterAmount }) => `${billId} ${deltaAmount} ${afterAmount}`)
         .join('\n')
     );
   }
 
-  async keptDays(symbol: string, days: readonly IsoDay[]): Promise<Map<IsoDay, string>> {
-    const kept = await this.opened.days(
+  async storedDays(symbol: string, days: readonly IsoDay[]): Promise<Map<IsoDay, string>> {
+    const stored = await this.opened.days(
       this.owner('broker'),
       { symbol, coin: 'USDT', product: 'SPOT' },
       days,
     );
     return new Map(
-      [...kept].map(([day, { records }]) => [
+      [...stored].map(([day, { records }]) => [
         day,
         records
           .map(({ commission, updateTime }) => `${commission} ${updateTime}`)
@@ -161,20 +161,24 @@ export class Known {
   /** Nothing that was kept is lost or changed by whatever happened. */
   async check(world: World): Promise<void> {
     for (const { who, month, rows } of this.months.values())
-      expect({ who, month, rows: await world.keptMonth(who, month) }).toEqual({ who, month, rows });
+      expect({ who, month, rows: await world.storedMonth(who, month) }).toEqual({
+        who,
+        month,
+        rows,
+      });
     const symbols = new Set([...this.days.values()].map(({ symbol }) => symbol));
     for (const symbol of symbols) {
       const mine = [...this.days.values()].filter((one) => one.symbol === symbol);
       expect(
         [
-          ...(await world.keptDays(
+          ...(await world.storedDays(
             symbol,
             mine.map(({ day }) => day),
           )),
         ].sort(),
       ).toEqual(mine.map(({ day, rows }) => [day, rows]).sort());
     }
-    expect(world.device.told).toEqual([]);
+    expect(world.device.reported).toEqual([]);
   }
 }
 
@@ -215,12 +219,12 @@ const ledgerStep = (who: Who, ago: readonly number[], again: Freshness['again'])
       const [before, now, there] = [
         known.months.get(name)?.rows ?? null,
         world.trueMonth(who, month),
-        await world.keptMonth(who, month),
+        await world.storedMonth(who, month),
       ];
       if (isWhole)
         expect({ name, rows: there }).toEqual({
           name,
-          rows: again === 'kept' && before !== null ? before : now,
+          rows: again === 'stored' && before !== null ? before : now,
         });
       else expect([before, now]).toContain(there);
       if (there !== null) known.months.set(name, { who, month, rows: there });
@@ -248,7 +252,7 @@ const rebatesStep = (
           world.options(again),
         ),
       );
-      const there = await world.keptDays(symbol, daysOf(window));
+      const there = await world.storedDays(symbol, daysOf(window));
       for (const day of daysOf(window)) {
         const name = `${symbol}|${day}`;
         const [before, now, rows] = [
@@ -259,7 +263,7 @@ const rebatesStep = (
         if (isWhole)
           expect({ name, rows }).toEqual({
             name,
-            rows: again === 'kept' && before !== null ? before : now,
+            rows: again === 'stored' && before !== null ? before : now,
           });
         else expect([before, now]).toContain(rows);
         if (rows !== null) known.days.set(name, { symbol, day, rows });
@@ -277,7 +281,7 @@ const fault = fc.constantFrom<Fault>(
   { kind: 'reset', when: 'in' },
   { kind: 'truncate' },
 );
-const again = fc.constantFrom<Freshness['again']>('kept', 'kept', 'open', 'all');
+const again = fc.constantFrom<Freshness['again']>('stored', 'stored', 'open', 'all');
 
 export const steps: fc.Arbitrary<fc.AsyncCommand<Known, World>>[] = [
   fc
@@ -344,7 +348,7 @@ export const steps: fc.Arbitrary<fc.AsyncCommand<Known, World>>[] = [
         await world.opened.forget(world.owner(who));
         for (const [name, one] of known.months) if (one.who === who) known.months.delete(name);
         if (who === 'broker') known.days.clear();
-        expect(await world.opened.kept(world.owner(who))).toEqual({ bytes: 0, rows: 0 });
+        expect(await world.opened.stored(world.owner(who))).toEqual({ bytes: 0, rows: 0 });
       }),
   ),
 ];

@@ -9,11 +9,11 @@ test.each([40, -40])(
   async (days) => {
     const world = await World.make();
     const [who, month, run] = ['broker', world.month(0), world.rig.clock] as const;
-    const ask = (again: 'kept' | 'open') =>
+    const ask = (again: 'stored' | 'open') =>
       run.run(
         world.ledger.ensure(world.owner(who), world.account(who), [month], world.options(again)),
       );
-    const rebates = (again: 'kept' | 'open') =>
+    const rebates = (again: 'stored' | 'open') =>
       run.run(
         world.rebates.ensure(
           world.owner(who),
@@ -24,14 +24,14 @@ test.each([40, -40])(
         ),
       );
     world.jumpMs = days * DAY_MS;
-    await Promise.all([ask('kept'), rebates('kept')]);
+    await Promise.all([ask('stored'), rebates('stored')]);
     world.jumpMs = 0;
     world.exchangeMs += 50 * DAY_MS;
     await run.advance(50 * DAY_MS);
     await world.open();
     await Promise.all([ask('open'), rebates('open')]);
-    expect(await world.keptMonth(who, month)).toBe(world.trueMonth(who, month));
-    expect((await world.keptDays('BTCUSDT', ['2026-11-20'])).get('2026-11-20')).toBe(
+    expect(await world.storedMonth(who, month)).toBe(world.trueMonth(who, month));
+    expect((await world.storedDays('BTCUSDT', ['2026-11-20'])).get('2026-11-20')).toBe(
       world.trueDay('BTCUSDT', '2026-11-20'),
     );
     const asked = world.rig.sandbox.requests.length;

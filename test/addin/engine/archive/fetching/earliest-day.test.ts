@@ -11,9 +11,9 @@ import {
   type IsoDay,
 } from '../../../../../src/addin/engine/records/calendar';
 import {
-  HeldRange,
+  RetainedRange,
   type DayReader,
-} from '../../../../../src/addin/engine/archive/fetching/held-range';
+} from '../../../../../src/addin/engine/archive/fetching/retained-range';
 
 const FIRST: IsoDay = '2026-01-01';
 const day = (n: number): IsoDay => addDays(FIRST, n);
@@ -64,51 +64,55 @@ test('the earliest day is found, and every day from it on is read once, however 
       fc.integer({ min: 1, max: 100 }),
       async (earliest, days, longest) => {
         const { reader } = holding(earliest, longest);
-        const { records, heldFrom } = await new HeldRange().read(window(20, days), reader);
+        const { records, retainedFrom } = await new RetainedRange().read(window(20, days), reader);
         const from = Math.max(20, earliest);
         expect([...records].sort((a, b) => a - b)).toEqual(numbers(from, 20 + days));
-        expect(heldFrom).toBe(from < 20 + days ? day(from) : null);
+        expect(retainedFrom).toBe(from < 20 + days ? day(from) : null);
       },
     ),
   ));
 
 test('a range that is held costs one request; the earliest day of 90 costs ten', async () => {
   const whole = holding(0);
-  await new HeldRange().read(window(0, 90), whole.reader);
+  await new RetainedRange().read(window(0, 90), whole.reader);
   expect(whole.asked).toEqual({ reads: 1, probes: 0 });
   const part = holding(57);
-  await new HeldRange().read(window(0, 90), part.reader);
+  await new RetainedRange().read(window(0, 90), part.reader);
   expect(part.asked.reads).toBe(2);
   expect(part.asked.probes).toBeLessThanOrEqual(9);
 });
 
 test('many windows at once search the earliest day once, and later ones never ask for days before it', async () => {
   const { reader, asked } = holding(57);
-  const held = new HeldRange();
-  const all = await Promise.all(Array.from({ length: 12 }, () => held.read(window(0, 90), reader)));
-  expect(all).toEqual(all.map(() => ({ heldFrom: day(57), records: numbers(57, 90) })));
+  const retained = new RetainedRange();
+  const all = await Promise.all(
+    Array.from({ length: 12 }, () => retained.read(window(0, 90), reader)),
+  );
+  expect(all).toEqual(all.map(() => ({ retainedFrom: day(57), records: numbers(57, 90) })));
   expect(asked.reads).toBe(24);
   expect(asked.probes).toBeLessThanOrEqual(9);
   const before = { ...asked };
-  expect(await held.read(window(0, 50), reader)).toEqual({ records: [], heldFrom: null });
+  expect(await retained.read(window(0, 50), reader)).toEqual({ records: [], retainedFrom: null });
   expect(asked).toEqual(before);
-  expect(await held.read(window(50, 20), reader)).toEqual({
+  expect(await retained.read(window(50, 20), reader)).toEqual({
     records: numbers(57, 70),
-    heldFrom: day(57),
+    retainedFrom: day(57),
   });
   expect(asked).toEqual({ reads: before.reads + 1, probes: before.probes });
 });
 
 test('where nothing of a window is held, its first and its last day tell, and a single day tells alone', async () => {
   const long = holding(200);
-  expect(await new HeldRange().read(window(0, 90), long.reader)).toMatchObject({ heldFrom: null });
+  expect(await new RetainedRange().read(window(0, 90), long.reader)).toMatchObject({
+    retainedFrom: null,
+  });
   expect(long.asked).toEqual({ reads: 1, probes: 2 });
   const single = holding(200);
-  const held = new HeldRange();
+  const retained = new RetainedRange();
   // The second waits for what the first finds.
   expect(
-    await Promise.all([0, 0].map((from) => held.read(window(from, 1), single.reader))),
-  ).toEqual([0, 0].map(() => ({ records: [], heldFrom: null })));
+    await Promise.all([0, 0].map((from) => retained.read(window(from, 1), single.reader))),
+  ).toEqual([0, 0].map(() => ({ records: [], retainedFrom: null })));
   expect(single.asked).toEqual({ reads: 2, probes: 1 });
 });
 
@@ -118,9 +122,9 @@ test('days that the exchange forgets while it is asked are named with those it f
     read: (asked) => (before.asked.reads === 0 ? before : after).reader.read(asked),
     probe: (one) => (before.asked.probes === 0 ? before : after).reader.probe(one),
   };
-  expect(await new HeldRange().read(window(0, 20), turning)).toEqual({
+  expect(await new RetainedRange().read(window(0, 20), turning)).toEqual({
     records: numbers(12, 20),
-    heldFrom: day(12),
+    retainedFrom: day(12),
   });
 });
 
@@ -134,7 +138,7 @@ test('an exchange that refuses later days but holds earlier ones: a sentence, no
         : reader.read(asked),
     probe: (one) => Promise.resolve(one < day(60)),
   };
-  await expect(new HeldRange().read(window(0, 90), patchy)).rejects.toMatchObject({
+  await expect(new RetainedRange().read(window(0, 90), patchy)).rejects.toMatchObject({
     code: 'contradiction',
     message: expect.stringContaining('although it answers for the days before'),
   });
@@ -142,7 +146,7 @@ test('an exchange that refuses later days but holds earlier ones: a sentence, no
     read: () => Promise.reject(new RequestError('range', 'refused')),
     probe: () => Promise.resolve(true),
   };
-  await expect(new HeldRange().read(window(0, 1), liar)).rejects.toMatchObject({
+  await expect(new RetainedRange().read(window(0, 1), liar)).rejects.toMatchObject({
     code: 'contradiction',
     cause: expect.objectContaining({ code: 'range' }),
   });
@@ -154,7 +158,7 @@ test('a reading that fails for another reason is no search for the earliest day'
     ...reader,
     read: () => Promise.reject(new ExchangeError('transient', 'cut')),
   };
-  await expect(new HeldRange().read(window(0, 90), cut)).rejects.toMatchObject({
+  await expect(new RetainedRange().read(window(0, 90), cut)).rejects.toMatchObject({
     code: 'transient',
   });
   expect(asked.probes).toBe(0);
@@ -162,14 +166,14 @@ test('a reading that fails for another reason is no search for the earliest day'
 
 test('another error is passed on, and does not spoil the search of others', async () => {
   const { reader } = holding(57);
-  const held = new HeldRange();
+  const retained = new RetainedRange();
   const broken: DayReader<number> = {
     ...reader,
     probe: () => Promise.reject(new ExchangeError('transient', 'cut')),
   };
-  const first = expect(held.read(window(0, 90), broken)).rejects.toMatchObject({
+  const first = expect(retained.read(window(0, 90), broken)).rejects.toMatchObject({
     code: 'transient',
   });
-  expect(await held.read(window(0, 90), reader)).toMatchObject({ heldFrom: day(57) });
+  expect(await retained.read(window(0, 90), reader)).toMatchObject({ retainedFrom: day(57) });
   await first;
 });

@@ -17,24 +17,24 @@ test.each([
   ['two pages and a half', 2.5 * LEDGER_PAGE_SIZE, 0, 3],
   ['the same, two pages kept', 2.5 * LEDGER_PAGE_SIZE, 2, 1],
   ['the same, all of it kept: the end is asked for', 2.5 * LEDGER_PAGE_SIZE, 3, 1],
-])('%s', (_what, entries, pagesKept, requests) => {
-  expect(effortOfMonth(entries, pagesKept)).toEqual({ requests, certainty: 'about' });
+])('%s', (_what, entries, pagesStored, requests) => {
+  expect(effortOfMonth(entries, pagesStored)).toEqual({ requests, certainty: 'about' });
 });
 
 test('a month of which nothing has passed gets no entries, whatever stands beside it', () => {
-  const kept: MonthSample[] = [{ month: '2026-04', entries: 7, untilMs: atMs('2026-04-02') }];
-  expect(expectedEntries('2026-05', kept, 'UTC', atMs('2026-05-02'))).toBe(7);
-  expect(expectedEntries('2026-05', kept, 'UTC', atMs('2026-05-01'))).toBe(0);
+  const stored: MonthSample[] = [{ month: '2026-04', entries: 7, untilMs: atMs('2026-04-02') }];
+  expect(expectedEntries('2026-05', stored, 'UTC', atMs('2026-05-02'))).toBe(7);
+  expect(expectedEntries('2026-05', stored, 'UTC', atMs('2026-05-01'))).toBe(0);
 });
 
 test('a month is expected to go on at the daily rate of the months beside it', () => {
-  const kept: MonthSample[] = [
+  const stored: MonthSample[] = [
     { month: '2026-04', entries: 300, untilMs: atMs('2026-06-01') },
     // Read on the eleventh: ten days of it.
     { month: '2026-05', entries: 300, untilMs: atMs('2026-05-11') },
   ];
   const expected = (month: MonthSample['month'], now: string) =>
-    expectedEntries(month, kept, 'UTC', atMs(now));
+    expectedEntries(month, stored, 'UTC', atMs(now));
   expect(expected('2026-03', '2026-07-01')).toBe(465);
   expect(expected('2026-06', '2026-06-05')).toBe(60);
   expect(expected('2026-08', '2026-06-05')).toBe(0);

@@ -2,13 +2,13 @@
 // bench.
 import type { ExchangeAccount } from '../../../../../src/addin/engine/exchange/client';
 import type { IsoDay, IsoMonth } from '../../../../../src/addin/engine/records/calendar';
-import type { Series } from '../../../../../src/addin/engine/archive/kept';
+import type { Series } from '../../../../../src/addin/engine/archive/stored';
 import {
   LedgerFetcher,
   type FetcherParts,
 } from '../../../../../src/addin/engine/archive/fetching/ledger-fetcher';
 import {
-  anythingKept,
+  anythingStored,
   type Freshness,
   type PeriodRules,
 } from '../../../../../src/addin/engine/archive/periods';
@@ -60,13 +60,13 @@ export function fetchersOver(
     parts,
     ledger: (
       months,
-      { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
+      { freshness = anythingStored, signal = base.signal, account = base.broker } = {},
     ) => ledger.ensure(account.id, account, months, { freshness, rules: RULES, signals: [signal] }),
     rebates: (
       series,
       start,
       end,
-      { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
+      { freshness = anythingStored, signal = base.signal, account = base.broker } = {},
     ) =>
       rebates.ensure(
         account.id,

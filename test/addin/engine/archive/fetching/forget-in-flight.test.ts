@@ -47,7 +47,7 @@ describe.each(stores)('on %s', (_, open) => {
       await one.clock.advance(60_000);
       expect(one.sandbox.requests.length).toBeLessThan(nth + 3);
       expect(await archive.coverage(one.broker.id)).toEqual({ months: [], series: [] });
-      expect(await archive.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
+      expect(await archive.stored(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
       expect(one.board.running).toEqual([]);
     },
   );
@@ -60,7 +60,7 @@ describe.each(stores)('on %s', (_, open) => {
     ).rejects.toMatchObject({ code: 'cancelled' });
     await one.clock.run(Promise.all(forgetting));
     await one.clock.advance(60_000);
-    expect(await archive.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
+    expect(await archive.stored(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
   });
 
   test('asked again at once, it is read anew from its first page and kept', async () => {
@@ -70,8 +70,8 @@ describe.each(stores)('on %s', (_, open) => {
     while (forgetting.length === 0) await one.clock.advance(1);
     const again = one.ledger(['2026-10']);
     const days = one.rebates(SERIES, '2026-10-01', '2026-10-31');
-    const [told, [month]] = await one.clock.run(Promise.all([first, again, days]));
-    expect(told).toMatchObject({ code: 'cancelled' });
+    const [reported, [month]] = await one.clock.run(Promise.all([first, again, days]));
+    expect(reported).toMatchObject({ code: 'cancelled' });
     expect(month!.reading.entries.map(({ billId }) => billId)).toEqual(trueIds(one, '2026-10'));
     await Promise.all(forgetting);
     expect(
@@ -103,5 +103,5 @@ test('everything forgotten: no reading under way keeps what it brings', async ()
   await archive.keepMonth(reading, '2026-08', monthOf('2026-08', entriesOf(3)));
   await done;
   expect(reading.forgotten.aborted).toBe(true);
-  expect(await archive.kept(OWNER)).toEqual({ bytes: 0, rows: 0 });
+  expect(await archive.stored(OWNER)).toEqual({ bytes: 0, rows: 0 });
 });

@@ -11,9 +11,9 @@ import {
 import { monthsBetween } from '../../../../../src/addin/engine/records/calendar';
 import { createSandbox, type Sandbox } from '../../../../../src/sandbox/sandbox';
 import { Archive } from '../../../../../src/addin/engine/archive/archive';
-import type { KeptMonth } from '../../../../../src/addin/engine/archive/kept';
+import type { ArchivedMonth } from '../../../../../src/addin/engine/archive/stored';
 import { LedgerFetcher } from '../../../../../src/addin/engine/archive/fetching/ledger-fetcher';
-import { anythingKept } from '../../../../../src/addin/engine/archive/periods';
+import { anythingStored } from '../../../../../src/addin/engine/archive/periods';
 import { ReadingBoard } from '../../../../../src/addin/engine/archive/fetching/progress';
 import { accountOf, NOON_MS } from '../../exchange/rig';
 import { RULES } from './fetcher-rig';
@@ -43,7 +43,7 @@ export async function download(
   life: PageLife,
   factory: IDBFactory,
   { nowMs = () => NOON_MS, latencyMs = 0 } = {},
-): Promise<KeptMonth[]> {
+): Promise<ArchivedMonth[]> {
   const clock = life.clock(nowMs);
   const archive = new Archive({
     indexedDB: life.indexedDB(factory),
@@ -63,7 +63,7 @@ export async function download(
     readAgain: new Map(),
   });
   return fetcher.ensure('owner', account, YEAR, {
-    freshness: anythingKept,
+    freshness: anythingStored,
     rules: RULES,
     signals: [new AbortController().signal],
   });
@@ -90,14 +90,17 @@ const rowOf = (entry: object): string[] => {
     return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   });
 };
-export const asTold = (months: readonly KeptMonth[]) =>
-  months.map(({ held, reading }) => ({ held, entries: reading.entries.map(rowOf) }));
+export const asReported = (months: readonly ArchivedMonth[]) =>
+  months.map(({ retained, reading }) => ({ retained, entries: reading.entries.map(rowOf) }));
 export const asTrue = () =>
-  YEAR.map((month) => ({ held: true, entries: sandbox.truth.ledger('broker', month).map(rowOf) }));
+  YEAR.map((month) => ({
+    retained: true,
+    entries: sandbox.truth.ledger('broker', month).map(rowOf),
+  }));
 /** Equal texts are equal rows, and compared in a moment. */
-export function expectTruth(months: readonly KeptMonth[], truth: unknown): void {
-  const told = asTold(months);
-  if (JSON.stringify(told) !== JSON.stringify(truth)) expect(told).toEqual(truth);
+export function expectTruth(months: readonly ArchivedMonth[], truth: unknown): void {
+  const reported = asReported(months);
+  if (JSON.stringify(reported) !== JSON.stringify(truth)) expect(reported).toEqual(truth);
 }
 export const asked = (from: number): string[] =>
   sandbox.requests.slice(from).map(({ parameters: { month, page } }) => `${month} page ${page}`);

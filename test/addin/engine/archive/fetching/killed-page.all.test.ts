@@ -1,11 +1,11 @@
 // Downloads killed at a hundred moments, at a slow exchange, and again and again.
 import { Archive } from '../../../../../src/addin/engine/archive/archive';
-import type { KeptMonth } from '../../../../../src/addin/engine/archive/kept';
+import type { ArchivedMonth } from '../../../../../src/addin/engine/archive/stored';
 import { NOON_MS } from '../../exchange/rig';
 import { NAME, newDevice } from '../rig';
 import {
   asked,
-  asTold,
+  asReported,
   asTrue,
   beyondProof,
   chances,
@@ -21,7 +21,7 @@ import { until } from '../../../../until';
 import { PageLife } from './page-life';
 
 /** What a later page finds of the year, as "2026-10 page 3". */
-async function pagesKept(factory: IDBFactory): Promise<string[]> {
+async function pagesStored(factory: IDBFactory): Promise<string[]> {
   const archive = new Archive({
     indexedDB: factory,
     name: NAME,
@@ -60,10 +60,10 @@ test('at a slow exchange, with up to twelve pages under way: only what had not b
     const killedAt = from + 6 + Math.floor(14 * chance());
     void until(() => sandbox.requests.length >= killedAt).then(() => life.kill());
     await killedOrDone(life, work);
-    const kept = await pagesKept(factory);
-    expect(asTold(await download(new PageLife(), factory, slow))).toEqual(truth);
+    const stored = await pagesStored(factory);
+    expect(asReported(await download(new PageLife(), factory, slow))).toEqual(truth);
     const repeated = beyondProof(twice(asked(from)), proof);
-    expect(repeated.filter((page) => kept.includes(page))).toEqual([]);
+    expect(repeated.filter((page) => stored.includes(page))).toEqual([]);
     expect(repeated.length).toBeLessThanOrEqual(12);
     underWay += repeated.length;
   }
@@ -75,12 +75,12 @@ test('killed again and again, it still comes to its end, one page at most for ea
   const chance = chances(SEED + 1);
   const [{ factory }, from] = [newDevice(), sandbox.requests.length];
   let kills = 0;
-  for (let done: KeptMonth[] | null = null; done === null;) {
+  for (let done: ArchivedMonth[] | null = null; done === null;) {
     const life = new PageLife(kills < 20 ? 8 + Math.floor(chance() * 40) : Infinity);
     const work = download(life, factory);
     await killedOrDone(life, work);
     if (life.isDead) kills += 1;
-    else expect(asTold((done = await work))).toEqual(truth);
+    else expect(asReported((done = await work))).toEqual(truth);
   }
   expect(kills).toBe(20);
   expect(twice(asked(from)).length).toBeLessThanOrEqual(kills);

@@ -36,8 +36,8 @@ test('forty different needs over the same year cost one year of pages and one lo
   const months = await one.clock.run(Promise.all(needs.map((need) => one.ledger(need))));
   expect(one.sandbox.requests).toHaveLength(leastOf(one, YEAR) + 1);
   expect(refusals(one.sandbox)).toEqual([]);
-  months.forEach((kept, i) =>
-    expect(kept.map(({ reading: { entries } }) => entries.map(({ billId }) => billId))).toEqual(
+  months.forEach((stored, i) =>
+    expect(stored.map(({ reading: { entries } }) => entries.map(({ billId }) => billId))).toEqual(
       needs[i]!.map((month) =>
         one.sandbox.truth.ledger('broker', month).map(({ billId }) => billId),
       ),
@@ -51,7 +51,7 @@ test('731 days of three symbols cost one request for each page of each window; a
   const one = await fetcherRig({ throughRelay: true });
   // The first 11 of them are older than the exchange keeps.
   const [start, end]: readonly [IsoDay, IsoDay] = ['2024-11-20', '2026-11-20'];
-  const kept = await one.clock.run(
+  const stored = await one.clock.run(
     Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), start, end))),
   );
   const least = SYMBOLS.flatMap((symbol) =>
@@ -65,7 +65,7 @@ test('731 days of three symbols cost one request for each page of each window; a
   // The oldest window of each symbol is refused once, and the earliest day searched once for all.
   expect(one.sandbox.requests.length).toBeLessThanOrEqual(least + 3 + 9);
   expect(refusals(one.sandbox).filter((code) => code !== -1170)).toEqual([]);
-  kept.forEach((days, i) =>
+  stored.forEach((days, i) =>
     expect([...days.values()].reduce((sum, { records }) => sum + records.length, 0)).toBe(
       one.sandbox.truth.rebates({ ...series(SYMBOLS[i]!), start, end }).length,
     ),
@@ -79,11 +79,11 @@ test('731 days of three symbols cost one request for each page of each window; a
 
 test('days that the exchange no longer holds are searched once for all symbols, remembered, and named', async () => {
   const one = await fetcherRig();
-  const kept = await one.clock.run(
+  const stored = await one.clock.run(
     Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), '2024-11-20', '2024-12-10'))),
   );
-  kept.forEach((days) =>
-    expect([...days].filter(([, { held }]) => held).map(([day]) => day)).toEqual(
+  stored.forEach((days) =>
+    expect([...days].filter(([, { retained }]) => retained).map(([day]) => day)).toEqual(
       Array.from({ length: 10 }, (_, i) => addDays('2024-12-01', i)),
     ),
   );
@@ -99,9 +99,9 @@ test('days that the exchange no longer holds are searched once for all symbols, 
 test('a month that the exchange no longer holds is asked for once and remembered as not held', async () => {
   const one = await fetcherRig();
   const ask = () => one.clock.run(one.ledger(['2024-11', '2024-12']));
-  expect((await ask()).map(({ held }) => held)).toEqual([false, true]);
+  expect((await ask()).map(({ retained }) => retained)).toEqual([false, true]);
   const before = one.sandbox.requests.length;
-  expect((await ask()).map(({ held }) => held)).toEqual([false, true]);
+  expect((await ask()).map(({ retained }) => retained)).toEqual([false, true]);
   expect(one.sandbox.requests).toHaveLength(before);
 });
 
@@ -301,13 +301,11 @@ describe('refresh', () => {
     const days = await one.clock.run(
       one.rebates(series('BTCUSDT'), '2024-12-01', '2024-12-03', { freshness }),
     );
-    expect(month).toMatchObject({ held: true });
+    expect(month).toMatchObject({ retained: true });
     expect(month!.reading.entries.length).toBeGreaterThan(1_000);
-    expect([...days.values()].map(({ held, records }) => held && records.length > 0)).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      [...days.values()].map(({ retained, records }) => retained && records.length > 0),
+    ).toEqual([true, true, true]);
   });
 });
 

@@ -26,5 +26,5 @@ test('a reading that is dated in the future was dated by a wrong clock: it is no
   const open = { again: 'open', sinceMs: 0 } as const;
   expect(isFresh(nowMs, closesAtMs, open, nowMs)).toBe(true);
   expect(isFresh(nowMs + 1, closesAtMs, open, nowMs)).toBe(false);
-  expect(isFresh(nowMs + 1, closesAtMs, { ...open, again: 'kept' }, nowMs)).toBe(true);
+  expect(isFresh(nowMs + 1, closesAtMs, { ...open, again: 'stored' }, nowMs)).toBe(true);
 });

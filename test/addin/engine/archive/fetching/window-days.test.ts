@@ -73,12 +73,12 @@ test('a settlement that begins before its window, or after it, is kept under the
     },
   });
   const [start, end] = ['2026-10-10', '2026-10-12'] as const;
-  const kept = await one.clock.run(one.rebates(series('BTCUSDT'), start, end));
+  const stored = await one.clock.run(one.rebates(series('BTCUSDT'), start, end));
   const listed = sandbox.truth.rebates({ ...series('BTCUSDT'), start, end });
   const on = (day: string): number =>
     listed.filter(({ settleStartTime }) => settleStartTime.startsWith(day)).length;
-  expect([...kept].map(([day, { records }]) => [day, records.length])).toEqual(
-    [...kept.keys()].map((day) => [day, on(day)]),
+  expect([...stored].map(([day, { records }]) => [day, records.length])).toEqual(
+    [...stored.keys()].map((day) => [day, on(day)]),
   );
   expect(on(start) > 0 && on(end) > 0).toBe(true);
 });

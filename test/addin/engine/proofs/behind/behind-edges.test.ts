@@ -112,7 +112,7 @@ describe('what a break most likely is', () => {
       before: before === undefined ? null : link('before', before),
       next: next === undefined ? null : link('next', next),
     }) as unknown as CheckGround;
-  const told = (of: CheckGround): readonly string[] =>
+  const reported = (of: CheckGround): readonly string[] =>
     findingsOf(of).map(
       ({ kind, entry: { billId }, breaksAt, breaks, amount }) =>
         `${kind} ${billId} at ${breaksAt.billId}, ${breaks}: ${amount}`,
@@ -149,7 +149,7 @@ describe('what a break most likely is', () => {
       ['altered 0 at 0, 2: 5', 'altered 2 at 2, 2: 7', 'missing 4 at 4, 1: 3'],
     ],
   ])('%s', (_name, of, expected) => {
-    expect(told(of)).toEqual(expected);
+    expect(reported(of)).toEqual(expected);
   });
 
   test('in words', () => {

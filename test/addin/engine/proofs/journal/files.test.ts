@@ -150,7 +150,7 @@ describe('hostile texts stay texts', () => {
     )
     .map((parts) => parts.join(''));
   /** What the mapping keeps of a text. */
-  const kept = (text: string): string => text.trim();
+  const stored = (text: string): string => text.trim();
 
   const expectSafe = (text: string, program: Program): void => {
     const journal = journalOfText(text);
@@ -175,7 +175,7 @@ describe('hostile texts stay texts', () => {
   };
 
   test.each([...PROGRAMS, 'datev'] as const)('%s: known attacks', (program) => {
-    for (const text of HOSTILE) if (kept(text) !== '') expectSafe(text, program);
+    for (const text of HOSTILE) if (stored(text) !== '') expectSafe(text, program);
   });
 
   test.each([...PROGRAMS, 'datev'] as const)('%s: any text', (program) => {

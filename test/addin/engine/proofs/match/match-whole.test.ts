@@ -170,7 +170,7 @@ describe('with decisions of a person, among lines and entries of which many are 
       fc.property(anyMarked, anyQuestion, ({ book, entries }, more) => {
         const found = match(book, entries, more);
         const all = outcomes(found);
-        const alone = match(
+        const sole = match(
           found.lines.flatMap(({ side, outcome }) =>
             outcome.kind === 'matched' ? [side.line] : [],
           ),
@@ -179,7 +179,7 @@ describe('with decisions of a person, among lines and entries of which many are 
           ),
           more,
         );
-        for (const [row, said] of outcomes(alone)) expect([row, said]).toEqual([row, all.get(row)]);
+        for (const [row, said] of outcomes(sole)) expect([row, said]).toEqual([row, all.get(row)]);
       }),
       { numRuns: runsOf(500) },
     );

@@ -94,9 +94,9 @@ test('any product, cut or rounded, is found again', () =>
         // Fees of four decimals at rates of one: products of five, kept to two.
         const records = ones.map(([units, tenths]) => {
           const exact = (units * tenths) / 1_000;
-          const kept =
+          const stored =
             Math.sign(exact) * (rounding === 'cut' ? Math.floor : Math.ceil)(Math.abs(exact));
-          return paid((units / 10_000).toFixed(4), `0.${tenths}`, (kept / 100).toFixed(2));
+          return paid((units / 10_000).toFixed(4), `0.${tenths}`, (stored / 100).toFixed(2));
         });
         expect(recompute(records)).toMatchObject({ holds: records.length, failing: [] });
       },

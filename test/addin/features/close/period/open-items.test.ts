@@ -70,13 +70,13 @@ test('closing wants a reason for every open item, and keeps it with the closing 
     ok: true,
     sentence: expect.stringContaining('with the reasons for 1 open item'),
   });
-  const kept = {
+  const stored = {
     where: breaks!.where,
     sentence: breaks!.sentence,
     reason: 'Booked by the exchange in November.',
   };
   const [card] = one.session.state.closedPeriods;
-  expect(card!.openItems).toEqual([kept]);
+  expect(card!.openItems).toEqual([stored]);
 
   expect(await one.clock.run(one.session.closedPeriods.writeSheet(card!.id))).toMatchObject({
     ok: true,
@@ -88,7 +88,7 @@ test('closing wants a reason for every open item, and keeps it with the closing 
   // A colleague opens the same workbook.
   const other = await sessionRig({}, { xmlParts, workbook });
   await other.until(() => other.session.state.closedPeriods.length > 0);
-  expect(other.session.state.closedPeriods[0]!.openItems).toEqual([kept]);
+  expect(other.session.state.closedPeriods[0]!.openItems).toEqual([stored]);
 });
 
 test('what is being read wants no reason, and nothing is closed meanwhile', async () => {

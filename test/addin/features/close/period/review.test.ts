@@ -1,7 +1,7 @@
 // Submitting, signing and opening again: what would be lost if a month could be signed by nobody in
 // particular, over something open, or its history be rewritten.
 import Decimal from 'decimal.js';
-import { sheetChanged } from '../../../../../src/addin/features/close/period/told-differences';
+import { sheetChanged } from '../../../../../src/addin/features/close/period/differences-by-record';
 import { hashOfSigned } from '../../../../../src/addin/engine/evidence/signed-form';
 import { verifyPack } from '../../../../../src/cli/verify/verify-pack';
 import { FakeWorkbook } from '../../../rig/fake-workbook';

@@ -37,7 +37,7 @@ export function journalFile(journal: Journal, program: Program, request: FileReq
   const bodies = partsOf(journal, format.mostLines).map((postings) => {
     const rows = postings
       .flatMap(linesOfPosting)
-      .filter(({ debit }) => debit !== null || !format.debitsAlone)
+      .filter(({ debit }) => debit !== null || !format.debitsOnly)
       .map((line) => columns.map(([, field]) => field(line)));
     return csvText(rows, form);
   });

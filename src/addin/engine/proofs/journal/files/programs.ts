@@ -100,7 +100,7 @@ interface ProgramFile {
   /** A line above the headers, behind a byte order mark. */
   readonly head?: (asked: Asked) => readonly CsvField[];
   /** A posting is one row, that of its debit, which names the account credited as well. */
-  readonly debitsAlone?: true;
+  readonly debitsOnly?: true;
   readonly columns: (asked: Asked) => readonly Column[];
 }
 
@@ -341,7 +341,7 @@ export const PROGRAMS: Readonly<Record<Program, ProgramFile>> = {
         ...[null, none, null, null, none, null, null, none, none],
       ];
     },
-    debitsAlone: true,
+    debitsOnly: true,
     columns() {
       const known: readonly Column[] = [
         number('Umsatz (ohne Soll/Haben-Kz)', debit),

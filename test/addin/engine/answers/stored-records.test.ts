@@ -1,6 +1,6 @@
 // If these fail, a result says that it is whole or up to date where a part of it is not.
 import { Archive } from '../../../../src/addin/engine/archive/archive';
-import { rebateRecords } from '../../../../src/addin/engine/answers/kept-records';
+import { rebateRecords } from '../../../../src/addin/engine/answers/stored-records';
 import { listedLedgers } from '../../../../src/addin/engine/answers/known-ledger';
 import type { IsoMonth } from '../../../../src/addin/engine/records/calendar';
 import { dayOf, monthOf, OTHER, OWNER, SERIES, windowOf } from '../archive/rig';
@@ -14,10 +14,10 @@ async function withMonth(
   owner: string,
   month: IsoMonth,
   fetchedAtMs: number,
-  held = true,
+  retained = true,
 ): Promise<void> {
-  const kept = monthOf(month, [], { fetchedAtMs });
-  await archive.keepMonth(await archive.reading(owner), month, { ...kept, held });
+  const stored = monthOf(month, [], { fetchedAtMs });
+  await archive.keepMonth(await archive.reading(owner), month, { ...stored, retained });
 }
 
 test('months say when they were read, as of when they are whole, and from when they are held', async () => {
@@ -26,11 +26,11 @@ test('months say when they were read, as of when they are whole, and from when t
     const need = { months, period: null };
     const listed = await listedLedgers({ archive, zones, owners, need });
     if (listed === null) return null;
-    const { ledgers, fetchedBy, ...kept } = listed;
+    const { ledgers, fetchedBy, ...stored } = listed;
     const taken = ledgers.flatMap(({ account, months: own }) =>
       own.map(({ source }) => `${account} ${source.month}`),
     );
-    return { ...kept, taken, fetchedBy: Object.fromEntries(fetchedBy) };
+    return { ...stored, taken, fetchedBy: Object.fromEntries(fetchedBy) };
   };
   const [open, late, last] = [midnight(9, 20), midnight(9, 25), midnight(12, 1)];
   for (const { owner } of owners) {
@@ -48,8 +48,8 @@ test('months say when they were read, as of when they are whole, and from when t
     lastFetchedAtMs: midnight(9, 2),
     asOfMs: null,
     complete: true,
-    heldFrom: null,
-    notHeld: [],
+    retainedFrom: null,
+    notRetained: [],
     taken: ['0 2026-08', '1 2026-08'],
   });
   expect(await read(['2026-07', '2026-06', '2026-09'])).toMatchObject({
@@ -58,8 +58,8 @@ test('months say when they were read, as of when they are whole, and from when t
     lastFetchedAtMs: last,
     asOfMs: open,
     complete: false,
-    heldFrom: '2026-08-01',
-    notHeld: ['2026-06', '2026-07'],
+    retainedFrom: '2026-08-01',
+    notRetained: ['2026-06', '2026-07'],
   });
   expect(await read([])).toMatchObject({ fetchedAtMs: null, lastFetchedAtMs: 0, complete: true });
 });
@@ -67,22 +67,22 @@ test('months say when they were read, as of when they are whole, and from when t
 test('settlement days say the same, and a day that is not kept makes them nothing', async () => {
   const archive = new Archive();
   const scope = { archive, zones, owners, series: [SERIES] };
-  const keep = async (owner: string, day: 1 | 2 | 3, fetchedAtMs: number, held = true) => {
+  const keep = async (owner: string, day: 1 | 2 | 3, fetchedAtMs: number, retained = true) => {
     const at = `2026-10-0${day}` as const;
     const window = windowOf({ start: at, end: at }, [], fetchedAtMs);
     await archive.keepDays(
       await archive.reading(owner),
       SERIES,
-      new Map([dayOf(window, at, held)]),
+      new Map([dayOf(window, at, retained)]),
     );
   };
   const read = async (from: 1 | 2 | 3) => {
     const days: string[] = [];
     const window = { start: `2026-10-0${from}`, end: '2026-10-03' } as const;
-    const kept = await rebateRecords({ ...scope, window }, ({ account }, _, list) => {
+    const stored = await rebateRecords({ ...scope, window }, ({ account }, _, list) => {
       days.push(`${account} ${list.length}`);
     });
-    return kept && { ...kept, days };
+    return stored && { ...stored, days };
   };
   const [day2, day4] = [midnight(10, 2), midnight(10, 4)];
   for (const { owner } of owners) {
@@ -92,17 +92,17 @@ test('settlement days say the same, and a day that is not kept makes them nothin
   await keep(OWNER, 2, day4);
   expect(await read(1)).toBeNull();
   await keep(OTHER, 2, day2, false);
-  expect(await read(3)).toMatchObject({ complete: true, heldFrom: null, asOfMs: null });
+  expect(await read(3)).toMatchObject({ complete: true, retainedFrom: null, asOfMs: null });
   expect(await read(1)).toMatchObject({
     fetchedAtMs: day2,
     lastFetchedAtMs: day4,
     asOfMs: day2,
     complete: false,
-    heldFrom: '2026-10-03',
+    retainedFrom: '2026-10-03',
     days: ['0 3', '1 3'],
   });
   await keep(OWNER, 3, day4, false);
-  expect(await read(3)).toMatchObject({ complete: false, heldFrom: '2026-10-04' });
+  expect(await read(3)).toMatchObject({ complete: false, retainedFrom: '2026-10-04' });
   const nothing = await rebateRecords({ ...scope, window: null }, () => undefined);
-  expect(nothing).toMatchObject({ complete: true, heldFrom: null, fetchedAtMs: null });
+  expect(nothing).toMatchObject({ complete: true, retainedFrom: null, fetchedAtMs: null });
 });

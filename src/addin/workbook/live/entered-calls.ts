@@ -40,12 +40,12 @@ const resolved = z.object({
   symbols: z.optional(symbols),
   unlisted: z.optional(listOf(name, 1_000)),
 });
-type AskedDates = Map<string, ResolvedDates | null>;
-type Change = (asked: AskedDates) => void;
+type EnteredDates = Map<string, ResolvedDates | null>;
+type Change = (asked: EnteredDates) => void;
 
-export class AskedCalls {
+export class EnteredCalls {
   /** By mark, as the workbook keeps it, with what was changed since. */
-  #asked: AskedDates = new Map();
+  #asked: EnteredDates = new Map();
   #text: string | null = null;
   readonly #marks = new Map<string, string>();
   #unsaved: Change[] = [];
@@ -53,7 +53,7 @@ export class AskedCalls {
    * What was written last. Thousands of changes wait to be saved together, each made on what the
    * one before it wrote.
    */
-  #written: { readonly text: string; readonly asked: AskedDates } | null = null;
+  #written: { readonly text: string; readonly asked: EnteredDates } | null = null;
   /** The change of the setting that further ones join. */
   #merge: {
     readonly sinceMs: number;
@@ -104,7 +104,7 @@ export class AskedCalls {
   }
 
   /** Somebody else in the same workbook may have asked meanwhile. */
-  #current(): AskedDates {
+  #current(): EnteredDates {
     const text = this.workbook.readSetting(SETTING);
     if (text !== this.#text) {
       this.#text = text;
@@ -138,7 +138,7 @@ export class AskedCalls {
     }
     const all = [...changes];
     const make = (now: string | null): string => {
-      const asked: AskedDates = new Map(
+      const asked: EnteredDates = new Map(
         now === this.#written?.text ? this.#written.asked : remembered(now),
       );
       for (const one of all) one(asked);
@@ -151,7 +151,7 @@ export class AskedCalls {
   }
 }
 
-function bounded(asked: AskedDates): AskedDates {
+function bounded(asked: EnteredDates): EnteredDates {
   for (const oldest of asked.keys()) {
     if (asked.size <= BOUND) break;
     asked.delete(oldest);

@@ -6,10 +6,10 @@ import { addDays, countDays, type DayWindow, type IsoDay, dayName } from '../../
 import { Queue } from '../../../platform/queue';
 import { say } from '../../../platform/say';
 
-export interface HeldPart<Item> {
+export interface RetainedPart<Item> {
   readonly records: readonly Item[];
   /** The earliest day of the window that can be had; null when the exchange holds none of it. */
-  readonly heldFrom: IsoDay | null;
+  readonly retainedFrom: IsoDay | null;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface DayReader<Item> {
  * back does not depend on symbol or coin and only moves forward, so the earliest day is searched
  * once, and days before it are never asked again.
  */
-export class HeldRange {
+export class RetainedRange {
   #earliest: IsoDay | null = null;
   /** One search at a time: the second one starts from what the first has found. */
   readonly #searches = new Queue();
@@ -38,13 +38,13 @@ export class HeldRange {
    * can be had is found by bisection, for an exchange forgets from the old end. Throws
    * ExchangeError 'contradiction' where later days are refused and earlier ones held.
    */
-  async read<Item>(window: DayWindow, reader: DayReader<Item>): Promise<HeldPart<Item>> {
+  async read<Item>(window: DayWindow, reader: DayReader<Item>): Promise<RetainedPart<Item>> {
     const start =
       this.#earliest !== null && this.#earliest > window.start ? this.#earliest : window.start;
-    if (start > window.end) return { records: [], heldFrom: null };
+    if (start > window.end) return { records: [], retainedFrom: null };
     const part = { start, end: window.end };
     try {
-      return { records: (await reader.read(part)).records, heldFrom: start };
+      return { records: (await reader.read(part)).records, retainedFrom: start };
     } catch (error) {
       if (!hasCode(error, 'range')) throw error;
       const isTooLong = await this.#searches.run(() => this.#learn(part, reader));
@@ -62,14 +62,14 @@ export class HeldRange {
     // Another series may have found it while this one waited for its turn.
     if (this.#earliest !== null && this.#earliest > start) return false;
     if (await probe(start)) return true;
-    this.#earliest = await earliestHeld({ start, end }, probe);
+    this.#earliest = await earliestRetained({ start, end }, probe);
     return false;
   }
 
   async #inHalves<Item>(
     { start, end }: DayWindow,
     reader: DayReader<Item>,
-  ): Promise<HeldPart<Item>> {
+  ): Promise<RetainedPart<Item>> {
     const middle = addDays(start, Math.floor(countDays({ start, end }) / 2) - 1);
     const [first, second] = [
       { start, end: middle },
@@ -78,10 +78,11 @@ export class HeldRange {
     const earlier = await this.read(first, reader);
     const later = await this.read(second, reader);
     // Midnight may have moved the earliest day meanwhile, but never over days that were held.
-    if (earlier.heldFrom !== null && later.heldFrom !== second.start) throw contradiction(second);
+    if (earlier.retainedFrom !== null && later.retainedFrom !== second.start)
+      throw contradiction(second);
     return {
       records: [...earlier.records, ...later.records],
-      heldFrom: earlier.heldFrom ?? later.heldFrom,
+      retainedFrom: earlier.retainedFrom ?? later.retainedFrom,
     };
   }
 }
@@ -90,7 +91,7 @@ export class HeldRange {
  * The earliest day that can be had of a window whose first day cannot; the day after its end when
  * none can.
  */
-async function earliestHeld(
+async function earliestRetained(
   { start, end }: DayWindow,
   probe: (day: IsoDay) => Promise<boolean>,
 ): Promise<IsoDay> {

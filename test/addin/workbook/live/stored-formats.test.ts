@@ -5,7 +5,7 @@ import { compressed, jsonPieces } from '../../../../src/addin/platform/compresse
 import { lineOf, sealOf } from '../../../../src/addin/engine/evidence/evidence-lines';
 import { readTravellingText } from '../../../../src/addin/engine/evidence/travelling-format';
 import { readRemembered } from '../../../../src/addin/engine/accounts/remembered-format';
-import { AskedCalls } from '../../../../src/addin/workbook/live/asked-calls';
+import { EnteredCalls } from '../../../../src/addin/workbook/live/entered-calls';
 import { unpackPeriods } from '../../../../src/addin/features/close/period/closed-period-format';
 import { OF_WORKBOOK } from '../../../../src/addin/workbook/settings/registry';
 import { readServer } from '../../../../src/addin/workbook/session/server-config';
@@ -152,7 +152,7 @@ const serverSaying = (json: string) =>
 const isLine = (json: string): boolean => lineOf(json) !== null;
 const isTable = (json: string): boolean => OF_WORKBOOK.tables.read(`[${json}]`)?.length === 1;
 const isAsked = (json: string): boolean =>
-  new AskedCalls(new FakeWorkbook([['tieout.asked', json]])).datesOf('LEDGER()') !== null;
+  new EnteredCalls(new FakeWorkbook([['tieout.asked', json]])).datesOf('LEDGER()') !== null;
 /** The mark of a call is made of its key; see AskedCalls. */
 const mark = createHash('sha256').update('LEDGER()').digest('hex').slice(0, 20);
 const asked = {
@@ -237,7 +237,14 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
   [
     'evidence: a month',
     {
-      month: { account: 0, month: '2026-01', held: true, fetchedAt: moment, readings: 1, pages: 1 },
+      month: {
+        account: 0,
+        month: '2026-01',
+        retained: true,
+        fetchedAt: moment,
+        readings: 1,
+        pages: 1,
+      },
     },
     isLine,
   ],
@@ -247,7 +254,7 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
       days: {
         account: 0,
         series: { symbol: 's', coin: 'c', product: 'SPOT' },
-        notHeld: [{ from: '2026-01-01', to: '2026-01-02', fetchedAt: moment }],
+        notRetained: [{ from: '2026-01-01', to: '2026-01-02', fetchedAt: moment }],
         windows: 1,
       },
     },

@@ -1,6 +1,6 @@
 // What would be lost if this failed: one late deposit that reads as fifty-one changes, or a balance
 // that differs for another reason and is passed over as moved along.
-import { toldDifferences } from '../../../../../src/addin/features/close/period/told-differences';
+import { differencesByRecord } from '../../../../../src/addin/features/close/period/differences-by-record';
 import type { PeriodDifference } from '../../../../../src/addin/engine/evidence/signed-form';
 
 const WHAT = 'Ledger of Main';
@@ -21,11 +21,11 @@ const balance = (day: number, before: string, after: string): PeriodDifference =
 });
 
 test('a new deposit is told once, with how many balances moved with it', () => {
-  const told = toldDifferences([
+  const byRecord = differencesByRecord([
     added(2, '1000000'),
     ...Array.from({ length: 25 }, (_, day) => balance(day + 3, '1.10', '1000001.1')),
   ]);
-  expect(told).toEqual([
+  expect(byRecord).toEqual([
     expect.objectContaining({
       kind: 'added',
       record: { of: 'deposit', amount: '1000000', coin: 'USDT' },
@@ -35,13 +35,13 @@ test('a new deposit is told once, with how many balances moved with it', () => {
 });
 
 test('a balance that moved by another amount, or before the entry, is told by itself', () => {
-  const told = toldDifferences([
+  const byRecord = differencesByRecord([
     balance(1, '1', '1000001'),
     added(2, '1000000'),
     balance(3, '1', '1000001'),
     balance(4, '1', '1000001.01'),
   ]);
-  expect(told.map(({ id, moved }) => [id, moved])).toEqual([
+  expect(byRecord.map(({ id, moved }) => [id, moved])).toEqual([
     ['702', 1],
     ['801', 0],
     ['804', 0],
@@ -49,13 +49,13 @@ test('a balance that moved by another amount, or before the entry, is told by it
 });
 
 test('balances after two new entries moved with both, those between with the first', () => {
-  const told = toldDifferences([
+  const byRecord = differencesByRecord([
     added(2, '10'),
     balance(3, '1', '11'),
     added(4, '-4'),
     balance(5, '1', '7'),
   ]);
-  expect(told.map(({ id, moved }) => [id, moved])).toEqual([
+  expect(byRecord.map(({ id, moved }) => [id, moved])).toEqual([
     ['702', 1],
     ['704', 1],
   ]);
@@ -73,8 +73,8 @@ test('a row of a table and an entry that says another amount keep what changed i
       { field: 'afterAmount', before: '300', after: '299.5' },
     ],
   };
-  const told = toldDifferences([altered, balance(2, '400', '399.5'), rate]);
-  expect(told.map(({ id, moved, fields }) => [id, moved, fields.length])).toEqual([
+  const byRecord = differencesByRecord([altered, balance(2, '400', '399.5'), rate]);
+  expect(byRecord.map(({ id, moved, fields }) => [id, moved, fields.length])).toEqual([
     ['701', 1, 2],
     ['2026-10-31 USDT', 0, 1],
   ]);

@@ -23,7 +23,7 @@ function* damaged(value: unknown, free: readonly string[] = []): Generator {
   }
 }
 
-const kept = windowOf({ start: '2026-08-01', end: '2026-08-03' }, [rawCommission('2026-08-01')]);
+const stored = windowOf({ start: '2026-08-01', end: '2026-08-03' }, [rawCommission('2026-08-01')]);
 const inJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 async function expectWholeOnly(
@@ -49,12 +49,12 @@ test('a month', async () => {
 });
 
 test('a window of commission records', async () => {
-  await expectWholeOnly(await windowForm.write(kept), windowForm.read);
+  await expectWholeOnly(await windowForm.write(stored), windowForm.read);
 });
 
 test('days of commission records', async () => {
-  const [day, one] = dayOf(kept, '2026-08-01');
-  const content = await daysForm.write(new Map([[day, { kept: one, writer: 'w' }]]));
+  const [day, one] = dayOf(stored, '2026-08-01');
+  const content = await daysForm.write(new Map([[day, { stored: one, writer: 'w' }]]));
   const days: unknown = JSON.parse(content.texts[0]!);
   expect((await daysForm.read(content)).size).toBe(1);
   let damages = 0;

@@ -1,26 +1,26 @@
 // What is kept on this device, with its size.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
-import type { KeptHere } from '../../workbook/settings/settings-state';
+import type { StoredHere } from '../../workbook/settings/settings-state';
 import { Icon } from '../../pane/controls/icons';
 import { usePane } from '../../pane/context/pane-context';
 
 const MAY_BE_DELETED = say`The browser may delete it when the disk is full. It is then read again.`;
-const PERSISTENCE: Record<KeptHere['all']['persistence'], string> = {
+const PERSISTENCE: Record<StoredHere['all']['persistence'], string> = {
   granted: say`The browser has promised not to delete it.`,
   unasked: MAY_BE_DELETED,
   refused: MAY_BE_DELETED,
   memory: say`It is in memory only and is lost when Excel closes.`,
 };
 
-export function KeptHerePart() {
+export function StoredHerePart() {
   const { session, format } = usePane();
   const id = useId();
-  const [kept, setKept] = useState<KeptHere | 'looking' | null>('looking');
-  const isLooking = kept === 'looking';
+  const [stored, setStored] = useState<StoredHere | 'looking' | null>('looking');
+  const isLooking = stored === 'looking';
   useEffect(() => {
     let wanted = isLooking;
-    if (isLooking) void session.settings.keptHere().then((found) => wanted && setKept(found));
+    if (isLooking) void session.settings.storedHere().then((found) => wanted && setStored(found));
     return () => {
       wanted = false;
     };
@@ -46,16 +46,16 @@ export function KeptHerePart() {
           {say`Looking.`}
         </p>
       )}
-      {kept === null && (
+      {stored === null && (
         <div class="banner care with-button">
           <Icon name="warning" />
           <span>{say`Tieout cannot read what is stored here.`}</span>
-          <button type="button" onClick={() => setKept('looking')}>
+          <button type="button" onClick={() => setStored('looking')}>
             {say`Try again`}
           </button>
         </div>
       )}
-      {kept !== null && !isLooking && (
+      {stored !== null && !isLooking && (
         <>
           <table class="proof">
             <thead class="unseen">
@@ -66,14 +66,14 @@ export function KeptHerePart() {
               </tr>
             </thead>
             <tbody>
-              {kept.accounts.map((one) => line(one.name, one))}
-              {line(say`Everything`, kept.all)}
+              {stored.accounts.map((one) => line(one.name, one))}
+              {line(say`Everything`, stored.all)}
             </tbody>
           </table>
-          {kept.all.persistence !== 'memory' && (
+          {stored.all.persistence !== 'memory' && (
             <p class="hint">{say`The keys of these rows lie in the same browser profile: who can copy the profile can read the rows, also of accounts under a PIN. The PIN guards the API keys.`}</p>
           )}
-          <p class="hint">{PERSISTENCE[kept.all.persistence]}</p>
+          <p class="hint">{PERSISTENCE[stored.all.persistence]}</p>
         </>
       )}
       <p class="hint">{say`To delete an account or everything, open the accounts at the top of the pane.`}</p>

@@ -10,7 +10,7 @@ import { fits, listOf, whole } from '../../../platform/schema';
 import { day, moment, month } from '../../../engine/records/date-shapes';
 import type { FieldColumn } from './table-columns';
 
-export interface KeptColumn extends FieldColumn {
+export interface StoredColumn extends FieldColumn {
   /** TableColumn.id: finds the column when its header was renamed. */
   readonly id: number;
 }
@@ -31,7 +31,7 @@ export interface TableStanding {
   readonly older?: boolean | undefined;
 }
 
-export interface KeptTable {
+export interface StoredTable {
   /** Table.id: Excel keeps it when the person renames the table. */
   readonly tableId: string;
   readonly tableName: string;
@@ -43,7 +43,7 @@ export interface KeptTable {
   /** The dates of the call as they were settled (session, ResolvedDates). */
   readonly dates: { readonly first: string; readonly last: string; readonly askedTo: string };
   /** Field columns that are still in the table. */
-  readonly columns: readonly KeptColumn[];
+  readonly columns: readonly StoredColumn[];
   readonly checkId: number;
   readonly idId: number;
   /** The line above the table. */
@@ -51,7 +51,7 @@ export interface KeptTable {
   readonly standing: TableStanding;
 }
 
-const keptColumn = z.object({
+const storedColumn = z.object({
   field: z.literal([
     'account',
     'typeWords',
@@ -73,7 +73,7 @@ const standing = z.object({
   halfWritten: z.boolean(),
   older: z.optional(z.boolean()),
 });
-const keptTable: z.ZodMiniType<KeptTable> = z.object({
+const storedTable: z.ZodMiniType<StoredTable> = z.object({
   tableId: z.string(),
   tableName: z.string(),
   call: z.custom<RecordCall>((value) => isAsRead(value) && asksRecords(value)),
@@ -82,7 +82,7 @@ const keptTable: z.ZodMiniType<KeptTable> = z.object({
     z.object({ first: day, last: day, askedTo: day }),
     z.object({ first: month, last: month, askedTo: month }),
   ]),
-  columns: listOf(keptColumn),
+  columns: listOf(storedColumn),
   checkId: z.number(),
   idId: z.number(),
   title: z.string(),
@@ -96,7 +96,7 @@ const MAX_TABLES = 1_000;
  * One that cannot be read (another version wrote it, or a person did) is left out: its table stays
  * as it is and cannot be refreshed.
  */
-export const keptTables: z.ZodMiniType<readonly KeptTable[]> = z.pipe(
+export const storedTables: z.ZodMiniType<readonly StoredTable[]> = z.pipe(
   listOf(z.unknown()),
-  z.transform((entries) => entries.slice(-MAX_TABLES).filter((entry) => fits(keptTable, entry))),
+  z.transform((entries) => entries.slice(-MAX_TABLES).filter((entry) => fits(storedTable, entry))),
 );

@@ -9,7 +9,7 @@ import type { CommissionRecord } from '../records/commission-record';
 import { isOverMonthEnd, rebateTotalsByDay, type RebateTotals } from '../proofs/rebate-totals';
 import type { SourceMonth } from '../proofs/source-month';
 import type { Archive } from '../archive/archive';
-import { seriesKey, type Series } from '../archive/kept';
+import { seriesKey, type Series } from '../archive/stored';
 import { entriesOfPeriod } from '../records/months-by-time';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
 import { knownMonths, listedLedgers, strayNotes, type LedgerPeriod } from './known-ledger';
@@ -20,7 +20,7 @@ interface Known {
   /** The oldest moment at which a part was fetched; null: no part was needed. */
   readonly fetchedAtMs: number | null;
   /** Months that the exchange no longer held. */
-  readonly notHeld: readonly IsoMonth[];
+  readonly notRetained: readonly IsoMonth[];
   readonly notes: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface SeriesMonth {
   /** Records whose period ends in the month after. */
   readonly overMonthEnd: readonly CommissionRecord[];
   /** Days that are kept. */
-  readonly days: ReadonlyMap<IsoDay, { readonly fetchedAtMs: number; readonly held: boolean }>;
+  readonly days: ReadonlyMap<IsoDay, { readonly fetchedAtMs: number; readonly retained: boolean }>;
 }
 
 /** Sums are small: a year of months for fifty accounts. */
@@ -45,7 +45,7 @@ const MAX_SUMS = 600;
 /** Balances hold the entries that they come from. */
 const MAX_BALANCES = 4;
 
-export class KeptIndex {
+export class StoredIndex {
   readonly #months: LookupCache<MonthTotals>;
   readonly #periods: LookupCache<Known>;
   readonly #balances: LookupCache<KnownBalances>;
@@ -133,17 +133,17 @@ export class KeptIndex {
     return this.#series.get(`${owner}|${seriesKey(series)}|${month}`, owner, async () => {
       const days: IsoDay[] = [];
       for (let day = firstDay(month); day <= lastDay(month); day = addDays(day, 1)) days.push(day);
-      const kept = await this.parts.archive.days(owner, series, days);
-      const stamp = [...kept]
-        .map(([day, { fetchedAtMs, held }]) => `${day} ${fetchedAtMs} ${held}`)
+      const stored = await this.parts.archive.days(owner, series, days);
+      const stamp = [...stored]
+        .map(([day, { fetchedAtMs, retained }]) => `${day} ${fetchedAtMs} ${retained}`)
         .join();
       return {
         stamp,
         make: (): SeriesMonth => ({
-          totals: rebateTotalsByDay([...kept.values()].flatMap(({ records }) => records)),
-          overMonthEnd: (kept.get(lastDay(month))?.records ?? []).filter(isOverMonthEnd),
+          totals: rebateTotalsByDay([...stored.values()].flatMap(({ records }) => records)),
+          overMonthEnd: (stored.get(lastDay(month))?.records ?? []).filter(isOverMonthEnd),
           days: new Map(
-            [...kept].map(([day, { fetchedAtMs, held }]) => [day, { fetchedAtMs, held }]),
+            [...stored].map(([day, { fetchedAtMs, retained }]) => [day, { fetchedAtMs, retained }]),
           ),
         }),
       };
@@ -166,13 +166,13 @@ export class KeptIndex {
     const { months, beside } = ledger!;
     const stamp = [...months, ...beside]
       .map(
-        ({ kept: { fetchedAtMs, held, reading }, source: { month } }) =>
-          `${month} ${fetchedAtMs} ${held} ${reading.entries.length}`,
+        ({ stored: { fetchedAtMs, retained, reading }, source: { month } }) =>
+          `${month} ${fetchedAtMs} ${retained} ${reading.entries.length}`,
       )
       .join();
     const known = {
       fetchedAtMs: listed.fetchedAtMs,
-      notHeld: listed.notHeld,
+      notRetained: listed.notRetained,
       notes: strayNotes(listed, zones),
     };
     function* making(): Steps<Value> {

@@ -4,7 +4,7 @@ import { HostError } from '../model/host-error';
 import { pascal } from '../model/host-members';
 
 /** A host object over a state that a store keeps. */
-export abstract class Kept<State extends object> {
+export abstract class Stored<State extends object> {
   constructor(readonly state: State) {}
 }
 
@@ -13,16 +13,16 @@ export abstract class Kept<State extends object> {
  * than the state's own is refused, as office.js sends whatever the add-in set.
  */
 export function keepProperties<State extends object>(
-  host: { readonly prototype: Kept<State> },
+  host: { readonly prototype: Stored<State> },
   ...names: readonly (keyof State & string)[]
 ): void {
   for (const name of names) {
     Object.defineProperty(host.prototype, pascal(name), {
       configurable: true,
-      get(this: Kept<State>): unknown {
+      get(this: Stored<State>): unknown {
         return this.state[name];
       },
-      set(this: Kept<State>, value: State[typeof name]) {
+      set(this: Stored<State>, value: State[typeof name]) {
         if (typeof this.state[name] !== typeof value)
           throw new HostError(
             'InvalidArgument',

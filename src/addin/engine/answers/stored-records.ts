@@ -3,7 +3,7 @@
 import { type IsoDay, type IsoMonth, addDays, daysOf, type DayWindow } from '../records/calendar';
 import { startOfDay, type Zones } from '../records/zone';
 import type { Archive } from '../archive/archive';
-import type { KeptDay, Series } from '../archive/kept';
+import type { ArchivedDay, Series } from '../archive/stored';
 
 /** Whose records: the account's name for the column, the owner under which they are kept. */
 export interface Owner {
@@ -27,27 +27,28 @@ export interface RebateScope {
  */
 export async function rebateRecords(
   { archive, zones: { exchangeZone }, owners, series, window }: RebateScope,
-  take: (owner: Owner, series: Series, days: readonly (readonly [IsoDay, KeptDay])[]) => void,
-): Promise<KeptAs | null> {
+  take: (owner: Owner, series: Series, days: readonly (readonly [IsoDay, ArchivedDay])[]) => void,
+): Promise<StoredAs | null> {
   const days = window === null ? [] : daysOf(window);
   const provenance = new Provenance<IsoDay>((day) => startOfDay(exchangeZone, addDays(day, 1)));
-  let heldFrom: IsoDay | null = null;
+  let retainedFrom: IsoDay | null = null;
   for (const owner of owners) {
     for (const one of series) {
-      const kept = await archive.days(owner.owner, one, days);
-      const whole = days.flatMap((day): [IsoDay, KeptDay][] => {
-        const found = kept.get(day);
+      const stored = await archive.days(owner.owner, one, days);
+      const whole = days.flatMap((day): [IsoDay, ArchivedDay][] => {
+        const found = stored.get(day);
         return found === undefined ? [] : [[day, found]];
       });
       if (whole.length < days.length) return null;
       for (const [day, { fetchedAtMs }] of whole) provenance.add(day, fetchedAtMs);
-      const first = whole.find(([, { held }]) => held)?.[0] ?? (window && addDays(window.end, 1));
-      if (first !== null && first !== days[0] && (heldFrom === null || first > heldFrom))
-        heldFrom = first;
+      const first =
+        whole.find(([, { retained }]) => retained)?.[0] ?? (window && addDays(window.end, 1));
+      if (first !== null && first !== days[0] && (retainedFrom === null || first > retainedFrom))
+        retainedFrom = first;
       take(owner, one, whole);
     }
   }
-  return { ...provenance.sum, complete: heldFrom === null, heldFrom };
+  return { ...provenance.sum, complete: retainedFrom === null, retainedFrom };
 }
 
 /**
@@ -57,7 +58,7 @@ export async function rebateRecords(
 export type FetchedBy = ReadonlyMap<string, number>;
 
 /** What is known of records that were taken from what is kept. */
-export interface KeptAs {
+export interface StoredAs {
   readonly fetchedBy: FetchedBy;
   /** The oldest moment at which a part was fetched; null where no part was needed. */
   readonly fetchedAtMs: number | null;
@@ -71,7 +72,7 @@ export interface KeptAs {
   /** False where the exchange no longer holds a part. */
   readonly complete: boolean;
   /** The first day of which the exchange still held everything asked; null where it held all. */
-  readonly heldFrom: IsoDay | null;
+  readonly retainedFrom: IsoDay | null;
 }
 
 /** Gathers it part by part. */

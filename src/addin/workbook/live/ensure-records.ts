@@ -7,11 +7,11 @@ import {
   type LiveQuestion,
 } from '../../engine/answers/definitions';
 import type { InvestigatedCheck } from '../../engine/proofs/records-behind';
-import { anythingKept } from '../../engine/archive/periods';
-import { expectKept, type SessionContext } from '../session/session-context';
+import { anythingStored } from '../../engine/archive/periods';
+import { expectStored, type SessionContext } from '../session/session-context';
 
 /** A call whose records are kept now; or why they cannot be. */
-export async function ensured(
+export async function ensureRecords(
   name: FunctionName,
   args: readonly unknown[],
   context: SessionContext,
@@ -24,7 +24,7 @@ export async function ensured(
   if (missing !== null) return missing;
   const dates = resolveDates(call, context.exchangeNowMs(), context.zones);
   await context.source.ensure(call, dates, found, {
-    freshness: anythingKept,
+    freshness: anythingStored,
     rules: context.rules,
     signals: [signal],
   });
@@ -37,10 +37,10 @@ export async function checkAsked(
   context: SessionContext,
   signal: AbortSignal,
 ): Promise<InvestigatedCheck | string> {
-  const asked = await ensured('LEDGER.CHECK', args, context, signal);
+  const asked = await ensureRecords('LEDGER.CHECK', args, context, signal);
   if (typeof asked === 'string') return asked;
   const { call, dates, found } = asked;
-  const read = expectKept(await context.source.investigate(call, dates, found));
+  const read = expectStored(await context.source.investigate(call, dates, found));
   if (read.name !== 'LEDGER.CHECK') throw new Error('No check was investigated.');
   return read;
 }

@@ -26,7 +26,7 @@ export function seriesOfKey(key: string): Series {
 }
 
 /** A whole month of the ledger. */
-export interface KeptMonth {
+export interface ArchivedMonth {
   readonly reading: LedgerMonth;
   /** When its first page was asked for: nothing in it is older. */
   readonly fetchedAtMs: number;
@@ -34,11 +34,11 @@ export interface KeptMonth {
    * False where the exchange no longer holds this month: there is nothing to show and the result
    * says so.
    */
-  readonly held: boolean;
+  readonly retained: boolean;
 }
 
 /** A month that the exchange no longer holds. */
-export const monthNotHeld = (month: IsoMonth): LedgerMonth => ({
+export const monthNotRetained = (month: IsoMonth): LedgerMonth => ({
   month,
   pages: [],
   entries: [],
@@ -48,10 +48,10 @@ export const monthNotHeld = (month: IsoMonth): LedgerMonth => ({
 });
 
 /** The commission records of one series that were settled on one day. */
-export interface KeptDay {
+export interface ArchivedDay {
   readonly records: readonly CommissionRecord[];
   readonly fetchedAtMs: number;
-  readonly held: boolean;
+  readonly retained: boolean;
   /** Records that an earlier answer had and the exchange no longer lists; absent: none. */
   readonly gone?: readonly CommissionRecord[];
   /**
@@ -62,7 +62,7 @@ export interface KeptDay {
 }
 
 /** One reading of a window of commission records, whole, with the exact bodies. */
-export interface KeptWindow {
+export interface ArchivedWindow {
   /** Names it within its series; see `windowIdOf`. */
   readonly windowId: string;
   readonly reading: RebateWindow;
@@ -75,7 +75,7 @@ export const windowIdOf = ({ start, end }: DayWindow, fetchedAtMs: number): stri
   `${start}|${end}|${fetchedAtMs}`;
 
 /** How much is kept: on the device as sealed, in memory the length of the exchange's bodies. */
-export interface KeptSize {
+export interface StoredSize {
   readonly bytes: number;
   /** Ledger entries and commission records. */
   readonly rows: number;
@@ -88,7 +88,7 @@ export interface KeptSize {
 export type Persistence = 'unasked' | 'granted' | 'refused' | 'memory';
 
 /** What is kept of everybody, and for how long. */
-export interface KeptInAll extends KeptSize {
+export interface StoredInAll extends StoredSize {
   readonly persistence: Persistence;
 }
 

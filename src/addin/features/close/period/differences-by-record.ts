@@ -6,47 +6,47 @@ import { isDecimalText, sumDecimals } from '../../../engine/records/decimal-text
 import type { PeriodDifference } from '../../../engine/evidence/signed-form';
 
 /** What one record says of itself; of a record that changed, only what was read of both. */
-export interface ToldRecord {
+export interface DifferingRecord {
   /** Of the business: its type, or the pair of a commission. */
   readonly of: string;
   readonly amount: string;
   readonly coin: string;
 }
 
-export interface ToldDifference extends PeriodDifference {
+export interface RecordDifference extends PeriodDifference {
   /** null: the record changed, or it is the row of a table. */
-  readonly record: ToldRecord | null;
+  readonly record: DifferingRecord | null;
   /** So many balances after it moved with it, and by nothing else. */
   readonly moved: number;
 }
 
 /** In the order in which they came; balances are told with the entry that they moved with. */
-export const toldDifferences = (differences: readonly PeriodDifference[]): ToldDifference[] =>
-  [...grouped(differences, ({ what }) => what).values()].flatMap(toldOfPart);
+export const differencesByRecord = (differences: readonly PeriodDifference[]): RecordDifference[] =>
+  [...grouped(differences, ({ what }) => what).values()].flatMap(byRecordInPart);
 
 const BALANCE = 'afterAmount';
 
-function toldOfPart(differences: readonly PeriodDifference[]): ToldDifference[] {
+function byRecordInPart(differences: readonly PeriodDifference[]): RecordDifference[] {
   const isBalance = ({ kind, fields: [only, ...more] }: PeriodDifference): boolean =>
     kind === 'changed' && only?.field === BALANCE && more.length === 0;
-  const told = differences
+  const byRecord = differences
     .filter((one) => !isBalance(one))
     .map((one) => ({ ...one, record: recordOf(one), moved: 0 }));
-  const shifts = shiftsOf(told);
+  const shifts = shiftsOf(byRecord);
   const left = differences.filter(isBalance).filter(({ time, fields: [balance] }) => {
-    const cause = told.findLast(
+    const cause = byRecord.findLast(
       (one, at) => one.time <= time && shifts[at] === changeOf(balance?.before, balance?.after),
     );
     if (cause) cause.moved += 1;
     return cause === undefined;
   });
-  return [...told, ...left.map((one) => ({ ...one, record: null, moved: 0 }))];
+  return [...byRecord, ...left.map((one) => ({ ...one, record: null, moved: 0 }))];
 }
 
 /** By how much balances lie elsewhere after each of them, of its coin. */
-function shiftsOf(told: readonly PeriodDifference[]): (string | null)[] {
+function shiftsOf(byRecord: readonly PeriodDifference[]): (string | null)[] {
   const sums = new Map<string, string>();
-  return told.map(({ kind, fields }) => {
+  return byRecord.map(({ kind, fields }) => {
     const named = new Map(fields.map((one) => [one.field, one]));
     const change = named.get('deltaAmount');
     if (!change) return null;
@@ -68,7 +68,7 @@ const isAmount = (text: string | null | undefined): text is string =>
   typeof text === 'string' && isDecimalText(text);
 const negated = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`);
 
-function recordOf({ kind, fields }: PeriodDifference): ToldRecord | null {
+function recordOf({ kind, fields }: PeriodDifference): DifferingRecord | null {
   if (kind === 'changed') return null;
   const said = (name: string): string => {
     const field = fields.find((one) => one.field === name);

@@ -6,17 +6,17 @@ const DATABASE = 'tieout-workbench';
 /** The browser bounds what a page may keep: the oldest would otherwise never go. */
 export const MAX_WORKBOOKS = 50;
 
-interface KeptWorkbook {
+interface WorkbookRow {
   readonly name: string;
   readonly savedAtMs: number;
   readonly workbook: SavedWorkbook;
 }
 
 interface Schema extends DBSchema {
-  workbooks: { key: string; value: KeptWorkbook };
+  workbooks: { key: string; value: WorkbookRow };
 }
 
-export type KeptName = Pick<KeptWorkbook, 'name' | 'savedAtMs'>;
+export type SavedName = Pick<WorkbookRow, 'name' | 'savedAtMs'>;
 
 const open = (): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>(DATABASE, 1, {
@@ -35,7 +35,7 @@ async function withStore<Done>(
 }
 
 /** The newest first. */
-export const keptWorkbooks = (): Promise<readonly KeptName[]> =>
+export const savedWorkbooks = (): Promise<readonly SavedName[]> =>
   withStore(async (database) => {
     const all = await database.getAll('workbooks');
     return all
@@ -54,7 +54,7 @@ export const keepWorkbook = (name: string, workbook: SavedWorkbook): Promise<voi
     await database.put('workbooks', { name, savedAtMs: Date.now(), workbook: plain });
   });
 
-export const keptWorkbook = (name: string): Promise<SavedWorkbook | null> =>
+export const savedWorkbook = (name: string): Promise<SavedWorkbook | null> =>
   withStore(async (database) => (await database.get('workbooks', name))?.workbook ?? null);
 
 export const deleteWorkbook = (name: string): Promise<void> =>

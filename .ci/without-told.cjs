@@ -1,6 +1,0 @@
-// What Excel shows while a person types (`told` in src/addin/engine/answers/arguments/argument.ts) goes into
-// functions.json and the help alone: a loader that leaves it out of the add-in's script.
-const TEXT = /(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.source;
-const TOLD = new RegExp(String.raw`\btold: told\(\s*${TEXT}(?:,\s*${TEXT})?,?\s*\),?`, 'g');
-
-module.exports = (source) => source.replace(TOLD, '');
