@@ -44,6 +44,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
           },
         ),
       );
+  for (const entries of quick ? [430] : [430, 5_400]) rows.push(await openMonth(entries));
   for (const totalField of [true, false])
     for (const days of quick ? [30] : [30, 90, 365])
       for (const [what, end] of [
@@ -65,6 +66,30 @@ export async function run({ quick }: RunOptions): Promise<Table> {
         );
       }
   return { title: 'requests used over the least possible (whole months, 90-day windows)', rows };
+}
+
+/** It has ten more entries at Refresh. */
+async function openMonth(entries: number): Promise<Row> {
+  let listed = entries;
+  return row(
+    `the open month, ${entries} entries, ten more at Refresh`,
+    () => Math.floor(entries / LEDGER_PAGE) + 1,
+    (rig, freshness) => {
+      if (freshness.again !== 'stored') listed += 10;
+      return rig.ledger(['2026-11'], { freshness });
+    },
+    'open',
+    {
+      onRequest: ({ operation, parameters }) =>
+        operation === 'ledger'
+          ? {
+              kind: 'answer',
+              status: 200,
+              body: JSON.stringify(pageOfMonth(parameters, listed, entries + 10)),
+            }
+          : undefined,
+    },
+  );
 }
 
 /** Of one question: first, and at a Refresh. */

@@ -100,7 +100,8 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
   );
   const fetchedAtMs = Date.parse(head.fetchedAt);
   if (retained) {
-    checkWhole(reader.at, where, readings, joinToTheEnd(pages));
+    const whole = pages.filter(({ isRefresh }) => !isRefresh);
+    checkWhole(reader.at, where, readings, joinToTheEnd(whole));
     checkMoment(reader.at, where, fetchedAtMs, pages.slice(0, 1));
   } else if (pages.length > 0)
     throw new EvidenceFault(
@@ -109,6 +110,12 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
       'it is said to be no longer held, and answers stand beside it.',
     );
   const { entries, duplicatesRemoved } = guarded(reader.at, where, () => mergeEntries(pages));
+  if (pages.some(({ isRefresh }) => isRefresh) && !isCounted(pages, entries.length))
+    throw new EvidenceFault(
+      reader.at,
+      where,
+      'the answers of its refresh do not count its entries.',
+    );
   return {
     account,
     month,
@@ -140,6 +147,14 @@ function joinToTheEnd(pages: readonly Page<LedgerEntry>[]): boolean {
   });
   return join && pages[0]?.page === 1 && pass.isShortAtTheEnd;
 }
+
+/** A refresh looks at the end of the list: there stands the last of so many entries, or a later one. */
+const isCounted = (pages: readonly Page<LedgerEntry>[], entries: number): boolean =>
+  pages[0]!.isRefresh === true &&
+  pages.some(
+    ({ isRefresh, page, limit, records: { length } }) =>
+      isRefresh && limit && length > 0 && length < limit && (page - 1) * limit + length >= entries,
+  );
 
 /** The days of one series with the windows that they were read with. Throws EvidenceFault. */
 export function readRebateDays(
@@ -283,7 +298,7 @@ function readPages<Item>(
     const number = i + 1;
     const place = `page ${number} of ${where}`;
     const line: PageLine = reader.next((next) => ('page' in next ? next.page : null), place);
-    const { page, fetchedAt, request, sha256, body } = line;
+    const { page, isRefresh, fetchedAt, request, sha256, body } = line;
     const { method, path, query, body: sent, parameters, operation } = requestOf(line, number);
     if (
       String(page) !== parameters['page'] ||
@@ -300,6 +315,7 @@ function readPages<Item>(
     return {
       page,
       ...(limit !== LEDGER_PAGE_SIZE && { limit }),
+      ...(isRefresh && { isRefresh }),
       body,
       records: guarded(reader.at, place, () => recordsOf(storedBody(body, operation), page)),
       fetchedAtMs: Date.parse(fetchedAt),

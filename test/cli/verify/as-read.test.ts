@@ -8,6 +8,8 @@ import { windowIdOf } from '../../../src/addin/engine/archive/stored';
 import { differencesFromAnswers } from '../../../src/addin/engine/evidence/read-again';
 import { verifyEvidence } from '../../../src/cli/verify/verify-evidence';
 import type { Evidence } from '../../../src/addin/engine/evidence/write-evidence';
+import { chance } from '../../../src/sandbox/data/chance';
+import { accountOf, HOUR_MS } from '../../addin/engine/exchange/refreshed-account';
 import { entriesOf, monthOf, rawCommission, SERIES } from '../../addin/engine/archive/rig';
 import {
   fileOf,
@@ -38,6 +40,35 @@ test.each([10, 20, 50, 100])('a month of exactly %i entries on one page', async 
     sources: [{ account: 1, month: '2026-08', stored }],
   });
   expect(await verifyEvidence(await fileOf(evidence))).toMatchObject({ ok: true });
+});
+
+test('a month that was refreshed is verified, and its refresh cannot be left out in part', async () => {
+  const account = accountOf(700, chance('refresh', 'evidence'));
+  const { month: before } = await account.read(null);
+  account.nowMs += HOUR_MS;
+  for (let n = 0; n < 10; n += 1) account.post(account.nowMs - n * 1_000);
+  const { month: reading } = await account.read(before);
+  const evidence = (pages = reading.pages) =>
+    evidenceOf({
+      ...LEDGER_QUESTION,
+      period: { from: '2026-10', to: '2026-10' },
+      sources: [
+        {
+          ...{ account: 1, month: '2026-10' },
+          stored: {
+            reading: { ...reading, pages },
+            retained: true,
+            fetchedAtMs: pages[0]!.fetchedAtMs,
+          },
+        },
+      ],
+    });
+  const whole = await evidence();
+  expect(await verifyEvidence(await fileOf(whole))).toMatchObject({ ok: true });
+  expect(await differencesFromAnswers(whole)).toEqual([]);
+  const [front, end, ...rest] = reading.pages;
+  for (const pages of [[front!, ...rest], [end!, ...rest], rest])
+    expect(await verifyEvidence(await fileOf(await evidence(pages)))).toMatchObject({ ok: false });
 });
 
 const FETCHED_MS = Date.UTC(2026, 8, 1);

@@ -16,6 +16,7 @@ export type PageHeader = Omit<Page<unknown>, 'body' | 'records'>;
 export const pageHeader: z.ZodMiniType<PageHeader> = z.looseObject({
   page: whole(1),
   limit: z.exactOptional(whole(1)),
+  isRefresh: z.exactOptional(z.literal(true)),
   fetchedAtMs: z.number(),
 });
 

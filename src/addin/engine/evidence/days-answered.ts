@@ -104,9 +104,10 @@ export class AnswersOnce {
       const each = page.records.map(identityOf);
       const whole = [...each].sort().join('\n');
       // Records can be equal in every field, and so can pages of them.
-      if (inReading.has(whole) && !areTwins(page))
+      // A refresh asks once more for what an earlier answer shows too.
+      if (inReading.has(whole) && !areTwins(page) && !page.isRefresh)
         return say`Page ${page.page} of ${account} holds the answer of a page before it, so one answer would count twice.`;
-      inReading.add(whole);
+      if (!page.isRefresh) inReading.add(whole);
       // Commission records carry no id, and honest ones of two accounts can be equal.
       for (const one of page.records.some((record) => 'billId' in record) ? each : [whole]) {
         if ((this.#speaksFor.get(one) ?? speaksFor) !== speaksFor)

@@ -56,6 +56,8 @@ const windowLine = z.strictObject({
 /** One answer: the request without credentials, the body exactly as it came. */
 const pageLine = z.strictObject({
   page: counting,
+  /** An earlier reading goes on from it. */
+  isRefresh: z.exactOptional(z.literal(true)),
   fetchedAt: moment,
   request,
   sha256: hash,

@@ -96,11 +96,12 @@ function* dayLines({ account, series, days, windows }: RebateSource): Generator<
 }
 
 function pageLine(
-  { page, body, fetchedAtMs }: Page<unknown>,
+  { page, isRefresh, body, fetchedAtMs }: Page<unknown>,
   { method, path, query, body: sent }: ExchangeRequest,
 ): PageLine {
   return {
     page,
+    ...(isRefresh && { isRefresh }),
     fetchedAt: iso(fetchedAtMs),
     request: { method, path, query, body: sent },
     sha256: sha256Of(body),

@@ -1,5 +1,6 @@
 // Months of one ledger side by side: an entry that two of them list is one entry.
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import { compareIds, traitsOf } from '../records/entry-traits';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { isWithin, type ListedMonth } from '../records/months-by-time';
 import { sameRecord } from '../records/record-fields';
@@ -47,32 +48,8 @@ export function* refusingTwoContents(
     }
 }
 
-interface IdRange {
-  readonly low: string;
-  readonly high: string;
-}
-const ranges = new WeakMap<readonly LedgerEntry[], IdRange>();
-
 /** Ids that grow with time leave no two months an id in common, and no entry has to be looked up. */
 function mayShareIds(listed: readonly (readonly LedgerEntry[])[]): boolean {
-  const inOrder = listed.map(idRangeOf).sort((a, b) => compareIds(a.low, b.low));
+  const inOrder = listed.map(traitsOf).sort((a, b) => compareIds(a.low, b.low));
   return inOrder.some(({ low }, at) => at > 0 && compareIds(inOrder[at - 1]!.high, low) >= 0);
 }
-
-function idRangeOf(entries: readonly LedgerEntry[]): IdRange {
-  const known = ranges.get(entries);
-  if (known) return known;
-  let low = entries[0]!.billId;
-  let high = low;
-  for (const { billId } of entries) {
-    if (compareIds(billId, low) < 0) low = billId;
-    if (compareIds(billId, high) > 0) high = billId;
-  }
-  const range = { low, high };
-  ranges.set(entries, range);
-  return range;
-}
-
-/** As numbers, where they are such. */
-const compareIds = (a: string, b: string): number =>
-  a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

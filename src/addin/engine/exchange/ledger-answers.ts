@@ -13,7 +13,10 @@ export interface Window {
 }
 
 export interface Ask extends Window {
-  /** 'page' leads on; 'end' and 'front' look there; else the doubt that a look is for. */
+  /**
+   * 'page' leads on; 'end' and 'front' look there; 'count' says how many there are, for a refresh;
+   * else the doubt that a look is for.
+   */
   readonly why: string;
   readonly pass: number;
   /** The doubts for which the month is read once more. */
@@ -62,6 +65,8 @@ export function windowAround(place: number, size: number): Window | null {
 
 export class Pass {
   readonly answers: Placed[] = [];
+  /** Beside the pages and looks: of a refresh. */
+  readonly counts: Placed[] = [];
   readonly rows = new Map<string, Row>();
   /** Up to this place the answers join without a hole. */
   reach = 0;
@@ -137,6 +142,10 @@ export class Pass {
     this.#momentMs ??= momentOf(answered);
     const { records } = answered;
     const { length } = records;
+    if (ask.why === 'count') {
+      this.#count({ ...ask, answered, records });
+      return;
+    }
     const { start, isCut } = this.#placeOf(ask, records);
     const end = start + length;
     const keys = new Set<string>();
@@ -182,6 +191,16 @@ export class Pass {
     this.reach = end;
     this.seenAtReach = this.rows.size;
     if (isCut) this.size = length;
+  }
+
+  #count(one: Pick<Placed, keyof Ask | 'answered' | 'records'>): void {
+    const { page, limit, records } = one;
+    for (const entry of records)
+      if (this.#entries.add(entry) === 'contradiction') this.contradiction ??= entry.billId;
+    const start = (page - 1) * limit;
+    const [end, isShort] = [start + records.length, records.length < limit];
+    const nothing = { fresh: 0, news: 0, isMoved: false, isTorn: false };
+    this.counts.push({ ...one, start, end, isShort, ...nothing });
   }
 
   /**

@@ -8,24 +8,17 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError } from './exchange-error';
 import { Pass, type Answer, type Ask } from './ledger-answers';
-import {
-  PAGE_BOUND,
-  PASSES,
-  verdict,
-  type Evidence,
-  type LedgerMonth,
-  type MonthSeen,
-  type Reason,
-} from './ledger-verdict';
+import { PAGE_BOUND, PASSES, verdict, type Evidence, type Reason } from './ledger-verdict';
 import type { Beside, BesideWanted } from './month-end';
+import type { LedgerMonth, MonthSeen } from './month-read';
 import type { Page } from './page';
 import { readLedgerPage } from './read-records';
 import { LEDGER_PAGE_SIZE, ledgerRequest, type LedgerQuestion } from './requests';
 
-export type { LedgerMonth, MonthSeen } from './ledger-verdict';
+export type { LedgerMonth, MonthSeen } from './month-read';
 
 export interface ReadingOptions<Item> extends Partial<
-  Pick<Evidence, 'before' | 'wasClosedBefore'>
+  Pick<Evidence, 'before' | 'wasClosedBefore' | 'mayGoOn'>
 > {
   /** Still moving: entries may be posted while it is read. */
   readonly open: boolean;
@@ -83,6 +76,7 @@ export async function readLedgerMonth(
     month: question.month,
     before: options.before ?? null,
     wasClosedBefore: options.wasClosedBefore === true,
+    mayGoOn: options.mayGoOn === true,
     beside: null,
     besideFor: '',
   };

@@ -3,7 +3,7 @@
 // the few pieces of evidence that nothing stands where no answer has shown anything. A pure function
 // of the answers: the driver (ledger-month) asks what it says, until it is settled.
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
-import { breaksWithin, checkingChain, type Chain, type ChainBreak } from '../records/balance-chain';
+import { breaksWithin, checkingChain, type ChainBreak } from '../records/balance-chain';
 import { grouped } from '../../platform/grouped';
 import { entryKey } from '../records/entry-key';
 import type { LedgerEntry } from '../records/ledger-entry';
@@ -16,31 +16,12 @@ import {
   type Placed,
   type Window,
 } from './ledger-answers';
-import { cutAtMs, mergingEntries, momentOf, type MergedEntries } from './merge-entries';
+import { cutAtMs, mergingEntries, momentOf } from './merge-entries';
 import { endProof, orderOf, type Beside, type Order } from './month-end';
-import { FEWEST_TO_CUT, type Page } from './page';
+import type { LedgerMonth, MonthSeen } from './month-read';
+import { FEWEST_TO_CUT } from './page';
+import { POSTED_LATE_MS, refreshing } from './ledger-refresh';
 import { LEDGER_PAGE_SIZE } from './requests';
-
-export interface LedgerMonth {
-  readonly month: string;
-  /** The answers that it rests on, page 1 first. */
-  readonly pages: readonly Page<LedgerEntry>[];
-  /** By time, then id; each entry once; none later than the moment of page 1 (as-of). */
-  readonly entries: readonly LedgerEntry[];
-  readonly duplicatesRemoved: number;
-  readonly chain: Chain;
-  /** How often the month was read until it was certain. */
-  readonly readings: number;
-  /** billIds that an earlier answer had and the exchange no longer lists; absent: none. */
-  readonly gone?: readonly string[];
-}
-
-/** What the pages of a month show, before it is certain that they are all. */
-export interface MonthSeen extends MergedEntries {
-  readonly pages: readonly Page<LedgerEntry>[];
-  readonly order: Order | null;
-  readonly chain: Chain;
-}
 
 /** What is known besides the answers. */
 export interface Evidence {
@@ -49,6 +30,8 @@ export interface Evidence {
   readonly before: LedgerMonth | null;
   /** The month was over at that reading. */
   readonly wasClosedBefore: boolean;
+  /** The last complete reading may go on, where the month is open. */
+  readonly mayGoOn: boolean;
   /** The months on both sides, as they were found for `besideFor`; null: not asked yet. */
   readonly beside: Beside | null;
   readonly besideFor: string;
@@ -68,8 +51,6 @@ export const PASSES = 3;
 /** Most pages of a month, half a million entries: an exchange may answer without end. */
 export const PAGE_BOUND = 2_500;
 const END_LOOKS = 4;
-/** An entry may be listed so long after its own time. */
-const POSTED_LATE_MS = 3_600_000;
 /** Places of one pass that are looked at; where more are in doubt, the month is read again. */
 const LOOKS = 8;
 const FEW = 3;
@@ -94,7 +75,36 @@ export function* verdict(passes: readonly Pass[], evidence: Evidence): Steps<Ver
       again(passes, 'contradiction', pass.contradiction) ??
       never('contradiction', pass.contradiction)
     );
-  return goesOn(passes) ?? (yield* atTheEnd(passes, evidence));
+  return (
+    (yield* refreshed(passes, evidence)) ?? goesOn(passes) ?? (yield* atTheEnd(passes, evidence))
+  );
+}
+
+/** null: the month is read whole. */
+function* refreshed(
+  passes: readonly Pass[],
+  { before, mayGoOn, beside, besideFor, ...evidence }: Evidence,
+): Steps<Verdict | null> {
+  const pass = passes[0]!;
+  if (!before || !mayGoOn || !pass.open || passes.length > 1 || pass.isShortAtTheEnd) return null;
+  const found = yield* refreshing(pass, before);
+  if (found === null) return null;
+  if ('look' in found) return asking(passes, found.look, 'count');
+  const { seen } = found;
+  const coins = [...seen.chain.byCoin.keys()];
+  // Of a coin that is new in this month, the months beside say what it starts from.
+  if (coins.length > before.chain.byCoin.size) {
+    const key = `refresh ${coins.join()}`;
+    if (!beside || key !== besideFor) return { kind: 'beside', seen, key };
+    const had = new Set(breaksWithin(before.chain, beside).map(nameOfBreak));
+    if (breaksWithin(seen.chain, beside).some((one) => !had.has(nameOfBreak(one)))) return null;
+  }
+  const { pages, entries, duplicatesRemoved, chain } = seen;
+  const listed = new Set([...pass.rows.values()].map(({ entry }) => entry.billId));
+  const gone = before.gone?.filter((billId) => !listed.has(billId)) ?? [];
+  const { readings } = before;
+  const month = { month: evidence.month, pages, entries, duplicatesRemoved, chain, readings };
+  return { kind: 'complete', month: gone.length > 0 ? { ...month, gone } : month };
 }
 
 const asking = (passes: readonly Pass[], window: Window, why: string): Verdict => ({
@@ -205,7 +215,8 @@ function* missingFrom(
   const { rows } = passes.at(-1)!;
   const missing = new Map<string, LedgerEntry>();
   const had = passes.slice(0, -1).map((pass) => [...pass.rows.values()].map(({ entry }) => entry));
-  for (const entries of [before?.entries ?? [], ...had])
+  const counted = passes.flatMap(({ counts }) => counts.map(({ records }) => records));
+  for (const entries of [before?.entries ?? [], ...had, ...counted])
     for (const [at, entry] of entries.entries()) {
       if (at % ROWS_PER_STEP === 0) yield;
       const key = entryKey(entry);

@@ -14,6 +14,7 @@ export interface MergedEntries {
 
 interface PageRecords {
   readonly records: readonly LedgerEntry[];
+  readonly isRefresh?: true;
   readonly fetchedAtMs: number;
 }
 
@@ -26,7 +27,7 @@ export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntr
   const each: LedgerEntry[] = [];
   let duplicatesRemoved = 0;
   const cutMs = cutAtMs(pages);
-  for (const { records } of pages) {
+  for (const { records, isRefresh } of wholeFirst(pages)) {
     for (const entry of records) {
       const found = known.add(entry);
       if (found === 'contradiction')
@@ -35,7 +36,7 @@ export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntr
           say`The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`,
         );
       if (found === 'new') each.push(entry);
-      else duplicatesRemoved += 1;
+      else if (!isRefresh) duplicatesRemoved += 1;
     }
     yield;
   }
@@ -45,6 +46,14 @@ export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntr
   );
   return { entries, duplicatesRemoved };
 }
+
+/** The reading that others go on from, then those: what they show again is no duplicate. */
+export const wholeFirst = <Shown extends { readonly isRefresh?: true }>(
+  pages: readonly Shown[],
+): Shown[] => [
+  ...pages.filter(({ isRefresh }) => !isRefresh),
+  ...pages.filter(({ isRefresh }) => isRefresh),
+];
 
 // The moment of a reading. Pages are read one after the other, and entries are posted meanwhile:
 // what lies after the moment of page 1 is left out, so that a month is complete as of one moment.

@@ -105,7 +105,7 @@ export class PageGate {
 /** How a month is read page by page. Its moments are Unix milliseconds. */
 export interface MonthOptions extends Pick<
   ReadingOptions<LedgerEntry>,
-  'stored' | 'before' | 'wasClosedBefore' | 'beside' | 'seen' | 'signal'
+  'stored' | 'before' | 'wasClosedBefore' | 'mayGoOn' | 'beside' | 'seen' | 'signal'
 > {
   /** By this computer's clock. */
   readonly beganAtMs: number;

@@ -5,6 +5,8 @@ export interface Page<Item> {
   readonly page: number;
   /** The size that was asked for, where it was not the greatest: a look at another window. */
   readonly limit?: number;
+  /** It lets an earlier reading go on: what it shows again is no duplicate (ledger-refresh). */
+  readonly isRefresh?: true;
   readonly body: string;
   readonly records: readonly Item[];
   /** When it was asked for: nothing in it is older. */

@@ -24,7 +24,10 @@ export interface ReadMonth {
   readonly retained: boolean;
   readonly fetchedAtMs: number;
   readonly entries: readonly LedgerEntry[];
-  readonly pages: readonly { readonly records: readonly LedgerEntry[] }[];
+  readonly pages: readonly {
+    readonly records: readonly LedgerEntry[];
+    readonly isRefresh?: true;
+  }[];
   readonly duplicatesRemoved: number;
 }
 
@@ -63,7 +66,7 @@ export function sourceMonth(
 
 function copiesOn(pages: ReadMonth['pages']): LedgerEntry[] {
   const seen = new Set<string>();
-  return pages.flatMap(({ records }) =>
-    records.filter(({ billId }) => seen.size === seen.add(billId).size),
+  return pages.flatMap(({ records, isRefresh }) =>
+    isRefresh ? [] : records.filter(({ billId }) => seen.size === seen.add(billId).size),
   );
 }

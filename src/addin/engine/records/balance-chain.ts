@@ -3,7 +3,9 @@
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { grouped } from '../../platform/grouped';
 import { stepsInOrder, type Step } from './equal-times';
+import { traitsOf } from './entry-traits';
 import type { LedgerEntry } from './ledger-entry';
+import { byTimeThenId } from './row-order';
 import { withUnstated, type Reckoned } from './unstated-balances';
 import { fromUnits, toUnits, widestScale } from './units';
 
@@ -62,13 +64,83 @@ export interface ChainLink extends Step {
  */
 export const checkChain = (sorted: readonly LedgerEntry[]): Chain => atOnce(checkingChain(sorted));
 
+const known = new WeakMap<readonly LedgerEntry[], Chain>();
+
+/** Made once for one list. */
 export function* checkingChain(sorted: readonly LedgerEntry[]): Steps<Chain> {
+  const chain = known.get(sorted) ?? (yield* checkingAll(sorted));
+  known.set(sorted, chain);
+  return chain;
+}
+
+function* checkingAll(sorted: readonly LedgerEntry[]): Steps<Chain> {
   const coins = entriesByCoin(sorted);
   yield;
   const inside = yield* chainUnder('inside', coins);
   if (inside.breaks.length === 0) return inside;
   const outside = yield* chainUnder('outside', coins);
   return outside.breaks.length < inside.breaks.length ? outside : inside;
+}
+
+/**
+ * The chain of `before` with more entries, as `checkingChain` makes it of all: only what stands
+ * behind them is chained again.
+ * @param added by time, then id.
+ * @param sorted all of them.
+ */
+export function* extendingChain(
+  before: readonly LedgerEntry[],
+  added: readonly LedgerEntry[],
+  sorted: readonly LedgerEntry[],
+): Steps<Chain> {
+  const chain = yield* checkingChain(before);
+  if (added.length === 0) return chain;
+  // Where a balance breaks or is not stated, others may have to be looked at too.
+  const extended =
+    chain.breaks.length === 0 && traitsOf(sorted).unstated === 0
+      ? yield* goingOn(chain, added)
+      : null;
+  if (extended) known.set(sorted, extended);
+  return extended ?? (yield* checkingChain(sorted));
+}
+
+/** null where a balance breaks, or a coin is new and stands before others. */
+function* goingOn(chain: Chain, added: readonly LedgerEntry[]): Steps<Chain | null> {
+  const byCoin = new Map(chain.byCoin);
+  let { links } = chain;
+  for (const [coin, own] of entriesByCoin(added)) {
+    const run = byCoin.get(coin) ?? [];
+    const at = lastMomentBefore(run, own[0]!.cTimeMs);
+    // The last entry that stays gives the balance from which the others go on.
+    const again = [...run.slice(Math.max(0, at - 1)), ...own].sort(byTimeThenId);
+    const from = run[at - 1];
+    const behind = from ? again.filter((entry) => entry !== from) : again;
+    const scale = yield* scalingEntries(again);
+    const linked = yield* linkingInOrder(
+      from ? [from, ...behind] : behind,
+      () => chain.feeModel,
+      scale,
+    );
+    if (linked.some(({ missing }) => missing !== 0n)) return null;
+    if (
+      run.length === 0 &&
+      [...byCoin.values()].some(([first]) => byTimeThenId(first!, own[0]!) > 0)
+    )
+      return null;
+    const entries = linked.map(({ entry }) => entry);
+    byCoin.set(coin, run.slice(0, at).concat(from ? entries.slice(1) : entries));
+    links += run.length === 0 ? own.length - 1 : own.length;
+  }
+  return { ...chain, links, byCoin };
+}
+
+/** Where the entries of the last moment before this one begin: their order depends on what follows. */
+function lastMomentBefore(run: readonly LedgerEntry[], atMs: number): number {
+  let at = run.length;
+  while (at > 0 && run[at - 1]!.cTimeMs >= atMs) at -= 1;
+  const momentMs = run[at - 1]?.cTimeMs;
+  while (at > 0 && run[at - 1]!.cTimeMs === momentMs) at -= 1;
+  return at;
 }
 
 /** Coins in the order in which they first occur, each with its entries in the order given. */

@@ -165,3 +165,15 @@ function* merging<Item>(
   }
   return merged;
 }
+
+/** A sorted list with more in their places; the same list where there are none. */
+export function insertSorted<Item>(
+  sorted: readonly Item[],
+  added: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): readonly Item[] {
+  if (added.length === 0) return sorted;
+  let from = sorted.length;
+  while (from > 0 && compare(sorted[from - 1]!, added[0]!) > 0) from -= 1;
+  return sorted.slice(0, from).concat([...sorted.slice(from), ...added].sort(compare));
+}

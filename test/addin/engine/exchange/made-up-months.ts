@@ -21,14 +21,15 @@ function monthOf(month: IsoMonth, each: number): Entry[] {
   return listing;
 }
 
-/** One page of it, as the exchange answers it. */
+/** One page of it, as the exchange answers it. @param of so many, the last not posted yet. */
 export function pageOfMonth(
   { month, page, limit }: Readonly<Record<string, string | number>>,
   each: number,
+  of = each,
 ): Entry[] {
   const length = Number(limit);
-  const start = (Number(page) - 1) * length;
-  return monthOf(String(month) as IsoMonth, each).slice(start, start + length);
+  const start = of - each + (Number(page) - 1) * length;
+  return monthOf(String(month) as IsoMonth, of).slice(start, start + length);
 }
 
 function monthsUntil(month: IsoMonth): number {

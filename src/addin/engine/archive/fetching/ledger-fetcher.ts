@@ -3,7 +3,7 @@
 import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
 import { hasCode } from '../../../platform/tieout-error';
 import { PageGate, PagesInTurn } from '../../exchange/page-gate';
-import type { LedgerMonth, MonthSeen } from '../../exchange/ledger-month';
+import type { MonthSeen } from '../../exchange/ledger-month';
 import { orderOf, type Beside, type BesideWanted, type Order } from '../../exchange/month-end';
 import { checkingChain, type Chain } from '../../records/balance-chain';
 import { addMonths, type IsoMonth, monthName } from '../../records/calendar';
@@ -53,11 +53,14 @@ interface MonthAsked {
   readonly month: IsoMonth;
   readonly reading: Reading;
   readonly rules: PeriodRules;
+  /** What is stored may go on from its newest page; else the month is read whole. */
+  readonly mayGoOn: boolean;
 }
 
 /** A month that is being read, and what its pages show; null where they were not read to an end. */
 interface Underway {
   readonly beganAtMs: number;
+  readonly mayGoOn: boolean;
   readonly seen: Promise<MonthSeen | null>;
   readonly tell: (seen: MonthSeen | null) => void;
 }
@@ -69,7 +72,6 @@ export class LedgerFetcher {
   readonly #work = new SharedWork<ArchivedMonth>();
   /** By owner and month. */
   readonly #underway = new Map<string, Underway>();
-  readonly #chains = new WeakMap<LedgerMonth, Chain>();
   /** By account. */
   readonly #gates = new Map<string, PageGate>();
 
@@ -99,13 +101,16 @@ export class LedgerFetcher {
       if (stored && this.#isFresh(stored, month, options)) return stored;
       // A reading that began before Refresh was pressed may miss what was posted in between: it is
       // waited for, then read again.
-      const begunAtMs = this.#underway.get(name)?.beganAtMs;
+      const begun = this.#underway.get(name);
+      const mayGoOn = freshness.again !== 'all';
       const begunTooEarly =
-        begunAtMs !== undefined &&
-        (begunAtMs < freshness.sinceMs || begunAtMs > this.parts.client.clock.nowMs());
+        begun !== undefined &&
+        (begun.beganAtMs < freshness.sinceMs ||
+          begun.beganAtMs > this.parts.client.clock.nowMs() ||
+          (begun.mayGoOn && !mayGoOn));
       const read = await this.#work.join(
         name,
-        (stop) => this.#read(name, { owner, account, month, reading, rules }, stop),
+        (stop) => this.#read(name, { owner, account, month, reading, rules, mayGoOn }, stop),
         signals,
       );
       if (!begunTooEarly || this.#isFresh(read, month, options)) return read;
@@ -113,12 +118,14 @@ export class LedgerFetcher {
   }
 
   #isFresh(
-    { fetchedAtMs }: ArchivedMonth,
+    { fetchedAtMs, reading: { pages } }: ArchivedMonth,
     month: IsoMonth,
     { freshness, rules }: Pick<FetchOptions, 'freshness' | 'rules'>,
   ): boolean {
+    // Who wants past months read again wants them whole.
+    const wholeAtMs = Math.min(fetchedAtMs, ...pages.map((page) => page.fetchedAtMs));
     return isFresh(
-      fetchedAtMs,
+      freshness.again === 'all' ? wholeAtMs : fetchedAtMs,
       monthClosesAtMs(month, rules),
       inExchangeTime(freshness, this.#offsetMs),
       this.parts.client.clock.nowMs() + this.#offsetMs,
@@ -134,10 +141,10 @@ export class LedgerFetcher {
   }
 
   async #read(name: string, asked: MonthAsked, signal: AbortSignal): Promise<ArchivedMonth> {
-    const { owner, account, month, reading: stored, rules } = asked;
+    const { owner, account, month, reading: stored, rules, mayGoOn } = asked;
     const { client, archive, board } = this.parts;
     const beganAtMs = client.clock.nowMs();
-    const underway = newUnderway(beganAtMs);
+    const underway = newUnderway(beganAtMs, mayGoOn);
     this.#underway.set(name, underway);
     const before = await archive.month(owner, month);
     const unfinished = await archive.unfinishedPages(owner, month);
@@ -164,11 +171,11 @@ export class LedgerFetcher {
         stored: begun,
         before: before?.retained ? before.reading : null,
         wasClosedBefore: before !== null && before.fetchedAtMs >= closesAtMs,
+        mayGoOn,
         seen: underway.tell,
         beside: (wanted) => this.#beside(asked, wanted, beganAtMs, signal),
         signal,
       });
-      this.#chains.set(reading, reading.chain);
       const { fetchedAtMs } = reading.pages[0]!;
       return await this.#keep(asked, { reading, fetchedAtMs, retained: true });
     } catch (error) {
@@ -242,9 +249,7 @@ export class LedgerFetcher {
     const stored = await this.parts.archive.month(owner, month);
     if (!stored?.retained) return null;
     const { reading, fetchedAtMs } = stored;
-    const chain =
-      this.#chains.get(reading) ?? (await runYielding(checkingChain(reading.entries), signal));
-    this.#chains.set(reading, chain);
+    const chain = await runYielding(checkingChain(reading.entries), signal);
     return { chain, order: orderOf(reading.pages), fetchedAtMs };
   }
 
@@ -259,7 +264,8 @@ export class LedgerFetcher {
     countFor(this.parts.changes, owner);
     // Entries of a neighbouring month change what was made of that month.
     const own = instantsOfMonth(rules.exchangeZone, month);
-    const holdsOthers = stored.reading.entries.some((entry) => !isWithin(entry, own));
+    const { entries } = stored.reading;
+    const holdsOthers = [entries[0], entries.at(-1)].some((one) => one && !isWithin(one, own));
     if (before || holdsOthers) countFor(this.parts.readAgain, owner);
     // Reject waiters: the account was forgotten, so nothing was stored.
     reading.forgotten.throwIfAborted();
@@ -267,8 +273,8 @@ export class LedgerFetcher {
   }
 }
 
-function newUnderway(beganAtMs: number): Underway {
+function newUnderway(beganAtMs: number, mayGoOn: boolean): Underway {
   let tell: Underway['tell'] = () => undefined;
   const seen = new Promise<MonthSeen | null>((resolve) => (tell = resolve));
-  return { beganAtMs, seen, tell };
+  return { beganAtMs, mayGoOn, seen, tell };
 }

@@ -1,0 +1,172 @@
+// A refresh of an open month that costs what changed. The law: an earlier complete reading goes on
+// where
+// 1. the pages from page 1 on show its newest entries as they were, back to an hour and more before
+//    that reading: what was posted since, or posted late, is on these pages;
+// 2. one answer at the end of the list shows its oldest entries as they were, at the place where
+//    they stand if nothing but the new entries came in: the list has as many entries as that reading
+//    and these pages together;
+// 3. the balances go on: no chain breaks that did not break before;
+// 4. no entry between the two is still pending, and none of them comes again.
+// Else, and where the reading is a day old or the month is over, the month is read whole. So an
+// entry between the two that is withdrawn while another is posted there, or that is written anew, is
+// seen a day later, and before the month can be complete as one that is over.
+import type { Steps } from '../../platform/yield-to-main';
+import { extendingChain } from '../records/balance-chain';
+import { DAY_MS } from '../records/calendar';
+import { compareIds, extendTraits, traitsOf } from '../records/entry-traits';
+import { entryKey } from '../records/entry-key';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { sameRecord } from '../records/record-fields';
+import { byTimeThenId, insertSorted } from '../records/row-order';
+import { windowAround, type Pass, type Placed, type Window } from './ledger-answers';
+import { momentOf } from './merge-entries';
+import type { LedgerMonth, MonthSeen } from './month-read';
+import type { Page } from './page';
+import { LEDGER_PAGE_SIZE } from './requests';
+
+/** An entry may be listed so long after its own time. */
+export const POSTED_LATE_MS = 3_600_000;
+/** So long an open month is refreshed before it is read whole again. */
+const WHOLE_AGAIN_MS = DAY_MS;
+
+/** What must be looked at, or what the answers come to; null: the month is read whole. */
+export type Refresh = { readonly look: Window } | { readonly seen: MonthSeen } | null;
+
+export function* refreshing(pass: Pass, before: LedgerMonth): Steps<Refresh> {
+  const { pages: fronts, counts } = pass;
+  if (!reachesBack(fronts, before) || !mayGoOn(pass, before)) return null;
+  const added = addedBy(fronts, before.entries);
+  if (added === null) return null;
+  const expected = before.entries.length + added.length;
+  const window = windowAround(expected, LEDGER_PAGE_SIZE);
+  if (window === null || expected <= pass.reach) return null;
+  const [end, again] = counts;
+  if (end === undefined) return { look: window };
+  if (!end.isShort || !areOldest(end.records, before.entries)) return null;
+  const surplus = end.end - expected;
+  // What was posted since page 1 pushes the end on, and stands in front.
+  if (surplus > 0 && again === undefined) return { look: { page: 1, limit: LEDGER_PAGE_SIZE } };
+  if (surplus !== (again ? postedSince(fronts, again) : 0)) return null;
+  if (!areSettled(before.entries, [...fronts, end])) return null;
+  const entries = insertSorted(before.entries, added, byTimeThenId);
+  extendTraits(before.entries, added, entries);
+  const chain = yield* extendingChain(before.entries, added, entries);
+  const had = new Set(before.chain.breaks.map((one) => JSON.stringify(one)));
+  if (chain.breaks.some((one) => !had.has(JSON.stringify(one)))) return null;
+  const { duplicatesRemoved } = before;
+  const pages = pagesOf(fronts, end, before.pages);
+  return { seen: { entries, duplicatesRemoved, chain, order: 'newest', pages } };
+}
+
+/** Only the page that does so first: a month that does not go on there is read to its end. */
+function reachesBack(fronts: readonly Placed[], before: LedgerMonth): boolean {
+  const [first] = before.pages;
+  if (first === undefined) return false;
+  const backMs = momentOf(first) - POSTED_LATE_MS;
+  const doesReach = (page: Placed | undefined): boolean =>
+    page !== undefined && page.records.some(({ cTimeMs }) => cTimeMs < backMs);
+  return doesReach(fronts.at(-1)) && !doesReach(fronts.at(-2));
+}
+
+function mayGoOn(pass: Pass, { pages, entries, duplicatesRemoved }: LedgerMonth): boolean {
+  const nowMs = pass.pages[0]!.answered.fetchedAtMs;
+  const wholeMs = Math.min(...pages.map(({ fetchedAtMs }) => fetchedAtMs));
+  const whole = pages.filter(({ isRefresh }) => isRefresh !== true);
+  const shown = whole.reduce((sum, { records }) => sum + records.length, 0);
+  return (
+    nowMs > wholeMs &&
+    nowMs - wholeMs < WHOLE_AGAIN_MS &&
+    // It left out no entry that its answers showed.
+    (whole.length < pages.length || shown === entries.length + duplicatesRemoved) &&
+    !pass.refusesSizes &&
+    pass.pages.every(({ isShort, records }) => !isShort && records.length === LEDGER_PAGE_SIZE) &&
+    pass.order === 'newest'
+  );
+}
+
+/** null: they do not show the newest entries as they were. */
+function addedBy(
+  fronts: readonly Placed[],
+  entries: readonly LedgerEntry[],
+): readonly LedgerEntry[] | null {
+  const shown = new Map(
+    fronts.flatMap(({ records }) => records.map((entry) => [entryKey(entry), entry] as const)),
+  );
+  const oldestMs = Math.min(...Array.from(shown.values(), ({ cTimeMs }) => cTimeMs));
+  for (let at = entries.length - 1; at >= 0 && entries[at]!.cTimeMs >= oldestMs; at -= 1) {
+    const entry = entries[at]!;
+    const found = shown.get(entryKey(entry));
+    if (found ? !sameRecord(found, entry) : entry.cTimeMs > oldestMs) return null;
+    shown.delete(entryKey(entry));
+  }
+  const added = [...shown.values()].sort(byTimeThenId);
+  const momentMs = momentOf(fronts[0]!.answered);
+  return (added.at(-1)?.cTimeMs ?? 0) > momentMs || occursIn(entries, added) ? null : added;
+}
+
+/** Does an id come again that stands elsewhere? Ids that grow need no search. */
+function occursIn(entries: readonly LedgerEntry[], added: readonly LedgerEntry[]): boolean {
+  const { high } = traitsOf(entries);
+  const ids = new Set(added.flatMap(({ billId }) => (compareIds(billId, high) > 0 ? [] : billId)));
+  return ids.size > 0 && entries.some(({ billId }) => ids.has(billId));
+}
+
+/** @param shown at the end of a list that begins with the newest. */
+function areOldest(shown: readonly LedgerEntry[], entries: readonly LedgerEntry[]): boolean {
+  const left = new Map(shown.map((entry) => [entryKey(entry), entry]));
+  const newestMs = Math.max(...shown.map(({ cTimeMs }) => cTimeMs));
+  if (left.size < shown.length || left.size === 0) return false;
+  for (const entry of entries) {
+    if (entry.cTimeMs > newestMs) break;
+    const found = left.get(entryKey(entry));
+    if (found ? !sameRecord(found, entry) : entry.cTimeMs < newestMs) return false;
+    left.delete(entryKey(entry));
+  }
+  return left.size === 0;
+}
+
+/** NaN where page 1, asked again, shows anything but what was there and what is later than it. */
+function postedSince(fronts: readonly Placed[], again: Placed): number {
+  const there = new Set(fronts.flatMap(({ records }) => records.map(entryKey)));
+  const posted = again.records.filter((entry) => !there.has(entryKey(entry)));
+  const momentMs = momentOf(fronts[0]!.answered);
+  return posted.every(({ cTimeMs }) => cTimeMs > momentMs) ? posted.length : NaN;
+}
+
+/** Every entry without a balance, which is pending, was seen as it was. */
+function areSettled(entries: readonly LedgerEntry[], seen: readonly Placed[]): boolean {
+  const pending = new Set(
+    seen.flatMap(({ records }) =>
+      records.flatMap((entry) => (entry.afterAmount === null ? entryKey(entry) : [])),
+    ),
+  );
+  const { unstated } = traitsOf(entries);
+  return (
+    unstated === 0 || entries.every((one) => one.afterAmount !== null || pending.has(entryKey(one)))
+  );
+}
+
+/**
+ * The answers in front, the one at the end, then those of before. Of earlier refreshes only what
+ * shows entries that no other page does.
+ */
+function pagesOf(
+  fronts: readonly Placed[],
+  end: Placed,
+  before: LedgerMonth['pages'],
+): Page<LedgerEntry>[] {
+  const whole = before.filter(({ isRefresh }) => isRefresh !== true);
+  const shown = new Set(
+    [...fronts, ...whole.slice(0, 1)].flatMap(({ records }) => records.map(entryKey)),
+  );
+  const needed: Page<LedgerEntry>[] = [];
+  // The oldest first: the newer one of two shows more that is shown elsewhere.
+  for (const page of before.slice(0, -whole.length).reverse()) {
+    const keys = page.limit === undefined ? page.records.map(entryKey) : [];
+    if (keys.every((key) => shown.has(key))) continue;
+    needed.unshift(page);
+    for (const key of keys) shown.add(key);
+  }
+  const asked = [...fronts, end].map(({ answered }) => ({ ...answered, isRefresh: true as const }));
+  return [...asked, ...needed, ...whole];
+}

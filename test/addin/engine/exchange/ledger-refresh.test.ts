@@ -1,0 +1,162 @@
+// A refresh that reads the newest page and the end alone, and calls a month complete that is not:
+// the sums are wrong, and nothing says so. Made-up months are changed between two readings.
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { mergeEntries } from '../../../../src/addin/engine/exchange/merge-entries';
+import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
+import { checkChain, type Chain } from '../../../../src/addin/engine/records/balance-chain';
+import { chance } from '../../../../src/sandbox/data/chance';
+import { START_MS } from './ledger-listing';
+import { accountOf, DAY_MS, HOUR_MS, type Account } from './refreshed-account';
+
+const reported = (entries: readonly { readonly billId: string }[]): string =>
+  entries.map((one) => JSON.stringify(one)).join('\n');
+
+/** As the list stands at this moment. */
+function expectTruth(month: LedgerMonth, { listing }: Account): void {
+  const truth = mergeEntries([{ records: readLedgerPage(listing, 1), fetchedAtMs: Infinity }]);
+  expect(reported(month.entries)).toBe(reported(truth.entries));
+  expectProven(month);
+}
+
+/** What it says of itself follows from its answers. */
+function expectProven({ pages, entries, duplicatesRemoved, chain }: LedgerMonth): void {
+  const again = mergeEntries(pages);
+  expect(reported(again.entries)).toBe(reported(entries));
+  expect(again.duplicatesRemoved).toBe(duplicatesRemoved);
+  const whole = checkChain([...entries]);
+  expect(inWords(chain)).toBe(inWords(whole));
+}
+
+const inWords = ({ byCoin, ...chain }: Chain): string =>
+  [JSON.stringify(chain), ...[...byCoin].map(([coin, run]) => `${coin}\n${reported(run)}`)].join(
+    '\n',
+  );
+
+test.each([
+  [410, 0, 2],
+  [5_400, 10, 2],
+  [5_400, 199, 2],
+  [5_400, 200, 3],
+  [5_400, 450, 4],
+])('of %i entries and %i new ones, %i requests', async (each, added, least) => {
+  const account = accountOf(each, chance('refresh', each));
+  const { month: before } = await account.read(null);
+  const sinceMs = account.nowMs;
+  account.nowMs += 2 * HOUR_MS;
+  for (let n = 0; n < added; n += 1) account.post(sinceMs + n * 10_000);
+  const { month, requests } = await account.read(before);
+  expect(requests).toBe(least);
+  expectTruth(month, account);
+  if (added === 0) expect(month.entries).toBe(before.entries);
+});
+
+test('refreshed all day it costs two requests each time, and keeps few answers; then it is read whole', async () => {
+  const account = accountOf(1_000, chance('refresh', 'day'));
+  let { month } = await account.read(null);
+  const whole = month.pages.length;
+  for (let hour = 1; hour < 24; hour += 1) {
+    account.nowMs += HOUR_MS;
+    for (let n = 0; n < 20; n += 1) account.post(account.nowMs - (20 - n) * 1_000);
+    const read = await account.read(month);
+    expect(read.requests).toBe(2);
+    ({ month } = read);
+  }
+  expectTruth(month, account);
+  expect(month.pages.length).toBeLessThan(whole + 2 + 460 / 200 + 2);
+  account.nowMs += HOUR_MS;
+  expect((await account.read(month)).requests).toBeGreaterThan(whole - 1);
+});
+
+test('what is posted between page 1 and the look at the end is later, and costs one look', async () => {
+  const account = accountOf(1_000, chance('refresh', 'between'));
+  const { month: before } = await account.read(null);
+  account.nowMs += HOUR_MS;
+  account.post(account.nowMs);
+  const { month, requests } = await account.read(before, (nth) => {
+    if (nth === 2) account.post(account.nowMs);
+  });
+  expect(requests).toBe(3);
+  expect(month.entries).toHaveLength(1_001);
+  expectProven(month);
+  account.nowMs += HOUR_MS;
+  const next = await account.read(month);
+  expect(next.requests).toBe(2);
+  expectTruth(next.month, account);
+});
+
+/** What happens in the middle of a month, and is seen at the next Refresh. */
+const CHANGES: readonly (readonly [string, (account: Account) => void])[] = [
+  ['one is withdrawn', ({ rows }) => void rows.splice(700, 1)],
+  ['the oldest is withdrawn', ({ rows }) => void rows.shift()],
+  ['one is posted days late', (account) => account.post(START_MS + 6 * DAY_MS)],
+  [
+    'one is dated anew, to the front',
+    ({ rows, nowMs }) => rows.push({ ...rows.splice(700, 1)[0]!, cTime: String(nowMs - 1) }),
+  ],
+  [
+    'one of the newest is written anew',
+    ({ rows }) => rows.push({ ...rows.pop()!, bizType: 'withdraw' }),
+  ],
+];
+
+test.each(CHANGES)('%s', async (_what, happens) => {
+  const account = accountOf(1_500, chance('refresh', 'middle'));
+  const { month: before } = await account.read(null);
+  account.nowMs += HOUR_MS;
+  happens(account);
+  account.post(account.nowMs);
+  const { month, requests } = await account.read(before);
+  expect(requests).toBeGreaterThan(7);
+  expect(reported(month.entries)).toBe(
+    reported(
+      mergeEntries([{ records: readLedgerPage(account.listing, 1), fetchedAtMs: Infinity }])
+        .entries,
+    ),
+  );
+});
+
+test('a pending entry in the middle is read again until it has its balance', async () => {
+  const account = accountOf(700, chance('refresh', 'pending'));
+  const [settled] = account.rows.splice(300, 1);
+  account.rows.push({ ...settled!, afterAmount: '' });
+  const { month: before } = await account.read(null);
+  account.nowMs += HOUR_MS;
+  account.rows.pop();
+  account.rows.push(settled!);
+  const { month } = await account.read(before);
+  expectTruth(month, account);
+});
+
+test('one withdrawn and one posted late in the middle are seen a day later at the latest', async () => {
+  const account = accountOf(1_000, chance('refresh', 'both'));
+  const { month: before } = await account.read(null);
+  account.nowMs += HOUR_MS;
+  account.rows.splice(500, 1);
+  account.post(START_MS + 6 * DAY_MS);
+  account.nowMs += DAY_MS;
+  const { month } = await account.read(before);
+  expect(month.entries.map(({ billId }) => billId).sort()).toEqual(
+    account.rows.map(({ billId }) => billId).sort(),
+  );
+});
+
+test('twenty-five accounts over five refreshes: each is the truth', async () => {
+  for (let seed = 0; seed < 25; seed += 1) {
+    const draw = chance('refresh', seed);
+    const account = accountOf(draw.pick([150, 201, 260, 401, 640, 1_010]), draw);
+    let { month } = await account.read(null);
+    for (let again = 0; again < 5; again += 1) {
+      account.nowMs += draw.pick([60_000, HOUR_MS, 5 * HOUR_MS]);
+      const added = draw.pick([0, 1, 3, 40, 210]);
+      for (let n = 0; n < added; n += 1)
+        account.post(account.nowMs - (draw.oneIn(5) ? draw.between(1, HOUR_MS) : 0));
+      if (draw.oneIn(6)) account.rows.splice(draw.below(account.rows.length), 1);
+      if (draw.oneIn(6)) account.post(START_MS + draw.below(19 * DAY_MS));
+      const isHidden = account.listing.length === month.entries.length + added;
+      ({ month } = await account.read(month));
+      expectProven(month);
+      if (!isHidden || month.pages.every(({ isRefresh }) => !isRefresh))
+        expectTruth(month, account);
+    }
+  }
+});
