@@ -179,7 +179,7 @@ export class Session implements PaneSession {
   }
 
   #stateNow(): PaneState {
-    const { accounts, board, bulletin, trust, parts, rate, zones } = this.context;
+    const { accounts, board, bulletin, parts, rate, zones } = this.context;
     const liveCalls = this.calls.all;
     const tables = this.#tables?.cards ?? [];
     return {
@@ -191,7 +191,6 @@ export class Session implements PaneSession {
         [this.#serverTrouble.value, bulletin.warning.value].filter(Boolean).join(' ') || null,
       missingAccounts: this.accounts.missingAccounts(tables.flatMap((table) => table.accounts)),
       accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
-      isForgotten: trust.isForgotten,
       toTrust: this.calls.trust.toTrust.value,
       tellsEdits: parts.coauthors !== undefined,
       toUseHere: this.accounts.toUseHere(),

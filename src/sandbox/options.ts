@@ -47,6 +47,8 @@ export interface SandboxOptions {
   readonly pairs?: number | undefined;
   /** Whether deltaAmount contains the fee ('inside', the default) or leaves it out. */
   readonly fees?: 'inside' | 'outside' | undefined;
+  /** On the 12th of each month the broker account sends the other one 250 USDT, for a fee of 0.5. */
+  readonly ownTransfers?: boolean | undefined;
   /** Faults by a share of requests. */
   readonly schedule?: FaultSchedule | undefined;
   /** Faults for single requests; they go before the schedule. */

@@ -84,6 +84,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     seed,
     sizeFactor: options.sizeFactor ?? 1,
     fees: options.fees ?? ('inside' as const),
+    ownTransfers: options.ownTransfers === true,
   };
   const makeMonth = (account: AccountKind, month: Month): readonly LedgerEntry[] => {
     const make = (): LedgerEntry[] =>

@@ -41,7 +41,7 @@ export async function startTieout(
   const tls = await certificateFor(settings);
   const { label, close, ...behind } = settings.exchange
     ? realExchange(settings.exchange)
-    : await openSandbox(createSandbox());
+    : await openSandbox(createSandbox({ ownTransfers: true }));
   try {
     const server = await startServer({
       ...settings,

@@ -69,6 +69,10 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
           (account) => account.state !== 'connected' && account.state !== 'checking',
         )));
 
+  const missing = state.missingAccounts;
+  /** The form to connect stands open and says what is missing. */
+  const asksToConnect = showsAccounts && state.accounts.every((one) => one.state === 'failed');
+
   /** Where results are seen, or accounts: nothing else waits for those that are missing. */
   const isAtResults = place === 'live-data' || showsAccounts;
 
@@ -84,7 +88,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
           />
           {showsPlaces && <PlaceTabs open={place} />}
           <main class="body" ref={body}>
-            {[state.warning, isAtResults ? state.missingAccounts : null]
+            {[state.warning, isAtResults && !asksToConnect ? missingSaid(missing) : null]
               .filter((sentence) => sentence !== null)
               .map((sentence) => (
                 <p key={sentence} class="banner care">
@@ -108,7 +112,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
                       accounts={state.accounts}
                       remembering={state.remembering}
                       server={state.server}
-                      isForgotten={state.isForgotten ?? false}
+                      missing={missing}
                       stay={() => setAccountsChosen(true)}
                     />
                   ),
@@ -169,6 +173,13 @@ function ToTrust({ formulas, isReported, accounts }: ToTrustProps) {
     </div>
   );
 }
+
+const missingSaid = (names: readonly string[]): string | null =>
+  names.length === 0
+    ? null
+    : names.length === 1
+      ? say`This workbook uses ${names.join()}, not connected on this device. Connect it under Accounts to refresh.`
+      : say`This workbook uses ${names.join(', ')}, not connected on this device. Connect them under Accounts to refresh.`;
 
 function toTrustSaid(total: number, where: string, isReported: boolean): string {
   if (!isReported)

@@ -82,7 +82,10 @@ function rollForward(statement: RollForwardStatement, answers: PackAnswers): Sta
 function journal(statement: JournalStatement, answers: PackAnswers): StatementRow[] {
   const { zones, mapping, types, rates } = statement;
   const groups = checked(statement, null, answers);
-  const found = movementsOf(groups, { types, rates }, zones.displayZone, formOf(statement));
+  const found = movementsOf(
+    ...([groups, { types, rates }, zones.displayZone, formOf(statement)] as const),
+    new Map(statement.transfers),
+  );
   if (!found.ok) throw new NotInTheFile(found.sentence);
   const lines = mapping.map((line, row) => ({ ...line, row }));
   return journalRows(journalOf(found.movements, new Mapping(lines), statement), found.withoutValue);

@@ -19,6 +19,8 @@ export interface LedgerRecipe {
    * 'outside': deltaAmount leaves the fee out, so that after(i) = after(i−1) + change(i) − fees(i).
    */
   readonly fees: 'inside' | 'outside';
+  /** See SandboxOptions. */
+  readonly ownTransfers: boolean;
   readonly postingsOn: (day: Day) => readonly SettlementPosting[];
 }
 
@@ -70,7 +72,8 @@ export function ledgerOfMonth(recipe: LedgerRecipe, month: Month): LedgerEntry[]
       balance: (coin) => balances.get(coin)!,
       typical: (coin) => typical(recipe, coin),
     };
-    for (const { atMs, postings } of momentsOf(recipe, draw, day)) {
+    const sent = recipe.ownTransfers && day === firstDayOf(month) + OWN_TRANSFER_AFTER;
+    for (const { atMs, postings } of momentsOf(recipe, draw, day, sent)) {
       for (const movement of postings ?? nextBusiness(draw, books)) post(atMs, movement);
     }
   }
@@ -93,6 +96,7 @@ function momentsOf(
   recipe: LedgerRecipe,
   draw: Chance,
   day: Day,
+  isSent: boolean,
 ): { readonly atMs: number; readonly postings?: readonly Movement[] }[] {
   // A piece of business has about 1.9 entries.
   const pieces = Math.max(
@@ -106,8 +110,22 @@ function momentsOf(
     atMs: day * DAY_MS + draw.between(3_600_000, 10_800_000),
     postings: [{ coin: coinNamed(posting.coin), bizType: posting.bizType, change: posting.amount }],
   }));
-  return [...business, ...postings].sort((a, b) => a.atMs - b.atMs);
+  const own = isSent ? [ownTransfer(recipe.account, day)] : [];
+  return [...business, ...postings, ...own].sort((a, b) => a.atMs - b.atMs);
 }
+
+/** Days after the first, the amount and its fee. */
+const OWN_TRANSFER_AFTER = 11;
+const [SENT, SENDING_FEE] = [250n * ONE, ONE / 2n];
+/** What one account sends arrives in the other twenty minutes later. */
+const ownTransfer = (account: LedgerRecipe['account'], day: Day) => ({
+  atMs: day * DAY_MS + (account === 'broker' ? 32_400_000 : 33_600_000),
+  postings: [
+    account === 'broker'
+      ? { coin: USDT, bizType: 'withdraw', change: -SENT - SENDING_FEE, fee: SENDING_FEE }
+      : { coin: USDT, bizType: 'deposit', change: SENT },
+  ],
+});
 
 /**
  * An entry as it is answered (docs/exchange.md, Records); fillSize, fillValue and fees may be null

@@ -15,7 +15,7 @@ export const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 2
 export const nothing: PaneState = {
   server: null,
   warning: null,
-  missingAccounts: null,
+  missingAccounts: [],
   accounts: [],
   toTrust: [],
   tellsEdits: true,

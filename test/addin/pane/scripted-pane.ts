@@ -269,6 +269,13 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
           ...{ from: '2026-10', to: '2026-11', closings: 6, items: 2, book: '' },
         } as const),
       watchChecks: () => () => undefined,
+      decideTransfers: (marks) =>
+        tells(`transfers ${marks.map(({ kind, amount }) => `${kind} ${amount}`).join()}`, {
+          ok: true,
+          sentence: 'Agreed.',
+        }),
+      undoTransfer: ({ amount }) =>
+        tells(`undo transfer ${amount}`, { ok: true, sentence: 'Undone.' }),
       rollPack: (book) =>
         tells(`roll with ${book}`, { ok: true, sentence: 'The pack is of November 2026 now.' }),
     }),

@@ -168,21 +168,22 @@ test('download=none, clipboard=none: a file is saved by the person’s browser, 
   expect(JSON.parse(text.split('\n')[0]!)).toBeTruthy();
 });
 
-test('a browser that has forgotten says so, and is no empty first run', async () => {
+test('a browser that has forgotten asks for the account of the workbook by its name', async () => {
   await start('');
   await enterSome();
   const saved = await tieout.save();
   expect(await tieout.finish()).toEqual([]);
   await start('');
   await tieout.load(saved);
-  await says(
-    /^This browser has forgotten what Tieout kept for this workbook, or Tieout is new here/,
+  await says(/^This workbook uses Demo broker\. Connect it here/);
+  expect(await tieout.addin().getByLabel('Account name', { exact: true }).inputValue()).toBe(
+    'Demo broker',
   );
   await tieout.connectDemo('Demo broker');
   expect(
     await tieout
       .addin()
-      .getByText(/^This browser has forgotten/)
+      .getByText(/^This workbook uses/)
       .count(),
   ).toBe(0);
 });

@@ -6,6 +6,7 @@ import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import type { RollForwardForm } from '../records/reconcile-call';
 import { checkingLedger, type CheckRow } from '../proofs/check';
 import { checkMatrix } from '../proofs/check-table';
+import type { AccountLedger } from '../proofs/records-behind';
 import { tableMatrix, type AccountRows } from '../proofs/table';
 import { proofOfCheck } from '../proofs/proof';
 import { argument, readerOf, describe, type Argument, type CallOf } from './arguments/argument';
@@ -130,6 +131,7 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
     const closing =
       call.rollForward && (await loadRollForward(call, call.rollForward, groups, context));
+    const ledgers = read.ledgers.length > 1 ? read.ledgers : [];
     const known = {
       ...read,
       notes: [
@@ -146,12 +148,13 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
       ...(closing && { lacking: closing.lacking }),
     };
     const withAccount = call.accounts !== null;
-    return resultOf(known, rows, context.cells, (form) => {
+    const result = resultOf(known, rows, context.cells, (form) => {
       const options = { ...form, headers: call.headers };
       return closing
         ? tableMatrix(groups, closing.columns, withAccount, options)
         : checkMatrix(groups, call.byType, withAccount, options);
     });
+    return closing ? { ...result, moved: () => closing.moved(ledgers, named) } : result;
   },
   async investigate(call, dates, context) {
     const { zones } = context;
@@ -176,7 +179,7 @@ async function loadRollForward(
   { zones, cells }: AnswerContext,
 ) {
   const valueForm = cells.valueForm?.();
-  const { rollForwardColumns, rollForwardLacks, rollForwardNotes } = await loadChunk(
+  const { movedIn, rollForwardColumns, rollForwardLacks, rollForwardNotes } = await loadChunk(
     () => import(/* webpackChunkName: "addin.seldom" */ '../proofs/closing/roll-forward-columns'),
   );
   const zone = zones.displayZone;
@@ -184,9 +187,12 @@ async function loadRollForward(
   const journals = cells.journals?.() ?? [];
   const words = journal?.(groups, {
     ...{ journals, form, zone, valueForm },
+    marks: cells.matchMarks?.().marks ?? [],
     isWhole: coins === null,
   });
   return {
+    moved: (ledgers: readonly AccountLedger[], named: Coins) =>
+      movedIn(ledgers, named, form.types, zone),
     columns: rollForwardColumns(form, zone, valueForm, words),
     lacking: () => rollForwardLacks(groups, form, zone, valueForm, words),
     notes: rollForwardNotes(groups, form, zone, valueForm),

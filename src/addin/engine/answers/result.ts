@@ -12,6 +12,7 @@ import { columnsOfCall } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
+import type { MovedEntry } from '../proofs/own-transfers';
 import type { MatchRow } from '../proofs/match/match-table';
 import type { Proof, ProofItem } from '../proofs/proof';
 import { inEnglish } from '../../platform/say';
@@ -39,6 +40,8 @@ export interface Result {
   readonly shows?: ShownRecords;
   /** Of LEDGER.MATCH: lines in the order of the book, then entries, as its cells show them. */
   readonly matchRows?: readonly MatchRow[];
+  /** Of a roll-forward of several accounts: what may be transfers between them. */
+  readonly moved?: () => readonly MovedEntry[];
   /** The rows came with the workbook: whose they are. */
   readonly fromWorkbook?: { readonly accounts: readonly string[] };
 }

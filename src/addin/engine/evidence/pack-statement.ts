@@ -108,6 +108,8 @@ const journalStatement = z.strictObject({
     }),
     MAX_LINES,
   ),
+  /** What entries moved between own accounts: each entry's name and amount. */
+  transfers: z.optional(listOf(z.tuple([z.string(), positive]), MAX_LINES)),
   rows,
 });
 

@@ -138,19 +138,41 @@ export const preparersOf = (history: readonly ReviewEvent[]): readonly string[] 
     .flatMap(({ kind, by }) => (kind === 'submitted' || kind === 'accepted' ? [by] : []));
 };
 
-/** As far as names tell: "Müller, Anna-Maria" and "anna maria MULLER" are one. */
-export const isSamePerson = (one: string, other: string): boolean =>
-  wordsOf(one) === wordsOf(other);
+/**
+ * As far as names tell: "Müller, Anna-Maria", "anna maria MULLER", "Annamaria Mueller" are one. Case,
+ * diacritics, blanks, signs and the order of the names make no other person.
+ */
+export const isSamePerson = (one: string, other: string): boolean => {
+  const names = joinedInAnyOrder(wordsOf(other));
+  return joinedInAnyOrder(wordsOf(one)).some((name) => names.includes(name));
+};
 
-const wordsOf = (name: string): string =>
+/** Does it say anybody? */
+export const isName = (text: string): boolean => wordsOf(text).length > 0;
+
+/** Letters that no diacritic makes, and vowels that some write with an e behind them. */
+const PLAIN_LETTERS = { ß: 'ss', æ: 'a', œ: 'o', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' };
+
+/** Sorted. */
+const wordsOf = (name: string): readonly string[] =>
   name
     .normalize('NFKD')
-    .replace(/[\p{M}'’.]/gu, '')
+    .replace(/[\p{M}\p{Cf}'’.]/gu, '')
     .toLowerCase()
+    .replace(/[ßæœøđðłıþ]/g, (letter) => PLAIN_LETTERS[letter as keyof typeof PLAIN_LETTERS])
+    .replace(/([aou])e/g, '$1')
     .split(/[^\p{L}\d]/u)
     .filter((word) => word !== '')
-    .sort()
-    .join(' ');
+    .sort();
+
+const MAX_REORDERED = 5;
+/** "annamaria muller" and "anna maria muller" have one in common. */
+function joinedInAnyOrder(words: readonly string[]): readonly string[] {
+  if (words.length < 2 || words.length > MAX_REORDERED) return [words.join('')];
+  return words.flatMap((first, at) =>
+    joinedInAnyOrder(words.filter((_, other) => other !== at)).map((rest) => first + rest),
+  );
+}
 
 /** What the file says otherwise than it was written. */
 export type Alteration =

@@ -121,13 +121,16 @@ export function handMarksTable({ from, to }: Months, { marks, apart }: MatchMark
   const isIn = ([, , day]: MarkedRow): boolean => day >= firstDay(from) && day <= lastDay(to);
   const said = (rows: readonly MarkedRow[]): string => rows.map(([, says]) => says).join(' + ');
   return {
-    what: 'Matched by hand',
+    what: 'Decided by hand',
     columns: ['Decision', 'Book lines', 'Entries', 'Reason'],
     keys: 3,
     rows: [
       ...marks
         .filter(({ lines, entries }) => [...lines, ...entries].some(isIn))
-        .map(({ kind, lines, entries, reason }) => [kind, said(lines), said(entries), reason]),
+        .map(({ kind, lines, entries, reason, amount, coin }) => [
+          ...[amount === undefined ? kind : `${kind} of ${amount} ${coin ?? ''}`],
+          ...[said(lines), said(entries), reason],
+        ]),
       ...apart.filter(isIn).map((row) => ['apart', said([row]), '', '']),
     ],
   };

@@ -35,6 +35,13 @@ export interface CloseResult {
   readonly fetchedAtMs: number | null;
 }
 
+/** What is open, and what is said beside it: what was agreed, or is too small to be asked for. */
+export interface Noted {
+  readonly open: Found;
+  /** "": nothing. */
+  readonly note: string;
+}
+
 /** What was found on sheets, by name; null: that could not be looked at. */
 export type Found = readonly string[] | null;
 
@@ -54,6 +61,8 @@ export interface CloseInputs {
   readonly notCleared: Found;
   /** What the journal of the month lacks. */
   readonly journal: Found;
+  /** Between own accounts; null: the close has one account. */
+  readonly transfers: Noted | null;
   readonly graceDays: number;
   /** When the month and the days of grace are over. */
   readonly readFromMs: number;
@@ -74,9 +83,11 @@ export interface CloseCheck {
   readonly open: number;
   /** The first of them. */
   readonly items: readonly string[];
+  /** What is said whether it holds or not: see Noted. */
+  readonly note: string;
 }
 
-type Judged = Found | 'not used' | { readonly unknown: string };
+type Judged = Found | 'not used' | { readonly unknown: string } | Noted;
 interface Check {
   readonly says: string | ((inputs: Pick<CloseInputs, 'graceDays' | 'tolerance'>) => string);
   readonly sheet: string;
@@ -214,6 +225,12 @@ const CHECKS = {
         (fetchedAtMs ?? (trouble === null ? Infinity : 0)) >= inputs.readFromMs ? [] : [name],
       ),
   },
+  transfers: {
+    says: 'Transfers between own accounts are agreed to or turned down',
+    sheet: CLOSE,
+    judge: ({ rollForward, transfers }) =>
+      transfers ? of(rollForward, () => transfers) : 'not used',
+  },
 } as const satisfies Readonly<Record<string, Check>>;
 export type CheckKey = keyof typeof CHECKS;
 export const CHECK_KEYS = Object.keys(CHECKS) as readonly CheckKey[];
@@ -224,11 +241,12 @@ export const sheetOf = (key: CheckKey): string => CHECKS[key].sheet;
 export function closeChecks(inputs: CloseInputs, month: string): readonly CloseCheck[] {
   return CHECK_KEYS.map((key): CloseCheck => {
     const { says, sheet, judge }: Check = CHECKS[key];
-    const judged = withSheets(judge(inputs), inputs.onSheets.get(key));
+    const { open: judged, note } = noted(judge(inputs), inputs.onSheets.get(key));
     const known = {
       key,
       says: typeof says === 'string' ? says : says(inputs),
       sheet: sheet === JOURNAL ? `${JOURNAL} ${month}` : sheet,
+      note,
     };
     if (judged === 'not used') return { ...known, status: 'not used', open: 0, items: [] };
     if (judged === null) return { ...known, status: 'unknown', open: 1, items: ['not readable'] };
@@ -244,8 +262,18 @@ export function closeChecks(inputs: CloseInputs, month: string): readonly CloseC
   });
 }
 
-const withSheets = (judged: Judged, found: Found = []): Judged =>
-  Array.isArray(judged) ? found && [...(judged as readonly string[]), ...found] : judged;
+type Open = Exclude<Judged, Noted>;
+const isNoted = (judged: Judged): judged is Noted =>
+  typeof judged === 'object' && judged !== null && 'note' in judged;
+
+/** With what its sheets say. */
+function noted(judged: Judged, found: Found = []): { readonly open: Open; readonly note: string } {
+  const { open, note } = isNoted(judged) ? judged : { open: judged, note: '' };
+  return {
+    open: Array.isArray(open) ? found && [...(open as readonly string[]), ...found] : open,
+    note,
+  };
+}
 
 /** Does it stand in the way of a signature without a reason? */
 export const isOpenCheck = ({ status }: Pick<CloseCheck, 'status'>): boolean =>

@@ -8,13 +8,19 @@ import type { BookLine } from './reconcile-call';
 /** A row as it is kept: by its name, how a sentence calls it once it is gone, and its day. */
 export type MarkedRow = readonly [name: string, says: string, day: string];
 
-/** `together`: one match, whatever its amounts. `apart`: none of the rows is matched. */
+/**
+ * `together`: one match, whatever its amounts. `apart`: none of the rows is matched. `transfer`: an
+ * outflow and an inflow between the firm's own accounts; `no transfer`: they are none.
+ */
 export interface HandMark {
-  readonly kind: 'together' | 'apart';
+  readonly kind: 'together' | 'apart' | 'transfer' | 'no transfer';
   readonly lines: readonly MarkedRow[];
   readonly entries: readonly MarkedRow[];
   /** Why, where the amounts differ; else "". */
   readonly reason: string;
+  /** Of a transfer: what left and arrived, exact. */
+  readonly amount?: string | undefined;
+  readonly coin?: string | undefined;
 }
 
 export interface MatchMarks {
@@ -22,6 +28,10 @@ export interface MatchMarks {
   /** Lines that stay open, by their identity, equal ones too: marked “apart” on a sheet. */
   readonly apart: readonly MarkedRow[];
 }
+
+/** Whether it says how rows are matched. */
+export const isOfMatch = ({ kind }: Pick<HandMark, 'kind'>): boolean =>
+  kind === 'together' || kind === 'apart';
 
 export const NO_MARKS: MatchMarks = { marks: [], apart: [] };
 

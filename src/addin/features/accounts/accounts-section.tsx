@@ -20,13 +20,7 @@ import { ComplaintLine } from '../../pane/controls/outcome';
 /**
  * Once connecting has begun the accounts stay in sight, for what a key may read is worth a look.
  */
-export function AccountsSection({
-  accounts,
-  remembering,
-  server,
-  isForgotten,
-  stay,
-}: AccountsProps) {
+export function AccountsSection({ accounts, remembering, server, missing, stay }: AccountsProps) {
   const { session, track, announce } = usePane();
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -103,12 +97,6 @@ export function AccountsSection({
           </button>
         )}
       </div>
-      {isForgotten && accounts.length === 0 && (
-        <p class="banner care">
-          <Icon name="warning" />
-          <span>{say`This browser has forgotten what Tieout kept for this workbook, or Tieout is new here. Safari forgets after 7 days without a visit. Connect again; rows are read anew.`}</span>
-        </p>
-      )}
       {locked.length > 0 && (
         <UnlockCard names={locked} focused={lockedHere} tookFocus={() => setLockedHere(false)} />
       )}
@@ -119,12 +107,20 @@ export function AccountsSection({
       <div ref={form} id={`${id}-form`} class={accounts.length > 0 ? 'card' : ''} hidden={!open}>
         {open && (
           <>
+            {missing.length > 0 && (
+              <p class="lead">
+                {missing.length === 1
+                  ? say`This workbook uses ${missing.join()}. Connect it here under this name.`
+                  : say`This workbook uses ${missing.join(', ')}. Connect them here under these names, one after the other.`}
+              </p>
+            )}
             <p class="lead">
               {server === null
                 ? say`Paste the API key of your exchange account. Tieout reads with it and cannot trade or withdraw.`
                 : say`Paste the API key of your account at ${server.exchangeName}. Tieout reads with it and cannot trade or withdraw.`}
             </p>
             <ConnectForm
+              wanted={missing[0] ?? ''}
               connecting={connecting}
               remembering={remembering}
               connect={connect}

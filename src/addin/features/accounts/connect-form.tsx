@@ -22,13 +22,21 @@ import { Field } from '../../pane/controls/field';
 import { Icon } from '../../pane/controls/icons';
 
 interface ConnectFormProps {
+  /** The name of an account that the workbook uses; "": none is missing. */
+  readonly wanted: string;
   readonly connecting: boolean;
   readonly remembering: Remembering | null;
   readonly connect: (credentials: Credentials) => Promise<ConnectOutcome>;
   readonly answerWhose: (name: string, answer: WhoseKey) => Promise<ConnectOutcome>;
 }
 
-export function ConnectForm({ connecting, remembering, connect, answerWhose }: ConnectFormProps) {
+export function ConnectForm({
+  wanted,
+  connecting,
+  remembering,
+  connect,
+  answerWhose,
+}: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const complaintId = useId();
   const pinForm = useId();
@@ -116,7 +124,7 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
         <button type="submit" />
       </form>
       <form ref={form} class="connect-form stack" onSubmit={submit} noValidate autocomplete="off">
-        <Field type="text" {...credential('name')} />
+        <Field type="text" {...credential('name')} defaultValue={wanted} />
         <Field
           type="text"
           {...credential('key', say`Use a read-only key with an IP allow-list.`)}

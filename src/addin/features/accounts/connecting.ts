@@ -71,22 +71,18 @@ export class Connecting {
   }
 
   /**
-   * Names the accounts that the workbook asks and this device does not have; null where it has all.
+   * The accounts that the workbook asks and this device does not have.
    * @param ofTables the accounts of its tables.
    */
-  missingAccounts(ofTables: readonly string[]): string | null {
+  missingAccounts(ofTables: readonly string[]): readonly string[] {
     const { accounts } = this.context;
     const standard = accounts.defaultName ?? '';
-    const names = this.#isLookedAt.value
+    return this.#isLookedAt.value
       ? accounts.missingOf([
           ...this.liveCalls.all.flatMap(({ call }) => call.accounts ?? [standard]),
           ...ofTables,
         ])
       : [];
-    if (names.length === 0) return null;
-    return names.length === 1
-      ? say`This workbook uses ${names.join()}, not connected on this device. Connect it under Accounts to refresh.`
-      : say`This workbook uses ${names.join(', ')}, not connected on this device. Connect them under Accounts to refresh.`;
   }
 
   /**

@@ -23,6 +23,7 @@ import { ItemsStep, useReasons } from './items-step';
 import { NextStep } from './next-step';
 import { PackStep } from './pack-step';
 import { ReviewStep } from './review-step';
+import { TransfersPart } from './transfers-part';
 import { nextOf, STEPS, stepsOf, type Step, type StepName, type StepState } from './steps';
 
 const TITLES: Readonly<Record<StepName, string>> = {
@@ -105,7 +106,12 @@ export function ClosePlace({ state }: PlaceProps) {
     pack: () => <PackStep {...props} done={() => setShown([])} />,
     rates: () => ofMonth && <RatesStep {...props} pack={ofMonth} />,
     book: () => ofMonth && <BookStep {...props} pack={ofMonth} />,
-    items: () => <ItemsStep {...reasons} pack={ofMonth} />,
+    items: () => (
+      <>
+        <TransfersPart pack={ofMonth} />
+        <ItemsStep {...reasons} pack={ofMonth} />
+      </>
+    ),
     journal: () => <JournalStep {...props} reasons={reasons} />,
     review: () => <ReviewStep {...props} period={period} reasons={reasons.reasons} />,
     evidence: () =>

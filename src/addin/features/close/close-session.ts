@@ -3,7 +3,8 @@
 import { signal, type Signal } from '@preact/signals-core';
 import { loadChunk } from '../../platform/load-chunk';
 import { ledgerMatch } from '../../engine/answers/ledger-match';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
+import type { HandMark } from '../../engine/records/match-marks';
 import { refused, type Outcome, type Refused } from '../../platform/outcome';
 import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { LiveCalls } from '../../workbook/live/live-calls';
@@ -84,6 +85,34 @@ export class CloseSession {
       },
       () => [],
     );
+  }
+
+  /** @param marks each says that a pair is a transfer between own accounts, or is none. */
+  decideTransfers(marks: readonly HandMark[]): Promise<Outcome> {
+    return this.context.attempt(async () => {
+      await this.#changeMarks((now) => [...now, ...marks]);
+      return {
+        ok: true,
+        sentence:
+          marks[0]?.kind === 'transfer'
+            ? say`Agreed: ${counted(marks.length, 'transfer', 'transfers')} between own accounts. The next journal posts what was transferred by the row (own transfer) of Mapping.`
+            : say`Turned down. The journal posts both entries by their business types.`,
+      };
+    }, refused);
+  }
+
+  async undoTransfer(mark: HandMark): Promise<Outcome> {
+    const key = JSON.stringify(mark);
+    return this.context.attempt(async () => {
+      await this.#changeMarks((now) => now.filter((one) => JSON.stringify(one) !== key));
+      return { ok: true, sentence: say`Undone. It is asked again.` };
+    }, refused);
+  }
+
+  #changeMarks(make: (now: readonly HandMark[]) => readonly HandMark[]): Promise<void> {
+    this.used();
+    this.context.settings.change(OF_WORKBOOK.matchMarks, make);
+    return this.liveCalls.showAgain(({ call }) => call.name === 'LEDGER.CHECK');
   }
 
   /** Writes reasons that were given since into the rows of their items. */

@@ -19,6 +19,7 @@ import {
   type Mapping,
 } from '../../engine/proofs/journal/mapping';
 import { movementsOf, type Movement } from '../../engine/proofs/journal/movements';
+import { transferredBy } from '../../engine/proofs/own-transfers';
 import { reportBlock, type ReadyReport } from '../../workbook/sheets/report-sheet';
 import type { Report, ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';
 import { firstRowOf } from '../../workbook/sheets/rows-of-sheet';
@@ -197,6 +198,7 @@ export class PanelJournal {
     const text = JSON.stringify([
       ...[textOfGround(ground), request.grain, zones, valueForm, range.address, range.values],
       settings.get(OF_WORKBOOK.journalBatches),
+      [...transferredBy(this.context.matchMarks.marks)],
     ]);
     const entries = entriesOfGround(ground);
     const before = lastMade.get(this.context);
@@ -212,7 +214,10 @@ export class PanelJournal {
     const empty = noEntries(source);
     if (empty !== null) return refused(empty);
     const { zones, valueForm, settings } = this.context;
-    const found = movementsOf(source.groups, source.form, zones.displayZone, valueForm);
+    const found = movementsOf(
+      ...([source.groups, source.form, zones.displayZone, valueForm] as const),
+      transferredBy(this.context.matchMarks.marks),
+    );
     if (!found.ok) return found;
     const { movements, withoutValue } = found;
     const { currency } = source;

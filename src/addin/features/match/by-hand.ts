@@ -9,6 +9,7 @@ import { compareDecimals, sumDecimals } from '../../engine/records/decimal-text'
 import {
   entryIdentity,
   entrySaid,
+  isOfMatch,
   lineNames,
   lineSaid,
   type HandMark,
@@ -127,7 +128,7 @@ export class HandMatching {
         selected: chosen.filter(isOpen).map(({ name }) => name),
         decided: [
           ...marks
-            .filter((mark) => rowsOf(mark).some(([name]) => names.has(name)))
+            .filter((mark) => isOfMatch(mark) && rowsOf(mark).some(([name]) => names.has(name)))
             .map((mark) => ({
               ...{ key: keyOf(mark), kind: mark.kind, reason: mark.reason, isOnSheet: false },
               rows: saidOf(mark),

@@ -46,8 +46,8 @@ export interface AccountsProps {
   readonly accounts: readonly AccountCard[];
   readonly remembering: Remembering | null;
   readonly server: ServerConfig | null;
-  /** The workbook was used with Tieout, and this browser keeps nothing of any. */
-  readonly isForgotten: boolean;
+  /** Those that the workbook uses and this device does not have. */
+  readonly missing: readonly string[];
   /** Keeps the accounts in sight. */
   readonly stay: () => void;
 }

@@ -5,7 +5,7 @@ import { signal } from '@preact/signals-core';
 import * as z from 'zod/mini';
 import { sha256Of } from '../../platform/bytes';
 import { listOf, readJson } from '../../platform/schema';
-import { OF_WORKBOOK, WORKBOOK_SETTINGS } from '../settings/registry';
+import { OF_WORKBOOK } from '../settings/registry';
 import type { SettingStore } from '../settings/setting';
 
 /** On the device: a hash of each text with its workbook's id, the latest last. */
@@ -17,8 +17,6 @@ const HASH_DIGITS = 20;
 const stored = listOf(z.string(), MAX_TRUSTED);
 
 export class Trust {
-  /** The workbook was used with Tieout before it was opened here. */
-  readonly #hasTraces: boolean;
   /** Trusted since the workbook was opened, whatever the device's storage takes. */
   readonly #added = new Set<string>();
   /** A person said that all of the workbook may be used, since it was opened. */
@@ -28,9 +26,7 @@ export class Trust {
   constructor(
     readonly settings: SettingStore,
     readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
-  ) {
-    this.#hasTraces = WORKBOOK_SETTINGS.some((one) => settings.has(one));
-  }
+  ) {}
 
   /** The same in copies of the workbook; null before Tieout was used in it. */
   get id(): string | null {
@@ -42,14 +38,6 @@ export class Trust {
     const id = this.id ?? crypto.randomUUID();
     if (this.id === null) this.settings.set(OF_WORKBOOK.id, id);
     return id;
-  }
-
-  /**
-   * The workbook was used with Tieout, and this device trusts nothing in any: Tieout is new here,
-   * or the browser has dropped what it kept (docs/excel-facts.md, Storage).
-   */
-  get isForgotten(): boolean {
-    return this.#hasTraces && this.#added.size === 0 && this.#stored().size === 0;
   }
 
   has(text: string): boolean {

@@ -265,11 +265,9 @@ export interface PaneState {
   readonly server: ServerConfig | null;
   /** A sentence that concerns everything (server unreachable), or null. */
   readonly warning: string | null;
-  /** Which accounts this workbook uses are not connected here. */
-  readonly missingAccounts: string | null;
+  /** Which accounts this workbook uses are not connected here, by their names. */
+  readonly missingAccounts: readonly string[];
   readonly accounts: readonly AccountCard[];
-  /** The workbook was used with Tieout, and this browser keeps nothing of any. */
-  readonly isForgotten?: boolean;
   /** Formulas that nobody entered or refreshed on this device: hidden sheets come first. */
   readonly toTrust: readonly FormulasToTrust[];
   /** Excel tells who edits cells. Where it does not, each formula waits for Refresh. */

@@ -1,5 +1,5 @@
-// Every setting, once: what the program reads, what the pane asks for, and what marks a workbook as
-// one that Tieout was used in follow from here. A setting that changes a number is the workbook's.
+// Every setting, once: what the program reads and what the pane asks for follow from here. A setting
+// that changes a number is the workbook's.
 import * as z from 'zod/mini';
 import { say } from '../../platform/say';
 import { listOf, whole } from '../../platform/schema';
@@ -77,10 +77,12 @@ const bookSettings = z.object({
 });
 const markedRow = z.tuple([z.string(), z.string(), z.string()]);
 const handMark = z.object({
-  kind: z.literal(['together', 'apart']),
+  kind: z.literal(['together', 'apart', 'transfer', 'no transfer']),
   lines: listOf(markedRow),
   entries: listOf(markedRow),
   reason: z.string(),
+  amount: z.optional(z.string()),
+  coin: z.optional(z.string()),
 });
 export type BookSettings = z.infer<typeof bookSettings>;
 export type SavedRecords = z.infer<typeof savedRecords>;

@@ -103,10 +103,6 @@ export class SettingStore {
     this.written();
   }
 
-  has({ name }: Setting<unknown>): boolean {
-    return this.port.readSetting(name) !== null;
-  }
-
   /** Settings were written, perhaps by somebody else. */
   written(): void {
     this.#writings.value += 1;

@@ -38,7 +38,13 @@ const SOUND: CloseInputs = {
   tieout: result(TIEOUT, ['Main', '2026-09-01', 5, 'ties out'], ['Main', 'Total', 5, '']),
   match: result(['Account', 'Status', 'Coin'], ['Main', 'matched', 'BTC']),
   ...{ isValued: true, hasRebates: true, tolerance: null, onSheets: new Map() },
-  ...{ notCleared: [], journal: [], graceDays: 3, readFromMs: 1_000 },
+  ...{
+    notCleared: [],
+    journal: [],
+    transfers: { open: [], note: '' },
+    graceDays: 3,
+    readFromMs: 1_000,
+  },
 };
 const checks = (over: Partial<CloseInputs> = {}) => closeChecks({ ...SOUND, ...over }, '2026-09');
 const openIn = (over: Partial<CloseInputs>): CheckKey[] =>
@@ -79,6 +85,7 @@ test.each<[CheckKey, Partial<CloseInputs>, string]>([
   ['cleared', { notCleared: ['2026-08 unmatched'] }, '2026-08'],
   ['journal', rolled({ Journal: 'not in the journal: entry 7' }), 'entry 7'],
   ['journal', { journal: ['gift BTC is not mapped'] }, 'gift BTC'],
+  ['transfers', { transfers: { open: ['100 USDT from Main'], note: '1 turned down' } }, '100 USDT'],
   ['complete', { match: { ...SOUND.match!, isComplete: false } }, 'Match: incomplete'],
   ['early', { byType: { ...SOUND.byType, fetchedAtMs: 999 } }, 'By type'],
 ])('%s is open alone, and names what is', (key, over, names) => {
@@ -88,12 +95,19 @@ test.each<[CheckKey, Partial<CloseInputs>, string]>([
   expect(check.items.join()).toContain(names);
 });
 
+test('what was agreed is said beside a check that holds, and one account has no transfers', () => {
+  const [agreed] = checks({ transfers: { open: [], note: '1 agreed to: 5 BTC' } }).slice(-1);
+  expect(agreed).toMatchObject({ status: 'holds', items: [], note: '1 agreed to: 5 BTC' });
+  expect(checks({ transfers: null }).at(-1)).toMatchObject({ status: 'not used', note: '' });
+  expect(checks({ transfers: { open: null, note: '' } }).at(-1)?.status).toBe('unknown');
+});
+
 test.each<[keyof CloseInputs & ('rollForward' | 'byType' | 'tieout' | 'match'), CheckKey[]]>([
   [
     'rollForward',
     [
       ...(['chain', 'edges', 'negative', 'listed', 'byType', 'inLead', 'lead', 'rates'] as const),
-      ...(['carried', 'journal'] as const),
+      ...(['carried', 'journal', 'transfers'] as const),
     ],
   ],
   ['byType', ['byType']],

@@ -31,6 +31,13 @@ const values = (): string[] =>
 
 beforeEach(() => show(scenes.firstRun));
 
+test('an account that the workbook uses is asked for once, by its name, and no warning stands beside', async () => {
+  await show({ ...scenes.several, accounts: [], missingAccounts: ['Client B', 'Client C'] });
+  expect(field('Account name').value).toBe('Client B');
+  expect(root().textContent).toContain('This workbook uses Client B, Client C. Connect them here');
+  expect(root().querySelectorAll('.banner')).toHaveLength(0);
+});
+
 test('the secret is passed on and its field emptied before the exchange has answered', async () => {
   await fillForm();
   await press('Connect');

@@ -5,7 +5,7 @@ import { act, field, pane, press, screen, show, user, within } from '../../pane/
 import { scenes } from '../../pane/scenes';
 
 const check = (says: string, sheet: string, open: number): PackCheck => ({
-  ...{ key: 'chain', says, sheet, status: open > 0 ? 'open' : 'holds', open, items: [] },
+  ...{ key: 'chain', says, sheet, status: open > 0 ? 'open' : 'holds', open, items: [], note: '' },
   ...{ reason: '', comment: '', row: 9 },
 });
 const RATES = 'Every rate is there, and none is old';

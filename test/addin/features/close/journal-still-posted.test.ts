@@ -81,7 +81,7 @@ test('a journal stays as posted until its mapping, accounts or records are other
   const both = one.check('Main,Client', MAPPING);
   await one.settled();
   expect(words(other)).toEqual([
-    'posted otherwise: rates, types, mapping or amounts have changed since',
+    'posted otherwise: rates, types, mapping, transfers or amounts have changed since',
   ]);
   expect(words(unread)).toEqual(['Mapping cannot be read']);
   expect(said(both)).toMatchObject({
@@ -139,7 +139,7 @@ test('a rate that changes after the journal was made is said in the rows of its 
   await one.settled();
   expect(words(same)).toEqual(['as posted']);
   expect(said(changed)).toMatchObject({
-    'Main USDT': 'posted otherwise: rates, types, mapping or amounts have changed since',
+    'Main USDT': 'posted otherwise: rates, types, mapping, transfers or amounts have changed since',
     'Main BTC': 'as posted',
   });
   expect(words(none)).toEqual(['the journal is valued, this roll-forward is not']);

@@ -271,7 +271,14 @@ function countsOf({ rollForward, tieout }: Shown, trouble: string | null = null)
     {
       rollForward: result(rollForward, trouble),
       tieout: result(tieout),
-      ...{ byType: none, match: null, isValued: false, hasRebates: false, journal: [] },
+      ...{
+        byType: none,
+        match: null,
+        isValued: false,
+        hasRebates: false,
+        transfers: null,
+        journal: [],
+      },
       ...{ onSheets: new Map(), notCleared: null, graceDays: 3, tolerance: null, readFromMs: 0 },
     },
     MONTH,

@@ -21,7 +21,7 @@ const check = (
   reason = '',
   status: PackCheck['status'] = 'open',
 ): PackCheck => ({
-  ...{ key: 'chain', says, sheet, row, reason, status, open: 2, items: [], comment: '' },
+  ...{ key: 'chain', says, sheet, row, reason, status, open: 2, items: [], note: '', comment: '' },
 });
 const none = (): string => '';
 const LINES = [item('Match!A3', 'row 5: differs'), item('Match!A3', 'row 7: unmatched')];

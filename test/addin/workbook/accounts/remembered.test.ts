@@ -279,38 +279,33 @@ test('where storage is refused half-way, the account is connected until Excel cl
 });
 
 describe('a workbook whose accounts this device does not have', () => {
-  const MISSING =
-    'This workbook uses Main, not connected on this device. Connect it under Accounts to refresh.';
-
   test('says which one, whatever its cells show, until it is connected', async () => {
     const first = await openOn(new IDBFactory());
     await first.connect(first.credentials.broker);
     first.enter('LEDGER', null, null, '2026-10');
     await first.settled();
-    expect(first.session.state.missingAccounts).toBeNull();
+    expect(first.session.state.missingAccounts).toEqual([]);
 
     const one = await openOn(new IDBFactory(), { workbook: first.workbook });
-    expect(one.session.state.missingAccounts).toBeNull(); // It asks nothing yet.
+    expect(one.session.state.missingAccounts).toEqual([]); // It asks nothing yet.
     one.enter('LEDGER', null, null, '2026-10');
     one.enter('LEDGER', null, null, '2026-10', null, null, null, ' client B ,main');
     await one.settled();
-    expect(one.session.state.missingAccounts).toBe(
-      'This workbook uses Main, client B, not connected on this device. Connect them under Accounts to refresh.',
-    );
+    expect(one.session.state.missingAccounts).toEqual(['Main', 'client B']);
     await one.connect({ ...one.credentials.trader, name: 'Client B' });
-    expect(one.session.state.missingAccounts).toBe(MISSING);
+    expect(one.session.state.missingAccounts).toEqual(['Main']);
     await one.connect(one.credentials.broker);
-    expect(one.session.state.missingAccounts).toBeNull();
+    expect(one.session.state.missingAccounts).toEqual([]);
   });
 
   test('is not said of one that is only locked, nor where none was ever chosen', async () => {
     const { one } = await openedAgain();
     one.enter('LEDGER', null, null, '2026-10');
     await one.settled();
-    expect(one.session.state.missingAccounts).toBeNull();
+    expect(one.session.state.missingAccounts).toEqual([]);
     const fresh = await openOn(new IDBFactory());
     fresh.enter('LEDGER', null, null, '2026-10');
     await fresh.settled();
-    expect(fresh.session.state.missingAccounts).toBeNull();
+    expect(fresh.session.state.missingAccounts).toEqual([]);
   });
 });

@@ -18,7 +18,17 @@ import type { ProofItem } from '../proof';
 import type { AccountRows } from '../table';
 import { directionSaid, doubtsSaid, gapInWords, RateTable, type RateGap } from './rate-table';
 import { TypeTable } from './type-columns';
-import { ROLL_COLUMNS, type RollForwardForm } from '../../records/reconcile-call';
+import {
+  ROLL_COLUMNS,
+  type RollColumn,
+  type RollForwardForm,
+  type TypeColumns,
+} from '../../records/reconcile-call';
+import { dayOfUtcMs } from '../../records/calendar';
+import type { Coins } from '../../records/coins';
+import { clockOf } from '../../records/zone';
+import type { MovedEntry } from '../own-transfers';
+import type { SourceMonth } from '../source-month';
 import { valueRow, type RowValues, type Valuation } from './valuation';
 import { grouped } from '../../../platform/grouped';
 import { say } from '../../../platform/say';
@@ -218,3 +228,32 @@ const amount = (
   valueOf: CheckColumn['valueOf'],
   madeOf?: CheckColumn['madeOf'],
 ): CheckColumn => ({ field, label, kind: 'amount', valueOf, ...(madeOf && { madeOf }) });
+
+/** Columns of what an account of the firm may send to another one. */
+const SENT: ReadonlySet<RollColumn> = new Set(['deposits', 'withdrawals', 'transfers']);
+
+/** What may be transfers between the accounts, of their months and of those beside them. */
+export function movedIn(
+  ledgers: readonly {
+    readonly account: string;
+    readonly sources: readonly SourceMonth[];
+    readonly beside?: readonly SourceMonth[];
+  }[],
+  coins: Coins,
+  types: TypeColumns,
+  zone: string,
+): MovedEntry[] {
+  const table = new TypeTable(types);
+  const clock = clockOf(zone);
+  return ledgers.flatMap(({ account, sources, beside = [] }) =>
+    [...sources, ...beside].flatMap(({ entries }) =>
+      (entries ?? []).flatMap((entry): MovedEntry[] => {
+        const { billId, bizType, deltaAmount, fees, cTimeMs } = entry;
+        if (!SENT.has(table.columnOf(bizType))) return [];
+        const known = { account, billId, coin: coins.of(entry), atMs: cTimeMs };
+        const day = dayOfUtcMs(clock(cTimeMs));
+        return [{ ...known, day, change: deltaAmount, fee: fees ?? '0' }];
+      }),
+    ),
+  );
+}

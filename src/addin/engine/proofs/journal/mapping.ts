@@ -34,6 +34,7 @@ export interface MappingLine {
 export const FEES_TYPE = '(fees taken off)';
 export const UNEXPLAINED_TYPE = '(unexplained)';
 export const EXCHANGE_TYPE = '(exchange difference)';
+export const TRANSFER_TYPE = '(own transfer)';
 
 /** What a new mapping lists, in its order. */
 export const PRESET_TYPES: readonly string[] = [
@@ -41,6 +42,7 @@ export const PRESET_TYPES: readonly string[] = [
   FEES_TYPE,
   UNEXPLAINED_TYPE,
   EXCHANGE_TYPE,
+  TRANSFER_TYPE,
 ];
 
 export const MAPPING_HEADER = [

@@ -13,7 +13,9 @@ import { TypeTable } from '../closing/type-columns';
 import { ROLL_COLUMNS, type RollColumn, type RollForwardForm } from '../../records/reconcile-call';
 import { valueRow, type RowValues } from '../closing/valuation';
 import type { AccountRows } from '../table';
-import { EXCHANGE_TYPE, FEES_TYPE, UNEXPLAINED_TYPE } from './mapping';
+import { EXCHANGE_TYPE, FEES_TYPE, TRANSFER_TYPE, UNEXPLAINED_TYPE } from './mapping';
+import { transferredOf } from '../own-transfers';
+import { entryIdentity } from '../../records/match-marks';
 import { say } from '../../../platform/say';
 
 export interface Movement {
@@ -53,6 +55,7 @@ const MAX_NAMED = 31;
  * @param groups the roll-forward of whole months.
  * @param zone the display zone, whose days the rates are of.
  * @param form how the workbook rounds values.
+ * @param transferred what entries moved between own accounts, by their names.
  * @returns a sentence where a balance is not known, or a rate is missing: nothing is posted then.
  */
 export function movementsOf(
@@ -60,6 +63,7 @@ export function movementsOf(
   { types, rates }: RollForwardForm,
   zone: string,
   form: ValueForm = STANDARD_VALUES,
+  transferred: ReadonlyMap<string, string> = new Map(),
 ): MovementsRead {
   const unknown = groups.flatMap(({ account, rows }) =>
     rows
@@ -83,9 +87,11 @@ export function movementsOf(
   let withoutValue = 0;
   for (const { account, rows } of groups)
     for (const row of rows) {
+      const amountOf = (billId: string): string | undefined =>
+        transferred.get(entryIdentity(account, billId));
       const found = rateTable
-        ? valuedMovements(account, row, { types: table, rates: rateTable, zone, form })
-        : { movements: plainMovements(account, row, zone), missing: [], withoutValue: 0 };
+        ? valuedMovements(account, row, { types: table, rates: rateTable, zone, form, amountOf })
+        : { movements: plainMovements(account, row, zone, amountOf), missing: [], withoutValue: 0 };
       movements.push(...found.movements);
       missing.push(...found.missing);
       withoutValue += found.withoutValue;
@@ -111,10 +117,14 @@ interface Part {
   readonly change: bigint;
 }
 
+/** What an entry moved between own accounts; undefined: it is no such transfer. */
+type AmountOf = (billId: string) => string | undefined;
+
 /** The parts of a row by the column of the roll-forward that they add up to. */
 function partsOf(
   { ground }: CheckRow,
   columnOf: (type: string) => RollColumn,
+  amountOf: AmountOf,
 ): Map<keyof RowValues, Part[]> {
   const parts = new Map<keyof RowValues, Part[]>(ROLL_COLUMNS.map(({ field }) => [field, []]));
   parts.set('feesTaken', []).set('unexplainedNet', []);
@@ -123,28 +133,40 @@ function partsOf(
   };
   for (const link of ground!.links) {
     const { entry, change, feesMove, missing } = link;
-    add(columnOf(entry.bizType), { type: entry.bizType, link, change });
+    const column = columnOf(entry.bizType);
+    const transfer = transferredOf(link, ground!.scale, amountOf(entry.billId));
+    add(column, { type: TRANSFER_TYPE, link, change: transfer });
+    // Beside what was transferred an entry has its fee.
+    const rest = transfer === 0n ? entry.bizType : FEES_TYPE;
+    add(column, { type: rest, link, change: change - transfer });
     add('feesTaken', { type: FEES_TYPE, link, change: feesMove });
     add('unexplainedNet', { type: UNEXPLAINED_TYPE, link, change: missing });
   }
   return parts;
 }
 
-function plainMovements(account: string, row: CheckRow, zone: string): Movement[] {
+function plainMovements(
+  account: string,
+  row: CheckRow,
+  zone: string,
+  amountOf: AmountOf,
+): Movement[] {
   const { scale } = row.ground!;
   const clock = clockOf(zone);
-  return [...partsOf(row, () => 'other').values()].flat().map(({ type, link, change }) => ({
-    account,
-    coin: row.coin,
-    coins: row.coins,
-    type,
-    day: dayOfUtcMs(clock(link.entry.cTimeMs)),
-    billId: link.entry.billId,
-    atMs: link.entry.cTimeMs,
-    change: fromUnits(change, scale),
-    amount: fromUnits(change, scale),
-    rate: null,
-  }));
+  return [...partsOf(row, () => 'other', amountOf).values()]
+    .flat()
+    .map(({ type, link, change }) => ({
+      account,
+      coin: row.coin,
+      coins: row.coins,
+      type,
+      day: dayOfUtcMs(clock(link.entry.cTimeMs)),
+      billId: link.entry.billId,
+      atMs: link.entry.cTimeMs,
+      change: fromUnits(change, scale),
+      amount: fromUnits(change, scale),
+      rate: null,
+    }));
 }
 
 function valuedMovements(
@@ -155,11 +177,13 @@ function valuedMovements(
     rates,
     zone,
     form,
+    amountOf,
   }: {
     readonly types: TypeTable;
     readonly rates: RateTable;
     readonly zone: string;
     readonly form: ValueForm;
+    readonly amountOf: AmountOf;
   },
 ): MovementsFound & { readonly missing: readonly RateGap[] } {
   const { values, missing } = valueRow(row, types, rates, zone, form);
@@ -170,7 +194,7 @@ function valuedMovements(
   const clock = clockOf(zone);
   const movements: Movement[] = [];
   let withoutValue = 0;
-  for (const [field, parts] of partsOf(row, (type) => types.columnOf(type))) {
+  for (const [field, parts] of partsOf(row, (type) => types.columnOf(type), amountOf)) {
     if (parts.length === 0) continue;
     const priced = parts.map((part) => {
       const day = dayOfUtcMs(clock(part.link.entry.cTimeMs));

@@ -3,6 +3,7 @@
 import { sha256Of } from '../../../platform/bytes';
 import { grouped } from '../../../platform/grouped';
 import type { MadeJournal, PostedCoin } from '../../records/made-journal';
+import type { HandMark } from '../../records/match-marks';
 import type { RollForwardForm } from '../../records/reconcile-call';
 import type { ValueForm } from '../../records/value-form';
 import type { CheckRow } from '../check';
@@ -11,6 +12,7 @@ import { journalOf, type Grain } from './journal';
 import { AS_POSTED, NOTHING_TO_POST } from '../closing/posted-words';
 import { readMapping, type Mapping } from './mapping';
 import { movementsOf, type Movement } from './movements';
+import { transferredBy } from '../own-transfers';
 
 /** Entries, or coins, that are named; more are counted. */
 const MAX_NAMED = 3;
@@ -59,14 +61,17 @@ export interface StillPosted {
   /** Of the days that rates are of. */
   readonly zone: string;
   readonly valueForm: ValueForm | undefined;
+  /** What persons decided. Left out: nothing. */
+  readonly marks?: readonly HandMark[];
 }
 
 /** The words of the column Journal: "as posted", "nothing to post", or what differs. */
 export function journalWords(
   groups: readonly AccountRows<CheckRow>[],
-  { journals, form, isWhole, zone, valueForm }: StillPosted,
+  { journals, form, isWhole, zone, valueForm, marks = [] }: StillPosted,
 ): ReadonlyMap<CheckRow, string> {
   const mapping = readMapping(form.mapping ?? [], 1, 'Mapping');
+  const transferred = transferredBy(marks);
   const wordsOf = (account: string, row: CheckRow): string => {
     const made = journals.find(({ month }) => month === row.month);
     if (made === undefined) return 'no journal was made';
@@ -78,6 +83,7 @@ export function journalWords(
       { ...form, rates: isValued ? form.rates : null },
       zone,
       valueForm,
+      transferred,
     );
     if (!found.ok) return 'a balance or a rate is missing';
     const [now] = postedOf(found.movements, mapping.mapping, made.grain, made.currency || null);
@@ -122,6 +128,6 @@ function differenceOf(
   if (added !== undefined && now?.entries === then.entries + 1)
     return `not in the journal: entry ${added}`;
   return now?.idSum === then.idSum
-    ? 'posted otherwise: rates, types, mapping or amounts have changed since'
+    ? 'posted otherwise: rates, types, mapping, transfers or amounts have changed since'
     : `posted otherwise: ${then.entries} entries in the journal, ${now?.entries ?? 0} now`;
 }

@@ -1,6 +1,7 @@
 // What the decisions of a person come to among the rows of a match.
 import {
   entryIdentity,
+  isOfMatch,
   lineIdentity,
   lineNames,
   type MarkedRow,
@@ -35,8 +36,9 @@ const NOTHING: MarkedRows = {
 export function markedRows(
   lines: readonly LineSide[],
   entries: readonly EntrySide[],
-  { marks, apart: lasting }: MatchMarks,
+  { marks: all, apart: lasting }: MatchMarks,
 ): MarkedRows {
+  const marks = all.filter(isOfMatch);
   if (marks.length === 0 && lasting.length === 0) return NOTHING;
   const names = lineNames(lines.map(({ line }) => line));
   const lineOf = new Map(lines.map((side) => [names.get(side.line)!, side]));

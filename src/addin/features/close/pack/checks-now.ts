@@ -40,6 +40,8 @@ import { placeOf, quoted, splitAddress } from '../../../engine/records/sheet-add
 import { TOLERANCE } from './close-sheet';
 import { closingsOn } from './pack-lead';
 import { hadMatch, MATCH_SETTING, matchAsked } from './match-asked';
+import { transfersNoted, transfersNow } from './transfers-now';
+import type { OwnTransfers } from '../../../engine/proofs/own-transfers';
 import {
   differenceSaid,
   falseGreen,
@@ -64,6 +66,8 @@ export interface ChecksNow {
   /** What persons choose on its sheets: see linesOnSheets. */
   readonly lines: ReturnType<typeof linesOnSheets>;
   readonly closings: ReturnType<typeof closingsOn>;
+  /** null: the close has one account, or its roll-forward shows nothing. */
+  readonly transfers: OwnTransfers | null;
   /** Excel has not calculated all of its sheets yet: what is open may hold in a moment. */
   readonly isBusy: boolean;
 }
@@ -114,6 +118,10 @@ export async function checksNow(
     has('Match') || hadMatch(context)
       ? await resultOn({ name: 'Match', of: 'LEDGER.MATCH', accounts }, asked)
       : null;
+  const roll = results.liveCalls.find(
+    (live) => live.call.name === 'LEDGER.CHECK' && isAt(live, 'Roll-forward'),
+  );
+  const transfers = accounts.includes(',') ? transfersNow(roll, month, context) : null;
   const differences = sheetDifferences({
     ...{ month, dateSystem: parts.host.dateSystem, sheet, coin, settling, currency },
     accounts: accounts.split(', ').filter(Boolean),
@@ -144,14 +152,8 @@ export async function checksNow(
         ),
       ]),
       notCleared: sheet('Carried') && notCleared(sheet('Carried') ?? []),
-      journal: await journalLacks(
-        month,
-        results.liveCalls.find(
-          (live) => live.call.name === 'LEDGER.CHECK' && isAt(live, 'Roll-forward'),
-        ),
-        context,
-        sheet,
-      ),
+      journal: await journalLacks(month, roll, context, sheet),
+      transfers: accounts.includes(',') ? transfersNoted(transfers) : null,
       graceDays: rules.graceDays,
       readFromMs: overAtMs + rules.graceDays * DAY_MS,
     },
@@ -170,6 +172,7 @@ export async function checksNow(
     ],
     lines: linesOnSheets(said, sheet, titles),
     closings: closingsOn(sheet('Lead') ?? [], currency),
+    transfers,
     isBusy:
       results.liveCalls.some(({ state }) => state === 'reading') ||
       [...sheets].some(

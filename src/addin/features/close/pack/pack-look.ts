@@ -56,6 +56,7 @@ export async function packNow(
     reasonAt: ownLinesOn(cells)?.columnOf('Reason') ?? -1,
     differences: now.differences.map(differenceSaid),
     closings: now.closings,
+    transfers: now.transfers,
     listed: now.checks,
     checks: withOwn(now.checks, cells),
     sheets: await port.taken([...PACK_SHEETS, journalSheetName(month)], []),
@@ -81,8 +82,8 @@ export function checksCells(look: PackLook | null, { month, what }: CloseQuestio
   }
   return [
     [...CHECK_LABELS],
-    ...checks.map(({ says, status, open: count, items }) => [
-      ...[says, status, count, items.join('; ')],
+    ...checks.map(({ says, status, open: count, items, note }) => [
+      ...[says, status, count, [...items, note].filter(Boolean).join('; ')],
     ]),
   ];
 }
@@ -97,7 +98,14 @@ function checksWithout(month: IsoMonth): readonly CloseCheck[] {
   return closeChecks(
     {
       ...{ rollForward: none, byType: none, tieout: none, match: none },
-      ...{ isValued: true, hasRebates: true, onSheets: new Map(), notCleared: null, journal: null },
+      ...{
+        isValued: true,
+        hasRebates: true,
+        transfers: null,
+        onSheets: new Map(),
+        notCleared: null,
+        journal: null,
+      },
       ...{ graceDays: 0, tolerance: null, readFromMs: Infinity },
     },
     month,

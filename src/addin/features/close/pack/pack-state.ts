@@ -1,6 +1,7 @@
 // What the pane asks for a month-end pack, and what the workbook's pack says of itself.
 import type { IsoMonth } from '../../../engine/records/calendar';
 import type { Outcome } from '../../../platform/outcome';
+import type { OwnTransfers } from '../../../engine/proofs/own-transfers';
 import type { CloseCheck } from '../../../engine/proofs/close-checks';
 
 export interface PackRequest {
@@ -64,6 +65,8 @@ export interface PackLook {
   readonly book: string;
   /** As Lead shows them, in its order; last the values of all coins together. */
   readonly closings: readonly PackClosing[];
+  /** Between its accounts; null or left out: it has one. */
+  readonly transfers?: OwnTransfers | null;
   /** Those that the close has. */
   readonly checks: readonly PackCheck[];
   /** All of them, as CLOSE.CHECKS lists them. */

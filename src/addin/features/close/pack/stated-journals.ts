@@ -4,6 +4,8 @@ import { say } from '../../../platform/say';
 import { monthsBetween, type IsoMonth } from '../../../engine/records/calendar';
 import { differsFromBeside } from '../../../engine/proofs/check';
 import type { Grain } from '../../../engine/proofs/journal/journal';
+import { transferredBy } from '../../../engine/proofs/own-transfers';
+import { entryIdentity } from '../../../engine/records/match-marks';
 import { journalRows } from '../../../engine/proofs/stated-rows';
 import { ledgerNeeds, tablesOf, type NotStated, type Stated } from './pack-statements';
 import type { SessionContext } from '../../../workbook/session/session-context';
@@ -51,8 +53,16 @@ function statedJournal(
   { source, journal, mapping, withoutValue }: MadeJournal,
   month: IsoMonth,
   grain: Grain,
-  { zones, valueForm }: SessionContext,
+  { zones, valueForm, matchMarks }: SessionContext,
 ): Stated {
+  const moved = new Set(
+    source.groups.flatMap(({ account, rows }) =>
+      rows.flatMap(({ ground }) =>
+        (ground?.links ?? []).map(({ entry }) => entryIdentity(account, entry.billId)),
+      ),
+    ),
+  );
+  const transfers = [...transferredBy(matchMarks.marks)].filter(([name]) => moved.has(name));
   const accounts = source.groups.map(({ account }) => account);
   return {
     statement: {
@@ -63,6 +73,7 @@ function statedJournal(
         ...line,
         accounts: own && { ...own },
       })),
+      ...(transfers.length > 0 && { transfers }),
       rows: journalRows(journal, withoutValue),
     },
     needs: ledgerNeeds(accounts, month, month, zones),

@@ -2,6 +2,7 @@
 import type { RowsQuestion } from '../../../engine/evidence/rows-question';
 import type { ControlTotal } from '../../../engine/evidence/certificate-totals';
 import {
+  isName,
   isSamePerson,
   signatureOf,
   type ReviewEvent,
@@ -84,9 +85,9 @@ export function peopleTrouble(
   preparers: readonly string[],
   reviewedBy: string | null,
 ): string | null {
-  if (preparers.every((name) => name.trim() === '')) return say`Say who prepared the period.`;
+  if (!preparers.some(isName)) return say`Say who prepared the period.`;
   if (reviewedBy === null) return null;
-  if (reviewedBy.trim() === '') return say`Say who reviewed the period.`;
+  if (!isName(reviewedBy)) return say`Say who reviewed the period.`;
   return preparers.some((name) => isSamePerson(name, reviewedBy))
     ? say`The reviewer must be another person than the preparer, and than the person who accepted a difference.`
     : null;

@@ -28,6 +28,9 @@ export const sheetsTable = (
     ...lines.map((line) => [...line, '']),
     ...checks.filter(({ row }) => row !== null).map(({ key }) => [CLOSE, `Key ${key}`, key, '']),
     ...checks
+      .filter(({ note }) => note !== '')
+      .map(({ says, note }) => [CLOSE, `Note: ${says}`, note, '']),
+    ...checks
       .filter(({ reason }) => reason !== '')
       .map(({ says, reason }) => [CLOSE, `Reason: ${says}`, reason, '']),
     ...differences

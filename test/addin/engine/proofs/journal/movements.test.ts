@@ -64,6 +64,41 @@ describe('the movements of a month', () => {
     expect(inside.ok && inside.movements.map(({ amount }) => amount)).toEqual(['10', '5']);
   });
 
+  test('what was transferred between own accounts is one of its own, and the rest of its entry a fee', () => {
+    const entries = [
+      inSeptember('1', 2, '200', '200'),
+      inSeptember('2', 3, '-100.5', '99.5', { fees: '0.5', bizType: 'withdraw' }),
+      inSeptember('3', 4, '50', '149.5'),
+    ];
+    const rows = [{ account: 'Main', rows: rowsOf(entries) }];
+    const of = (amount: string, rates: readonly RateLine[] | null = null) => {
+      const found = movementsOf(
+        ...([rows, { ...TYPES, rates }, 'UTC', STANDARD_VALUES] as const),
+        new Map([
+          ['entry 2 Main', amount],
+          ['entry 3 Other', '50'],
+        ]),
+      );
+      return (
+        found.ok && found.movements.map(({ type, billId, amount: of_ }) => [type, billId, of_])
+      );
+    };
+    expect(of('100')).toEqual([
+      ['deposit', '1', '200'],
+      ['(own transfer)', '2', '-100'],
+      ['(fees taken off)', '2', '-0.5'],
+      ['deposit', '3', '50'],
+    ]);
+    // Agreed of another amount than the entry has now: it is none.
+    expect(of('99')).toContainEqual(['withdraw', '2', '-100.5']);
+    expect(of('100', [rate('2026-09-01', '2')])).toEqual([
+      ['deposit', '1', '400'],
+      ['deposit', '3', '100'],
+      ['(own transfer)', '2', '-200'],
+      ['(fees taken off)', '2', '-1'],
+    ]);
+  });
+
   test('with rates have values that add up to their column, and the exchange difference at the end', () => {
     const found = read(outside, [rate('2026-09-01', '2'), rate('2026-09-04', '3')]);
     if (!found.ok) throw new Error(found.sentence);

@@ -1,5 +1,6 @@
 // The column Journal of a roll-forward: what would be lost is a month that is closed with a journal
 // of other records, rates or accounts than its sheets show.
+import type { HandMark } from '../../../../../src/addin/engine/records/match-marks';
 import type { LedgerEntry } from '../../../../../src/addin/engine/records/ledger-entry';
 import type { MadeJournal } from '../../../../../src/addin/engine/records/made-journal';
 import type { RollForwardForm } from '../../../../../src/addin/engine/records/reconcile-call';
@@ -72,6 +73,20 @@ test('each coin is compared with what the journal posts of it', () => {
   expect(said(entries, [madeOf(entries)])).toEqual({ BTC: 'as posted', USDT: 'as posted' });
 });
 
+test('a transfer that is agreed to afterwards is posted otherwise', () => {
+  const mark: HandMark = {
+    ...{ kind: 'transfer', lines: [], reason: '', amount: '4', coin: 'USDT' },
+    entries: [
+      ['entry 2 Main', '2', '2026-09-03'],
+      ['entry 7 Other', '7', '2026-09-03'],
+    ],
+  };
+  expect(said(THREE, [MADE], { marks: [mark] }).USDT).toMatch(/^posted otherwise: .*transfers/);
+  expect(said(THREE, [MADE], { marks: [{ ...mark, kind: 'no transfer' }] })).toEqual({
+    USDT: 'as posted',
+  });
+});
+
 test('accounts and months are kept apart', () => {
   const [main] = rowsOf(THREE, [MONTH]);
   const [other] = rowsOf(entriesOf([5]), [MONTH]);
@@ -122,7 +137,7 @@ test.each<[string, LedgerEntry[], Partial<RollForwardForm>]>([
   ['an account', THREE, { mapping: [MAPPING_HEADER, ['deposit', '', '', 1300, 9000]] }],
 ])('%s that has changed is posted otherwise', (_, entries, form) => {
   expect(said(entries, [madeOf(THREE, VALUED)], { form: { ...VALUED, ...form } })).toEqual({
-    USDT: 'posted otherwise: rates, types, mapping or amounts have changed since',
+    USDT: 'posted otherwise: rates, types, mapping, transfers or amounts have changed since',
   });
 });
 

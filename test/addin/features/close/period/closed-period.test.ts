@@ -105,11 +105,16 @@ test.each([
   ['Ann Lee', ' ann LEE ', 'another person'],
   ['Müller, Anna-Maria', 'anna maria MULLER', 'another person'],
   ["A. O'Neil", 'Ａ ONeil', 'another person'],
+  ['Anna-Maria Müller', 'mueller ANNAMARIA', 'another person'],
+  ['Groß, Søren', 'soren\u200b gross', 'another person'],
+  ['Ann', '–', 'reviewed'],
+  ['.', 'Bo', 'prepared'],
 ])('%j and %j are not two people', (prepared, reviewed, words) => {
   expect(peopleTrouble([prepared], reviewed)).toContain(words);
 });
 test('two people are', () => {
   expect(peopleTrouble(['Ann'], 'Bo')).toBeNull();
+  expect(peopleTrouble(['Ann Lee'], 'Ann Leigh')).toBeNull();
 });
 
 const signers = { preparedBy: 'Ann', reviewedBy: 'Bo' };

@@ -245,7 +245,7 @@ test.each<[string, (of: Signed) => void, object]>([
         ]),
       ),
     {
-      ...{ what: 'Matched by hand', kind: 'added' },
+      ...{ what: 'Decided by hand', kind: 'added' },
       fields: [
         { field: 'Decision', after: 'together' },
         { field: 'Book lines', after: `${MONTH}-05, 123.4567 USDT` },
