@@ -31,7 +31,7 @@ export type Fields = Readonly<Record<string, Field>>;
 type MemberOf<Name> = Name extends 'cTime' ? 'cTimeMs' : Name;
 export const memberOf = (name: string): string => (name === 'cTime' ? 'cTimeMs' : name);
 
-type Cached<Of extends Field> =
+type Content<Of extends Field> =
   | (Of['value'] extends 'moment' | 'count'
       ? number
       : Of['value'] extends 'product'
@@ -41,7 +41,7 @@ type Cached<Of extends Field> =
 
 /** Digits exactly as the exchange sent them: amounts are texts. */
 export type RecordOf<Of extends Fields> = {
-  readonly [Name in keyof Of as MemberOf<Name>]: Cached<Of[Name]>;
+  readonly [Name in keyof Of as MemberOf<Name>]: Content<Of[Name]>;
 };
 
 export type SumFieldOf<Of extends Fields> = {

@@ -27,7 +27,7 @@ import {
   type Period,
   type SourceMonth,
 } from '../../../../src/addin/engine/proofs/source-month';
-import { entry } from '../records/sample-records';
+import { entry, plainEntry } from '../records/sample-records';
 import { SYMBOLS } from '../../../../src/sandbox/data/market';
 import type { SandboxOptions } from '../../../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../../../src/sandbox/sandbox';
@@ -47,31 +47,7 @@ export function ledgerOf(
 ): LedgerEntry[] {
   return truth
     .ledger(account, month)
-    .map(
-      ({
-        billId,
-        coinId,
-        coinName,
-        bizType,
-        fillSize,
-        fillValue,
-        deltaAmount,
-        afterAmount,
-        fees,
-        cTime,
-      }) => ({
-        billId,
-        coinId,
-        coinName,
-        bizType,
-        fillSize: fillSize ?? null,
-        fillValue: fillValue ?? null,
-        deltaAmount,
-        afterAmount,
-        fees: fees ?? null,
-        cTimeMs: Number(cTime),
-      }),
-    );
+    .map(({ cTime, ...fields }) => plainEntry({ ...fields, cTimeMs: Number(cTime) }));
 }
 
 export function rebatesOf(
@@ -174,25 +150,23 @@ export const randomChain = (fees: 'inside' | 'outside'): fc.Arbitrary<LedgerEntr
         const charged = at % 2 === 1 ? fee : 0n;
         atMs += (at === 1 || at === moves.length - 1 ? 1 : wait) * 36 * 3_600_000;
         balance += change - (fees === 'outside' ? charged : 0n);
-        return {
+        return plainEntry({
           billId: `7${String(noise[at]).padStart(4, '0')}${String(at).padStart(4, '0')}`,
           coinId: 2,
           coinName: 'USDT',
           bizType: change > 0n ? 'deposit' : 'withdraw',
-          fillSize: null,
-          fillValue: null,
           deltaAmount: text18(change),
           afterAmount: text18(balance),
           fees: charged === 0n ? null : text18(charged),
           cTimeMs: atMs,
-        };
+        });
       });
     })
     .filter(
       (entries) =>
         new Set([
-          units(entries[0]!.afterAmount) - units(entries[0]!.deltaAmount),
-          ...entries.map(({ afterAmount }) => units(afterAmount)),
+          units(entries[0]!.afterAmount!) - units(entries[0]!.deltaAmount),
+          ...entries.map(({ afterAmount }) => units(afterAmount!)),
         ]).size ===
         entries.length + 1,
     );

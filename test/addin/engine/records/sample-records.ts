@@ -1,9 +1,21 @@
 import type { CommissionRecord } from '../../../../src/addin/engine/records/commission-record';
-import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
+import { LEDGER_RECORD, type LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
+
+/** Every field that may be blank is null, also one that is added later. */
+const BLANKS = Object.fromEntries(
+  Object.entries(LEDGER_RECORD).flatMap(([name, field]) =>
+    'blank' in field ? [[name, null]] : [],
+  ),
+) as { [Name in keyof LedgerEntry as null extends LedgerEntry[Name] ? Name : never]: null };
+
+/** An entry whose blank fields are null where nothing else is given. */
+export const plainEntry = (
+  given: Omit<LedgerEntry, keyof typeof BLANKS> & Partial<LedgerEntry>,
+): LedgerEntry => ({ ...BLANKS, ...given });
 
 /** The sample of the exchange's documentation (docs/exchange.md, Records). */
 export function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
-  return {
+  return plainEntry({
     billId: '701234567890123456',
     coinId: 2,
     coinName: 'USDT',
@@ -15,7 +27,7 @@ export function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
     fees: '0.10000000',
     cTimeMs: 1_764_505_800_123,
     ...changes,
-  };
+  });
 }
 
 export function commission(changes: Partial<CommissionRecord> = {}): CommissionRecord {

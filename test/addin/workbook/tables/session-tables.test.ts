@@ -1,6 +1,7 @@
 // Tables through the session, against the real sandbox: asked, remembered by the workbook,
 // refreshed anywhere, stopped.
 import type { RecordCall } from '../../../../src/addin/engine/answers/definitions';
+import { LEDGER_RECORD } from '../../../../src/addin/engine/records/ledger-entry';
 import { ExcelRefused } from '../../../../src/addin/workbook/excel/excel-reading';
 import type { FakeWorkbook } from '../../rig/fake-workbook';
 import { connectedRig, sessionRig, type SessionRig } from '../../rig/session-rig';
@@ -33,14 +34,17 @@ const truth = ({ sandbox }: SessionRig, month: `${number}-${number}`): string[] 
     .map(({ billId }) => billId)
     .sort();
 
+/** The table has the account, the fields, the check and the hidden identity. */
+const LAST = String.fromCharCode('A'.charCodeAt(0) + Object.keys(LEDGER_RECORD).length + 2);
+
 test('a table holds what the exchange holds, and its card says where, whose, how many and whether it is all', async () => {
   const one = await withTable(ledgerCall({ from: '2026-09' }));
   expect(idsIn(one.tables)).toEqual(truth(one, '2026-09'));
   const rows = one.tables.tables[0]!.rows.length;
   expect(one.inserted).toMatchObject({
     ok: true,
-    address: `Sheet1!A2:M${rows + 3}`,
-    sentence: `Inserted Table1 with ${rows} rows at Sheet1!A2:M${rows + 3}.`,
+    address: `Sheet1!A2:${LAST}${rows + 3}`,
+    sentence: `Inserted Table1 with ${rows} rows at Sheet1!A2:${LAST}${rows + 3}.`,
   });
   expect(one.session.state.tables).toMatchObject([
     {
@@ -82,7 +86,7 @@ test('opening the workbook again asks the exchange nothing; Refresh asks, adds w
     stale: false,
     rows: before + added,
     changes: {
-      added: { count: added, addresses: [`Sheet1!A${before + 3}:M${before + added + 2}`] },
+      added: { count: added, addresses: [`Sheet1!A${before + 3}:${LAST}${before + added + 2}`] },
       changed: { count: 0 },
       gone: { count: 0 },
       unplaced: { count: 0 },

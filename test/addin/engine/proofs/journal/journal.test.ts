@@ -24,6 +24,7 @@ import {
 } from '../../../../../src/addin/engine/proofs/journal/movements';
 import { ledgerOf, MONTHS, randomChain, sandboxOf } from '../rig';
 import { DAYS, found, inCoins, mappingOf, randomRates, rowsOf } from './rig';
+import { plainEntry } from '../../records/sample-records';
 
 Decimal.set({ precision: 200 });
 
@@ -50,10 +51,12 @@ const entry = (
   deltaAmount: string,
   afterAmount: string,
   day: number,
-): LedgerEntry => ({
-  ...{ billId, coinId: 1, coinName: 'USDT', bizType, fillSize: null, fillValue: null },
-  ...{ deltaAmount, afterAmount, fees: null, cTimeMs: Date.UTC(2026, 8, day, 12) },
-});
+): LedgerEntry => {
+  const cTimeMs = Date.UTC(2026, 8, day, 12);
+  return plainEntry({
+    ...{ billId, coinId: 1, coinName: 'USDT', bizType, deltaAmount, afterAmount, cTimeMs },
+  });
+};
 const formWith = (rates: readonly (readonly [IsoDay, string, string])[]) => ({
   types: KNOWN_TYPES,
   rates: rates.map(([day, coin, rate]) => ({ day, coin, rate })),

@@ -16,6 +16,7 @@ import {
   type StillPosted,
 } from '../../../../../src/addin/engine/proofs/journal/still-posted';
 import { found, mappingOf, rowsOf } from './rig';
+import { plainEntry } from '../../records/sample-records';
 
 const MONTH = '2026-09';
 const MAPPING_ROWS = [
@@ -31,13 +32,15 @@ const VALUED: RollForwardForm = { ...IN_COINS, rates: ratesOf('0.9') };
 
 /** Entries of these sizes, one each day of September; their IDs are 1, 2, 3 and so on. */
 const entriesOf = (changes: readonly number[], coinName = 'USDT', firstId = 1): LedgerEntry[] =>
-  changes.map((change, at) => ({
-    ...{ billId: String(firstId + at), coinId: 1, coinName, fillSize: null, fillValue: null },
-    bizType: change > 0 ? 'deposit' : 'withdraw',
-    deltaAmount: String(change),
-    afterAmount: String(changes.slice(0, at + 1).reduce((sum, one) => sum + one, 0)),
-    ...{ fees: null, cTimeMs: Date.UTC(2026, 8, 2 + at, 12) },
-  }));
+  changes.map((change, at) =>
+    plainEntry({
+      ...{ billId: String(firstId + at), coinId: 1, coinName },
+      bizType: change > 0 ? 'deposit' : 'withdraw',
+      deltaAmount: String(change),
+      afterAmount: String(changes.slice(0, at + 1).reduce((sum, one) => sum + one, 0)),
+      cTimeMs: Date.UTC(2026, 8, 2 + at, 12),
+    }),
+  );
 
 const madeOf = (entries: readonly LedgerEntry[], form = IN_COINS): MadeJournal => {
   const currency = form.rates === null ? '' : 'EUR';
