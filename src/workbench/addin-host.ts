@@ -32,6 +32,8 @@ export interface AddinHostEffects {
   /** The pane is opened after its page had ended. */
   readonly openAgain: () => void;
   readonly modeChanged: (isManual: boolean) => void;
+  /** The workbook as "Save as .xlsx" writes it. */
+  readonly file: () => Promise<Uint8Array>;
 }
 
 export class AddinHost {
@@ -139,6 +141,7 @@ export class AddinHost {
         },
         pageBegan: () => events.listen(false),
         focusLeft: effects.focusLeft,
+        file: effects.file,
       },
     });
 

@@ -14,7 +14,7 @@ import { reopen, savedWorkbook, type SavedWorkbook } from './saved/saved-workboo
 import { dividePane } from './shell/divider';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
-import { saveXlsxOn } from './save-xlsx';
+import { saveXlsxOn, workbookBytes } from './save-xlsx';
 import { UnsavedWork } from './saved/unsaved-work';
 import { workbookMenu } from './shell/workbook-menu';
 import { showRibbon } from './shell/ribbon-bar';
@@ -78,6 +78,7 @@ const host = new AddinHost(sheet, addinPage, options, {
   modeChanged: (isManual) => {
     calculate.hidden = !isManual;
   },
+  file: asFile,
 });
 const unsaved = new UnsavedWork(sheet);
 showSpillFormats(sheet);
@@ -113,6 +114,11 @@ async function showAddinsRibbon(): Promise<void> {
 
 const functionNames = async (): Promise<string[]> =>
   (await load<FunctionsJson>(FUNCTIONS)).functions.map(({ name }) => name);
+
+async function asFile(): Promise<Uint8Array> {
+  const [names, { stores, grid }] = [await functionNames(), host];
+  return workbookBytes({ ...stores, grid, functionNames: names });
+}
 
 async function start(): Promise<void> {
   const [file] = await Promise.all([load<FunctionsJson>(FUNCTIONS), showAddinsRibbon()]);
@@ -204,11 +210,7 @@ workbookMenu(part('made-up').parentElement ?? document.body, {
   open: (workbook) => window.workbench.load(workbook),
   saved: () => unsaved.saved(),
 });
-saveXlsxOn(part('save-xlsx'), async () => ({
-  ...host.stores,
-  grid: host.grid,
-  functionNames: await functionNames(),
-}));
+saveXlsxOn(part('save-xlsx'), asFile);
 calculate.addEventListener('click', () => host.calculation.run(true));
 dividePane(part('divider'), pane, () => {
   window.dispatchEvent(new Event('resize'));

@@ -4,9 +4,11 @@ import { gridAsFile, type FileSources } from './grid-as-file';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export function saveXlsxOn(button: HTMLElement, sources: () => Promise<FileSources>): void {
+export const workbookBytes = (sources: FileSources): Uint8Array => xlsxFile(gridAsFile(sources));
+
+export function saveXlsxOn(button: HTMLElement, file: () => Promise<Uint8Array>): void {
   const save = async (): Promise<void> => {
-    const bytes = xlsxFile(gridAsFile(await sources()));
+    const bytes = await file();
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([bytes.slice()], { type: TYPE }));
     link.download = 'workbench.xlsx';

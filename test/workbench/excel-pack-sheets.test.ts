@@ -159,20 +159,32 @@ test('protected sheets of a pack are written into and stay so, or are not protec
   expect(await protection()).toEqual([{ Sheet1: true, Close: false, Lead: false }, 'Rolled']);
 });
 
-test('charts stand on their sheet, each over a column of another one', async () => {
+test('charts stand on their sheet, each over a column of another one and its days', async () => {
   const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19, true);
   await globalsOf(excel);
   Object.assign(Excel, {
     ChartType: { line: 'Line' },
     ChartSeriesBy: { columns: 'Columns' },
+    ChartAxisCategoryType: { dateAxis: 'DateAxis' },
   });
   const place = { left: 10, top: 200, width: 230, height: 130 };
   const balances: PackSheet = {
     ...SHEET,
     name: 'Balances',
-    blocks: [{ row: 0, column: 0, cells: [['BTC'], [1], [2]] }],
+    blocks: [
+      {
+        row: 0,
+        column: 0,
+        cells: [
+          ['BTC', 'Day'],
+          [1, 46_296],
+          [2, 46_297],
+        ],
+      },
+    ],
   };
-  const charts = [{ title: 'BTC', of: { sheet: 'Balances', cells: 'A1:A3' }, place }];
+  const of = { sheet: 'Balances', cells: 'A1:A3', days: 'B2:B3' };
+  const charts = [{ title: 'BTC', of, place }];
   await excelPackSheets.write(
     [{ ...SHEET, charts }, balances],
     {},
@@ -183,6 +195,7 @@ test('charts stand on their sheet, each over a column of another one', async () 
   expect(chart).toMatchObject({
     ...{ chartType: 'Line', title: { text: 'BTC' }, legend: { visible: false } },
     ...place,
-    series: [{ name: 'BTC', values: 'Balances!A2:A3' }],
+    axis: { categoryType: 'DateAxis' },
+    series: [{ name: 'BTC', values: 'Balances!A2:A3', labels: 'Balances!B2:B3' }],
   });
 });

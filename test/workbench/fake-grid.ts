@@ -233,6 +233,7 @@ export class FakeGrid implements Grid {
     insertCells: notPlayed,
     deleteRows: notPlayed,
     insertColumns: notPlayed,
+    deleteColumns: notPlayed,
     setStyle: (sheetId, area, style) => {
       this.#eachCell(sheetId, area, (cell) => {
         cell.style = { ...cell.style, ...style };

@@ -17,10 +17,39 @@ keepProperties<ChartState['title']>(ChartTitle, 'text');
 class ChartLegend extends Stored<ChartState['legend']> {}
 keepProperties<ChartState['legend']>(ChartLegend, 'visible');
 
+class ChartAxis extends Stored<ChartState['axis']> {}
+keepProperties<ChartState['axis']>(ChartAxis, 'categoryType');
+
+class ChartAxes {
+  constructor(readonly CategoryAxis: ChartAxis) {}
+}
+
+class Series {
+  constructor(
+    readonly context: ExcelContext,
+    readonly state: ChartSeries,
+  ) {}
+  SetXAxisValues(source: Range): void {
+    this.state.labels = placeText(this.context, source.sheetId, source.area);
+  }
+}
+
+class SeriesCollection extends Collection<Series, ChartState> {
+  Items(): Series[] {
+    return this.owner.series.map((one) => new Series(this.context, one));
+  }
+}
+
 class Chart extends Stored<ChartState> {
+  readonly Series: SeriesCollection;
+  constructor(context: ExcelContext, state: ChartState) {
+    super(state);
+    this.Series = new SeriesCollection(context, state);
+  }
   get Id(): string {
     return this.state.id;
   }
+  readonly Axes = new ChartAxes(new ChartAxis(this.state.axis));
   readonly Title = new ChartTitle(this.state.title);
   readonly Legend = new ChartLegend(this.state.legend);
 }
@@ -31,7 +60,7 @@ export class ChartCollection extends Collection<Chart> {
     return this.context.charts
       .all()
       .filter(({ sheetId }) => sheetId === this.owner)
-      .map((chart) => new Chart(chart));
+      .map((chart) => new Chart(this.context, chart));
   }
 
   /** In the middle of the sheet that a person sees in Excel; here near its left upper corner. */
@@ -44,7 +73,7 @@ export class ChartCollection extends Collection<Chart> {
       );
     if (!(sourceData instanceof Range)) throw itemNotFound();
     const series = seriesOf(this.context, sourceData);
-    return new Chart(this.context.charts.add(this.owner, type, series));
+    return new Chart(this.context, this.context.charts.add(this.owner, type, series));
   }
 }
 

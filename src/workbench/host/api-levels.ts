@@ -46,7 +46,10 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     TextConditionalFormat: 'Format Rule',
   },
   7: {
-    Chart: 'Id',
+    Chart: 'Id Axes Series',
+    ChartAxes: 'CategoryAxis',
+    ChartAxis: 'CategoryType',
+    Series: 'SetXAxisValues',
     FreezePanes: 'FreezeRows GetLocationOrNullObject',
     NamedItem: 'Formula',
     Range: 'Hyperlink',

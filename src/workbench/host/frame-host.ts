@@ -24,6 +24,9 @@ interface MethodRequest {
   readonly DdaMethod?: { readonly DispatchId: number };
   readonly ArrayData?: readonly unknown[];
   readonly DdaSettingsMethod?: { readonly Properties?: readonly (readonly [string, string])[] };
+  /** Of a copy (OSF.DDA.Marshaling.File.ParameterKeys): the size of a piece, or which one. */
+  readonly 1?: number;
+  readonly 3?: number;
 }
 
 export interface FrameHostEffects {
@@ -35,6 +38,8 @@ export interface FrameHostEffects {
   readonly pageBegan: () => void;
   /** office.js gives the focus back. */
   readonly focusLeft: () => void;
+  /** The workbook as a file, for Office.context.document.getFileAsync. */
+  readonly file: () => Promise<Uint8Array>;
 }
 
 export interface FrameHostParts {
@@ -49,6 +54,9 @@ export interface FrameHostParts {
 const METHOD = {
   refreshSettings: 75,
   saveSettings: 76,
+  copyDocument: 77,
+  copiedPiece: 80,
+  releaseCopy: 81,
   richApi: 93,
   commandCompleted: 94,
 } as const;
@@ -96,6 +104,10 @@ export class FrameHost {
   #refusals: number[] = [];
   #underWay = 0;
   #deliveries = 0;
+  /** What is copied now; one copy at a time. */
+  #copy: { readonly bytes: Uint8Array; readonly pieceSize: number } = {
+    ...{ bytes: new Uint8Array(), pieceSize: 0 },
+  };
 
   constructor(readonly parts: FrameHostParts) {
     addEventListener('message', (event) => this.#receive(event));
@@ -352,6 +364,21 @@ export class FrameHost {
             Settings: this.parts.settings.pairs().map(([Name, Value]) => ({ Name, Value })),
           },
         });
+      case METHOD.copyDocument: {
+        this.#copy = {
+          bytes: await this.parts.effects.file(),
+          pieceSize: Number(message._data[1]),
+        };
+        return this.#reply(message, { Version: 1, Error: 0, 0: 1, 1: this.#copy.bytes.length });
+      }
+      case METHOD.copiedPiece: {
+        const { bytes, pieceSize } = this.#copy;
+        const from = Number(message._data[3]) * pieceSize;
+        const piece = [...bytes.slice(from, from + pieceSize)];
+        return this.#reply(message, { Version: 1, Error: 0, 0: piece, 1: piece.length });
+      }
+      case METHOD.releaseCopy:
+        return this.#reply(message, { Version: 1, Error: 0 });
       case METHOD.commandCompleted:
         return this.#commandCompleted(message, ArrayData ?? []);
       default:

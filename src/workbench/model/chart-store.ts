@@ -7,6 +7,8 @@ export interface ChartSeries {
   readonly name: string;
   /** Places with their sheet, "Sheet1!B2:B9"; they stay where they are when rows are inserted. */
   readonly values: string;
+  /** What its points are of, as a place too. */
+  labels?: string;
 }
 
 /** Sizes in points. */
@@ -20,6 +22,7 @@ export interface ChartState {
   height: number;
   readonly title: { text: string };
   readonly legend: { visible: boolean };
+  readonly axis: { categoryType: string };
   readonly series: readonly ChartSeries[];
 }
 
@@ -46,6 +49,7 @@ export class ChartStore {
       ...SIZE,
       title: { text: series.length === 1 && series[0]?.name ? series[0].name : 'Chart Title' },
       legend: { visible: series.length > 1 },
+      axis: { categoryType: 'Automatic' },
       series,
     };
     this.#charts.push(chart);

@@ -99,6 +99,7 @@ export interface Layout {
   insertCells(sheetId: string, area: Area): Promise<void>;
   deleteRows(sheetId: string, row: number, count: number): void;
   insertColumns(sheetId: string, column: number, count: number): void;
+  deleteColumns(sheetId: string, column: number, count: number): void;
   setStyle(sheetId: string, area: Area, style: CellStyle): void;
   /**
    * What is set on the cells, number formats too, but nothing that came with a result; both areas

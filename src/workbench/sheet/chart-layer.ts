@@ -1,7 +1,8 @@
 // The charts of the sheet in front, laid over its cells: they follow scrolling, and are drawn again
 // when values change.
+import { areaOf } from '../model/a1';
 import type { ChartState, ChartStore } from '../model/chart-store';
-import type { Grid } from '../model/grid';
+import { tabIn, type Grid } from '../model/grid';
 import { onceAFrame } from '../model/once-a-frame';
 import { drawChart } from './chart-drawing';
 import type { Spreadsheet } from './spreadsheet';
@@ -101,6 +102,21 @@ function figure(chart: ChartState, grid: Grid, offset: { x: number; y: number })
     width: `${chart.width * PIXELS_PER_POINT}px`,
     height: `${chart.height * PIXELS_PER_POINT}px`,
   });
-  box.append(caption, drawChart(chart, grid));
+  box.append(caption, drawChart(chart, grid), ...dateAxis(chart, grid));
   return box;
+}
+
+/** The first and the last day below the picture. */
+function dateAxis({ axis, series: [first] }: ChartState, { tabs, cells }: Grid): HTMLElement[] {
+  const days = axis.categoryType === 'DateAxis' ? first?.labels : undefined;
+  const sheet = days !== undefined && tabIn(tabs, days);
+  if (!sheet) return [];
+  const { startRow, endRow, startColumn } = areaOf(days);
+  const line = document.createElement('p');
+  for (const row of [startRow, endRow]) {
+    const day = document.createElement('span');
+    day.textContent = cells.text(sheet.id, row, startColumn);
+    line.append(day);
+  }
+  return [line];
 }

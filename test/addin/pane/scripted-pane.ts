@@ -276,6 +276,13 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         }),
       undoTransfer: ({ amount }) =>
         tells(`undo transfer ${amount}`, { ok: true, sentence: 'Undone.' }),
+      takeRates: (reference) =>
+        tells(`rates of ${reference}`, { ok: true, sentence: '2 rates stand on the sheet Rates.' }),
+      copyWorkbook: (month) =>
+        tells(`copy of ${month}`, {
+          ok: true,
+          file: { name: `tieout-${month}.xlsx`, pieces: [new Uint8Array()], type: 'text/plain' },
+        }),
       rollPack: (book) =>
         tells(`roll with ${book}`, { ok: true, sentence: 'The pack is of November 2026 now.' }),
     }),

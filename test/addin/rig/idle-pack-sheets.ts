@@ -8,4 +8,5 @@ export const idlePackSheets: ExcelPackSheets = {
   stamp: () => Promise.resolve(),
   change: () => Promise.resolve(),
   protect: () => Promise.resolve([]),
+  workbookFile: () => Promise.resolve([]),
 };

@@ -56,7 +56,7 @@ test('commission, values and a book are added to a pack that stands, and nothing
   await field('Tie out commission in').fill('USDT');
   await add(
     'Accounts and pairs',
-    'Add commission to the pack',
+    'Change the pack',
     /^Added to the pack of .*: Rebates, Tie-out\.$/,
   );
 

@@ -4,35 +4,54 @@ import { Field } from '../../pane/controls/field';
 import { PairList } from '../../pane/pair-list';
 import { accountsIn, type StepProps } from './close-form';
 
-export function AccountsStep({ state, form }: Pick<StepProps, 'state' | 'form'>) {
+interface AccountsProps extends Pick<StepProps, 'state' | 'form'> {
+  /** By name. */
+  readonly chosen: readonly string[];
+  readonly choose: (names: readonly string[]) => void;
+  /** That the pack ties out already; "": it is asked. */
+  readonly coin: string;
+}
+
+export function AccountsFields({ state, form, chosen, choose, coin }: AccountsProps) {
   const connected = state.accounts.filter((account) => account.state === 'connected');
-  if (connected.length === 0)
+  // An account of the pack stays in sight where it is not connected here.
+  const offered = [...new Set([...connected.map(({ name }) => name), ...chosen])];
+  if (offered.length === 0)
     return <p class="hint">{say`No account is connected. Connect one first.`}</p>;
-  const chosen = new Set(accountsIn({ state, form }));
-  const toggle = (name: string): void => {
-    const left = connected
-      .map((account) => account.name)
-      .filter((one) => (one === name) === chosen.has(one));
-    form.enter({ left: left.join(',') });
-  };
   return (
     <>
       <fieldset class="boxed stack close">
         <legend>{say`Accounts of the pack`}</legend>
-        {connected.map(({ name }) => (
+        {offered.map((name) => (
           <label key={name} class="choice">
-            <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              onChange={() =>
+                choose(offered.filter((one) => (one === name) !== chosen.includes(one)))
+              }
+            />
             {name}
           </label>
         ))}
       </fieldset>
       <CommissionFields
-        accounts={connected.filter(({ name }) => chosen.has(name))}
+        accounts={connected.filter(({ name }) => chosen.includes(name))}
         form={form}
-        coin=""
+        coin={coin}
       />
     </>
   );
+}
+
+/** Of a pack to be made. */
+export function AccountsStep({ state, form }: Pick<StepProps, 'state' | 'form'>) {
+  const choose = (names: readonly string[]): void => {
+    const left = state.accounts.map(({ name }) => name).filter((name) => !names.includes(name));
+    form.enter({ left: left.join(',') });
+  };
+  const chosen = accountsIn({ state, form });
+  return <AccountsFields {...{ state, form, chosen, choose }} coin="" />;
 }
 
 interface CommissionFieldsProps extends Pick<StepProps, 'form'> {
@@ -42,7 +61,7 @@ interface CommissionFieldsProps extends Pick<StepProps, 'form'> {
   readonly coin: string;
 }
 
-export function CommissionFields({ accounts, form, coin }: CommissionFieldsProps) {
+function CommissionFields({ accounts, form, coin }: CommissionFieldsProps) {
   const brokers = accounts.filter(({ canReadRebates }) => canReadRebates !== false);
   return (
     <>

@@ -1,42 +1,65 @@
-// Commission, values and a book: asked in their steps where the pack has none, and added to it.
+// Accounts, commission, values and a book of a pack that stands: changed in their steps, or added.
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { Field } from '../../pane/controls/field';
 import { Form, Submit } from '../../pane/controls/form';
+import { RangeField } from '../../pane/controls/range-field';
 import { usePane } from '../../pane/context/pane-context';
-import { CommissionFields } from './accounts-step';
+import { AccountsFields } from './accounts-step';
 import { BookFields } from './book-fields';
 import type { StepProps } from './close-form';
 import { CURRENCY_HINT, packRequest, useMakePack } from './pack-step';
-import type { PackLook } from './pack/pack-state';
+import type { PackLook, PackRequest } from './pack/pack-state';
 
 interface AddedProps extends StepProps {
   readonly pack: PackLook;
 }
 
-export function CommissionStep(props: AddedProps) {
+export function PackAccountsStep(props: AddedProps) {
   const { state, form, pack } = props;
-  const accounts = state.accounts.filter(({ name }) => pack.accounts.includes(name));
+  const [accounts, choose] = useState(pack.accounts);
   return (
-    <Adding
-      {...props}
-      isThere={pack.sheets.includes('Rebates')}
-      label={say`Add commission to the pack`}
-    >
-      <p class="hint">{say`Accounts of the pack: ${pack.accounts.join(', ')}.`}</p>
-      <CommissionFields accounts={accounts} form={form} coin={pack.commissionCoin} />
+    <Adding {...props} label={say`Change the pack`} asked={{ accounts }}>
+      <AccountsFields {...{ state, form, choose }} chosen={accounts} coin={pack.commissionCoin} />
     </Adding>
   );
 }
 
 export function RatesStep(props: AddedProps) {
+  const { form, pack, ask } = props;
   const { session } = usePane();
-  const isThere = props.pack.sheets.includes('Rates');
+  const [currency, setCurrency] = useState(pack.currency);
+  const isThere = pack.sheets.includes('Rates');
+  const source = form.text('rates');
   return (
-    <Adding {...props} isThere={isThere} label={say`Add values to the pack`}>
-      {isThere ? (
+    <>
+      <Adding
+        {...props}
+        isThere={isThere && currency.trim() === pack.currency}
+        label={isThere ? say`Change the currency` : say`Add values to the pack`}
+        asked={{ currency }}
+      >
+        <Field
+          type="text"
+          label={say`Functional currency`}
+          hint={CURRENCY_HINT}
+          value={currency}
+          onInput={(event) => setCurrency(event.currentTarget.value)}
+        />
+      </Adding>
+      {isThere && !isPinned(props) && (
         <>
-          <p class="hint">{say`Paste date, coin, rate and source into the sheet Rates. Tieout fetches no prices.`}</p>
+          <Form send={() => ask(session.closing.takeRates(source))}>
+            <RangeField
+              label={say`Take rates from`}
+              hint={say`A table of dates, coins and rates, as a bank or you made it. Rates of this month and the one before go to the sheet Rates. Tieout fetches no prices.`}
+              required
+              value={source}
+              choose={(rates) => form.enter({ rates })}
+            />
+            <Submit label={say`Take the rates`} isQuiet />
+          </Form>
           <div class="button-row">
             <button type="button" onClick={() => void session.goTo('Rates!C4')}>
               {say`Go to the rates`}
@@ -46,15 +69,8 @@ export function RatesStep(props: AddedProps) {
             </button>
           </div>
         </>
-      ) : (
-        <Field
-          type="text"
-          label={say`Functional currency`}
-          hint={CURRENCY_HINT}
-          {...props.form.field('currency')}
-        />
       )}
-    </Adding>
+    </>
   );
 }
 
@@ -67,8 +83,7 @@ export function BookStep(props: AddedProps) {
     <Adding
       {...props}
       label={isMatched ? say`Match this book` : say`Add the match to the pack`}
-      isThere={false}
-      book={form.text(name, pack.book)}
+      asked={{ book: form.text(name, pack.book) }}
     >
       {isMatched && (
         <p class="hint">{say`The sheet Match lists each line of your book and each entry that no line explains.`}</p>
@@ -80,26 +95,27 @@ export function BookStep(props: AddedProps) {
 
 interface AddingProps extends AddedProps {
   /** The pack has it, and nothing is added. */
-  readonly isThere: boolean;
+  readonly isThere?: boolean;
   readonly label: string;
-  /** To be matched; left out: what stands is not matched anew. */
-  readonly book?: string;
+  /** What is asked otherwise than the pack asks it. */
+  readonly asked: Partial<PackRequest>;
   readonly children: ComponentChildren;
 }
 
-function Adding({ isThere, label, book, children, ...of }: AddingProps) {
-  const make = useMakePack(of.ask);
-  const isPinned = of.state.closedPeriods.some(
-    ({ from, to, standing }) => from === of.month && to === of.month && standing !== 'reopened',
+const isPinned = ({ state, month }: Pick<StepProps, 'state' | 'month'>): boolean =>
+  state.closedPeriods.some(
+    ({ from, to, standing }) => from === month && to === month && standing !== 'reopened',
   );
-  const asked = { ...packRequest(of), ...(book !== undefined && { book }) };
+
+function Adding({ isThere = false, label, asked, children, ...of }: AddingProps) {
+  const make = useMakePack(of.ask);
   return (
-    <Form send={() => make(asked)}>
+    <Form send={() => make({ ...packRequest(of), ...asked })}>
       {children}
-      {!isThere && isPinned && (
+      {!isThere && isPinned(of) && (
         <p class="hint">{say`The month is submitted. Open it again to change its pack.`}</p>
       )}
-      {!isThere && !isPinned && <Submit label={label} />}
+      {!isThere && !isPinned(of) && <Submit label={label} />}
     </Form>
   );
 }

@@ -15,7 +15,7 @@ import { useCellTask } from '../../pane/asked-place';
 import { useNow, usePane } from '../../pane/context/pane-context';
 import type { PlaceProps } from '../../pane/context/feature';
 import { AccountsStep } from './accounts-step';
-import { BookStep, CommissionStep, RatesStep } from './added-steps';
+import { BookStep, PackAccountsStep, RatesStep } from './added-steps';
 import { ClosedPeriodDetails } from './period/closed-period-part';
 import { useCloseForm, type StepProps } from './close-form';
 import { JournalStep } from './journal-step';
@@ -102,7 +102,11 @@ export function ClosePlace({ state }: PlaceProps) {
   const props: StepProps = { state, form, month, pack: ofMonth, ask };
   const contents: Readonly<Record<StepName, () => ComponentChildren>> = {
     accounts: () =>
-      ofMonth === null ? <AccountsStep {...props} /> : <CommissionStep {...props} pack={ofMonth} />,
+      ofMonth === null ? (
+        <AccountsStep {...props} />
+      ) : (
+        <PackAccountsStep {...props} pack={ofMonth} />
+      ),
     pack: () => <PackStep {...props} done={() => setShown([])} />,
     rates: () => ofMonth && <RatesStep {...props} pack={ofMonth} />,
     book: () => ofMonth && <BookStep {...props} pack={ofMonth} />,

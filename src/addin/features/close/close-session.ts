@@ -14,12 +14,14 @@ import type { SessionContext } from '../../workbook/session/session-context';
 import { OF_WORKBOOK } from '../../workbook/settings/registry';
 import type { CloseQuestion } from '../../engine/answers/sheet-functions';
 import type { CellOutcome } from '../../workbook/live/cell-outcome';
+import type { IsoMonth } from '../../engine/records/calendar';
 import { isItemReason } from '../../engine/records/item-reasons';
 import type { OpenItem } from './period/close-state';
 import { itemsIn } from './period/selected-items';
 import type { PackResults } from './pack/checks-now';
 import type * as monthEndPack from './pack/month-end-pack';
 import type {
+  CopyOutcome,
   Entered,
   PackLook,
   PackOutcome,
@@ -27,6 +29,8 @@ import type {
   PackRequest,
   RollPreview,
 } from './pack/pack-state';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Changes of one moment are looked at together. */
 const SETTLE_MS = 300;
@@ -48,6 +52,7 @@ export class CloseSession {
   readonly #description = new Set<(look: PackLook | null) => void>();
   #latest: PackLook | null | undefined;
   #watch: (() => void) | null = null;
+  #making: Promise<PackOutcome> | null = null;
 
   /** @param used puts the automatic lock off. */
   constructor(
@@ -249,11 +254,37 @@ export class CloseSession {
   /** Reads what is missing, then writes all sheets or none. */
   makePack(request: PackRequest): Promise<PackOutcome> {
     this.used();
-    return this.#pack(({ makePack }, parts) => makePack(request, parts));
+    // Pressed again, it is the same pack.
+    return (this.#making ??= this.#pack(({ makePack }, parts) => makePack(request, parts)).finally(
+      () => {
+        this.#making = null;
+      },
+    ));
+  }
+
+  /** Writes rates of a table in the workbook into the sheet Rates. */
+  takeRates(reference: string): Promise<Outcome> {
+    this.used();
+    return this.#pack(({ takeRates }, parts) => takeRates(reference, parts));
   }
 
   previewRoll(): Promise<RollPreview> {
     return this.#pack(({ previewRoll }, parts) => previewRoll(parts));
+  }
+
+  /** The workbook as it is now, as a file for the person. */
+  copyWorkbook(month: IsoMonth): Promise<CopyOutcome> {
+    return this.#pack(async (_, { port }) => {
+      try {
+        const pieces = await port.workbookFile();
+        return { ok: true, file: { name: `tieout-${month}.xlsx`, pieces, type: XLSX } } as const;
+      } catch (error) {
+        this.context.parts.report?.(error);
+        return refused(
+          say`Excel gave no copy of the workbook. Choose File, Save a Copy, then roll.`,
+        );
+      }
+    });
   }
 
   /** Carries closings and open items of the workbook's pack to the next month, and its book. */

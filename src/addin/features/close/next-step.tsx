@@ -5,12 +5,14 @@ import { monthName } from '../../engine/records/calendar';
 import { RangeField } from '../../pane/controls/range-field';
 import { Form } from '../../pane/controls/form';
 import { usePane } from '../../pane/context/pane-context';
-import type { RollPreview } from './pack/pack-state';
+import { EvidenceLink } from '../../pane/controls/evidence-link';
+import type { CopyOutcome, RollPreview } from './pack/pack-state';
 import type { StepProps } from './close-form';
 
 export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {
   const { session, track } = usePane();
   const [preview, setPreview] = useState<RollPreview | null>(null);
+  const [copy, setCopy] = useState<CopyOutcome | null>(null);
   const look = (): void => void track(session.closing.previewRoll()).then(setPreview);
   if (preview === null)
     return (
@@ -26,11 +28,23 @@ export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {
   const roll = (): void =>
     ask(session.closing.rollPack(form.text(name, book ?? '')), (done) => {
       setPreview(null);
+      setCopy(null);
       if (done.ok) form.enter({ month: to });
     });
+  const save = (): void => void track(session.closing.copyWorkbook(from)).then(setCopy);
   return (
     <Form send={roll}>
       <p>{say`The pack becomes that of ${monthName(to)}. Save a copy of ${monthName(from)} first.`}</p>
+      {copy === null || !copy.ok ? (
+        <div class="button-row">
+          <button type="button" class={copy === null ? 'primary' : ''} onClick={save}>
+            {say`Save a copy`}
+          </button>
+        </div>
+      ) : (
+        <EvidenceLink file={copy.file} />
+      )}
+      {copy?.ok === false && <p class="banner care">{copy.sentence}</p>}
       <ul class="hint">
         <li>{say`Carried: ${counted(closings, 'closing balance')} and ${counted(items, 'open item')}.`}</li>
         <li>{say`Stays: Mapping, Business types, Rates, owners, Due on (a month later), comments in Lead and what is signed.`}</li>

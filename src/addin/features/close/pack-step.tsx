@@ -25,17 +25,17 @@ export const PackStep = (props: PackStepProps) =>
   props.pack === null ? (
     <NewPack {...props} />
   ) : (
-    <p class="hint">{say`Its sheets: ${props.pack.sheets.join(', ')}. Values, a book and commission can be added in their steps. Change the month on the sheet Close, and all follow.`}</p>
+    <p class="hint">{say`Its sheets: ${props.pack.sheets.join(', ')}. Accounts, pairs, currency, rates and book are changed in their steps.`}</p>
   );
 
-/** What is entered for the pack; what it has already is its own. */
+/** What is entered for the pack; what it has already is its own, and its steps ask the rest. */
 export function packRequest({ state, form, month, pack }: Omit<StepProps, 'ask'>): PackRequest {
   return {
     month,
     accounts: pack?.accounts ?? accountsIn({ state, form }),
     commissionCoin: pack?.commissionCoin || form.text('commissionCoin'),
-    currency: pack?.currency || form.text('currency'),
-    book: pack?.sheets.includes('Match') === true ? '' : form.text('book'),
+    currency: pack?.currency ?? form.text('currency'),
+    book: pack === null ? form.text('book') : '',
     hasCharts: pack === null && form.text('charts') !== '',
   };
 }

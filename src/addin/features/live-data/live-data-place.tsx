@@ -127,7 +127,7 @@ function EmptyLiveData() {
           {say`Choose in Get data`}
         </button>
         <button type="button" onClick={() => askForPlace('pack')}>
-          {say`New month-end pack`}
+          {say`Close a month`}
         </button>
       </div>
       <p class="lead">{say`Or try one of these in the active cell:`}</p>

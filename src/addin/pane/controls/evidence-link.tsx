@@ -4,11 +4,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { writeClipboard } from '../../platform/clipboard';
 import { usePane } from '../context/pane-context';
+import type { SavedFile } from '../../workbook/excel/excel-save-file';
 
-interface LinkedFile {
-  readonly name: string;
-  /** Its text. */
-  readonly pieces: readonly string[];
+interface LinkedFile extends SavedFile {
   readonly type: string;
 }
 
@@ -47,7 +45,11 @@ export function EvidenceLink({ file, onTaken }: EvidenceLinkProps) {
     const link = event.currentTarget;
     if (isDownload.current) {
       isDownload.current = false;
-      return taken(say`Given to the browser as a download. If no file comes, copy it instead.`);
+      return taken(
+        isText
+          ? say`Given to the browser as a download. If no file comes, copy it instead.`
+          : say`Given to the browser as a download.`,
+      );
     }
     event.preventDefault();
     void saveInBrowser(file).then((isOpened) => {
@@ -56,6 +58,7 @@ export function EvidenceLink({ file, onTaken }: EvidenceLinkProps) {
       link.click();
     });
   };
+  const isText = file.pieces.every((piece) => typeof piece === 'string');
   const copy = async (): Promise<void> => {
     if (await writeClipboard(file.pieces.join(''))) return taken(say`Copied.`);
     setIsShown(true);
@@ -69,9 +72,11 @@ export function EvidenceLink({ file, onTaken }: EvidenceLinkProps) {
             {say`Save ${file.name}`}
           </a>
         )}{' '}
-        <button type="button" class="link" onClick={() => void copy()}>
-          {say`Copy instead`}
-        </button>
+        {isText && (
+          <button type="button" class="link" onClick={() => void copy()}>
+            {say`Copy instead`}
+          </button>
+        )}
         {said !== null && <span class="hint"> {said}</span>}
       </p>
       {isShown && (

@@ -12,10 +12,17 @@ interface TextSettingProps {
 
 export function TextSetting({ label, hint, value, inputMode, save }: TextSettingProps) {
   const field = useRef<HTMLInputElement>(null);
+  const last = useRef(value);
+  const take = (text: string): void => {
+    if (text === last.current) return;
+    last.current = text;
+    save(text);
+  };
   // What is refused stays to be corrected; what is taken comes back as the new value, before
   // anything can be typed.
   useLayoutEffect(() => {
     if (field.current) field.current.value = value;
+    last.current = value;
   }, [value]);
   return (
     <Field
@@ -24,7 +31,13 @@ export function TextSetting({ label, hint, value, inputMode, save }: TextSetting
       label={label}
       hint={hint}
       inputMode={inputMode}
-      onChange={(event) => save(event.currentTarget.value.trim())}
+      onChange={(event) => take(event.currentTarget.value.trim())}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The form around it is not what the person sends.
+        event.preventDefault();
+        take(event.currentTarget.value.trim());
+      }}
     />
   );
 }

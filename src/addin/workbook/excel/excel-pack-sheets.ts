@@ -56,10 +56,10 @@ export interface PackSheet {
     readonly column: number;
     readonly rows: number;
   }[];
-  /** Lines over a column of another sheet of the pack, its header on top; in points. */
+  /** Lines over a column of another sheet of the pack, its days below them; in points. */
   readonly charts?: readonly {
     readonly title: string;
-    readonly of: { readonly sheet: string; readonly cells: string };
+    readonly of: { readonly sheet: string; readonly cells: string; readonly days: string };
     readonly place: Readonly<Record<'left' | 'top' | 'width' | 'height', number>>;
   }[];
   /** Printed at the left of the foot of each page; the page's number stands in the middle. */
@@ -69,13 +69,13 @@ export interface PackSheet {
 /** What is added to a sheet that the workbook has; cells that are not named stay as they are. */
 export interface PackChange {
   readonly sheet: string;
-  /** Whole rows or columns, such as `26:28` or `D:F`, that move the others; then the blocks. */
-  readonly insert?: string;
+  /** Whole rows or columns, such as `26:28` or `D:F`, that come or go in turn; then the blocks. */
+  readonly shifts?: readonly { readonly cells: string; readonly how: 'insert' | 'delete' }[];
   readonly blocks: readonly PackBlock[];
   readonly widths?: { readonly column: number; readonly points: readonly number[] };
   /** Number formats of a live result below its labels, from a column on. */
   readonly formats?: ResultLook & { readonly titleRow: number; readonly from: number };
-  readonly checks?: PackSheet['checks'];
+  readonly charts?: PackSheet['charts'];
 }
 
 /** Their pages say who submitted and signed. */
@@ -174,15 +174,18 @@ export const excelPackSheets = {
   /** Rejects where Excel refuses; looks are tried. */
   async change(changes: readonly PackChange[]): Promise<void> {
     await batch(async (context) => {
-      for (const { sheet, insert, blocks } of changes) {
+      for (const { sheet, shifts, blocks } of changes) {
         const worksheet = context.workbook.worksheets.getItem(sheet);
-        if (insert !== undefined)
-          worksheet.getRange(insert).insert(/\d/.test(insert) ? 'Down' : 'Right');
+        for (const { cells, how } of shifts ?? []) {
+          const [range, isRows] = [worksheet.getRange(cells), /\d/.test(cells)];
+          if (how === 'insert') range.insert(isRows ? 'Down' : 'Right');
+          else range.delete(isRows ? 'Up' : 'Left');
+        }
         for (const block of blocks) enter(worksheet, block);
       }
       await context.sync();
     });
-    for (const { sheet, widths, formats, checks } of changes) {
+    for (const { sheet, widths, formats, charts } of changes)
       await tryLooks(sheet, [
         (worksheet) =>
           widths?.points.forEach((width, at) => {
@@ -195,15 +198,8 @@ export const excelPackSheets = {
             const cells = worksheet.getRangeByIndexes(row + 1, column, formats.rows, 1);
             if (format !== null) cells.numberFormat = format as unknown as string[][];
           }),
+        ...(charts ?? []).map(drawn),
       ]);
-      for (const { row, column, rows } of checks ?? [])
-        if (rows > 0)
-          await colourStatus(
-            (context) =>
-              context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, 1),
-            OF_CHECKS,
-          );
-    }
   },
 
   /**
@@ -252,8 +248,45 @@ export const excelPackSheets = {
         .map(({ name }) => name);
     });
   },
+
+  /**
+   * The workbook as Excel would save it now, in pieces.
+   * https://learn.microsoft.com/javascript/api/office/office.document#office-office-document-getfileasync-member(1)
+   * @throws Error where this Excel gives none.
+   */
+  async workbookFile(): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+    const file = await asked<Office.File>((done) =>
+      Office.context.document.getFileAsync(
+        Office.FileType.Compressed,
+        { sliceSize: PIECE_BYTES },
+        done,
+      ),
+    );
+    try {
+      const pieces: Uint8Array<ArrayBuffer>[] = [];
+      for (let at = 0; at < file.sliceCount; at += 1) {
+        const slice = await asked<Office.Slice>((done) => file.getSliceAsync(at, done));
+        pieces.push(Uint8Array.from(slice.data as Iterable<number>));
+      }
+      return pieces;
+    } finally {
+      file.closeAsync();
+    }
+  },
 };
 export type ExcelPackSheets = typeof excelPackSheets;
+
+/** Below the limit of Excel, 4 MB. */
+const PIECE_BYTES = 1024 * 1024;
+
+const asked = <Value>(ask: (done: (result: Office.AsyncResult<Value>) => void) => void) =>
+  new Promise<Value>((resolve, reject) =>
+    ask(({ status, value, error }) =>
+      status === Office.AsyncResultStatus.Succeeded
+        ? resolve(value)
+        : reject(new Error(error.message)),
+    ),
+  );
 
 /** The sheets of the pack whose protection was lifted. Rejects where one has a password. */
 const lifted = (isWanted: (name: string) => boolean): Promise<readonly string[]> =>
@@ -311,15 +344,26 @@ function looksOf(sheet: PackSheet): SheetLook[] {
       page.rightFooter = '&A';
     },
   ];
-  const ofCharts = (sheet.charts ?? []).map(({ title, of, place }): SheetLook => (worksheet) => {
-    const source = worksheet.context.workbook.worksheets.getItem(of.sheet).getRange(of.cells);
-    const chart = worksheet.charts.add(Excel.ChartType.line, source, Excel.ChartSeriesBy.columns);
+  const ofCharts = (sheet.charts ?? []).map(drawn);
+  return [...ofColumns, ofResult, ...ofCharts, ...(hasPageSetup() ? ofPage : [])];
+}
+
+const drawn =
+  ({ title, of, place }: NonNullable<PackSheet['charts']>[number]): SheetLook =>
+  (worksheet) => {
+    const source = worksheet.context.workbook.worksheets.getItem(of.sheet);
+    const chart = worksheet.charts.add(
+      Excel.ChartType.line,
+      source.getRange(of.cells),
+      Excel.ChartSeriesBy.columns,
+    );
     chart.title.text = title;
     chart.legend.visible = false;
     Object.assign(chart, place);
-  });
-  return [...ofColumns, ofResult, ...ofCharts, ...(hasPageSetup() ? ofPage : [])];
-}
+    if (!Office.context.requirements.isSetSupported('ExcelApi', '1.7')) return;
+    chart.series.getItemAt(0).setXAxisValues(source.getRange(of.days));
+    chart.axes.categoryAxis.categoryType = Excel.ChartAxisCategoryType.dateAxis;
+  };
 
 /** The labels that stand over numbers: over cells with a number format, or of a live result. */
 function numberLabelsOf({

@@ -3,7 +3,7 @@
 
 export interface SavedFile {
   readonly name: string;
-  readonly pieces: readonly string[];
+  readonly pieces: readonly (string | Uint8Array<ArrayBuffer>)[];
 }
 
 /** false where Excel opens no browser, or the server could not hand the file over. Never rejects. */

@@ -249,10 +249,12 @@ export class Range extends InArea {
   Delete(shift: unknown): void {
     refuseIfProtected(this.context, this.sheetId);
     this.#grid.cells.flush();
-    const { startRow } = this.area;
+    const { startRow, startColumn } = this.area;
     if (this.#isEntireRow && shift === 'Up')
       this.#grid.layout.deleteRows(this.sheetId, startRow, this.RowCount);
-    else throw new HostError('NotImplemented', 'The workbench deletes whole rows only.');
+    else if (this.#isEntireColumn && shift === 'Left')
+      this.#grid.layout.deleteColumns(this.sheetId, startColumn, this.ColumnCount);
+    else throw new HostError('NotImplemented', 'The workbench deletes whole rows and columns.');
   }
 
   /**

@@ -113,6 +113,7 @@ export const univerLayout = (sheet: Spreadsheet, reader: CellReader): Layout => 
   deleteRows: (sheetId, row, count) => void sheet.sheet(sheetId).deleteRows(row, count),
   insertColumns: (sheetId, column, count) =>
     void sheet.sheet(sheetId).insertColumnsBefore(column, count),
+  deleteColumns: (sheetId, column, count) => void sheet.sheet(sheetId).deleteColumns(column, count),
 
   setStyle: (sheetId, area, { bold, underline, color, fill, fontSize, alignment }) => {
     const range = rangeOf(sheet, sheetId, area);

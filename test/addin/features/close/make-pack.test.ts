@@ -165,5 +165,9 @@ test('Lead has a chart of each coin where it was asked for, over its balances of
   const coins = labels!.slice(1);
   expect(coins.length).toBeGreaterThan(2);
   expect(sheet('Lead', 1).charts?.map(({ title }) => title)).toEqual(coins);
-  expect(sheet('Lead', 1).charts?.[1]?.of).toEqual({ sheet: 'Balances', cells: 'C3:C34' });
+  expect(sheet('Lead', 1).charts?.[1]?.of).toEqual({
+    sheet: 'Balances',
+    cells: 'C3:C34',
+    days: 'A4:A34',
+  });
 });

@@ -20,7 +20,7 @@ export const TOLERANCE = 'Tie-out tolerance';
 /** Green only where nothing is open. */
 const COUNT_OPEN = '[Color10][=0]0;[Red]0';
 
-/** What a pack has of commission and values, as Close says it, and the verdict over its checks. */
+/** What a pack is of, as Close says it, and the verdict over its checks. */
 function settingsBlocks(plan: PackPlan): PackBlock[] {
   const settings: PackCell[][] = [
     ['Commission coin', plan.commissionCoin, ''],
@@ -32,6 +32,7 @@ function settingsBlocks(plan: PackPlan): PackBlock[] {
     ],
   ];
   return [
+    { row: 3, column: 0, cells: [['Accounts', plan.accounts.join(', '), '']] },
     { row: 4, column: 0, cells: settings },
     { row: 2, column: 3, cells: [['Commission of', plan.commissionAccounts.join(', ')]] },
   ];
@@ -66,10 +67,7 @@ export function closeSheet(plan: PackPlan): PackPage {
       {
         row: 2,
         column: 0,
-        cells: [
-          ['Month', { value: plan.monthSerial, format: 'yyyy-mm' }, ''],
-          ['Accounts', plan.accounts.join(', '), ''],
-        ],
+        cells: [['Month', { value: plan.monthSerial, format: 'yyyy-mm' }, '']],
       },
       ...settingsBlocks(plan),
       { row: LABELS_AT - 1, column: 3, cells: [[TOLERANCE, '']] },

@@ -1,47 +1,59 @@
-// What is added to the sheets of a pack that stands: commission, values, a book, or another book. Cells
-// that a person may have filled in are left alone; rows and columns of theirs move along.
+// What changes on the sheets of a pack that stands: other accounts, pairs, coins, another currency or
+// book. Cells that a person may have filled in are left alone; rows and columns of theirs move along.
 import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
 import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
 import { addressOf } from '../../../engine/records/sheet-address';
 import { say } from '../../../platform/say';
 import type { ExcelPackSheets, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 import { addedToClose } from './close-sheet';
-import { addedValues } from './pack-lead';
+import { changedBalances } from './pack-balances';
+import { changedRebates } from './pack-commission';
+import { changedLead, chartsBelow } from './pack-lead';
 import { NO_BOOK, type PackPlan } from './pack-plan';
-import { evidenceSheet, matchSheet, rollForwardSheet } from './pack-sheets';
+import { evidenceSheet, matchSheet, ratesSheet, rollForwardSheet } from './pack-sheets';
 import type { PackLook } from './pack-state';
 
 /** The columns of a roll-forward without values, its account included. */
 const BARE_COLUMNS =
   1 + rollForwardColumns({ types: KNOWN_TYPES, rates: null, mapping: [] }, 'UTC').length;
 
-/** What changes on sheets that stand, or the sentence why nothing can be added. */
+/** What changes on sheets that stand, or the sentence why nothing can be. */
 export async function changesOf(
   plan: PackPlan,
   look: PackLook,
   port: ExcelPackSheets,
 ): Promise<readonly PackChange[] | string> {
-  const entered = async (sheet: string) => (await port.entered(sheet)) ?? [];
-  const changes = [
-    addedToClose(plan),
-    { sheet: 'Evidence', blocks: evidenceSheet(plan).blocks.slice(2) },
-    // What is chosen for a book stands beside its match.
-    ...(plan.book && plan.book !== NO_BOOK && look.sheets.includes('Match')
-      ? [{ sheet: 'Match', blocks: matchSheet(plan.book).blocks.slice(1) }]
-      : []),
+  const entered = async (sheet: string) =>
+    look.sheets.includes(sheet) ? ((await port.entered(sheet)) ?? []) : null;
+  const changes: PackChange[] = [];
+  const movedAway = (sheet: string): string =>
+    say`The columns of the sheet ${sheet} are not where the pack wrote them, so nothing was changed. Put them back first.`;
+  const [lead, rebates, balances] = [
+    await entered('Lead'),
+    await entered('Rebates'),
+    await entered('Balances'),
   ];
-  if (look.currency !== '' || plan.currency === '') return changes;
-  const roll = await entered('Roll-forward');
+  const ofLead = lead === null ? undefined : changedLead(plan, lead);
+  if (ofLead === null) return movedAway('Lead');
+  if (ofLead) changes.push(ofLead);
+  if (ofLead && balances)
+    changes.push(...changedBalances(plan, balances, chartsBelow(lead!.length)));
+  const ofRebates = rebates === null ? undefined : changedRebates(plan, rebates);
+  if (ofRebates === null) return movedAway('Rebates');
+  if (ofRebates) changes.push(ofRebates);
+  // What is chosen for a book stands beside its match.
+  if (plan.book && plan.book !== NO_BOOK && look.sheets.includes('Match'))
+    changes.push({ sheet: 'Match', blocks: matchSheet(plan.book).blocks.slice(1) });
+  if (look.currency === plan.currency) return changes;
+  if (look.currency !== '')
+    return [...changes, { sheet: 'Rates', blocks: ratesSheet(plan).blocks.slice(1, 2) }];
+  const roll = (await entered('Roll-forward')) ?? [];
   const beside = roll.findIndex((row) => row.slice(BARE_COLUMNS).some((cell) => cell !== ''));
   if (beside >= 0)
     return say`Values need the columns to the right of the roll-forward, where ${addressOf({ sheet: 'Roll-forward', startRow: beside, endRow: beside, startColumn: BARE_COLUMNS, endColumn: BARE_COLUMNS })} or a cell beside it is filled. Move that elsewhere; nothing was added.`;
-  const lead = addedValues(plan, await entered('Lead'));
-  if (lead === null)
-    return say`The columns of the sheet Lead are not where the pack wrote them, so nothing was added. Put them back first.`;
   const { blocks, widthsPoints, titleRow, result } = rollForwardSheet(plan);
   return [
     ...changes,
-    lead,
     {
       sheet: 'Roll-forward',
       blocks: blocks.slice(2),
@@ -50,3 +62,9 @@ export async function changesOf(
     },
   ];
 }
+
+/** What Close and Evidence say of the pack then. */
+export const saidOf = (plan: PackPlan): readonly PackChange[] => [
+  addedToClose(plan),
+  { sheet: 'Evidence', blocks: evidenceSheet(plan).blocks.slice(2) },
+];

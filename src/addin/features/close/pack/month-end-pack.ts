@@ -27,7 +27,7 @@ import { formatText } from '../../../engine/tables/format';
 import { bookHeaders } from '../../match/book-choices';
 import { clockOf } from '../../../engine/records/zone';
 import { rememberMatch } from './match-asked';
-import { changesOf } from './extend-pack';
+import { changesOf, saidOf } from './extend-pack';
 import type { PackResults } from './checks-now';
 import { packNow } from './pack-look';
 import { CLOSE_MONTH, NO_BOOK, type PackPlan } from './pack-plan';
@@ -136,7 +136,7 @@ async function writePack(
 
 const namesIn = (sheets: readonly PackSheet[]): string => sheets.map(({ name }) => name).join(', ');
 
-/** Adds what the pack of this month lacks: sheets, their checks, and values in those that stand. */
+/** Adds what the pack of this month lacks, and makes its sheets ask what is asked now. */
 async function addToPack(
   { month, plan }: PlannedMonth,
   look: PackLook,
@@ -147,28 +147,37 @@ async function addToPack(
   if (typeof filled === 'string') return refused(filled);
   const whole: PackPlan = {
     ...filled,
-    currency: look.currency || filled.currency,
+    currency: filled.currency || look.currency,
     book: filled.book ?? (look.sheets.includes('Match') ? NO_BOOK : null),
   };
   const sheets = packSheets(whole).filter(({ name }) => !look.sheets.includes(name));
   const isRematched = filled.book !== null && look.sheets.includes('Match');
-  if (sheets.length === 0 && !isRematched)
-    return refused(
-      say`The pack of ${monthName(month)} has all of this already. What its sheets ask is changed on them.`,
-    );
   const changes = await changesOf(whole, look, port);
   if (typeof changes === 'string') return refused(changes);
+  const isSame = plan.accounts.join() === look.accounts.join() && changes.length === 0;
+  if (sheets.length === 0 && isSame)
+    return refused(say`The pack of ${monthName(month)} has all of this already.`);
+  const change = (): Promise<void> => port.change([...saidOf(whole), ...changes]);
   // A sheet without its check would count as added: both stand, or neither.
-  if (sheets.length === 0) await port.change(changes);
-  else await writeSheets(sheets, {}, { context, port }, signal, () => port.change(changes));
+  if (sheets.length === 0) await change();
+  else await writeSheets(sheets, {}, { context, port }, signal, change);
   await rememberMatch(port, context);
+  const changed = new Set(['Close', ...changes.map(({ sheet }) => sheet)]);
   const said = [
     ...(sheets.length === 0
       ? []
       : [say`Added to the pack of ${monthName(month)}: ${namesIn(sheets)}.`]),
     ...(isRematched ? [say`The sheet Match compares ${filled.book.cells} now.`] : []),
+    ...(look.currency !== '' && look.currency !== whole.currency
+      ? [say`Enter rates in ${whole.currency}: those on Rates are in ${look.currency}.`]
+      : []),
   ];
-  return { ok: true, sentence: said.join(' ') };
+  return {
+    ok: true,
+    sentence:
+      said.join(' ') ||
+      say`Changed in the pack of ${monthName(month)}: ${[...changed].join(', ')}.`,
+  };
 }
 
 const writeSheets = (
@@ -372,3 +381,4 @@ async function readRows(
 }
 
 export { previewRoll, rollPack } from './roll-pack';
+export { takeRates } from './take-rates';

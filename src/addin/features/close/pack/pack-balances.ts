@@ -1,7 +1,7 @@
 // The sheet Balances of a month-end pack, where it was asked for: what each coin came to at the end
 // of each day, and the charts of it on Lead.
 import { lettersOf } from '../../../engine/records/sheet-address';
-import type { PackCell, PackSheet } from '../../../workbook/excel/excel-pack-sheets';
+import type { PackCell, PackChange, PackSheet } from '../../../workbook/excel/excel-pack-sheets';
 import {
   AMOUNT,
   AMOUNT_POINTS,
@@ -26,8 +26,11 @@ const [HEADER, LAST] = [3, 3 + DAYS];
 /** More would be neither read nor printed; the first by their names. */
 const MOST = 24;
 
-const coinsOf = ({ holdings }: Pick<PackPlan, 'holdings'>): readonly string[] =>
-  [...new Set(holdings.map(([, coin]) => coin))].sort().slice(0, MOST);
+const coinsOn = (
+  { holdings }: Pick<PackPlan, 'holdings'>,
+  shown: readonly string[],
+): readonly string[] =>
+  [...new Set([...shown, ...holdings.map(([, coin]) => coin).sort()])].slice(0, MOST);
 
 /** The accounts that hold the coin: of one that never did no balance is known. */
 function holdersOf(
@@ -38,8 +41,12 @@ function holdersOf(
   return holders.length === accounts.length ? CLOSE_ACCOUNTS : quotedText(holders.join(','));
 }
 
-export function balancesSheet(plan: Pick<PackPlan, 'holdings' | 'accounts'>): PackPage {
-  const coins = coinsOf(plan);
+/** @param shown the coins that it has already, in their order; more come behind them. */
+export function balancesSheet(
+  plan: Pick<PackPlan, 'holdings' | 'accounts'>,
+  shown: readonly string[] = [],
+): PackPage {
+  const coins = coinsOn(plan, shown);
   const days = Array.from({ length: DAYS }, (_, at): PackCell[] => {
     const row = HEADER + 1 + at;
     return [
@@ -65,16 +72,22 @@ export function balancesSheet(plan: Pick<PackPlan, 'holdings' | 'accounts'>): Pa
 
 const [WIDTH, HEIGHT, GAP, ACROSS] = [230, 130, 10, 4];
 
-/** Small charts side by side. @param top in points. */
+/** Small charts side by side. @param top in points. @param from those before it are drawn already. */
 export const balanceCharts = (
-  plan: Pick<PackPlan, 'holdings'>,
+  coins: readonly string[],
   top: number,
+  from = 0,
 ): NonNullable<PackSheet['charts']> =>
-  coinsOf(plan).map((coin, at) => {
+  coins.slice(from, MOST).map((coin, place) => {
+    const at = from + place;
     const letter = lettersOf(1 + at);
     return {
       title: coin,
-      of: { sheet: SHEET, cells: `${letter}${HEADER}:${letter}${LAST}` },
+      of: {
+        sheet: SHEET,
+        cells: `${letter}${HEADER}:${letter}${LAST}`,
+        days: `A${HEADER + 1}:A${LAST}`,
+      },
       place: {
         left: GAP + (at % ACROSS) * (WIDTH + GAP),
         top: top + Math.floor(at / ACROSS) * (HEIGHT + GAP),
@@ -82,3 +95,18 @@ export const balanceCharts = (
       },
     };
   });
+
+/** Where Lead has other accounts or coins: what was drawn stays in its column. @param top in points. */
+export function changedBalances(
+  plan: PackPlan,
+  balances: readonly (readonly unknown[])[],
+  top: number,
+): PackChange[] {
+  const shown = (balances[HEADER - 1] ?? []).slice(1).map(String).filter(Boolean);
+  const { blocks } = balancesSheet(plan, shown);
+  const coins = coinsOn(plan, shown);
+  return [
+    { sheet: SHEET, blocks: blocks.slice(2) },
+    { sheet: 'Lead', blocks: [], charts: balanceCharts(coins, top, shown.length) },
+  ];
+}

@@ -13,12 +13,13 @@ import {
   MONTH_END,
   resultLook,
   resultWidths,
+  shiftsTo,
   titled,
   type PackPage,
   type PackPlan,
 } from './pack-plan';
 import { TOLERANCE } from './close-sheet';
-import type { PackCell } from '../../../workbook/excel/excel-pack-sheets';
+import type { PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
 /** Days of the longest month. */
 const DAYS = 31;
@@ -92,7 +93,7 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
   });
   return titled(
     'Rebates',
-    `Commission settled in ${commissionCoin}, by account, pair and product, and below by day. A pair that Close calls missing: copy a row down within the block and change the pair.`,
+    `Commission settled in ${commissionCoin}, by account, pair and product, and below by day. A pair that Close calls missing: enter it in the step Accounts and pairs, and press Change the pack.`,
     [110, 100, 90, ...FIELDS.map(() => AMOUNT_POINTS)],
     [
       {
@@ -113,4 +114,20 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
       },
     ],
   );
+}
+
+/** What makes a Rebates one of these pairs; undefined where it is, null where its total is gone. */
+export function changedRebates(
+  plan: PackPlan,
+  rebates: readonly (readonly unknown[])[],
+): PackChange | null | undefined {
+  const total = rebates.findIndex(([label]) => label === 'Total');
+  if (total < FIRST) return null;
+  const shown = rebates.slice(FIRST - 1, total).map((row) => row.slice(0, 3));
+  if (JSON.stringify(shown) === JSON.stringify(plan.pairs)) return undefined;
+  return {
+    sheet: 'Rebates',
+    shifts: shiftsTo(plan.pairs.length - shown.length, total + 1, (row) => row),
+    blocks: rebatesSheet(plan).blocks.slice(1),
+  };
 }

@@ -12,6 +12,7 @@ import {
   rollForward,
   ROLL_FORWARD,
   ROWS,
+  shiftsTo,
   titled,
   type PackPage,
   type PackPlan,
@@ -65,20 +66,16 @@ function valueCells(row: number, places: readonly number[]): PackCell[] {
 }
 
 /** What all coins are worth, above their values: rows may be copied down below the last. */
-const totalsBlock = (currency: string, rateAt: number): PackBlock => ({
-  row: 0,
-  column: rateAt,
-  cells: [
-    [
-      leadTotal(currency),
-      ...[1, 2].map((beside) => {
-        const letter = lettersOf(rateAt + beside);
-        return formula(`=EXACT.SUM(${letter}$${FIRST}:${letter}$${ROWS})`, MONEY);
-      }),
-    ],
-  ],
-  look: 'header',
-});
+function totalsBlock({ accounts, currency }: PackPlan): PackBlock[] {
+  const rateAt = accounts.length + 2;
+  const sums = [1, 2].map((beside) => {
+    const letter = lettersOf(rateAt + beside);
+    return formula(`=EXACT.SUM(${letter}$${FIRST}:${letter}$${ROWS})`, MONEY);
+  });
+  return currency === ''
+    ? []
+    : [{ row: 0, column: rateAt, cells: [[leadTotal(currency), ...sums]], look: 'header' }];
+}
 export const leadTotal = (currency: string): string => `Total (${currency})`;
 
 /** What the sheet shows, by the names of its columns. @param currency "": it has no values. */
@@ -106,105 +103,119 @@ export function closingsOn(
 const inRollForward = (letter: string, row: number): string =>
   `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
 
-/**
- * The columns of values in a Lead that has none, before its prior month; null where that is not
- * where the pack wrote it.
- */
-export function addedValues(
-  { accounts, currency }: PackPlan,
-  lead: readonly (readonly unknown[])[],
-): PackChange | null {
-  const at = accounts.length + 2;
-  if (lead[HEADER_ROW - 1]?.[at] !== LEAD.prior) return null;
-  return {
-    sheet: 'Lead',
-    insert: `${lettersOf(at)}:${lettersOf(at + 2)}`,
-    widths: { column: at, points: valueLabels(currency).map(() => AMOUNT_POINTS) },
-    blocks: [
-      totalsBlock(currency, at),
-      { row: HEADER_ROW - 1, column: at, cells: [valueLabels(currency)], look: 'header' },
-      ...lead.flatMap((line, row) =>
-        row < HEADER_ROW || (line[0] ?? '') === ''
-          ? []
-          : [{ row, column: at, cells: [valueCells(row + 1, holdingsIn(line, accounts.length))] }],
-      ),
-    ],
-  };
-}
-
-/** The accounts whose cell in a row of Lead asks for the balance. */
-const holdingsIn = (line: readonly unknown[], accounts: number): readonly number[] =>
-  line
-    .slice(1, 1 + accounts)
-    .flatMap((cell, place) => (String(cell).includes('LEDGER.BALANCE(') ? [place] : []));
-
 export function leadSheet(plan: PackPlan): PackPage {
-  const { holdings, accounts, currency } = plan;
-  const valued = currency !== '';
-  const last = lettersOf(accounts.length);
-  const total = lettersOf(accounts.length + 1);
-  const priorAt = accounts.length + (valued ? 5 : 2);
-  const [prior, change] = [lettersOf(priorAt), lettersOf(priorAt + 1)];
-  const coins = [...new Set(holdings.map(([, coin]) => coin))].sort();
-  const isHolding = new Set(holdings.map((pair) => JSON.stringify(pair)));
-  const header = [
-    LEAD.coin,
-    ...accounts,
-    LEAD.total,
-    ...(valued ? valueLabels(currency) : []),
-    LEAD.prior,
-    LEAD.change,
-    LEAD.share,
-    'Comment',
-  ];
-  const lines = coins.map((coin, line): PackCell[] => {
-    const row = FIRST + line;
-    const places = accounts.flatMap((account, place) =>
-      isHolding.has(JSON.stringify([account, coin])) ? [place] : [],
-    );
-    const cellOf = (_: string, place: number): PackCell => {
-      const letter = lettersOf(1 + place);
-      const here = inRollForward(letter, row);
-      // What is not known is no zero: a coin that did not move is asked for by its balance, and of
-      // a roll-forward that is an error nothing is said.
-      const otherwise = places.includes(place)
-        ? `LEDGER.BALANCE($A${row},${MONTH_END},${letter}$${HEADER_ROW})`
-        : '""';
-      return formula(
-        `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('closing')},${here}),${otherwise}))`,
-        AMOUNT,
-      );
-    };
-    const before = accounts.map((_, place) => {
-      const letter = lettersOf(1 + place);
-      const here = inRollForward(letter, row);
-      return `IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),${letter}${row})`;
-    });
-    return [
-      coin,
-      ...accounts.map(cellOf),
-      formula(`=EXACT.SUM($B${row}:${last}${row})`, AMOUNT),
-      ...(valued ? valueCells(row, places) : []),
-      formula(`=EXACT.SUM(${before.join(',')})`, AMOUNT),
-      formula(`=EXACT.SUM(${total}${row},-${prior}${row})`, AMOUNT),
-      formula(`=IF(${prior}${row}=0,"",${change}${row}/${prior}${row})`, '0.0%'),
-      '',
-    ];
-  });
+  const coins = coinsOf(plan);
+  const header = leadHeader(plan);
+  const lines = coins.map((coin, at) => leadLine(plan, coin, FIRST + at));
   const sheet = titled(
     'Lead',
-    'One row for each coin, a column for each account. Columns to the right are yours, and comments stay with their coin when the month changes. A coin that Close calls missing: copy a row down and change the coin.',
-    [60, ...header.slice(1, -1).map(() => AMOUNT_POINTS), 200],
+    'One row for each coin, a column for each account. Columns to the right are yours, and comments stay with their coin when the month changes. A coin that Close calls missing: press Change the pack in the step Accounts and pairs.',
+    [60, ...header.slice(1).map(() => AMOUNT_POINTS), 200],
     [
-      ...(valued ? [totalsBlock(currency, accounts.length + 2)] : []),
-      { row: HEADER_ROW - 1, column: 0, cells: [header], look: 'header' },
-      ...(lines.length === 0 ? [] : [{ row: FIRST - 1, column: 0, cells: lines }]),
+      ...totalsBlock(plan),
+      { row: HEADER_ROW - 1, column: 0, cells: [[...header, 'Comment']], look: 'header' },
+      ...(lines.length === 0
+        ? []
+        : [{ row: FIRST - 1, column: 0, cells: lines.map((line) => [...line, '']) }]),
     ],
   );
   return {
     ...sheet,
-    ...(plan.hasCharts && {
-      charts: balanceCharts(plan, (FIRST + lines.length + ROWS_TO_COME) * ROW_POINTS),
-    }),
+    ...(plan.hasCharts && { charts: balanceCharts(coins, chartsBelow(lines.length)) }),
+  };
+}
+
+/** In points. */
+export const chartsBelow = (lines: number): number => (FIRST + lines + ROWS_TO_COME) * ROW_POINTS;
+
+const coinsOf = ({ holdings }: Pick<PackPlan, 'holdings'>): readonly string[] =>
+  [...new Set(holdings.map(([, coin]) => coin))].sort();
+
+/** Up to the person's own columns. */
+const leadHeader = ({ accounts, currency }: Pick<PackPlan, 'accounts' | 'currency'>): string[] => [
+  LEAD.coin,
+  ...accounts,
+  LEAD.total,
+  ...(currency === '' ? [] : valueLabels(currency)),
+  LEAD.prior,
+  LEAD.change,
+  LEAD.share,
+];
+
+/** The cells of a coin, up to the person's own columns. @param row as Excel counts. */
+function leadLine(
+  { holdings, accounts, currency }: PackPlan,
+  coin: string,
+  row: number,
+): PackCell[] {
+  const last = lettersOf(accounts.length);
+  const total = lettersOf(accounts.length + 1);
+  const priorAt = accounts.length + (currency === '' ? 2 : 5);
+  const [prior, change] = [lettersOf(priorAt), lettersOf(priorAt + 1)];
+  const places = accounts.flatMap((account, place) =>
+    holdings.some(([of, name]) => of === account && name === coin) ? [place] : [],
+  );
+  const cellOf = (_: string, place: number): PackCell => {
+    const letter = lettersOf(1 + place);
+    const here = inRollForward(letter, row);
+    // What is not known is no zero: a coin that did not move is asked for by its balance, and of
+    // a roll-forward that is an error nothing is said.
+    const otherwise = places.includes(place)
+      ? `LEDGER.BALANCE($A${row},${MONTH_END},${letter}$${HEADER_ROW})`
+      : '""';
+    return formula(
+      `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('closing')},${here}),${otherwise}))`,
+      AMOUNT,
+    );
+  };
+  const before = accounts.map((_, place) => {
+    const letter = lettersOf(1 + place);
+    const here = inRollForward(letter, row);
+    return `IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),${letter}${row})`;
+  });
+  return [
+    coin,
+    ...accounts.map(cellOf),
+    formula(`=EXACT.SUM($B${row}:${last}${row})`, AMOUNT),
+    ...(currency === '' ? [] : valueCells(row, places)),
+    formula(`=EXACT.SUM(${before.join(',')})`, AMOUNT),
+    formula(`=EXACT.SUM(${total}${row},-${prior}${row})`, AMOUNT),
+    formula(`=IF(${prior}${row}=0,"",${change}${row}/${prior}${row})`, '0.0%'),
+  ];
+}
+
+/**
+ * What makes a Lead one of these accounts, coins and this currency; undefined where it is, null where
+ * its columns are not where a pack writes them. Lines stay where they are, comments with them.
+ */
+export function changedLead(
+  plan: PackPlan,
+  lead: readonly (readonly unknown[])[],
+): PackChange | null | undefined {
+  const header = leadHeader(plan);
+  const labels = lead[HEADER_ROW - 1] ?? [];
+  const total = labels.indexOf(LEAD.total);
+  const width = labels.indexOf(LEAD.share) + 1;
+  if (labels[0] !== LEAD.coin || total < 2 || width < total) return null;
+  const lines = lead.flatMap(([coin], row) =>
+    row < HEADER_ROW || typeof coin !== 'string' || coin === '' ? [] : [{ coin, row }],
+  );
+  const fresh = coinsOf(plan).filter((coin) => !lines.some((line) => line.coin === coin));
+  const isSame = header.every((label, at) => label === labels[at]) && header.length === width;
+  if (isSame && fresh.length === 0) return undefined;
+  const end = Math.max(HEADER_ROW - 1, ...lines.map(({ row }) => row));
+  const rows = [...lines, ...fresh.map((coin, at) => ({ coin, row: end + 1 + at }))];
+  return {
+    sheet: 'Lead',
+    shifts: [
+      ...shiftsTo(header.length - width, total, lettersOf),
+      ...shiftsTo(fresh.length, end + 2, (row) => row),
+    ],
+    widths: { column: 1, points: header.slice(1).map(() => AMOUNT_POINTS) },
+    blocks: [
+      ...totalsBlock(plan),
+      { row: HEADER_ROW - 1, column: 0, cells: [header], look: 'header' },
+      ...rows.map(({ coin, row }) => ({ row, column: 0, cells: [leadLine(plan, coin, row + 1)] })),
+    ],
   };
 }

@@ -3,7 +3,12 @@ import { READABLE_AMOUNT_FORMAT, SEPARATED_AMOUNT_FORMAT } from '../../../engine
 import { ROLL_COLUMNS } from '../../../engine/records/reconcile-call';
 import type { TableColumn } from '../../../engine/proofs/table';
 import { lettersOf } from '../../../engine/records/sheet-address';
-import type { PackCell, PackSheet, ResultLook } from '../../../workbook/excel/excel-pack-sheets';
+import type {
+  PackCell,
+  PackChange,
+  PackSheet,
+  ResultLook,
+} from '../../../workbook/excel/excel-pack-sheets';
 
 /** A book as the formula of Match takes it; "" where a choice is left out. */
 export interface PackBook {
@@ -156,6 +161,18 @@ export const resultWidths = (
   ACCOUNT_POINTS,
   ...columns.map(({ label, kind }) => own[label] ?? POINTS[kind]),
 ];
+
+/** Whole columns or rows that come, or that go where fewer are wanted. @param at before which. */
+export const shiftsTo = (
+  more: number,
+  at: number,
+  name: (at: number) => string | number,
+): NonNullable<PackChange['shifts']> =>
+  more === 0
+    ? []
+    : more > 0
+      ? [{ cells: `${name(at)}:${name(at + more - 1)}`, how: 'insert' }]
+      : [{ cells: `${name(at + more)}:${name(at - 1)}`, how: 'delete' }];
 
 /** A sheet before it is said what is printed below it. */
 export type PackPage = Omit<PackSheet, 'foot'>;

@@ -141,7 +141,13 @@ const typesSheet = (): PackPage =>
  * The month ends of each coin and its days with an entry stand ready to be filled, as plain dates: a
  * rate stays the rate of its day when the month changes. Beside them what is missing now.
  */
-function ratesSheet({ holdings, movedOn, currency, monthSerial, endSerial }: PackPlan): PackPage {
+export function ratesSheet({
+  holdings,
+  movedOn,
+  currency,
+  monthSerial,
+  endSerial,
+}: PackPlan): PackPage {
   const coins = [...new Set(holdings.map(([, coin]) => coin))].sort();
   const ends = [monthSerial - 1, endSerial];
   const wanted = coins.map(

@@ -1,7 +1,8 @@
 // What the pane asks for a month-end pack, and what the workbook's pack says of itself.
 import type { IsoMonth } from '../../../engine/records/calendar';
-import type { Outcome } from '../../../platform/outcome';
 import type { OwnTransfers } from '../../../engine/proofs/own-transfers';
+import type { Outcome, Refused } from '../../../platform/outcome';
+import type { SavedFile } from '../../../workbook/excel/excel-save-file';
 import type { CloseCheck } from '../../../engine/proofs/close-checks';
 
 export interface PackRequest {
@@ -93,6 +94,11 @@ export type RollPreview =
       readonly book: string | null;
     }
   | { readonly ok: false; readonly sentence: string };
+
+/** The workbook as a file, or why there is none. */
+export type CopyOutcome =
+  | { readonly ok: true; readonly file: SavedFile & { readonly type: string } }
+  | Refused;
 
 /** What stands in the fields of the place Close, by the name of the field. */
 export type Entered = Readonly<Record<string, string>>;

@@ -31,6 +31,7 @@ export class FakePack implements ExcelPackSheets {
   taken: ExcelPackSheets['taken'] = (_, names) => Promise.resolve(this.isPack ? names : []);
   write = () => Promise.resolve();
   readonly change = () => Promise.resolve();
+  readonly workbookFile = () => Promise.resolve([]);
   stamp: ExcelPackSheets['stamp'] = (sheets, foot, lifts) => {
     if (this.refuses) return Promise.reject(new Error('Protected.'));
     if (lifts === true) this.locked = [];
