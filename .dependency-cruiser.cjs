@@ -102,6 +102,16 @@ module.exports = {
         pathNot: `^src/addin/features/(close|${OF_CLOSE.join('|')})/`,
       },
     },
+    {
+      name: 'loaded-in-two-files',
+      comment: 'Features are loaded where they are registered, results where functions are named.',
+      severity: 'error',
+      from: {
+        path: '^src/addin/',
+        pathNot: '^src/addin/(main|engine/answers/definitions)\\.ts$',
+      },
+      to: { dynamic: true },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-circle-of-folders',

@@ -7,11 +7,10 @@ import { ExchangeClient } from './engine/exchange/client';
 import { runTimersIn, systemClock } from './platform/clock';
 import { ExcelXmlParts } from './workbook/excel/excel-custom-xml';
 import { ExcelTables } from './workbook/excel/tables/excel-table';
-import {
-  loadedCharts,
-  loadedReportSheets,
-  loadedValuesCopy,
-} from './workbook/excel/excel-loaded-parts';
+import { excelCharts } from './workbook/excel/excel-chart';
+import { excelPackSheets } from './workbook/excel/excel-pack-sheets';
+import { excelReportSheets } from './workbook/excel/excel-report-sheet';
+import { excelValuesCopy } from './workbook/excel/excel-values-copy';
 import { excelSheetCare } from './workbook/excel/excel-sheet-care';
 import { excelCoauthors } from './workbook/excel/excel-coauthors';
 import { ExcelSettings } from './workbook/excel/excel-settings';
@@ -22,6 +21,7 @@ import { hostObstacle } from './workbook/excel/host-obstacle';
 import { saveInBrowser } from './workbook/excel/excel-save-file';
 import './functions/functions';
 import { connectFunctions, refuseFunctions } from './functions/open-streams';
+import { followOnRibbon } from './commands/ribbon-state';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';
 import { loadChunk } from './platform/load-chunk';
 import { languageOfExcel, pageIn } from './platform/page-language';
@@ -46,6 +46,8 @@ import { showUnsupported, unsupportedSentence } from './pane/unsupported-screen'
 
 declare const TIEOUT_VERSION: string;
 
+const closeActions = () => loadChunk(() => import('./features/close/close-actions'));
+
 /** Once the pane stands and the cells have begun. */
 const PREPARE_AFTER_MS = 5_000;
 
@@ -53,10 +55,7 @@ const PREPARE_AFTER_MS = 5_000;
  * Loads seldom used code before anybody asks for it, so that it is there when the connection goes
  * or the server is upgraded. What fails is loaded again when it is asked for.
  */
-const prepareChunks = (): Promise<unknown> =>
-  import(/* webpackChunkName: "addin.seldom" */ './features/reconcile/reconcile-place').catch(
-    () => undefined,
-  );
+const prepareChunks = (): Promise<unknown> => closeActions().catch(() => undefined);
 
 // A browser without workers for this page has the page's own timers.
 try {
@@ -140,47 +139,45 @@ function start(program: Office.HostType | null): void {
     .catch(() => null);
   const startPort = excelStart();
   const coauthors = excelCoauthors(workbookSettings);
-  const session = new Session({
-    client: new ExchangeClient({
-      wire: {
-        fetch: browserFetch,
-        clock: systemClock,
-        base: '/exchange',
-        // The server's limiter lets windows take turns, and keeps an account's own lower limit.
-        headers: {
-          'Tieout-Window': crypto.randomUUID(),
-          'Tieout-Weight-Limit': `${limits.limit}/${limits.windowMs}`,
+  const session = new Session(
+    {
+      client: new ExchangeClient({
+        wire: {
+          fetch: browserFetch,
+          clock: systemClock,
+          base: '/exchange',
+          // The server's limiter lets windows take turns, and keeps an account's own lower limit.
+          headers: {
+            'Tieout-Window': crypto.randomUUID(),
+            'Tieout-Weight-Limit': `${limits.limit}/${limits.windowMs}`,
+          },
         },
-      },
-      limits,
-      random: Math.random,
-    }),
-    archive,
-    workbook: new ExcelWorkbook(workbookSettings),
-    ...(coauthors && { coauthors }),
-    tables: new ExcelTables(),
-    xmlParts: new ExcelXmlParts(),
-    ...(Office.context.requirements.isSetSupported('ExcelApi', '1.9') && {
-      valuesCopy: loadedValuesCopy,
-    }),
-    sheetCare: excelSheetCare,
-    charts: loadedCharts,
-    reportSheets: loadedReportSheets,
-    packSheets: async () =>
-      (
-        await loadChunk(
-          () => import(/* webpackChunkName: "addin.seldom" */ './workbook/excel/excel-pack-sheets'),
-        )
-      ).excelPackSheets,
-    ...(startPort && { start: startPort }),
-    storage: storage.texts,
-    keepsNothing: storage.isBlocked,
-    host: host.abilities,
-    server,
-    vault,
-    version: TIEOUT_VERSION,
-    report: (error) => reportError(error),
-  });
+        limits,
+        random: Math.random,
+      }),
+      archive,
+      workbook: new ExcelWorkbook(workbookSettings),
+      ...(coauthors && { coauthors }),
+      tables: new ExcelTables(),
+      xmlParts: new ExcelXmlParts(),
+      ...(Office.context.requirements.isSetSupported('ExcelApi', '1.9') && {
+        valuesCopy: excelValuesCopy,
+      }),
+      sheetCare: excelSheetCare,
+      charts: excelCharts,
+      reportSheets: excelReportSheets,
+      packSheets: excelPackSheets,
+      ...(startPort && { start: startPort }),
+      storage: storage.texts,
+      keepsNothing: storage.isBlocked,
+      host: host.abilities,
+      server,
+      vault,
+      version: TIEOUT_VERSION,
+      report: (error) => reportError(error),
+    },
+    closeActions,
+  );
   // Rows that travel are written first: then one save has the settings of both.
   workbookSettings.isRetained = () =>
     session.state.work !== null || session.state.travelling.isSaving === true;
@@ -206,23 +203,23 @@ function start(program: Office.HostType | null): void {
   mountPane(root, session, systemClock, {
     features: [
       accounts,
-      getData,
-      liveData,
+      getData(() => import('./features/get-data/get-data-place')),
+      liveData(() => import('./features/live-data/picture-drawing')),
       evidence,
       reconcile,
-      explain(session),
-      match(session),
-      sample(session),
-      close,
-      settings,
-      selfCheck,
+      explain(async () => (await import('./features/explain/explain-pages')).explainPages(session)),
+      match(async () => (await import('./features/match/match-page')).matchPages(session)),
+      sample(async () => (await import('./features/sample/sample-page')).samplePages(session)),
+      close(() => import('./features/close/close-place')),
+      settings(() => import('./features/settings/settings-place')),
+      selfCheck(async () =>
+        (await import('./features/self-check/self-check-section')).selfCheckPage({
+          session,
+          typed: host.abilities.typedCells,
+          version: TIEOUT_VERSION,
+        }),
+      ),
     ],
-    selfCheck: async () => {
-      const { selfCheck: checkOf } = await import(
-        /* webpackChunkName: "addin.selfcheck" */ './features/self-check/self-check'
-      );
-      return checkOf({ session, typed: host.abilities.typedCells, version: TIEOUT_VERSION });
-    },
     officeBackground,
     saveInBrowser,
     reloadIn: (language) => {
@@ -234,10 +231,9 @@ function start(program: Office.HostType | null): void {
       else location.replace(page);
     },
   });
-  const followRibbon = async (): Promise<void> => {
-    const { followOnRibbon } = await import(
-      /* webpackChunkName: "addin.seldom" */ './commands/ribbon-state'
-    );
+  systemClock.after(PREPARE_AFTER_MS, () => {
+    void prepareChunks();
+    if (!Office.context.requirements.isSetSupported('RibbonApi', '1.1')) return;
     followOnRibbon(session, Office.ribbon, systemClock, (shown) => {
       // Without it the ribbon is told of changes alone.
       Office.addin
@@ -246,10 +242,5 @@ function start(program: Office.HostType | null): void {
         })
         .catch(() => undefined);
     });
-  };
-  systemClock.after(PREPARE_AFTER_MS, () => {
-    void prepareChunks();
-    if (Office.context.requirements.isSetSupported('RibbonApi', '1.1'))
-      void followRibbon().catch(() => undefined);
   });
 }

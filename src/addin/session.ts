@@ -1,11 +1,11 @@
 // Joins the use cases: the live calls that custom functions open, and an object for each place of
 // the pane.
 import { computed, signal } from '@preact/signals-core';
-import { CloseSession } from './features/close/close-session';
+import { CloseSession, type LoadCloseActions } from './features/close/close-session';
 import { FetchPlanning } from './workbook/live/fetch-plan';
 import { PeriodSession } from './features/close/period/period-session';
 import { Connecting } from './features/accounts/connecting';
-import { Certification } from './workbook/certificates/evidence';
+import { Certification } from './workbook/certificates/certification';
 import { GetData } from './features/get-data/get-data';
 import { CallList } from './workbook/live/call-list';
 import type { CallTrust } from './workbook/live/call-trust';
@@ -46,14 +46,14 @@ export class Session implements PaneSession {
   /** Made again when it is asked for after a change of what it was made from. */
   readonly #state = computed(() => this.#stateNow());
 
-  constructor(parts: SessionParts) {
+  constructor(parts: SessionParts, loadCloseActions: LoadCloseActions) {
     const list = new CallList();
     const writing: CallTrust['writing'] = (write, placesOf) => calls.trust.writing(write, placesOf);
     const { packSheets } = parts;
     const context = new SessionContext(
       {
         ...parts,
-        ...(packSheets && { packSheets: async () => packWriting(await packSheets(), writing) }),
+        ...(packSheets && { packSheets: packWriting(packSheets, writing) }),
       },
       () => list.restMs,
     );
@@ -82,6 +82,7 @@ export class Session implements PaneSession {
       () => tables?.present ?? [],
     );
     this.closedPeriods = new PeriodSession(
+      loadCloseActions,
       context,
       () => ({
         liveCalls: calls.all,
@@ -96,10 +97,10 @@ export class Session implements PaneSession {
       },
     );
     this.settings = new Settings(context, calls, (minutes) => accounts.lockAfter(minutes));
-    this.journal = new JournalMaking(this);
+    this.journal = new JournalMaking(loadCloseActions, this);
     const planning = new FetchPlanning(context, (account) => calls.symbols.of(account));
     this.getData = new GetData(context, calls, tables, planning, used);
-    this.closing = new CloseSession(context, calls, planning, used);
+    this.closing = new CloseSession(loadCloseActions, context, calls, planning, used);
     this.liveData = new LiveData(context, {
       liveCalls: calls,
       tables,

@@ -42,12 +42,15 @@ export async function strangersWorkbooks(): Promise<(draw: Chance) => Promise<'t
     workbook.hiddenSheets = draw.oneIn(2) ? ['Deep'] : [];
     workbook.unseen = draw.oneIn(4) ? ['Data'] : [];
     const coauthors = new FakeCoauthors();
-    const session = new Session({
-      ...{ storage, workbook, coauthors, client: mine.client, archive: mine.archive },
-      ...{ host: { typedCells: null, dateSystem: 1900, resultLimitBytes: null }, version: '1' },
-      server: askServer(() => Promise.resolve(SERVER), mine.clock),
-      vault: Promise.resolve(vaultWith(account)),
-    });
+    const session = new Session(
+      {
+        ...{ storage, workbook, coauthors, client: mine.client, archive: mine.archive },
+        ...{ host: { typedCells: null, dateSystem: 1900, resultLimitBytes: null }, version: '1' },
+        server: askServer(() => Promise.resolve(SERVER), mine.clock),
+        vault: Promise.resolve(vaultWith(account)),
+      },
+      () => import('../../src/addin/features/close/close-actions'),
+    );
     const cells: CellUnderTest[] = [];
     const place = (): string =>
       `${draw.pick(SHEETS)}!${draw.pick(['A', 'C', 'K'])}${1 + draw.below(9)}`;

@@ -21,7 +21,6 @@ export interface PaneLook {
   /** The body background of the Office theme now, such as "#292929". */
   readonly officeBackground?: () => string | undefined;
   readonly features?: PaneTools['features'];
-  readonly selfCheck?: PaneTools['selfCheck'];
   readonly reloadIn?: PaneTools['reloadIn'];
   readonly saveInBrowser?: PaneTools['saveInBrowser'];
 }
@@ -80,7 +79,6 @@ export function mountPane(
       track={track}
       announce={announcer.say}
       features={look.features ?? []}
-      selfCheck={look.selfCheck ?? null}
       reloadIn={look.reloadIn ?? null}
       saveInBrowser={look.saveInBrowser ?? OPENS_NONE}
     />,
@@ -117,14 +115,14 @@ const OPENS_NONE = (): Promise<boolean> => Promise.resolve(false);
 
 interface LivePaneProps extends Pick<
   PaneTools,
-  'track' | 'announce' | 'features' | 'selfCheck' | 'reloadIn' | 'saveInBrowser'
+  'track' | 'announce' | 'features' | 'reloadIn' | 'saveInBrowser'
 > {
   readonly session: PaneSession;
   readonly clock: { nowMs(): number };
 }
 
 function LivePane({ session, clock, ...given }: LivePaneProps) {
-  const { track, announce, features, selfCheck, reloadIn, saveInBrowser } = given;
+  const { track, announce, features, reloadIn, saveInBrowser } = given;
   const ageNow = (): number => Math.floor(clock.nowMs() / AGE_STEP_MS) * AGE_STEP_MS;
   const [state, setState] = useState(session.state);
   const [nowMs, setNowMs] = useState(ageNow());
@@ -158,8 +156,8 @@ function LivePane({ session, clock, ...given }: LivePaneProps) {
     [state.displayZone],
   );
   const tools = useMemo(
-    () => ({ session, format, track, announce, features, selfCheck, reloadIn, saveInBrowser }),
-    [session, format, track, announce, features, selfCheck, reloadIn, saveInBrowser],
+    () => ({ session, format, track, announce, features, reloadIn, saveInBrowser }),
+    [session, format, track, announce, features, reloadIn, saveInBrowser],
   );
 
   return <Pane state={state} nowMs={nowMs} tools={tools} />;

@@ -1,7 +1,7 @@
 // The places of the pane: one is shown, the others are a tab away.
 import { say } from '../platform/say';
 import { Icon } from './controls/icons';
-import { lazyPlace } from './lazy-place';
+import { HelpPlace } from './help-place';
 import {
   PLACE_OF_TASKS,
   type PaneFeature,
@@ -14,9 +14,7 @@ import { usePane } from './context/pane-context';
 const HELP: Place = {
   name: 'help',
   label: say`Help`,
-  Shown: lazyPlace(() =>
-    import(/* webpackChunkName: "addin.seldom" */ './help-place').then((chunk) => chunk.HelpPlace),
-  ),
+  Shown: HelpPlace,
 };
 
 const placesOf = (features: readonly PaneFeature[]): readonly Place[] => [

@@ -1,4 +1,4 @@
-// Seldom used code is no part of the first download: `import()` loads it from the server when it is
+// What is used seldom is no part of the first download: `import()` loads it from the server when it is
 // needed, in a file named by its content.
 import { TieoutError } from './tieout-error';
 import { say } from './say';
@@ -17,7 +17,7 @@ export class ChunkNotLoaded extends TieoutError<'chunk-not-loaded'> {
 
 /**
  * A chunk that could not be loaded is asked for again by the next call.
- * @param load one `import()`, which names its chunk for webpack.
+ * @param load one `import()`; all of them are one file (webpack.config.js).
  */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {

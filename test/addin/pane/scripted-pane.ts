@@ -20,15 +20,15 @@ import { selfCheck } from '../../../src/addin/features/self-check/self-check-fea
 import { settings } from '../../../src/addin/features/settings/settings-feature';
 import { BehindSection } from '../../../src/addin/features/explain/behind-section';
 import { BreaksSection } from '../../../src/addin/features/explain/breaks-section';
-import { explainTasks } from '../../../src/addin/features/explain/explain-tasks';
+import { explain as explainTasks } from '../../../src/addin/features/explain/explain-tasks';
 import { ByHandSection } from '../../../src/addin/features/match/by-hand-section';
 import { MatchSection } from '../../../src/addin/features/match/match-section';
 import type { MatchRequest } from '../../../src/addin/features/match/match-state';
-import { matchTasks } from '../../../src/addin/features/match/match-task';
+import { match as matchTasks } from '../../../src/addin/features/match/match-task';
 import type { MatchModel } from '../../../src/addin/features/match/match-state';
 import type { SampleRequest } from '../../../src/addin/features/sample/sample';
 import { SampleForm, SampleSection } from '../../../src/addin/features/sample/sample-section';
-import { sampleTask } from '../../../src/addin/features/sample/sample-task';
+import { sample as sampleTask } from '../../../src/addin/features/sample/sample-task';
 import { systemClock } from '../../../src/addin/platform/clock';
 import { follow } from '../../../src/addin/platform/follow';
 import { mountPane, type PaneLook } from '../../../src/addin/pane/mount';
@@ -132,8 +132,8 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
     });
   const features = [
     accounts,
-    getData,
-    liveData,
+    getData(() => import('../../../src/addin/features/get-data/get-data-place')),
+    liveData(() => import('../../../src/addin/features/live-data/picture-drawing')),
     evidence,
     reconcile,
     explainTasks(() =>
@@ -157,9 +157,9 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
           h(SampleForm, { isQuiet: true, options: populations, write: writeSample }),
       }),
     ),
-    close,
-    settings,
-    selfCheck,
+    close(() => import('../../../src/addin/features/close/close-place')),
+    settings(() => import('../../../src/addin/features/settings/settings-place')),
+    selfCheck(() => Promise.resolve(() => null)),
   ];
 
   const session: PaneSession = {

@@ -12,6 +12,7 @@ import type { excelSheetCare } from '../../../src/addin/workbook/excel/excel-she
 import type { excelValuesCopy } from '../../../src/addin/workbook/excel/excel-values-copy';
 import type { ExcelReportSheets } from '../../../src/addin/workbook/excel/excel-report-sheet';
 import { askServer, type Server } from '../../../src/addin/workbook/session/server-config';
+import { loadChunk } from '../../../src/addin/platform/load-chunk';
 import { Session } from '../../../src/addin/session';
 import type { ExcelTables } from '../../../src/addin/workbook/excel/tables/excel-table';
 import { Archive } from '../../../src/addin/engine/archive/archive';
@@ -109,29 +110,32 @@ export async function sessionRig(
   /** Formulas that a test wrote, and entered. */
   const used = new Set<string>();
   const open = (stored: Archive, book = workbook): Session =>
-    new Session({
-      storage,
-      client: base.client,
-      archive: stored,
-      workbook: book,
-      host,
-      server: askServer(server, base.clock),
-      version: '1.2.3',
-      report: (error) => {
-        // What a sheet says that the test protects.
-        if (error instanceof Error && error.message === 'Protected.') return;
-        process.stderr.write(`${inspect(error)}
+    new Session(
+      {
+        storage,
+        client: base.client,
+        archive: stored,
+        workbook: book,
+        host,
+        server: askServer(server, base.clock),
+        version: '1.2.3',
+        report: (error) => {
+          // What a sheet says that the test protects.
+          if (error instanceof Error && error.message === 'Protected.') return;
+          process.stderr.write(`${inspect(error)}
 `);
+        },
+        ...(tables && { tables }),
+        ...(sheetCare && { sheetCare }),
+        ...(reportSheets && { reportSheets }),
+        ...(packSheets && { packSheets }),
+        ...(vault && { vault }),
+        ...(xmlParts && { xmlParts }),
+        ...(valuesCopy && { valuesCopy }),
+        ...(coauthors && { coauthors }),
       },
-      ...(tables && { tables }),
-      ...(sheetCare && { sheetCare }),
-      ...(reportSheets && { reportSheets }),
-      ...(packSheets && { packSheets: () => Promise.resolve(packSheets) }),
-      ...(vault && { vault }),
-      ...(xmlParts && { xmlParts }),
-      ...(valuesCopy && { valuesCopy }),
-      ...(coauthors && { coauthors }),
-    });
+      () => loadChunk(() => import('../../../src/addin/features/close/close-actions')),
+    );
   const session = open(archive);
   let starts = false;
   const opensCall = session.calls.open.bind(session.calls);

@@ -20,10 +20,10 @@ async function openWithout(answer: (route: Route) => Promise<void>): Promise<voi
   await tieout.page.evaluate(() => window.workbench.reloadAddin());
   await tieout.connectDemo('Demo broker');
 }
-const heading = () => tieout.addin().getByRole('heading', { name: 'Reconcile', exact: true });
+const heading = () => tieout.addin().getByRole('heading', { name: 'Get data', exact: true });
 /** Shown where the place would stand; the pane announces it besides. */
 const banner = () => tieout.addin().locator('.banner', { hasText: SENTENCE });
-const tab = () => tieout.addin().getByRole('button', { name: 'Reconcile', exact: true });
+const tab = () => tieout.addin().getByRole('button', { name: 'Get data', exact: true });
 
 test.each([
   ['offline', (route: Route) => route.abort('internetdisconnected')],
@@ -42,24 +42,18 @@ test.each([
   expect(await banner().count()).toBe(0);
 });
 
-test('a page of Settings that cannot be loaded says so, and the focus is on the way back', async () => {
-  tieout = await openTieout({
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.3 },
-    device: WIDE_WEIGHTS.device,
-  });
-  const selfCheck = /\/addin\.selfcheck\.[0-9a-f]+\.js$/;
-  await tieout.context.route(selfCheck, (route) => route.abort('internetdisconnected'));
-  await tieout.connectDemo('Demo broker');
+test('a page of Reconcile that cannot be loaded says so, and the focus is on the way back', async () => {
+  await openWithout((route) => route.abort('internetdisconnected'));
   const pane = tieout.addin();
-  const settings = pane.getByRole('button', { name: 'Settings', exact: true });
-  await settings.click();
-  await pane.getByRole('button', { name: 'Self-check', exact: true }).click();
+  const button = (name: string) => pane.getByRole('button', { name, exact: true });
+  await button('Reconcile').click();
+  await button('Audit sample').click();
   await banner().waitFor();
-  const back = pane.getByRole('button', { name: 'All of Settings', exact: true });
-  expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
-  await tieout.context.unroute(selfCheck);
-  await pane.getByRole('button', { name: 'Try again' }).click();
-  await pane.getByRole('heading', { name: 'Self-check', exact: true }).waitFor();
+  const back = button('All of Reconcile');
+  expect(await back.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  await tieout.context.unroute(CHUNK);
+  await button('Try again').click();
+  await pane.getByRole('heading', { name: 'Audit sample', exact: true }).waitFor();
   expect(await banner().count()).toBe(0);
   // Try again is gone: the focus has gone to a home of the pane, not to nowhere.
   expect(await pane.evaluate(() => document.activeElement === document.body)).toBe(false);

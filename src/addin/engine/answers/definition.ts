@@ -119,6 +119,12 @@ export interface FunctionDefinition<
   firstMonth?(call: Call, dates: ResolvedDates, context: ReadContext): Promise<IsoMonth>;
 }
 
+/** Its result has much code of its own, which `definitions.ts` loads when a formula asks for it. */
+export type WithoutResult<Call extends AnyCall, Of extends Takes> = Omit<
+  FunctionDefinition<Call, Of>,
+  'build'
+>;
+
 /** One that Get data offers. */
 export interface DraftedDefinition<
   Call extends AnyCall,

@@ -1,37 +1,62 @@
 // Every function that asks for records, or for what follows from them. A new one is defined in a
-// file of its own and named here: nothing else lists them.
+// file of its own and named here: nothing else lists them. What makes four of the results is large:
+// it is loaded when a formula asks for one.
 import { sha256Of } from '../../platform/bytes';
+import { loadChunk } from '../../platform/load-chunk';
 import { type DateSystem, DAY_MS, monthOf, parseDay, parseMonth } from '../records/calendar';
 import type { Takes } from './arguments/argument';
 import type { Refusal } from './arguments/cell-argument';
 import { type ResolvedDates, settledDays, settledMonths } from './dates';
-import type { Described, FunctionDefinition } from './definition';
+import type { AnswerContext, Described, FunctionDefinition, ReadContext } from './definition';
 import { ledger, type LedgerCall } from './ledger';
 import { ledgerBalance } from './ledger-balance';
 import { ledgerBalances } from './ledger-balances';
-import { ledgerCheck } from './ledger-check';
-import { ledgerMatch, monthsOfMatch } from './ledger-match';
+import { checkResult, ledgerCheck, type CheckCall } from './ledger-check';
+import { ledgerMatch, monthsOfMatch, type MatchCall } from './ledger-match';
 import { ledgerTotal } from './ledger-total';
 import { ledgerTypes } from './ledger-types';
-import { ledgerValue } from './value/ledger-value';
+import { ledgerValue, type ValueCall } from './ledger-value';
 import { rebates, type RebatesCall } from './rebates';
-import { rebatesTieout } from './rebates-tieout';
+import { rebatesTieout, type TieoutCall } from './rebates-tieout';
 import { rebatesTotal } from './rebates-total';
 import { closeChecksTable, EXACT, resultStatus } from './sheet-functions';
 import { localDay, type Zones } from '../records/zone';
 
+const rollForward = () => loadChunk(() => import('./roll-forward'));
+const matching = () => loadChunk(() => import('./ledger-match-result'));
+const tieingOut = () => loadChunk(() => import('./rebates-tieout-result'));
+const valuing = () => loadChunk(() => import('./ledger-value-result'));
+
 export const DEFINITIONS = {
   LEDGER: ledger,
   REBATES: rebates,
-  'LEDGER.CHECK': ledgerCheck,
+  'LEDGER.CHECK': {
+    ...ledgerCheck,
+    build: (call: CheckCall, dates: ResolvedDates, context: AnswerContext) =>
+      checkResult(call, dates, context, rollForward),
+  },
   'LEDGER.BALANCE': ledgerBalance,
   'LEDGER.BALANCES': ledgerBalances,
-  'LEDGER.VALUE': ledgerValue,
+  'LEDGER.VALUE': {
+    ...ledgerValue,
+    build: async (call: ValueCall, dates: ResolvedDates, context: AnswerContext) =>
+      (await valuing()).valueResult(call, dates, context),
+  },
   'LEDGER.TOTAL': ledgerTotal,
   'LEDGER.TYPES': ledgerTypes,
-  'LEDGER.MATCH': ledgerMatch,
+  'LEDGER.MATCH': {
+    ...ledgerMatch,
+    build: async (call: MatchCall, dates: ResolvedDates, context: AnswerContext) =>
+      (await matching()).matchResult(call, dates, context),
+  },
   'REBATES.TOTAL': rebatesTotal,
-  'REBATES.TIEOUT': rebatesTieout,
+  'REBATES.TIEOUT': {
+    ...rebatesTieout,
+    build: async (call: TieoutCall, dates: ResolvedDates, context: AnswerContext) =>
+      (await tieingOut()).tieoutResult(call, dates, context),
+    investigate: async (call: TieoutCall, dates: ResolvedDates, context: ReadContext) =>
+      (await (await tieingOut()).storedTieout(call, dates, context))?.found ?? null,
+  },
 } as const;
 
 export type FunctionName = keyof typeof DEFINITIONS;

@@ -1,12 +1,10 @@
 // LEDGER.CHECK: months of the ledger proven, a row for each coin and month.
-import { loadChunk } from '../../platform/load-chunk';
 import { runYielding, yieldToMain } from '../../platform/yield-to-main';
 import { Coins } from '../records/coins';
 import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import type { RollForwardForm } from '../records/reconcile-call';
 import { checkingLedger, type CheckRow } from '../proofs/check';
 import { checkMatrix } from '../proofs/check-table';
-import type { AccountLedger } from '../proofs/records-behind';
 import { tableMatrix, type AccountRows } from '../proofs/table';
 import { proofOfCheck } from '../proofs/proof';
 import { argument, readerOf, describe, type Argument, type CallOf } from './arguments/argument';
@@ -14,7 +12,7 @@ import { ACCOUNT, COINS, HEADERS, MONTHS } from './arguments/arguments';
 import { readRollForward } from './arguments/roll-forward-arguments';
 import { readSwitch } from './arguments/value-arguments';
 import { coinsAsked, takenNotes } from './coins-asked';
-import { periodsOf, resolveMonths, ledgerNeed } from './dates';
+import { periodsOf, resolveMonths, ledgerNeed, type ResolvedDates } from './dates';
 import { NO_SERIES, type AnswerContext, type DraftedDefinition } from './definition';
 import {
   coinsOfLedgers,
@@ -25,10 +23,11 @@ import {
   notRetainedNotes,
   readLedgers,
 } from './ledger-months';
-import { resultOf } from './result';
+import { resultOf, type Result } from './result';
+import type * as RollForward from './roll-forward';
 
 /** Left out: inflow and outflow, as they are. */
-interface RollForward {
+interface AsRollForward {
   readonly rollForward?: RollForwardForm;
 }
 
@@ -40,7 +39,7 @@ const READ_WITH_TYPES = {
   written: () => null,
 } as const;
 
-const types: Argument<RollForward> = {
+const types: Argument<AsRollForward> = {
   description: describe(
     'A range of types and columns (Deposits, Withdrawals, Trades, Commission, Transfers, Other), or TRUE for the known types: the rows are then a roll-forward.',
     'Ein Bereich mit Arten und Spalten (Deposits, Withdrawals, Trades, Commission, Transfers, Other) oder WAHR für die bekannten Arten: Die Zeilen sind dann eine Saldenentwicklung.',
@@ -82,7 +81,7 @@ const takes = {
 };
 export type CheckCall = CallOf<'LEDGER.CHECK', typeof takes>;
 
-export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
+export const ledgerCheck: Omit<DraftedDefinition<CheckCall, typeof takes>, 'build'> = {
   name: 'LEDGER.CHECK',
   carriesDigits: true,
   description: describe(
@@ -103,59 +102,6 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
   dates: resolveMonths,
   inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
   needs: (_, dates, zones) => ({ months: monthsAround(dates, zones), ...NO_SERIES }),
-  async build(call, dates, context) {
-    const need = ledgerNeed(dates, context.zones);
-    const read = await readLedgers(context, need, monthsAround(dates, context.zones));
-    if (read === null) return null;
-    const periods = periodsOf(dates, context.zones.displayZone);
-    const seen = new NamesSeen();
-    for (const { sources } of read.ledgers)
-      for (const { entries } of sources) {
-        await yieldToMain();
-        for (const entry of entries ?? []) seen.add(entry);
-      }
-    const checked = async (known?: Coins): Promise<AccountRows<CheckRow>[]> => {
-      const all: AccountRows<CheckRow>[] = [];
-      for (const { account, sources, beside } of read.ledgers)
-        all.push({
-          account,
-          rows: await runYielding(checkingLedger(sources, periods, call.coins, beside, known)),
-        });
-      return all;
-    };
-    const coins = read.ledgers.length > 1 ? await coinsOfLedgers(read.ledgers) : undefined;
-    let groups = await checked(coins);
-    const occurring = coins ?? groups[0]?.rows[0]?.coins ?? new Coins([]);
-    const named = await coinsAsked(occurring, call.coins, need.months[0], context);
-    if (named !== occurring) groups = await checked(named);
-    const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
-    const closing =
-      call.rollForward && (await loadRollForward(call, call.rollForward, groups, context));
-    const ledgers = read.ledgers.length > 1 ? read.ledgers : [];
-    const known = {
-      ...read,
-      notes: [
-        ...read.notes,
-        ...need.notes,
-        ...notRetainedNotes(read.notRetained),
-        ...namesNotSeen({ coins: call.coins, types: null }, seen, named, () =>
-          monthsInWords(dates),
-        ),
-        ...takenNotes(named, call.coins),
-        ...(closing?.notes ?? []),
-      ],
-      proof: () => proofOfCheck(groups),
-      ...(closing && { lacking: closing.lacking }),
-    };
-    const withAccount = call.accounts !== null;
-    const result = resultOf(known, rows, context.cells, (form) => {
-      const options = { ...form, headers: call.headers };
-      return closing
-        ? tableMatrix(groups, closing.columns, withAccount, options)
-        : checkMatrix(groups, call.byType, withAccount, options);
-    });
-    return closing ? { ...result, moved: () => closing.moved(ledgers, named) } : result;
-  },
   async investigate(call, dates, context) {
     const { zones } = context;
     const need = ledgerNeed(dates, zones);
@@ -171,33 +117,63 @@ export const ledgerCheck: DraftedDefinition<CheckCall, typeof takes> = {
   evidence: ({ coins }, dates) => ledgerRowsQuestion(coins, null, dates),
 };
 
-/** Its columns, and what its notes say. */
-async function loadRollForward(
-  { coins }: CheckCall,
-  form: RollForwardForm,
-  groups: readonly AccountRows<CheckRow>[],
-  { zones, cells }: AnswerContext,
-) {
-  const valueForm = cells.valueForm?.();
-  const { movedIn, rollForwardColumns, rollForwardLacks, rollForwardNotes } = await loadChunk(
-    () => import(/* webpackChunkName: "addin.seldom" */ '../proofs/closing/roll-forward-columns'),
-  );
-  const zone = zones.displayZone;
-  const journal = form.mapping && (await loadJournalWords()).journalWords;
-  const journals = cells.journals?.() ?? [];
-  const words = journal?.(groups, {
-    ...{ journals, form, zone, valueForm },
-    marks: cells.matchMarks?.().marks ?? [],
-    isWhole: coins === null,
-  });
-  return {
-    moved: (ledgers: readonly AccountLedger[], named: Coins) =>
-      movedIn(ledgers, named, form.types, zone),
-    columns: rollForwardColumns(form, zone, valueForm, words),
-    lacking: () => rollForwardLacks(groups, form, zone, valueForm, words),
-    notes: rollForwardNotes(groups, form, zone, valueForm),
+/**
+ * Its result; null where a part is not kept.
+ * @param load what a roll-forward needs.
+ */
+export async function checkResult(
+  call: CheckCall,
+  dates: ResolvedDates,
+  context: AnswerContext,
+  load: () => Promise<typeof RollForward>,
+): Promise<Result | null> {
+  const need = ledgerNeed(dates, context.zones);
+  const read = await readLedgers(context, need, monthsAround(dates, context.zones));
+  if (read === null) return null;
+  const periods = periodsOf(dates, context.zones.displayZone);
+  const seen = new NamesSeen();
+  for (const { sources } of read.ledgers)
+    for (const { entries } of sources) {
+      await yieldToMain();
+      for (const entry of entries ?? []) seen.add(entry);
+    }
+  const checked = async (known?: Coins): Promise<AccountRows<CheckRow>[]> => {
+    const all: AccountRows<CheckRow>[] = [];
+    for (const { account, sources, beside } of read.ledgers)
+      all.push({
+        account,
+        rows: await runYielding(checkingLedger(sources, periods, call.coins, beside, known)),
+      });
+    return all;
   };
+  const coins = read.ledgers.length > 1 ? await coinsOfLedgers(read.ledgers) : undefined;
+  let groups = await checked(coins);
+  const occurring = coins ?? groups[0]?.rows[0]?.coins ?? new Coins([]);
+  const named = await coinsAsked(occurring, call.coins, need.months[0], context);
+  if (named !== occurring) groups = await checked(named);
+  const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const closing =
+    call.rollForward && (await load()).rollForwardOf(call.coins, call.rollForward, groups, context);
+  const ledgers = read.ledgers.length > 1 ? read.ledgers : [];
+  const known = {
+    ...read,
+    notes: [
+      ...read.notes,
+      ...need.notes,
+      ...notRetainedNotes(read.notRetained),
+      ...namesNotSeen({ coins: call.coins, types: null }, seen, named, () => monthsInWords(dates)),
+      ...takenNotes(named, call.coins),
+      ...(closing?.notes ?? []),
+    ],
+    proof: () => proofOfCheck(groups),
+    ...(closing && { lacking: closing.lacking }),
+  };
+  const withAccount = call.accounts !== null;
+  const result = resultOf(known, rows, context.cells, (form) => {
+    const options = { ...form, headers: call.headers };
+    return closing
+      ? tableMatrix(groups, closing.columns, withAccount, options)
+      : checkMatrix(groups, call.byType, withAccount, options);
+  });
+  return closing ? { ...result, moved: () => closing.moved(ledgers, named) } : result;
 }
-
-const loadJournalWords = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../proofs/journal/still-posted'));

@@ -9,12 +9,12 @@ import { NO_MARKS, type MatchMarks } from '../records/match-marks';
 import { isMeantIn } from '../records/ledger-filter';
 import { entriesOfPeriod } from '../records/months-by-time';
 import type { BookLine } from '../records/reconcile-call';
-import type { Book } from './arguments/book-argument';
+import { linesIn, type Book } from './arguments/book-argument';
 import { TURNED } from '../tables/format';
 import { understoodSaid } from '../tables/outcome';
 import { checkLedger } from '../proofs/check';
 import { likelyReasons, type LikelyReasons } from '../proofs/match/likely-reason';
-import { DEFAULT_MATCH_DAYS, linesIn, matchLedger, type LedgerMatch } from '../proofs/match/match';
+import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../proofs/match/match';
 import { openingAndClosing, type OpeningAndClosing } from '../proofs/match/statement';
 import {
   matchMatrix,

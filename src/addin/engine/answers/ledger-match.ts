@@ -1,16 +1,14 @@
 // LEDGER.MATCH: a person's book against the ledger, line by line.
-import { loadChunk } from '../../platform/load-chunk';
 import { monthOf, monthsBetween } from '../records/calendar';
 import type { BookLine } from '../records/reconcile-call';
-import { linesIn } from '../proofs/match/match';
 import { formatText } from '../tables/format';
-import { readBook, readFormat } from './arguments/book-argument';
+import { linesIn, readBook, readFormat } from './arguments/book-argument';
 import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNT, COINS, HEADERS, MONTHS, TYPES } from './arguments/arguments';
 import { readCoins, RefusedArgument } from './arguments/cell-argument';
 import { MAX_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { resolveMonths } from './dates';
-import type { FunctionDefinition } from './definition';
+import type { WithoutResult } from './definition';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded, monthsToo } from './ledger-months';
 import { say } from '../../platform/say';
 
@@ -111,7 +109,7 @@ function refuseLong(call: MatchCall): MatchCall {
   return call;
 }
 
-export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
+export const ledgerMatch: WithoutResult<MatchCall, typeof takes> = {
   name: 'LEDGER.MATCH',
   description: describe(
     'Matches a book with the ledger: every book line and every unmatched entry, from sure to less sure, nothing guessed.',
@@ -132,12 +130,6 @@ export const ledgerMatch: FunctionDefinition<MatchCall, typeof takes> = {
   inWords: ({ coins, types }, dates) => ledgerInWords(coins, types, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   needsMore: (_, dates, context) => monthsToo(dates, context),
-  async build(call, dates, context) {
-    const { matchResult } = await loadChunk(
-      () => import(/* webpackChunkName: "addin.seldom" */ './ledger-match-result'),
-    );
-    return matchResult(call, dates, context);
-  },
   nothingBehind: (address) =>
     say`${address} shows book lines and entries themselves. Match below writes them to a sheet with links.`,
   evidence: ({ coins, types }, dates) => ledgerRowsQuestion(coins, types, dates),

@@ -1,10 +1,9 @@
 // REBATES.TIEOUT: commission settled against commission posted, day by day.
-import { loadChunk } from '../../platform/load-chunk';
 import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNT, DAYS, HEADERS, ONE_COIN, TYPES } from './arguments/arguments';
 import { MAX_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { rebatesNeed, resolveDays } from './dates';
-import type { DraftedDefinition, Need } from './definition';
+import type { Need, WithoutResult } from './definition';
 import { besideNeeded } from './ledger-months';
 import { daysInWords, rebateRowsQuestion } from './rebate-days';
 import { commissionCoin } from '../records/coins';
@@ -47,7 +46,7 @@ const takes = {
 };
 export type TieoutCall = CallOf<'REBATES.TIEOUT', typeof takes>;
 
-export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
+export const rebatesTieout: WithoutResult<TieoutCall, typeof takes> & { readonly sheet: string } = {
   name: 'REBATES.TIEOUT',
   description: describe(
     "Ties commission settled to commission posted in the ledger, day by day, over the trading pairs of the account's symbol list; computes commission again from fee and rate.",
@@ -81,12 +80,6 @@ export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
   },
   needsMore: ({ lagDays }, dates, context) =>
     besideNeeded({ months: tieoutDays(lagDays, dates).months, period: null }, context),
-  async build(call, dates, context) {
-    return (await result()).tieoutResult(call, dates, context);
-  },
-  async investigate(call, dates, context) {
-    return (await (await result()).storedTieout(call, dates, context))?.found ?? null;
-  },
   evidence({ coin }, dates) {
     const [own, ...more] = dates.symbols ?? [];
     if (own === undefined || more.length > 0) return null;
@@ -94,6 +87,3 @@ export const rebatesTieout: DraftedDefinition<TieoutCall, typeof takes> = {
     return rebateRowsQuestion(asked, dates);
   },
 };
-
-const result = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './rebates-tieout-result'));

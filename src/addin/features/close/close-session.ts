@@ -1,8 +1,6 @@
 // The place Close: what was entered there is kept with the workbook, and its month-end pack is
 // looked at, made, changed and rolled. Most of its code is loaded when it is used.
 import { signal, type Signal } from '@preact/signals-core';
-import { loadChunk } from '../../platform/load-chunk';
-import { ledgerMatch } from '../../engine/answers/ledger-match';
 import { counted, say } from '../../platform/say';
 import type { HandMark } from '../../engine/records/match-marks';
 import { refused, type Outcome, type Refused } from '../../platform/outcome';
@@ -19,7 +17,8 @@ import { isItemReason } from '../../engine/records/item-reasons';
 import type { OpenItem } from './period/close-state';
 import { itemsIn } from './period/selected-items';
 import type { PackResults } from './pack/checks-now';
-import type * as monthEndPack from './pack/month-end-pack';
+import type * as closeActions from './close-actions';
+import type { PackParts } from './pack/month-end-pack';
 import type {
   CopyOutcome,
   Entered,
@@ -40,8 +39,7 @@ const LOOKS_AT_DIFFERENCES = 7;
 /** Functions whose rows show the reasons of their items. */
 const WITH_REASONS: readonly string[] = ['LEDGER.MATCH', 'REBATES.TIEOUT'];
 
-const packLook = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './pack/pack-look'));
+export type LoadCloseActions = () => Promise<typeof closeActions>;
 
 export class CloseSession {
   #entered: Entered | null = null;
@@ -56,6 +54,7 @@ export class CloseSession {
 
   /** @param used puts the automatic lock off. */
   constructor(
+    readonly load: LoadCloseActions,
     readonly context: SessionContext,
     readonly liveCalls: LiveCalls,
     readonly planning: FetchPlanning,
@@ -155,7 +154,7 @@ export class CloseSession {
     const look = async (): Promise<void> => {
       undo = null;
       isLater = false;
-      const { packNow } = await packLook();
+      const { packNow } = await this.load();
       const found = await packNow(this.#results(), this.context);
       if (isOver) return;
       this.#latest = found;
@@ -203,7 +202,7 @@ export class CloseSession {
     let isOver = false;
     let last = '';
     const watch = async (): Promise<void> => {
-      const { checksCells } = await packLook();
+      const { checksCells } = await this.load();
       if (isOver) return;
       undo = this.watchPack((look) => {
         const matrix = checksCells(look, question);
@@ -233,16 +232,11 @@ export class CloseSession {
   /** A book as it is read and matched; what is chosen is kept for it. */
   book(reference: string, choices: BookChoices): Promise<BookOutcome> {
     return this.context.attempt(async () => {
-      const { PanelMatch } = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ '../match/match-book'),
-      );
+      const { PanelMatch } = await this.load();
       const { context, liveCalls } = this;
       const { reportSheets } = context.parts;
       return reportSheets
-        ? new PanelMatch(context, ledgerMatch, reportSheets, () => liveCalls.all).book(
-            reference,
-            choices,
-          )
+        ? new PanelMatch(context, reportSheets, () => liveCalls.all).book(reference, choices)
         : NO_SHEETS;
     }, refused);
   }
@@ -294,23 +288,26 @@ export class CloseSession {
   }
 
   #pack<Done>(
-    work: (chunk: typeof monthEndPack, parts: monthEndPack.PackParts) => Promise<Done>,
+    work: (actions: typeof closeActions, parts: PackParts) => Promise<Done>,
   ): Promise<Done | Refused> {
     return this.context.attempt(async () => {
-      const chunk = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ './pack/month-end-pack'),
-      );
-      const port = await this.context.parts.packSheets?.();
+      const port = this.context.parts.packSheets;
       if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
       const { context, liveCalls, planning } = this;
       const { symbols } = liveCalls;
-      return work(chunk, { context, planning, port, symbols, results: () => this.#results() });
+      return work(await this.load(), {
+        context,
+        planning,
+        port,
+        symbols,
+        results: () => this.#results(),
+      });
     }, refused);
   }
 }
 
 declare module '../../pane/context/pane-session' {
   interface PaneSession {
-    readonly closing: Omit<CloseSession, 'context' | 'liveCalls' | 'planning' | 'used'>;
+    readonly closing: Omit<CloseSession, 'load' | 'context' | 'liveCalls' | 'planning' | 'used'>;
   }
 }

@@ -2,7 +2,7 @@
 // whether it is all of it.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { say, counted } from '../../platform/say';
-import type { Certification } from '../../workbook/certificates/evidence';
+import type { Certification } from '../../workbook/certificates/certification';
 import type {
   CertificateOutcome,
   EvidenceFile,

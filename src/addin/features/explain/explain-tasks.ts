@@ -3,9 +3,8 @@ import type { ExplainPages } from './explain-pages';
 import { lazyPage } from '../../pane/lazy-place';
 import type { PaneFeature } from '../../pane/context/feature';
 import { say } from '../../platform/say';
-import type { OpenWorkbook } from '../../workbook/live/open-workbook';
 
-export const explainTasks = (load: () => Promise<ExplainPages>): PaneFeature => ({
+export const explain = (load: () => Promise<ExplainPages>): PaneFeature => ({
   tasks: [
     {
       name: 'behind',
@@ -21,9 +20,3 @@ export const explainTasks = (load: () => Promise<ExplainPages>): PaneFeature => 
     },
   ],
 });
-
-export const explain = (workbook: OpenWorkbook): PaneFeature =>
-  explainTasks(async () => {
-    const { explainPages } = await import(/* webpackChunkName: "addin.seldom" */ './explain-pages');
-    return explainPages(workbook);
-  });

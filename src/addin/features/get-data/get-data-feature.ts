@@ -1,17 +1,16 @@
 // Get data: from words that an accountant knows to a formula or a table in the sheet.
+import type { ComponentType } from 'preact';
 import { lazyPlace } from '../../pane/lazy-place';
-import type { PaneFeature } from '../../pane/context/feature';
+import type { PaneFeature, PlaceProps } from '../../pane/context/feature';
 import { say } from '../../platform/say';
 import './get-data.css';
 
-export const getData: PaneFeature = {
+export const getData = (
+  load: () => Promise<{ readonly GetDataPlace: ComponentType<PlaceProps> }>,
+): PaneFeature => ({
   place: {
     name: 'get-data',
     label: say`Get data`,
-    Shown: lazyPlace(() =>
-      import(/* webpackChunkName: "addin.seldom" */ './get-data-place').then(
-        (chunk) => chunk.GetDataPlace,
-      ),
-    ),
+    Shown: lazyPlace(async () => (await load()).GetDataPlace),
   },
-};
+});

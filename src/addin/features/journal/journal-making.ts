@@ -1,6 +1,5 @@
 // Makes the month's journal: its mapping, its sheet, its files. The code is loaded when it is asked
 // for the first time.
-import { loadChunk } from '../../platform/load-chunk';
 import { refused, type Outcome } from '../../platform/outcome';
 import { say } from '../../platform/say';
 import type { OpenWorkbook } from '../../workbook/live/open-workbook';
@@ -13,7 +12,10 @@ import type { JournalFileOutcome, JournalFileRequest, JournalRequest } from './j
 export class JournalMaking {
   #panel: PanelJournal | null = null;
 
-  constructor(readonly workbook: OpenWorkbook) {}
+  constructor(
+    readonly load: () => Promise<{ readonly PanelJournal: typeof PanelJournal }>,
+    readonly workbook: OpenWorkbook,
+  ) {}
 
   /** Writes a sheet Mapping with the types of the month, to be filled. */
   writeMapping(request: JournalRequest): Promise<Outcome> {
@@ -50,15 +52,13 @@ export class JournalMaking {
     const { context, calls } = this.workbook;
     const sheets = context.parts.reportSheets;
     if (!sheets) return null;
-    const { PanelJournal: Panel } = await loadChunk(
-      () => import(/* webpackChunkName: "addin.seldom" */ './journal-panel'),
-    );
+    const { PanelJournal: Panel } = await this.load();
     return (this.#panel ??= new Panel(context, sheets, () => void calls.showAgain()));
   }
 }
 
 declare module '../../pane/context/pane-session' {
   interface PaneSession {
-    readonly journal: Omit<JournalMaking, 'workbook'>;
+    readonly journal: Omit<JournalMaking, 'load' | 'workbook'>;
   }
 }

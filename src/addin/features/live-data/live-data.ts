@@ -1,7 +1,6 @@
 // The place Live data: refreshes results and tables, copies, draws and repairs what they show.
-import type { Certification } from '../../workbook/certificates/evidence';
+import type { Certification } from '../../workbook/certificates/certification';
 import type { Outcome } from '../../platform/outcome';
-import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../platform/outcome';
 import { type Picture, balancePictures, commissionPictures } from '../../engine/proofs/pictures';
 import type { RefreshReach, RefreshScope } from '../../workbook/session/pane-state';
@@ -11,6 +10,7 @@ import type { LiveCall } from '../../workbook/live/live-call';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import { areasInScope, callsInScope } from '../../workbook/live/refresh-scope';
 import { Refreshing } from './refreshing';
+import { copyValues } from './values-copy';
 import { problemIn } from '../../workbook/live/cell-problem';
 import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
 import { addressOf } from '../../engine/records/sheet-address';
@@ -81,14 +81,10 @@ export class LiveData {
    */
   copyValues(): Promise<Outcome> {
     const { liveCalls, tables, proof } = this.parts;
-    return this.context.attempt(async () => {
-      const { copyValues } = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ './values-copy'),
-      );
-      return copyValues(this.context, liveCalls, tables?.cards ?? [], (id) =>
-        proof.certificate(id),
-      );
-    }, refused);
+    return this.context.attempt(
+      () => copyValues(this.context, liveCalls, tables?.cards ?? [], (id) => proof.certificate(id)),
+      refused,
+    );
   }
 
   /** Of a live result that shows records; empty where there is nothing to draw. */

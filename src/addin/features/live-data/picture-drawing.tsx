@@ -3,18 +3,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import type { Picture, PicturePoint } from '../../engine/proofs/pictures';
+import type { DrawingProps } from '../../pane/context/feature';
 import type { LocaleFormat } from '../../pane/context/locale-format';
 import { usePane } from '../../pane/context/pane-context';
 import { counted, say } from '../../platform/say';
 
 const HEIGHT = 180;
 const DAY_S = 86_400;
-
-interface DrawingProps {
-  readonly picture: Picture;
-  /** Goes to a record of the result. */
-  readonly goTo: (row: number) => void;
-}
 
 export function PictureDrawing({ picture, goTo }: DrawingProps) {
   const { format } = usePane();

@@ -4,15 +4,6 @@ import { say } from '../../platform/say';
 import type { Picture } from '../../engine/proofs/pictures';
 import { usePane } from '../../pane/context/pane-context';
 import { useOutcome } from '../../pane/controls/outcome';
-import { lazyPlace } from '../../pane/lazy-place';
-
-const PictureDrawing = lazyPlace(
-  () =>
-    import(/* webpackChunkName: "addin.seldom" */ './picture-drawing').then(
-      (chunk) => chunk.PictureDrawing,
-    ),
-  'part',
-);
 
 export function PicturePart({ id }: { readonly id: string }) {
   const { session } = usePane();
@@ -55,14 +46,15 @@ export function PicturePart({ id }: { readonly id: string }) {
 }
 
 function OnePicture({ picture, id }: { readonly picture: Picture; readonly id: string }) {
-  const { session, track, format } = usePane();
+  const { session, track, format, features } = usePane();
+  const Drawing = features.find((one) => one.Drawing)?.Drawing;
   const goTo = (row: number): void => void track(session.goToRecord(id, row));
   const { outcome, ask } = useOutcome();
   const hasLate = picture.points.some(({ late }) => late !== undefined);
   const hasBreaks = picture.points.some(({ missing }) => missing !== undefined);
   return (
     <>
-      <PictureDrawing key={picture.title} picture={picture} goTo={goTo} />
+      {Drawing && <Drawing key={picture.title} picture={picture} goTo={goTo} />}
       <details class="columns">
         <summary tabIndex={0}>{say`The numbers`}</summary>
         <div class="numbers-scroll" tabIndex={0} role="group" aria-label={picture.title}>

@@ -2,7 +2,7 @@
 // workbook and undone again.
 import { inWords } from '../../engine/answers/definitions';
 import type { MatchCall } from '../../engine/answers/ledger-match';
-import { linesIn } from '../../engine/proofs/match/match';
+import { linesIn } from '../../engine/answers/arguments/book-argument';
 import type { MatchRow } from '../../engine/proofs/match/match-table';
 import { negated } from '../../engine/proofs/behind/behind';
 import { compareDecimals, sumDecimals } from '../../engine/records/decimal-text';

@@ -5,13 +5,12 @@ import { formatText, MARKS } from '../../engine/tables/format';
 import { readAmount } from '../../engine/tables/read-amounts';
 import { matchSummary } from '../../engine/proofs/match/match-summary';
 import { statementOf } from '../../engine/proofs/match/statement';
-import type { MatchCall } from '../../engine/answers/ledger-match';
+import { ledgerMatch } from '../../engine/answers/ledger-match';
 import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../platform/outcome';
 import { anythingStored } from '../../engine/archive/periods';
 import type { LiveCall } from '../../workbook/live/live-call';
 import { type SheetArea, addressOf, areaOf, placeOf } from '../../engine/records/sheet-address';
-import type { FunctionDefinition } from '../../engine/answers/definition';
 import { storedMatch } from '../../engine/answers/ledger-match-result';
 import { readBeside, takenApart } from './marks';
 import { matchReport, type MatchedBook } from './match-sheet';
@@ -39,7 +38,6 @@ type Matching =
 export class PanelMatch {
   constructor(
     readonly context: SessionContext,
-    readonly definition: FunctionDefinition<MatchCall>,
     readonly sheets: ExcelReportSheets,
     readonly liveCalls: () => readonly LiveCall[],
     /** Lines were marked “apart”, or are no longer: results of LEDGER.MATCH are others. */
@@ -120,7 +118,7 @@ export class PanelMatch {
       const columns = bookHeaders(range, choicesOf(request), settings, dateSystem);
       const { stored } = columns;
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-      const reading = this.definition.read(
+      const reading = ledgerMatch.read(
         [
           rowsOfSheet(range),
           given(stored.coin),
@@ -153,7 +151,7 @@ export class PanelMatch {
         };
       const { found: asked, missing } = accounts.accountsOf(call);
       if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
-      const dates = this.definition.dates(call, this.context.exchangeNowMs(), zones);
+      const dates = ledgerMatch.dates(call, this.context.exchangeNowMs(), zones);
       await source.ensure(call, dates, asked, {
         freshness: anythingStored,
         rules,

@@ -1,6 +1,5 @@
 // The pages of Match a book and Match by hand, over the open workbook.
 import type { ComponentType } from 'preact';
-import { ledgerMatch } from '../../engine/answers/ledger-match';
 import type { TaskProps } from '../../pane/context/feature';
 import { refused } from '../../platform/outcome';
 import { say } from '../../platform/say';
@@ -18,7 +17,6 @@ export function matchModel({ context, calls }: OpenWorkbook): MatchModel {
   if (!sheets) return { preview: none, write: none };
   const book = new PanelMatch(
     context,
-    ledgerMatch,
     sheets,
     () => calls.all,
     () => void calls.showAgain(({ call }) => call.name === 'LEDGER.MATCH'),

@@ -2,10 +2,9 @@
 import { lazyPage } from '../../pane/lazy-place';
 import type { PaneFeature } from '../../pane/context/feature';
 import { say } from '../../platform/say';
-import type { OpenWorkbook } from '../../workbook/live/open-workbook';
 import type { MatchPages } from './match-page';
 
-export const matchTasks = (load: () => Promise<MatchPages>): PaneFeature => ({
+export const match = (load: () => Promise<MatchPages>): PaneFeature => ({
   tasks: [
     {
       name: 'match',
@@ -21,9 +20,3 @@ export const matchTasks = (load: () => Promise<MatchPages>): PaneFeature => ({
     },
   ],
 });
-
-export const match = (workbook: OpenWorkbook): PaneFeature =>
-  matchTasks(async () => {
-    const { matchPages } = await import(/* webpackChunkName: "addin.seldom" */ './match-page');
-    return matchPages(workbook);
-  });

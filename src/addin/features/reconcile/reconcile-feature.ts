@@ -1,6 +1,6 @@
 // Reconcile: the place that lists tasks which other features register.
-import { lazyPlace } from '../../pane/lazy-place';
 import type { PaneFeature } from '../../pane/context/feature';
+import { ReconcilePlace } from './reconcile-place';
 import { say } from '../../platform/say';
 import './reconcile.css';
 
@@ -8,10 +8,6 @@ export const reconcile: PaneFeature = {
   place: {
     name: 'reconcile',
     label: say`Reconcile`,
-    Shown: lazyPlace(() =>
-      import(/* webpackChunkName: "addin.seldom" */ './reconcile-place').then(
-        (chunk) => chunk.ReconcilePlace,
-      ),
-    ),
+    Shown: ReconcilePlace,
   },
 };

@@ -4,14 +4,13 @@ import type { ComponentType } from 'preact';
 import { lazyPage, lazyPlace } from '../../pane/lazy-place';
 import type { OfClosedPeriodProps, PaneFeature, TaskProps } from '../../pane/context/feature';
 import { say } from '../../platform/say';
-import type { OpenWorkbook } from '../../workbook/live/open-workbook';
 
 interface SamplePages {
   readonly Page: ComponentType<TaskProps>;
   readonly OfClosedPeriod: ComponentType<OfClosedPeriodProps>;
 }
 
-export function sampleTask(load: () => Promise<SamplePages>): PaneFeature {
+export function sample(load: () => Promise<SamplePages>): PaneFeature {
   const Form = lazyPlace(async () => (await load()).OfClosedPeriod, 'part');
   return {
     tasks: [
@@ -30,9 +29,3 @@ export function sampleTask(load: () => Promise<SamplePages>): PaneFeature {
     ),
   };
 }
-
-export const sample = (workbook: OpenWorkbook): PaneFeature =>
-  sampleTask(async () => {
-    const { samplePages } = await import(/* webpackChunkName: "addin.seldom" */ './sample-page');
-    return samplePages(workbook);
-  });

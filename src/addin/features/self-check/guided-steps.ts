@@ -4,7 +4,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { browserStorage } from '../../platform/browser-storage';
 import { openDatabase } from '../../platform/open-database';
 import { say } from '../../platform/say';
-import type { CheckLine, GuidedStep } from '../../pane/context/load-self-check';
+import type { CheckLine, GuidedStep } from './self-check-state';
 import { needs, type Bench } from './bench';
 import { ProbeSkipped } from './outcome';
 import { checked, type Probe } from './probe';

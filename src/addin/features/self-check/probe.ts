@@ -1,6 +1,6 @@
 // What is tried, one by one, and how each ends.
 import { say } from '../../platform/say';
-import type { CheckLine } from '../../pane/context/load-self-check';
+import type { CheckLine } from './self-check-state';
 import type { Bench } from './bench';
 import { ProbeSkipped, withinLimit, wordsOf } from './outcome';
 

@@ -1,6 +1,6 @@
 // What no program can see of this Excel: a person looks and says it with one click.
 import { say } from '../../platform/say';
-import type { Question } from '../../pane/context/load-self-check';
+import type { Question } from './self-check-state';
 
 const [yes, no] = [say`yes`, say`no`];
 

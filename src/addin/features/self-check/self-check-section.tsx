@@ -1,15 +1,13 @@
 // Self-check: what this Excel does, line by line, and one report to copy.
+import type { ComponentType } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import type {
-  CheckLine,
-  GuidedStep,
-  Question,
-  SelfCheck,
-} from '../../pane/context/load-self-check';
+import type { CheckLine, GuidedStep, Question, SelfCheck } from './self-check-state';
+import type { TaskProps } from '../../pane/context/feature';
 import { useOutcome } from '../../pane/controls/outcome';
 import { copyText } from '../../pane/controls/copy-text';
 import { usePane } from '../../pane/context/pane-context';
+import { selfCheck, type SelfCheckParts } from './self-check';
 
 const answerTo = ({ title }: Question, lines: readonly CheckLine[]): string | undefined =>
   lines.find(({ what }) => what === title)?.found;
@@ -27,48 +25,33 @@ const answered = (
   },
 ];
 
-type Call = (
-  check: SelfCheck,
-  add: (line: CheckLine) => void,
-  signal: AbortSignal,
-) => Promise<void>;
+type Call = (add: (line: CheckLine) => void, signal: AbortSignal) => Promise<void>;
 
-export function SelfCheckSection() {
-  const { selfCheck, track, announce } = usePane();
+function SelfCheckSection({ check }: { readonly check: SelfCheck }) {
+  const { track, announce } = usePane();
   const id = useId();
   const shown = useRef<HTMLPreElement>(null);
   const { outcome, tell, show } = useOutcome();
-  const [check, setCheck] = useState<SelfCheck | null>(null);
+  const [isGuided, setIsGuided] = useState(false);
   const [lines, setLines] = useState<readonly CheckLine[]>([]);
   const [doing, setDoing] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   // The pane shows another place: nobody would see how it ends.
   useEffect(() => () => running.current?.abort(), []);
-  if (selfCheck === null) return null;
 
-  const failed = (error: unknown): void =>
-    tell({
-      ok: false,
-      sentence: say`The self-check cannot run: ${error instanceof Error ? error.message : String(error)}`,
-    });
   const start = async (before: readonly CheckLine[], call: Call): Promise<void> => {
     const stop = new AbortController();
     running.current = stop;
     const found = [...before];
     setLines(found);
     show(null);
-    setDoing(say`Loading.`);
+    setIsGuided(true);
+    setDoing(say`Self-check`);
     try {
-      const loaded = check ?? (await selfCheck());
-      setCheck(loaded);
-      await call(
-        loaded,
-        (line) => {
-          found.push(line);
-          setLines([...found]);
-        },
-        stop.signal,
-      );
+      await call((line) => {
+        found.push(line);
+        setLines([...found]);
+      }, stop.signal);
       const count = (verdict: CheckLine['verdict']): string =>
         String(found.filter((line) => line.verdict === verdict).length);
       tell({
@@ -81,7 +64,11 @@ export function SelfCheckSection() {
           ok: false,
           sentence: say`Cancelled after ${String(found.length)} lines. The sheet is deleted.`,
         });
-      else failed(error);
+      else
+        tell({
+          ok: false,
+          sentence: say`The self-check cannot run: ${error instanceof Error ? error.message : String(error)}`,
+        });
     } finally {
       running.current = null;
       setDoing(null);
@@ -89,9 +76,9 @@ export function SelfCheckSection() {
   };
   const run = (): void =>
     void track(
-      start([], (loaded, line, signal) => {
+      start([], (line, signal) => {
         let number = 0;
-        return loaded.run(
+        return check.run(
           {
             began: (what) => setDoing(`${(number += 1)}. ${what}`),
             line,
@@ -101,7 +88,7 @@ export function SelfCheckSection() {
       }),
     );
   const runStep = (step: GuidedStep): void =>
-    void start(lines, async (_, add, signal) => {
+    void start(lines, async (add, signal) => {
       setDoing(step.title);
       for (const line of await step.run(signal)) add(line);
     });
@@ -138,12 +125,12 @@ export function SelfCheckSection() {
             {say`Cancel self-check`}
           </button>
         )}
-        {check === null && doing === null && (
-          <button type="button" onClick={() => void selfCheck().then(setCheck, failed)}>
+        {!isGuided && doing === null && (
+          <button type="button" onClick={() => setIsGuided(true)}>
             {say`Steps with your help`}
           </button>
         )}
-        {check !== null && lines.length > 0 && doing === null && (
+        {lines.length > 0 && doing === null && (
           <button type="button" onClick={() => void copy()}>
             {say`Copy report`}
           </button>
@@ -151,7 +138,7 @@ export function SelfCheckSection() {
       </div>
       {doing !== null && <p class="hint">{doing}</p>}
       {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
-      {check !== null && lines.length > 0 && (
+      {lines.length > 0 && (
         <pre
           class="report"
           ref={shown}
@@ -162,7 +149,7 @@ export function SelfCheckSection() {
           {check.report(lines)}
         </pre>
       )}
-      {check !== null && doing === null && (
+      {isGuided && doing === null && (
         <>
           <h4>{say`Questions`}</h4>
           <ol class="guided stack">
@@ -206,4 +193,10 @@ export function SelfCheckSection() {
       )}
     </section>
   );
+}
+
+/** The page, over the open workbook. */
+export function selfCheckPage(parts: SelfCheckParts): ComponentType<TaskProps> {
+  const check = selfCheck(parts);
+  return () => <SelfCheckSection check={check} />;
 }

@@ -3,7 +3,7 @@
 import type { FormattedType } from '../../engine/records/cells';
 import { say } from '../../platform/say';
 import type { PaneSession } from '../../pane/context/pane-session';
-import type { CheckLine, SelfCheck } from '../../pane/context/load-self-check';
+import type { CheckLine, SelfCheck } from './self-check-state';
 import type { Bench } from './bench';
 import { demoOf } from './demo-probes';
 import { documentProbes } from './document-probes';

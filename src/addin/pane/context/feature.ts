@@ -1,6 +1,7 @@
 // What a feature adds to the pane. main.ts registers each feature; the pane knows none by name.
 import type { ComponentType } from 'preact';
 import type { RowsOfOperation } from '../../engine/evidence/canonical-rows';
+import type { Picture } from '../../engine/proofs/pictures';
 import type { CellPlace } from '../../engine/records/sheet-address';
 import type { Refused } from '../../platform/outcome';
 import type {
@@ -58,6 +59,12 @@ export interface OfResultProps {
   readonly refreshedAtMs: number | null;
 }
 
+export interface DrawingProps {
+  readonly picture: Picture;
+  /** Goes to a record of the result. */
+  readonly goTo: (row: number) => void;
+}
+
 /** Records of a closed period, as they are pinned in the workbook. */
 export interface PinnedRecords {
   /** "Ledger of Main, October 2026". */
@@ -84,6 +91,8 @@ export interface PaneFeature {
   readonly Accounts?: ComponentType<AccountsProps>;
   /** A part of the details of each live result and table. */
   readonly OfResult?: ComponentType<OfResultProps>;
+  /** Draws a picture of a result. */
+  readonly Drawing?: ComponentType<DrawingProps>;
   /** A part of the details of each closed period. */
   readonly OfClosedPeriod?: ComponentType<OfClosedPeriodProps>;
   /** Listed at the end of the place Settings. */

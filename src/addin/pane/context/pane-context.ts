@@ -5,7 +5,6 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { PaneSession } from './pane-session';
 import type { PaneLanguage } from '../../workbook/settings/registry';
-import type { LoadSelfCheck } from './load-self-check';
 import type { SavedFile } from '../../workbook/excel/excel-save-file';
 import type { LocaleFormat } from './locale-format';
 
@@ -21,9 +20,7 @@ export interface PaneTools {
   readonly announce: (sentence: string) => void;
   /** What is registered, in its order. */
   readonly features: readonly PaneFeature[];
-  /** null where the page has none, as in the tests of the pane alone. */
-  readonly selfCheck: LoadSelfCheck | null;
-  /** Loads the page of the language in the place of this one; null as for `selfCheck`. */
+  /** Loads the page of the language in the place of this one; null where it cannot be, as in the tests of the pane. */
   readonly reloadIn: ((language: PaneLanguage) => void) | null;
   /** false where Excel opens no browser of the person's; never rejects. */
   readonly saveInBrowser: (file: SavedFile) => Promise<boolean>;

@@ -1,11 +1,11 @@
 // Cells entered again and formatted, and how Excel calculates.
-import { loadChunk } from '../../platform/load-chunk';
 import { withTrueNames } from '../../engine/answers/function-names';
 import { areaOf, holds, placeOf, splitAddress } from '../../engine/records/sheet-address';
 import { grouped } from '../../platform/grouped';
 import { say } from '../../platform/say';
 import { batch, BUSY_CODES } from './excel-batch';
 import { reading } from './excel-reading';
+import { colourStatus, ROWS_TO_COME } from './excel-status-colours';
 
 /** How Excel calculates, where functions bring nothing new into cells for it. */
 export type CalculationTrouble = 'manual' | 'iterative';
@@ -62,9 +62,6 @@ export const excelSheetCare = {
       await context.sync();
     });
     if (statusAt === null) return;
-    const { colourStatus, ROWS_TO_COME } = await loadChunk(
-      () => import(/* webpackChunkName: "addin.seldom" */ './excel-status-colours'),
-    );
     await colourStatus((context) =>
       rangeAt(context, address)
         .getOffsetRange(0, statusAt)

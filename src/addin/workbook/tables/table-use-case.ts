@@ -2,12 +2,13 @@
 // them.
 import { type IsoDay, lastDay, monthOf, parseDay } from '../../engine/records/calendar';
 import { DEFINITIONS, type RecordCall } from '../../engine/answers/definitions';
-import { loadChunk } from '../../platform/load-chunk';
 import { runYielding } from '../../platform/yield-to-main';
 import type { Freshness } from '../../engine/archive/periods';
 import type { StoredTable } from './merge/stored-table';
+import { mergingTable } from './merge/merge';
 import { isNothing, type MergeReport } from './merge/merge-plan';
 import type { CallRecords, TableForm } from './merge/records-of-table';
+import { storedColumns, planningTable } from './merge/table-plan';
 import type { ResolvedDates } from '../../engine/answers/dates';
 import { OF_WORKBOOK } from '../settings/registry';
 import type { SettingStore } from '../settings/setting';
@@ -15,11 +16,6 @@ import type { CellPlace } from '../../engine/records/sheet-address';
 import type { ReadTable, TableRun, TableTrouble } from '../excel/tables/table-run';
 import type { ExcelTables } from '../excel/tables/excel-table';
 import { say } from '../../platform/say';
-
-const tablePlan = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './merge/table-plan'));
-const tableMerge = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './merge/merge'));
 
 /**
  * What a table asks: a call, and of one that was asked before the accounts and dates of that time.
@@ -89,7 +85,6 @@ export class Tables {
     const asked = await this.parts.rowsOf({ call, before: null }, freshness, run.signal);
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
     const { answer, dates, accounts, title, fetchedAtMs, notes } = asked;
-    const { storedColumns, planningTable } = await tablePlan();
     const plan = await runYielding(planningTable(answer, this.parts.form()));
     const inserted = await this.parts.excel.insert(
       plan,
@@ -141,7 +136,6 @@ export class Tables {
     // can change meanwhile.
     const read = await this.parts.excel.read(stored, run);
     if (!read.ok) return read;
-    const { mergingTable } = await tableMerge();
     const merge = await runYielding(
       mergingTable({
         stored,

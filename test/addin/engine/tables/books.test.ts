@@ -1,7 +1,7 @@
 // Books of public files and bug reports, each read right, or asked or refused by what stands in the
 // way (books.json). What would be lost is a wrong number, sign or date that nobody is told of.
 import { readFileSync } from 'node:fs';
-import { linesIn } from '../../../../src/addin/engine/proofs/match/match';
+import { linesIn } from '../../../../src/addin/engine/answers/arguments/book-argument';
 import { readCall, inOrder } from '../../../../src/addin/engine/answers/definitions';
 import { FIVE_MORE, type BookCase } from './five-more';
 import { bookOf, moved } from '../answers/book-rig';

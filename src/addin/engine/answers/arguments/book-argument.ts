@@ -6,6 +6,7 @@ import { AS_IT_COMES, formatOf, WORDS, type BookFormat } from '../../tables/form
 import { questionSaid, unreadableSaid, type Understood } from '../../tables/outcome';
 import { understandBook, type ReadLine } from '../../tables/understand-book';
 import { readList, RefusedArgument } from './cell-argument';
+import { localDay } from '../../records/zone';
 import { say } from '../../../platform/say';
 
 /** The coin as the book writes it, and an exact text. */
@@ -76,3 +77,9 @@ export function readFormat(argument: string, value: unknown): BookFormat {
     );
   return format;
 }
+
+/** The lines with the day that their moment has in the zone, where the book says a moment. */
+export const linesIn = (book: readonly BookLine[], zone: string): readonly BookLine[] =>
+  book.map((line) =>
+    line.atMs === undefined ? line : { ...line, day: localDay(zone, line.atMs) },
+  );

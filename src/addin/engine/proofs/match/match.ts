@@ -7,7 +7,7 @@ import type { BookLine } from '../../records/reconcile-call';
 import { orderLedgerEntries, type AccountRecords } from '../../records/row-order';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { scaleOf, toUnits, widestScale } from '../../records/units';
-import { clockOf, localDay } from '../../records/zone';
+import { clockOf } from '../../records/zone';
 import { NO_MARKS, type MatchMarks } from '../../records/match-marks';
 import { markedRows, type MarkedRows } from './hand-marks';
 import { billsByAmount } from './match-bills';
@@ -183,12 +183,6 @@ export function matchLedger(
     unclear,
   };
 }
-
-/** The lines with the day that their moment has in the zone, where the book says a moment. */
-export const linesIn = (book: readonly BookLine[], zone: string): readonly BookLine[] =>
-  book.map((line) =>
-    line.atMs === undefined ? line : { ...line, day: localDay(zone, line.atMs) },
-  );
 
 const sumOf = (sides: readonly (LineSide | EntrySide)[]): bigint =>
   sides.reduce((sum, { units }) => sum + units, 0n);

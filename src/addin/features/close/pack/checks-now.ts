@@ -90,7 +90,7 @@ export async function checksNow(
   const journal = journalSheetName(month);
   for (const name of [CLOSE, 'Lead', 'Rebates', 'Balances', 'Carried', 'Rates', journal])
     sheets.set(name, (await parts.reportSheets?.read(name)) ?? null);
-  const port = await parts.packSheets?.();
+  const port = parts.packSheets;
   // Results are long, so that their sheets are not read.
   const present = (await port?.taken(['Tie-out', 'Match'], [])) ?? [];
   const sheet = (name: string): Cells | null => sheets.get(name) ?? null;

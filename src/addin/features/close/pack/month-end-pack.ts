@@ -381,4 +381,3 @@ async function readRows(
 }
 
 export { previewRoll, rollPack } from './roll-pack';
-export { takeRates } from './take-rates';

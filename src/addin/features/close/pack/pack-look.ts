@@ -43,7 +43,7 @@ export async function packNow(
   const { parts } = context;
   const cells = (await parts.reportSheets?.read(CLOSE)) ?? [];
   const month = monthInCell(fieldOn(cells, 'Month'), parts.host.dateSystem);
-  const port = await parts.packSheets?.();
+  const port = parts.packSheets;
   if (month === null || port === undefined) return null;
   const said = (label: string): string => textOfCell(fieldOn(cells, label)).trim();
   const now = await checksNow(month, results, context);

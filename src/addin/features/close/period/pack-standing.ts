@@ -95,7 +95,7 @@ export async function stampPack(
   changed: Changed,
   context: SessionContext,
 ): Promise<string> {
-  const port = await context.parts.packSheets?.();
+  const port = context.parts.packSheets;
   const close = await context.attempt(
     () => closeOf(period, context),
     (sentence) => ({ sentence }),
@@ -134,7 +134,7 @@ async function stamped(
   context: SessionContext,
   lifts: boolean,
 ): Promise<string> {
-  const port = await context.parts.packSheets?.();
+  const port = context.parts.packSheets;
   const { history, pinned } = period;
   const sha256 = hashOfSigned(period.from, period.to, pinned);
   const standing: PackBlock = {

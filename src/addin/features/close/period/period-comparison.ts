@@ -33,8 +33,6 @@ import {
   partsOf,
 } from './period-differences';
 
-export { unpackPeriods } from './closed-period-format';
-
 /** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */
 const LIMIT_BYTES = 3_000_000;
 

@@ -1,6 +1,5 @@
 // The closed periods of the workbook, as the pane shows them. What a person does with them is loaded
 // when it is done (period-actions.ts).
-import { loadChunk } from '../../../platform/load-chunk';
 import { parseMonth } from '../../../engine/records/calendar';
 import { refused } from '../../../platform/outcome';
 import {
@@ -11,8 +10,8 @@ import {
   type ClosedPeriod,
 } from './closed-period';
 import type { PeriodActions } from './period-actions';
-import { CERTIFICATE_SHEET_REFUSED } from '../../../workbook/certificates/evidence';
-import { PeriodStore, NOT_YET_COMPARED } from './period-store';
+import { CERTIFICATE_SHEET_REFUSED } from '../../../workbook/certificates/certification';
+import { PeriodStore, NOT_YET_COMPARED, type Comparison } from './period-store';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import { grouped } from '../../../platform/grouped';
 import { say } from '../../../platform/say';
@@ -49,6 +48,10 @@ function totalsOf({ scopes }: ClosedPeriod): PinnedTotal[] {
   }));
 }
 
+interface Actions extends Comparison {
+  readonly PeriodActions: typeof PeriodActions;
+}
+
 export class PeriodSession {
   readonly #store: PeriodStore;
   readonly #closing: () => Promise<PeriodActions>;
@@ -59,16 +62,15 @@ export class PeriodSession {
    *   and finds where the results stand.
    */
   constructor(
+    load: () => Promise<Actions>,
     readonly context: SessionContext,
     readonly results: () => WorkbookResults,
     readAgain: (ids: readonly string[]) => Promise<void>,
   ) {
-    this.#store = new PeriodStore(context, () => results().liveCalls);
+    this.#store = new PeriodStore(load, context, () => results().liveCalls);
     this.#closing = async () => {
-      const loaded = await loadChunk(
-        () => import(/* webpackChunkName: "addin.seldom" */ './period-actions'),
-      );
-      return new loaded.PeriodActions(context, this.#store, results, readAgain);
+      const { PeriodActions: Loaded } = await load();
+      return new Loaded(context, this.#store, results, readAgain);
     };
   }
 

@@ -2,7 +2,6 @@
 // is worked out after every refresh that may have changed rows (period-comparison.ts).
 import { signal } from '@preact/signals-core';
 import { isTieoutError } from '../../../platform/tieout-error';
-import { loadChunk } from '../../../platform/load-chunk';
 import { Queue } from '../../../platform/queue';
 import { say } from '../../../platform/say';
 import { refused } from '../../../platform/outcome';
@@ -11,19 +10,15 @@ import { OF_WORKBOOK } from '../../../workbook/settings/registry';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { periodStandingOf, titleOf, type ClosedPeriod } from './closed-period';
 import { hashOfSigned } from '../../../engine/evidence/signed-form';
-import type { Compared } from './period-comparison';
+import type { unpackPeriods } from './closed-period-format';
+import type { stampStanding } from './pack-standing';
+import type { changedInWords, Compared, comparedPeriod, packedPeriods } from './period-comparison';
 import type { OpenItem } from './close-state';
 import type { Outcome } from '../../../platform/outcome';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
 /** Refreshes of one moment are compared together. */
 const SETTLE_MS = 150;
-
-const comparing = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './period-comparison'));
-
-const packStanding = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './pack-standing'));
 
 /** What a card says before its period was compared. */
 export const NOT_YET_COMPARED = {
@@ -32,6 +27,15 @@ export const NOT_YET_COMPARED = {
   altered: [],
   notCompared: [],
 } as const;
+
+/** What compares closed periods, reads and writes them. */
+export interface Comparison {
+  readonly changedInWords: typeof changedInWords;
+  readonly comparedPeriod: typeof comparedPeriod;
+  readonly packedPeriods: typeof packedPeriods;
+  readonly stampStanding: typeof stampStanding;
+  readonly unpackPeriods: typeof unpackPeriods;
+}
 
 export class PeriodStore {
   readonly #periods = signal<readonly ClosedPeriod[]>([]);
@@ -46,6 +50,7 @@ export class PeriodStore {
 
   /** @param lives those of this moment. */
   constructor(
+    readonly load: () => Promise<Comparison>,
     readonly context: SessionContext,
     readonly liveCalls: () => readonly LiveCall[],
   ) {
@@ -84,7 +89,7 @@ export class PeriodStore {
   async #load(): Promise<Outcome | null> {
     try {
       const text = await this.context.parts.xmlParts?.read(NAMESPACE);
-      this.#periods.value = text ? await (await comparing()).unpackPeriods(text) : [];
+      this.#periods.value = text ? await (await this.load()).unpackPeriods(text) : [];
       this.#tellLost();
       return this.context.parts.xmlParts
         ? null
@@ -140,8 +145,7 @@ export class PeriodStore {
 
   /** @param isStamped false: the caller says it on the pack's sheets. */
   async compare(isStamped = true, periods = this.periods): Promise<Outcome> {
-    const { changedInWords, comparedPeriod } = await comparing();
-    const { stampStanding } = await packStanding();
+    const { changedInWords, comparedPeriod, stampStanding } = await this.load();
     const compared = new Map<string, Compared>();
     const { bulletin, trust } = this.context;
     trust.add(periods.map(textOf));
@@ -159,7 +163,7 @@ export class PeriodStore {
   }
 
   async keep(periods: readonly ClosedPeriod[]): Promise<Outcome> {
-    const text = await (await comparing()).packedPeriods(periods);
+    const text = await (await this.load()).packedPeriods(periods);
     if (typeof text !== 'string') return text;
     try {
       await this.context.parts.xmlParts?.write(NAMESPACE, text);

@@ -12,20 +12,15 @@ import type { CellPlace } from '../../../engine/records/sheet-address';
 import type { MergePlan } from '../../tables/merge/merge-plan';
 import type { TablePlan } from '../../tables/merge/table-plan';
 import type { TableReading } from '../../tables/merge/table-reading';
-import { loadChunk } from '../../../platform/load-chunk';
 import { say } from '../../../platform/say';
 import { batch } from '../excel-batch';
 import { reading } from '../excel-reading';
 import { addSheet } from '../new-sheet';
 import { tableChunks, type TableChunks } from './excel-table-chunks';
+import { TableInsertion } from './excel-table-insert';
+import { readExcelTable } from './excel-table-read';
+import { TableRefresh } from './excel-table-refresh';
 import { tableTroubleOf } from './excel-table-trouble';
-
-const insertion = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-table-insert'));
-const reader = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-table-read'));
-const refresher = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-table-refresh'));
 
 /** Nothing rejects but for faults of our own. */
 export class ExcelTables {
@@ -47,12 +42,10 @@ export class ExcelTables {
     } catch (error) {
       return tableTroubleOf(error, run);
     }
-    const { TableInsertion } = await insertion();
     return new TableInsertion(plan, free, labels, run, this.chunks).insert();
   }
 
   async read(table: TableToRead, run: TableRun): Promise<ReadTable | TableTrouble> {
-    const { readExcelTable } = await reader();
     try {
       return { ok: true, ...(await readExcelTable(table, run, this.chunks.reading())) };
     } catch (error) {
@@ -70,7 +63,6 @@ export class ExcelTables {
     title: string,
     run: TableRun,
   ): Promise<{ ok: true } | TableTrouble> {
-    const { TableRefresh } = await refresher();
     const { writing, atOnce } = this.chunks;
     return new TableRefresh(plan, reading, title, run, writing(), atOnce).apply();
   }

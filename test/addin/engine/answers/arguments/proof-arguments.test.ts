@@ -4,7 +4,7 @@ import { ledgerBalance } from '../../../../../src/addin/engine/answers/ledger-ba
 import { ledgerCheck } from '../../../../../src/addin/engine/answers/ledger-check';
 import { ledgerTotal } from '../../../../../src/addin/engine/answers/ledger-total';
 import { ledgerMatch } from '../../../../../src/addin/engine/answers/ledger-match';
-import { ledgerValue } from '../../../../../src/addin/engine/answers/value/ledger-value';
+import { ledgerValue } from '../../../../../src/addin/engine/answers/ledger-value';
 import { rebatesTotal } from '../../../../../src/addin/engine/answers/rebates-total';
 import { rebatesTieout } from '../../../../../src/addin/engine/answers/rebates-tieout';
 

@@ -39,6 +39,3 @@ export interface SelfCheck {
   /** All lines as one text to send. */
   report(lines: readonly CheckLine[]): string;
 }
-
-/** Loads the part of the script that holds it. Rejects where the server is out of reach. */
-export type LoadSelfCheck = () => Promise<SelfCheck>;

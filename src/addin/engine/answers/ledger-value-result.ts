@@ -1,8 +1,8 @@
 // The result of LEDGER.VALUE: balances of what is kept, times the rate of their day.
-import { canonicalDecimal, sumDecimals } from '../../records/decimal-text';
-import { localDay } from '../../records/zone';
-import { STANDARD_VALUES } from '../../records/value-form';
-import type { AtMoment, RateLine } from '../../records/reconcile-call';
+import { canonicalDecimal, sumDecimals } from '../records/decimal-text';
+import { localDay } from '../records/zone';
+import { STANDARD_VALUES } from '../records/value-form';
+import type { AtMoment, RateLine } from '../records/reconcile-call';
 import {
   directionSaid,
   doubtInWords,
@@ -11,16 +11,16 @@ import {
   isOld,
   RateTable,
   type CoinRates,
-} from '../../proofs/closing/rate-table';
-import { valueOfBalance } from '../../proofs/closing/valuation';
-import { amountCell } from '../../proofs/single-cell';
-import type { ResolvedDates } from '../dates';
-import type { AnswerContext } from '../definition';
-import { balanceFinding, momentNeed, type BalanceFinding } from '../ledger-balance';
-import { coinsStored } from '../coins-asked';
-import { resultOf, type Result } from '../result';
-import { Unanswerable } from '../unanswerable';
-import { say } from '../../../platform/say';
+} from '../proofs/closing/rate-table';
+import { valueOfBalance } from '../proofs/closing/valuation';
+import { amountCell } from '../proofs/single-cell';
+import type { ResolvedDates } from './dates';
+import type { AnswerContext } from './definition';
+import { balanceFinding, momentNeed, type BalanceFinding } from './ledger-balance';
+import { coinsStored } from './coins-asked';
+import { resultOf, type Result } from './result';
+import { Unanswerable } from './unanswerable';
+import { say } from '../../platform/say';
 
 interface ValueAsked {
   readonly coin: string;

@@ -1,15 +1,14 @@
 // LEDGER.VALUE: what a coin's balance was worth at the end of a day, by the person's own rates.
-import { loadChunk } from '../../../platform/load-chunk';
-import { argument, readerOf, describe, type CallOf } from '../arguments/argument';
-import { ACCOUNTS_ADDED, ONE_COIN } from '../arguments/arguments';
-import { RefusedArgument } from '../arguments/cell-argument';
-import { readRates } from '../arguments/roll-forward-arguments';
-import { readMoment } from '../arguments/value-arguments';
-import { resolveMoment } from '../dates';
-import type { FunctionDefinition } from '../definition';
-import { balanceNeedsMore, monthOfLastEntry } from '../ledger-balance';
-import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from '../ledger-months';
-import { counted, say } from '../../../platform/say';
+import { argument, readerOf, describe, type CallOf } from './arguments/argument';
+import { ACCOUNTS_ADDED, ONE_COIN } from './arguments/arguments';
+import { RefusedArgument } from './arguments/cell-argument';
+import { readRates } from './arguments/roll-forward-arguments';
+import { readMoment } from './arguments/value-arguments';
+import { resolveMoment } from './dates';
+import type { WithoutResult } from './definition';
+import { balanceNeedsMore, monthOfLastEntry } from './ledger-balance';
+import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+import { counted, say } from '../../platform/say';
 
 const takes = {
   coin: ONE_COIN,
@@ -41,7 +40,7 @@ const takes = {
 };
 export type ValueCall = CallOf<'LEDGER.VALUE', typeof takes>;
 
-export const ledgerValue: FunctionDefinition<ValueCall, typeof takes> = {
+export const ledgerValue: WithoutResult<ValueCall, typeof takes> = {
   name: 'LEDGER.VALUE',
   description: describe(
     'The balance of a coin at the end of a day, valued by your own rates; rounding is a setting.',
@@ -63,12 +62,6 @@ export const ledgerValue: FunctionDefinition<ValueCall, typeof takes> = {
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   needsMore: (call, dates, context) =>
     balanceNeedsMore({ ...call, lookBack: null }, dates, context),
-  async build(call, dates, context) {
-    const { valueResult } = await loadChunk(
-      () => import(/* webpackChunkName: "addin.seldom" */ './ledger-value-result'),
-    );
-    return valueResult(call, dates, context);
-  },
   nothingBehind: (address) =>
     say`${address} shows the balance after one entry times a rate. LEDGER.CHECK of that month shows what the balance is made of.`,
   evidence: ({ coin }, dates) => ({
