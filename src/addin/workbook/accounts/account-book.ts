@@ -1,4 +1,5 @@
-// The accounts of this session and those that the device remembers, and which of them a call means.
+// The connected accounts of this session and those that the device remembers, and which of them a
+// call uses.
 import { signal } from '@preact/signals-core';
 import { nameKey, type Account } from '../../engine/accounts/account';
 import type { RememberedAccount } from '../../engine/accounts/vault-results';
@@ -22,8 +23,8 @@ export interface ListedAccount {
 
 export class AccountBook {
   /**
-   * Until Excel closes. They go before a remembered account of the same name, and no lock touches
-   * them.
+   * Accounts that are connected until Excel closes. They take precedence over a remembered account
+   * of the same name, and the lock does not affect them.
    */
   readonly #session = signal<ReadonlyMap<string, Account>>(new Map());
   readonly #remembered = signal<ReadonlyMap<string, ListedAccount>>(new Map());
@@ -48,8 +49,8 @@ export class AccountBook {
   }
 
   /**
-   * The workbook's chosen account; until one was chosen, the first that is connected now. An
-   * account that is only remembered, or whose rows are kept, is nobody's choice.
+   * The workbook's chosen account; until one is chosen, the first connected account. An account
+   * that is only remembered, or has only stored rows, is never chosen automatically.
    */
   get defaultName(): string | null {
     const connected = this.listed.find(({ account }) => account !== null);
@@ -64,20 +65,20 @@ export class AccountBook {
     this.settings.set(OF_WORKBOOK.account, name);
   }
 
-  /** A formula is asked: from now on its account must not change by itself. */
+  /** A formula has asked: from now on the account of such formulas must not change by itself. */
   settleDefault(): void {
     const name = this.defaultName;
     if (name !== null && this.#chosen === null) this.choose(name);
   }
 
-  /** Adds an account or puts it in the place of its namesake. */
+  /** Adds an account or replaces the one of the same name. */
   add(account: Account): void {
     this.settleDefault();
     this.#session.value = new Map([...this.#session.value, [nameKey(account.name), account]]);
     this.#arrived(account);
   }
 
-  /** As add, for one that the vault holds from now on. */
+  /** Like add, for an account that the vault holds from now on. */
   addRemembered(account: Account): void {
     this.#leaveSession(account.name);
     this.#arrived(account);
@@ -89,7 +90,7 @@ export class AccountBook {
   }
 
   /**
-   * What the vault holds now takes the place of what it held. Returns the names that can sign and
+   * Replaces the vault's accounts by those it holds now. Returns the names that can sign now and
    * could not before.
    */
   adopt(accounts: readonly Account[], cards: readonly RememberedAccount[]): readonly string[] {
@@ -128,7 +129,7 @@ export class AccountBook {
     return this.#namesOf(call).some((one) => nameKey(one) === nameKey(name));
   }
 
-  /** Of these names those that this device lists under no account, each once. */
+  /** Those of these names that belong to no account on this device, each once. */
   missingOf(names: Iterable<string>): readonly string[] {
     const listed = new Set(this.listed.map(({ name }) => nameKey(name)));
     return [...grouped(new Set(names), nameKey)].flatMap(([key, [name = '']]) =>
@@ -136,7 +137,9 @@ export class AccountBook {
     );
   }
 
-  /** The connected accounts of a call, or the sentence about the one that is missing or there twice. */
+  /**
+   * The connected accounts of a call, or a sentence about the one that is missing or named twice.
+   */
   accountsOf(call: LiveQuestion): {
     readonly found: readonly Account[];
     readonly missing: string | null;
@@ -158,19 +161,19 @@ export class AccountBook {
   }
 
   /**
-   * Under which names and owners the rows of a call are kept, connected or not; null where this
-   * device has not seen an account, it is locked, or two names are one key.
+   * The names and owners under which a call's rows are stored, connected or not; null if this
+   * device has not seen an account, an account is locked, or two names share one key.
    */
   ownersOf(call: LiveQuestion): readonly NamedOwners[] | null {
     return this.#ownersOf(call, (name) => this.ownersNamed(name));
   }
 
-  /** Also of what is locked: its rows are on show already. */
+  /** Includes locked accounts: their rows are shown already. */
   ownersOnShow(call: LiveQuestion): readonly NamedOwners[] | null {
     return this.#ownersOf(call, (name) => this.ownersStored(name));
   }
 
-  /** Rows of the call are kept, but lie behind a lock: the sentence; else null. */
+  /** A sentence if the call's rows are stored but locked; else null. */
   lockedSentence(call: LiveQuestion): string | null {
     const isLocked = this.ownersOf(call) === null && this.ownersOnShow(call) !== null;
     return isLocked ? this.accountsOf(call).missing : null;
@@ -190,9 +193,8 @@ export class AccountBook {
   }
 
   /**
-   * As ownersOf, for rows that a cell shows without having been asked: rows of the workbook's
-   * account only while it is connected. A formula that names its account says itself whose rows it
-   * wants.
+   * Like ownersOf, for rows that a cell shows without a request: the workbook's account counts only
+   * while it is connected. A formula that names its account states itself whose rows it shows.
    */
   ownersToShow(call: LiveQuestion): readonly NamedOwners[] | null {
     const isReady = call.accounts !== null || this.accountsOf(call).missing === null;
@@ -200,19 +202,19 @@ export class AccountBook {
   }
 
   /**
-   * Of an account that is locked, null: its rows lie beside their key, and who locks it does not
-   * want them shown.
+   * null for a locked account: its rows are stored beside its key, and a person who locks it wants
+   * them hidden.
    */
   ownersNamed(name: string): Owners | null {
     return this.#find(name)?.state === 'locked' ? null : this.ownersStored(name);
   }
 
-  /** Can it ask the exchange? Rows may be kept of one that cannot. */
+  /** Whether the account can send requests; one that cannot may still have stored rows. */
   isConnected(name: string): boolean {
     return (this.#find(name)?.account ?? null) !== null;
   }
 
-  /** Also while it is locked: to forget its rows and to say how many there are. */
+  /** Works for a locked account too, to delete its rows and to count them. */
   ownersStored(name: string): Owners | null {
     return this.#find(name)?.account?.owners ?? this.device.of(name);
   }
@@ -223,7 +225,10 @@ export class AccountBook {
     return this.listed.find(isMeant) ?? null;
   }
 
-  /** The accounts that a call means, as the pane writes them; none where none is chosen yet. */
+  /**
+   * The names of the accounts that a call uses, as the pane shows them; empty if none is chosen
+   * yet.
+   */
   namesOf(call: LiveQuestion): readonly string[] {
     return this.#namesOf(call).flatMap((name) => {
       const written = this.#find(name)?.name ?? name.trim();
@@ -250,7 +255,9 @@ function shutSentence({ name, state }: ListedAccount): string {
   return say`What this device keeps of account ${name} is damaged. Forget it in the Tieout pane and connect it again.`;
 }
 
-/** The sentence about two names of one key, whose records would count twice; null: none. */
+/**
+ * The sentence about two names of one key, whose records would count twice; null if there are none.
+ */
 function oneKeyTwice(named: readonly NamedOwners[]): string | null {
   const [twice] = [...grouped(named, ({ owners }) => owners.ledger).values()].filter(
     ({ length }) => length > 1,

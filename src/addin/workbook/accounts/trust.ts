@@ -1,6 +1,6 @@
-// What this device trusts in the open workbook: texts of formulas that a person has entered or
-// refreshed here. A workbook is somebody else's word, and its id is in every copy of it: what is
-// not trusted shows nothing that this device keeps, and asks nothing.
+// The formulas that this device trusts in the open workbook: texts that a person has entered or
+// refreshed here. Anybody can have made a workbook, and each copy has its id: a formula that is not
+// trusted shows no rows stored on this device and sends no request.
 import { signal } from '@preact/signals-core';
 import * as z from 'zod/mini';
 import { sha256Of } from '../../platform/bytes';
@@ -10,16 +10,16 @@ import type { SettingStore } from '../settings/setting';
 
 /** On the device: a hash of each text with its workbook's id, the latest last. */
 const TRUSTED = 'tieout.trusted';
-/** Over all workbooks. Formulas that were filled down have one text. */
+/** The limit over all workbooks. Formulas that were filled down share one text. */
 const MAX_TRUSTED = 20_000;
-/** 80 bits: nobody finds another text with the same. */
+/** The hash has 80 bits: too many to find another text with the same hash. */
 const HASH_DIGITS = 20;
 const stored = listOf(z.string(), MAX_TRUSTED);
 
 export class Trust {
-  /** Trusted since the workbook was opened, whatever the device's storage takes. */
+  /** Texts trusted since the workbook was opened, even if the device cannot store them. */
   readonly #added = new Set<string>();
-  /** A person said that all of the workbook may be used, since it was opened. */
+  /** A person has trusted the whole workbook since it was opened. */
   readonly wholeWorkbook = signal(false);
   #read: ReadonlySet<string> | null = null;
 
@@ -28,12 +28,12 @@ export class Trust {
     readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
   ) {}
 
-  /** The same in copies of the workbook; null before Tieout was used in it. */
+  /** The workbook's id, the same in its copies; null before Tieout was used in it. */
   get id(): string | null {
     return this.settings.get(OF_WORKBOOK.id);
   }
 
-  /** The same; the workbook gets one where it has none. */
+  /** The workbook's id; one is made if there is none. */
   get ownId(): string {
     const id = this.id ?? crypto.randomUUID();
     if (this.id === null) this.settings.set(OF_WORKBOOK.id, id);
@@ -53,14 +53,14 @@ export class Trust {
     this.#store([...this.#stored(), ...added.map((text) => hashOf(id, text))]);
   }
 
-  /** In all workbooks. */
+  /** Deletes the trusted texts of all workbooks. */
   forgetAll(): void {
     this.#added.clear();
     this.wholeWorkbook.value = false;
     this.#store([]);
   }
 
-  /** Read once for all questions of a moment: another window may have added some since. */
+  /** Read once for all questions of one turn: another window may have added some since the last. */
   #stored(): ReadonlySet<string> {
     if (this.#read === null) {
       this.#read = this.#readStored();
@@ -84,7 +84,8 @@ export class Trust {
     try {
       this.storage.setItem(TRUSTED, JSON.stringify(hashes.slice(-MAX_TRUSTED)));
     } catch {
-      // A full or refused storage costs a Refresh when the workbook is opened again.
+      // If the storage is full or refuses, the person has to refresh once after the workbook is
+      // opened again.
     }
   }
 }

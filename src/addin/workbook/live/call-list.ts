@@ -1,18 +1,18 @@
-// The calls that live in the workbook at this moment.
+// The list of live calls in the workbook.
 import { signal } from '@preact/signals-core';
 import type { LiveCall, RefusedCall } from './live-call';
 
 /**
- * From so many calls on, changes are told some times a second: telling each would cost the square
- * of their number.
+ * From this many calls on, changes are announced a few times a second: announcing each would take
+ * time quadratic in their number.
  */
 const MANY_CALLS = 500;
 const REST_MS = 250;
 
 export class CallList {
   /**
-   * A new object after each change of any call. Subscribers read all calls again, and there may be
-   * thousands: to copy them with each change would take the square of their number.
+   * A new object after each change of any call. Subscribers re-read all calls; the list itself is
+   * not copied, because that would take time quadratic in the number of calls.
    */
   readonly #calls = signal({
     liveCalls: new Map<string, LiveCall>(),
@@ -29,11 +29,11 @@ export class CallList {
   get refused(): readonly RefusedCall[] {
     return [...this.#calls.value.refused];
   }
-  /** How many calls have begun so far. */
+  /** The number of calls that have begun so far. */
   get begun(): number {
     return this.#nextId;
   }
-  /** How long subscribers rest between two looks. */
+  /** How long subscribers wait between two readings, in ms. */
   get restMs(): number {
     return this.#calls.peek().liveCalls.size > MANY_CALLS ? REST_MS : 0;
   }

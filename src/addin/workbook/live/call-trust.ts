@@ -1,5 +1,5 @@
-// Which calls are trusted, and which ask the exchange: decided when a call begins, and again for
-// those without rows when a person has edited something. The law stands in trust-rule.ts.
+// Decides which calls are trusted and which ask the exchange: when a call begins, and again for
+// calls without rows after a person's edit. trust-rule.ts holds the rule.
 import { computed, signal } from '@preact/signals-core';
 import { grouped } from '../../platform/grouped';
 import { pause } from '../../platform/clock';
@@ -15,21 +15,21 @@ import type { LiveCall } from './live-call';
 import { cellsReadBy } from './read-cells';
 import { trustedCells } from './trust-rule';
 
-/** Calls that begin together are looked for together, and so are cells that were entered. */
+/** Calls that begin together, and cells that are entered together, are searched for in one scan. */
 const TOGETHER_MS = 200;
-/** Blocks whose formulas were not read yet; beyond these, a formula waits for Refresh. */
+/** Limit of blocks whose formulas were not read yet; beyond it, a formula waits for Refresh. */
 const MAX_ENTERED = 20_000;
 
 export interface CallTrustParts {
   readonly liveCalls: () => readonly LiveCall[];
   readonly formulas: FormulaScan;
-  /** Reads what others have saved in the workbook meanwhile. Never rejects. */
+  /** Reads what other people have saved in the workbook. Never rejects. */
   readonly readShared: () => Promise<void>;
-  /** Asks the exchange for what is not kept, until one of these is aborted. */
+  /** Requests from the exchange what is not stored, until one of these signals is aborted. */
   readonly ask: (live: LiveCall, stops: readonly AbortSignal[]) => void;
   /** A person has edited cells here. @param cells formulas among them. */
   readonly entered: (cells: readonly FormulaCell[]) => void;
-  /** Shows what may be shown of it, or says why nothing is. Never rejects. */
+  /** Shows the call's rows if it may, else the reason why not. Never rejects. */
   readonly showStored: (live: LiveCall) => Promise<void>;
 }
 
@@ -37,20 +37,22 @@ export class CallTrust {
   readonly #edits = new EditLog();
   readonly #unjudged = new Set<LiveCall>();
   /**
-   * Cancel as of when Excel called each last, for its edit may be told of after Cancel: nothing that
-   * was called before Cancel asks after it.
+   * The Cancel signal at the moment when Excel last called each one. Excel may report the edit only
+   * after Cancel, and a call made before Cancel must not ask after it.
    */
   readonly #called = new WeakMap<LiveCall, AbortSignal>();
-  /** Edited here, and not looked through for formulas yet. */
+  /** Cells edited here and not searched for formulas yet. */
   #entered: SheetBlock[] = [];
-  /** Written by Tieout itself, and not found by a look yet; with Cancel as of then. */
+  /**
+   * Formulas written by Tieout and not found by a scan yet, with the Cancel signal of that moment.
+   */
   #written: { readonly place: CellPlace; readonly stop: AbortSignal }[] = [];
-  /** Ends when nothing is being written. */
+  /** Resolves when no write is under way. */
   #writing: Promise<unknown> = Promise.resolve();
-  /** Cells that are being entered again, by no person. */
+  /** Cells that Tieout, not a person, enters again. */
   #again: readonly FormulaCell[] = [];
   #isJudging = false;
-  /** Excel was busy at the last look. */
+  /** Excel was busy at the last scan. */
   #isLate = false;
   readonly #found = signal<readonly FoundCall[]>([]);
   readonly #forms = new Map<string, string>();
@@ -62,7 +64,7 @@ export class CallTrust {
     context.parts.coauthors?.onEdit((edit) => this.#heard(edit));
   }
 
-  /** Formulas of calls that are not trusted, by sheet: first those that nobody sees. */
+  /** Formulas of untrusted calls, by sheet, hidden sheets first. */
   readonly toTrust = computed((): readonly FormulasToTrust[] => {
     const waiting = this.parts
       .liveCalls()
@@ -80,7 +82,7 @@ export class CallTrust {
       : [{ sheet: null, isHidden: true, formulas: nowhere }, ...ofSheets];
   });
 
-  /** Excel calls a function. @param isNew its call begins. */
+  /** Excel has called a function. @param isNew whether this begins a new call */
   called(live: LiveCall, isNew: boolean): void {
     this.#called.set(live, this.context.stop);
     if (!isNew) return;
@@ -90,9 +92,9 @@ export class CallTrust {
   }
 
   /**
-   * A person has Tieout write formulas: they are as good as entered, however late Excel tells of
-   * them. Calls are judged when they stand.
-   * @param placesOf where they stand then.
+   * Tieout writes formulas because a person asked for it: they count as entered, however late Excel
+   * reports them. Their calls are judged once they are in the sheet.
+   * @param placesOf the cells of these formulas afterwards
    */
   async writing<Done>(
     write: () => Promise<Done>,
@@ -107,21 +109,21 @@ export class CallTrust {
     return done;
   }
 
-  /** A person presses Refresh on these calls. Never rejects. */
+  /** A person has pressed Refresh on these calls. Never rejects. */
   async trust(liveCalls: readonly LiveCall[]): Promise<void> {
     const fresh = liveCalls.filter(({ isTrusted }) => !isTrusted);
     if (fresh.length === 0) return;
     for (const live of fresh) live.change({ fetches: live.fetches + 1 });
     const found = await this.parts.formulas.scan().catch(() => null);
     for (const live of fresh) live.change({ fetches: live.fetches - 1, isTrusted: true });
-    // Where Excel is busy, they are trusted until the workbook closes.
+    // If Excel is busy, the calls are trusted until the workbook closes.
     if (!found) return;
     const cells = grouped(found.found, ({ live }) => live);
     this.context.trust.add(
       fresh.flatMap((live) => {
         const own = cells.get(live) ?? [];
         const sure = own.filter(({ isSure }) => isSure);
-        // It stands in no cell: in a name, for instance.
+        // The call is in no cell, but for example in a defined name.
         if (own.length === 0) return [questionText(live)];
         return (sure.length > 0 ? sure : own).map(({ cell }) => this.#textOf(cell));
       }),
@@ -132,12 +134,12 @@ export class CallTrust {
     return this.context.trust.has(this.#textOf(cell));
   }
 
-  /** These cells are about to be entered again, by no person. */
+  /** Tieout, not a person, is about to enter these cells again. */
   enteringAgain(cells: readonly FormulaCell[]): void {
     this.#again = [...this.#again, ...cells];
   }
 
-  /** Of every look through the workbook. */
+  /** Called with the result of every scan of the workbook. */
   scanned({ found }: FoundCalls): void {
     this.#found.value = found;
     if (this.#isLate) this.#judgeSoon();
@@ -186,10 +188,10 @@ export class CallTrust {
       const begun = new Set(this.#unjudged);
       this.#unjudged.clear();
       const seen = this.#edits.last;
-      // Where Excel is busy, what cannot be told asks nothing; it is judged after the next look.
+      // If Excel is busy, undecided calls ask nothing; they are judged after the next scan.
       const asked = await this.#judgeNow(begun).catch(() => null);
       this.#isLate = asked === null;
-      // What was edited meanwhile may be these: they are looked at once more.
+      // Edits made meanwhile may concern these calls, so they are judged once more.
       const isOpen = this.#entered.length > 0 && asked !== null;
       for (const live of begun) {
         if (isOpen && !asked.has(live) && !again.has(live)) {
@@ -206,17 +208,17 @@ export class CallTrust {
     if (this.#isLate) this.parts.formulas.scanSoon();
   }
 
-  /** Never rejects. @param seen edits that were told of when it was judged. */
+  /** Never rejects. @param seen the number of edits known when the call was judged */
   async #showStored(live: LiveCall, seen: number): Promise<void> {
     await this.parts.showStored(live);
-    // Others were judged meanwhile, and this call was busy.
+    // Other edits were judged meanwhile, while this call was busy.
     if (this.#edits.last > seen) this.#judgeSoon();
   }
 
   /**
-   * Rejects where Excel is busy.
-   * @param begun calls that were not judged yet.
-   * @returns those that ask.
+   * Rejects if Excel is busy.
+   * @param begun calls that were not judged yet
+   * @returns those that ask the exchange
    */
   async #judgeNow(begun: ReadonlySet<LiveCall>): Promise<ReadonlySet<LiveCall>> {
     const asked = new Set<LiveCall>();
@@ -233,7 +235,7 @@ export class CallTrust {
       const isNew = !live.isTrusted;
       live.change({ isTrusted: true });
       const own = asking.get(live) ?? [];
-      // Refresh or Connect came first, or it has ended.
+      // Refresh or Connect was faster, or the call has ended.
       const isUnderWay = live.fetches > Number(begun.has(live)) || live.gone.signal.aborted;
       if (isUnderWay) continue;
       if (own.length > 0) {
@@ -245,12 +247,12 @@ export class CallTrust {
     return asked;
   }
 
-  /** What a person has entered here since the last look is trusted. */
+  /** Trusts the formulas that a person has entered here since the last scan. */
   async #readEntered(): Promise<void> {
     const { workbook } = this.context.parts;
     const entered = this.#entered;
     if (entered.length === 0) return;
-    // What is entered during the look waits for the next one.
+    // Cells entered during the scan wait for the next one.
     this.#entered = [];
     const { cells } = await workbook.findFormulas(entered).catch((error: unknown) => {
       this.#entered = [...entered, ...this.#entered];
@@ -259,12 +261,12 @@ export class CallTrust {
     this.context.trust.add(
       cells.filter((cell) => this.#edits.isEnteredHere(cell)).map((cell) => this.#textOf(cell)),
     );
-    // Excel may not know their functions, and calls none then.
+    // Excel may not know their functions yet, and then calls none.
     if (cells.length > 0) this.parts.formulas.scanSoon();
     this.parts.entered(cells);
   }
 
-  /** What Tieout has written is trusted, and counts as entered here. */
+  /** Formulas that Tieout has written are trusted and count as entered here. */
   #readWritten({ cells }: FoundCalls): void {
     const stops = new Map(this.#written.map(({ place, stop }) => [placeKey(place), stop]));
     this.#written = [];
@@ -277,7 +279,7 @@ export class CallTrust {
       );
   }
 
-  /** The cells for whose sake each of these calls is trusted; those that are not are left out. */
+  /** The cells that make each of these calls trusted; untrusted calls are left out. */
   async #trustedCells(
     liveCalls: readonly LiveCall[],
     cells: ReadonlyMap<LiveCall, readonly FoundCall[]>,
@@ -300,7 +302,10 @@ export class CallTrust {
     );
   }
 
-  /** Of the trusted cells those that read something that a person has edited here; it is answered. */
+  /**
+   * Those of the trusted cells that read a cell edited by a person here; marks that edit as
+   * answered.
+   */
   async #asking(
     trusted: ReadonlyMap<LiveCall, readonly FoundCall[]>,
   ): Promise<ReadonlyMap<LiveCall, readonly AskingCell[]>> {
@@ -323,13 +328,13 @@ export class CallTrust {
         }),
       ]),
     );
-    // At once: what is edited from here on asks again.
+    // Takes effect at once: a later edit asks again.
     for (const { place } of [...asking.values()].flat()) this.#edits.answer(place);
     return asking;
   }
 }
 
-/** A call that asks, and Cancel as of the edit for which it does. */
+/** A call that asks, and the Cancel signal at the moment of its edit. */
 interface AskingCell {
   readonly place: CallPlace;
   readonly stop: AbortSignal;
@@ -345,9 +350,9 @@ const placeOf = ({ cell, nth }: FoundCall): CallPlace & { readonly cell: Formula
   return { ...{ sheetId, row, column }, nth, cell };
 };
 
-/** Where no cell is known to hold the call, its question is what is trusted. */
+/** If no cell is known to hold the call, its arguments are what is trusted. */
 const questionText = ({ key }: LiveCall): string => `question ${key}`;
 
-/** It shows nothing of this device, and nothing is under way. */
+/** The call shows no rows of this device and has no request under way. */
 const waits = (live: LiveCall): boolean =>
   live.sinks.size > 0 && !live.busy && (live.state !== 'shown' || !live.isTrusted);

@@ -1,4 +1,4 @@
-// What a cell is given, rows or an error with its sentence, and when.
+// The value of a cell, rows or an error with its sentence, and when it is sent.
 import { Queue } from '../../platform/queue';
 import {
   type Cell,
@@ -17,12 +17,12 @@ export type CellOutcome =
   | { readonly kind: 'rows'; readonly matrix: readonly (readonly (Cell | boolean)[])[] }
   /** #VALUE!: an argument is wrong. */
   | { readonly kind: 'invalid'; readonly sentence: string }
-  /** #N/A: the rows cannot be had. */
+  /** #N/A: the rows are not available. */
   | { readonly kind: 'unavailable'; readonly sentence: string };
 
 /**
- * Would a cell show the same? When its rows were read does not count: the pane says that, and
- * formulas that use the cell need not be calculated for it.
+ * Whether a cell would show the same. The time at which rows were read is ignored: the pane shows
+ * it, and formulas that use the cell need not be calculated for it.
  */
 export function* showsTheSame(one: CellOutcome, other: CellOutcome): Steps<boolean> {
   if (one.kind !== 'rows' || other.kind !== 'rows')
@@ -45,8 +45,8 @@ export function* showsTheSame(one: CellOutcome, other: CellOutcome): Steps<boole
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
 /**
- * An outcome, what else to say of it, and about how many bytes it is on its way to the cell (none
- * counted where the host takes any size).
+ * An outcome, its notes, and its approximate size in bytes on the way to the cell (0 if the host
+ * takes any size).
  */
 export interface ShownOutcome {
   readonly outcome: CellOutcome;
@@ -55,8 +55,8 @@ export interface ShownOutcome {
 }
 
 /**
- * The rows as this host can take them: with formats, else without, else a sentence that says how
- * many there are and what to do. Never a part of them.
+ * The rows in a form that this host takes: with formats, else without, else a sentence that says
+ * how many there are and what to do. Rows are never cut.
  */
 export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions): ShownOutcome {
   const { matrix, records } = result;
@@ -69,7 +69,7 @@ export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions
   const bytes = limit === null ? 0 : estimateJsonBytes(matrix);
   if (limit === null || bytes <= limit)
     return { outcome: { kind: 'rows', matrix }, note: null, bytes };
-  // Weighed first: a million rows that do not fit need not be made.
+  // The size is estimated first, so that a million rows that do not fit are never built.
   const plainBytes = form.typed ? estimateJsonBytes(matrix, withoutFormats) : bytes;
   if (plainBytes <= limit)
     return {
@@ -91,9 +91,9 @@ const explained = (sentence: string): ShownOutcome => ({
   bytes: sentence.length,
 });
 
-// office.js gathers the results of a moment into one request, and Excel on the web refuses a
-// request over 5 MB: several results that each fit would be lost together. So large ones go one
-// after the other.
+// Sends large results one after another. office.js puts the results of one moment into one request,
+// and Excel on the web refuses a request over 5 MB: several results that each fit would be lost
+// together.
 
 /** Longer than office.js waits between two of its requests (2 s at most). */
 const GATHERED_FOR_MS = 2_500;
@@ -108,7 +108,7 @@ export class ResultQueue {
     readonly limitBytes: number | null,
   ) {}
 
-  /** Resolves when a result of so many bytes may be pushed. In the order of asking. */
+  /** Resolves when a result of this many bytes may be pushed, in the order of the calls. */
   turn(bytes: number): Promise<void> {
     const { limitBytes } = this;
     if (limitBytes === null) return Promise.resolve();

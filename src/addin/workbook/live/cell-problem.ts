@@ -1,5 +1,5 @@
-// Why a cell shows an error that no call of ours knows: Excel does not call its function, or the
-// function is EXACT.SUM or EXACT.TEXT, which tells its sentence to the cell alone.
+// Explains an error in a cell that no live call knows: Excel does not call its function, or the
+// function is EXACT.SUM or EXACT.TEXT, which reports its sentence to the cell only.
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import { EXACT } from '../../engine/answers/sheet-functions';
 import { exactSum } from '../../engine/proofs/exact';
@@ -16,7 +16,7 @@ const LIMIT_BYTES = 5 * 1024 * 1024;
 /** A number with its format, as Excel passes it: {"type":"Double","basicValue":…,"numberFormat":…} */
 const NUMBER_BYTES = 105;
 
-/** null where nothing is seen. */
+/** null if no reason is visible. */
 export async function problemIn(
   cell: FormulaCell,
   workbook: Pick<ExcelWorkbook, 'valuesOf'>,
@@ -24,7 +24,7 @@ export async function problemIn(
   return (await uncalledSentence(cell, workbook)) ?? exactSentence(cell, workbook);
 }
 
-/** Why Excel did not call the function. */
+/** The reason why Excel did not call the function. */
 async function uncalledSentence(
   cell: FormulaCell,
   workbook: Pick<ExcelWorkbook, 'valuesOf'>,
@@ -40,7 +40,7 @@ async function uncalledSentence(
   return null;
 }
 
-/** As the function said it, where text can tell what Excel passes. */
+/** The function's own sentence, if the formula's text determines its arguments. */
 async function exactSentence(
   cell: FormulaCell,
   workbook: Pick<ExcelWorkbook, 'valuesOf'>,
@@ -62,7 +62,10 @@ async function exactSentence(
 const cellsIn = (area: SheetArea | null): number =>
   area ? (area.endRow - area.startRow + 1) * (area.endColumn - area.startColumn + 1) : 0;
 
-/** As arguments. Infinity where Excel gives them to nobody: its answers have the same limit. */
+/**
+ * The bytes of these cells as arguments. Infinity if they exceed 5 MB, which is also Excel's limit
+ * for answers.
+ */
 async function bytesOf(
   references: readonly string[],
   workbook: Pick<ExcelWorkbook, 'valuesOf'>,

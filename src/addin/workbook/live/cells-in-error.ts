@@ -1,5 +1,5 @@
-// Cells that show an error of Excel's: whatever was done to them, they do not show their result. #N/A
-// and #VALUE! are not among them, for Tieout gives them with a sentence.
+// Finds cells that show one of Excel's own errors instead of their result. #N/A and #VALUE! are not
+// among them: Tieout gives those with a sentence.
 import { grouped } from '../../platform/grouped';
 import { counted, say } from '../../platform/say';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
@@ -10,7 +10,7 @@ const ERRORS: ReadonlySet<unknown> = new Set([
   ...['#NAME?', SPILL_BLOCKED, '#CALC!', '#BLOCKED!', '#CONNECT!', '#EXTERNAL!', '#FIELD!'],
   ...['#PYTHON!', '#TIMEOUT!', '#UNKNOWN!'],
 ]);
-/** So many are read. */
+/** At most this many cells are read. */
 const MAX_READ = 1_000;
 
 /** The error of each cell that shows one, by its address. @throws ExcelRefused */
@@ -28,7 +28,9 @@ export async function cellsInError(
   );
 }
 
-/** What each kind of error needs, the first cell named; "" of none. */
+/**
+ * Sentences that say what each kind of error needs and name its first cell; "" if there is none.
+ */
 export function errorsSaid(errors: ReadonlyMap<string, string>): string {
   return [...grouped([...errors], ([, error]) => error)]
     .map(([error, cells]) => {

@@ -1,51 +1,56 @@
-// Which cells were edited since the workbook was opened, by whom and in which order, and which of
-// these edits a call has answered. An edit that a person makes here is answered once by each call
-// that reads it: what is calculated again by itself asks no second time.
+// The cells edited since the workbook was opened, by whom and in which order, and which of these
+// edits each call has answered. A call answers a person's edit once: a recalculation does not ask
+// again.
 import { type CellBlock, holds, meet } from '../../engine/records/sheet-address';
 import type { CellEdit } from '../excel/excel-coauthors';
 import type { FormulaCell } from '../excel/excel-find-formulas';
 
-/** The oldest go first: the formulas that read them wait for Refresh. */
+/**
+ * Beyond this many edits the oldest are dropped: formulas that read those cells wait for Refresh.
+ */
 const MAX_EDITS = 20_000;
 
 interface LoggedEdit {
   readonly block: CellBlock;
   readonly isRemote: boolean;
-  /** Counted from 1 on, over all sheets. */
+  /** The number of the edit, from 1, over all sheets. */
   readonly at: number;
-  /** Cancel, as of then: what it began ends with it. */
+  /** The Cancel signal at that moment: it ends what the edit began. */
   readonly stop: AbortSignal;
 }
 
-/** What a formula reads of one sheet, its own cell included; null: anything in the workbook. */
+/**
+ * What a formula reads of one sheet, including its own cell; null if it may read anything in the
+ * workbook.
+ */
 export type Reads = readonly { readonly sheetId: string; readonly block: CellBlock }[] | null;
 
-/** A call in a formula: the place of the cell, and which of its calls. */
+/** A call in a formula: its cell, and its index in that formula. */
 export type CallPlace = Pick<FormulaCell, 'sheetId' | 'row' | 'column'> & { readonly nth: number };
 
 const keyOf = ({ row, column, nth }: CallPlace): string => `${row} ${column} ${nth}`;
 
 export class EditLog {
-  /** By sheet, the latest last. */
+  /** Edits by sheet, the latest last. */
   readonly #ofSheets = new Map<string, LoggedEdit[]>();
-  /** By sheet and place, the latest edit that its call has answered. */
+  /** By sheet and cell, the latest edit that its call has answered. */
   readonly #answered = new Map<string, Map<string, number>>();
-  /** By sheet: what was edited before its cells moved is answered. */
+  /** By sheet, the last edit before its cells moved: all edits up to it count as answered. */
   readonly #movedAt = new Map<string, number>();
   #last = 0;
 
-  /** How many there were. */
+  /** The number of edits so far. */
   get last(): number {
     return this.#last;
   }
 
-  /** @param stop Cancel, as of now. */
+  /** @param stop the Cancel signal at this moment */
   add(
     { isRemote, sheetId, blocks, movesCells }: Omit<CellEdit, 'isOurs'>,
     stop: AbortSignal,
   ): void {
     if (movesCells) {
-      // What is remembered of the sheet names other cells now.
+      // Cells have moved: the addresses of earlier edits are wrong now.
       this.#ofSheets.delete(sheetId);
       this.#answered.delete(sheetId);
       this.#movedAt.set(sheetId, this.#last);
@@ -56,12 +61,12 @@ export class EditLog {
     this.#ofSheets.set(sheetId, edits);
   }
 
-  /** Was the cell edited last by a person here? */
+  /** Whether the cell's last edit was by a person here. */
   isEnteredHere(cell: Pick<FormulaCell, 'sheetId' | 'row' | 'column'>): boolean {
     return this.#latest(cell.sheetId, (block) => holds(block, cell))?.isRemote === false;
   }
 
-  /** Has a person edited anything here that this call has not answered? */
+  /** Whether a person has made an edit here that this call has not answered. */
   mayBeAsked(place: CallPlace): boolean {
     const since = this.#answeredBy(place);
     return [...this.#ofSheets.values()].some(
@@ -70,8 +75,8 @@ export class EditLog {
   }
 
   /**
-   * The edit for which the call asks, with Cancel as of then: the latest of what it reads, where
-   * that is a person's here and not answered yet.
+   * The edit for which the call asks, with its Cancel signal: the latest edit of a cell that the
+   * call reads, if a person made it here and the call has not answered it.
    */
   asking(place: CallPlace, reads: Reads): Pick<LoggedEdit, 'stop'> | null {
     const read =
@@ -81,7 +86,7 @@ export class EditLog {
     return latest?.isRemote === false && latest.at > this.#answeredBy(place) ? latest : null;
   }
 
-  /** Its call asks now: all that was edited so far is answered. */
+  /** The call asks now, so all edits so far are answered. */
   answer(place: CallPlace): void {
     const ofSheet = this.#answered.get(place.sheetId) ?? new Map<string, number>();
     ofSheet.set(keyOf(place), this.#last);

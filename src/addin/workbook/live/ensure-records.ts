@@ -1,5 +1,5 @@
-// A call that a task of the pane makes for itself: its records are read from the exchange where this
-// device does not keep them. Loaded when used.
+// Reads from the exchange the records of a call that a task of the pane makes itself, if this
+// device does not store them. Loaded when used.
 import {
   readCall,
   resolveDates,
@@ -10,7 +10,7 @@ import type { InvestigatedCheck } from '../../engine/proofs/records-behind';
 import { anythingStored } from '../../engine/archive/periods';
 import { expectStored, type SessionContext } from '../session/session-context';
 
-/** A call whose records are kept now; or why they cannot be. */
+/** A call whose records are stored now, or the reason why they cannot be. */
 export async function ensureRecords(
   name: FunctionName,
   args: readonly unknown[],
@@ -31,7 +31,7 @@ export async function ensureRecords(
   return { call, dates, found };
 }
 
-/** What a LEDGER.CHECK with these arguments is made of. */
+/** The records behind a LEDGER.CHECK with these arguments. */
 export async function checkAsked(
   args: readonly unknown[],
   context: SessionContext,

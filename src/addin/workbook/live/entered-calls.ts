@@ -1,6 +1,6 @@
-// Which calls a person has asked in this workbook, and the dates that were settled then. Travels
-// with the workbook, so that a stream which Excel starts again (the workbook opens, a row moves,
-// F9) is told from a formula just entered.
+// The calls that a person has asked in this workbook, with the dates settled then. They travel with
+// the workbook, so that a stream which Excel restarts (the workbook opens, a row moves, F9) is
+// distinguished from a formula just entered.
 import * as z from 'zod/mini';
 import { fits, listOf } from '../../platform/schema';
 import { day, moment, month, name } from '../../engine/records/date-shapes';
@@ -13,21 +13,21 @@ import { keyOf } from '../settings/setting';
 
 const SETTING = keyOf(OF_WORKBOOK.asked);
 /**
- * A workbook holds a bounded memory; the oldest go first. A call takes some 30 bytes of it, dates
- * are shared.
+ * Limit of stored calls; beyond it the oldest are dropped. A call takes some 30 bytes of the
+ * workbook, and calls share dates.
  */
 const BOUND = 20_000;
-/** 80 bits: among as many calls as the bound no two are ever mistaken for each other. */
+/** The mark has 80 bits: among as many calls as the limit no two share one. */
 const MARK_DIGITS = 20;
 
-/** As long as settings wait to be saved together. */
+/** Equals the time for which settings wait to be saved together. */
 const TOGETHER_MS = 100;
 
-/** Trading pairs of one tie-out, over all of its accounts. */
+/** Limit of trading pairs of one tie-out, over all of its accounts. */
 const MAX_PAIRS = 100_000;
 
 const date = z.union([day, month]);
-/** Of a tie-out: of each account as many pairs as a list may have. */
+/** Limit for a tie-out: each account may have as many pairs as a list allows. */
 const pair = z.string().check(z.refine(isTradingPair));
 const symbols = listOf(z.tuple([name, listOf(pair, 10_000)]), 1_000).check(
   z.refine((all) => all.reduce((sum, [, pairs]) => sum + pairs.length, 0) <= MAX_PAIRS),
@@ -44,23 +44,23 @@ type EnteredDates = Map<string, ResolvedDates | null>;
 type Change = (asked: EnteredDates) => void;
 
 export class EnteredCalls {
-  /** By mark, as the workbook keeps it, with what was changed since. */
+  /** Calls by mark, as the workbook stores them, with later changes. */
   #asked: EnteredDates = new Map();
   #text: string | null = null;
   readonly #marks = new Map<string, string>();
   #unsaved: Change[] = [];
   /**
-   * What was written last. Thousands of changes wait to be saved together, each made on what the
-   * one before it wrote.
+   * The last text written. Thousands of changes wait to be saved together, and each builds on the
+   * text of the one before.
    */
   #written: { readonly text: string; readonly asked: EnteredDates } | null = null;
-  /** The change of the setting that further ones join. */
+  /** The pending change of the setting; further changes join it. */
   #merge: {
     readonly sinceMs: number;
     readonly changes: Change[];
     readonly make: (now: string | null) => string;
   } | null = null;
-  /** By their text: thousands of calls share a few dates. */
+  /** Dates by their text: thousands of calls share a few. */
   readonly #dates = new Map<string, ResolvedDates>();
 
   constructor(readonly workbook: Pick<ExcelWorkbook, 'readSetting' | 'writeSetting'>) {}
@@ -70,7 +70,7 @@ export class EnteredCalls {
     return this.#current().has(this.#markOf(key));
   }
 
-  /** The dates of a call that was asked before; null where it was not, or they cannot be read. */
+  /** The dates of a call that was asked before; null if it was not, or they cannot be read. */
   datesOf(key: string): ResolvedDates | null {
     return this.#current().get(this.#markOf(key)) ?? null;
   }
@@ -81,7 +81,7 @@ export class EnteredCalls {
     const shared = this.#dates.get(text) ?? dates;
     this.#dates.set(text, shared);
     this.#change((asked) => {
-      // Made twice, it changes nothing the second time.
+      // Idempotent: the second time changes nothing.
       if (JSON.stringify(asked.get(mark)) === text) return;
       asked.delete(mark);
       asked.set(mark, shared);
@@ -103,7 +103,7 @@ export class EnteredCalls {
     return mark;
   }
 
-  /** Somebody else in the same workbook may have asked meanwhile. */
+  /** Another person in the same workbook may have asked meanwhile. */
   #current(): EnteredDates {
     const text = this.workbook.readSetting(SETTING);
     if (text !== this.#text) {
@@ -127,8 +127,8 @@ export class EnteredCalls {
   }
 
   /**
-   * A change of the setting that makes these changes and those of the moments before: what waits to
-   * be saved is made anew each time that Excel is read, so it must be few.
+   * Joins these changes and the pending ones into one change of the setting: each pending change is
+   * made again whenever the settings are read, so there must be few.
    */
   #merging(changes: readonly Change[]): (now: string | null) => string {
     const nowMs = performance.now();
@@ -179,10 +179,10 @@ function written(asked: ReadonlyMap<string, ResolvedDates | null>): string {
 
 function remembered(setting: string | null): [string, ResolvedDates | null][] {
   const read = setting === null ? null : OF_WORKBOOK.asked.read(setting);
-  // Another version wrote it, or a person did: everything counts as asked anew.
+  // The text is of another version, or a person has edited it: every call counts as new.
   if (!read) return [];
   const { dates, calls } = read;
-  // Thousands of calls share a few dates: each is looked at once.
+  // Thousands of calls share a few dates, so each is checked once.
   const looked = new Map<number, ResolvedDates | null>();
   return calls.slice(-BOUND).map(([mark, place]) => {
     const one = dates[place];

@@ -1,13 +1,14 @@
-// Reads calls of our functions out of a formula's text, as far as text can tell.
+// Parses the calls of our functions in a formula's text. Expressions stay unread: only Excel can
+// evaluate them.
 import { trueName } from '../../engine/answers/function-names';
 
-/** An argument as it stands in the text. */
+/** An argument as the text states it. */
 export type ArgumentText =
   | { readonly kind: 'omitted' }
   | { readonly kind: 'value'; readonly value: string | number | boolean }
   /** A cell or range, "Sheet1!A1:B2" or "A1". */
   | { readonly kind: 'reference'; readonly reference: string }
-  /** An expression: only Excel could say its value. */
+  /** An expression, which only Excel can evaluate. */
   | { readonly kind: 'expression' };
 
 export interface FormulaCall {
@@ -20,8 +21,8 @@ const REFERENCE =
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 /**
- * Quoted texts and sheets, an opening with the name before it, other words, and what goes on or
- * ends.
+ * Tokens: quoted texts and sheets, an opening bracket with the name before it, other words,
+ * separators and closing brackets.
  */
 const TOKEN =
   /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|(?<![\p{L}\d_.])([\p{L}\d_.]+)\s*\(|[\p{L}\d_.]+|[({,})]/gu;
@@ -33,8 +34,8 @@ const TOKEN =
 export function callsIn(formula: string, names: readonly string[]): FormulaCall[] {
   const calls: FormulaCall[] = [];
   /**
-   * The brackets open at a place of the text: the arguments read of a call and where the next
-   * begins, null where it is no call of ours.
+   * The brackets open at a place of the text: the arguments of a call so far and the start of the
+   * next one; null for a bracket that is not of our functions.
    */
   const levels: ({ readonly args: ArgumentText[]; from: number } | null)[] = [];
   for (const { 0: token, 1: word, index } of formula.matchAll(TOKEN)) {
@@ -58,7 +59,9 @@ export function callsIn(formula: string, names: readonly string[]): FormulaCall[
   return calls;
 }
 
-/** Does the cell show what the call gives? Then nothing stands around it. */
+/**
+ * Whether the cell shows the call's result itself, because the formula has nothing around the call.
+ */
 export function isSoleCall(formula: string, names: readonly string[]): boolean {
   const [, word = ''] = /^=\s*([\p{L}\d_.]+)\s*\(/u.exec(formula) ?? [];
   const ourName = trueName(word.toUpperCase());

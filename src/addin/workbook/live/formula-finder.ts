@@ -11,7 +11,7 @@ import type { SessionContext } from '../session/session-context';
 export interface FoundCalls extends FoundFormulas {
   readonly found: readonly FoundCall[];
   readonly refused: readonly { readonly cell: FormulaCell; readonly call: RefusedCall }[];
-  /** Cells that hold a call which Excel has not made, for whatever reason. */
+  /** Cells with a call that Excel has not made, for whatever reason. */
   readonly uncalled: readonly FormulaCell[];
 }
 export interface FoundCall {
@@ -19,13 +19,13 @@ export interface FoundCall {
   readonly live: LiveCall;
   /** Which of the calls in the cell's formula, counted from 0. */
   readonly nth: number;
-  /** false: an argument was not read, and the text may mean another call. */
+  /** false if an argument was not read, so that the text may belong to another call. */
   readonly isSure: boolean;
 }
 
-/** Many calls that open together are looked for once. */
+/** Calls that open together are searched for in one scan. */
 const SCAN_AFTER_MS = 300;
-/** A host that is busy is looked at again so much later, and so often. */
+/** Pause and number of tries while the host is busy. */
 const SCAN_AGAIN_MS = 3_000;
 const SCAN_TRIES = 20;
 
@@ -45,12 +45,12 @@ export class FormulaScan {
     },
     readonly listener: {
       scanned(found: FoundCalls): void;
-      /** What else to look at. Rejects where Excel is busy. */
+      /** A further search after each scan. Rejects if Excel is busy. */
       look(cells: readonly FormulaCell[]): Promise<void>;
     },
   ) {}
 
-  /** Soon, and once for many calls that open together. */
+  /** Schedules one scan for all calls that open together. */
   scanSoon(waitMs = SCAN_AFTER_MS, tries = SCAN_TRIES): void {
     this.#undo?.();
     this.#undo = this.context.clock.after(waitMs, () => {
@@ -58,14 +58,14 @@ export class FormulaScan {
       this.scan()
         .then(({ cells }) => this.listener.look(cells))
         .catch(() => {
-          // The host is busy. Addresses are a convenience, so it is left in peace in the end; a
-          // scan that came meanwhile goes first.
+          // Retries while the host is busy. Addresses are a convenience, so it gives up in the end;
+          // a scan that begins meanwhile takes precedence.
           if (tries > 1 && this.#undo === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
         });
     });
   }
 
-  /** At once, in place of the one that is due. Rejects where the host is busy. */
+  /** Scans at once and drops the scheduled scan. Rejects if the host is busy. */
   async scanNow(): Promise<FoundCalls> {
     this.#undo?.();
     this.#undo = null;
@@ -74,7 +74,7 @@ export class FormulaScan {
     return scanned;
   }
 
-  /** Where the calls stand now. Rejects where the host is busy. */
+  /** Where the calls are now. Rejects if the host is busy. */
   async scan(): Promise<FoundCalls> {
     const { all, refused } = this.calls;
     const scanned = await findCalls(this.context.parts.workbook, all, refused);
@@ -99,8 +99,8 @@ type Known =
   | { readonly known: false; readonly value?: undefined };
 
 /**
- * Every cell that holds a live call. An argument that only Excel could evaluate matches any call
- * that agrees in the rest.
+ * Every cell that holds a live call. An argument that only Excel can evaluate matches any call
+ * whose other arguments agree.
  */
 export async function findCalls(
   workbook: Pick<ExcelWorkbook, 'findFormulas' | 'valuesOf'>,
@@ -172,8 +172,8 @@ export async function findCalls(
 }
 
 /**
- * A cell that may hold one of several calls holds one that stands nowhere for sure, where there is
- * such a one: a total of the month is none of the totals of its days.
+ * A cell that may hold one of several calls is assigned to a call that has no certain cell, if
+ * there is one: a month's total is none of its days' totals.
  */
 function withoutCallsElsewhere<Matched extends { readonly found: readonly FoundCall[] }>(
   matched: readonly Matched[],
@@ -187,7 +187,7 @@ function withoutCallsElsewhere<Matched extends { readonly found: readonly FoundC
   });
 }
 
-/** Some hosts give every cell of a spill its anchor's formula: those cells are left out. */
+/** Some hosts report the anchor's formula for every cell of a spill: those cells are left out. */
 function withoutSpilled(found: readonly FoundCall[]): FoundCall[] {
   const spilled = new Set<FoundCall>();
   for (const group of grouped(
@@ -238,8 +238,8 @@ function known(
 }
 
 /**
- * Finds calls by those of their arguments that are known. An index for each choice of unknown ones:
- * thousands of cells share a few.
+ * Finds calls by those of their arguments that are known, with an index for each combination of
+ * unknown ones: thousands of cells share a few.
  */
 class Matcher<Call> {
   readonly #indexes = new Map<string, ReadonlyMap<string, readonly Call[]>>();
@@ -283,10 +283,7 @@ class Matcher<Call> {
   }
 }
 
-/**
- * The same for the same arguments, those at `unknown` left out; what is omitted at the end does not
- * count.
- */
+/** A key that equal arguments share; leaves out those at `unknown` and those omitted at the end. */
 function textOf(values: readonly unknown[], unknown: readonly number[]): string {
   const known = values.map((value, place) => (unknown.includes(place) ? [] : flat(value)));
   const last = known.findLastIndex((parts) => parts.length > 1 || (parts[0] ?? null) !== null);

@@ -1,4 +1,5 @@
-// What a formula's text refers to, and its form without places, which survives rows that move.
+// What a formula's text refers to, and its form without references, which does not change when rows
+// move.
 import { trueName } from '../../engine/answers/function-names';
 
 /** Quoted texts and sheets, errors, words, and every other character by itself. */
@@ -9,15 +10,21 @@ const ROW = /^\$?[1-9]\d{0,6}$/;
 const WORD = /^[\p{L}\d_.$\\]/u;
 const NUMBER = /^[\d.]/;
 const CONSTANT = /^(?:TRUE|FALSE)$/i;
-/** Their references are made while Excel calculates. */
+/** Functions that make references while Excel calculates. */
 const MADE = /^(?:INDIRECT|OFFSET)$/i;
 
 export interface FormulaText {
-  /** In capitals but for quoted texts, with one blank between parts and each reference as `[]`. */
+  /**
+   * The formula in capitals except for quoted texts, with one blank between parts and `[]` for each
+   * reference.
+   */
   readonly form: string;
-  /** "B1", "'My sheet'!A1:C9", "A:A": of what the text says itself. */
+  /** The references that the text states: "B1", "'My sheet'!A1:C9", "A:A". */
   readonly references: readonly string[];
-  /** It also reads what its text does not say: a name, a table, a reference that is made. */
+  /**
+   * Whether the formula also reads cells that its text does not state: through a name, a table, or
+   * a computed reference.
+   */
   readonly isOpen: boolean;
 }
 

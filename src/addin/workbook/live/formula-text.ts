@@ -1,4 +1,4 @@
-// A draft as the formula that stands in the cell: en-US form, what was omitted at the end left out.
+// The text of a formula in a cell, in the en-US form, without arguments omitted at the end.
 import type { DraftedFunction } from '../../engine/answers/definitions';
 
 /**

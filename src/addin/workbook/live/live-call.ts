@@ -1,4 +1,4 @@
-// One distinct call that is alive in the workbook, however many cells hold it.
+// One distinct live call of the workbook; many cells may hold it.
 import { Queue } from '../../platform/queue';
 import type { CellOutcome } from './cell-outcome';
 import { inWords, type FunctionName, type LiveQuestion } from '../../engine/answers/definitions';
@@ -15,18 +15,20 @@ export interface Sink {
   push(outcome: CellOutcome): void;
 }
 
-/** What stands in the cells when it is rows. */
+/** What the cells show when they show rows. */
 export interface ShownRows {
   readonly result: Result;
   readonly outcome: CellOutcome;
   readonly note: string | null;
-  /** As of when an open period is complete, Unix milliseconds; null where none is open. */
+  /**
+   * The moment as of which an open period is complete, in Unix milliseconds; null if none is open.
+   */
   readonly asOfMs: number | null;
-  /** Whose rows they are, by name. */
+  /** The accounts whose rows these are, by name. */
   readonly accounts: readonly string[];
 }
 
-/** What changes of a call, by `change` alone: it tells those who follow the calls. */
+/** The fields of a call that change. Only `change` sets them; it notifies subscribers. */
 type Changing = Pick<
   LiveCall,
   | 'dates'
@@ -46,34 +48,34 @@ type Changing = Pick<
 export class LiveCall {
   readonly sinks = new Set<Sink>();
   #asks: string | null = null;
-  /** The workbook keeps other dates than the formula gives: nothing is shown before Refresh. */
+  /** The workbook stores other dates than the formula gives: nothing is shown before Refresh. */
   datesRefused = false;
   /**
-   * May it show what this device keeps, ask the exchange and be written into the workbook? So it
-   * stays until it ends.
+   * Whether the call may show stored rows, ask the exchange and be saved in the workbook. Does not
+   * go back to false.
    */
   readonly isTrusted: boolean = false;
   readonly state: ResultState = 'reading';
   readonly shown: ShownRows | null = null;
-  /** The last refresh failed, was cancelled or waits: the rows are older than was wished. */
+  /** The last refresh failed, was cancelled or waits: the rows are older than the person wanted. */
   readonly stale: boolean = false;
   readonly error: string | null = null;
-  /** false: Excel does not show what was pushed last. */
+  /** false if Excel does not show the last result that was pushed. */
   readonly isTaken: boolean = true;
-  /** Its rows have no room in the sheet, or Excel shows the first cell alone. */
+  /** Its rows have no room in the sheet, or Excel shows the first cell only. */
   readonly blocked: BlockedSpill | null = null;
-  /** What the last Refresh did to its rows. */
+  /** The changes that the last Refresh made to its rows. */
   readonly changes: ResultChanges | null = null;
-  /** How often the records of its accounts had been read again when it was made. */
+  /** The number of re-readings of its accounts' records when the result was made. */
   readings = 0;
   /** Fetches under way for this call. */
   readonly fetches: number = 0;
   readonly addresses: readonly string[] = [];
   readonly formula: string | null = null;
-  /** Aborts what is in flight when no cell listens any more. */
+  /** Aborts the requests under way when no cell holds the call any more. */
   readonly gone = new AbortController();
   #last: CellOutcome | null = null;
-  /** Results are shown in the order in which they came, however long each is compared. */
+  /** Results are shown in the order in which they came, even if comparing one takes long. */
   readonly results = new Queue();
 
   constructor(
@@ -83,7 +85,7 @@ export class LiveCall {
     readonly dates: ResolvedDates,
     readonly listener: {
       changed(): void;
-      /** After every result, also where the cells show it already. */
+      /** Called after every result, even if the cells show the same already. */
       pushed(live: LiveCall): void;
     },
   ) {}
@@ -94,18 +96,20 @@ export class LiveCall {
     this.listener.changed();
   }
 
-  /** In one line of plain words; kept, for the pane looks at all calls with every change. */
+  /**
+   * The call in one line of plain words; cached, because the pane reads all calls at every change.
+   */
   get asks(): string {
     return (this.#asks ??= inWords(this.call, this.dates));
   }
 
-  /** Of the rows that stand in its cells; of an error, one cell. */
+  /** The size of the rows in its cells; an error takes one cell. */
   get size(): { readonly height: number; readonly width: number } {
     const matrix = this.shown?.outcome.kind === 'rows' ? this.shown.outcome.matrix : [];
     return { height: matrix.length || 1, width: matrix[0]?.length ?? 1 };
   }
 
-  /** What was pushed last. */
+  /** The last result that was pushed. */
   get last(): CellOutcome | null {
     return this.#last;
   }
@@ -120,8 +124,8 @@ export class LiveCall {
   }
 
   /**
-   * @param same what the cells were given last, where it shows the same: they are given nothing
-   *   then, and what reads them is not calculated.
+   * @param same the last result of the cells, if it shows the same: nothing is pushed then, and
+   * formulas that read the cells are not calculated.
    */
   show(rows: ShownRows, same: CellOutcome | null = null): void {
     const { outcome } = rows;
@@ -138,12 +142,12 @@ export class LiveCall {
     );
   }
 
-  /** The rows shown are another account's: a failure must not leave them standing. */
+  /** The rows shown are of another account: after a failure they must not stay. */
   empty(): void {
     this.change({ shown: null, state: 'reading' });
   }
 
-  /** Rows that are complete stay where they are; only a cell without rows shows the sentence. */
+  /** Complete rows stay in the cells; only a cell without rows shows the sentence. */
   fail(sentence: string, state: ResultState = 'failed'): void {
     if (this.shown?.outcome.kind === 'rows') {
       this.change({ error: sentence, stale: true });
@@ -165,14 +169,14 @@ export class LiveCall {
 }
 
 /**
- * A formula whose arguments were refused: nothing is asked, but the pane repeats the sentence, for
- * desktops hide hover cards.
+ * A formula whose arguments were refused. It asks nothing, but the pane repeats its sentence,
+ * because desktop Excel hides hover cards.
  */
 export class RefusedCall {
   readonly addresses: readonly string[] = [];
   readonly formula: string | null = null;
 
-  /** @param told of every change. */
+  /** @param told called after every change */
   constructor(
     readonly id: string,
     readonly name: FunctionName,

@@ -1,4 +1,4 @@
-// The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
+// The live calls of the workbook: opened by cells, shown from stored records, fetched on request.
 import { nameKey, type Account } from '../../engine/accounts/account';
 import { Cancelled, hasCode } from '../../platform/tieout-error';
 import { anythingStored, type Freshness } from '../../engine/archive/periods';
@@ -31,7 +31,8 @@ import type { ResolvedDates } from '../../engine/answers/dates';
 const NOT_HERE = say`Not on this device. Press Refresh in the Tieout pane to ask the exchange.`;
 const OTHER_DATES = say`The dates that this workbook keeps for this formula are not those that the formula gives, so nothing is shown. Press Refresh in the Tieout pane to ask the exchange.`;
 /**
- * How long a call outlives its last cell: Excel may cancel a stream before it starts its successor.
+ * How long a call stays open after its last cell is gone: Excel may cancel a stream before it
+ * starts its successor.
  */
 const LINGER_MS = 3_000;
 
@@ -41,18 +42,18 @@ export class LiveCalls {
   readonly #asked: EnteredCalls;
   readonly symbols: SymbolLists;
   readonly #queue: ResultQueue;
-  /** What the workbook carries for those who cannot fetch it. */
+  /** The rows in the workbook for people who cannot fetch them. */
   readonly carried: CarriedRows;
-  /** Where the calls stand. */
+  /** The cells of the calls. */
   readonly formulas: FormulaScan;
-  /** Which of them may show what is kept, and ask. */
+  /** Decides which calls may show stored rows and ask the exchange. */
   readonly trust: CallTrust;
   readonly #taken: ResultDelivery;
-  /** Of the exchange, under way for calls. */
+  /** Requests to the exchange that are under way for calls. */
   readonly #readings = new Set<Promise<void>>();
-  /** Readings again after which every result was looked at. */
+  /** The number of re-readings after which every result was checked. */
   #followed = 0;
-  /** Calls that have lost their last cell in this moment. */
+  /** Calls that have lost their last cell in this turn. */
   #leaving: LiveCall[] | null = null;
 
   /**
@@ -98,7 +99,7 @@ export class LiveCalls {
     return this.list.refused;
   }
 
-  /** A cell asks. Returns its own undo. */
+  /** A cell opens the call. Returns its own undo. */
   open({ call, key }: KeyedCall, sink: Sink): () => void {
     const known = this.list.find(key);
     const live = known ?? this.#begin(key, call);
@@ -131,7 +132,7 @@ export class LiveCalls {
     return live;
   }
 
-  /** Those that the workbook keeps for a call, where they are what its arguments give. */
+  /** The dates that the workbook stores for a call, if its arguments give the same. */
   #datesOf(key: string, call: LiveQuestion): ResolvedDates | null {
     const stored = this.#asked.datesOf(key);
     return stored && datesAgain(call, stored, this.context.exchangeNowMs(), this.context.zones);
@@ -144,7 +145,7 @@ export class LiveCalls {
     void this.fetch(live, anythingStored, stops);
   }
 
-  /** Somebody else may have saved settings and rows meanwhile. Never rejects. */
+  /** Reads settings and rows that another person may have saved. Never rejects. */
   async #readShared(): Promise<void> {
     await this.context.parts.coauthors
       ?.readSettings()
@@ -152,7 +153,7 @@ export class LiveCalls {
     await this.carried.readAgain();
   }
 
-  /** Somebody else has: rows have arrived for cells that show none. */
+  /** Another person has saved rows for cells that show none. */
   async #takeShared(): Promise<void> {
     this.context.settings.written();
     await this.carried.readAgain();
@@ -160,7 +161,10 @@ export class LiveCalls {
       if (!live.isTrusted && !live.busy && showsNothing(live)) void this.showStored(live);
   }
 
-  /** What this device keeps of a call, else what the workbook carries; null where neither does. */
+  /**
+   * The rows of a call that this device stores, else those in the workbook; null if neither has
+   * any.
+   */
   async #storedOf(live: LiveCall, isOnShow: boolean): Promise<Result | null> {
     const { accounts, source, cellOptions } = this.context;
     const owners = !live.isTrusted
@@ -181,8 +185,8 @@ export class LiveCalls {
   }
 
   /**
-   * One timer for all calls that lose their cells in one moment: a sheet of thousands is deleted at
-   * once.
+   * One timer for all calls that lose their cells in one turn: a sheet of thousands may be deleted
+   * at once.
    */
   #endSoon(live: LiveCall): void {
     if (this.#leaving) {
@@ -203,10 +207,10 @@ export class LiveCalls {
     live.gone.abort(new Cancelled());
   }
 
-  /** Settles omitted dates anew: a person presses Refresh. */
+  /** Settles omitted dates again, because a person presses Refresh. */
   askAgain(live: LiveCall): void {
-    // Pairs stay until the exchange is asked again: where the account is not connected, the old
-    // answer must keep its own.
+    // Pairs stay until the exchange is asked again: if the account is not connected, the old result
+    // needs its own.
     const { symbols, unlisted } = live.dates;
     live.change({
       dates: {
@@ -218,13 +222,13 @@ export class LiveCalls {
     this.#settle(live);
   }
 
-  /** From now on the workbook keeps these dates. */
+  /** Stores these dates in the workbook. */
   #settle(live: LiveCall): void {
     live.datesRefused = false;
     this.#asked.remember(live.key, live.dates);
   }
 
-  /** Changes the trading pairs of an account; tie-outs of it are made again, over the same days. */
+  /** Changes the trading pairs of an account and recalculates its tie-outs over the same days. */
   async setSymbols(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
     const outcome = await this.symbols.choose(account, symbols);
     if (!outcome.ok) return outcome;
@@ -237,7 +241,7 @@ export class LiveCalls {
     return outcome;
   }
 
-  /** The trading pairs of a tie-out are settled when it is asked, as dates are. */
+  /** The trading pairs of a tie-out are settled when it is asked, like dates. */
   async #settleSymbols(
     live: LiveCall,
     accounts: readonly Account[],
@@ -267,9 +271,9 @@ export class LiveCalls {
   }
 
   /**
-   * Shows what is kept, without a request. Never rejects.
-   * @param isOnShow the cells show these rows already: they stay, even where another account is
-   *   connected.
+   * Shows stored rows without a request. Never rejects.
+   * @param isOnShow the cells show these rows already: they stay, even if another account is
+   * connected
    */
   async showStored(live: LiveCall, isOnShow = false): Promise<void> {
     const { accounts } = this.context;
@@ -279,26 +283,26 @@ export class LiveCalls {
       const { missing: before } = accounts.accountsOf(live.call);
       let result = await this.#storedOf(live, isOnShow);
       const { missing } = accounts.accountsOf(live.call);
-      // Its account was unlocked while its rows were looked up.
+      // Its account was unlocked during the lookup.
       if (before !== null && missing === null) result = await this.#storedOf(live, isOnShow);
-      // A fetch that began meanwhile was faster; rows of the workbook give way to this device's.
+      // A fetch that began meanwhile was faster; rows of the workbook do not count as newer.
       const isLate = live.state === 'shown' && !live.shown?.result.fromWorkbook;
       const isSame = live.state === 'shown' && (result === null || result.fromWorkbook);
       if (isLate || isSame) return;
       if (result) await this.#show(live, result);
-      else if (live.fetches > 1) return; // A fetch is under way: it has the last word.
+      else if (live.fetches > 1) return; // A fetch is under way; its result will be shown instead.
       else if (missing !== null) live.fail(missing, 'waiting');
       else live.fail(NOT_HERE, 'not-here');
     });
   }
 
   /**
-   * A setting changed what the cells say: everything is made again from what is kept, and nothing
-   * is asked. Resolves when all show it.
-   * @param isMeant of these alone.
+   * Recalculates every result from stored records after a setting changed, without a request.
+   * Resolves when all are shown.
+   * @param isMeant selects some of the calls
    */
   async showAgain(isMeant: (live: LiveCall) => boolean = () => true): Promise<void> {
-    // What is under way is made with the new setting.
+    // A fetch under way uses the new setting already.
     const again = this.all.filter((live) => !live.busy && isMeant(live));
     await Promise.all(
       again.map((live) => {
@@ -310,9 +314,8 @@ export class LiveCalls {
   }
 
   /**
-   * Makes sure that everything is kept and shows it. Never rejects: what went wrong stands in the
-   * call.
-   * @param stops Cancel, as of what it is asked for.
+   * Fetches what is not stored and shows the result. Never rejects: the call holds the error.
+   * @param stops the Cancel signals of the moment when it was asked
    */
   async fetch(
     live: LiveCall,
@@ -331,7 +334,8 @@ export class LiveCalls {
         source.ensure(live.call, live.dates, found, { freshness, rules, signals }),
       );
       await this.#whileReading(reading);
-      // What is read beside it may change it too: rows that stand there stay until it can be made once.
+      // Records that are read beside this call may change its result too: its rows stay until it
+      // can be calculated once.
       if (live.state === 'shown') await Promise.allSettled(this.#readings);
       live.readings = source.readAgain(found);
       const result = await source.buildForCell(live.call, live.dates, found, cellOptions);
@@ -349,8 +353,9 @@ export class LiveCalls {
   }
 
   /**
-   * What was read again makes every result anew that was made before, and asks nothing: neighbours
-   * must not be of different ages. Where something is under way, when that has ended.
+   * Recalculates every result that is older than a re-reading of its records, without a request:
+   * neighbours must not be of different ages. A call with a fetch under way is recalculated after
+   * it.
    */
   #followReadings(): void {
     const { accounts, board, source } = this.context;
@@ -371,15 +376,15 @@ export class LiveCalls {
     const { shown, stale, error } = live;
     return this.#whileFetching(live, async () => {
       const result = await this.#storedOf(live, true);
-      // A fetch that began meanwhile has the last word.
+      // A fetch that began meanwhile will show its own result.
       if (!result || result.fromWorkbook || live.fetches > 1 || live.shown !== shown) return;
       await this.#show(live, result);
-      // Its own refresh had failed: that stays said.
+      // Its own refresh had failed; that message stays.
       if (stale && error !== null) live.fail(error);
     });
   }
 
-  /** Its account is not connected: rows that the workbook carries come before the sentence. */
+  /** Its account is not connected: rows in the workbook take precedence over the sentence. */
   #showCarried(live: LiveCall, missing: string): Promise<void> {
     return this.#attempt(live, async () => {
       const carried = live.state === 'shown' ? null : await this.#carriedOf(live);
@@ -394,7 +399,7 @@ export class LiveCalls {
     live.change({ fetches: live.fetches - 1 });
   }
 
-  /** Never rejects: what went wrong stands in the call. */
+  /** Never rejects: the call holds the error. */
   async #attempt(live: LiveCall, work: () => Promise<unknown>): Promise<void> {
     const { accounts } = this.context;
     await this.context.attempt(work, (sentence, error) => {

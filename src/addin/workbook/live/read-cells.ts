@@ -5,9 +5,9 @@ import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { Reads } from './edit-log';
 import { readFormula } from './formula-lexemes';
 
-/** Where a formula reads more, any edit may concern it. */
+/** Limit of cells; if a formula reads more, any edit may concern it. */
 const MAX_REFERENCES = 1_000;
-/** Formulas of so many cells are read in one step. */
+/** The formulas of this many cells are read in one step. */
 const MAX_CELLS = 50_000;
 const MAX_STEPS = 20;
 
@@ -20,7 +20,10 @@ export async function cellsReadBy(
   workbook: Pick<ExcelWorkbook, 'formulasOf'>,
   idOf: (sheet: string) => string | undefined,
 ): Promise<ReadonlyMap<FormulaCell, Reads>> {
-  /** By reference, the references in its formulas; null: more than their text says. */
+  /**
+   * The references in the formulas of each reference; null if a formula reads more than its text
+   * states.
+   */
   const known = new Map<string, readonly string[] | null>();
   const own = new Map(cells.map((cell) => [cell, referencesIn(cell.formula, cell.sheet)]));
   let wanted = new Set([...own.values()].flatMap((some) => some ?? []));
@@ -58,7 +61,7 @@ function readsOf(
 ): Reads {
   const { sheetId, row, column } = cell;
   const all = new Set(references);
-  // What is added while it is walked is walked too.
+  // A Set includes items added during its iteration.
   for (const reference of all) {
     const next = known.get(reference) ?? null;
     if (next === null || all.size > MAX_REFERENCES) return null;

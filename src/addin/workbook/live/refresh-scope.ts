@@ -1,4 +1,4 @@
-// Which live calls a refresh of the sheet or of the selection means.
+// Which live calls a refresh of the sheet or of the selection includes.
 import type { FoundCall } from './formula-finder';
 import type { LiveCall } from './live-call';
 import { GRID_COLUMNS, GRID_ROWS } from '../../engine/records/grid';
@@ -22,7 +22,7 @@ export async function areasInScope(
   ];
 }
 
-/** Areas mean a call when they touch its formula or any cell that its rows spill over. */
+/** An area includes a call if it touches its formula or a cell of its spilled rows. */
 export const callsInScope = (
   areas: readonly SheetArea[],
   found: readonly FoundCall[],

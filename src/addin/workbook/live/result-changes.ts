@@ -1,5 +1,5 @@
-// What a refresh did to a result: records added, changed and gone, each told by what makes it that
-// record.
+// What a refresh changed in a result: records added, changed and removed, each identified by its
+// key.
 import type { ResultChange, ResultChanges } from '../session/pane-state';
 import type { IsoDay } from '../../engine/records/calendar';
 import { numberSaid, say } from '../../platform/say';
@@ -7,19 +7,19 @@ import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 
 /** One record of a result, in the order of its rows. */
 export interface ResultLine {
-  /** What makes it this record. Records of rebates may share a key: twins. */
+  /** The record's key. Records of rebates may share one: twins. */
   readonly key: string;
-  /** The month of the ledger, or the settlement day, that it was read with. */
+  /** The part that held it: the month of the ledger, or the settlement day. */
   readonly part: string;
-  /** Of every digit of the record. */
+  /** A hash over every digit of the record. */
   readonly digest: string;
-  /** In words: "entry 701234, USDT", for what is gone has no row any more. */
+  /** The record in words, "entry 701234, USDT": a removed record has no row any more. */
   readonly words: string;
-  /** Of the entry, as the exchange counts days, or of the settlement. */
+  /** The day of the entry in the exchange's zone, or of the settlement. */
   readonly day: IsoDay;
 }
 
-/** More than a person reads one by one; the counts are whole. */
+/** Limit of listed changes, more than a person reads one by one; the counts have no limit. */
 const LISTED = 200;
 
 /**

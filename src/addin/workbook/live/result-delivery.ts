@@ -1,9 +1,9 @@
-// Whether Excel has taken what was pushed. It refuses results while a cell is being edited;
-// office.js sends a refused result again for 60 s and then drops it without a word
-// (custom-functions-runtime.debug.js, _restoreResultEntries). So the cells are looked at, and the
-// result is pushed again. A result whose rows have no room is found in the same way, and an Excel
-// that shows one cell of each: what it can do is seen there, and not told by requirement sets
-// (docs/excel-facts.md, Custom functions).
+// Checks whether Excel shows what was pushed. Excel refuses results while a cell is being edited;
+// office.js resends a refused result for 60 s and then drops it silently
+// (custom-functions-runtime.debug.js, _restoreResultEntries). So the cells are read, and the result
+// is pushed again if needed. The same check finds results whose rows have no room, and an Excel
+// that shows one cell of each result: requirement sets do not reveal that (docs/excel-facts.md,
+// Custom functions).
 import { backoffMs, type Clock } from '../../platform/clock';
 import { FUNCTION_NAMES } from '../../engine/answers/definitions';
 import type { Cell } from '../../engine/records/cells';
@@ -14,28 +14,37 @@ import { isSoleCall } from './formula-calls';
 import type { BlockedSpill } from '../session/pane-state';
 import type { LiveCall } from './live-call';
 
-/** Results of one moment are looked at together. */
+/** Results of one moment are checked together. */
 const FIRST_LOOK_MS = 3_000;
 const MAX_AT_ONCE = 200;
-/** The pause doubles with each look, up to a minute; after so many looks the matter rests. */
+/**
+ * The pause doubles after each check, up to a minute; after this many checks no further attempt is
+ * made.
+ */
 const LONGEST_PAUSE_MS = 60_000;
 const LOOKS = 60;
-/** At these looks its cell is calculated: Excel may hold a result that it has taken (office-js 6930). */
+/**
+ * At these checks the cell is calculated: Excel may hold back a result that it has taken (office-js
+ * 6930).
+ */
 const CALCULATED_AT: ReadonlySet<number> = new Set([2, 4, 8]);
-/** These say that a result cannot be shown where it stands: another push would change nothing. */
+/** Errors that another push cannot change: the result cannot be shown in its cell. */
 const NO_MATTER_OF_TAKING: ReadonlySet<unknown> = new Set([SPILL_BLOCKED, '#NAME?', '#CALC!']);
-/** After an edit, rows that need room are looked at: something may stand in their way now. */
+/** After an edit, rows that need room are checked: a cell may block them now. */
 const AFTER_EDIT_MS = 1_000;
-/** A call may stand in thousands of cells; of so many it is known whether they have room. */
+/** A call may be in thousands of cells; this many are checked for room. */
 const MAX_ANCHORS = 20;
-/** What its cell shows is the result. */
+/** The cell shows the result. */
 const isSole = ({ formula }: LiveCall): boolean =>
   formula !== null && isSoleCall(formula, FUNCTION_NAMES);
 
 export interface ResultDeliveryParts {
   readonly clock: Clock;
   readonly workbook: Pick<ExcelWorkbook, 'valuesOf' | 'spillsFrom' | 'calculate'>;
-  /** Finds the cells of the calls anew, for rows may have been inserted. Rejects where busy. */
+  /**
+   * Finds the cells of the calls again, because rows may have been inserted. Rejects if Excel is
+   * busy.
+   */
   readonly scan: () => Promise<unknown>;
 }
 
@@ -51,12 +60,12 @@ export class ResultDelivery {
 
   constructor(readonly parts: ResultDeliveryParts) {}
 
-  /** Something was pushed into the cells of this call. */
+  /** A result was pushed into the cells of this call. */
   pushed(live: LiveCall): void {
     this.#wait([live], FIRST_LOOK_MS);
   }
 
-  /** Somebody changed cells: what spills may have lost its room, or have it again. */
+  /** Cells were edited: spilled rows may have lost their room, or have it again. */
   edited(liveCalls: readonly LiveCall[]): void {
     const spilling = liveCalls.filter(
       ({ size, blocked }) => size.height * size.width > 1 || blocked !== null,
@@ -67,7 +76,7 @@ export class ResultDelivery {
     );
   }
 
-  /** Waits for the next look. @param newly calls that are to be looked at from then on. */
+  /** Schedules the next check. @param newly calls that it includes from now on */
   #wait(newly: readonly LiveCall[] = [], firstMs = 0): void {
     const nowMs = this.parts.clock.steadyMs();
     for (const live of newly) this.#due.set(live, { dueMs: nowMs + firstMs, looks: 0 });
@@ -112,7 +121,7 @@ export class ResultDelivery {
     if (cells.length > 0) await this.parts.workbook.calculate(cells).catch(() => undefined);
   }
 
-  /** The same object as long as the same cell stands in the way. */
+  /** Returns the same object as long as the same cell blocks the rows. */
   async #blocked(live: LiveCall, { blocked, sole }: Seen): Promise<BlockedSpill | null> {
     const { workbook } = this.parts;
     const first = sole.get(live);
@@ -139,7 +148,7 @@ export class ResultDelivery {
     this.#due.set(live, { dueMs: this.parts.clock.steadyMs() + pauseMs, looks });
   }
 
-  /** What their cells show. Rejects where Excel is busy. */
+  /** What the cells of these calls show. Rejects if Excel is busy. */
   async #see(liveCalls: readonly LiveCall[]): Promise<Seen> {
     const looked = liveCalls.flatMap((live) =>
       cellsToLookAt(live).map((cell) => ({ live, ...cell })),
@@ -159,7 +168,7 @@ export class ResultDelivery {
       if (seen !== '') filled.add(live);
       else sole.set(live, live.addresses[0]!);
     }
-    // Its last cell holds what stands in its way.
+    // The last cell of the rows holds the blocker.
     for (const live of blocked.keys()) missing.delete(live);
     for (const live of [...missing, ...blocked.keys(), ...filled]) sole.delete(live);
     return { missing, blocked, sole };
@@ -168,21 +177,21 @@ export class ResultDelivery {
 
 interface Seen {
   readonly missing: ReadonlySet<LiveCall>;
-  /** Where a formula shows that its rows have no room. */
+  /** The cell of a formula whose rows have no room. */
   readonly blocked: ReadonlyMap<LiveCall, string>;
-  /** Where a formula shows the first cell of its rows, and the others are blank. */
+  /** The cell of a formula that shows only the first cell of its rows. */
   readonly sole: ReadonlyMap<LiveCall, string>;
 }
 
 interface CellToLookAt {
   readonly address: string;
-  /** null: its value does not matter, only whether the rows have room. */
+  /** null if the value does not matter, only whether the rows have room. */
   readonly expected: Cell | boolean | null;
   readonly isAnchor: boolean;
 }
 
 /**
- * The first cell, the last, for an older result may begin with the same header, and the neighbour of
+ * Reads the first cell, the last (an older result may have the same header), and the neighbour of
  * the first.
  */
 function cellsToLookAt(live: LiveCall): readonly CellToLookAt[] {

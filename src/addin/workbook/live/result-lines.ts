@@ -20,7 +20,7 @@ import type { OrderedRows } from '../../engine/records/row-order';
 import { say } from '../../platform/say';
 
 /**
- * What a newer result of the same question did to the rows of an older one; null where they show no
+ * What a newer result changed in the rows of an older one of the same call; null if they show no
  * records, such as a total.
  */
 export function* resultChanges(
@@ -42,8 +42,8 @@ export function* resultChanges(
 type ShownRecords = NonNullable<Result['shows']>;
 
 /**
- * No part was read anew, by any account: what was read later has a later moment. Spares the digests
- * of all rows, old and new.
+ * Whether no part of any account was read again, which its moment would show. Saves hashing all old
+ * and new rows.
  */
 function isSameReading(older: ShownRecords, newer: ShownRecords): boolean {
   return (
@@ -55,8 +55,8 @@ function isSameReading(older: ShownRecords, newer: ShownRecords): boolean {
 }
 
 /**
- * Where rows differ: those before `start`, and those from the two ends on, are equal one by one. A
- * refresh of 300,000 rows mostly changes the last of them.
+ * The range in which rows differ: rows before `start`, and rows from the two ends on, are equal one
+ * by one. A refresh of 300,000 rows mostly changes the last ones.
  */
 function* differing(
   older: OrderedRows<PlainRecord>,
@@ -111,8 +111,8 @@ function lineOf(shows: ShownRecords, at: number, exchangeZone: string): ResultLi
 }
 
 /**
- * A short mark of all digits of a record, by two 32-bit FNV-1a sums: tells records of one key that
- * differ from equal ones. No secret hangs on it.
+ * A short hash of all digits of a record, two 32-bit FNV-1a sums: distinguishes records of one key
+ * that differ. It protects no secret.
  */
 function digestOf(fields: Fields, record: PlainRecord): string {
   const text = JSON.stringify(namesOf(fields).map((name) => record[memberOf(name)]));
@@ -123,7 +123,7 @@ function checksum(text: string, seed: number): number {
   let sum = seed;
   for (let at = 0; at < text.length; at += 1)
     sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-  // A last stir, for FNV's low bits of short texts differ little.
+  // Final mixing, because FNV's low bits differ little for short texts.
   sum ^= sum >>> 15;
   return Math.imul(sum, 0x85ebca6b) >>> 0;
 }

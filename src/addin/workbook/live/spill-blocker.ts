@@ -1,4 +1,4 @@
-// What keeps the rows of a formula out of the sheet: Excel shows #SPILL! and does not say where.
+// Finds the cell that blocks the rows of a formula: Excel shows #SPILL! and does not say where.
 
 import { addressOf, type CellPlace } from '../../engine/records/sheet-address';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
@@ -6,10 +6,10 @@ import type { ExcelWorkbook } from '../excel/excel-workbook';
 /** What Excel shows where the rows have no room. */
 export const SPILL_BLOCKED = '#SPILL!';
 const CELLS_AT_ONCE = 10_000;
-/** A blocker further down is not named: reading the rest would keep Excel busy. */
+/** A blocker below these rows is not named: reading the rest would keep Excel busy. */
 const MAX_CELLS = 200_000;
 
-/** The first cell, row by row, that stands in the way of rows of this size. */
+/** The first cell, row by row, that blocks rows of this size. */
 export async function blockerOf(
   workbook: Pick<ExcelWorkbook, 'valuesOf'>,
   { sheet, row, column }: CellPlace,

@@ -29,7 +29,7 @@ export interface StatusSources {
   readonly cells: CellOptions;
 }
 
-/** Tells the status of a result now and after every change of it. Returns its own undo. */
+/** Calls back with the status of a result now and after every change. Returns its own undo. */
 export function watchStatus(
   question: StatusQuestion,
   push: (outcome: CellOutcome) => void,
@@ -41,7 +41,7 @@ export function watchStatus(
     const outcome = statusOf(question, {
       liveCalls: calls.all,
       refused: calls.refused,
-      // Of a call that is not trusted, no name of this device's reaches a cell.
+      // An untrusted call shows no account name of this device in a cell.
       accountNames: (live) =>
         live.shown?.accounts ?? (live.isTrusted ? context.accounts.namesOf(live.call) : []),
       zones: context.zones,
@@ -56,7 +56,7 @@ export function watchStatus(
   return context.follow(tell);
 }
 
-/** Answers from what is known; asks nobody. */
+/** Answers from what the session knows, without a request. */
 export function statusOf({ cell, what }: StatusQuestion, sources: StatusSources): CellOutcome {
   const isMeant = ({ addresses }: Pick<LiveCall, 'addresses'>): boolean =>
     cell === null || addresses.some((address) => isAt(address, cell));

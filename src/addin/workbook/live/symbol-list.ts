@@ -1,5 +1,5 @@
 // The trading pairs of an account, over which REBATES.TIEOUT adds up. The list changes numbers, so
-// it lives in the workbook.
+// the workbook stores it.
 import { nameKey, ownersOfKey } from '../../engine/accounts/account';
 import { shorten } from '../../engine/records/shorten';
 import { isTradingPair } from '../../engine/records/trading-pair';
@@ -9,7 +9,7 @@ import { MAX_SYMBOLS, OF_WORKBOOK } from '../settings/registry';
 import { say } from '../../platform/say';
 
 export class SymbolLists {
-  /** @param calls those that are alive in the workbook. */
+  /** @param calls the live calls of the workbook */
   constructor(
     readonly context: SessionContext,
     readonly calls: () => readonly LiveQuestion[],
@@ -52,7 +52,7 @@ export class SymbolLists {
     return { ok: true, list: await this.of(account) };
   }
 
-  /** A demo account brings its pair list, whatever it is called here. */
+  /** A demo account has its own pair list, whatever name it has here. */
   async #broughtBy(account: string): Promise<readonly string[]> {
     const { accounts, parts } = this.context;
     const owners = accounts.ownersNamed(account);
@@ -64,9 +64,7 @@ export class SymbolLists {
     return [];
   }
 
-  /**
-   * Pairs whose commission is kept on this device, and those that formulas of the workbook name.
-   */
+  /** Pairs with commission stored on this device, and pairs that formulas of the workbook name. */
   async #asked(account: string): Promise<readonly string[]> {
     const {
       accounts,
@@ -88,8 +86,8 @@ export interface SymbolList {
   /** Upper case, sorted. */
   readonly symbols: readonly string[];
   /**
-   * 'entered': by the person, in this workbook. 'demo': the list that a made-up account brings.
-   * 'asked': what the account was asked before, as long as nobody enters a list.
+   * 'entered': by the person, in this workbook. 'demo': the list of a sandbox account. 'asked': the
+   * pairs of earlier requests, until a person enters a list.
    */
   readonly from: 'entered' | 'demo' | 'asked';
 }

@@ -1,4 +1,4 @@
-// Between a result that a cell shows and what travels of it with the workbook.
+// Converts a result that a cell shows to the form stored in the workbook, and back.
 import {
   MAX_TRAVELLING_ROWS,
   type TravellingResult,
@@ -42,8 +42,8 @@ export const datesText = ({
   ]);
 
 /**
- * null where there is nothing to carry, or far too much. @param accounts names, in the order of
- * their numbers.
+ * null if there is nothing to store, or far too much. @param accounts names, in the order of their
+ * numbers
  */
 export async function travellingResult(
   { key, dates }: LiveCall,
@@ -71,7 +71,7 @@ export async function travellingResult(
   );
 }
 
-/** The result again, marked as the workbook's. Throws RangeError on rows that are none. */
+/** Restores the result, marked as the workbook's. Throws RangeError on malformed rows. */
 export function resultFromWorkbook(
   { content, accounts, refreshedAtMs, complete, notes }: TravellingResult,
   call: LiveQuestion,
@@ -131,7 +131,7 @@ export const isOfAccounts = ({ accounts }: TravellingResult, names: readonly str
   JSON.stringify(accounts.map(nameKey).sort()) ===
   JSON.stringify([...new Set(names.map(nameKey))].sort());
 
-/** Notes of a workbook are somebody else's words. */
+/** Notes in a workbook may be written by anybody. */
 const MAX_NOTES = 5;
 const quotedNote = (note: string): string =>
   say`The workbook says: “${shorten(note.replace(/[\p{Cc}\p{Cf}]/gu, ' '))}”`;

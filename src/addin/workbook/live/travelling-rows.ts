@@ -1,6 +1,6 @@
-// Rows of live formulas travel with the workbook, so that a colleague without the account sees the
-// same numbers and their date. Written when results have settled; read once, when a
-// formula finds nothing on this device.
+// Stores rows of live formulas in the workbook, so that a colleague without the account sees the
+// same numbers and their date. They are written when results have settled, and read once, when a
+// formula finds no rows on this device.
 import { signal } from '@preact/signals-core';
 import type { TravellingRows } from '../session/pane-state';
 import { nameKey } from '../../engine/accounts/account';
@@ -22,25 +22,25 @@ import { counted, numberSaid, say } from '../../platform/say';
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
 /** Of gzip. */
 export const CARRY_LIMIT_BYTES = 1_000_000;
-/** Two computers' clocks may differ by so much. */
+/** The clocks of two computers may differ by this much. */
 const COMPUTERS_APART_MS = 600_000;
-/** Results of one moment are written together; sooner than a person can press Save. */
+/** Results of one moment are written together, sooner than a person can press Save. */
 const SETTLE_MS = 100;
 /**
- * Between two tries where Excel refuses (a person edits a cell); then the next change of a result
- * has its own.
+ * Pauses between tries while Excel refuses (a person edits a cell); after these, the next change of
+ * a result tries again.
  */
 const RETRY_AFTER_MS = [2_000, 10_000, 30_000];
 
 export class CarriedRows {
   #loading: Promise<Map<string, TravellingResult>> | null = null;
-  /** What the part holds; undefined until it was read. */
+  /** The content of the part; undefined until it was read. */
   #text: string | null | undefined;
-  /** Excel refused to give what it holds now. */
+  /** Excel refused to read the present content. */
   #isUnread = false;
   #seen = new Map<string, Result>();
   #undo: (() => void) | null = null;
-  /** A first try is due; later ones wait without anybody waiting for them. */
+  /** A first try is due; callers do not wait for later ones. */
   readonly #isDue = signal(false);
   readonly #isWriting = signal(false);
   #again = false;
@@ -80,7 +80,7 @@ export class CarriedRows {
   }
 
   /**
-   * What the workbook carries of a call, null where that is nothing or belongs to other dates or
+   * The rows of a call in the workbook; null if there are none, or they belong to other dates or
    * accounts. Never rejects.
    */
   async resultOf({ key, call, dates }: LiveCall): Promise<Result | null> {
@@ -109,14 +109,14 @@ export class CarriedRows {
     return this.#loading;
   }
 
-  /** Somebody else in the same workbook may have written rows meanwhile. Never rejects. */
+  /** Reads rows that another person in the same workbook may have written. Never rejects. */
   readAgain(): Promise<Map<string, TravellingResult>> {
     this.#isUnread = false;
     this.#loading = this.#load().then((known) => this.#read(known));
     return this.#loading;
   }
 
-  /** @param known what was read before, for a part that is still the same. */
+  /** @param known the content read before, for a part that has not changed */
   async #read(known: Map<string, TravellingResult>): Promise<Map<string, TravellingResult>> {
     try {
       const text = (await this.context.parts.xmlParts?.read(NAMESPACE)) ?? null;
@@ -126,7 +126,7 @@ export class CarriedRows {
         text === null ? [] : (await unpackResults(text)).map((result) => [result.key, result]),
       );
     } catch (error) {
-      // What it holds is not known, and must not be written over.
+      // The content is unknown and must not be overwritten.
       this.#isUnread = isTieoutError(error);
       if (isTieoutError(error)) {
         this.#trouble.value = error.message;
@@ -138,8 +138,8 @@ export class CarriedRows {
   }
 
   /**
-   * Something has changed: is a result on show that was not there before? Those that are being read
-   * come first.
+   * Schedules a write if a result is shown that was not shown before; waits while results are
+   * being read.
    */
   #look(): void {
     const liveCalls = this.liveCalls();
@@ -167,7 +167,7 @@ export class CarriedRows {
     );
   }
 
-  /** One write at a time; what changes meanwhile is written after it. Never rejects. */
+  /** One write at a time; later changes are written after it. Never rejects. */
   async #save(tries: number): Promise<void> {
     if (this.#isWriting.peek()) {
       this.#again = true;
@@ -180,7 +180,7 @@ export class CarriedRows {
       if (!this.#isUnread)
         this.#trouble.value = say`Excel does not let Tieout keep rows in the workbook now.`;
       if (tries < RETRY_AFTER_MS.length) this.#soon(tries + 1);
-      else this.#seen = shownBy(this.liveCalls()); // Given up until a result changes again.
+      else this.#seen = shownBy(this.liveCalls()); // Gives up until a result changes again.
     } finally {
       this.#isWriting.value = false;
     }
@@ -200,7 +200,7 @@ export class CarriedRows {
     const text = packed.carried.length === 0 ? null : packed.text;
     if (text !== this.#text) {
       await this.context.parts.xmlParts?.write(NAMESPACE, text);
-      // Excel tells others of settings, and of no XML part.
+      // Excel reports changes of settings to other people, but not of XML parts.
       this.context.settings.set(OF_WORKBOOK.carriedRows, sha256Of(text ?? '').slice(0, 16));
     }
     this.#text = text;
@@ -215,7 +215,7 @@ export class CarriedRows {
   }
 
   /**
-   * What is shown, and what the workbook carries of calls that were asked and show nothing here. By
+   * The results shown here, and those in the workbook of calls that show nothing here. Sorted by
    * key, so that the same rows give the same text.
    */
   async #toCarry(

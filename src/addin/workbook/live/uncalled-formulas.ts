@@ -1,5 +1,5 @@
-// Formulas that stand in the sheet and that Excel does not call. It may have called a page of Tieout
-// that is gone, and does not call the new one by itself; or it refuses to pass what they are given
+// Finds formulas in the sheet that Excel does not call. Excel may have called an earlier page of
+// Tieout and does not call the new one by itself, or it refuses to pass their arguments
 // (docs/excel-facts.md, Runtime).
 import type { FormulaCell } from '../excel/excel-find-formulas';
 import type { excelSheetCare } from '../excel/excel-sheet-care';
@@ -9,30 +9,33 @@ import type { SessionContext } from '../session/session-context';
 import { cellsInError, errorsSaid } from './cells-in-error';
 import type { LiveCalls } from './live-calls';
 
-/** By then Excel has begun to call what it calls by itself. */
+/** By this time Excel has begun the calls that it makes by itself. */
 const FIRST_LOOK_MS = 5_000;
 const NEXT_LOOK_MS = 3_000;
 const LONGEST_PAUSE_MS = 60_000;
 const LOOKS = 16;
-/** After a start Excel calls one formula after another: so many looks follow without a longer pause. */
+/**
+ * After a start Excel calls one formula after another: this many scans follow without a longer
+ * pause.
+ */
 const QUICK_LOOKS = 5;
-/** What stands in these may not be calculated, so a formula without a call may be well. */
+/** Functions whose arguments may stay uncalculated, so a formula without a call may be right. */
 const BRANCH = /(?<![\p{L}\d_.])(?:IF|IFS|IFERROR|IFNA|CHOOSE|SWITCH)\s*\(/iu;
-/** It follows live calls, and is none. */
+/** RESULT.STATUS follows live calls and is not one. */
 const STATUS = /RESULT\.STATUS\s*\(/i;
-/** A sheet that is all formulas: so much is looked at. */
+/** Limit of cells that are checked, for a sheet full of formulas. */
 const MAX_LOOKED_AT = 1_000;
 
 /**
- * Enters lost formulas again, once after a start, where they are trusted, and says whether Excel calls
- * them then.
+ * Enters uncalled formulas again, once after a start, if they are trusted, and reports whether
+ * Excel calls them then.
  */
 export class UncalledFormulas {
   #before = '';
-  /** Cells that were surely lost and entered again. */
+  /** Cells that were certainly uncalled and were entered again. */
   #entered: readonly string[] = [];
   #undoDeferred: () => void = () => undefined;
-  /** Of the last scan. */
+  /** The cells of the last scan. */
   #cells: readonly FormulaCell[] = [];
 
   constructor(
@@ -57,7 +60,7 @@ export class UncalledFormulas {
     });
   }
 
-  /** @returns whether nothing is left to do: two looks after another saw the same. */
+  /** @returns whether nothing is left to do: two scans in a row saw the same */
   async #look(): Promise<boolean> {
     const { formulas, list, trust } = this.calls;
     const { cells, uncalled: lost } = await formulas.scan();
@@ -79,7 +82,7 @@ export class UncalledFormulas {
     return false;
   }
 
-  /** @param lost those that Excel does not call although they were entered again. */
+  /** @param lost formulas that Excel does not call although they were entered again */
   async #sayOf(lost: readonly FormulaCell[]): Promise<void> {
     const { bulletin, parts } = this.context;
     const [first] = lost;
@@ -96,21 +99,21 @@ export class UncalledFormulas {
     else bulletin.note('failed', `${said} ${errorsSaid(errors)}`);
   }
 
-  /** A scan has found these. */
+  /** A scan has found these cells. */
   lookAt(cells: readonly FormulaCell[]): void {
     this.#cells = cells;
     this.#watchDeferred(cells);
   }
 
-  /** Of a cell that showed an error Excel may make no new call (office-js 3234). */
+  /** After an error in a cell, Excel may make no new call for it (office-js 3234). */
   lookAfterEdit(entered: readonly FormulaCell[]): void {
     const known = [...this.#cells, ...entered];
     this.#watchDeferred([...new Map(known.map((cell) => [cell.address, cell])).values()]);
   }
 
   /**
-   * Looks whether cells still wait for a result that Excel has taken (office-js 6930), or for a call
-   * that it has not made: they are calculated, each by itself and once.
+   * Finds cells that still wait for a result that Excel has taken (office-js 6930), or for a call
+   * that it has not made, and calculates each of them once.
    */
   #watchDeferred(
     cells: readonly FormulaCell[],
@@ -130,7 +133,10 @@ export class UncalledFormulas {
     });
   }
 
-  /** Calculates what waited at the look before too. @returns what waits and was not calculated. */
+  /**
+   * Calculates the cells that also waited at the scan before. @returns waiting cells that were not
+   * calculated
+   */
   async #calculateDeferred(
     cells: readonly FormulaCell[],
     wasBusy: ReadonlySet<string>,
