@@ -5,8 +5,7 @@ import type { ValueForm } from '../../engine/records/value-form';
 import { grouped } from '../../platform/grouped';
 import { roundedValue } from '../../engine/proofs/closing/rounding';
 import type { Movement } from '../../engine/proofs/journal/movements';
-import { compareDecimals } from '../../engine/records/decimal-text';
-import { fromUnits, sizeOf, toUnits, widestScale } from '../../engine/records/units';
+import { Exact } from '../../engine/proofs/decimal';
 import { linesOfPosting, type Grain, type Journal } from '../../engine/proofs/journal/journal';
 import {
   MAX_LINKS,
@@ -311,13 +310,12 @@ function remainderSaid(
   rounding: RowParts['rounding'],
 ): string {
   if (rounding === null || movements.some(({ rate }) => rate === null)) return '';
-  const scale = widestScale(movements.map(({ change }) => change));
-  const ofRates = widestScale(movements.map(({ rate }) => rate));
   const exact = movements.reduce(
-    (sum, { change, rate }) => sum + toUnits(change, scale) * toUnits(rate!, ofRates),
-    0n,
+    (sum, { change, rate }) => sum.plus(new Exact(change).times(rate!)),
+    new Exact(0),
   );
-  const own = fromUnits(sizeOf(roundedValue(exact, scale + ofRates, rounding)), rounding.digits);
-  const size = amount.replace(/^-/, '');
-  return compareDecimals(own, size) === 0 ? '' : `${own} by itself; the largest remainder`;
+  const own = roundedValue(exact, rounding).abs();
+  return own.eq(new Exact(amount).abs())
+    ? ''
+    : `${own.toString()} by itself; the largest remainder`;
 }

@@ -4,13 +4,12 @@ import { DAY_MS, utcMsOfDay, type IsoDay } from '../../records/calendar';
 import { textsOf, type Coins } from '../../records/coins';
 import { grouped } from '../../../platform/grouped';
 import type { RateLine } from '../../records/reconcile-call';
-import { toUnits, widestScale } from '../../records/units';
 import { countWhile } from '../count-while';
+import { Exact } from '../decimal';
 import { say } from '../../../platform/say';
 
 export interface Rate {
-  /** In units of 10^-scale of the coin's rates. */
-  readonly units: bigint;
+  readonly value: Exact;
   readonly text: string;
   readonly day: IsoDay;
   readonly clash: string | null;
@@ -74,15 +73,12 @@ interface KnownLine extends RateLine {
 
 /** What a table says of one coin. */
 export class CoinRates {
-  /** Digits after the point that the rates need. */
-  readonly scale: number;
   readonly #rates: readonly Rate[];
 
   constructor(
     readonly coin: string,
     lines: readonly KnownLine[],
   ) {
-    this.scale = widestScale(lines.map(({ rate }) => rate));
     this.#rates = [...grouped(lines, ({ day }) => day)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([day, all]): Rate => {
@@ -94,9 +90,8 @@ export class CoinRates {
         } = all.find(({ isExact }) => isExact) ?? all[0]!;
         const isAgreed = all.every((line) => line.rate === rate);
         const said = all.map((line) => `${line.rate} (${line.coin})`).join(say` and `);
-        const units = toUnits(rate, this.scale);
         const both = clash ?? (isAgreed ? null : said);
-        return { day, text: rate, units, clash: both, doubt, unclear };
+        return { day, text: rate, value: new Exact(rate), clash: both, doubt, unclear };
       });
   }
 

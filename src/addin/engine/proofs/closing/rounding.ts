@@ -1,57 +1,42 @@
 // How values in the functional currency are rounded, stated once. Opening and closing are rounded
 // each by itself, so that a closing is the next opening. What lies between them is rounded by the
 // largest remainder, so that the parts add up.
-import type { ValueForm } from '../../records/value-form';
+import type { Decimal } from 'decimal.js';
+import type { RoundingMode, ValueForm } from '../../records/value-form';
+import { Exact } from '../decimal';
 
-/** Units of 10^-scale as units of 10^-digits. */
-export function roundedValue(
-  units: bigint,
-  scale: number,
+const MODES: Readonly<Record<RoundingMode, Decimal.Rounding>> = {
+  'half up': Exact.ROUND_HALF_UP,
+  'half even': Exact.ROUND_HALF_EVEN,
+  down: Exact.ROUND_DOWN,
+};
+
+export const roundedValue = (
+  value: Exact,
   { digits, mode }: Pick<ValueForm, 'digits' | 'mode'>,
-): bigint {
-  if (scale <= digits) return units * 10n ** BigInt(digits - scale);
-  const one = 10n ** BigInt(scale - digits);
-  const size = units < 0n ? -units : units;
-  const down = size / one;
-  const twice = (size % one) * 2n;
-  const isUp =
-    mode !== 'down' && (twice > one || (twice === one && (mode === 'half up' || down % 2n === 1n)));
-  const rounded = down + (isUp ? 1n : 0n);
-  return units < 0n ? -rounded : rounded;
-}
+): Exact => value.toDecimalPlaces(digits, MODES[mode]);
 
 /**
- * Rounds parts so that they add up to `total`, in units of 10^-digits. Each is rounded down, and
- * what is then left goes, one unit each, to those with the largest remainders. A part that needs no
- * rounding stays as it is. What is left even then, because the total is a difference of two rounded
- * values, goes to the last part.
- * @param parts in units of 10^-scale; at least one.
+ * Rounds parts to so many digits that they add up to `total`. Each is rounded down, and what is then
+ * left goes, one unit each, to those with the largest remainders. A part that needs no rounding stays
+ * as it is. What is left even then, because the total is a difference of two rounded values, goes to
+ * the last part.
+ * @param parts at least one.
  */
-export function apportioned(
-  parts: readonly bigint[],
-  scale: number,
-  total: bigint,
-  digits: number,
-): bigint[] {
-  const one = scale <= digits ? 1n : 10n ** BigInt(scale - digits);
-  const widened = scale >= digits ? 1n : 10n ** BigInt(digits - scale);
-  const cut = parts.map((part) => {
-    const units = part * widened;
-    const remainder = ((units % one) + one) % one;
-    return { down: (units - remainder) / one, remainder };
-  });
-  const shares = cut.map(({ down }) => down);
-  let left = total - shares.reduce((sum, share) => sum + share, 0n);
-  const byRemainder = cut
-    .map(({ remainder }, at) => ({ remainder, at }))
-    .filter(({ remainder }) => remainder > 0n)
+export function apportioned(parts: readonly Exact[], total: Exact, digits: number): Exact[] {
+  const unit = new Exact(`1e-${digits}`);
+  const shares = parts.map((part) => part.toDecimalPlaces(digits, Exact.ROUND_FLOOR));
+  let left = shares.reduce((rest, share) => rest.minus(share), total);
+  const byRemainder = parts
+    .map((part, at) => ({ remainder: part.minus(shares[at]!), at }))
+    .filter(({ remainder }) => !remainder.isZero())
     // Of equal remainders the earlier stays first.
-    .sort((a, b) => Number(b.remainder - a.remainder));
+    .sort((a, b) => b.remainder.comparedTo(a.remainder));
   for (const { at } of byRemainder) {
-    if (left <= 0n) break;
-    shares[at]! += 1n;
-    left -= 1n;
+    if (left.lte(0)) break;
+    shares[at] = shares[at]!.plus(unit);
+    left = left.minus(unit);
   }
-  shares[shares.length - 1]! += left;
+  shares.push(shares.pop()!.plus(left));
   return shares;
 }

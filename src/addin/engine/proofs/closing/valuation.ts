@@ -1,10 +1,11 @@
 // A row of the roll-forward in the functional currency: opening and closing at month-end rates,
 // every movement at the rate of its day, and what the rates moved as a column of its own.
 import { addMonths, dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
-import { fromUnits, scaleOf, toUnits } from '../../records/units';
+import { fromUnits } from '../../records/units';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { clockOf } from '../../records/zone';
 import type { CheckRow } from '../check';
+import { Exact } from '../decimal';
 import {
   doubtInWords,
   isOld,
@@ -64,20 +65,21 @@ export function valueRow(
   const clock = clockOf(zone);
   const own = rates.of(coin, coins);
   const used = new RatesUsed(own, form.rateDays);
-  const at = (units: bigint, day: IsoDay): bigint => used.value(units, day);
   const [openingDay, closingDay] = [lastDay(addMonths(month, -1)), lastDay(month)];
 
-  const opening = at(toUnits(amounts.opening, scale), openingDay);
-  const columns = new Map<RollColumn, bigint>(ROLL_COLUMNS.map(({ field }) => [field, 0n]));
-  let [feesTaken, unexplained] = [0n, 0n];
+  const opening = used.balance(amounts.opening, openingDay);
+  const columns = new Map(ROLL_COLUMNS.map(({ field }) => [field, new UnitsByDay()]));
+  const [feesTaken, unexplained] = [new UnitsByDay(), new UnitsByDay()];
   for (const { entry, change, feesMove, missing } of ground.links) {
     const day = dayOfUtcMs(clock(entry.cTimeMs));
-    const column = types.columnOf(entry.bizType);
-    columns.set(column, columns.get(column)! + at(change, day));
-    feesTaken += at(feesMove, day);
-    unexplained += at(missing, day);
+    columns.get(types.columnOf(entry.bizType))!.add(change, day);
+    feesTaken.add(feesMove, day);
+    unexplained.add(missing, day);
   }
-  const closing = at(toUnits(amounts.closing, scale), closingDay);
+  const moved = [...columns.values(), feesTaken, unexplained].map((parts) =>
+    parts.valued(scale, used),
+  );
+  const closing = used.balance(amounts.closing, closingDay);
   const rateOn = (day: IsoDay): string | null => own.at(day)?.text ?? null;
   const known = {
     missing: used.missing,
@@ -88,38 +90,46 @@ export function valueRow(
   };
   if (used.missing.length > 0) return { ...known, values: null };
 
-  const moved = [...columns.values(), feesTaken, unexplained];
-  const exchange = closing - opening - moved.reduce((sum, part) => sum + part, 0n);
-  const exactScale = scale + own.scale;
-  const [first, last] = [opening, closing].map((units) => roundedValue(units, exactScale, form));
-  const parts = apportioned([...moved, exchange], exactScale, last! - first!, form.digits);
-  const text = (units: bigint): string => fromUnits(units, form.digits);
-  const shares = parts.map(text);
+  const exchange = moved.reduce((rest, part) => rest.minus(part), closing.minus(opening));
+  const [first, last] = [roundedValue(opening, form), roundedValue(closing, form)];
+  const parts = apportioned([...moved, exchange], last.minus(first), form.digits);
+  const shares = parts.map(String);
   const ofColumns = Object.fromEntries(
     ROLL_COLUMNS.map(({ field }, place) => [field, shares[place]!]),
   ) as Record<RollColumn, string>;
   const [feesText, unexplainedText, exchangeText] = shares.slice(ROLL_COLUMNS.length);
   const values: RowValues = {
     ...ofColumns,
-    opening: text(first!),
+    opening: String(first),
     feesTaken: feesText!,
     unexplainedNet: unexplainedText!,
     exchangeDifference: exchangeText!,
-    closing: text(last!),
+    closing: String(last),
   };
   return { ...known, values };
 }
 
 /** What the balance is worth, rounded. */
-export function valueOfBalance(
+export const valueOfBalance = (
   balance: string,
   rate: Pick<Rate, 'text'>,
   form: ValueForm = STANDARD_VALUES,
-): string {
-  const scale = scaleOf(balance);
-  const rateScale = scaleOf(rate.text);
-  const exact = toUnits(balance, scale) * toUnits(rate.text, rateScale);
-  return fromUnits(roundedValue(exact, scale + rateScale, form), form.digits);
+): string => String(roundedValue(new Exact(balance).times(rate.text), form));
+
+/** What moved on each day, in units; a day on which something moved is there even where it is 0. */
+class UnitsByDay {
+  readonly #units = new Map<IsoDay, bigint>();
+
+  add(units: bigint, day: IsoDay): void {
+    if (units !== 0n) this.#units.set(day, (this.#units.get(day) ?? 0n) + units);
+  }
+
+  valued(scale: number, rates: RatesUsed): Exact {
+    return [...this.#units].reduce(
+      (sum, [day, units]) => sum.plus(rates.value(fromUnits(units, scale), day)),
+      new Exact(0),
+    );
+  }
 }
 
 /** The rates of one coin that were looked up, day after day, and those that were not there. */
@@ -131,15 +141,18 @@ class RatesUsed {
     readonly rateDays: number,
   ) {}
 
-  /** In units of the amount's and the rate's scale together. Nothing needs no rate. */
-  value(units: bigint, day: IsoDay): bigint {
-    if (units === 0n) return 0n;
+  value(amount: string, day: IsoDay): Exact {
     let rate = this.#found.get(day);
     if (rate === undefined) {
       rate = this.rates.at(day);
       this.#found.set(day, rate);
     }
-    return units * (rate?.units ?? 0n);
+    return rate === null ? new Exact(0) : rate.value.times(amount);
+  }
+
+  /** Nothing needs no rate. */
+  balance(amount: string, day: IsoDay): Exact {
+    return amount === '0' ? new Exact(0) : this.value(amount, day);
   }
 
   get missing(): RateGap[] {
@@ -151,12 +164,16 @@ class RatesUsed {
   }
 
   get doubts(): string[] {
-    const used = new Set([...this.#found.values()]);
+    const used = new Set(this.#byDay().map(([, rate]) => rate));
     return [...used].flatMap((rate) => (rate?.doubt ? [doubtInWords(this.rates.coin, rate)] : []));
   }
 
+  #byDay(): [IsoDay, Rate | null][] {
+    return [...this.#found].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
   #gaps(isGap: (rate: Rate | null, day: IsoDay) => boolean): RateGap[] {
-    return [...this.#found]
+    return this.#byDay()
       .filter(([day, rate]) => isGap(rate, day))
       .map(([day, rate]) => {
         return {

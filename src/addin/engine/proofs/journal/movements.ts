@@ -2,10 +2,11 @@
 // where rates are given. The values of a column's movements add up to the column to the cent.
 import type { Coins } from '../../records/coins';
 import { dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
-import { fromUnits, toUnits } from '../../records/units';
+import { fromUnits } from '../../records/units';
 import { clockOf } from '../../records/zone';
 import type { ChainLink } from '../../records/balance-chain';
 import type { CheckRow } from '../check';
+import { Exact } from '../decimal';
 import { gapInWords, RateTable, type RateGap } from '../closing/rate-table';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { apportioned } from '../closing/rounding';
@@ -198,16 +199,15 @@ function valuedMovements(
     if (parts.length === 0) continue;
     const priced = parts.map((part) => {
       const day = dayOfUtcMs(clock(part.link.entry.cTimeMs));
-      return { ...part, day, rate: own.at(day)! };
+      return { ...part, text: fromUnits(part.change, scale), day, rate: own.at(day)! };
     });
     const shares = apportioned(
-      priced.map(({ change, rate }) => change * rate.units),
-      scale + own.scale,
-      toUnits(values[field], form.digits),
+      priced.map(({ text, rate }) => rate.value.times(text)),
+      new Exact(values[field]),
       form.digits,
     );
-    priced.forEach(({ type, link, change, day, rate }, at) => {
-      if (shares[at] === 0n) return void (withoutValue += 1);
+    priced.forEach(({ type, link, text, day, rate }, at) => {
+      if (shares[at]!.isZero()) return void (withoutValue += 1);
       movements.push({
         account,
         ...{ coin, coins },
@@ -215,8 +215,8 @@ function valuedMovements(
         day,
         billId: link.entry.billId,
         atMs: link.entry.cTimeMs,
-        change: fromUnits(change, scale),
-        amount: fromUnits(shares[at]!, form.digits),
+        change: text,
+        amount: String(shares[at]),
         rate: rate.text,
       });
     });

@@ -2,16 +2,19 @@
 // which records it does not.
 import type { CommissionRecord } from '../../records/commission-record';
 import { canonicalDecimal, compareDecimals } from '../../records/decimal-text';
-import { fromUnits, scaleOf, sizeOf, toUnits } from '../../records/units';
+import { scaleOf } from '../../records/units';
+import { Exact } from '../decimal';
 
 const FORMULAS = ['fee × rate', '(fee − deducted) × rate'] as const;
 export type Formula = (typeof FORMULAS)[number];
-const MODES = ['cut', 'rounded half up', 'rounded half even', 'rounded up'] as const;
-/**
- * `cut` drops digits, `up` never does; half up and up go away from zero. `not rounded`: the product
- * itself.
- */
-export type Rounding = (typeof MODES)[number] | 'not rounded';
+const MODES = {
+  cut: Exact.ROUND_DOWN,
+  'rounded half up': Exact.ROUND_HALF_UP,
+  'rounded half even': Exact.ROUND_HALF_EVEN,
+  'rounded up': Exact.ROUND_UP,
+} as const;
+/** Half up and up go away from zero. `not rounded`: the product itself. */
+export type Rounding = keyof typeof MODES | 'not rounded';
 
 export interface FailingRecord {
   readonly record: CommissionRecord;
@@ -38,9 +41,8 @@ export interface Recomputation {
 
 interface Case {
   readonly record: CommissionRecord;
-  readonly scale: number;
-  readonly products: readonly [bigint, bigint];
-  readonly commission: bigint;
+  readonly products: readonly [Exact, Exact];
+  readonly commission: Exact;
 }
 interface Attempt {
   readonly formula: 0 | 1;
@@ -59,10 +61,12 @@ export function recompute(records: readonly CommissionRecord[]): Recomputation {
   const decimals = [
     ...new Set(cases.map(({ record }) => scaleOf(canonicalDecimal(record.commission!)))),
   ].sort((a, b) => b - a);
+  const same = cases.every(({ products: [plain, less] }) => plain.eq(less));
+  const formulas = same ? ([0] as const) : ([0, 1] as const);
   let best: Attempt = { formula: 0, rounding: 'not rounded', decimals: null, holds: -1 };
-  for (const formula of [0, 1] as const) best = better(best, cases, formula, 'not rounded', null);
-  for (const formula of [0, 1] as const)
-    for (const rounding of MODES)
+  for (const formula of formulas) best = better(best, cases, formula, 'not rounded', null);
+  for (const formula of formulas)
+    for (const rounding of Object.keys(MODES) as (keyof typeof MODES)[])
       for (const digits of decimals) best = better(best, cases, formula, rounding, digits);
   const { rounding, decimals: stored, formula } = best;
   const common = {
@@ -74,12 +78,11 @@ export function recompute(records: readonly CommissionRecord[]): Recomputation {
   };
   if (cases.length === 0 || best.holds * 2 < cases.length)
     return { ...common, formula: null, failing: [] };
-  const same = cases.every(({ products: [plain, less] }) => plain === less);
   const failing = cases
     .filter((one) => !holds(one, formula, rounding, stored))
-    .map(({ record, products, scale }) => ({
+    .map(({ record, products }) => ({
       record,
-      expected: fromUnits(rounded(products[formula], scale, rounding, stored), scale),
+      expected: String(rounded(products[formula], rounding, stored)),
     }));
   return { ...common, formula: same ? 'either' : FORMULAS[formula], failing };
 }
@@ -87,18 +90,11 @@ export function recompute(records: readonly CommissionRecord[]): Recomputation {
 function caseOf(record: CommissionRecord): Case | null {
   const { fee, rebateRate, commission, feeDeduction } = record;
   if (fee === null || rebateRate === null || commission === null) return null;
-  const feeScale = Math.max(scaleOf(fee), scaleOf(feeDeduction ?? '0'));
-  const rateScale = scaleOf(rebateRate);
-  const extra = Math.max(0, scaleOf(commission) - feeScale - rateScale);
-  const rate = toUnits(rebateRate, rateScale) * 10n ** BigInt(extra);
-  const [paid, deducted] = [toUnits(fee, feeScale), toUnits(feeDeduction ?? '0', feeScale)];
-  const scale = feeScale + rateScale + extra;
-  return {
-    record,
-    scale,
-    products: [paid * rate, (paid - deducted) * rate],
-    commission: toUnits(commission, scale),
-  };
+  const products: Case['products'] = [
+    new Exact(fee).times(rebateRate),
+    new Exact(fee).minus(feeDeduction ?? 0).times(rebateRate),
+  ];
+  return { record, products, commission: new Exact(commission) };
 }
 
 /** The attempt where it holds for more records than the best one so far; it stops where it cannot. */
@@ -118,29 +114,16 @@ function better(
 }
 
 const holds = (
-  { products, scale, commission }: Case,
+  { products, commission }: Case,
   formula: 0 | 1,
   rounding: Rounding,
   decimals: number | null,
-): boolean => rounded(products[formula], scale, rounding, decimals) === commission;
+): boolean => rounded(products[formula], rounding, decimals).eq(commission);
 
-function rounded(
-  units: bigint,
-  scale: number,
-  rounding: Rounding,
-  decimals: number | null,
-): bigint {
-  if (decimals === null || decimals >= scale) return units;
-  const step = 10n ** BigInt(scale - decimals);
-  const rest = units % step;
-  const stored = units - rest;
-  const size = sizeOf(rest);
-  const away = rest < 0n ? -step : step;
-  if (size === 0n || rounding === 'cut') return stored;
-  if (rounding === 'rounded up' || size * 2n > step) return stored + away;
-  if (size * 2n < step) return stored;
-  return rounding === 'rounded half up' || (stored / step) % 2n !== 0n ? stored + away : stored;
-}
+const rounded = (product: Exact, rounding: Rounding, decimals: number | null): Exact =>
+  decimals === null || rounding === 'not rounded'
+    ? product
+    : product.toDecimalPlaces(decimals, MODES[rounding]);
 
 /** Commission in USDT against its own amount in USDT. */
 export interface UsdtAgreement {

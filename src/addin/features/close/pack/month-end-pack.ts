@@ -380,5 +380,3 @@ async function readRows(
   const result = expectStored(await context.source.build(call, dates, found, context.cellOptions));
   return result.matrix ?? [];
 }
-
-export { previewRoll, rollPack } from './roll-pack';

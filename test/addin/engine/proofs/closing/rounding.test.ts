@@ -2,9 +2,21 @@
 import fc from 'fast-check';
 import { STANDARD_VALUES } from '../../../../../src/addin/engine/records/value-form';
 import { apportioned, roundedValue } from '../../../../../src/addin/engine/proofs/closing/rounding';
+import { Exact } from '../../../../../src/addin/engine/proofs/decimal';
 import { valueOfBalance } from '../../../../../src/addin/engine/proofs/closing/valuation';
 
+/** So many units of 10^-scale. */
+const of = (units: bigint, scale: number): Exact => new Exact(`${units}e-${scale}`);
+
 describe('rounding', () => {
+  const shared = (parts: readonly bigint[], scale: number, total: bigint, digits: number) =>
+    apportioned(
+      parts.map((part) => of(part, scale)),
+      of(total, digits),
+      digits,
+    ).map((share) => BigInt(share.times(`1e${digits}`).toString()));
+  const inWhole = (parts: readonly bigint[], total: bigint) => shared(parts, 1, total, 0);
+
   test.each([
     ['half up', 149n, 1n],
     ['half up', 150n, 2n],
@@ -18,19 +30,18 @@ describe('rounding', () => {
     ['down', -199n, -1n],
     ['half up', 100n, 1n],
   ] as const)('%s: %s hundredths are %s', (mode, units, rounded) => {
-    expect(roundedValue(units, 2, { digits: 0, mode })).toBe(rounded);
-    expect(roundedValue(units, 4, { digits: 2, mode })).toBe(rounded);
+    expect(roundedValue(of(units, 2), { digits: 0, mode })).toEqual(of(rounded, 0));
+    expect(roundedValue(of(units, 4), { digits: 2, mode })).toEqual(of(rounded, 2));
   });
 
-  test('digits that are there anyway stay, further ones are noughts', () => {
+  test('digits that are there anyway stay', () => {
     for (const mode of ['half up', 'half even', 'down'] as const) {
-      expect(roundedValue(15n, 1, { digits: 1, mode })).toBe(15n);
-      expect(roundedValue(-15n, 1, { digits: 3, mode })).toBe(-1500n);
+      expect(roundedValue(of(15n, 1), { digits: 1, mode })).toEqual(of(15n, 1));
+      expect(roundedValue(of(-15n, 1), { digits: 3, mode })).toEqual(of(-15n, 1));
     }
   });
 
   test('parts add up to the total; what is left goes to the largest remainders, the earlier first', () => {
-    const inWhole = (parts: readonly bigint[], total: bigint) => apportioned(parts, 1, total, 0);
     expect(inWhole([14n, 13n, 13n], 4n)).toEqual([2n, 1n, 1n]);
     expect(inWhole([13n, 14n, 13n], 4n)).toEqual([1n, 2n, 1n]);
     expect(inWhole([13n, 13n, 14n], 5n)).toEqual([2n, 1n, 2n]);
@@ -40,11 +51,11 @@ describe('rounding', () => {
   });
 
   test('a part without remainder stays; what the total has beyond them goes to the last one', () => {
-    expect(apportioned([20n, 15n, 30n], 1, 8n, 0)).toEqual([2n, 2n, 4n]);
-    expect(apportioned([20n, 15n, 30n], 1, 4n, 0)).toEqual([2n, 1n, 1n]);
-    expect(apportioned([2n, 3n], 0, 5n, 0)).toEqual([2n, 3n]);
-    expect(apportioned([2n, 3n], 0, 500n, 2)).toEqual([200n, 300n]);
-    expect(apportioned([20n], 1, 1n, 0)).toEqual([1n]);
+    expect(shared([20n, 15n, 30n], 1, 8n, 0)).toEqual([2n, 2n, 4n]);
+    expect(shared([20n, 15n, 30n], 1, 4n, 0)).toEqual([2n, 1n, 1n]);
+    expect(shared([2n, 3n], 0, 5n, 0)).toEqual([2n, 3n]);
+    expect(shared([2n, 3n], 0, 500n, 2)).toEqual([200n, 300n]);
+    expect(shared([20n], 1, 1n, 0)).toEqual([1n]);
   });
 
   test('all parts but the last are within one unit of what they are', () => {
@@ -54,12 +65,13 @@ describe('rounding', () => {
         fc.integer({ min: 0, max: 6 }),
         fc.integer({ min: 0, max: 6 }),
         (parts, scale, digits) => {
-          const total = roundedValue(
+          const exact = of(
             parts.reduce((sum, part) => sum + part, 0n),
             scale,
-            { digits, mode: 'half up' },
           );
-          const shares = apportioned(parts, scale, total, digits);
+          const rounded = roundedValue(exact, { digits, mode: 'half up' });
+          const total = BigInt(rounded.times(`1e${digits}`).toString());
+          const shares = shared(parts, scale, total, digits);
           expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(total);
           const [wide, one] = [10n ** BigInt(digits), 10n ** BigInt(scale)];
           shares.forEach((share, place) => {

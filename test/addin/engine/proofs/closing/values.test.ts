@@ -44,15 +44,6 @@ describe('the rate of a day', () => {
     expect(table.of('ETH').at('2026-09-10')).toBeNull();
   });
 
-  test('counts in units of as many decimals as the coin’s rates need', () => {
-    expect(table.of('USDT').at('2026-09-10')).toEqual({
-      ...{ day: '2026-09-10', text: '3', units: 300n, clash: null, doubt: null, unclear: null },
-    });
-    expect([table.of('usdt').scale, table.of('BTC').scale, table.of('ETH').scale]).toEqual([
-      2, 0, 0,
-    ]);
-  });
-
   test('is old when it is older than so many days, not when it is as old', () => {
     const rate = table.of('USDT').at('2026-09-05')!;
     expect([isOld(rate, '2026-09-08', 3), isOld(rate, '2026-09-09', 3)]).toEqual([false, true]);
