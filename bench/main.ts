@@ -6,6 +6,7 @@ import { printed } from './measure/print-table';
 import type { Topic } from './measure/topic';
 import { run as peers } from './peers';
 import { run as records } from './records';
+import { run as refresh } from './refresh';
 import { run as requests } from './requests';
 import { run as screen } from './screen';
 import { run as sizes } from './sizes';
@@ -19,6 +20,7 @@ const topics: ReadonlyMap<string, Topic> = new Map<string, Topic>([
   ['records', records],
   ['tables', tables],
   ['requests', requests],
+  ['refresh', refresh],
   ['wait', wait],
   ['peers', peers],
   ['screen', screen],

@@ -5,8 +5,8 @@ import { refuseTwice, single } from '../http/request-headers';
 import { signInCookie, type SignInCookie, type SignInStanding } from './sign-in-cookie';
 
 /**
- * What a request must carry: a token that a firm's people share, or a header that only the firm's
- * reverse proxy adds.
+ * What must be shown: a token that a firm's people share, or a header that only the firm's reverse
+ * proxy adds.
  */
 export type Access =
   | { readonly kind: 'token'; readonly token: string }
@@ -18,7 +18,7 @@ export type Access =
       readonly person?: string | null;
     };
 
-/** The shortest token: too long to be guessed, however many tries from however many addresses. */
+/** Too long to be guessed, however often and from however many addresses. */
 export const SHORTEST_SECRET = 32;
 
 export interface AccessCheck {
@@ -35,8 +35,7 @@ export function accessCheck(access: Access): AccessCheck {
     const { name, value, person } = access;
     return {
       standing: (request) => {
-        // A header that comes twice is refused: one of the two may be a client's that the proxy did
-        // not drop.
+        // Twice: one is of a client whose proxy does not drop it.
         if (person) refuseTwice(request, person);
         return same(single(request, name) ?? '', value) ? 'in' : 'out';
       },
@@ -55,7 +54,7 @@ export function accessCheck(access: Access): AccessCheck {
   return { standing, signIn: { fits, cookie } };
 }
 
-/** Compares in constant time, so that the duration does not reveal how much of the text matches. */
+/** In a time that says nothing about how much of it fits. */
 const same = (given: string, wanted: string): boolean =>
   timingSafeEqual(digest(given), digest(wanted));
 

@@ -2,17 +2,14 @@
 // person and a proof, never the token.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/**
- * The prefix makes browsers accept the cookie only over https, only from our own host, and for the
- * whole host.
- */
+/** The prefix makes browsers insist on https, on our own host alone and on the whole of it. */
 const NAME = '__Host-tieout';
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 30;
 const lasting = (seconds: number): string =>
   `Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=None; Partitioned`;
 
-/** The result of checking a request. `renew`: the cookie is valid and at least a day old. */
+/** How a request stands. `renew`: signed in by a cookie that is a day old or more. */
 export type SignInStanding = 'in' | 'renew' | 'out';
 
 export interface SignInCookie {
@@ -21,7 +18,7 @@ export interface SignInCookie {
    * @param person whom an earlier cookie named; default: a new one
    */
   issue(nowMs: number, person?: string): string;
-  /** The value of a Set-Cookie header that deletes the cookie. */
+  /** The value of a Set-Cookie header that takes the cookie away. */
   readonly gone: string;
   /** @param cookies the Cookie header */
   standing(cookies: string, nowMs: number): SignInStanding;
@@ -54,7 +51,7 @@ export function signInCookie(token: string): SignInCookie {
     return leftMs < (VALID_DAYS - 1) * DAY_MS ? 'renew' : 'in';
   };
 
-  /** The person of the first valid cookie. */
+  /** Of the first good one. */
   const goodValue = (cookies: string, nowMs: number): string | undefined =>
     cookies
       .split(';')

@@ -12,11 +12,9 @@ const VALID_DAYS = 365;
 const RENEW_DAYS = 14;
 
 interface Places {
-  /**
-   * The folder where office-addin-dev-certs stores the pair that it made and the person trusted.
-   */
+  /** Where office-addin-dev-certs puts what it has made and had trusted. */
   readonly installed?: string;
-  /** The folder of the pair that this server made. */
+  /** Where we keep our own. */
   readonly own?: string;
 }
 
@@ -60,7 +58,7 @@ async function makePair(folder: string): Promise<TlsCertificate> {
   }
 }
 
-/** The package reports on stdout, which must hold nothing but our one line. */
+/** The package says what it did on stdout, where our one line belongs alone. */
 async function generate(ca: string, cert: string, key: string): Promise<void> {
   const { generateCertificates } = await import('office-addin-dev-certs');
   const { log } = console;

@@ -1,4 +1,5 @@
-// The operations that may be forwarded: the two of docs/exchange.md and the clock, and no others.
+// What may be forwarded: the two operations of docs/exchange.md and the clock.
+// Nothing else, ever.
 import { RelayTrouble } from '../http/trouble';
 import type { OperationName } from '../limiter/weights';
 
@@ -10,7 +11,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly host: Host;
-  /** The clock request is not signed, so it carries no credentials. */
+  /** The clock is not signed: it never sees a credential. */
   readonly signed: boolean;
 }
 

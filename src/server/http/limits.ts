@@ -1,45 +1,46 @@
 /** Bounds of one forwarded request and of the server itself. Tests set smaller ones. */
 export interface Limits {
-  /** How long connecting to the exchange may take. */
+  /** Until the connection to the exchange stands. */
   readonly connectMs: number;
   /**
-   * How long the whole answer may take. It is more than the add-in's own 15 s for one try, so that
-   * the add-in gives up first.
+   * Until the whole answer is read. More than the 15 s after which the add-in gives a try up, so
+   * that the add-in decides.
    */
   readonly wholeAnswerMs: number;
   readonly answerBytes: number;
   readonly requestBytes: number;
-  /** Connections to one exchange host at a time; further requests wait. */
+  /** Connections to one exchange host at a time; further requests wait their turn. */
   readonly connections: number;
-  /** How long requests under way may take after the server is told to stop. */
+  /** Until requests under way are dropped when the server is told to stop. */
   readonly stopMs: number;
   /**
-   * How long a request may wait for weight before it is sent back to be retried. It is well under
-   * the 15 s of the add-in's own try and the 30 s that a signature is valid, and short enough that
-   * a browser's six connections are not all blocked for long.
+   * Until a request that waits for weight is asked to come again. Well under the 15 s of the
+   * add-in's own try, the 30 s that a signature holds, and short enough that the six connections of
+   * a browser are not all held for long.
    */
   readonly longestWaitMs: number;
-  /** Requests of one operation that may wait; all persons share these places. */
+  /** Requests of one operation that may wait; persons share the places. */
   readonly waiting: number;
   /**
-   * Client connections at a time on each address that the server listens on; further ones are
-   * closed at once.
+   * Connections of clients at a time, on each address that is listened on; further ones are closed
+   * at once.
    */
   readonly clients: number;
   /**
-   * Connections of one client address. Beyond this, its connection that was idle for longest is
-   * closed, so that one client can fill neither its own places nor the server.
+   * Of them, connections of one client address: beyond these its oldest one on which nothing is
+   * asked is closed, so that a client can fill neither its own places nor the server.
    */
   readonly clientsOfAddress: number;
   /**
-   * How long a client may take to finish its TLS handshake, the head of a request, and the whole
-   * request.
+   * Until a client that does not finish is dropped: with its TLS handshake, with the head of a
+   * request, with the whole of it.
    */
   readonly handshakeMs: number;
   readonly headMs: number;
   readonly wholeRequestMs: number;
   /**
-   * How long a connection may be idle. It is longer than a request may wait and an answer may take.
+   * Until a connection on which nothing moves is closed. More than a request may wait and an answer
+   * take.
    */
   readonly idleMs: number;
 }

@@ -1,4 +1,4 @@
-// Decides which request of one operation is sent to the exchange, and when.
+// Which request of one operation leaves for the exchange, and when.
 import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
 import { LimiterRefusal } from '../http/trouble';
@@ -10,46 +10,38 @@ import { isTaken, MemoryWindows, type Cost, type Taking, type Windows } from './
 
 type Bounds = Pick<Limits, 'longestWaitMs' | 'waiting'>;
 
-/** The sender of a request as the limiter knows them, without a name or a key. */
+/** Who asks, as the limiter knows them: no name, no key. */
 export interface Asker {
-  /** The person among whom turns are shared. */
+  /** By whom turns go. */
   readonly person: string;
-  /** A hash of the API key; "" for the time request, which is not signed. */
+  /** A hash of the API key; "" for the time, which nobody signs. */
   readonly account: string;
-  /** The pane that asks, among several of this account. */
+  /** One of several windows that ask for this account. */
   readonly window: string;
   /**
-   * The page of a listing that is requested, with its month as a fraction. Within one window
-   * earlier pages go first: months that advance together end together, and none is left to be read
-   * by itself, one round trip per page. Of equal pages the earliest month's goes first: no stored
-   * month proves its end, and its check must not wait until all others are read.
+   * Which page of a listing is asked for, with the month as a fraction. Of one window earlier pages
+   * go first: months that keep step end together, and none is left to be read alone, a round trip
+   * for each page. Of equal pages the earliest month's goes first: nothing kept proves its end, and
+   * the look at it is not to wait until all others are read.
    */
   readonly page: number;
-  /** A limit below the documented one, if the account's owner set it. */
+  /** Less than the documented limit, where the account's owner wants it so. */
   readonly accountLimit: number;
 }
 
-/**
- * The weight of the IP address in its current window, as the exchange counts it
- * (X-USED-WEIGHT-10S).
- */
+/** Of the address, in its window now, as the exchange counts it (X-USED-WEIGHT-10S). */
 export interface WeightSaid {
   readonly used: number | null;
   readonly remaining: number | null;
 }
 
-/**
- * A request that may be sent. The caller then calls one of the other three with the exchange's
- * answer.
- */
+/** A request that may be sent. One of the other three is called with what the exchange answered. */
 export interface Admission {
-  /** How long it waited, in whole ms. */
+  /** Whole ms that it waited. */
   readonly waitedMs: number;
-  /** @param said the address' weights, if the exchange states them */
+  /** @param said what the exchange says of the address' weights, where it does. */
   answered(said?: WeightSaid): void;
-  /**
-   * The exchange rejected the credentials (status 401): the person is charged, the account is not.
-   */
+  /** It did not know who asks (status 401): the account is not charged, but the person is. */
   denied(): void;
   /** Too many requests (status 429). @returns the ms after which it is worth asking again */
   refused(retryAfterMs: number | null): number;
@@ -59,72 +51,70 @@ interface Waiter {
   readonly id: string;
   readonly party: Party;
   readonly page: number;
-  /** The costs in the bucket of the address and, if there is one, in that of the account. */
+  /** Of the address, and of the account where there is one. */
   readonly costs: readonly [Cost, ...Cost[]];
-  /** The costs that count against the person only. */
+  /** What counts against the person alone. */
   readonly own: Cost;
-  /** A counter without a limit: servers share through it what the person took. */
+  /** Limits nothing: several servers tell each other by it what the person took. */
   readonly personCost: Cost;
-  /** The request is refused if it still waits at this moment. */
+  /** Refused when it still waits then. */
   readonly untilMs: number;
   readonly go: (taking: Taking) => void;
   readonly refuse: (retryAfterMs: number, paused: boolean) => void;
 }
 
 /**
- * A request that is sent back returns this share of the longest wait before there is room, and
- * waits for the rest here: so it leaves in time, however long it travelled.
+ * A request that has to come again comes so much of the longest wait before there is room, and is
+ * held for the rest: so it leaves in time, however long it was under way.
  */
 const EARLY = 0.3;
 const SHORTEST_REFUSAL_MS = 100;
-/** After this long another server may have replaced one that stops. */
+/** Until then another server may have taken the place of one that stops. */
 const STOPPED_MS = 1_000;
-/** From this share of its limit on, the address may be the bucket that the exchange refuses. */
+/** From this share of its limit on an address may be what the exchange refuses. */
 const NEARLY_FULL = 0.8;
-/** The id under which weight is counted that the exchange counts and this server did not send. */
+/** Under which it is counted what the exchange counts and was not sent from here. */
 const OF_OTHERS = 'of others';
 const CAREFUL_WINDOWS = 30;
-/** How soon the limiter checks again whether room reserved for others is free. */
+/** How soon it is looked again whether room that was kept for others is free. */
 const KEPT_MS = 50;
 
 /**
- * Takes each request's weight from the buckets of address and account, and delays the request while
- * they are full. Persons take turns, then their accounts and windows. While there is room no
- * request waits, not even for a turn of the event loop.
+ * Takes each request's weight from the buckets of address and account, and holds it for a while
+ * where they are full. Persons take turns, then their accounts and windows. While there is room
+ * nobody waits, not even for a turn of the event loop.
  */
 export class Limiter {
   #waiting: readonly Waiter[] = [];
-  /** The moment at which each full bucket has room again. */
+  /** When a bucket that was found full has room again. */
   readonly #roomAtMs = new Map<string, number>();
   readonly #turns = new FairTurns();
   readonly #refusals: Refusals;
   readonly #shares: Shares;
-  /** The weight that each account spent here. */
+  /** What accounts spent here. */
   readonly #accounts: MemoryWindows;
-  /** The weight of each person's requests that the exchange rejected with 401. */
+  /** What persons asked whom the exchange did not know. */
   readonly #denials: MemoryWindows;
   readonly #windowMs: number;
   /**
-   * Until this moment every weight counts from its answer, however late: in the first window, whose
-   * requests open connections, and for a while after the exchange has refused a request.
+   * Until then all weights count from the answer, however late: in the first window, whose requests
+   * open connections, and for a while after the exchange has refused any.
    */
   #carefulUntilMs: number | null = null;
-  /** The exchange's last statement: its limit, and the weight it counts of others. */
+  /** What the exchange said last: its limit, and what it counts of others. */
   #saidLimit = Infinity;
   #ofOthers = 0;
-  /** The weight in the address' bucket when it was last taken from. */
+  /** What the bucket of the address held when it was last taken from. */
   #spentOfIp = 0;
   #entered = 0;
-  /** A shared counter answers one request at a time. */
+  /** A shared counter is asked about one request at a time. */
   #asking = false;
   #undoTimer: () => void = () => undefined;
-  /**
-   * No waiting request can leave before this moment, so until then only a new request is checked.
-   */
+  /** None of those who wait can go before this moment: who comes until then is looked at alone. */
   #quietUntilMs = -Infinity;
   #stopped = false;
 
-  /** @param name of this server; it makes ids unique where several servers count together */
+  /** @param name of this server, so that ids are its own where several count together */
   constructor(
     readonly operation: OperationName,
     readonly weights: Weights,
@@ -148,8 +138,8 @@ export class Limiter {
 
   /**
    * Resolves when the request may be sent; its weight is taken then.
-   * @param gone aborted when the client no longer waits for the answer
-   * @throws LimiterRefusal when the client must retry later; the signal's reason when it is aborted
+   * @param gone aborted when nobody waits for the answer any more
+   * @throws LimiterRefusal when it has to come again later; the signal's reason
    */
   enter(asker: Asker, gone: AbortSignal): Promise<Admission> {
     return new Promise((resolve, reject) => {
@@ -189,7 +179,7 @@ export class Limiter {
     });
   }
 
-  /** Sends back all waiting requests, and every later one, to be retried. */
+  /** All who wait are asked to come again, and so are all who come. */
   stop(): void {
     this.#stopped = true;
     this.#undoTimer();
@@ -227,7 +217,7 @@ export class Limiter {
     const sentAtMs = this.clock.nowMs();
     const [person] = party;
     const [ip, account] = costs;
-    /** The exchange has counted the request by now. */
+    /** The exchange has counted it by now. */
     const arrived = (): void => {
       const tookMs = this.clock.nowMs() - sentAtMs;
       const isCareful = sentAtMs < (this.#carefulUntilMs ?? 0);
@@ -270,8 +260,8 @@ export class Limiter {
   }
 
   /**
-   * Weight that the exchange counts beyond what this server sent is of another sender or of the
-   * other operation; it counts for one window. A lower limit that the exchange states is used.
+   * What the exchange has counted beyond what was sent from here is somebody else's, or of the other
+   * operation, and counts for a window. Where it says that the limit is lower, it is.
    */
   #believe(ip: Cost, { used, remaining }: WeightSaid): void {
     if (used === null && remaining === null) return;
@@ -288,8 +278,8 @@ export class Limiter {
   }
 
   /**
-   * When all places are taken, the person with the most gives the place of their newest request to
-   * a person with fewer.
+   * Where all places are taken, the newest request of the person with most of them gives its own to
+   * a person who has fewer.
    */
   #makePlaceFor({ party: [person] }: Waiter): boolean {
     if (this.#waiting.length < this.bounds.waiting) return true;
@@ -343,7 +333,7 @@ export class Limiter {
     return this.#shares.reservedFor(person, this.#refusals.limited(ip));
   }
 
-  /** @param kept weight of the address that is reserved for other persons */
+  /** @param kept of the address' weight for other persons. */
   #settle(waiter: Waiter, taking: Taking, reserved: number): void {
     const nowMs = this.clock.nowMs();
     this.#shares.saw(waiter.party[0], taking.spent.at(-1) ?? 0, this.#windowMs);
@@ -352,17 +342,17 @@ export class Limiter {
       waiter.costs.forEach(({ bucket }, i) => {
         const waitMs = taking.waitsMs[i] ?? 0;
         if (i === 0 && reserved > 0) {
-          // Others find room, or leave what is reserved for them.
+          // Others find room, or leave what is kept for them.
           if (waitMs > 0) this.#roomAtMs.set(waiter.own.bucket, nowMs + Math.min(waitMs, KEPT_MS));
           return;
         }
-        // An answer may free room sooner, so the limiter checks once more before that moment.
+        // Answers that come meanwhile make room sooner: it is looked once more before.
         const lookInMs = waitMs > 2 * LATEST_ARRIVAL_MS ? waitMs - LATEST_ARRIVAL_MS : waitMs;
         this.#roomAtMs.set(bucket, nowMs + lookInMs);
       });
       return;
     }
-    // The request may have been aborted while the shared counter was asked.
+    // It may have gone while a shared counter was asked.
     if (!this.#waiting.includes(waiter))
       return this.windows.count([...waiter.costs, waiter.personCost], waiter.id, 0);
     this.#takeOut(waiter);
@@ -374,7 +364,7 @@ export class Limiter {
     waiter.go(taking);
   }
 
-  /** Sends back requests that would wait too long; the others are sent when there is room. */
+  /** Requests that would wait too long are to come again; the others are served when they can. */
   #waitForRoom(): void {
     const nowMs = this.clock.nowMs();
     for (const [bucket, atMs] of this.#roomAtMs) if (atMs <= nowMs) this.#roomAtMs.delete(bucket);
@@ -387,7 +377,7 @@ export class Limiter {
     this.#serveAt(nextAtMs);
   }
 
-  /** @param atMs Infinity if nothing waits */
+  /** @param atMs Infinity: nobody waits. */
   #serveAt(atMs: number): void {
     this.#undoTimer();
     this.#quietUntilMs = atMs;
@@ -397,7 +387,7 @@ export class Limiter {
     }
   }
 
-  /** The first moment at which its weights may be available. */
+  /** The first moment at which it is worth asking for its weights. */
   #freeAtMs(waiter: Waiter, nowMs: number): number {
     const { costs, own } = waiter;
     let atMs = Math.max(
@@ -409,10 +399,7 @@ export class Limiter {
     return atMs;
   }
 
-  /**
-   * Equals `#freeAtMs(waiter, nowMs) <= nowMs`, but stops at the first full bucket: it runs for
-   * every waiting request.
-   */
+  /** As `#freeAtMs(waiter, nowMs) <= nowMs`, with no more looks than it takes: it is asked of all. */
   #isFree(waiter: Waiter, nowMs: number): boolean {
     const hasRoom = ({ bucket }: Cost): boolean => (this.#roomAtMs.get(bucket) ?? 0) <= nowMs;
     return (
@@ -431,7 +418,7 @@ export class Limiter {
     return untilMs;
   }
 
-  /** A request is sent back for at most one window, unless the exchange asked for longer. */
+  /** Nobody is sent away for longer than a window, but where the exchange asked for it. */
   #refuse(waiter: Waiter, leastMs: number): void {
     this.#takeOut(waiter);
     const nowMs = this.clock.nowMs();

@@ -1,33 +1,33 @@
-// Refusals of the exchange itself (status 429): another sender spends from the same bucket, or this
-// server does not know what was spent before it started.
+// What the exchange itself refused with status 429: then somebody else spends from the same bucket,
+// or this server does not know what was spent before it started.
 import { backoffMs, type MonotonicClock } from '../http/clock';
 import type { Cost } from './windows';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_GROWN_MS = 60_000;
-/** The share of the limit that is left after one refusal with no further one. */
+/** What is left of the limit after one refusal that was followed by none. */
 const ALONE = 0.9;
-/** The longest ban that is waited out: the exchange's own number may be anything. */
+/** A ban is waited out as long as the exchange says, within a bound: it may say anything. */
 const LONGEST_ASKED_MS = 60 * 60_000;
 
 interface Refused {
-  /** The person who was refused last. */
+  /** Who was refused last. */
   person: string;
-  /** Nothing is sent before this moment. */
+  /** Nothing is sent until then. */
   untilMs: number;
-  /** Refusals since the last accepted request; several of one moment count as one. */
+  /** Refusals since the last request that was let through; those of one moment count as one. */
   inRow: number;
-  /** The refusal came while the whole limit was in use. */
+  /** It was refused while its whole limit was believed. */
   isFirst: boolean;
-  /** The limit that is used for now. */
+  /** What is taken for the limit for now. */
   limit: number;
   /** When the limit last changed. */
   changedAtMs: number;
 }
 
 /**
- * Pauses that grow with repeated refusals of one bucket. Each refusal halves its limit; each window
- * without one adds a tenth of the documented limit.
+ * Pauses that grow across the requests of one bucket, and a limit that is halved by each refusal
+ * and grows by a tenth of the documented one in each window without any.
  */
 export class Refusals {
   readonly #refused = new Map<string, Refused>();
@@ -37,7 +37,7 @@ export class Refusals {
     readonly windowMs: number,
   ) {}
 
-  /** The cost under the present limit. */
+  /** The cost with the limit that holds now. */
   limited(cost: Cost): Cost {
     const refused = this.#refused.get(cost.bucket);
     if (!refused) return cost;
@@ -89,7 +89,7 @@ export class Refusals {
     };
     const refused = this.#refused.get(bucket) ?? never;
     this.#refused.set(bucket, refused);
-    // A request that was sent before the last refusal was known adds no news.
+    // What left before the last refusal was known says nothing new.
     if (sentAtMs >= refused.untilMs) {
       refused.isFirst = refused.limit >= limit;
       refused.person = person;
@@ -103,12 +103,12 @@ export class Refusals {
     return refused.untilMs - nowMs;
   }
 
-  /** The exchange accepted a request that was sent at `sentAtMs`. */
+  /** The exchange let a request through that was sent at `sentAtMs`. */
   letThrough(costs: readonly Cost[], sentAtMs: number): void {
     for (const { bucket, limit } of costs) {
       const refused = this.#refused.get(bucket);
       if (!refused || sentAtMs < refused.untilMs) continue;
-      // One single refusal may be a mistake: the exchange has accepted the next request.
+      // One refusal alone may be a mistake: the exchange has let the next request through.
       if (refused.isFirst && refused.inRow === 1)
         refused.limit = Math.max(refused.limit, Math.floor(limit * ALONE));
       refused.inRow = 0;

@@ -11,19 +11,16 @@ export interface Cost {
 }
 
 export interface Taking {
-  /** The ms until each cost's bucket has room. All 0: the weights are taken. */
+  /** For each cost the ms until its bucket has room. All 0: the weights are taken. */
   readonly waitsMs: readonly number[];
-  /** The weight that each cost's bucket held before. */
+  /** For each cost what its bucket held before. */
   readonly spent: readonly number[];
 }
 
 export interface Windows {
-  /** Takes the costs for this many ms if every bucket has room, else none of them. */
+  /** Takes the costs for so long where every bucket has room for its own, else nothing. */
   take(costs: readonly Cost[], id: string, forMs: number): Taking | Promise<Taking>;
-  /**
-   * Counts the costs taken under this id for this many ms from now, with or without room; 0 gives
-   * them back.
-   */
+  /** Counts what was taken under this id for so long from now, room or not; 0 gives it back. */
   count(costs: readonly Cost[], id: string, forMs: number): void;
 }
 
@@ -39,7 +36,7 @@ interface Window {
   sum: number;
 }
 
-/** Above this number of buckets, empty ones are deleted. */
+/** More buckets than this are looked through for empty ones. */
 const MANY_BUCKETS = 1_000;
 
 export class MemoryWindows implements Windows {
@@ -81,13 +78,13 @@ export class MemoryWindows implements Windows {
     return Math.max(0, last.untilMs - nowMs);
   }
 
-  /** The weight that this bucket holds now. */
+  /** What this bucket holds now. */
   sumOf(bucket: string): number {
     const window = this.#windows.get(bucket);
     return window ? forget(window, this.clock.nowMs()).sum : 0;
   }
 
-  /** Everything spent that still counts. */
+  /** All that was spent and is not forgotten yet. */
   *entries(): Generator<{ readonly cost: Cost; readonly id: string; readonly forMs: number }> {
     const nowMs = this.clock.nowMs();
     for (const [bucket, { spent }] of this.#windows)
@@ -107,7 +104,7 @@ export class MemoryWindows implements Windows {
   }
 }
 
-/** Stops at the first entry that still counts: those behind it end at nearly the same time. */
+/** From the oldest on, up to one that counts: those behind it end at nearly the same time. */
 function forget(window: Window, nowMs: number): Window {
   for (const [id, { weight, untilMs }] of window.spent) {
     if (untilMs > nowMs) break;

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { OwnPages } from '../http/own-pages';
 import type { Readiness } from './health';
 
-/** Access for programs: the access token as a bearer, or the firm's proxy. */
+/** Asks as programs do: with the access token as a bearer, or through the firm's proxy. */
 export function addMetrics(
   app: FastifyInstance,
   readiness: () => Readiness,
@@ -70,8 +70,7 @@ export function addMetrics(
   let asked = false;
   app.get('/metrics', async (request, reply) => {
     refuseOtherPages(request.raw);
-    // Memory, event loop and garbage collection are measured only after the first request for
-    // metrics.
+    // Memory, event loop and garbage collection are watched only where somebody asks.
     if (!asked) collectDefaultMetrics({ register: registry });
     asked = true;
     return reply

@@ -75,7 +75,7 @@ export class ClockCheck {
         name,
       );
       for (const month of months.slice(0, MAX_LOOKED_UP))
-        lastMs = Math.max(lastMs, (await archive.month(owners.ledger, month))?.fetchedAtMs ?? 0);
+        lastMs = Math.max(lastMs, (await archive.outline(owners.ledger, month))?.fetchedAtMs ?? 0);
       const days = window === null ? [] : daysOf(window).slice(0, MAX_LOOKED_UP);
       for (const one of series.slice(0, 1))
         for (const { fetchedAtMs } of (await archive.days(owners.rebates, one, days)).values())

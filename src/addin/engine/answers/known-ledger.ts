@@ -41,8 +41,17 @@ export interface ListedLedger extends Owner {
   readonly near: readonly SourceMonth[];
 }
 
+/** Months with their rows, or their outlines: what a month says of itself is in both. */
+interface Months {
+  readonly month: (owner: string, month: IsoMonth) => Promise<ArchivedMonth | null>;
+}
+
+export const outlinesIn = (archive: Pick<Archive, 'outline'>): Months => ({
+  month: (owner, month) => archive.outline(owner, month),
+});
+
 export interface LedgerScope {
-  readonly archive: Pick<Archive, 'month'>;
+  readonly archive: Months;
   readonly zones: Pick<Zones, 'exchangeZone'>;
   readonly owners: readonly Owner[];
   readonly need: LedgerPeriod;
@@ -101,7 +110,7 @@ export async function listedLedgers({
  * where one of its own is not kept.
  */
 export async function listedMonths(
-  archive: Pick<Archive, 'month'>,
+  archive: Months,
   exchangeZone: string,
   owner: string,
   { months, back = [] }: LedgerPeriod,

@@ -16,6 +16,7 @@ import {
   knownMonths,
   listedLedgers,
   listedMonths,
+  outlinesIn,
   sourceIn,
   sourceOf,
   strayNotes,
@@ -136,7 +137,7 @@ export async function besideNeeded(
 ): Promise<readonly IsoMonth[]> {
   const listed = await Promise.all(
     ledgerOwners({ named }).map(({ owner }) =>
-      listedMonths(archive, zones.exchangeZone, owner, need),
+      listedMonths(outlinesIn(archive), zones.exchangeZone, owner, need),
     ),
   );
   return [...new Set(listed.flatMap((one) => one?.wanted ?? []))];

@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock';
 /** What was found on the device: `stamp` differs whenever the records do. */
 export interface Found<Value> {
   readonly stamp: string;
-  readonly make: () => Value | Promise<Value>;
+  /** null: the device lacks a part by then. */
+  readonly make: () => Value | Promise<Value | null>;
 }
 
 interface Cached<Value> {
@@ -80,5 +81,7 @@ async function lookAgain<Value>(
 ): Promise<Cached<Value> | null> {
   const [cached, found] = await Promise.all([before?.catch(() => null) ?? null, look()]);
   if (found === null) return null;
-  return cached?.stamp === found.stamp ? cached : { stamp: found.stamp, value: await found.make() };
+  if (cached?.stamp === found.stamp) return cached;
+  const value = await found.make();
+  return value === null ? null : { stamp: found.stamp, value };
 }

@@ -12,6 +12,7 @@ import type { Archive } from '../archive/archive';
 import { seriesKey, type Series } from '../archive/stored';
 import { entriesOfPeriod } from '../records/months-by-time';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
+import { mayShareIds } from '../exchange/entries-once';
 import { knownMonths, listedLedgers, strayNotes, type LedgerPeriod } from './known-ledger';
 import { LookupCache, type Found } from './lookup-cache';
 
@@ -102,12 +103,19 @@ export class StoredIndex {
   }
 
   #period(owner: string, need: LedgerPeriod): Promise<Known | null> {
-    return this.#periods.get(this.#keyOf(owner, need), owner, () =>
-      // oxlint-disable-next-line require-yield
-      this.#found(owner, need, function* (_, known) {
-        return known;
-      }),
-    );
+    return this.#periods.get(this.#keyOf(owner, need), owner, async () => {
+      const found = await this.#outlined(owner, need);
+      if (found === null) return null;
+      const { stamp, known, near } = found;
+      // Months that share no id need not be looked through.
+      if (!mayShareIds(near)) return { stamp, make: () => known };
+      const whole = (): Promise<Known | null> =>
+        // oxlint-disable-next-line require-yield
+        this.#made(owner, need, known, function* () {
+          return known;
+        });
+      return { stamp, make: whole };
+    });
   }
 
   /** The balances over the months of a period and before; null where the device lacks one. */
@@ -155,30 +163,54 @@ export class StoredIndex {
     need: LedgerPeriod,
     make: (sources: readonly SourceMonth[], known: Known) => Steps<Value>,
   ): Promise<Found<Value> | null> {
+    const found = await this.#outlined(owner, need);
+    if (found === null) return null;
+    const { stamp, known } = found;
+    return { stamp, make: () => this.#made(owner, need, known, make) };
+  }
+
+  /** What the months say of themselves: none is read again for it that did not change. */
+  async #outlined(owner: string, need: LedgerPeriod) {
     const { archive, settings } = this.parts;
     const { zones } = settings;
-    const listed = await listedLedgers({
-      ...{ archive, zones, need },
-      owners: [{ account: '', owner }],
-    });
+    const rows = new Map<IsoMonth, number>();
+    const outlines = {
+      month: async (whose: string, month: IsoMonth) => {
+        const outline = await archive.outline(whose, month);
+        rows.set(month, outline?.rows ?? 0);
+        return outline;
+      },
+    };
+    const owners = [{ account: '', owner }];
+    const listed = await listedLedgers({ archive: outlines, zones, need, owners });
     if (listed === null) return null;
-    const [ledger] = listed.ledgers;
-    const { months, beside } = ledger!;
+    const { months, beside, near } = listed.ledgers[0]!;
     const stamp = [...months, ...beside]
       .map(
-        ({ stored: { fetchedAtMs, retained, reading }, source: { month } }) =>
-          `${month} ${fetchedAtMs} ${retained} ${reading.entries.length}`,
+        ({ stored: { fetchedAtMs, retained }, source: { month } }) =>
+          `${month} ${fetchedAtMs} ${retained} ${rows.get(month)}`,
       )
       .join();
-    const known = {
-      fetchedAtMs: listed.fetchedAtMs,
-      notRetained: listed.notRetained,
-      notes: strayNotes(listed, zones),
-    };
+    const { fetchedAtMs, notRetained } = listed;
+    return { stamp, near, known: { fetchedAtMs, notRetained, notes: strayNotes(listed, zones) } };
+  }
+
+  /** null: a month was deleted meanwhile. */
+  async #made<Value>(
+    owner: string,
+    need: LedgerPeriod,
+    known: Known,
+    make: (sources: readonly SourceMonth[], known: Known) => Steps<Value>,
+  ): Promise<Value | null> {
+    const { archive, settings } = this.parts;
+    const owners = [{ account: '', owner }];
+    const listed = await listedLedgers({ archive, zones: settings.zones, need, owners });
+    if (listed === null) return null;
+    const ledger = listed.ledgers[0]!;
     function* making(): Steps<Value> {
-      const homed = yield* knownMonths(ledger!, need);
-      return yield* make(homed.slice(0, months.length), known);
+      const homed = yield* knownMonths(ledger, need);
+      return yield* make(homed.slice(0, ledger.months.length), known);
     }
-    return { stamp, make: () => runYielding(making()) };
+    return runYielding(making());
   }
 }

@@ -15,12 +15,14 @@ import { OtherWindows, type Channel } from '../../platform/other-windows';
 import { Queue } from '../../platform/queue';
 import { Cancelled } from '../../platform/tieout-error';
 import {
+  outlineOf,
   seriesKey,
   seriesOfKey,
   type Coverage,
   type ArchivedDay,
   type StoredInAll,
   type ArchivedMonth,
+  type MonthOutline,
   type StoredSize,
   type ArchivedWindow,
   type Reading,
@@ -100,7 +102,11 @@ export class Archive {
       // Another reading of the owner may have begun since, under a key of its own.
       if (this.#readings.get(owner)?.id === keyId) this.#drop(owner);
     });
-    this.#months = new RecordStore(this.#store, monthForm, rowsReady);
+    this.#months = new RecordStore<ArchivedMonth, IsoMonth, MonthOutline>(
+      this.#store,
+      monthForm,
+      rowsReady,
+    );
     this.#pages = new RecordStore(this.#store, pageForm, 0);
     this.#days = new RecordStore(this.#store, daysForm, rowsReady);
     this.#windows = new RecordStore(this.#store, windowForm, 0);
@@ -122,6 +128,14 @@ export class Archive {
 
   month(owner: string, month: IsoMonth): Promise<ArchivedMonth | null> {
     return this.#turns.run(() => this.#months.get(owner, month), `${owner}|${month}`);
+  }
+
+  /** Without its rows: read once, as long as the month is not written again. */
+  outline(owner: string, month: IsoMonth): Promise<MonthOutline | null> {
+    return this.#turns.run(
+      () => this.#months.outline(owner, month, outlineOf),
+      `${owner}|${month}`,
+    );
   }
 
   /**

@@ -29,10 +29,12 @@ interface InMemory<Value> {
   readonly value: Value;
 }
 
-export class RecordStore<Value, Item> {
+export class RecordStore<Value, Item, Outline = never> {
   /** What the device did not take. */
   readonly #unwritten = new Map<string, InMemory<Value>>();
   readonly #recent: Recent<Value>;
+  /** Small, so those of all values stay, whatever is held ready. */
+  readonly #outlines = new Map<string, { readonly stamp: string; readonly outline: Outline }>();
 
   /** @param rowsReady of what was used last, held ready. */
   constructor(
@@ -45,6 +47,25 @@ export class RecordStore<Value, Item> {
 
   async get(owner: string, item: Item): Promise<Value | null> {
     return this.unwritten(owner, item) ?? (await this.stored(owner, item))?.value ?? null;
+  }
+
+  /** Read from the store once, as long as it is not written again. */
+  async outline(
+    owner: string,
+    item: Item,
+    outlineOf: (value: Value) => Outline,
+  ): Promise<Outline | null> {
+    const unwritten = this.unwritten(owner, item);
+    if (unwritten) return outlineOf(unwritten);
+    const [place, name] = [this.#place(item), nameOf(owner, this.#place(item))];
+    const known = this.#outlines.get(name);
+    const found = known && (await this.store.find(owner, place, known.stamp));
+    if (found?.stamp === known?.stamp && known) return known.outline;
+    const stored = found === null ? null : await this.stored(owner, item);
+    if (!stored) return null;
+    const outline = outlineOf(stored.value);
+    this.#outlines.set(name, { stamp: stored.stamp, outline });
+    return outline;
   }
 
   /** What is in memory alone; it goes before what is stored. */
@@ -127,6 +148,7 @@ export class RecordStore<Value, Item> {
   /** Everybody's where null. */
   forget(owner: string | null): void {
     this.#recent.clear();
+    this.#outlines.clear();
     for (const [name, { owner: whose }] of this.#unwritten)
       if (owner === null || whose === owner) this.#unwritten.delete(name);
   }

@@ -2,8 +2,10 @@
 // API key (`owner`), never by an account's name.
 import type { LedgerMonth } from '../exchange/ledger-month';
 import type { RebateWindow } from '../exchange/rebate-window';
+import type { Chain } from '../records/balance-chain';
 import type { DayWindow, IsoDay, IsoMonth } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
+import { carryTraits } from '../records/entry-traits';
 
 /** One line of commission records that operation A can be asked for. */
 export interface Series {
@@ -37,6 +39,24 @@ export interface ArchivedMonth {
   readonly retained: boolean;
 }
 
+const NO_CHAIN: Chain = { feeModel: 'inside', links: 0, breaks: [], byCoin: new Map() };
+
+/** A month without its rows: of its entries the first and the last, of its pages the oldest moment. */
+export interface MonthOutline extends ArchivedMonth {
+  readonly rows: number;
+}
+
+export function outlineOf({ reading: whole, ...stored }: ArchivedMonth): MonthOutline {
+  const { month, pages, entries, readings } = whole;
+  const edges = entries.length > 2 ? [entries[0]!, entries.at(-1)!] : entries;
+  carryTraits(entries, edges);
+  const oldest = pages.reduce((least, { fetchedAtMs }) => Math.min(least, fetchedAtMs), Infinity);
+  const page = { page: 1, body: '', records: [], fetchedAtMs: oldest };
+  const few = { pages: pages.length > 0 ? [page] : [], entries: edges };
+  const reading = { month, ...few, duplicatesRemoved: 0, readings, chain: NO_CHAIN };
+  return { ...stored, rows: entries.length, reading };
+}
+
 /** A month that the exchange no longer holds. */
 export const monthNotRetained = (month: IsoMonth): LedgerMonth => ({
   month,
@@ -44,7 +64,7 @@ export const monthNotRetained = (month: IsoMonth): LedgerMonth => ({
   entries: [],
   duplicatesRemoved: 0,
   readings: 1,
-  chain: { feeModel: 'inside', links: 0, breaks: [], byCoin: new Map() },
+  chain: NO_CHAIN,
 });
 
 /** The commission records of one series that were settled on one day. */

@@ -39,7 +39,7 @@ export function* refusingTwoContents(
   listed: readonly Pick<ListedMonth, 'entries'>[],
   period: Instants,
 ): Steps<void> {
-  if (!mayShareIds(listed.flatMap(({ entries }) => (entries?.length ? [entries] : [])))) return;
+  if (!mayShareIds(listed)) return;
   const once = new EntriesOnce(period);
   for (const month of listed)
     for (const [at, entry] of (month.entries ?? []).entries()) {
@@ -49,7 +49,9 @@ export function* refusingTwoContents(
 }
 
 /** Ids that grow with time leave no two months an id in common, and no entry has to be looked up. */
-function mayShareIds(listed: readonly (readonly LedgerEntry[])[]): boolean {
-  const inOrder = listed.map(traitsOf).sort((a, b) => compareIds(a.low, b.low));
+export function mayShareIds(listed: readonly Pick<ListedMonth, 'entries'>[]): boolean {
+  const inOrder = listed
+    .flatMap(({ entries }) => (entries?.length ? traitsOf(entries) : []))
+    .sort((a, b) => compareIds(a.low, b.low));
   return inOrder.some(({ low }, at) => at > 0 && compareIds(inOrder[at - 1]!.high, low) >= 0);
 }

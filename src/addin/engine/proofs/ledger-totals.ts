@@ -3,6 +3,7 @@ import { sumDecimals } from '../records/decimal-text';
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { grouped } from '../../platform/grouped';
 import type { LedgerEntry, LedgerSumField } from '../records/ledger-entry';
+import { grownFrom } from '../records/entry-traits';
 import { Coins, markOf, seeingCoins, type CoinsSeen, type Marked } from '../records/coins';
 import { NamesSeen } from '../records/ledger-filter';
 import { LEDGER_SUMS } from '../records/summable';
@@ -25,14 +26,23 @@ export interface TypeTotal {
   readonly change: string;
 }
 
+/** As they are added up, for a list to which later entries come. */
+const made = new WeakMap<readonly LedgerEntry[], LedgerTotals>();
+
 /** @param entries of the period, each once. */
 export function* ledgerTotals(entries: readonly LedgerEntry[]): Steps<LedgerTotals> {
-  const totals = new LedgerTotals();
-  for (let at = 0; at < entries.length; at += ROWS_PER_STEP) {
-    totals.add(entries.slice(at, at + ROWS_PER_STEP));
+  const known = made.get(entries);
+  if (known) return known;
+  const from = grownFrom(entries);
+  const before = from && made.get(from.before);
+  const added = before ? from.added : entries;
+  const totals = new LedgerTotals(before);
+  for (let at = 0; at < added.length; at += ROWS_PER_STEP) {
+    totals.add(added.slice(at, at + ROWS_PER_STEP));
     yield;
   }
-  totals.seen = yield* seeingCoins(entries);
+  totals.seen = yield* seeingCoins(added, before?.seen);
+  made.set(entries, totals);
   return totals;
 }
 
@@ -47,6 +57,15 @@ export class LedgerTotals {
   readonly #byType = new Map<string, Omit<TypeTotal, 'coin'> & { readonly of: Marked }>();
   readonly names = new NamesSeen();
   seen: CoinsSeen = { firsts: [], lastOf: new Map(), lastOfMark: new Map(), returns: new Map() };
+
+  /** @param before is not changed. */
+  constructor(before?: LedgerTotals) {
+    if (!before) return;
+    for (const [key, byType] of before.#sums) this.#sums.set(key, new Map(byType));
+    for (const [key, total] of before.#byType) this.#byType.set(key, total);
+    this.names.addAll(before.names);
+    this.seen = before.seen;
+  }
 
   add(entries: readonly LedgerEntry[]): void {
     for (const entry of entries) this.names.add(entry);

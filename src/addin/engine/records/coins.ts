@@ -51,12 +51,15 @@ export interface CoinsSeen {
 /** Which entries are alike in name and id. */
 export const markOf = ({ coinName, coinId }: Marked): string => `${coinName}\t${coinId || ''}`;
 
-/** @param sorted entries of one account by time. */
-export function* seeingCoins(sorted: readonly LedgerEntry[]): Steps<CoinsSeen> {
-  const firsts: FirstOfMark[] = [];
-  const lastOf = new Map<Alike, Left>();
-  const lastOfMark = new Map<string, string>();
-  const returns = new Map<Alike, number>();
+/**
+ * @param sorted entries of one account by time.
+ * @param before what entries show that are all earlier.
+ */
+export function* seeingCoins(sorted: readonly LedgerEntry[], before?: CoinsSeen): Steps<CoinsSeen> {
+  const firsts: FirstOfMark[] = [...(before?.firsts ?? [])];
+  const lastOf = new Map<Alike, Left>(before?.lastOf);
+  const lastOfMark = new Map<string, string>(before?.lastOfMark);
+  const returns = new Map<Alike, number>(before?.returns);
   for (const [at, entry] of sorted.entries()) {
     if (at % ROWS_PER_STEP === 0) yield;
     const { coinName: name, coinId, cTimeMs } = entry;
@@ -123,8 +126,8 @@ function voteOf(
 /** One coin, under all the names that it had. */
 export interface Coin {
   /**
-   * The key of the coin, and what tables call it: its name; where another coin has the same, or one
-   * that differs in case alone, with its id: "LUNA (901)".
+   * The key of the coin, and what tables call it: its name; where another coin has the same, with
+   * its id: "LUNA (901)".
    */
   readonly called: string;
   /** The oldest first. */
@@ -189,11 +192,10 @@ export class Coins {
   }
 
   /** Coins whose names differ from its own in case alone. */
-  alikeTo({ called, marks }: Coin): readonly Coin[] {
-    const isAlike = (name: string): boolean =>
-      marks.some((own) => own.name !== name && isSameInExcel(own.name, name));
+  alikeTo({ called }: Coin): readonly Coin[] {
+    const alike = called.toLowerCase();
     return this.all.filter(
-      (other) => other.called !== called && other.marks.some(({ name }) => isAlike(name)),
+      (other) => other.called !== called && other.called.toLowerCase() === alike,
     );
   }
 
@@ -317,23 +319,16 @@ function joined(marks: readonly Mark[], joins: readonly Join[]): Mark[][] {
   return [...grouped(inOrder, ({ key }) => groupOf.get(key)).values()];
 }
 
-/** Its formulas tell no texts apart by their case. */
-const isSameInExcel = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase();
-
 /** The newest name; of spellings in other case the first. */
 function calledApart(groups: readonly (readonly Mark[])[]): Coin[] {
   const named = groups.map((marks) => {
     const newest = marks.at(-1)!;
-    const { name } = marks.find((mark) => isSameInExcel(mark.name, newest.name))!;
+    const alike = newest.name.toLowerCase();
+    const { name } = marks.find((mark) => mark.name.toLowerCase() === alike)!;
     return { name, id: newest.id, marks };
   });
   return named.map(({ name, id, marks }) => ({
-    called: named.some(
-      (other) =>
-        other.marks !== marks &&
-        (other.name === name || (other.id !== id && isSameInExcel(other.name, name))),
-    )
+    called: named.some((other) => other.marks !== marks && other.name === name)
       ? withId(name, id)
       : name,
     marks,

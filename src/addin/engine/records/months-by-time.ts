@@ -3,6 +3,7 @@
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import type { IsoMonth } from './calendar';
 import { entryKey } from './entry-key';
+import { traitsOf } from './entry-traits';
 import type { LedgerEntry } from './ledger-entry';
 import { byTimeThenId, sorting } from './row-order';
 import { instantsOfMonth, type Instants } from './zone';
@@ -82,11 +83,19 @@ function* joining<Month extends ListedMonth>(
   };
 }
 
-/** Those of the period, in the order of the months. Each is selected by its time alone. */
+/**
+ * Those of the period, in the order of the months. Each is selected by its time alone; of one month
+ * that lies in the period whole, it is the very list.
+ */
 export function* entriesOfPeriod(
   homed: readonly Pick<ListedMonth, 'entries'>[],
   period: Instants | null,
-): Steps<LedgerEntry[]> {
+): Steps<readonly LedgerEntry[]> {
+  const [one, ...others] = period === null ? [] : homed.filter(({ entries }) => entries?.length);
+  if (one?.entries && others.length === 0) {
+    const { fromMs, toMs } = traitsOf(one.entries);
+    if (fromMs >= period!.startMs && toMs < period!.endMs) return one.entries;
+  }
   const selected: LedgerEntry[] = [];
   for (const { entries } of period === null ? [] : homed)
     for (const [at, entry] of (entries ?? []).entries()) {

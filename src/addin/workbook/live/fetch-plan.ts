@@ -179,13 +179,9 @@ export class FetchPlanning {
   async #samples(owner: string, months: readonly IsoMonth[]): Promise<MonthSample[]> {
     const samples: MonthSample[] = [];
     for (const month of months.slice(-SAMPLED_MONTHS)) {
-      const stored = await this.context.parts.archive.month(owner, month);
+      const stored = await this.context.parts.archive.outline(owner, month);
       if (stored?.retained)
-        samples.push({
-          month,
-          entries: stored.reading.entries.length,
-          untilMs: stored.fetchedAtMs,
-        });
+        samples.push({ month, entries: stored.rows, untilMs: stored.fetchedAtMs });
     }
     return samples;
   }
@@ -199,7 +195,7 @@ export class FetchPlanning {
     for (const [at, month] of months.entries()) {
       if (
         covered.includes(month) &&
-        (await this.context.parts.archive.month(owner, month))?.retained === false
+        (await this.context.parts.archive.outline(owner, month))?.retained === false
       )
         continue;
       return at === 0 ? null : firstDay(month);

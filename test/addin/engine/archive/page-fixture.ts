@@ -121,11 +121,14 @@ const page: StorePage = {
       passphrase,
       signingKey: await importSigningKey(secret),
     };
-    const stored = await fetcher.ensure('owner', account, months as '2026-08'[], {
+    await fetcher.ensure('owner', account, months as '2026-08'[], {
       freshness: anythingStored,
       rules: { exchangeZone: 'UTC', graceDays: 3 },
       signals: [new AbortController().signal],
     });
+    const stored = await Promise.all(
+      (months as '2026-08'[]).map(async (month) => (await present().month('owner', month))!),
+    );
     return stored.map(({ reading }) =>
       reading.entries.map(
         ({ billId, deltaAmount, afterAmount, cTimeMs }) =>

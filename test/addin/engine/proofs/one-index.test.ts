@@ -222,7 +222,8 @@ describe('what is kept changes', () => {
     const index = await context.index.month('owner', '2026-10');
     clock.now += 1_000;
     expect(await context.index.month('owner', '2026-10')).toBe(index);
-    expect(archive.reads).toBe(6);
+    // Only what the months say of themselves was looked at again.
+    expect(archive.reads).toBe(3);
     await archive.keepMonth(await archive.reading('owner'), '2026-10', other);
     expect(await valueOf(total, context)).toBe(before);
     clock.now += 1_000;

@@ -9,7 +9,7 @@ import { checkingChain, type Chain } from '../../records/balance-chain';
 import { addMonths, type IsoMonth, monthName } from '../../records/calendar';
 import { runYielding } from '../../../platform/yield-to-main';
 import type { LedgerEntry } from '../../records/ledger-entry';
-import { isWithin } from '../../records/months-by-time';
+import { traitsOf } from '../../records/entry-traits';
 import { instantsOfMonth } from '../../records/zone';
 import type { Archive } from '../archive';
 import { monthNotRetained, type ArchivedMonth, type Reading } from '../stored';
@@ -78,13 +78,13 @@ export class LedgerFetcher {
   constructor(readonly parts: FetcherParts) {}
 
   /** The months, kept and fresh. Throws TieoutError when one of them cannot be had whole. */
-  ensure(
+  async ensure(
     owner: string,
     account: ExchangeAccount,
     months: readonly IsoMonth[],
     options: FetchOptions,
-  ): Promise<ArchivedMonth[]> {
-    return Promise.all(months.map((month) => this.#ensureMonth(owner, account, month, options)));
+  ): Promise<void> {
+    await Promise.all(months.map((month) => this.#ensureMonth(owner, account, month, options)));
   }
 
   async #ensureMonth(
@@ -92,13 +92,13 @@ export class LedgerFetcher {
     account: ExchangeAccount,
     month: IsoMonth,
     options: FetchOptions,
-  ): Promise<ArchivedMonth> {
+  ): Promise<void> {
     const { freshness, rules, signals } = options;
     for (;;) {
       const reading = await this.parts.archive.reading(owner);
       const name = `${owner}|${reading.id}|${month}`;
-      const stored = await this.parts.archive.month(owner, month);
-      if (stored && this.#isFresh(stored, month, options)) return stored;
+      const stored = await this.parts.archive.outline(owner, month);
+      if (stored && this.#isFresh(stored, month, options)) return;
       // A reading that began before Refresh was pressed may miss what was posted in between: it is
       // waited for, then read again.
       const begun = this.#underway.get(name);
@@ -113,7 +113,7 @@ export class LedgerFetcher {
         (stop) => this.#read(name, { owner, account, month, reading, rules, mayGoOn }, stop),
         signals,
       );
-      if (!begunTooEarly || this.#isFresh(read, month, options)) return read;
+      if (!begunTooEarly || this.#isFresh(read, month, options)) return;
     }
   }
 
@@ -264,8 +264,8 @@ export class LedgerFetcher {
     countFor(this.parts.changes, owner);
     // Entries of a neighbouring month change what was made of that month.
     const own = instantsOfMonth(rules.exchangeZone, month);
-    const { entries } = stored.reading;
-    const holdsOthers = [entries[0], entries.at(-1)].some((one) => one && !isWithin(one, own));
+    const { fromMs, toMs } = traitsOf(stored.reading.entries);
+    const holdsOthers = fromMs < own.startMs || toMs >= own.endMs;
     if (before || holdsOthers) countFor(this.parts.readAgain, owner);
     // Reject waiters: the account was forgotten, so nothing was stored.
     reading.forgotten.throwIfAborted();

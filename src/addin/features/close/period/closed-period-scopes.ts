@@ -123,7 +123,7 @@ export async function isStored(
 ): Promise<boolean> {
   if (question.operation === 'LEDGER') {
     for (const month of monthsOfQuestion(question, zones))
-      if (!(await archive.month(owners.ledger, month))) return false;
+      if (!(await archive.outline(owners.ledger, month))) return false;
     return true;
   }
   if (question.period === null) return true;

@@ -2,7 +2,7 @@
 // bench.
 import type { ExchangeAccount } from '../../../../../src/addin/engine/exchange/client';
 import type { IsoDay, IsoMonth } from '../../../../../src/addin/engine/records/calendar';
-import type { Series } from '../../../../../src/addin/engine/archive/stored';
+import type { ArchivedMonth, Series } from '../../../../../src/addin/engine/archive/stored';
 import {
   LedgerFetcher,
   type FetcherParts,
@@ -21,7 +21,7 @@ export interface FetcherRig extends Rig {
   readonly archive: Archive;
   readonly board: ReadingBoard;
   readonly parts: FetcherParts;
-  ledger(months: readonly IsoMonth[], options?: AskOptions): ReturnType<LedgerFetcher['ensure']>;
+  ledger(months: readonly IsoMonth[], options?: AskOptions): Promise<ArchivedMonth[]>;
   rebates(
     series: Series,
     start: IsoDay,
@@ -58,10 +58,14 @@ export function fetchersOver(
     archive,
     board,
     parts,
-    ledger: (
+    ledger: async (
       months,
       { freshness = anythingStored, signal = base.signal, account = base.broker } = {},
-    ) => ledger.ensure(account.id, account, months, { freshness, rules: RULES, signals: [signal] }),
+    ) => {
+      const options = { freshness, rules: RULES, signals: [signal] };
+      await ledger.ensure(account.id, account, months, options);
+      return Promise.all(months.map(async (month) => (await archive.month(account.id, month))!));
+    },
     rebates: (
       series,
       start,

@@ -62,11 +62,12 @@ export async function download(
     changes: new Map(),
     readAgain: new Map(),
   });
-  return fetcher.ensure('owner', account, YEAR, {
+  await fetcher.ensure('owner', account, YEAR, {
     freshness: anythingStored,
     rules: RULES,
     signals: [new AbortController().signal],
   });
+  return Promise.all(YEAR.map(async (month) => (await archive.month('owner', month))!));
 }
 
 export async function killedOrDone(life: PageLife, work: Promise<unknown>): Promise<void> {
