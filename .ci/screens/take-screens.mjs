@@ -164,7 +164,6 @@ async function photographSheets(page) {
     if (sheet === 'Carried') {
       await place(pane, 'Close');
       await button(pane, 'Next month').click();
-      await button(pane, 'Roll to the next month').click();
       await field(pane, /^Book of /).fill('Sheet1!A1:D2');
       await pane.getByRole('button', { name: /^Roll to [A-Z]/ }).click();
       await pane
@@ -237,7 +236,9 @@ function pageOfScreens() {
     return `## ${says}\n${pictures.join(' ')}\n`;
   };
   const ofBook = ([name, says]) => `## ${says}\n![${name}](screens/books/${name}.png)\n`;
-  return `# Every screen\n\nFor the person who wants to see the pane before installing it, here on the made-up exchange at 450 px; five screens also at 320 px, dark and in forced colours. The sheets of a month-end pack are in [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}\n${IN_DOCS.map(ofBook).join('\n')}`;
+  const ofSheet = ([sheet, says]) =>
+    `\n${sheet.replace(/ \d.*/, '')}: ${says}\n\n![${sheet.split(' ')[0]}](screens/pack/${pictureOf(sheet)}.png)\n`;
+  return `# Every screen\n\nFor the person who wants to see the pane before installing it, here on the made-up exchange at 450 px; five screens also at 320 px, dark and in forced colours. How to close a month: [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}\n## The sheets of a pack\n${SHEETS.map(ofSheet).join('')}\n${IN_DOCS.map(ofBook).join('\n')}`;
 }
 
 /**

@@ -100,10 +100,11 @@ test('another currency is in each label, and rates are taken from a table of the
 
 test('the next month offers a copy of this one first, and gives it as a file', async () => {
   await button('Next month').click();
-  await button('Roll to the next month').click();
-  await button('Save a copy').click();
-  const link = small.tieout.addin().getByRole('link', { name: `Save tieout-${LAST}.xlsx` });
-  const [download] = await Promise.all([small.tieout.page.waitForEvent('download'), link.click()]);
+  const [download] = await Promise.all([
+    small.tieout.page.waitForEvent('download'),
+    button('Save a copy').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`tieout-${LAST}.xlsx`);
   const bytes = Buffer.concat(
     (await (await download.createReadStream()).toArray()) as Uint8Array[],
   );

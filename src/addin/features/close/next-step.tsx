@@ -1,5 +1,5 @@
 // Rolls the workbook's pack to the next month, once the person has read what is carried.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { monthName } from '../../engine/records/calendar';
 import { RangeField } from '../../pane/controls/range-field';
@@ -9,25 +9,19 @@ import { EvidenceLink } from '../../pane/controls/evidence-link';
 import type { CopyOutcome, RollPreview } from './pack/pack-state';
 import type { StepProps } from './close-form';
 
-export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {
+export function NextStep({ form, month, pack, ask }: StepProps) {
   const { session, track } = usePane();
   const [preview, setPreview] = useState<RollPreview | null>(null);
   const [copy, setCopy] = useState<CopyOutcome | null>(null);
-  const look = (): void => void track(session.closing.previewRoll()).then(setPreview);
-  if (preview === null)
-    return (
-      <div class="button-row">
-        <button type="button" onClick={look}>
-          {say`Roll to the next month`}
-        </button>
-      </div>
-    );
+  useEffect(() => {
+    void session.closing.previewRoll().then(setPreview);
+  }, [session, month, pack?.isBusy]);
+  if (preview === null) return null;
   if (!preview.ok) return <p class="banner care">{preview.sentence}</p>;
   const { from, to, closings, items, book } = preview;
   const name = `book ${to}`;
   const roll = (): void =>
     ask(session.closing.rollPack(form.text(name, book ?? '')), (done) => {
-      setPreview(null);
       setCopy(null);
       if (done.ok) form.enter({ month: to });
     });
@@ -35,15 +29,12 @@ export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {
   return (
     <Form send={roll}>
       <p>{say`The pack becomes that of ${monthName(to)}. Save a copy of ${monthName(from)} first.`}</p>
-      {copy === null || !copy.ok ? (
-        <div class="button-row">
-          <button type="button" class={copy === null ? 'primary' : ''} onClick={save}>
-            {say`Save a copy`}
-          </button>
-        </div>
-      ) : (
-        <EvidenceLink file={copy.file} />
-      )}
+      <div class="button-row">
+        <button type="button" onClick={save}>
+          {say`Save a copy`}
+        </button>
+      </div>
+      {copy?.ok === true && <EvidenceLink file={copy.file} atOnce />}
       {copy?.ok === false && <p class="banner care">{copy.sentence}</p>}
       <ul class="hint">
         <li>{say`Carried: ${counted(closings, 'closing balance')} and ${counted(items, 'open item')}.`}</li>
@@ -62,9 +53,6 @@ export function NextStep({ form, ask }: Pick<StepProps, 'form' | 'ask'>) {
       <div class="button-row">
         <button type="submit" class="primary">
           {say`Roll to ${monthName(to)}`}
-        </button>
-        <button type="button" onClick={() => setPreview(null)}>
-          {say`Stay in ${monthName(from)}`}
         </button>
       </div>
     </Form>

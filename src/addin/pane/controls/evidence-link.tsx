@@ -14,13 +14,19 @@ interface EvidenceLinkProps {
   readonly file: LinkedFile;
   /** The person took the file, or its text. */
   readonly onTaken?: () => void;
+  /** The person asked for it just now: it is saved without another click. */
+  readonly atOnce?: boolean;
 }
 
-export function EvidenceLink({ file, onTaken }: EvidenceLinkProps) {
+export function EvidenceLink({ file, onTaken, atOnce = false }: EvidenceLinkProps) {
   const { announce, saveInBrowser } = usePane();
   const [address, setAddress] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [isShown, setIsShown] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (atOnce && address !== null) link.current?.click();
+  }, [address]);
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([...file.pieces], { type: file.type }));
@@ -42,7 +48,7 @@ export function EvidenceLink({ file, onTaken }: EvidenceLinkProps) {
   };
   const isDownload = useRef(false);
   const save = (event: MouseEvent & { readonly currentTarget: HTMLAnchorElement }): void => {
-    const link = event.currentTarget;
+    const { currentTarget } = event;
     if (isDownload.current) {
       isDownload.current = false;
       return taken(
@@ -55,7 +61,7 @@ export function EvidenceLink({ file, onTaken }: EvidenceLinkProps) {
     void saveInBrowser(file).then((isOpened) => {
       if (isOpened) return taken(say`Opened in your browser, which saves ${file.name}.`);
       isDownload.current = true;
-      link.click();
+      currentTarget.click();
     });
   };
   const isText = file.pieces.every((piece) => typeof piece === 'string');
@@ -68,7 +74,7 @@ export function EvidenceLink({ file, onTaken }: EvidenceLinkProps) {
     <div class="evidence-file stack close">
       <p>
         {address !== null && (
-          <a href={address} download={file.name} onClick={save}>
+          <a ref={link} href={address} download={file.name} onClick={save}>
             {say`Save ${file.name}`}
           </a>
         )}{' '}
