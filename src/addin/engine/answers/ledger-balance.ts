@@ -111,9 +111,12 @@ export type BalanceFinding =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown'; readonly sentence: string };
 
+/** `lookBack` is left out where the function takes none. */
+type BalanceAsked = Pick<BalanceCall, 'coin' | 'at'> & Partial<Pick<BalanceCall, 'lookBack'>>;
+
 /** Months that must be read before the balance is known, one after the other. */
 export async function balanceNeedsMore(
-  call: Pick<BalanceCall, 'coin' | 'at' | 'lookBack'>,
+  call: BalanceAsked,
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<readonly IsoMonth[]> {
@@ -131,7 +134,7 @@ export const momentNeed = ({ last }: ResolvedDates, zones: Zones): LedgerNeed =>
  * through what is kept, and through what has to be read only so far as the call allows.
  */
 export async function balanceFinding(
-  { coin, at, lookBack }: Pick<BalanceCall, 'coin' | 'at' | 'lookBack'>,
+  { coin, at, lookBack }: BalanceAsked,
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<BalanceFinding> {
@@ -167,7 +170,9 @@ export async function balanceFinding(
     const isLast = back >= MAX_MONTHS_BACK || !complete;
     if (open) {
       const occurs = meant !== null;
-      const sentence = occurs ? open.sentence : neverOccurs(coin, coins, [...earlier, ...months]);
+      const sentence = occurs
+        ? open.sentence
+        : neverOccurs(coin, coins, [...earlier, ...months], lookBack);
       notFound = { kind: 'unknown', sentence };
       if (!open.wantsEarlier || isLast) return notFound;
       taken = null;
@@ -191,10 +196,23 @@ export async function balanceFinding(
   }
 }
 
-/** @param months that were looked through, the earliest first. */
-export function neverOccurs(coin: string, known: Coins, months: readonly IsoMonth[]): string {
+/**
+ * @param months that were looked through, the earliest first.
+ * @param lookBack of LEDGER.BALANCE; undefined: the function that is asked takes none.
+ */
+export function neverOccurs(
+  coin: string,
+  known: Coins,
+  months: readonly IsoMonth[],
+  lookBack?: number | null,
+): string {
   const period = monthsInWords({ first: months[0]!, last: months.at(-1)! });
-  return say`No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known.names)} If it was held before, give look_back: how many months before that may be read, at most ${MAX_MONTHS_BACK}.`;
+  const unknown = say`No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known.names)}`;
+  const advice =
+    lookBack === undefined
+      ? say`If it was held before, ask LEDGER.BALANCE with look_back once, which reads the months before.`
+      : say`If it was held before, give look_back: how many months before that may be read, at most ${MAX_MONTHS_BACK}.`;
+  return `${unknown} ${advice}`;
 }
 
 /** The month in which the last entry before the balance stands, of all accounts the earliest. */

@@ -34,7 +34,7 @@ export async function valueResult(
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<Result | null> {
-  const finding = await balanceFinding({ ...call, lookBack: null }, dates, context);
+  const finding = await balanceFinding(call, dates, context);
   if (finding.kind === 'unknown') throw new Unanswerable('no-balance', finding.sentence);
   if (finding.kind !== 'known') return null;
   const day = localDay(context.zones.displayZone, dates.atMs ?? 0);

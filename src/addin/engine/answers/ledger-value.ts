@@ -60,8 +60,7 @@ export const ledgerValue: WithoutResult<ValueCall, typeof takes> = {
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
   inWords: ({ coin }, dates) => say`${ledgerInWords([coin], null, dates)}, valued`,
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
-  needsMore: (call, dates, context) =>
-    balanceNeedsMore({ ...call, lookBack: null }, dates, context),
+  needsMore: balanceNeedsMore,
   nothingBehind: (address) =>
     say`${address} shows the balance after one entry times a rate. LEDGER.CHECK of that month shows what the balance is made of.`,
   evidence: ({ coin }, dates) => ({

@@ -71,17 +71,9 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
   const isSigned = period?.standing === 'signed';
   // Whatever was open when it was submitted had its reason.
   const reasoned = isPinned ? { ...now, bare: [] } : now;
-  const connected = accounts.filter(({ state }) => state === 'connected');
   const afterPack: Step = { state: 'later', says: say`Comes after the pack.`, sheet: null };
   return {
-    accounts: {
-      state: connected.length > 0 ? 'done' : 'open',
-      says:
-        connected.length > 0
-          ? connected.map(({ name }) => name).join(', ')
-          : say`No account is connected. Connect one first.`,
-      sheet: null,
-    },
+    accounts: accountsStep(accounts, pack, reasoned),
     pack: pack
       ? { state: 'done', says: checksSaid(pack), sheet: CLOSE }
       : {
@@ -109,6 +101,26 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
       sheet: sheetOf('Carried'),
     },
   };
+}
+
+function accountsStep(
+  accounts: CloseNow['accounts'],
+  pack: PackLook | null,
+  now: Pick<CloseNow, 'bare'>,
+): Step {
+  const connected = accounts.filter(({ state }) => state === 'connected');
+  if (connected.length === 0)
+    return { state: 'open', says: say`No account is connected. Connect one first.`, sheet: null };
+  // Commission that is added up over no pair is compared with nothing.
+  const tieout =
+    pack?.sheets.includes('Rebates') === false && openOn(pack, (of) => of === 'Tie-out');
+  return tieout && !hasReason(tieout, now)
+    ? {
+        state: 'open',
+        says: say`No trading pairs are entered, so the tie-out judges no day.`,
+        sheet: null,
+      }
+    : { state: 'done', says: connected.map(({ name }) => name).join(', '), sheet: null };
 }
 
 const checksSaid = ({ checks }: PackLook): string =>

@@ -106,6 +106,22 @@ test('a step is not done before its check was made', async () => {
   within(await said([holds], 'Every line is matched.')).getByText('Done');
 });
 
+test('a tie-out without pairs is no account that is done, until its reason is given', async () => {
+  await show(scenes.connected);
+  await press('Close');
+  const whole = packOf('2026-10', {});
+  const tieout = check('Every day of commission ties out', 'Tie-out', 1);
+  await tell({ ...whole, commissionCoin: 'USDT', checks: [...whole.checks, tieout] });
+  expect(unfolded()).toEqual(['Accounts and pairs']);
+  const step = screen
+    .getByText('No trading pairs are entered, so the tie-out judges no day.')
+    .closest('li')!;
+  within(step).getByText('To do');
+  await press('Open items');
+  await user.type(reasonOf('Every day of commission ties out'), 'No pair traded.');
+  within(step).getByText('Done');
+});
+
 test('the reason of an open check is not taken from the month before: it is offered', async () => {
   await show(scenes.connected);
   await press('Close');
