@@ -30,7 +30,7 @@ import type { AnswerContext, ReadContext } from './definition';
 import { coinNotes, coinsAsked } from './coins-asked';
 import { coinsOfLedgers, monthsAround, readLedgers, refuseNotRetained } from './ledger-months';
 import { resultOf, type Result } from './result';
-import { counted, say } from '../../platform/say';
+import { counted, inEnglish, say } from '../../platform/say';
 
 interface MatchAsked {
   readonly book: Book;
@@ -69,7 +69,7 @@ function withReasons(
   if (reasons.size === 0) return rows;
   const first = asked && monthOf(asked.days.start);
   const given = new Map(
-    proofOfMatch(rows, asked).items.map(({ at, sentence, month }) => {
+    inEnglish(() => proofOfMatch(rows, asked)).items.map(({ at, sentence, month }) => {
       const of = month ?? first;
       return [at, (of && reasons.get(inAnyMonth(sentence, of))) ?? ''] as const;
     }),

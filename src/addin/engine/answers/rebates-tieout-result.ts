@@ -37,7 +37,7 @@ import { overMonthEndNotes, rebateOwners, withdrawnNotes } from './rebate-days';
 import { resultOf, type Result } from './result';
 import { Unanswerable } from './unanswerable';
 import { DEFAULT_LAG_DAYS, BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
-import { counted, say } from '../../platform/say';
+import { counted, inEnglish, say } from '../../platform/say';
 
 /** null where a part is not kept. */
 export async function tieoutResult(
@@ -60,14 +60,13 @@ export async function tieoutResult(
   const reasons = context.cells.itemReasons?.() ?? new Map<string, string>();
   const isOpen = ({ status }: TieoutDay): boolean =>
     status !== 'ties out' && status !== 'nothing settled';
-  // In the language of the pane, in which the reason was given.
   const given = new Map<TieoutDay, string>(
     reasons.size === 0
       ? []
       : results.flatMap(({ account, rows }) =>
           rows.flatMap(({ coin, days }) =>
             days.filter(isOpen).map((day) => {
-              const says = tieoutDaySaid(results, account, coin, day);
+              const says = inEnglish(() => tieoutDaySaid(results, account, coin, day));
               return [day, reasons.get(inAnyMonth(says, monthOf(day.day))) ?? ''] as const;
             }),
           ),

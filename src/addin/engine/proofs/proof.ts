@@ -1,5 +1,5 @@
 // What a function that proves something found: another verdict than whether its data is complete.
-import { addMonths, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
+import { addMonths, type DayWindow, type IsoMonth } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import type { AccountRows } from './table';
 import {
@@ -35,8 +35,11 @@ export interface ProofItem {
   readonly verdict: 'open' | 'fails';
   /** What it lacks, where another table gives it. */
   readonly about?: 'types' | 'rates' | 'journal';
-  /** Where it stands: its row, counted from 0 without the header, or its settlement day. */
-  readonly at?: number | IsoDay;
+  /**
+   * Where it stands: its row, counted from 0 without the header, its settlement day, or the entry in
+   * whose line alone it stands.
+   */
+  readonly at?: number | string;
   /** What a person would look for first, in English as in its cell. */
   readonly likely?: string;
 }
@@ -154,12 +157,13 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
           at: day.day,
         });
       }
-      for (const { day, amount } of unsettled) {
+      for (const { day, amount, entry } of unsettled) {
         counts[isUnlisted ? 'otherPairs' : 'postedOnly'] += 1;
         items.push({
           month: day.slice(0, 7) as IsoMonth,
           sentence: say`${prefix}${coin}, ${day}: ${amount} posted, ${isUnlisted ? say`a pair that was not asked may have settled it` : say`no settlement found`}`,
           verdict: isUnlisted ? 'open' : 'fails',
+          at: entry.billId,
         });
       }
       const failing = [...recomputation.failing, ...(usdt?.failing ?? [])];

@@ -1,12 +1,18 @@
 // The reasons that a person gave for what is open in a month, by what an item says: what comes again
 // in another month has its reason.
+import { inEnglish } from '../../platform/say';
 import { monthName, type IsoMonth } from './calendar';
 
 const OF_ITEM = 'reason|';
 
-/** What an item says, in any month. */
-export const inAnyMonth = (sentence: string, month: IsoMonth): string =>
-  sentence.replaceAll(monthName(month), '{month}').replaceAll(month, '{month}');
+/** What an item says, in any month. @param english so that the pane's language changes nothing. */
+export const inAnyMonth = (english: string, month: IsoMonth): string =>
+  english
+    .replaceAll(
+      inEnglish(() => monthName(month)),
+      '{month}',
+    )
+    .replaceAll(month, '{month}');
 
 /** By what it is kept. @param where the cell of the result, or the table. */
 export const itemReasonKey = (id: string): string => `${OF_ITEM}${id}`;

@@ -277,11 +277,13 @@ describe('REBATES.TIEOUT', () => {
           verdict: 'fails',
           month: '2026-09',
           sentence: 'USDT, 2026-09-30: 7 posted, no settlement found',
+          at: entry().billId,
         },
         {
           verdict: 'fails',
           month: '2026-10',
           sentence: 'USDT, 2026-10-01: 8 posted, no settlement found',
+          at: entry().billId,
         },
       ],
     });

@@ -1,6 +1,8 @@
 // Reasons given where the item stands: the rows that are selected in the sheet come first, and a
 // reason stands in its row. What would be lost: 158 fields, and a sheet that says nothing of them.
-import { serialOfDay } from '../../../../src/addin/engine/records/calendar';
+import { german } from '../../../../src/addin/platform/languages/de/german';
+import { setCatalogue } from '../../../../src/addin/platform/say';
+import { serialOfDay, type IsoDay } from '../../../../src/addin/engine/records/calendar';
 import { reasonKey } from '../../../../src/addin/features/close/period/reasons';
 import { opened, type Opened } from '../reconcile-rig';
 
@@ -62,7 +64,7 @@ test('of a tie-out: beside the status of the day', async () => {
   await one.put('A1', 'REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-30`);
   const before = column(one, 'Status').map(String);
   const items = one.session.closedPeriods.openItems(MONTH, MONTH);
-  const at = items.flatMap((item) => (typeof item.at === 'string' ? [item.at] : []))[0]!;
+  const at = items.flatMap((item) => (typeof item.at === 'string' ? [item.at as IsoDay] : []))[0]!;
   const serial = serialOfDay(at, 1900);
   const row = column(one, 'Settlement day').findIndex((cell) => plain(cell) === serial);
   select(one, row + 1);
@@ -70,4 +72,42 @@ test('of a tie-out: beside the status of the day', async () => {
   const after = column(one, 'Status').map(String);
   expect(after[row]).toBe(`${before[row]}; reason: paid in October`);
   expect(after.filter((_, nth) => nth !== row)).toEqual(before.filter((_, nth) => nth !== row));
+});
+
+test('given in a German pane: an English one finds them, in the pane and in the sheet', async () => {
+  const one = await opened({ sizeFactor: 1, planted: ['unposted-rebate'], plantedMonth: MONTH });
+  await one.session.settings.setSymbolList('Main', ['BTCUSDT', 'ETHUSDT']);
+  await one.put('A1', 'REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-30`);
+  const idsNow = (): readonly string[] =>
+    one.session.closedPeriods.openItems(MONTH, MONTH).map(({ id }) => id);
+  const english = idsNow();
+  const before = column(one, 'Status').map(String);
+  setCatalogue(german);
+  try {
+    const items = one.session.closedPeriods.openItems(MONTH, MONTH);
+    expect(items.map(({ id }) => id)).toEqual(english);
+    const { id } = items.find(({ at }) => at !== undefined)!;
+    one.session.closing.enter({ [reasonKey(id, MONTH)]: 'paid in October' });
+    one.session.closing.showReasons();
+    await one.settled();
+  } finally {
+    setCatalogue();
+  }
+  expect(idsNow()).toEqual(english);
+  const reasoned = column(one, 'Status')
+    .map(String)
+    .filter((status) => status.includes('reason: '));
+  expect(before.join()).not.toContain('reason: ');
+  expect(reasoned).toEqual([expect.stringMatching(/; reason: paid in October$/)]);
+});
+
+test('a posting that no settlement explains is found where its line is selected', async () => {
+  const planted = { planted: ['rebate-posted-twice'] as const, plantedMonth: MONTH };
+  const one = await opened({ sizeFactor: 1, ...planted });
+  await one.session.settings.setSymbolList('Main', ['BTCUSDT', 'ETHUSDT']);
+  await one.put('A1', 'REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-30`);
+  const row = column(one, 'Settlement day').indexOf('Posted only');
+  expect(row).toBeGreaterThan(0);
+  select(one, row + 1);
+  expect(await give(one, 'posted twice')).toEqual([expect.stringMatching(/no settlement found/)]);
 });

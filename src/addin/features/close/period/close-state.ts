@@ -8,7 +8,7 @@ export type { PeriodDifference, ReasonedItem };
 
 /** Something that a person must give a reason for before a period is closed. */
 export interface OpenItem {
-  /** The same as long as the item says the same. */
+  /** The same as long as the item says the same, in whatever language. */
   readonly id: string;
   /** proof: it was read whole and does not hold. data: it is not whole. error: a cell's error. */
   readonly kind: 'proof' | 'data' | 'error';

@@ -116,12 +116,12 @@ const whereOf = ({ addresses, formula, call }: LiveCall): string =>
 
 function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
   const where = whereOf(live);
-  const asks = inWords(live.call, live.dates);
+  const asked = (why: string): string => `${inWords(live.call, live.dates)}: ${why}`;
   if (live.state !== 'shown' || !live.shown) {
-    const kind = live.state === 'failed' ? 'error' : 'data';
-    return [itemOf(kind, where, `${asks}: ${live.error ?? say`still being read`}`)];
+    const said = () => asked(live.error ?? say`still being read`);
+    return [itemOf(live.state === 'failed' ? 'error' : 'data', where, said(), inEnglish(said))];
   }
-  const data = dataTrouble(live);
+  const data = () => asked(dataTrouble(live) ?? '');
   const findings = findingsIn(from, to, live).map(
     ({ kind, sentence, english, about, at, likely }) => ({
       ...itemOf(kind, where, sentence, english),
@@ -130,7 +130,10 @@ function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
       ...(likely !== undefined && { likely }),
     }),
   );
-  return [...(data === null ? [] : [itemOf('data', where, `${asks}: ${data}`)]), ...findings];
+  return [
+    ...(dataTrouble(live) === null ? [] : [itemOf('data', where, data(), inEnglish(data))]),
+    ...findings,
+  ];
 }
 
 const findingsIn = (from: IsoMonth, to: IsoMonth, { state, shown }: LiveCall) =>
@@ -156,7 +159,7 @@ function itemsOfTable(
   { tableName, call, dates, standing }: StoredTable,
   trouble: string | null,
 ): OpenItem[] {
-  const why =
+  const why = () =>
     trouble ??
     (standing.halfWritten
       ? say`a refresh stopped while it wrote`
@@ -165,7 +168,8 @@ function itemsOfTable(
         : standing.complete
           ? null
           : [say`incomplete`, ...standing.notes.slice(0, 1)].join('. '));
-  return why === null ? [] : [itemOf('data', tableName, `${inWords(call, dates)}: ${why}`)];
+  const said = () => `${inWords(call, dates)}: ${why() ?? ''}`;
+  return why() === null ? [] : [itemOf('data', tableName, said(), inEnglish(said))];
 }
 
 export const itemOf = (
@@ -173,4 +177,4 @@ export const itemOf = (
   where: string,
   sentence: string,
   english = sentence,
-): OpenItem => ({ id: `${where}|${sentence}`, kind, where, sentence, english });
+): OpenItem => ({ id: `${where}|${english}`, kind, where, sentence, english });

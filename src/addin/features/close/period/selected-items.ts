@@ -20,7 +20,7 @@ export function itemsIn(
   );
 }
 
-/** Rows of the result in this cell, counted from 0 without its header, and the days in them. */
+/** Rows of the result in this cell, counted from 0 without its header, and the days and texts in them. */
 function placesIn(
   where: string,
   areas: readonly SheetArea[],
@@ -47,6 +47,7 @@ function placesIn(
       const value = typeof cell === 'object' && 'basicValue' in cell ? cell.basicValue : cell;
       const day = typeof value === 'number' ? dayOfSerial(value, dateSystem) : null;
       if (day !== null) found.add(day);
+      else if (typeof value === 'string') found.add(value);
     }
   });
   return found;
