@@ -1,11 +1,11 @@
-// What is sealed for one record: its content, compressed. Text goes in and comes out exactly as it
-// was.
+// Packs the content of one record before it is sealed: compresses it, and returns texts exactly as
+// they were.
 import * as z from 'zod/mini';
 import { listOf, whole } from '../../platform/schema';
 import { joinedBytes, utf8, type Bytes } from '../../platform/bytes';
 import { inSteps, yieldToMain } from '../../platform/yield-to-main';
 
-/** A small header of our own, and long texts as they came. */
+/** A small JSON header of ours, and long texts unchanged. */
 export interface Content<Header = unknown> {
   readonly header: Header;
   readonly texts: readonly string[];
@@ -35,7 +35,9 @@ export async function pack({ header, texts }: Content): Promise<Bytes> {
   ]);
 }
 
-/** The header is what was given to pack, of whatever form. Throws on what pack did not write. */
+/**
+ * Returns the header that was passed to pack, unchecked. Throws on bytes that pack did not write.
+ */
 export async function unpack(packed: Bytes): Promise<Content> {
   const body = packed.subarray(1);
   const plain =
@@ -57,7 +59,7 @@ const through = async (
 ): Promise<Bytes> =>
   new Uint8Array(await new Response(inSteps(pieces).pipeThrough(stream)).arrayBuffer());
 
-/** A month of 50,000 entries is 12 MB, and a browser would take them all in one step. */
+/** A month of 50,000 entries is 12 MB, which a browser would process in one long step. */
 const SLICE = 1 << 16;
 
 function* slicesOf(bytes: Bytes): Generator<Bytes, undefined> {

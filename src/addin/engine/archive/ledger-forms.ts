@@ -1,5 +1,5 @@
-// The ledger as records of the archive: whole months, and the pages of months that are not whole
-// yet. A month is the bodies of its pages, and what cannot be read out of them.
+// The ledger as records of the archive: whole months, and pages of unfinished months. A month is
+// stored as the bodies of its pages and the facts that cannot be read from them.
 import * as z from 'zod/mini';
 import { listOf, whole } from '../../platform/schema';
 import type { LedgerMonth } from '../exchange/ledger-month';
@@ -19,13 +19,16 @@ interface MonthHeader {
   readonly reading: Omit<LedgerMonth, 'pages' | 'entries' | 'chain'>;
   readonly pages: readonly PageHeader[];
   /**
-   * Which records of the pages, counted through, the entries are: each as its distance from the one
+   * The indexes of the entries among all records of the pages, each as its distance from the one
    * before.
    */
   readonly order: readonly number[];
 }
 
-/** As many numbers as entries: a schema of each would take long, and a wrong one leads nowhere. */
+/**
+ * As many numbers as entries: a schema for each would take long, and a wrong number leads to no
+ * entry.
+ */
 const order = z.custom<number[]>(Array.isArray);
 const monthHeader: z.ZodMiniType<MonthHeader> = z.looseObject({
   stored: z.looseObject({ fetchedAtMs: z.number(), retained: z.boolean() }),
@@ -45,7 +48,7 @@ export const monthForm: Form<ArchivedMonth, IsoMonth> = {
   subject: (month) => say`the ledger of ${monthName(month)}`,
   cardOf: ({ reading: { entries, pages } }) => ({ rows: entries.length, bytes: bytesIn(pages) }),
   fetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  /** Rejects with a RangeError where an entry stands on no page. */
+  /** Rejects with a RangeError if an entry is on no page. */
   write: async ({ reading: { pages, entries, chain: _chain, ...reading }, ...stored }) => ({
     header: {
       stored,
@@ -60,8 +63,8 @@ export const monthForm: Form<ArchivedMonth, IsoMonth> = {
     const pages = await readLedgerPages(header.pages, texts);
     const entries = entriesIn(pages, header.order);
     let chain: Chain | null = null;
-    // The chain follows from the entries alone and costs as much as reading them: it is checked
-    // when somebody asks.
+    // The balance chain follows from the entries and costs as much as reading them, so it is
+    // checked only on demand.
     return {
       ...stored,
       reading: {
@@ -102,7 +105,7 @@ async function orderOf(
     await yieldToMain();
     for (const entry of records) {
       const key = entryKey(entry);
-      // Of an entry that came twice, the first is the one that was taken.
+      // If an entry came twice, the first one is used.
       if (!places.has(key)) places.set(key, at);
       at += 1;
     }

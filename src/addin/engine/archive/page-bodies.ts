@@ -1,5 +1,5 @@
-// Rows are read out of the kept bodies by the very reader that read them when they came: the bodies
-// are the truth, so rows and evidence can never differ, and nothing is stored twice.
+// Reads rows from stored bodies with the same reader as on arrival: only the bodies are stored, so
+// rows and evidence cannot differ.
 import * as z from 'zod/mini';
 import { whole } from '../../platform/schema';
 import { storedBody } from '../exchange/error-meanings';
@@ -10,7 +10,7 @@ import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { yieldToMain } from '../../platform/yield-to-main';
 
-/** All of a page but what its body says. */
+/** All of a page except its body. */
 export type PageHeader = Omit<Page<unknown>, 'body' | 'records'>;
 
 export const pageHeader: z.ZodMiniType<PageHeader> = z.looseObject({
@@ -30,7 +30,7 @@ export const headerOfPage = ({
 export const bytesIn = (pages: readonly Pick<Page<unknown>, 'body'>[]): number =>
   pages.reduce((sum, { body }) => sum + body.length, 0);
 
-/** Throws ExchangeError 'body' where a body is not what the reader takes. */
+/** Throws ExchangeError 'body' if the reader does not accept a body. */
 export function readLedgerPages(
   headers: readonly PageHeader[],
   bodies: readonly string[],
@@ -40,14 +40,14 @@ export function readLedgerPages(
   );
 }
 
-/** Throws ExchangeError 'body' where a body is not what the reader takes. */
+/** Throws ExchangeError 'body' if the reader does not accept a body. */
 export async function readCommissionPages(
   headers: readonly PageHeader[],
   bodies: readonly string[],
   product: Product,
 ): Promise<{
   readonly pages: readonly Page<CommissionRecord>[];
-  /** Of all pages, each once though postings may have pushed it onto two. */
+  /** The records of all pages, each once, although postings may have pushed one onto two pages. */
   readonly records: readonly CommissionRecord[];
 }> {
   const answers: CommissionPage[] = [];

@@ -1,4 +1,4 @@
-// Which periods can still change, and what is fresh.
+// Which periods can still change, and which stored records are fresh.
 import { DAY_MS, addDays, utcMsOfDay, type IsoDay, type IsoMonth } from '../records/calendar';
 import { clockOf, instantsOfMonth } from '../records/zone';
 
@@ -10,34 +10,34 @@ export interface PeriodRules {
   readonly graceDays: number;
 }
 
-/** From this moment on a month is closed. */
+/** The moment from which a month is closed. */
 export function monthClosesAtMs(month: IsoMonth, { exchangeZone, graceDays }: PeriodRules): number {
   return instantsOfMonth(exchangeZone, month).endMs + graceDays * DAY_MS;
 }
 
-/** From this moment on a settlement day is closed. */
+/** The moment from which a settlement day is closed. */
 export function dayClosesAtMs(day: IsoDay, { exchangeZone, graceDays }: PeriodRules): number {
   const midnightMs = utcMsOfDay(addDays(day, 1));
   return midnightMs - (clockOf(exchangeZone)(midnightMs) - midnightMs) + graceDays * DAY_MS;
 }
 
-/** What a caller wants to be read again although it is kept. */
+/** Which stored periods a caller wants to be read again. */
 export interface Freshness {
   /**
-   * 'kept': anything kept will do. 'open': periods that could still change when they were read.
-   * 'all': closed ones too.
+   * 'stored': none, stored records suffice. 'open': periods that could still change when they were
+   * read. 'all': closed ones too.
    */
   readonly again: 'stored' | 'open' | 'all';
-  /** What was read from this moment on is fresh. */
+  /** Records read from this moment on are fresh. */
   readonly sinceMs: number;
 }
 
 export const anythingStored: Freshness = { again: 'stored', sinceMs: 0 };
 
 /**
- * Is what is kept good enough? `closesAtMs`: from when on the period can no longer change. What was
- * read at a moment that is still to come was read by a clock that was wrong: it is as old as can
- * be.
+ * Whether stored records are fresh enough. `closesAtMs`: from this moment on the period can no
+ * longer change. A reading dated in the future came from a wrong clock and counts as the oldest
+ * possible.
  */
 export function isFresh(
   fetchedAtMs: number,

@@ -1,6 +1,6 @@
-// Rebates as records of the archive. The settlement days of a series, a month of them as one
-// record: a window of 90 days touches four at most. And the reading of each window: its exact
-// bodies, once for all of its days.
+// Commission as records of the archive. One record holds a month of settlement days of a series; a
+// window of 90 days touches four at most. Another holds one window's reading: its exact bodies,
+// once for all of its days.
 import * as z from 'zod/mini';
 import { listOf, readJson, whole } from '../../platform/schema';
 import type { RebateWindow } from '../exchange/rebate-window';
@@ -53,7 +53,7 @@ export const daysForm: Form<DaysOfMonth, { readonly series: Series; readonly mon
     days: [...days.keys()],
   }),
   fetchedAtMs: (days) => Math.max(...[...days.values()].map(({ stored }) => stored.fetchedAtMs)),
-  // One text, so that they are compressed and never read twice as JSON.
+  // One text, so that they are compressed and never parsed as JSON twice.
   write: (days) => ({ header: null, texts: [JSON.stringify([...days])] }),
   read: ({ texts }) => {
     const read = readJson(storedDays, texts[0] ?? '[]');
@@ -73,7 +73,7 @@ export function byMonth<Value>(
   return months;
 }
 
-/** What another window read later stays; see `unlessNewer` for why only then. */
+/** A later reading of another window stays; `unlessNewer` explains why only then. */
 export function mergedDays(there: DaysOfMonth, added: DaysOfMonth, nowMs: number): DaysOfMonth {
   const merged = new Map(there);
   for (const [day, one] of added) {
@@ -117,7 +117,7 @@ export const windowForm: Form<
   kind: 'window',
   place: ({ series, windowId }) => ({ item: `${seriesKey(series)}|${windowId}`, part: 0 }),
   subject: ({ series: { symbol, coin } }) => say`the answers for ${symbol} in ${coin}`,
-  // Its records are counted with the days they stand under.
+  // Its records are counted with their days.
   cardOf: ({ reading: { pages } }) => ({ rows: 0, bytes: bytesIn(pages) }),
   fetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
   write: ({ reading: { pages, records: _records, ...reading }, ...stored }) => ({

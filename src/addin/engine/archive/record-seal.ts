@@ -1,4 +1,5 @@
-// How a record rests: under tags that say nothing, sealed with its owner's key, bound to its place.
+// How a record is stored: under a tag that reveals nothing, sealed with its owner's key, bound to
+// its place.
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as z from 'zod/mini';
@@ -16,17 +17,17 @@ export type Kind = 'month' | 'page' | 'days' | 'window';
 export interface Place {
   readonly kind: Kind;
   readonly item: string;
-  /** The page where pages are kept one by one; else 0. */
+  /** The page's number if pages are stored one by one; else 0. */
   readonly part: number;
 }
 
-/** The key of one owner, as it lies beside the records that it seals. */
+/** The key of one owner, as it is stored beside the records that it seals. */
 export interface OwnerKey {
-  /** Random; names the key. The owner's records are filed under it. */
+  /** A random name of the key; the owner's records are stored under it. */
   readonly id: string;
-  /** AES-GCM, 256 bits: seals the records. The page cannot read it. */
+  /** AES-GCM, 256 bits: seals the records. The page cannot export it. */
   readonly cipher: CryptoKey;
-  /** For HMAC-SHA-256: turns places into tags. */
+  /** The key of HMAC-SHA-256 that turns places into tags. */
   readonly naming: Bytes;
 }
 
@@ -47,8 +48,8 @@ export const newOwnerKey = async (): Promise<OwnerKey> => ({
 export type RecordKey = [keyId: string, kind: Kind, item: string, part: number];
 
 /**
- * Where a record is filed: of its place only the kind and the page can be read. Without the key
- * nobody can tell which item a tag is, not even by trying names.
+ * Where a record is stored: only its kind and its page can be read. Without the key a tag does not
+ * reveal its item, not even by trying names.
  */
 export const recordKey = ({ id, naming }: OwnerKey, { kind, item, part }: Place): RecordKey => [
   id,
@@ -57,15 +58,18 @@ export const recordKey = ({ id, naming }: OwnerKey, { kind, item, part }: Place)
   part,
 ];
 
-/** What may be seen of a record without a key. All of it is authenticated with the record. */
+/**
+ * The fields of a record that can be read without a key. All of them are authenticated with the
+ * record.
+ */
 export interface Head {
-  /** The window of the add-in that wrote it; random. */
+  /** A random name of the pane window that wrote it. */
   readonly writer: string;
   readonly fetchedAtMs: number;
   readonly iv: Bytes;
-  /** How many bytes are sealed under it. */
+  /** The number of bytes sealed under it. */
   readonly size: number;
-  /** What a listing says of it, sealed by itself so that a list opens no rows. */
+  /** What a listing shows of the record, sealed separately so that a listing opens no rows. */
   readonly card: SealedBytes;
 }
 
@@ -80,7 +84,7 @@ const headShape: z.ZodMiniType<Head> = z.object({
 /** Ledger entries or commission records, each counted in one record only. */
 export interface Counted {
   readonly rows: number;
-  /** Of a month of settlement days: yyyy-MM-dd. */
+  /** The days of a month of settlement days, as yyyy-MM-dd. */
   readonly days?: readonly string[];
 }
 
@@ -96,16 +100,19 @@ const cardShape: z.ZodMiniType<Card> = z.object({
 
 export const isHead = (value: unknown): value is Head => fits(headShape, value);
 
-/** One writing of one record: no IV comes twice. A damaged head is only like itself. */
+/**
+ * Identifies one writing of one record, because no IV comes twice. A damaged head equals only
+ * itself.
+ */
 export const stampOf = (head: Head): string => (isHead(head) ? head.iv.join() : 'damaged');
 
-/** Its place, its key and what its head says: none can be exchanged unseen. */
+/** Authenticates the record's place, key and head, so that none can be exchanged unnoticed. */
 const recordBound = (
   key: RecordKey,
   { writer, fetchedAtMs }: Pick<Head, 'writer' | 'fetchedAtMs'>,
 ): (string | number)[] => ['tieout record', ...key, writer, fetchedAtMs];
 
-/** The IV of the record is in it: a card cannot be put beside another writing of the record. */
+/** Includes the record's IV, so that a card cannot be paired with another writing of the record. */
 const cardBound = (key: RecordKey, iv: Bytes): (string | number)[] => [
   'tieout card',
   ...key,
@@ -124,7 +131,7 @@ export async function sealRecord(
   return { head: { ...said, iv, size: bytes.length, card: sealedCard }, bytes };
 }
 
-/** @throws where the record was changed, moved, or sealed under another key. */
+/** @throws if the record was changed, moved, or sealed under another key */
 export async function unsealRecord(
   { cipher }: OwnerKey,
   key: RecordKey,
@@ -135,7 +142,7 @@ export async function unsealRecord(
   return unseal(cipher, recordBound(key, head), { iv: head.iv, bytes });
 }
 
-/** null where it is damaged. */
+/** null if it is damaged. */
 export async function unsealCard(
   { cipher }: OwnerKey,
   key: RecordKey,

@@ -1,6 +1,6 @@
-// Records at rest in IndexedDB, each sealed with a key of its owner. The key lies beside them: when
-// an owner is forgotten it goes first, and what lingers of the records in the browser's files can be
-// read by nobody.
+// Records in IndexedDB, each sealed with a key of its owner. The key is stored beside them: when an
+// owner is forgotten the key is deleted first, so that records left in the browser's files cannot
+// be read.
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { hexOf, randomBytes, sha256Of, type Bytes } from '../../platform/bytes';
 import { openDatabase, within } from '../../platform/open-database';
@@ -36,7 +36,7 @@ export const LOST_KEY_SENTENCE = say`What was kept of an account can no longer b
 interface Schema extends DBSchema {
   keys: { key: [owner: string, id: string]; value: Omit<OwnerKey, 'id'> & { padding: Bytes } };
   heads: { key: RecordKey; value: Head };
-  /** The sealed bytes, apart from the heads so that a look at a head reads no megabytes. */
+  /** The sealed bytes, separate from the heads so that reading a head reads no megabytes. */
   bytes: { key: RecordKey; value: Bytes };
 }
 
@@ -48,7 +48,7 @@ type Seeing = IDBPTransaction<Schema, typeof STORES>;
 type Changing = IDBPTransaction<Schema, typeof STORES, 'readwrite'>;
 
 /**
- * Decides inside the transaction of a write: write, leave what is there, or give up because it has
+ * Decides inside the write transaction: write, leave the stored record, or give up because it has
  * changed.
  */
 export type WriteRule = (
@@ -56,22 +56,24 @@ export type WriteRule = (
   key: RecordKey,
 ) => Promise<'write' | 'leave' | 'changed'>;
 
-/** What was written, or why not; null where the device did not take it. */
+/** The record that was written, or the reason why not; null if the device did not store it. */
 export type Written =
   | { readonly outcome: 'written'; readonly stamp: string }
   | { readonly outcome: 'left' | 'changed' | 'forgotten' }
   | null;
 
 export interface Device {
-  /** The browser's, or undefined where it has none. */
+  /** The browser's IndexedDB; undefined if it has none. */
   readonly indexedDB: IDBFactory | undefined;
   /**
-   * Of the database. Prefix it with `Office.context.partitionKey` where that is defined
+   * The name of the database. Prefix it with `Office.context.partitionKey` if that is defined
    * (docs/excel-facts.md, Storage).
    */
   readonly name: string;
   readonly nowMs: () => number;
-  /** Told what a person should know from now on. `cause` is for reports of faults. */
+  /**
+   * Called with a sentence that the person should see from now on. `cause` is for fault reports.
+   */
   readonly tell: (sentence: string, cause?: unknown) => void;
   /**
    * Asks the browser not to drop the store when the disk gets full: `navigator.storage.persist`.
@@ -79,7 +81,7 @@ export interface Device {
   readonly persist?: () => Promise<boolean>;
 }
 
-/** An owner's key is there and is no key. */
+/** The owner's stored key is not a valid key. */
 class LostKey extends Error {
   constructor(readonly tag: string) {
     super();
@@ -89,31 +91,31 @@ class LostKey extends Error {
 /** A record that was found. */
 export interface Found {
   readonly stamp: string;
-  /** @throws where the record was changed, moved, or sealed under another key. */
+  /** @throws if the record was changed, moved, or sealed under another key */
   readonly content: () => Promise<Content>;
-  /** Deletes it, unless it has been replaced meanwhile. */
+  /** Deletes the record, unless it has been replaced meanwhile. */
   readonly remove: () => Promise<unknown>;
 }
 
 export interface Listed {
-  /** null where it is damaged. */
+  /** null if it is damaged. */
   readonly card: Card | null;
   readonly bytes: number;
 }
 
 export class SealedStore {
-  /** Names this window in the records it writes. */
+  /** This window's name in the records that it writes. */
   readonly writer = hexOf(randomBytes(8));
-  /** What the person should know at once; null where nothing. Never rejects. */
+  /** A sentence that the person should see at once, or null. Never rejects. */
   readonly opened: Promise<string | null>;
   #database: Database | null = null;
   persistence: Persistence = 'memory';
   #isAsked = false;
-  /** By their ids. */
+  /** Keys by their ids. */
   readonly #keys = new Map<string, OwnerKey>();
   readonly #description = new Set<string>();
 
-  /** @param forgotten this key of an owner is gone: it was deleted here or in another window. */
+  /** @param forgotten called when an owner's key is gone: deleted here or in another window */
   constructor(
     readonly device: Device,
     readonly forgotten: (owner: string, keyId: string) => void,
@@ -122,7 +124,7 @@ export class SealedStore {
   }
 
   /**
-   * Of the owner's key, which is made where there is none; some other where the device keeps
+   * The id of the owner's key, which is made if there is none; a temporary id if the device stores
    * nothing.
    */
   async keyIdOf(owner: string): Promise<string> {
@@ -133,7 +135,7 @@ export class SealedStore {
       const { id, ...fresh } = await newOwnerKey();
       return within(change(database, 'strict'), async (changing) => {
         const keys = changing.objectStore('keys');
-        // What another window was faster to make is taken.
+        // If another window made a key first, that key is used.
         if ((await keys.getKey(keysOf(tag))) === undefined)
           await keys.put({ ...fresh, padding: padding() }, [tag, id]);
         return this.#keyIn(changing, tag);
@@ -142,7 +144,9 @@ export class SealedStore {
     return key?.id ?? newKeyId();
   }
 
-  /** null where there is none, or it cannot be had. @param known the stamp of what is in memory. */
+  /**
+   * null if there is no record, or it cannot be read. @param known the stamp of the copy in memory
+   */
   find(owner: string, place: Place, known: string | null): Promise<Found | null> {
     return this.#attempt(async (database) => {
       const found = await within(look(database), async (seeing) => {
@@ -168,7 +172,7 @@ export class SealedStore {
     });
   }
 
-  /** Writes where `rule` allows it. Unless it has changed, all parts of `obsolete` are deleted. */
+  /** Writes if `rule` allows it. Deletes all parts of `obsolete` unless the record has changed. */
   async write(
     { owner, id }: Pick<Reading, 'owner' | 'id'>,
     card: Card,
@@ -212,7 +216,7 @@ export class SealedStore {
     );
   }
 
-  /** What rests of an owner, of all where null. */
+  /** The stored records of an owner, or of all owners if null. */
   async list(owner: string | null): Promise<readonly Listed[]> {
     const list = await this.#attempt(async (database) => {
       const found = await within(look(database), async (seeing) => {
@@ -237,7 +241,7 @@ export class SealedStore {
     return list ?? [];
   }
 
-  /** Deletes an owner's key and records, everybody's where null. Rejects where it fails. */
+  /** Deletes an owner's key and records, or those of all owners if null. Rejects if it fails. */
   async forget(owner: string | null): Promise<void> {
     await this.opened;
     if (!this.#database) return;
@@ -276,7 +280,7 @@ export class SealedStore {
     }
   }
 
-  /** null where the device does not do it; the person has then been told. */
+  /** null if the device refuses; the person has seen a sentence then. */
   async #attempt<Result>(
     work: (database: Database) => Promise<Result | null>,
   ): Promise<Result | null> {
@@ -287,7 +291,7 @@ export class SealedStore {
     } catch (error) {
       if (error instanceof LostKey)
         return (await this.#removeLost(error.tag)) ? this.#attempt(work) : null;
-      // That the database is gone has been said already.
+      // The loss of the database was reported already.
       if (this.persistence !== 'memory')
         this.#tellOnce(
           errorName(error) === 'QuotaExceededError' ? FULL_SENTENCE : REFUSED_SENTENCE,
@@ -297,7 +301,7 @@ export class SealedStore {
     }
   }
 
-  /** As it is at this moment: another window may have deleted it or made another. */
+  /** The key as it is now: another window may have deleted it or made another. */
   async #keyIn(seen: Seeing | Changing, tag: string): Promise<OwnerKey | null> {
     const keys = seen.objectStore('keys');
     const place = await keys.getKey(keysOf(tag));
@@ -312,7 +316,7 @@ export class SealedStore {
     return key;
   }
 
-  /** What nobody can open goes. False where it stays. */
+  /** Deletes a record that cannot be decrypted; returns false if it remains. */
   async #removeLost(tag: string): Promise<boolean> {
     this.#tellOnce(LOST_KEY_SENTENCE);
     const removed = await this.#attempt(async (database) => {
@@ -322,7 +326,7 @@ export class SealedStore {
     return removed ?? false;
   }
 
-  /** Once, after the first thing was kept: before, there is nothing that a person wants to keep. */
+  /** Asks once, after the first record was stored: before that there is nothing to retain. */
   #askToPersist(): void {
     const { persist } = this.device;
     if (this.#isAsked || !persist) return;
@@ -330,7 +334,7 @@ export class SealedStore {
     const settle = (answer: Persistence): void => {
       if (this.persistence !== 'memory') this.persistence = answer;
     };
-    // Inside a promise, because a browser without it throws.
+    // Inside a promise, because a browser without the method throws.
     Promise.resolve()
       .then(persist)
       .then(
@@ -346,7 +350,7 @@ export class SealedStore {
   }
 }
 
-/** Says neither host nor fingerprint. */
+/** Reveals neither host nor fingerprint. */
 const ownerTag = (owner: string): string => sha256Of(`tieout owner|${owner}`);
 
 /** Errors of IndexedDB need not be of this page's own classes. */
@@ -374,13 +378,13 @@ async function removeOwner(changing: Changing, tag: string): Promise<void> {
   await keys.delete(keysOf(tag));
 }
 
-// When a record may be written over what is there. Each rule looks inside the transaction that
+// The rules by which a record may replace a stored one. Each reads inside the transaction that
 // writes.
 
 /**
- * What another window read later is not written over. What this window wrote is: it reads a thing
- * once at a time. And a moment that is still to come proves only that a clock was wrong, so it
- * protects nothing.
+ * Does not overwrite another window's later reading. This window's own record is overwritten,
+ * because it reads each item once at a time. A moment in the future proves only that a clock was
+ * wrong, so it protects nothing.
  */
 export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number): WriteRule {
   return async (changing, key) => {
@@ -395,8 +399,8 @@ export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number):
 }
 
 /**
- * A page that goes on where the kept ones end; page 1 takes the place of all. Pages behind it are of
- * a reading that nobody goes on with.
+ * A page that follows the stored ones; page 1 replaces all of them. Later pages belong to a reading
+ * that was abandoned.
  */
 export const ifNext: WriteRule = async (changing, key) => {
   const [keyId, kind, item, part] = key;
@@ -409,7 +413,10 @@ export const ifNext: WriteRule = async (changing, key) => {
   return isNext ? 'write' : 'leave';
 };
 
-/** Only over what was read before: else the change that another window made would be lost. */
+/**
+ * Overwrites only the record that was read before; otherwise a change by another window would be
+ * lost.
+ */
 export function ifStill(stamp: string | null): WriteRule {
   return async (changing, key) => {
     const there = await changing.objectStore('heads').get(key);

@@ -1,7 +1,7 @@
-// The text of an answer, parsed with all its digits.
+// Parses the text of an answer without losing digits.
 
-// JSON.parse turns 701234572560763808 into 701234572560763800. Here a number that a double may not
-// hold stays text.
+// JSON.parse turns 701234572560763808 into 701234572560763800. This parser returns a number that a
+// double may not hold as text.
 
 /**
  * A bare number that might lose digits: long, -0, or with a fraction or exponent. Also found inside
@@ -10,11 +10,15 @@
 const DOUBTFUL = /(?:^|[:,[])\s*(?:-?(?:\d{16}|\d*[.eE])|-0)/;
 
 /**
- * What may lose digits, as JSON writes numbers, between the signs that may stand around a value.
- * What a colon follows stands where a name must: it is left as it is, and refused.
+ * A number that may lose digits, as JSON writes it, between the characters that may surround a
+ * value. A number before a colon is in the place of a name: it stays unquoted, and JSON.parse
+ * refuses it.
  */
 const NUMBER = /(^|[:,[\s])(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*(?:[,\]}]|$))/g;
-/** The usual place of a number: alone between the colon after its name and what ends it. */
+/**
+ * The usual place of a number: by itself between the colon after its name and the character that
+ * ends it.
+ */
 const ALONE = /^:(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)([,}])/;
 const SHORT_WHOLE = /^-?\d{1,15}$/;
 /**
@@ -28,8 +32,9 @@ export function parseKeepingDigits(text: string): unknown {
 }
 
 /**
- * One pass: a quotation mark begins a text, and ends it unless an odd number of backslashes stands
- * before it. Trying where a text ends from each mark took minutes for 240 KB that never end one.
+ * One pass: a quotation mark begins a text, and ends it unless an odd number of backslashes
+ * precedes it. Searching the end of a text from each mark took minutes for 240 KB without a closing
+ * mark.
  */
 function quotedOutsideTexts(text: string): string {
   const parts = text.split('"');

@@ -1,12 +1,12 @@
-// Does an answer of operation A answer what was asked? An exchange that ignored a filter would put
-// other people's pairs, or other months, into the sum.
+// Checks that an answer of operation A matches its request. An exchange that ignored a filter would
+// put other pairs or other months into the sum.
 import { addDays, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import { ExchangeError } from './exchange-error';
 import type { RebatesQuestion } from './requests';
 import { say } from '../../platform/say';
 
-/** Throws ExchangeError 'body' naming the record that does not belong. */
+/** Throws ExchangeError 'body' that names the record outside the request. */
 export function checkRebateAnswer(
   records: readonly CommissionRecord[],
   question: RebatesQuestion,
@@ -24,8 +24,8 @@ export function checkRebateAnswer(
       say`${wrongPair.symbol} paid in ${wrongPair.commissionAsset}`,
       page,
     );
-  // Nobody documents the zone of days and stamps, nor which stamp the filter looks at: a day more
-  // on either side is no proof.
+  // The exchange does not document the zone of days and timestamps, nor which timestamp the filter
+  // uses: a day more on either side proves nothing.
   const [earliest, latest] = [addDays(start as IsoDay, -1), addDays(end as IsoDay, 1)];
   const wrongTime = records.find(
     ({ settleStartTime, settleEndTime }) =>

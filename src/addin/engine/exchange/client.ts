@@ -12,40 +12,45 @@ import { say } from '../../platform/say';
 
 /** An account as the exchange sees it. */
 export interface ExchangeAccount extends Signer {
-  /** Names the account: never the key itself. */
+  /** A name of the account, never the key itself. */
   readonly id: string;
-  /** Aborted when it is locked or forgotten: nothing is signed for it from then on. */
+  /** Aborted when the account is locked or forgotten: from then on nothing is signed for it. */
   readonly gone?: AbortSignal;
 }
 
 export interface ClientOptions {
   readonly wire: Wire;
-  /** The account's weights, for estimates: the server keeps them. Default: as documented. */
+  /**
+   * The account's weights, for estimates only: the server limits them. Default: the documented
+   * ones.
+   */
   readonly limits?: WeightLimits;
   /** 0 ≤ random < 1, for the jitter. */
   readonly random: () => number;
-  /** Tries of one request that meets passing faults; 5 unless told. */
+  /** How often one request is tried after passing faults; default: 5. */
   readonly tries?: number;
-  /** Requests under way for each operation and account; 12 unless told. */
+  /** Requests under way for each operation and account; default: 12. */
   readonly lanes?: Lanes;
 }
 
-/** What a reading needs of a client. */
+/** The methods of a client that a reading uses. */
 export type Asking = Pick<ExchangeClient, 'ask'>;
 
-/** A request without progress for so long ends. Pauses that the exchange imposes do not count. */
+/**
+ * A request without progress fails after this time. Pauses that the exchange imposes do not count.
+ */
 const STALL_MS = 60_000;
 /**
  * The longest pause that is waited for, and how long a request goes on while the exchange refuses
- * all of its bucket: every wait has an end. The limiter's own waits end by themselves, for it lets
- * all take turns.
+ * all of its bucket, so that every wait ends. Waits of the limiter end by themselves: requests take
+ * turns there.
  */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** Whose request it is; null for the time, which nobody signs. */
+/** The account of the request; null for the time, which is not signed. */
 type Asker = ExchangeAccount | null;
 
-/** What a request met on its way, for the budget of its tries. */
+/** The faults that a request has met, which limit its tries. */
 interface Journey {
   tries: number;
   readonly startedMs: number;
@@ -59,7 +64,10 @@ export class ExchangeClient {
   readonly #pauses: Pauses;
   readonly #offsets: ClockOffsets;
 
-  /** Exchange time minus this computer's, in ms; 0 until a request was accepted with another. */
+  /**
+   * Exchange time minus this computer's, in ms; 0 until the exchange accepted a request with
+   * another value.
+   */
   readonly offsetMs: Readonly<Record<Timed, number>>;
 
   readonly clock: Clock;
@@ -78,14 +86,14 @@ export class ExchangeClient {
     return this.options.limits ?? defaultLimits;
   }
 
-  /** How long a request of this kind would wait for a pause to end now. */
+  /** How long a request of this kind would wait for a pause now, in ms. */
   waitMs(request: ExchangeRequest, account: ExchangeAccount): number {
     return this.#pauses.waitMs(bucketOf(request, account));
   }
 
   /**
-   * Sends the request until its answer is there. Throws TieoutError, or the reason of the signal
-   * or of the account that is gone.
+   * Sends the request until it is answered. Throws TieoutError, or the reason of the signal or of
+   * the account's signal.
    */
   async ask(
     request: ExchangeRequest,
@@ -119,8 +127,8 @@ export class ExchangeClient {
   }
 
   /**
-   * A lane first, then the pause: what is signed leaves at once. A request that waits for its next
-   * try holds up no other.
+   * Waits for a lane first, then for the pause, so that a signed request is sent at once. A request
+   * that waits for its next try blocks no other.
    */
   async #tryInLane(
     request: ExchangeRequest,
@@ -147,7 +155,7 @@ export class ExchangeClient {
     }
   }
 
-  /** Prepares the next try, or throws an error that no further try can mend. */
+  /** Prepares the next try, or throws if no further try can help. */
   async #recover(
     error: unknown,
     journey: Journey,
@@ -175,7 +183,7 @@ export class ExchangeClient {
       this.#offsets.refused(request.operation, journey.offsetMs);
     journey.tries += 1;
     if (!error.retryable || journey.tries >= (this.options.tries ?? 5)) throw error;
-    // Full jitter over a doubling ceiling, never under a fifth of it: 0.5, 1, 2, 4 s.
+    // Full jitter under a doubling ceiling of 0.5, 1, 2, 4 s, never less than a fifth of it.
     const delayMs = backoffMs(500, journey.tries - 1) * (0.2 + 0.8 * this.options.random());
     journey.activeMs += delayMs;
     if (journey.activeMs > STALL_MS)
@@ -187,7 +195,7 @@ export class ExchangeClient {
     await pause(this.clock, delayMs, signal);
   }
 
-  /** The next try waits for the end of the pause, as all of its bucket do. */
+  /** The next try waits for the end of the pause, like every request of its bucket. */
   #pauseAsReported(
     error: RateLimitError,
     journey: Journey,
@@ -208,8 +216,8 @@ export class ExchangeClient {
   }
 
   /**
-   * Exchange time minus this computer's, in ms, as the exchange says it; nothing counts with it until
-   * a signed request was accepted. Throws TieoutError.
+   * Exchange time minus this computer's, in ms, as the exchange states it; it is not used before a
+   * signed request was accepted. Throws TieoutError.
    */
   async measureOffset(operation: Timed, signal: AbortSignal): Promise<number> {
     const { body, sentAtMs, arrivedAtMs } = await this.#carry(
@@ -224,6 +232,6 @@ export class ExchangeClient {
 const waitInWords = (ms: number): string =>
   ms < 90_000 ? say`${Math.ceil(ms / 1000)} seconds` : say`${Math.ceil(ms / 60_000)} minutes`;
 
-/** Requests of one operation and account wait for each other's pauses. */
+/** Requests of one operation and account share their pauses. */
 const bucketOf = ({ operation }: ExchangeRequest, asker: Asker): string =>
   `${operation}|${asker?.id ?? ''}`;

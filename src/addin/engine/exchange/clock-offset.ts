@@ -1,5 +1,5 @@
-// How far this computer's clock is off the exchange's (docs/exchange.md, Clock): measured once for
-// all who need it.
+// The offset of this computer's clock from the exchange's (docs/exchange.md, Clock), measured once
+// for all callers.
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock';
 import { DAY_MS } from '../records/calendar';
@@ -15,20 +15,20 @@ interface Measuring {
   readonly signal: AbortSignal;
 }
 
-/** Less is what clocks drift, and what time servers mend. */
+/** Smaller offsets come from drift and from time servers. */
 const LEAST_SET_BACK_MS = 5_000;
 
 export class ClockOffsets {
   /**
-   * Exchange time minus this computer's, in ms, as a request showed that was signed with it and
-   * accepted; 0 until then. Nothing else may say which periods have begun. Where the computer's
-   * clock was set back since, the difference is added.
+   * Exchange time minus this computer's, in ms, proven by a request that was signed with it and
+   * accepted; 0 until then. Only this value decides which periods have begun. If the computer's
+   * clock was set since, the difference is added.
    */
   readonly ms: Readonly<Record<Timed, number>>;
   readonly #accepted: Record<Timed, number> = { rebates: 0, ledger: 0 };
-  /** This computer's clock minus its steady one, when a request was last accepted. */
+  /** This computer's clock minus its steady one at the last accepted request. */
   readonly #clockAtMs: Record<Timed, number>;
-  /** What the next request is signed with: the last that was measured, until it is refused. */
+  /** The offset that signs the next request: the last one measured, until it is refused. */
   readonly signing: Record<Timed, number> = { rebates: 0, ledger: 0 };
   readonly #measuring = new Map<Timed, Measuring>();
 
@@ -62,9 +62,9 @@ export class ClockOffsets {
   }
 
   /**
-   * After the exchange refused a time that was made with `usedMs`: measures, joins a measurement
-   * under way, or does nothing where the offset was corrected since. Rejects with what the
-   * measuring ended with.
+   * Called after the exchange refused a time made with `usedMs`: measures, joins a measurement
+   * under way, or does nothing if the offset was corrected since. Rejects with the measurement's
+   * error.
    */
   async correct(operation: Timed, usedMs: number, signal: AbortSignal): Promise<void> {
     while (this.signing[operation] === usedMs) {
@@ -79,13 +79,13 @@ export class ClockOffsets {
     }
   }
 
-  /** A request was answered that was signed with it. @param clockMs `clockMs` when it left */
+  /** A request signed with this offset was answered. @param clockMs `clockMs` when it was sent */
   accepted(operation: Timed, usedMs: number, clockMs: number): void {
     this.#accepted[operation] = usedMs;
     this.#clockAtMs[operation] = clockMs;
   }
 
-  /** It was measured, and a request that was signed with it was refused all the same. */
+  /** The offset was measured, and a request signed with it was still refused. */
   refused(operation: Timed, usedMs: number): void {
     if (this.signing[operation] === usedMs) this.signing[operation] = this.#accepted[operation];
   }
@@ -105,8 +105,8 @@ const LARGEST_OFFSET_MS = 400 * DAY_MS;
 const time = z.object({ serverTime: z.union([z.number(), z.string().check(z.regex(/\S/))]) });
 
 /**
- * The offset that an answer of `GET /api/v3/time` shows: the exchange read its clock at half of the
- * round trip.
+ * The offset that an answer of `GET /api/v3/time` gives: the exchange is assumed to have read its
+ * clock halfway through the round trip.
  */
 export function offsetShownBy(body: unknown, sentAtMs: number, arrivedAtMs: number): number {
   const said = time.safeParse(body).data?.serverTime;

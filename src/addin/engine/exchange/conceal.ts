@@ -1,12 +1,12 @@
-// An exchange or a gateway may repeat in its answer what it was sent. No sentence of ours passes
-// that on.
+// Removes secrets from sentences: an exchange or a gateway may repeat in its answer what it was
+// sent.
 
-/** Shorter than this is no secret worth the name, and striking it out would garble sentences. */
+/** A shorter text is too short for a secret, and removing it would garble sentences. */
 const SHORTEST = 4;
 
 /**
- * The text without any of the secrets, however they are written: plain, URL-encoded, base64 or hex,
- * in another case or width, with signs between the letters, or turned round.
+ * The text without any of the secrets, in any form: plain, URL-encoded, base64 or hex, in another
+ * case or width, with characters between the letters, or reversed.
  */
 export function conceal(text: string, secrets: readonly string[]): string {
   const forms = secrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf);
@@ -22,7 +22,7 @@ export function conceal(text: string, secrets: readonly string[]): string {
 function formsOf(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  // The padding is left out: where it was left out the form is found too.
+  // Without padding, so that unpadded forms are found too.
   const base64 = btoa(String.fromCharCode(...bytes)).replaceAll('=', '');
   const base64url = base64.replaceAll('+', '-').replaceAll('/', '_');
   return [
@@ -37,7 +37,7 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** Letters and digits alone, in small letters and their plain form, and where each one stands. */
+/** The letters and digits of a text in small, plain form, with the position of each. */
 interface Skeleton {
   readonly text: string;
   readonly from: readonly number[];
@@ -74,7 +74,7 @@ const spansAsWritten = (text: string, forms: readonly string[]): Span[] =>
     placesOf(form, text).map((start) => ({ start, end: start + form.length })),
   );
 
-/** What has the letters and digits of one of the forms, forwards or backwards. */
+/** The ranges with the letters and digits of one of the forms, forwards or backwards. */
 function spansAlike(text: string, forms: readonly string[]): Span[] {
   const { text: letters, from, to } = skeletonOf(text);
   const wanted = forms.flatMap((form) => {

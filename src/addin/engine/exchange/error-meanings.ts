@@ -13,14 +13,14 @@ import { LASTING_STATUS, verdictOf, type Refused, type Verdict } from './verdict
 import type { Operation } from './requests';
 import { say } from '../../platform/say';
 
-/** What a sentence may name. */
+/** What a sentence may mention. */
 export interface ErrorContext {
   readonly account: string;
   /** "commission records" or "ledger entries". */
   readonly what: string;
-  /** What was sent, by its name at the exchange; never a header. */
+  /** The parameters that were sent, by the exchange's names; never a header. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Strikes out of a text what the request carried and nobody may read. */
+  /** Removes the request's secrets from a text. */
   readonly conceal?: (said: string) => string;
 }
 
@@ -127,10 +127,10 @@ const MEANINGS: readonly Meaning[] = [
 
 export const TOO_MANY = say`The exchange asks for a pause: too many requests.`;
 
-/** An answer is somebody else's word, of any length. */
+/** An answer may hold any text, of any length. */
 const [LONGEST_MESSAGE, LONGEST_CODE] = [300, 40];
 
-/** The error for every verdict but a body that was read. */
+/** The error for every verdict except a body that was read. */
 export function errorOf(
   verdict: Exclude<Verdict, { readonly is: 'read' }>,
   context: ErrorContext,
@@ -171,7 +171,7 @@ const UNREADABLE = {
   cut: say`something that is cut off or no JSON`,
 };
 
-// Cleaned first: a secret with hidden characters between its letters is one too.
+// Hidden characters are removed first: a secret may have some between its letters.
 const clean = (
   said: string,
   { conceal = (text) => text }: ErrorContext,
@@ -183,7 +183,7 @@ function quoted(reason: string, context: ErrorContext): string {
   return message === '' ? '' : say`The exchange says: "${message}".`;
 }
 
-/** An unknown code is shown with its message; nothing is guessed. */
+/** An unknown code is shown with its message, without a guess at its meaning. */
 function refusal(refused: Refused, context: ErrorContext): TieoutError {
   const code = clean(refused.code, context, LONGEST_CODE);
   const said = quoted(refused.reason, context);
@@ -212,7 +212,7 @@ function unknownRefusal(
   return say`The exchange refuses the request for ${what} with a code that Tieout does not know. ${said || say`It gives no message.`} Press Refresh in a few minutes; if it stays so, ask the exchange what this code means. (${code})`;
 }
 
-/** @param sentence of our own server, "" where its answer did not come whole. */
+/** @param sentence of our own server; "" if its answer did not arrive whole */
 function ownRefusal(trouble: string, sentence: string, retryable: boolean): TieoutError {
   if (trouble === 'signed-out')
     return new ConnectionError(
@@ -238,8 +238,8 @@ function ownRefusal(trouble: string, sentence: string, retryable: boolean): Tieo
 }
 
 /**
- * The documented body in a text that was kept: an envelope is accepted as it was when it came, for
- * only successful answers are kept.
+ * The documented body of a stored text. An envelope is accepted as on arrival, because only
+ * successful answers are stored.
  */
 export function storedBody(text: string, operation: Operation): unknown {
   const stored = { status: 200, text, retryAfter: null, relayTrouble: null };

@@ -1,44 +1,44 @@
-// What a request to the exchange can end with, by whose fault it is. A cancelled request ends with
+// The errors of a request to the exchange, by whose fault they are. A cancelled request ends with
 // the reason of its signal.
 import { TieoutError } from '../../platform/tieout-error';
 
-/** The exchange's own fault: what it answered cannot be used, or not now. */
+/** The exchange's own fault: its answer cannot be used, or not now. */
 export class ExchangeError extends TieoutError<
   | 'transient'
-  /** A refusal that only its own words explain. */
+  /** A refusal that only the exchange's own text explains. */
   | 'unknown-code'
-  /** A gateway turns this internet address, or its country, away. */
+  /** A gateway refuses this IP address or its country. */
   | 'blocked'
-  /** An HTTP status that refuses and gives no reason. */
+  /** An HTTP status that refuses without a reason. */
   | 'unexplained'
-  /** The answer is not what the document says, or does not answer the question. */
+  /** The answer differs from docs/exchange.md, or does not match the request. */
   | 'body'
   | 'contradiction'
-  /** It kept changing while it was read. */
+  /** The records kept changing while they were read. */
   | 'incomplete'
 > {
   override readonly name = 'ExchangeError';
 }
 
-/** What the account or its API key may not do. */
+/** The account or its API key lacks a permission. */
 export class AccountError extends TieoutError<
   'credentials' | 'permission' | 'ip' | 'second-factor' | 'account-blocked' | 'not-broker'
 > {
   override readonly name = 'AccountError';
 }
 
-/** The exchange, or Tieout's server, refuses what was asked. */
+/** The exchange, or Tieout's server, refuses the request. */
 export class RequestError extends TieoutError<
   | 'symbol'
   | 'parameter'
   | 'range'
-  /** Tieout made a request that cannot be read. */
+  /** Tieout sent a malformed request. */
   | 'our-fault'
 > {
   override readonly name = 'RequestError';
 }
 
-/** No answer came: this computer, the network or Tieout's server is in the way. */
+/** No answer arrived: the fault is in this computer, the network or Tieout's server. */
 export class ConnectionError extends TieoutError<
   | 'transient'
   | 'stalled'
@@ -46,7 +46,7 @@ export class ConnectionError extends TieoutError<
   | 'signed-out'
   | 'queue-full'
   | 'clock'
-  /** Our own server says why, and that another try changes nothing. */
+  /** Our own server gives a reason that a retry cannot change. */
   | 'unreachable'
 > {
   override readonly name = 'ConnectionError';
@@ -56,8 +56,8 @@ interface PauseDetails {
   /** How long to wait before the next try. */
   readonly retryAfterMs?: number | undefined;
   /**
-   * Our own server kept the request back, so the exchange never saw it: its limiter has no room, or
-   * the exchange has asked it for a pause.
+   * Our own server did not forward the request: its limiter has no room, or the exchange has asked
+   * for a pause.
    */
   readonly deferred?: 'by the limiter' | 'by a pause' | undefined;
   readonly cause?: unknown;

@@ -1,5 +1,5 @@
-// What was answered so far to one question: a list of answers, nothing of which is ever taken out.
-// A pass is the answers from one page 1 up to the next; in it pages and looks count alike.
+// The answers to one question so far: a list from which nothing is ever removed. A pass is the
+// answers from one page 1 to the next; pages and looks (checks at a place) count alike.
 import { EntriesByKey, entryKey } from '../records/entry-key';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { isLater, momentOf } from './merge-entries';
@@ -14,40 +14,40 @@ export interface Window {
 
 export interface Ask extends Window {
   /**
-   * 'page' leads on; 'end' and 'front' look there; 'count' says how many there are, for a refresh;
-   * else the doubt that a look is for.
+   * Why a page was requested. 'page': the next page. 'end', 'front': a check of that place.
+   * 'count': the number of entries, for a refresh. Else: the doubt that the check should settle.
    */
   readonly why: string;
   readonly pass: number;
-  /** The doubts for which the month is read once more. */
+  /** Doubts for which the month is read once more. */
   readonly because?: readonly string[];
 }
 
 export interface Answer extends Ask {
-  /** null: the exchange does not take this size. */
+  /** null if the exchange does not accept this page size. */
   readonly answered: Page<LedgerEntry> | null;
 }
 
-/** An answer in its place in the listing. */
+/** An answer with its place in the listing. */
 export interface Placed extends Ask {
   readonly answered: Page<LedgerEntry>;
   readonly records: readonly LedgerEntry[];
   readonly start: number;
   readonly end: number;
-  /** It holds fewer than it could. */
+  /** It holds fewer entries than it could. */
   readonly isShort: boolean;
-  /** How many entries it showed first, and how many of them belong to the reading's moment. */
+  /** How many entries it showed first, and how many of those belong to the reading's moment. */
   readonly fresh: number;
   readonly news: number;
-  /** It repeats entries of the answers before it: something was posted, or moved. */
+  /** It repeats entries of earlier answers: an entry was posted or moved. */
   readonly isMoved: boolean;
-  /** As postings alone would not. */
+  /** It repeats them in a way that postings cannot explain. */
   readonly isTorn: boolean;
 }
 
 interface Row {
   readonly entry: LedgerEntry;
-  /** Its place when it was seen first. */
+  /** The entry's place when it was first seen. */
   readonly at: number;
 }
 
@@ -57,7 +57,7 @@ export const isSameWindow =
   (b: Window): boolean =>
     a.page === b.page && a.limit === b.limit;
 
-/** A window with that place in its middle half; null: too few entries stand before it. */
+/** A window with that place in its middle half; null if too few entries precede it. */
 export function windowAround(place: number, size: number): Window | null {
   const limit = limitOfTail(place, size);
   return limit === null ? null : { page: Math.floor(place / limit) + 1, limit };
@@ -65,28 +65,28 @@ export function windowAround(place: number, size: number): Window | null {
 
 export class Pass {
   readonly answers: Placed[] = [];
-  /** Beside the pages and looks: of a refresh. */
+  /** Answers of a refresh, beside the pages and checks. */
   readonly counts: Placed[] = [];
   readonly rows = new Map<string, Row>();
-  /** Up to this place the answers join without a hole. */
+  /** Up to this place the answers join without a gap. */
   reach = 0;
-  /** How many entries were known when it was reached. */
+  /** How many entries were known when that place was reached. */
   seenAtReach = 0;
   /** Places at which one answer ends and the next begins. */
   readonly seams: number[] = [];
-  /** Entries that stand twice in one answer: the exchange's own doing. */
+  /** Entries that one answer holds twice, which the exchange itself did. */
   doubles = 0;
-  /** Pages in a row that brought nothing. */
+  /** Consecutive pages without a new entry. */
   idle = 0;
-  /** The length to which the exchange cuts its pages, where it shows one. */
+  /** The length to which the exchange cuts its pages, if an answer shows one. */
   size = LEDGER_PAGE_SIZE;
   longest = 0;
   contradiction: string | null = null;
-  /** The exchange does not answer windows of other sizes. */
+  /** The exchange does not accept windows of other sizes. */
   refusesSizes = false;
-  /** Of its first answer, which holds page 1. */
+  /** The moment of its first answer, which holds page 1. */
   #momentMs: number | null = null;
-  /** Of the entries of the reading's moment. */
+  /** The last row, and below the range of times, of the entries at the reading's moment. */
   #last: Row | null = null;
   #oldestMs = Infinity;
   #newestMs = -Infinity;
@@ -94,7 +94,7 @@ export class Pass {
 
   constructor(
     readonly open: boolean,
-    /** The doubts of the pass before. */
+    /** The doubts of the previous pass. */
     readonly because: ReadonlySet<string>,
   ) {}
 
@@ -106,7 +106,7 @@ export class Pass {
     return orderOfTimes(this.pages.map(({ records }) => records.map(({ cTimeMs }) => cTimeMs)));
   }
 
-  /** Nothing was shown behind an answer that is short. */
+  /** No answer showed an entry behind a short answer. */
   get isShortAtTheEnd(): boolean {
     return this.answers.some((one) => one.isShort && one.end === this.reach);
   }
@@ -123,7 +123,7 @@ export class Pass {
     return why === 'front' ? entry.cTimeMs > momentMs : isLater(entry, momentMs, answered);
   }
 
-  /** Does it show the last entry of the month, in this order? */
+  /** Whether it shows the last entry of the month, in this order. */
   holdsLast({ records }: Placed, order: Order | null): boolean {
     const last = this.#last && entryKey(this.#last.entry);
     const lastMs = order === 'newest' ? this.#oldestMs : order === 'oldest' ? this.#newestMs : null;
@@ -178,10 +178,10 @@ export class Pass {
     this.answers.push({ ...placed, isMoved: isMoved && !isOverlap, isTorn: isTorn && !isOverlap });
     this.longest = Math.max(this.longest, length);
     if (isPage && length > 0) this.idle = news > 0 ? 0 : this.idle + 1;
-    // A page of a month that is over brings something, or it is not the page that was asked for.
+    // A page of a closed month must bring a new entry, or it is not the page that was requested.
     const isInPlace =
       news > 0 || this.open || length === 0 || this.#isKnownAt(records.at(-1)!, end - 1);
-    // Twice cut, and more behind it: the exchange cuts its pages to that.
+    // Two short pages with more entries behind them: the exchange cuts its pages to that length.
     const most = Math.max(length, ...before);
     if (before.length > 0 && most < ask.limit && start + most < this.reach && most >= FEWEST_TO_CUT)
       this.size = most;
@@ -205,7 +205,7 @@ export class Pass {
 
   /**
    * An exchange that cuts its pages counts them by its own length: page 3 of 200 is then page 3 of
-   * 50. The entries that are known tell.
+   * 50. Entries that are known already reveal it.
    */
   #placeOf(
     { page, limit }: Window,

@@ -1,5 +1,5 @@
-// A whole month of operation B: asks what the verdict over all answers says, until it is certain that
-// nothing was skipped or doubled.
+// Reads a whole month of operation B: sends the requests that the verdict over all answers names,
+// until it is certain that no entry was skipped or doubled.
 import { hasCode } from '../../platform/tieout-error';
 import { runYielding } from '../../platform/yield-to-main';
 import { say } from '../../platform/say';
@@ -20,15 +20,15 @@ export type { LedgerMonth, MonthSeen } from './month-read';
 export interface ReadingOptions<Item> extends Partial<
   Pick<Evidence, 'before' | 'wasClosedBefore' | 'mayGoOn'>
 > {
-  /** Still moving: entries may be posted while it is read. */
+  /** The month is open: entries may be posted while it is read. */
   readonly open: boolean;
-  /** Pages kept from a reading that was interrupted, from page 1 on without a gap. */
+  /** Stored pages of an interrupted reading, from page 1 on without a gap. */
   readonly stored?: readonly Page<Item>[];
   /** The months on both sides. */
   readonly beside?: (wanted: BesideWanted) => Promise<Beside>;
-  /** Is told what was read as soon as a page is short: the months beside may rest on it. */
+  /** Called with the entries so far as soon as a page is short: the months beside may use them. */
   readonly seen?: (month: MonthSeen) => void;
-  /** Is handed each page as it came first. */
+  /** Called with each page on its first arrival. */
   readonly keeper?: { keep(page: Page<Item>): void };
   readonly signal: AbortSignal;
 }
@@ -36,9 +36,9 @@ export interface ReadingOptions<Item> extends Partial<
 const ALONE: Beside = { earlier: null, later: null, order: null, isReadTogether: false };
 
 /**
- * Reads a month whole, complete as of the moment of page 1. Throws ExchangeError: 'incomplete' where
- * it is never settled, 'contradiction' where one entry keeps two contents, 'body' where the answers
- * are not of this month, ignore the page or never end, or whatever a request ended with.
+ * Reads a month whole, complete as of the moment of page 1. Throws ExchangeError: 'incomplete' if
+ * it never settles, 'contradiction' if one entry keeps two contents, 'body' if the answers are not
+ * of this month, ignore the page or never end; or the error of a request.
  */
 export async function readLedgerMonth(
   client: Asking,
@@ -69,7 +69,7 @@ export async function readLedgerMonth(
   for (const page of options.stored ?? []) {
     const { length } = page.records;
     add({ page: page.page, limit: LEDGER_PAGE_SIZE, why: 'page', pass: 1, answered: page });
-    // What stands behind a short one is asked for again.
+    // The page behind a short one is requested again.
     if (length < LEDGER_PAGE_SIZE) break;
   }
   let evidence: Evidence = {

@@ -24,12 +24,12 @@ import type { LedgerMonth, MonthSeen } from './month-read';
 import type { Page } from './page';
 import { LEDGER_PAGE_SIZE } from './requests';
 
-/** An entry may be listed so long after its own time. */
+/** An entry may be listed this long after its own time. */
 export const POSTED_LATE_MS = 3_600_000;
-/** So long an open month is refreshed before it is read whole again. */
+/** An open month is refreshed for this long before it is read whole again. */
 const WHOLE_AGAIN_MS = DAY_MS;
 
-/** What must be looked at, or what the answers come to; null: the month is read whole. */
+/** The next check, or the result of the answers; null: the month is read whole. */
 export type Refresh = { readonly look: Window } | { readonly seen: MonthSeen } | null;
 
 export function* refreshing(pass: Pass, before: LedgerMonth): Steps<Refresh> {
@@ -44,7 +44,7 @@ export function* refreshing(pass: Pass, before: LedgerMonth): Steps<Refresh> {
   if (end === undefined) return { look: window };
   if (!end.isShort || !areOldest(end.records, before.entries)) return null;
   const surplus = end.end - expected;
-  // What was posted since page 1 pushes the end on, and stands in front.
+  // Entries posted since page 1 are at the front and push the end back.
   if (surplus > 0 && again === undefined) return { look: { page: 1, limit: LEDGER_PAGE_SIZE } };
   if (surplus !== (again ? postedSince(fronts, again) : 0)) return null;
   if (!areSettled(before.entries, [...fronts, end])) return null;
@@ -76,7 +76,7 @@ function mayGoOn(pass: Pass, { pages, entries, duplicatesRemoved }: LedgerMonth)
   return (
     nowMs > wholeMs &&
     nowMs - wholeMs < WHOLE_AGAIN_MS &&
-    // It left out no entry that its answers showed.
+    // The refresh left out no entry that its answers showed.
     (whole.length < pages.length || shown === entries.length + duplicatesRemoved) &&
     !pass.refusesSizes &&
     pass.pages.every(({ isShort, records }) => !isShort && records.length === LEDGER_PAGE_SIZE) &&
@@ -84,7 +84,7 @@ function mayGoOn(pass: Pass, { pages, entries, duplicatesRemoved }: LedgerMonth)
   );
 }
 
-/** null: they do not show the newest entries as they were. */
+/** null if they do not show the newest entries unchanged. */
 function addedBy(
   fronts: readonly Placed[],
   entries: readonly LedgerEntry[],
@@ -104,14 +104,14 @@ function addedBy(
   return (added.at(-1)?.cTimeMs ?? 0) > momentMs || occursIn(entries, added) ? null : added;
 }
 
-/** Does an id come again that stands elsewhere? Ids that grow need no search. */
+/** Whether an id is repeated at another place. Ids that grow need no search. */
 function occursIn(entries: readonly LedgerEntry[], added: readonly LedgerEntry[]): boolean {
   const { high } = traitsOf(entries);
   const ids = new Set(added.flatMap(({ billId }) => (compareIds(billId, high) > 0 ? [] : billId)));
   return ids.size > 0 && entries.some(({ billId }) => ids.has(billId));
 }
 
-/** @param shown at the end of a list that begins with the newest. */
+/** @param shown the entries at the end of a list that begins with the newest */
 function areOldest(shown: readonly LedgerEntry[], entries: readonly LedgerEntry[]): boolean {
   const left = new Map(shown.map((entry) => [entryKey(entry), entry]));
   const newestMs = Math.max(...shown.map(({ cTimeMs }) => cTimeMs));
@@ -125,7 +125,7 @@ function areOldest(shown: readonly LedgerEntry[], entries: readonly LedgerEntry[
   return left.size === 0;
 }
 
-/** NaN where page 1, asked again, shows anything but what was there and what is later than it. */
+/** NaN if the repeated page 1 shows anything besides its earlier entries and later ones. */
 function postedSince(fronts: readonly Placed[], again: Placed): number {
   const there = new Set(fronts.flatMap(({ records }) => records.map(entryKey)));
   const posted = again.records.filter((entry) => !there.has(entryKey(entry)));
@@ -133,7 +133,7 @@ function postedSince(fronts: readonly Placed[], again: Placed): number {
   return posted.every(({ cTimeMs }) => cTimeMs > momentMs) ? posted.length : NaN;
 }
 
-/** Every entry without a balance, which is pending, was seen as it was. */
+/** Every pending entry (one without a balance) was seen again, unchanged. */
 function areSettled(entries: readonly LedgerEntry[], seen: readonly Placed[]): boolean {
   const pending = new Set(
     seen.flatMap(({ records }) =>
@@ -160,7 +160,7 @@ function pagesOf(
     [...fronts, ...whole.slice(0, 1)].flatMap(({ records }) => records.map(entryKey)),
   );
   const needed: Page<LedgerEntry>[] = [];
-  // The oldest first: the newer one of two shows more that is shown elsewhere.
+  // Oldest first: of two pages the newer has more entries that other pages show.
   for (const page of before.slice(0, -whole.length).reverse()) {
     const keys = page.limit === undefined ? page.records.map(entryKey) : [];
     if (keys.every((key) => shown.has(key))) continue;

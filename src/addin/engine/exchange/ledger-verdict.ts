@@ -1,7 +1,8 @@
-// When is a month read whole? The law: what any answer to this question showed is in the result, or
-// is later than its as-of moment, or is named as gone, or the result is not complete. Beside it stand
-// the few pieces of evidence that nothing stands where no answer has shown anything. A pure function
-// of the answers: the driver (ledger-month) asks what it says, until it is settled.
+// Decides whether a month is read whole. The rule: every entry that any answer to this question
+// showed is in the result, or is later than its as-of moment, or is named as gone; otherwise the
+// result is not complete. Some further evidence shows that no entry is missing where no answer has
+// shown one. A pure function of the answers: the driver (ledger-month) sends the requests that it
+// names, until it is settled.
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { breaksWithin, checkingChain, type ChainBreak } from '../records/balance-chain';
 import { grouped } from '../../platform/grouped';
@@ -26,13 +27,13 @@ import { LEDGER_PAGE_SIZE } from './requests';
 /** What is known besides the answers. */
 export interface Evidence {
   readonly month: string;
-  /** The last complete reading: what it had must be found, or be looked for again. */
+  /** The last complete reading: its entries must be found, or be searched for again. */
   readonly before: LedgerMonth | null;
-  /** The month was over at that reading. */
+  /** The month was closed at that reading. */
   readonly wasClosedBefore: boolean;
-  /** The last complete reading may go on, where the month is open. */
+  /** The last complete reading may be continued if the month is open. */
   readonly mayGoOn: boolean;
-  /** The months on both sides, as they were found for `besideFor`; null: not asked yet. */
+  /** The months on both sides, as found for `besideFor`; null if not requested yet. */
   readonly beside: Beside | null;
   readonly besideFor: string;
 }
@@ -40,28 +41,28 @@ export interface Evidence {
 export type Reason = 'moving' | 'stuck' | 'outrun' | 'endless' | 'contradiction';
 
 export type Verdict =
-  /** `had`: an answer that is there already. */
+  /** `had`: an answer that was received already. */
   | { readonly kind: 'ask'; readonly ask: Ask; readonly had?: Placed }
   | { readonly kind: 'beside'; readonly seen: MonthSeen; readonly key: string }
   | { readonly kind: 'complete'; readonly month: LedgerMonth }
   | { readonly kind: 'incomplete'; readonly reason: Reason; readonly of: string };
 
-/** Passes over a month that keeps changing (docs/exchange.md, Not documented). */
+/** Limit of passes over a month that keeps changing (docs/exchange.md, Not documented). */
 export const PASSES = 3;
-/** Most pages of a month, half a million entries: an exchange may answer without end. */
+/** Limit of pages of a month, half a million entries: an exchange may never end a listing. */
 export const PAGE_BOUND = 2_500;
 const END_LOOKS = 4;
-/** Places of one pass that are looked at; where more are in doubt, the month is read again. */
+/** Limit of places that are checked in one pass; with more doubts, the month is read again. */
 const LOOKS = 8;
 const FEW = 3;
-/** Entries whose balances do not follow by chance. */
+/** With this many entries, balances cannot fail to follow by chance. */
 const MANY = 10;
-/** One window is asked for so often. */
+/** Limit of requests for one window. */
 const TIMES = 3;
 /**
- * Pages in a row that bring nothing of the reading's moment that was not there, where postings may
- * have pushed everything on, and their share of all pages: below half a page of postings a request,
- * it is less.
+ * Limits of consecutive pages without a new entry of the reading's moment, because postings may
+ * have pushed everything on: a number, and a share of all pages. With less than half a page of
+ * postings per request there are fewer.
  */
 const IDLE_BOUND = 25;
 const IDLE_SHARE = 1 / 2;
@@ -92,7 +93,7 @@ function* refreshed(
   if ('look' in found) return asking(passes, found.look, 'count');
   const { seen } = found;
   const coins = [...seen.chain.byCoin.keys()];
-  // Of a coin that is new in this month, the months beside say what it starts from.
+  // The months beside reveal the opening balance of a coin that is new in this month.
   if (coins.length > before.chain.byCoin.size) {
     const key = `refresh ${coins.join()}`;
     if (!beside || key !== besideFor) return { kind: 'beside', seen, key };
@@ -113,8 +114,8 @@ const asking = (passes: readonly Pass[], window: Window, why: string): Verdict =
 });
 
 /**
- * From page 1 again; page 1 as it was seen last begins the next pass. null: all of these doubts were
- * there in the pass before too, so they are the exchange's own.
+ * Reads again from page 1; the last seen page 1 begins the next pass. null if all of these doubts
+ * were in the previous pass too, so that the exchange itself causes them.
  */
 function again(
   passes: readonly Pass[],
@@ -136,14 +137,14 @@ function again(
 
 const never = (reason: Reason, of = ''): Verdict => ({ kind: 'incomplete', reason, of });
 
-/** null: an answer is short where the answers end. */
+/** null if the answers end with a short one. */
 function goesOn(passes: readonly Pass[]): Verdict | null {
   const pass = passes.at(-1)!;
   if (pass.isShortAtTheEnd) return null;
   const { pages } = pass;
   if (pages.length >= PAGE_BOUND) return never('endless');
   const last = pages.at(-1)!;
-  // It is short and more stands behind it: cut this once, or to the exchange's own length.
+  // It is short and more entries follow: it was cut this once, or the exchange cuts all its pages.
   if (last.isShort && pass.asked(last).length === 1) return asking(passes, last, 'page');
   const window = {
     page: Math.floor(pass.reach / pass.size) + 1,
@@ -185,7 +186,7 @@ interface Shown extends MonthSeen {
   readonly breaks: readonly ChainBreak[];
   /** Breaks that the last complete reading had too. */
   readonly known: ReadonlySet<string>;
-  /** What earlier answers showed and this pass does not. */
+  /** Entries that earlier answers showed and this pass does not. */
   readonly missing: readonly LedgerEntry[];
 }
 
@@ -225,7 +226,7 @@ function* missingFrom(
   return [...missing.values()];
 }
 
-/** The law: what is missing from the result is named as gone. */
+/** The rule: every entry missing from the result is named as gone. */
 function whole(
   passes: readonly Pass[],
   { pages, entries, duplicatesRemoved, chain, missing }: Shown,
@@ -240,9 +241,9 @@ function whole(
 }
 
 /**
- * A short answer is evidence of the end, not proof. Proven it is by what costs nothing (month-end);
- * else by a second short answer, cut elsewhere, that shows the last entry and nothing behind it; and
- * where the exchange has no other windows, by the same one twice. null: it is proven.
+ * A short answer is evidence of the end, not proof. Checks without a request prove it (month-end);
+ * else a second short answer with another cut, which shows the last entry and nothing behind it;
+ * or, if the exchange accepts no other windows, the same answer twice. null: the end is proven.
  */
 function looksAtTheEnd(
   passes: readonly Pass[],
@@ -280,7 +281,9 @@ function looksAtTheEnd(
   return again(passes, 'moving', 'end') ?? never('moving');
 }
 
-/** Short answers that show the same last entry, or begin behind it; the most that agree. */
+/**
+ * Short answers that show the same last entry, or begin behind it; the largest group that agrees.
+ */
 function agreeingEnds(pass: Pass, order: Order | null): Placed[] {
   const shorts = pass.answers.filter(({ isShort }) => isShort);
   const shownBy = (one: Placed): LedgerEntry[] =>
@@ -291,7 +294,7 @@ function agreeingEnds(pass: Pass, order: Order | null): Placed[] {
       : pass.holdsLast(one, order) && (pass.open || one.end === pass.reach),
   );
   if (!pass.open || order === 'newest') return agreeing;
-  // What is posted stands at the end: an answer may go on from where another ended.
+  // New entries are at the end: an answer may continue where another ended.
   const sinceMs = momentOf(pass.answers[0]!.answered) - POSTED_LATE_MS;
   const goingOn = shorts.map((one) => {
     const last = one.records.at(-1);
@@ -305,8 +308,8 @@ function agreeingEnds(pass: Pass, order: Order | null): Placed[] {
 }
 
 /**
- * Something may have slipped by between two answers, or was seen and is not there. One look at the
- * place shows what stands there; where looks settle nothing, the month is read again.
+ * An entry may have been missed between two answers, or was seen before and is missing now. One
+ * request for that place shows its entries; if such checks settle nothing, the month is read again.
  */
 function looksAtDoubts(passes: readonly Pass[], shown: Shown): Verdict | null {
   const pass = passes.at(-1)!;
@@ -358,9 +361,9 @@ function looksAtDoubts(passes: readonly Pass[], shown: Shown): Verdict | null {
 }
 
 /**
- * A chain that breaks throughout proves nothing. Where the balances of other coins follow, it may be
- * that of another account whose answer came in between: the other coins count, and one look at the
- * entry at which it breaks first shows whether it is there at all.
+ * A chain that breaks throughout proves nothing, unless the balances of other coins follow: then
+ * the break may come from another account's answer in between. The other coins count, and one check
+ * at the first break shows whether its entry exists at all.
  */
 function coinByCoin(
   { breaks, chain, known }: Shown,
@@ -386,7 +389,7 @@ const nameOfBreak = ({ coin, billId, missing }: ChainBreak): string =>
 const looksAt = ({ answers }: Pass, why: string): number =>
   answers.filter((one) => one.why === why).length;
 
-/** null: it was looked at before, or too often. */
+/** null if the place was checked before, or too often. */
 function lookAt(passes: readonly Pass[], at: number, why: string): Verdict | null {
   const pass = passes.at(-1)!;
   const looks = pass.answers.filter(({ why: other }) => /^(seam|missing)/.test(other)).length;
@@ -395,8 +398,8 @@ function lookAt(passes: readonly Pass[], at: number, why: string): Verdict | nul
 }
 
 /**
- * Entries that were posted since page 1 stand in front, and push others on. Page 1 as it is now must
- * show as many, and hold what it held, as far as that was not pushed off it.
+ * Entries posted since page 1 are at the front and push others on. The present page 1 must show as
+ * many new ones, and its earlier entries as far as they were not pushed off it.
  */
 function looksAtTheFront(
   passes: readonly Pass[],
@@ -425,7 +428,7 @@ function looksAtTheFront(
 }
 
 /**
- * Where the entry may stand that a break lacks: between two answers; or in the middle of one that
+ * Where the entry missing from a break may be: between two answers, or in the middle of one that
  * shows the break.
  */
 function placesOf(
@@ -440,13 +443,13 @@ function placesOf(
     records.some((one) => entryKey(one) === entryKey(entry));
   const at = (entry: LedgerEntry | undefined, none: number): number =>
     entry ? pass.rows.get(entryKey(entry))!.at : none;
-  // What is older than the first of a coin, or newer than its last, stands at the end or in front.
+  // An entry older than the coin's first, or newer than its last, is at the end or at the front.
   const [older, newer] = order === 'oldest' ? [0, Infinity] : [Infinity, 0];
   const [from, to] = [at(a, older), at(b, newer)].sort((one, other) => one - other) as [
     number,
     number,
   ];
-  // Where postings push entries on, one may have moved before an answer shows its place.
+  // If postings push entries on, an entry may have moved before an answer shows its place.
   const movedAt = pass.open ? pass.answers.findIndex(({ isMoved }) => isMoved) : -1;
   const still = movedAt < 0 ? pass.answers : pass.answers.slice(0, movedAt);
   if (a && b && order !== 'none' && still.some((one) => holds(one, a) && holds(one, b)))
@@ -454,7 +457,7 @@ function placesOf(
   return { isShown: false, between: pass.seams.filter((seam) => seam > from && seam <= to) };
 }
 
-/** About where an entry should stand, by its time. */
+/** The approximate place of an entry, by its time. */
 function placeOf(entry: LedgerEntry, pass: Pass, { entries }: Shown): number {
   const next = entries.find((other) => byTimeThenId(other, entry) > 0) ?? entries.at(-1);
   return next ? pass.rows.get(entryKey(next))!.at : 0;

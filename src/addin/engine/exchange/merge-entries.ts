@@ -1,4 +1,4 @@
-// Answers of the ledger become one list: each entry once, by its key.
+// Merges answers of the ledger into one list: each entry once, by its key.
 import type { LedgerEntry } from '../records/ledger-entry';
 import { EntriesByKey } from '../records/entry-key';
 import { atOnce, type Steps } from '../../platform/yield-to-main';
@@ -7,7 +7,7 @@ import { ExchangeError } from './exchange-error';
 import { say } from '../../platform/say';
 
 export interface MergedEntries {
-  /** By time, then id; each entry once; none that is later than the moment of page 1 (as-of). */
+  /** Sorted by time, then id; each entry once; none later than the moment of page 1 (as-of). */
   readonly entries: readonly LedgerEntry[];
   readonly duplicatesRemoved: number;
 }
@@ -18,7 +18,7 @@ interface PageRecords {
   readonly fetchedAtMs: number;
 }
 
-/** Throws ExchangeError 'contradiction' when one entry comes with two contents. */
+/** Throws ExchangeError 'contradiction' if one entry comes with two contents. */
 export const mergeEntries = (pages: readonly PageRecords[]): MergedEntries =>
   atOnce(mergingEntries(pages));
 
@@ -47,7 +47,9 @@ export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntr
   return { entries, duplicatesRemoved };
 }
 
-/** The reading that others go on from, then those: what they show again is no duplicate. */
+/**
+ * The reading that is continued, then the new answers; an entry that these repeat is no duplicate.
+ */
 export const wholeFirst = <Shown extends { readonly isRefresh?: true }>(
   pages: readonly Shown[],
 ): Shown[] => [
@@ -55,27 +57,27 @@ export const wholeFirst = <Shown extends { readonly isRefresh?: true }>(
   ...pages.filter(({ isRefresh }) => isRefresh),
 ];
 
-// The moment of a reading. Pages are read one after the other, and entries are posted meanwhile:
-// what lies after the moment of page 1 is left out, so that a month is complete as of one moment.
+// The as-of moment of a reading. Entries are posted while its pages are read one after another:
+// those later than the moment of page 1 are left out, so that a month is complete as of one moment.
 
 interface Answered {
   readonly records: readonly LedgerEntry[];
-  /** When it was sent for, in the exchange's time. */
+  /** When the page was requested, in the exchange's time. */
   readonly fetchedAtMs: number;
 }
 
 /**
- * How far an entry's time may lie after the moment at which its page was sent for: the answer takes
- * its time, and the clocks may differ by 30 s (docs/exchange.md, Clock). A later entry says that
- * the two clocks have nothing in common.
+ * How far an entry's time may be after the request for its page: the answer takes time, and the
+ * clocks may differ by 30 s (docs/exchange.md, Clock). A later entry shows that the two clocks are
+ * unrelated.
  */
 const CLOCKS_APART_MS = 120_000;
 
-/** Everything on page 1 was there at its moment, whatever the clocks say. */
+/** Every entry on page 1 existed at its moment, whatever the clocks show. */
 export const momentOf = ({ records, fetchedAtMs }: Answered): number =>
   records.reduce((latest, { cTimeMs }) => Math.max(latest, cTimeMs), fetchedAtMs);
 
-/** Was the entry posted after that moment, and before the answer that shows it? */
+/** Whether the entry was posted after that moment and before the answer that shows it. */
 export const isLater = (
   { cTimeMs }: LedgerEntry,
   momentMs: number,
@@ -83,8 +85,8 @@ export const isLater = (
 ): boolean => cTimeMs > momentMs && cTimeMs <= fetchedAtMs + CLOCKS_APART_MS;
 
 /**
- * Entries later than this are left out of the reading; Infinity where times prove nothing, because
- * an entry lies in the future of its own page.
+ * Entries later than this are left out of the reading; Infinity if times prove nothing, because an
+ * entry is later than its own page.
  */
 export function cutAtMs(pages: readonly Answered[]): number {
   const [first] = pages;

@@ -1,27 +1,27 @@
-// Is the end of a month proven, and by what? A page that is shorter than it could be is evidence of
-// the end, not proof: one answer may have been cut. What proves it costs no request; where nothing
-// does, the end is looked at once more (ledger-pages).
+// Decides whether the end of a month is proven, and by what. A page that is shorter than it could
+// be is evidence of the end, not proof: the answer may have been cut. The checks here cost no
+// request; if none proves it, the end is requested once more (ledger-verdict).
 import { startsFrom, type Chain, type Neighbours } from '../records/balance-chain';
 import type { LedgerEntry } from '../records/ledger-entry';
 
-/** Which entries stand first; 'none': in no order that times tell. */
+/** Which entries come first; 'none' if times show no order. */
 export type Order = 'newest' | 'oldest' | 'none';
 
-/** The months on both sides of one, as far as their balances are certain. */
+/** The months on both sides of one, if their balances are certain. */
 export interface Beside extends Neighbours {
-  /** In which order they are listed; null where nothing tells. */
+  /** The order in which they are listed; null if it is unknown. */
   readonly order: Order | null;
-  /** One of them is read for the same question, which looks at an end once. */
+  /** One of them is read for the same question, which checks an end once. */
   readonly isReadTogether: boolean;
 }
 
-/** The months beside that a month needs: found for these coins, or for any where it has none. */
+/** The neighbouring months that a month needs: for these coins, or for any if it has none. */
 export interface BesideWanted {
   readonly order: Order | null;
   readonly coins: ReadonlySet<string>;
 }
 
-/** What is known of a month at its short page. */
+/** The facts about a month at its short page. */
 export interface MonthAtItsEnd {
   readonly order: Order | null;
   readonly chain: Pick<Chain, 'byCoin' | 'breaks'>;
@@ -68,14 +68,14 @@ function meetsTheMonthsBeside({ order, chain, beside }: MonthAtItsEnd): boolean 
   const intoLater = later !== null && leadsTo(byCoin, later, isReadTogether);
   if (order === 'newest') return fromEarlier;
   if (order === 'oldest') return intoLater;
-  // Entries of one moment say nothing of the order: most exchanges list the newest first.
+  // Entries of one moment reveal no order: most exchanges list the newest first.
   if (order === null) return fromEarlier && (later === null || intoLater);
   return fromEarlier && intoLater && chain.breaks.length === 0;
 }
 
 type Run = readonly LedgerEntry[];
 
-/** @param mayBeNew coins that `earlier` does not have need not start from nothing. */
+/** @param mayBeNew coins missing from `earlier` may start with any balance */
 function goesOn(
   earlier: Neighbours['earlier'],
   byCoin: ReadonlyMap<string, Run>,
@@ -105,12 +105,12 @@ function leadsTo(
   );
 }
 
-/** In which order pages list their entries; null where all are of one moment. */
+/** The order in which pages list their entries; null if all have the same time. */
 export const orderOf = (
   pages: readonly { readonly records: readonly LedgerEntry[] }[],
 ): Order | null => orderOfTimes(pages.map(({ records }) => records.map(({ cTimeMs }) => cTimeMs)));
 
-/** Postings push records onto the next page, so pages are compared by where they end. */
+/** Postings push records onto the next page, so pages are compared by their last entries. */
 export function orderOfTimes(
   pages: readonly (readonly number[] | readonly string[])[],
 ): Order | null {

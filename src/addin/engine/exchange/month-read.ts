@@ -7,7 +7,7 @@ import type { Page } from './page';
 
 export interface LedgerMonth {
   readonly month: string;
-  /** The answers that it rests on, page 1 first. */
+  /** The answers behind it, page 1 first. */
   readonly pages: readonly Page<LedgerEntry>[];
   /** By time, then id; each entry once; none later than the moment of page 1 (as-of). */
   readonly entries: readonly LedgerEntry[];
@@ -19,7 +19,7 @@ export interface LedgerMonth {
   readonly gone?: readonly string[];
 }
 
-/** What the pages of a month show, before it is certain that they are all. */
+/** The entries that the pages of a month show, before it is certain that they are all. */
 export interface MonthSeen extends MergedEntries {
   readonly pages: readonly Page<LedgerEntry>[];
   readonly order: Order | null;

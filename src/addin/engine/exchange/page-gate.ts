@@ -1,6 +1,6 @@
-// How many pages of one account are asked for and not kept yet. What is under way when the page is
-// killed must be asked for again, so there is one at a time; more only where the exchange answers
-// so slowly that its weights would lie idle.
+// Limits how many pages of one account are requested and not stored yet. If the web page is closed,
+// those must be requested again, so there is one at a time; more only if the exchange answers so
+// slowly that its weights would be unused.
 import type { Clock } from '../../platform/clock';
 import type { Asking, ExchangeAccount, ExchangeClient } from './client';
 import type { Sent } from './send';
@@ -11,29 +11,29 @@ import type { ExchangeRequest } from './requests';
 import { Waiters } from './waiters';
 
 /**
- * For each so many ms that an answer takes, one page more: then ten pages, all that the weights
- * allow at once, leave within 0.2 s.
+ * One more page is admitted for each of these ms that an answer takes: ten pages, all that the weights
+ * admit at once, are sent within 0.2 s.
  */
 const STEP_MS = 20;
 /** As many as the client has lanes. */
 const WIDEST = 12;
-/** A page that takes longer to be kept no longer holds up the others. */
+/** A page that takes longer than this to be stored no longer blocks the others. */
 const LONGEST_KEEPING_MS = 1_000;
 /**
- * Of so many answers the fastest counts: one that a busy machine held up says nothing of the
+ * The fastest of this many answers counts: a slow one may be due to a busy computer rather than the
  * exchange.
  */
 const ANSWERS_LOOKED_AT = 3;
 
 /** A page under way. */
 export interface PagePlace {
-  /** Its answer is there, and took so long. */
+  /** Its answer has arrived after this many ms. */
   answered(tookMs: number): void;
-  /** It is kept, or will not come. May be called again. */
+  /** It is stored, or will not arrive. May be called again. */
   leave(): void;
 }
 
-/** `dueAtMs`: from this moment on it makes room for others. */
+/** `dueAtMs`: from this moment on it no longer blocks others. */
 interface PageUnderWay {
   dueAtMs: number;
 }
@@ -82,13 +82,13 @@ export class PageGate {
     while (this.#waiting.count > 0 && this.#inside.size < this.#width()) this.#waiting.next();
     if (this.#waiting.count === 0 || this.#inside.size >= WIDEST) return;
     const widerAtMs = this.#firstDueAtMs() + this.#width() * STEP_MS;
-    // Rounded times must not make it look again at once, for ever.
+    // Rounded times must not cause endless immediate checks.
     this.#undoTimer = this.clock.after(Math.max(1, widerAtMs - this.clock.nowMs()), () =>
       this.#letIn(),
     );
   }
 
-  /** By how long answers took, and by how long the oldest question has waited for its own. */
+  /** The limit of pages, by how long answers took and how long the oldest request has waited. */
   #width(): number {
     const slowMs = this.#tookMs.length === 0 ? 0 : Math.min(...this.#tookMs);
     const byAnswers = Math.ceil(slowMs / STEP_MS);
@@ -96,26 +96,26 @@ export class PageGate {
     return Math.min(WIDEST, Math.max(1, byAnswers, byWaiting));
   }
 
-  /** Infinity where nothing is under way. */
+  /** Infinity if nothing is under way. */
   #firstDueAtMs(): number {
     return Math.min(...[...this.#inside].map(({ dueAtMs }) => dueAtMs));
   }
 }
 
-/** How a month is read page by page. Its moments are Unix milliseconds. */
+/** The calls by which a month is read page by page. Moments are Unix milliseconds. */
 export interface MonthOptions extends Pick<
   ReadingOptions<LedgerEntry>,
   'stored' | 'before' | 'wasClosedBefore' | 'mayGoOn' | 'beside' | 'seen' | 'signal'
 > {
   /** By this computer's clock. */
   readonly beganAtMs: number;
-  /** From then on nothing is posted to it any more, by the exchange's clock. */
+  /** From this moment on nothing is posted to the month, by the exchange's clock. */
   readonly closesAtMs: number;
 }
 
 /**
- * The pages of one month: each asked for when the gate lets it in, and kept before it makes room
- * for the next.
+ * The pages of one month: each is requested when the gate admits it, and stored before the next is
+ * admitted.
  */
 export class PagesInTurn implements Asking {
   #place: PagePlace | null = null;
@@ -125,17 +125,17 @@ export class PagesInTurn implements Asking {
   constructor(
     readonly client: ExchangeClient,
     readonly gate: PageGate,
-    /** Aborted where nothing more may be asked: the owner was forgotten. */
+    /** Aborted when no more requests are allowed: the owner was forgotten. */
     readonly forgotten: AbortSignal,
     readonly keepPage: (page: Page<LedgerEntry>) => Promise<void>,
   ) {}
 
-  /** Pages that were handed over. */
+  /** Pages that were passed to the store. */
   get count(): number {
     return this.#count;
   }
 
-  /** Reads the month whole. Resolves when its pages are kept, or could not be. */
+  /** Reads the month whole. Resolves when its pages are stored, or cannot be. */
   async readMonth(
     account: ExchangeAccount,
     month: string,
@@ -148,14 +148,15 @@ export class PagesInTurn implements Asking {
       { month },
       {
         ...options,
-        // Who waits for the months beside holds no place that their pages need.
+        // A reading that waits for neighbouring months must not occupy a place that their pages
+        // need.
         ...(beside && {
           beside: (wanted) => {
             this.end();
             return beside(wanted);
           },
         }),
-        // Where this computer's clock is wrong, it is known as soon as a request was answered.
+        // If this computer's clock is wrong, the first answer reveals it.
         get open() {
           return beganAtMs + client.offsetMs.ledger < closesAtMs;
         },
@@ -171,30 +172,30 @@ export class PagesInTurn implements Asking {
     account: ExchangeAccount,
     signal: AbortSignal,
   ): Promise<Sent> {
-    // What was asked only to look again is not kept.
+    // Pages requested only as a check are not stored.
     this.end();
     const place = await this.gate.enter(() => this.client.waitMs(request, account), signal);
     this.#place = place;
     this.forgotten.throwIfAborted();
     const sent = await this.client.ask(request, account, signal);
     place.answered(this.client.clock.nowMs() - sent.sentAtMs - sent.deferredMs);
-    // What is kept bears the exchange's time: this computer's clock may be set again.
+    // Stored pages have the exchange's time: this computer's clock may be set again.
     return { ...sent, sentAtMs: sent.sentAtMs + this.client.offsetMs.ledger };
   }
 
-  /** One page after the other, so that the store never sees them in another order. */
+  /** Pages are stored one after another, so that the store receives them in order. */
   keep(page: Page<LedgerEntry>): void {
     const place = this.#place!;
     this.#place = null;
     this.#count += 1;
-    // A store that fails costs a later reading some requests, and this one nothing.
+    // A failing store costs a later reading some requests, and this one nothing.
     this.#keeping = this.#keeping
       .then(() => this.keepPage(page))
       .catch(() => undefined)
       .then(() => place.leave());
   }
 
-  /** Nothing more is asked, or what was asked is not kept. */
+  /** No more requests are sent, or their answers are not stored. */
   end(): void {
     this.#place?.leave();
     this.#place = null;

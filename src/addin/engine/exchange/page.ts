@@ -3,19 +3,18 @@
 /** A page as it came: its records, and the exact body for the evidence. */
 export interface Page<Item> {
   readonly page: number;
-  /** The size that was asked for, where it was not the greatest: a look at another window. */
+  /** The page size of the request if it was not the maximum: a check of another window. */
   readonly limit?: number;
-  /** It lets an earlier reading go on: what it shows again is no duplicate (ledger-refresh). */
+  /** It continues an earlier reading: an entry that it repeats is no duplicate (ledger-refresh). */
   readonly isRefresh?: true;
   readonly body: string;
   readonly records: readonly Item[];
-  /** When it was asked for: nothing in it is older. */
+  /** When it was requested: nothing in it is older. */
   readonly fetchedAtMs: number;
 }
 
-// Do two pages hold the same? Asked of the records, not of the bytes: the older envelope stamps
-// every answer with its time (docs/exchange.md, Errors), and nobody documents an order inside a
-// page.
+// Whether two pages hold the same records. Bytes are not compared: the older envelope puts the time
+// into every answer (docs/exchange.md, Errors), and the order inside a page is not documented.
 
 interface PageOf<Item> {
   readonly records: readonly Item[];
@@ -33,15 +32,15 @@ export function sameRecords<Item>(a: PageOf<Item>, b: PageOf<Item>): boolean {
  */
 export const areTwins = <Item>(page: PageOf<Item>): boolean => new Set(textsOf(page)).size === 1;
 
-/** Most of its records are no twins of each other: another page can hardly hold the same. */
+/** Most of its records have no twin among them, so another page can hardly hold the same. */
 export const areTellable = <Item>(page: PageOf<Item>): boolean =>
   new Set(textsOf(page)).size > page.records.length / 2;
 
-/** Does `whole` hold all records of `part`, each as often? */
+/** Whether `whole` holds all records of `part`, each at least as often. */
 export const holdsAllOf = <Item>(part: PageOf<Item>, whole: PageOf<Item>): boolean =>
   missingFrom(countsOf(whole), part).length === 0;
 
-/** What `part` holds more often than was counted, each as often as that. */
+/** The records that `part` holds more often than was counted, each that many times more. */
 export function missingFrom<Item>(
   counted: ReadonlyMap<string, number>,
   part: PageOf<Item>,
@@ -51,7 +50,7 @@ export function missingFrom<Item>(
   );
 }
 
-/** How often each record is there. */
+/** How often each record occurs. */
 export function countsOf<Item>({ records }: PageOf<Item>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const record of records) {
@@ -65,13 +64,13 @@ const textsOf = <Item>({ records }: PageOf<Item>): string[] =>
   records.map((record) => JSON.stringify(record)).sort();
 
 /**
- * No exchange cuts its pages to fewer records than this, and a tail of fewer cannot be asked for.
+ * No exchange cuts its pages to fewer records than this, and a shorter tail cannot be requested.
  */
 export const FEWEST_TO_CUT = 3;
 
 /**
- * A size under `size` at which about half a page is left at the end of so many records; null: too
- * few to tell.
+ * A size below `size` that leaves about half a page at the end of this many records; null if they
+ * are too few.
  */
 export function limitOfTail(slots: number, size: number): number | null {
   for (let limit = Math.min(size, slots) - 1; limit > 1; limit -= 1) {

@@ -1,6 +1,6 @@
-// Bodies become records here, digit by digit, or a clear error naming operation, page and field. A
-// year has 100,000 entries, so a record is read in one pass, each field by its own reader: half the
-// time of a schema over copied objects.
+// Reads records from bodies without losing digits, or throws an error that names operation, page
+// and field. A year has 100,000 entries, so each record is read in one pass with one reader per
+// field, which takes half the time of a schema.
 import { REBATE_RECORD, type CommissionRecord, type Product } from '../records/commission-record';
 import { isDecimalText } from '../records/decimal-text';
 import { LEDGER_RECORD, type LedgerEntry } from '../records/ledger-entry';
@@ -17,7 +17,7 @@ import { TieoutError } from '../../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
 import { say } from '../../platform/say';
 
-/** What a field must be: `read` gives undefined where the value is not what the document says. */
+/** The type of a field: `read` returns undefined if the value differs from docs/exchange.md. */
 interface Kind {
   readonly expected: string;
   readonly read: (value: unknown) => string | undefined;
@@ -38,15 +38,16 @@ function matching(expected: string, pattern: RegExp): Kind {
 }
 
 /**
- * A whole number that is written with an exponent, as a program does that takes an identifier for a
- * number: 7.01234567890124465E17. Undefined where it lacks digits; another text as it is.
+ * A whole number written with an exponent, as a program writes an identifier that it takes for a
+ * number: 7.01234567890124465E17. Undefined if digits are missing; any other text is returned
+ * unchanged.
  */
 function withoutExponent(text: string): string | undefined {
   const [, sign, first, fraction, exponent] = /^(-?)(\d)\.(\d+)[eE]\+?(\d{1,2})$/.exec(text) ?? [];
   if (first === undefined || fraction === undefined) return text;
   const digits = Number(exponent);
   const [shown, rest] = [fraction.slice(0, digits), fraction.slice(digits)];
-  // A number of up to 15 digits is exact: it ends in zeros that were left out.
+  // A number of up to 15 digits is exact: only zeros were left out at its end.
   const isWhole = /^0*$/.test(rest) && (shown.length === digits || digits < 15);
   return isWhole ? `${sign}${first}${shown.padEnd(digits, '0')}` : undefined;
 }
@@ -57,7 +58,7 @@ function whole(expected: string, pattern: RegExp): Kind {
 }
 
 /**
- * What cannot be seen is refused, not left out: two names that look alike must not become one in a
+ * Invisible characters are refused, not removed: two names that look alike must not become one in a
  * sum.
  */
 const seen = (value: unknown): string | undefined => {
@@ -68,11 +69,11 @@ const seen = (value: unknown): string | undefined => {
     ? text
     : undefined;
 };
-/** Most names and identifiers: every sign of them can be seen, and telling so is quick. */
+/** Most names and identifiers have visible characters only, and this check is fast. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const SEEN = say`of at most ${LONGEST_NAME} characters that can all be seen`;
 const KINDS: Readonly<Record<Exclude<Field['value'], 'product'>, Kind>> = {
-  /** As it came, whatever it is: the list of business types is open (docs/exchange.md, Records). */
+  /** Any text, unchanged: the list of business types is open (docs/exchange.md, Records). */
   text: {
     expected: say`a text of at most ${LONGEST_NAME} characters`,
     read: (value) => {
@@ -103,7 +104,7 @@ const KINDS: Readonly<Record<Exclude<Field['value'], 'product'>, Kind>> = {
   count: whole(say`a whole number`, /^\d{1,15}$/),
 };
 
-/** Something that was parsed from JSON and has fields. */
+/** A JSON object. */
 type Source = Readonly<Record<string, unknown>>;
 
 const isSource = (value: unknown): value is Source =>
@@ -114,7 +115,7 @@ class UndocumentedValue extends TieoutError<'value'> {
   override readonly name = 'UndocumentedValue';
 }
 
-/** null, absent and "" all mean that nothing was said. */
+/** null, absent and "" all mean: not stated. */
 function valueOf(value: unknown, name: string, blank: boolean, { read, expected }: Kind) {
   if (blank && (value === null || value === undefined || value === '')) return null;
   const said = read(value);
@@ -127,7 +128,10 @@ function countOrNull(value: unknown, name: string): number | null {
   return count === null ? null : Number(count);
 }
 
-/** Made once for each kind of record. @param asked what the answer does not say. */
+/**
+ * Made once for each kind of record. @param asked fields of the request that the answer does not
+ * repeat
+ */
 function readerOf<Of extends Fields>(
   fields: Of,
   asked: PlainRecord = {},
@@ -162,8 +166,8 @@ export interface CommissionPage {
 }
 
 /**
- * Reads page `page` of operation A (section 2.1). Throws ExchangeError 'body' when it is not what
- * the document says.
+ * Reads page `page` of operation A (docs/exchange.md, Records). Throws ExchangeError 'body' if it
+ * differs from that file.
  */
 export function readCommissionPage(body: unknown, page: number, product: Product): CommissionPage {
   const where = (): string => say`commission records, page ${page}`;
@@ -185,14 +189,14 @@ export function readCommissionPage(body: unknown, page: number, product: Product
 }
 
 /**
- * Reads a page of operation B (section 2.3): a bare array. Throws ExchangeError 'body' when it is
- * not what the document says.
+ * Reads a page of operation B, a bare array (docs/exchange.md, Records). Throws ExchangeError
+ * 'body' if it differs from that file.
  */
 export function readLedgerPage(body: unknown, page: number): readonly LedgerEntry[] {
   return readRecords(body, () => say`ledger entries, page ${page}`, readEntry, ['billId']);
 }
 
-/** @param names fields by which the person finds a record at the exchange. */
+/** @param names the fields by which a person finds the record at the exchange */
 function readRecords<Item>(
   list: unknown,
   where: () => string,
@@ -231,7 +235,7 @@ function readRecords<Item>(
   );
 }
 
-/** Turns an undocumented value into the error that says where it stands. */
+/** Turns an undocumented value into an error that names its place. */
 function naming<Out>(where: () => string, read: () => Out, part?: () => BadRecord): Out {
   try {
     return read();
@@ -243,14 +247,14 @@ function naming<Out>(where: () => string, read: () => Out, part?: () => BadRecor
   }
 }
 
-/** A record that cannot be read, and how many of its page can. */
+/** A record that cannot be read, and how many records of its page can. */
 interface BadRecord {
   readonly name: string;
   readonly others: number;
   readonly of: number;
 }
 
-/** A sentence that the exchange can be sent as it stands, and what it does not concern. */
+/** A sentence that the person can forward to the exchange, and which records are not affected. */
 const recordNotAsDocumented = (
   where: () => string,
   { name, others, of }: BadRecord,

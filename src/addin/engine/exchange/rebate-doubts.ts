@@ -1,5 +1,6 @@
-// The law of a reading of commission, as functions of its answers alone: what any answer showed is
-// in the result, or was posted after its moment, or the result is not complete.
+// The rule for a reading of commission, as pure functions of its answers: every record that any
+// answer showed is in the result, or was posted after its moment; otherwise the result is not
+// complete.
 import type { CommissionRecord } from '../records/commission-record';
 import { countsOf, missingFrom } from './page';
 import type { RebatePage } from './rebate-pages';
@@ -26,7 +27,10 @@ export function lackedBy(result: Result, answers: readonly Result[]): string[] {
   return [...lacked].flatMap(([text, times]) => Array<string>(times).fill(text)).sort();
 }
 
-/** The answer without records that are older than one of the result, or that stand among its records. */
+/**
+ * The answer without withdrawn records: those missing from the result that are older than its newest
+ * record, or that lie between its records in the answer.
+ */
 export function withoutWithdrawn(
   answer: RebatePage,
   result: readonly CommissionRecord[],
@@ -46,7 +50,7 @@ export function withoutWithdrawn(
 
 const maxOf = (a: string, b: string): string => (a > b ? a : b);
 
-/** Records that stand on `page` although a page before it holds them. */
+/** Records that are on `page` although an earlier page holds them. */
 export interface Repeat {
   readonly page: number;
   /** Places of the first of them in the listing. */
@@ -63,7 +67,7 @@ interface Part {
   readonly records: readonly CommissionRecord[];
 }
 
-/** A record that stands on a page before, and how often it has stood up to here. */
+/** A record that an earlier page holds, and how often it occurred up to here. */
 interface Row {
   readonly text: string;
   readonly first: number;
@@ -71,7 +75,7 @@ interface Row {
   readonly count: number;
 }
 
-/** Honest records that are equal, and stand on two pages, are few. */
+/** Only few honest records are equal and on two pages. */
 const MAX_TWINS = 5;
 const TWINS_SHARE = 1 / 10;
 

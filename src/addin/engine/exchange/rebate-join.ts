@@ -1,32 +1,32 @@
-// The pages of a window become one list although records were posted while they were read.
-// Commission records carry no identifier, and honest ones can be equal: `total`, which stands on
-// every page, says how many were posted between two pages.
+// Joins the pages of a window to one list although records were posted while they were read.
+// Commission records have no identifier, and honest ones can be equal: `total`, which is on every
+// page, gives the number of records posted between two pages.
 import type { CommissionRecord } from '../records/commission-record';
 import { sameRecord } from '../records/record-fields';
 import { areTwins, sameRecords } from './page';
 import type { CommissionPage } from './read-records';
 
 /**
- * 'still': `total` never changed. 'front': what was posted stands before what was read, and pushed
- * it on. 'back': it stands behind what was read.
+ * 'still': `total` never changed. 'front': new records came before those read and pushed them on.
+ * 'back': new records came behind those read.
  */
 export type Growth = 'still' | 'front' | 'back';
 
 export interface JoinedPages {
   readonly growth: Growth;
   /**
-   * As listed at the moment of the first page; where records were posted behind what was read, at
-   * the moment of the last.
+   * The list at the moment of the first page; if records were posted behind those read, at the
+   * moment of the last.
    */
   readonly records: readonly CommissionRecord[];
-  /** How many records there were at that moment. */
+  /** The number of records at that moment. */
   readonly total: number;
 }
 
 /**
- * The answers of one reading as they are meant, page after page. An exchange may count each page
- * in place of the listing: then it says no total. And where it says neither `total` nor `pages`, a
- * last page that answers an earlier one holds nothing.
+ * The answers of one reading with corrected counts. An exchange that counts each page instead of
+ * the listing is treated as one without a total. If it states neither `total` nor `pages`, a last
+ * page that repeats an earlier one holds nothing.
  */
 export function asMeant<Answer extends CommissionPage>(
   pages: readonly Answer[],
@@ -47,13 +47,13 @@ export const uncounted = <Answer extends CommissionPage>(page: Answer): Answer =
   pages: null,
 });
 
-/** Each of several pages says as its total how many records it holds itself. */
+/** Whether each of several pages states as its total the number of its own records. */
 export const countThePage = (pages: readonly CommissionPage[]): boolean =>
   pages.length > 1 && pages.every(({ records, total }) => total === records.length);
 
 /**
- * Does it hold just what an earlier page held? A page that is one record over and over says nothing
- * of that where the records are counted.
+ * Whether it holds exactly the records of an earlier page. A page of one repeated record proves
+ * nothing if the records are counted.
  */
 export const isCopy = (page: CommissionPage, before: readonly CommissionPage[]): boolean =>
   page.records.length > 1 &&
@@ -66,7 +66,7 @@ export const isCopy = (page: CommissionPage, before: readonly CommissionPage[]):
   ) &&
   (isSilent(page) || !areTwins(page));
 
-/** null where the pages do not fit together, or where `total` is not said. */
+/** null if the pages do not fit together, or `total` is not stated. */
 export function joinedPages(answers: readonly CommissionPage[]): JoinedPages | null {
   const pages = asMeant(answers);
   const totals = pages.map(({ total }) => total);
@@ -82,7 +82,9 @@ export function joinedPages(answers: readonly CommissionPage[]): JoinedPages | n
   return records.length === last ? { growth: 'back', records, total: last } : null;
 }
 
-/** The records of pages that were read whole: joined where `total` is said, else one by one. */
+/**
+ * The records of pages that were read whole: joined by `total` if it is stated, else concatenated.
+ */
 export const recordsOfPages = (pages: readonly CommissionPage[]): readonly CommissionRecord[] =>
   joinedPages(pages)?.records ?? asMeant(pages).flatMap((page) => page.records);
 
@@ -95,8 +97,8 @@ const areCutAlike = (pages: readonly CommissionPage[]): boolean =>
   );
 
 /**
- * The records of the first page's moment, where each page begins with exactly the records that
- * `total` says were pushed onto it; null where one does not.
+ * The records at the first page's moment, if each page begins with exactly the records that `total`
+ * says were pushed onto it; else null.
  */
 function pushedOn(pages: readonly CommissionPage[]): CommissionRecord[] | null {
   const [first] = pages;
@@ -114,8 +116,8 @@ function pushedOn(pages: readonly CommissionPage[]): CommissionRecord[] | null {
 }
 
 /**
- * Do these records of one answer show again what stood there, as far as both can be seen?
- * @param from the place of the answer's first record in `known`. null: they have nothing in common.
+ * Whether these records of one answer repeat the known ones where both overlap. @param from the
+ * place of the answer's first record in `known`. null: they do not overlap.
  */
 export function showsAgain(
   known: readonly CommissionRecord[],
@@ -129,7 +131,10 @@ export function showsAgain(
   return both.length === 0 ? null : both.every(Boolean);
 }
 
-/** Nobody documents an order inside a page: as answered, or by time, will do. */
+/**
+ * The order inside a page is not documented: either the answered order or the order by time may
+ * match.
+ */
 export const newestFirst = <Answer extends Pick<CommissionPage, 'records'>>(
   page: Answer,
 ): Answer => ({

@@ -1,5 +1,5 @@
-// What the pages of a window leave open is looked at: places where pages meet that repeat records,
-// and page 1 of an open window.
+// Checks the doubts that the pages of a window leave: places where neighbouring pages repeat
+// records, and page 1 of an open window.
 import type { CommissionRecord } from '../records/commission-record';
 import { hasCode } from '../../platform/tieout-error';
 import { sameRecords } from './page';
@@ -7,43 +7,43 @@ import { repeatIn, windowAround, type Window } from './rebate-doubts';
 import { joinedPages, newestFirst, showsAgain, type Growth } from './rebate-join';
 import type { AskRebatePage, RebatePage, RebatePagesRead } from './rebate-pages';
 
-/** Looks for the place that postings have pushed a page to. */
+/** Limit of checks for the place to which postings have pushed a page. */
 const PLACES = 3;
-/** How often pages that repeat others are asked for again. */
+/** How often pages that repeat others are requested again. */
 const AGAINS = 2;
 
 /**
- * What the pages hold. `growth` null: the exchange says no `total`, so nothing tells what was
- * posted.
+ * The content of the pages. `growth` is null if the exchange states no `total`, so that the number
+ * of new records is unknown.
  */
 export interface Joined {
   readonly growth: Growth | null;
   readonly pages: readonly RebatePage[];
   readonly records: readonly CommissionRecord[];
   readonly total: number | null;
-  /** So many more records the last answer counted than `total`. */
+  /** How many more records the last answer counted than `total`. */
   readonly grownBy: number;
 }
 
-/** A reading that was looked at. */
+/** A reading after its checks. */
 export interface Settled extends Joined {
-  /** Nothing has moved meanwhile but by what was posted. */
+  /** Nothing has moved meanwhile except by new records. */
   readonly isStill: boolean;
-  /** No record stands on two pages but one that an answer has shown twice. */
+  /** No record is on two pages, except one that a single answer has shown twice. */
   readonly isPlain: boolean;
-  /** Page 1 as it is now, where it no longer shows what it did. */
+  /** The present page 1, if it no longer shows its earlier records. */
   readonly page1?: RebatePage;
 }
 
-/** Places of records in the listing, the one behind the last. */
+/** A range of places in the listing; the end is exclusive. */
 interface Place {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Looks at what the answers leave open: pages that repeat records, and page 1 of an open window.
- * null: they contradict each other.
+ * Checks the doubts that the answers leave: pages that repeat records, and page 1 of an open
+ * window. null: they contradict each other.
  */
 export async function settle(
   { open, answers }: { readonly open: boolean; readonly answers: readonly RebatePage[] },
@@ -68,7 +68,7 @@ export async function settle(
       if (look.place) shown.push(look.place);
       continue;
     }
-    // Else postings may have moved what the page shows.
+    // Otherwise postings may have moved the page's records.
     const mayAsk = !open || (joined.total !== null && !isMoved(joined));
     const page = pages[repeat.page - 1]!;
     let again = page;
@@ -89,7 +89,7 @@ export async function settle(
   return { ...look.joined, isStill, isPlain: isPlain(joined), ...(page1 && { page1 }) };
 }
 
-/** What each page brings to the listing, where postings pushed its records onto the next. */
+/** The records that each page adds to the listing, if postings pushed its records onto the next. */
 function partsOf({ growth, pages, records, total }: Joined) {
   const full = fullOf(pages);
   let from = 0;
@@ -106,7 +106,7 @@ function partsOf({ growth, pages, records, total }: Joined) {
 }
 
 function joinedOf(pages: readonly RebatePage[], open: boolean): Joined | null {
-  // Pages whose counts agree all say `total`, or none does.
+  // If the counts of the pages agree, all of them state `total` or none does.
   if (pages[0]!.total === null) {
     const records = pages.flatMap((page) => page.records);
     return { growth: null, pages, records, total: null, grownBy: 0 };
@@ -119,7 +119,10 @@ function joinedOf(pages: readonly RebatePage[], open: boolean): Joined | null {
 const isMoved = ({ growth }: Joined): boolean => growth === 'front' || growth === 'back';
 const fullOf = (pages: readonly RebatePage[]): number => pages[0]!.records.length;
 
-/** All stands on one page, or one answer has shown the edge of the only two to the end. */
+/**
+ * All records are on one page, or one answer has shown the edge between the only two pages up to
+ * the end.
+ */
 function edgeIsShown({ pages, records }: Joined, shown: readonly Place[]): boolean {
   const filled = pages.filter((page) => page.records.length > 0).length;
   const edge = fullOf(pages) - 1;
@@ -130,7 +133,7 @@ function edgeIsShown({ pages, records }: Joined, shown: readonly Place[]): boole
 }
 
 interface Look {
-  /** null: nothing tells. */
+  /** null if it is unknown. */
   readonly shows: boolean | null;
   /** With what the look tells of the records that were posted since. */
   readonly joined: Joined;
@@ -138,7 +141,10 @@ interface Look {
   readonly place?: Place;
 }
 
-/** Does one answer show what the pages show there? `windowOf`: where to look after so many postings. */
+/**
+ * Whether one answer shows the same records as the pages at that place. `windowOf`: the window to
+ * request after this many new records.
+ */
 async function lookAt(
   { ask, open }: { readonly ask: AskRebatePage; readonly open: boolean },
   joined: Joined,
@@ -150,7 +156,7 @@ async function lookAt(
     const window = windowOf(grownBy);
     const answer = window && (await ask(window.page, window.size).catch(noneWhereRefused));
     const size = window?.size ?? fullOf(pages);
-    // An exchange that does not keep to the size cannot be asked so.
+    // This check is impossible with an exchange that ignores the page size.
     if (!answer || answer.records.length > size) return { shows: null, joined };
     const from = (answer.page - 1) * size;
     const [was, is] = [total ?? 0, answer.total ?? 0];

@@ -1,6 +1,6 @@
-// The pages of a window of commission records, up to an end that is certain. One well-formed answer
-// that is too short must not cut a window: `total` shows it; without it a short page is evidence of
-// the end, not proof.
+// Reads the pages of a window of commission records up to a certain end. One well-formed answer
+// that is too short must not cut a window: `total` reveals it; without `total` a short page is
+// evidence of the end, not proof.
 import type { CommissionRecord } from '../records/commission-record';
 import { hasCode } from '../../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
@@ -19,25 +19,28 @@ import { say } from '../../platform/say';
 
 export type RebatePage = Page<CommissionRecord> & CommissionPage;
 
-/** Asks for a page; of another length only to look at the end. */
+/** Requests a page; of another size only to check the end. */
 export type AskRebatePage = (page: number, size?: number) => Promise<RebatePage>;
 
 export interface RebatePagesRead {
   readonly pages: readonly RebatePage[];
   /** As `ask`; of an exchange that counts each page, the answers say no total. */
   readonly ask: AskRebatePage;
-  /** False where the counts contradict each other, or no two answers agreed on a short page. */
+  /** false if the counts contradict each other, or no two answers agreed on a short page. */
   readonly settled: boolean;
-  /** A page that holds the same records as one before it: the exchange ignores `page`. */
+  /** A page that holds the same records as an earlier one: the exchange ignores `page`. */
   readonly stuckAt: number | null;
-  /** From this record on a look at the end has shown all in one answer; Infinity where none has. */
+  /**
+   * From this record on, a check of the end has shown all records in one answer; Infinity if none
+   * has.
+   */
   readonly shownFrom: number;
 }
 
 /**
- * Looks at an end, unless it is known. Did a look show one?
- * @param look null: there was nothing to look at
- * @param isStillEmpty where the window has no records: asks for it again
+ * Checks an end, unless it is known, and returns whether the check showed one.
+ * @param look null if there is nothing to check
+ * @param isStillEmpty requests the window again if it has no records
  */
 export type LookOnce = (
   look: () => Promise<boolean | null>,
@@ -45,9 +48,9 @@ export type LookOnce = (
 ) => Promise<boolean>;
 
 /**
- * Where nobody says how many records there are, one look at an end is all for the windows of one
- * question: an exchange that keeps to the size that is asked answers a short page at the end only.
- * Where none of them has an end to look at, one of those without records is asked for again.
+ * If the exchange does not state how many records there are, one check of an end suffices for all
+ * windows of one question: an exchange that respects the requested size answers a short page only
+ * at the end. If no window has an end to check, one without records is requested again.
  */
 export class EndLook {
   #showedAnEnd: boolean | null = null;
@@ -62,7 +65,7 @@ export class EndLook {
     this.#maySee = new Set(windows);
   }
 
-  /** A window that has nothing to look at waits for those that may. */
+  /** A window without anything to check waits for those that may have something. */
   of(window: object): LookOnce {
     return async (look, isStillEmpty) => {
       const shown = await this.#inTurn(async () => (this.#showedAnEnd ??= await look()));
@@ -80,7 +83,7 @@ export class EndLook {
     return mine;
   }
 
-  /** This window will not look any more. */
+  /** This window makes no further check. */
   left(window: object): void {
     this.#maySee.delete(window);
     if (this.#maySee.size === 0) this.#settle();
@@ -92,26 +95,24 @@ export class EndLook {
  * page.
  */
 const PAGE_BOUND = 2_500;
-/** Pages that postings may add while a window is read, beside as many as it had. */
+/** Pages that postings may add while a window is read, in addition to as many as it had. */
 const GROWTH_BOUND = 25;
-/** Looks at a short page after the first. */
+/** Limit of repeated requests for a short page. */
 const LOOKS = 3;
 
-/** What a reading starts from. */
+/** The state from which a reading starts. */
 export interface RebatePagesWanted {
-  /** Pages that need not be asked for, from page 1 on. */
+  /** Pages that need not be requested, from page 1 on. */
   readonly begun: readonly RebatePage[];
-  /** Records may be posted meanwhile; else `total` must stay. */
+  /** Records may be posted meanwhile; otherwise `total` must not change. */
   readonly open: boolean;
-  /** The page at which the reading before this one was stuck: it is not looked at again. */
+  /** The page at which the previous reading was stuck; it is not checked again. */
   readonly stuckAt?: number | null;
   readonly lookOnce?: LookOnce | undefined;
   readonly onPage: (pages: readonly RebatePage[]) => void;
 }
 
-/**
- * Throws ExchangeError 'body' where it never ends, or whatever a request ended with.
- */
+/** Throws ExchangeError 'body' if the listing never ends, or the error of a request. */
 export async function readRebatePages(
   askCounted: AskRebatePage,
   { begun, open, stuckAt = null, lookOnce = new EndLook([]).of({}), onPage }: RebatePagesWanted,
@@ -128,7 +129,7 @@ export async function readRebatePages(
     const read = { ask, settled: true, stuckAt: null, shownFrom: Infinity };
     const [first] = pages;
     if (first && asked.total !== null) {
-      // Only page 2 could tell that a full page 1 was all.
+      // Only page 2 could show whether a full page 1 was all.
       if (asked.records.length === 0 && first.total === first.records.length)
         return { ...read, pages };
       if (!open && asked.total !== first.total) {
@@ -165,7 +166,7 @@ export async function readRebatePages(
   }
 }
 
-/** What is withdrawn lowers `total`; `pages` changes only where `total` does. */
+/** A withdrawn record lowers `total`; `pages` changes only if `total` does. */
 function fitsTo(page: CommissionPage, before: CommissionPage | undefined, open: boolean): boolean {
   if (!before) return true;
   if (page.total === null || before.total === null)
@@ -200,7 +201,7 @@ async function certainOf(
     : withTotal(asked, pages, ask);
 }
 
-/** `total` says how long each page must be: one that is shorter is asked for again at once. */
+/** `total` gives the length of each page: a shorter one is requested again at once. */
 async function withTotal(
   asked: RebatePage,
   pages: readonly RebatePage[],
@@ -212,29 +213,36 @@ async function withTotal(
   let page = asked;
   for (let looks = 0; looks < LOOKS && missing(page) > 0; looks += 1) {
     const again = await ask(asked.page);
-    // Nothing tells any more what is missing.
+    // The number of missing records is no longer known.
     if (again.total === null) return { page, state: 'unsettled' };
     if (again.total === page.total && again.records.length === page.records.length) {
-      // The exchange cuts its pages to this length; a later page counts what it does not show.
+      // The exchange cuts its pages to this length; a later page counts records that it does not
+      // show.
       if (pages.length > 0) return { page, state: 'unsettled' };
       break;
     }
     if (again.records.length >= page.records.length) page = again;
   }
-  // A full page 1 may be what is counted: then page 2 decides.
+  // The count may be of a full page 1 only: then page 2 decides.
   const { length } = page.records;
   const mayBeCounted = pages.length === 0 && length === page.total && length >= sizeOf(page, []);
   const ends = length === 0 || (rowsBefore + length >= page.total! && !mayBeCounted);
   return { page, state: ends ? 'ends' : 'goes on' };
 }
 
-/** What a page of this exchange holds: as the first shows, else as it says, else as was asked. */
+/**
+ * The page size of this exchange: the length of the first page, else the stated size, else the
+ * requested one.
+ */
 function sizeOf({ size }: CommissionPage, [first]: readonly RebatePage[]): number {
   if (first) return first.records.length;
   return Math.min(size || REBATES_PAGE_SIZE, REBATES_PAGE_SIZE);
 }
 
-/** Where nobody says how many there are, a short page is looked at until two answers agree. */
+/**
+ * If the exchange does not state how many records there are, a short page is requested until two
+ * answers agree.
+ */
 async function withoutTotal(
   asked: RebatePage,
   pages: readonly RebatePage[],
@@ -267,7 +275,7 @@ async function withoutTotal(
 const stateOf = ({ page, pages }: RebatePage): State =>
   pages !== null && page >= pages ? 'ends' : 'goes on';
 
-/** A first page that is short may be one whose size the exchange cuts: the next page tells. */
+/** A short first page may be one that the exchange cuts: the next page decides. */
 function shortStateOf(page: RebatePage, isFirst: boolean): State {
   const { length } = page.records;
   if (length === 0) return 'ends';

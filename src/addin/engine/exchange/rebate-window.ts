@@ -1,4 +1,5 @@
-// One window of operation A, page by page, until it is certain that nothing was skipped or doubled.
+// Reads one window of operation A page by page, until it is certain that no record was skipped or
+// doubled.
 import type { CommissionRecord } from '../records/commission-record';
 import { checkRebateAnswer } from './check-rebate-answer';
 import type { Asking, ExchangeAccount } from './client';
@@ -22,7 +23,7 @@ export interface RebateWindow {
   readonly question: RebatesQuestion;
   readonly pages: readonly Page<CommissionRecord>[];
   readonly records: readonly CommissionRecord[];
-  /** As the exchange counted at the moment `asOfMs`; null where it did not say. */
+  /** The exchange's count at the moment `asOfMs`; null if it stated none. */
   readonly total: number | null;
   readonly readings: number;
 }
@@ -31,11 +32,11 @@ export interface RebateWindow {
 export interface WindowAsOf {
   readonly reading: RebateWindow;
   readonly asOfMs: number;
-  /** What answers of earlier readings from page 1 on showed and this one lacks. */
+  /** Records that answers of earlier readings from page 1 on showed and this one lacks. */
   readonly gone: readonly CommissionRecord[];
 }
 
-/** How far a reading is: pages read, and how many there will be (null: nobody knows). */
+/** The progress of a reading: pages read, and the expected number (null if unknown). */
 export interface PageProgress {
   readonly pagesRead: number;
   readonly pagesTotal: number | null;
@@ -44,11 +45,11 @@ export interface PageProgress {
 
 interface WindowOptions {
   /**
-   * Some of it is younger than the grace period: records may still be posted, changed or withdrawn
-   * while it is read.
+   * A part of it is younger than the grace period: records may still be posted, changed or
+   * withdrawn while it is read.
    */
   readonly open: boolean;
-  /** What is kept of the window: it is not replaced by fewer records without a second look. */
+  /** The stored records of the window: fewer records replace them only after a second reading. */
   readonly before?: readonly CommissionRecord[];
   /** Shared by the windows of one question. */
   readonly lookOnce?: LookOnce;
@@ -56,7 +57,7 @@ interface WindowOptions {
   readonly onPage?: (progress: PageProgress) => void;
 }
 
-/** Readings from page 1 on. */
+/** Limit of readings from page 1 on. */
 const READINGS = 3;
 
 /**
@@ -143,8 +144,8 @@ export async function readRebateWindow(
 }
 
 /**
- * Does the exchange answer for this single day? False where it refuses the day as older than it
- * keeps.
+ * Whether the exchange answers for this single day; false if it refuses the day as older than it
+ * retains.
  */
 export async function holdsDay(
   client: Asking,
@@ -170,8 +171,8 @@ function progressOf(pages: readonly RebatePage[]): PageProgress {
 }
 
 /**
- * For the progress bar: from `total` and `size`, else `pages`; null where neither is said (section
- * 2.1).
+ * The number of pages for the progress bar: from `total` and `size`, else `pages`; null if neither
+ * is stated.
  */
 function pagesOf({ pages, total, size }: CommissionPage): number | null {
   if (total !== null) return Math.max(1, Math.ceil(total / (size || REBATES_PAGE_SIZE)));
@@ -184,7 +185,7 @@ function windowOf(
   readings: number,
   earlier: readonly RebatePage[],
 ): WindowAsOf {
-  // Records posted behind what was read are in it: it is the list of the last page's moment.
+  // Records posted behind those read are included: it is the list at the last page's moment.
   const asOf = growth === 'back' || growth === null ? lastFilled(pages) : pages[0];
   return {
     reading: { question, pages, records, total, readings },

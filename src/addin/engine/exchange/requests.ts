@@ -13,13 +13,13 @@ export interface ExchangeRequest {
   readonly path: string;
   readonly query: string;
   readonly body: string;
-  /** What was asked, by its name at the exchange, for sentences and certificates. */
+  /** The parameters by the exchange's names, for sentences and certificates. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Section 8: what it costs for the IP and for the account. */
+  /** The request's weight for the IP address and for the account (docs/exchange.md, Weights). */
   readonly weight: { readonly ip: number; readonly uid: number };
 }
 
-/** Weight per sliding window, counted apart for each operation and account. */
+/** The weight limit per sliding window, counted separately for each operation and account. */
 export interface WeightLimits {
   readonly limit: number;
   readonly windowMs: number;
@@ -28,7 +28,7 @@ export interface WeightLimits {
 /** docs/exchange.md, Weights. */
 export const defaultLimits: WeightLimits = { limit: 500, windowMs: 10_000 };
 
-/** Maximum page sizes, section 8. */
+/** Maximum page sizes (docs/exchange.md, Operations). */
 export const REBATES_PAGE_SIZE = 100;
 export const LEDGER_PAGE_SIZE = 200;
 
@@ -41,7 +41,7 @@ export interface RebatesQuestion {
   readonly end: string;
 }
 
-/** Operation A, section 4.1. */
+/** Operation A (docs/exchange.md, Operations). */
 export function rebatesRequest(
   { symbol, coin, product, start, end }: RebatesQuestion,
   page: number,
@@ -74,11 +74,14 @@ export function rebatesRequest(
 const encoded = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27');
 
 export interface LedgerQuestion {
-  /** `YYYY-MM`: declared Long in the document, sent as a text. */
+  /** `YYYY-MM`: documented as Long, sent as a text (docs/exchange.md, Operations). */
   readonly month: string;
 }
 
-/** Operation B, section 4.2. Whole months: coins and types are chosen from what is kept. */
+/**
+ * Operation B (docs/exchange.md, Operations). It always requests whole months; coins and types are
+ * selected from the stored entries.
+ */
 export function ledgerRequest(
   { month }: LedgerQuestion,
   page: number,

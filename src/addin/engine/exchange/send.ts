@@ -1,4 +1,4 @@
-// One try of one request: signed, sent, read whole and judged.
+// One try of one request: it is signed, sent, read whole and judged.
 import type { Clock } from '../../platform/clock';
 import { conceal } from './conceal';
 import { errorOf } from './error-meanings';
@@ -9,11 +9,11 @@ import { deferredMs, verdictOf, type HttpAnswer } from './verdict';
 import { say } from '../../platform/say';
 
 /**
- * The account that signs. Its key cannot be read; the passphrase travels as a header and nowhere
- * else.
+ * The account that signs. Its key cannot be exported; the passphrase is sent as a header and
+ * nowhere else.
  */
 export interface Signer {
-  /** For sentences. */
+  /** The account's name in sentences. */
   readonly name: string;
   readonly apiKey: string;
   readonly passphrase: string;
@@ -23,14 +23,14 @@ export interface Signer {
 export interface Wire {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
-  /** What stands before `/api/…`, e.g. "/exchange" or "http://127.0.0.1:8080". */
+  /** The address before `/api/…`, e.g. "/exchange" or "http://127.0.0.1:8080". */
   readonly base: string;
   /** Headers for our own server; it does not pass them on. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * The documented body, digits kept, its exact text, and when it was asked for and arrived (this
+ * The documented body with all digits, its exact text, and when it was requested and arrived (this
  * computer's clock).
  */
 export interface Sent {
@@ -38,15 +38,15 @@ export interface Sent {
   readonly text: string;
   readonly sentAtMs: number;
   readonly arrivedAtMs: number;
-  /** How long the server held it for its weights meanwhile. */
+  /** How long the server delayed it for its weights, in ms. */
   readonly deferredMs: number;
 }
 
-/** What the tries of one request have in common. */
+/** What the tries of one request share. */
 export interface Try {
   /** Exchange time minus this computer's, in ms. */
   readonly offsetMs: number;
-  /** How long the request was under way, all tries together. */
+  /** How long the request has been under way over all tries, in ms. */
   activeMs: number;
 }
 
@@ -58,8 +58,8 @@ const WHAT: Record<Operation, string> = {
 const LONGEST_TRY_MS = 15_000;
 
 /**
- * Sends one request signed for this moment, under its own time limit. Throws ConnectionError when
- * no whole answer came, and TieoutError for every answer but the documented one.
+ * Sends one request, signed for this moment, under its own time limit. Throws ConnectionError if no
+ * whole answer arrives, and TieoutError for every answer except the documented one.
  */
 export async function send(
   wire: Wire,
@@ -147,8 +147,8 @@ async function answerTo(
     headers,
     cache: 'no-store',
     redirect: 'error',
-    // Same origin: a firm's server knows by its cookie who has signed in; it passes none on to the
-    // exchange.
+    // Same origin: a firm's server identifies the person by its cookie, and passes no cookie on to
+    // the exchange.
     credentials: 'same-origin',
     ...(method === 'POST' && { body }),
     signal,
@@ -168,8 +168,8 @@ const wholeMs = (text: string | null): number | null =>
   /^\d{1,12}$/.test(text ?? '') ? Number(text) : null;
 
 /**
- * What fetch throws names no cause a person could use, so it gets a sentence.
- * @param said by fetch, concealed: some fetches quote a header that they refuse.
+ * fetch's own errors name no cause that helps a person, so they get a sentence. @param said fetch's
+ * message without secrets: some fetches quote a header that they refuse
  */
 function noAnswer(isTimedOut: boolean, said: string): ConnectionError {
   const sentence = isTimedOut

@@ -1,18 +1,20 @@
-// ACCESS-SIGN. The exchange's interface does not fix the scheme (docs/exchange.md, Signature), so
-// it is one replaceable value.
+// ACCESS-SIGN. The exchange does not specify the scheme (docs/exchange.md, Signature), so it is one
+// replaceable value.
 import { hexOf, utf8 } from '../../platform/bytes';
 
-/** What a signature covers: exactly what is sent. */
+/** The signed parts, exactly as they are sent. */
 export interface SignedParts {
   /** The digits of ACCESS-TIMESTAMP, Unix time in milliseconds. */
   readonly timestamp: string;
   /** Upper case. */
   readonly method: string;
-  /** From `/api/` on, without the query. */
+  /** The path from `/api/` on, without the query. */
   readonly path: string;
-  /** As sent, percent-encoding included, without the question mark; "" when there is none. */
+  /**
+   * The query as sent, with its percent-encoding, without the question mark; "" if there is none.
+   */
   readonly query: string;
-  /** As sent; "" for GET. */
+  /** The body as sent; "" for GET. */
   readonly body: string;
 }
 
@@ -33,7 +35,7 @@ export const defaultScheme: SigningScheme = {
     `${timestamp}${method}${path}${query === '' ? '' : `?${query}`}${body}`,
 };
 
-/** Turns the secret (opaque UTF-8 text) into a key that can sign and can never be read again. */
+/** Turns the secret (opaque UTF-8 text) into a key that can sign and cannot be exported. */
 export function importSigningKey(
   secret: string,
   { hash }: SigningScheme = defaultScheme,
@@ -54,8 +56,8 @@ export async function sign(
 }
 
 /**
- * Names an API key without showing it: the SHA-256 of its text in hex. What is kept on the device
- * is filed under it.
+ * An identifier of an API key that does not reveal it: the SHA-256 of its text in hex. Records on
+ * the device are stored under it.
  */
 export async function fingerprintOf(apiKey: string): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(apiKey))));

@@ -1,37 +1,37 @@
-// What an answer means: read, refused, blocked, a pause, or unusable. Status, headers and body are
-// read together here, and nowhere else (docs/exchange.md, Errors).
+// Decides what an answer means: read, refused, blocked, a pause, or unusable. Only this file
+// combines status, headers and body (docs/exchange.md, Errors).
 import * as z from 'zod/mini';
 import { withoutHidden } from '../records/shorten';
 import { parseKeepingDigits } from './answer';
 import type { Operation } from './requests';
 
-/** What came, read whole. */
+/** A whole answer. */
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
-  /** Seconds, or an HTTP date; null where absent. */
+  /** Seconds, or an HTTP date; null if absent. */
   readonly retryAfter: string | null;
-  /** The ms after which our own server wants the request again; null where it says nothing. */
+  /** The ms after which our own server wants the request again; null if it states none. */
   readonly retryAfterMs?: number | null;
-  /** How long our own server held the request, or why it refused it; null where it did neither. */
+  /** How long our own server delayed the request, or why it refused it; null if neither. */
   readonly queue?: string | null;
-  /** Why our own server answered instead of the exchange; null where the exchange answered. */
+  /** Why our own server answered instead of the exchange; null if the exchange answered. */
   readonly relayTrouble: string | null;
 }
 
 export type Verdict =
   | { readonly is: 'read'; readonly body: unknown }
-  /** The exchange says no. `code` is "" where it gives none, `reason` likewise. */
+  /** The exchange refuses. `code` and `reason` are "" if it gives none. */
   | Refused
-  /** A gateway of the exchange turns this address, or its country, away. */
+  /** A gateway of the exchange refuses this IP address or its country. */
   | { readonly is: 'blocked'; readonly status: number; readonly reason: string }
   | {
       readonly is: 'pause';
-      /** null: the exchange does not say. */
+      /** null if the exchange states none. */
       readonly forMs: number | null;
       /**
-       * Our own server kept the request back, so the exchange never saw it: its limiter has no
-       * room, or the exchange has asked it for a pause.
+       * Our own server did not forward the request: its limiter has no room, or the exchange has
+       * asked for a pause.
        */
       readonly deferred: 'by the limiter' | 'by a pause' | undefined;
     }
@@ -44,13 +44,13 @@ export interface Refused {
   readonly code: string;
   readonly reason: string;
   readonly status: number;
-  /** Status or reason say that it may be over soon. */
+  /** Status or reason indicate a temporary fault. */
   readonly passing: boolean;
 }
 
 type Unusable = 'empty' | 'page' | 'cut' | 'shape';
 
-/** @param nowMs in exchange time, for a Retry-After that is a date. */
+/** @param nowMs the exchange's time, for a Retry-After that is a date */
 export function verdictOf(answer: HttpAnswer, operation: Operation, nowMs: number): Verdict {
   const { status, text, relayTrouble } = answer;
   if (relayTrouble !== null) return ownAnswer(relayTrouble, text);
@@ -69,15 +69,15 @@ export function verdictOf(answer: HttpAnswer, operation: Operation, nowMs: numbe
   if (status === 451) return { is: 'blocked', status, reason };
   if (status < 200 || status > 299) return { ...refused, passing };
   if (OUTLINES[operation](body)) return { is: 'read', body };
-  // Another shape may be a gateway's of a moment; where it gives a reason, that is shown.
+  // Another shape may come from a gateway's temporary fault; if it gives a reason, that is shown.
   return says === 'yes' || reason === ''
     ? { is: 'unusable', why: 'shape', status, passing: true }
     : { ...refused, passing: true };
 }
 
-/** Something on the way was busy or broken for a moment. */
+/** A temporary fault between this computer and the exchange. */
 const isPassing = (status: number): boolean => status === 408 || status === 425 || status >= 500;
-/** By the HTTP status or, where a gateway hides that, by the code in the body. */
+/** Decided by the HTTP status or, if a gateway hides that, by the code in the body. */
 const isTooMany = (code: string): boolean => code === '429' || code === '418';
 
 /** Some reasons begin with a status of gRPC (https://grpc.io/docs/guides/status-codes/). */
@@ -93,11 +93,11 @@ function parsedOrNot(text: string): { readonly body: unknown } | null {
   }
 }
 
-// Around the documented body the exchange, its older interface and its gateways put other fields.
+// The exchange, its older API version and its gateways put other fields around the documented body.
 
 /** The codes that mean success: 0, "00000", "200". */
 const SUCCESS = /^(?:0+|200)$/;
-/** What success with `data: null` means. */
+/** The body that stands for success with `data: null`. */
 const NOTHING: Readonly<Record<Operation, unknown>> = {
   ledger: [],
   rebates: { records: [] },
@@ -105,9 +105,9 @@ const NOTHING: Readonly<Record<Operation, unknown>> = {
 };
 
 interface Opened {
-  /** null: neither a code nor `result` nor `success`. */
+  /** null: the body has neither a code nor `result` nor `success`. */
   readonly says: 'yes' | 'no' | null;
-  /** The one that is no success, or "". */
+  /** The code that is no success, or "". */
   readonly code: string;
   readonly reason: string;
   readonly body: unknown;
@@ -132,8 +132,9 @@ function opened(body: unknown, operation: Operation): Opened {
   return { says, code, reason, body: says === 'yes' && data === null ? NOTHING[operation] : data };
 }
 
-// Whether a body has the outline of its operation at all. A gateway that answers `{}`, `null` or
-// `[null]` for a moment is asked again; what is wrong inside a record is not cured by asking.
+// Whether a body has the outline of its operation. A gateway that answers `{}`, `null` or `[null]`
+// for a moment is retried; a wrong field inside a record is not, because a retry would not change
+// it.
 
 type Fields = Readonly<Record<string, unknown>>;
 const hasFields = (value: unknown): value is Fields =>
@@ -157,7 +158,7 @@ function pauseOf({ retryAfter, retryAfterMs, queue }: HttpAnswer, nowMs: number)
   };
 }
 
-/** How long our own server held this request. */
+/** How long our own server delayed this request, in ms. */
 export const deferredMs = ({ queue }: Pick<HttpAnswer, 'queue'>): number =>
   Number(/^waited=(\d{1,9})$/.exec(queue ?? '')?.[1] ?? 0);
 
@@ -171,7 +172,7 @@ function untilRetryMs(text: string | null, nowMs: number): number | null {
 
 const own = z.object({ msg: z.string(), retry: z.boolean() });
 
-/** The header says that our server made the answer; its body says the rest. */
+/** The header marks an answer of our own server; its body gives the reason. */
 function ownAnswer(trouble: string, text: string): Verdict {
   const { data } = own.safeParse(parsedOrNot(text)?.body);
   return { is: 'ours', trouble, sentence: data?.msg ?? '', passing: data?.retry ?? false };

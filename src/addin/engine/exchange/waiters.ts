@@ -1,6 +1,6 @@
-// What requests wait for: their turn, room, and the end of a pause. Browsers open 6 connections to
-// a host on HTTP/1.1: a request that was signed long before it leaves would expire
-// (docs/exchange.md, Clock) or time out while it stands in the browser's own queue.
+// The queues of requests: for their turn, for room, and for the end of a pause. Browsers open 6
+// connections to a host on HTTP/1.1: a request that was signed long before it is sent would expire
+// (docs/exchange.md, Clock) or time out in the browser's own queue.
 import { ConnectionError } from './exchange-error';
 import { say } from '../../platform/say';
 import { backoffMs, type Clock } from '../../platform/clock';
@@ -38,15 +38,15 @@ export class Waiters {
     });
   }
 
-  /** Gives the turn to the longest waiting. */
+  /** Gives the turn to the request that has waited longest. */
   next(): void {
     this.#turns.shift()?.();
   }
 }
 
-/** Requests under way for each operation and account, unless told. */
+/** Default limit of requests under way for each operation and account. */
 const WIDTH = 12;
-/** More waiting requests than a person could mean. */
+/** Limit of waiting requests, more than a person could intend. */
 const QUEUE_BOUND = 20_000;
 
 interface Lane {
@@ -54,7 +54,7 @@ interface Lane {
   readonly waiting: Waiters;
 }
 
-/** Lanes by name, each as wide as the others. One name never blocks another. */
+/** Lanes by name, all of the same width. Requests of one name never block another. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
 
@@ -70,7 +70,7 @@ export class Lanes {
     this.#lanes.set(name, lane);
     const take = (): (() => void) => {
       lane.busy += 1;
-      // The place goes straight to the next in the queue: a new request cannot overtake it.
+      // The place goes directly to the next in the queue: a new request cannot overtake it.
       return () => {
         lane.busy -= 1;
         lane.waiting.next();
@@ -89,16 +89,16 @@ export class Lanes {
 // The pauses that the server or the exchange asked for.
 
 interface Pause {
-  /** By the monotonic clock. */
+  /** Measured by the monotonic clock. */
   untilMs: number;
   readonly waiting: Waiters;
   undoTimer: (() => void) | null;
-  /** Refusals of the exchange in a row, and when the first of them came. */
+  /** Consecutive refusals of the exchange, and when the first of them came. */
   refusals: number;
   refusedSinceMs: number | null;
 }
 
-/** A Retry-After of 0 must not become a storm: repeated abuse can disable the key. */
+/** A Retry-After of 0 must not cause a burst of requests: repeated abuse can disable the key. */
 const FIRST_MS = 500;
 const FIRST_UNSAID_MS = 1_000;
 const LONGEST_GROWN_MS = 60_000;
@@ -112,7 +112,7 @@ export class Pauses {
 
   constructor(readonly clock: Clock) {}
 
-  /** How long a request of this bucket would wait now. */
+  /** How long a request of this bucket would wait now, in ms. */
   waitMs(bucket: string): number {
     const pause = this.#pauses.get(bucket);
     return pause ? Math.max(0, pause.untilMs - this.#nowMs()) : 0;
@@ -135,21 +135,19 @@ export class Pauses {
     pause.refusedSinceMs ??= this.#nowMs();
     const firstMs = askedMs === null ? FIRST_UNSAID_MS : FIRST_MS;
     const grownMs = backoffMs(firstMs, pause.refusals, LONGEST_GROWN_MS);
-    // Requests that left together are refused together: that counts as one refusal.
+    // Requests that were sent together are refused together: that counts as one refusal.
     if (grows && this.waitMs(bucket) === 0) pause.refusals += 1;
     this.start(bucket, Math.max(askedMs ?? 0, grows ? grownMs : 0));
     return this.waitMs(bucket);
   }
 
-  /**
-   * How long, of the time since `sinceMs`, the exchange has let no request of this bucket through.
-   */
+  /** For how long, since `sinceMs`, the exchange has accepted no request of this bucket, in ms. */
   refusedMs(bucket: string, sinceMs: number): number {
     const { refusedSinceMs = null } = this.#pauses.get(bucket) ?? {};
     return refusedSinceMs === null ? 0 : this.#nowMs() - Math.max(refusedSinceMs, sinceMs);
   }
 
-  /** The exchange let a request of this bucket through. */
+  /** The exchange accepted a request of this bucket. */
   letThrough(bucket: string): void {
     const pause = this.#pauses.get(bucket);
     if (!pause) return;

@@ -1,5 +1,5 @@
-// How many requests a reading takes and how long it will last, from what is kept: pure, and honest
-// about what nobody knows.
+// Estimates how many requests a reading takes and how long it lasts, from stored records. Pure
+// functions.
 import { LEDGER_PAGE_SIZE, REBATES_PAGE_SIZE } from '../../exchange/requests';
 import {
   DAY_MS,
@@ -12,8 +12,8 @@ import { instantsOfMonth } from '../../records/zone';
 import { runsOf } from './rebate-fetcher';
 
 /**
- * 'exact': counted. 'about': estimated from what is kept. 'at least': the least it can be; nothing
- * kept tells more.
+ * 'exact': counted. 'about': estimated from stored records. 'at least': the minimum, if no stored
+ * record helps.
  */
 export type Certainty = 'exact' | 'about' | 'at least';
 
@@ -23,8 +23,8 @@ export interface Effort {
 }
 
 /**
- * What a kept month tells about the months beside it. `untilMs`: nothing of it was posted later
- * than this when it was read.
+ * What a stored month reveals about the months beside it. `untilMs`: the latest time of its entries
+ * when it was read.
  */
 export interface MonthSample {
   readonly month: IsoMonth;
@@ -32,7 +32,7 @@ export interface MonthSample {
   readonly untilMs: number;
 }
 
-/** The days that are missing, in the fewest windows that the exchange answers. */
+/** The missing days as the fewest windows that the exchange accepts. */
 export function missingWindows(
   wanted: readonly IsoDay[],
   stored: ReadonlySet<IsoDay>,
@@ -42,7 +42,7 @@ export function missingWindows(
   );
 }
 
-/** @param recordsPerDay of the same series, from its kept days; null: none is kept. */
+/** @param recordsPerDay of the same series, from its stored days; null if none is stored */
 export function effortOfWindow(days: number, recordsPerDay: number | null): Effort {
   if (recordsPerDay === null) return { requests: 1, certainty: 'at least' };
   return {
@@ -64,8 +64,8 @@ export function effortOfMonth(entries: number | null, pagesStored: number): Effo
 }
 
 /**
- * Entries of a month as far as it has come, at the daily rate of the kept ones; null where none is
- * kept.
+ * The number of entries of a month so far, at the daily rate of stored months; null if none is
+ * stored.
  */
 export function expectedEntries(
   month: IsoMonth,
@@ -83,7 +83,7 @@ export function expectedEntries(
   return Math.round((entries / days) * daysUntil(month, nowMs));
 }
 
-/** All of it together: as sure as the least sure part. */
+/** The sum of all estimates, as certain as the least certain one. */
 export function together(parts: readonly Effort[]): Effort {
   const certainty =
     (['at least', 'about'] as const).find((one) => parts.some((part) => part.certainty === one)) ??

@@ -1,4 +1,4 @@
-// What is being read at this moment, in numbers that a bar can show, and how long the rest takes.
+// The readings under way as numbers for a progress bar, and the remaining time.
 import { signal } from '@preact/signals-core';
 import {
   type Operation,
@@ -10,7 +10,7 @@ import {
 import type { Clock } from '../../../platform/clock';
 
 export interface ReadingProgress {
-  /** Each has its own weights. */
+  /** The operation; each has its own weights. */
   readonly operation: Operation;
   /** "ledger of September 2026", "rebates of BTCUSDT, SPOT, 1 August to 29 October 2026". */
   readonly subject: () => string;
@@ -19,7 +19,7 @@ export interface ReadingProgress {
   readonly pagesTotal: number | null;
 }
 
-/** The readings under way and those done since the last time nothing was under way. */
+/** The readings under way, and those that ended since there was last none under way. */
 export class ReadingBoard {
   readonly #running = signal<ReadonlyMap<symbol, ReadingProgress>>(new Map());
   #pagesDone = 0;
@@ -55,7 +55,7 @@ export class ReadingBoard {
     };
   }
 
-  /** In the order in which they began. */
+  /** Readings in the order in which they began. */
   get running(): readonly ReadingProgress[] {
     return [...this.#running.value.values()];
   }
@@ -64,7 +64,7 @@ export class ReadingBoard {
     return this.running.reduce((sum, { pagesRead }) => sum + pagesRead, this.#pagesDone);
   }
 
-  /** All pages of this piece of work, null while one reading's are unknown. */
+  /** The pages of all readings under way; null while one reading's number is unknown. */
   get pagesTotal(): number | null {
     return this.running.reduce<number | null>(
       (sum, { pagesTotal }) => (sum === null || pagesTotal === null ? null : sum + pagesTotal),
@@ -73,7 +73,7 @@ export class ReadingBoard {
   }
 }
 
-/** Until the first answer: a usual round trip. */
+/** The round trip that is assumed before the first answer, in ms. */
 const UNMEASURED_MS = 400;
 const MEASURED = 20;
 const WEIGHT: Record<Operation, number> = {
@@ -88,9 +88,9 @@ interface Ended {
   readonly pages: number;
 }
 
-/** How fast pages come, measured, and how long the rest will take within the weights. */
+/** Measures how fast pages come, and estimates the remaining time within the weights. */
 export class ReadingRate {
-  /** When the reading last heard from the exchange. */
+  /** The moment of the reading's last answer. */
   readonly #heardAtMs = new Map<symbol, number>();
   readonly #arrivedAtMs = new Map<Operation, readonly number[]>();
   readonly #ended = new Map<Operation, Ended>();
@@ -102,8 +102,8 @@ export class ReadingRate {
   ) {}
 
   /**
-   * From sending to answer. The shortest of the last ones: the others also waited for their
-   * weights.
+   * The time from sending to answer: the shortest of the last ones, because the others also waited
+   * for their weights.
    */
   get requestMs(): number {
     return this.#tookMs.length === 0 ? UNMEASURED_MS : Math.min(...this.#tookMs);
@@ -119,7 +119,7 @@ export class ReadingRate {
       -MEASURED,
     );
     this.#heardAtMs.set(reading, nowMs);
-    // No window lets more requests go than its weights.
+    // The weights bound the number of requests in each window.
     const arrived = [...(this.#arrivedAtMs.get(operation) ?? []), nowMs];
     this.#arrivedAtMs.set(operation, arrived.slice(-this.limits.limit));
   }
@@ -131,7 +131,7 @@ export class ReadingRate {
       this.#ended.set(operation, { readings: readings + 1, pages: pages + pagesRead });
   }
 
-  /** Of all that is being read; null as long as nothing tells how many pages it has. */
+  /** The remaining time of all readings; null while their number of pages is unknown. */
   secondsLeft(running: readonly ReadingProgress[]): number | null {
     let longestMs = 0;
     for (const operation of new Set(running.map((one) => one.operation))) {
@@ -151,8 +151,8 @@ export class ReadingRate {
   }
 
   /**
-   * Where the exchange does not say, as many as the readings of this kind that have ended had; at
-   * least the one that is awaited.
+   * If the exchange states no number of pages, as many as ended readings of this kind had; at least
+   * the page that is awaited.
    */
   #pagesLeft({ operation, pagesRead, pagesTotal }: ReadingProgress): number | null {
     const ended = this.#ended.get(operation);
@@ -184,23 +184,23 @@ export class ReadingRate {
 /** Requests that may be under way at once for one operation and account (client). */
 const LANES = 12;
 
-/** What bounds the requests of one bucket of weights. */
+/** The limits of the requests in one bucket of weights. */
 export interface Speed {
   /** Weight of one request, and the weight that the bucket holds per window. */
   readonly weight: number;
   readonly limit: number;
   readonly windowMs: number;
-  /** Requests that may leave before the first wait. */
+  /** Requests that may be sent before the first wait. */
   readonly roomNow: number;
-  /** Until the bucket lets the next ones go. */
+  /** The ms until the bucket admits the next requests. */
   readonly waitMs: number;
-  /** What a request takes from sending to answer. */
+  /** The ms from sending a request to its answer. */
   readonly paceMs: number;
 }
 
 /**
- * How long so many requests take: as many as the weights let go at once, and then a window's worth
- * at a time.
+ * How long this many requests take: the weights admit a first batch at once, and then one batch per
+ * window.
  */
 export function durationMs(
   requests: number,

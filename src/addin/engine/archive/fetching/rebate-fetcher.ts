@@ -1,5 +1,5 @@
-// Makes sure that settlement days are kept: merges what all cells ask, reads only the gaps, in the
-// fewest windows.
+// Ensures that settlement days are stored: merges the questions of all cells, and reads only the
+// gaps, in the fewest windows.
 import type { ExchangeAccount } from '../../exchange/client';
 import { EndLook, type LookOnce } from '../../exchange/rebate-pages';
 import { holdsDay, readRebateWindow } from '../../exchange/rebate-window';
@@ -70,16 +70,14 @@ export class RebateFetcher {
   readonly #wishes = new Map<string, Wish[]>();
   /** Windows being read, by owner and series, and when each began. */
   readonly #inFlight = new Map<string, Map<DayWindow, number>>();
-  /**
-   * By owner and product: how far back the exchange looks is the same for every symbol and coin.
-   */
+  /** The retained range by owner and product: it is the same for every symbol and coin. */
   readonly #retained = new Map<string, RetainedRange>();
 
   constructor(readonly parts: FetcherParts) {}
 
   /**
-   * The settlement days from start to end, kept and fresh. Throws TieoutError when one of them
-   * cannot be had whole.
+   * The settlement days from start to end, stored and fresh. Throws TieoutError if one of them
+   * cannot be read whole.
    */
   async ensure(
     owner: string,
@@ -111,7 +109,7 @@ export class RebateFetcher {
     return this.parts.archive.days(owner, series, days);
   }
 
-  /** Waits a moment for other cells, then says which windows hold the days that are missing. */
+  /** Waits a moment for other cells, then returns the windows that hold the missing days. */
   #planned(
     name: string,
     owner: string,
@@ -214,7 +212,7 @@ export class RebateFetcher {
             },
           );
           bringing.forgotten.throwIfAborted();
-          // In the exchange's time, which is known for sure once it has answered.
+          // In the exchange's time, which is certain only after an answer.
           const offsetMs = this.#offsetMs;
           const fetchedAtMs = read.asOfMs + offsetMs;
           const pages = read.reading.pages.map((page) => ({
@@ -252,12 +250,12 @@ export class RebateFetcher {
     return this.parts.client.offsetMs.rebates;
   }
 
-  /** Its last day closes last. In the exchange's time. */
+  /** The moment when the window's last day closes, in the exchange's time. */
   #isOpen({ end }: DayWindow, rules: PeriodRules): boolean {
     return this.parts.client.clock.nowMs() + this.#offsetMs < dayClosesAtMs(end, rules);
   }
 
-  /** The records kept of these days; none where one of them is not kept. */
+  /** The stored records of these days; none if one of the days is not stored. */
   async #storedOf(
     owner: string,
     series: Series,
@@ -270,7 +268,7 @@ export class RebateFetcher {
       : [];
   }
 
-  /** What was kept is worth more than the news that the exchange has thrown it away. */
+  /** Stored records stay when the exchange reports that it no longer has them. */
   async #withoutForgotten(
     owner: string,
     series: Series,
@@ -291,7 +289,10 @@ export class RebateFetcher {
   }
 }
 
-/** The days with the records that they, or another answer, showed before and that are not listed. */
+/**
+ * The days, each with the records that an earlier answer showed and that the exchange no longer
+ * lists.
+ */
 function namingGone(
   days: ReadonlyMap<IsoDay, ArchivedDay>,
   before: ReadonlyMap<IsoDay, ArchivedDay>,
@@ -313,7 +314,7 @@ const dayOf = ({ settleStartTime }: CommissionRecord): IsoDay =>
 
 const holds = ({ start, end }: DayWindow, day: IsoDay): boolean => start <= day && day <= end;
 
-/** Days that follow each other without a gap, as windows. */
+/** Consecutive days, joined to windows. */
 export function runsOf(sorted: readonly IsoDay[]): DayWindow[] {
   const runs: { start: IsoDay; end: IsoDay }[] = [];
   for (const day of sorted) {
@@ -325,9 +326,9 @@ export function runsOf(sorted: readonly IsoDay[]): DayWindow[] {
 }
 
 /**
- * The records under their settlement days. A record that starts before or after the window it was
- * answered for stands under the window's nearest day, so that it is neither lost nor, with the
- * neighbouring window, counted twice.
+ * The records by settlement day. A record that starts before or after the window it was answered
+ * for is stored under the window's nearest day, so that it is neither lost nor counted twice with
+ * the neighbouring window.
  */
 function byDay(
   records: readonly CommissionRecord[],

@@ -1,5 +1,5 @@
-// When the exchange refuses a range (-1170, -1171): it is older than the exchange keeps, or longer
-// than it allows.
+// Handles a range that the exchange refuses (-1170, -1171): it is older than the exchange retains,
+// or longer than it allows.
 import { ExchangeError } from '../../exchange/exchange-error';
 import { hasCode } from '../../../platform/tieout-error';
 import { addDays, countDays, type DayWindow, type IsoDay, dayName } from '../../records/calendar';
@@ -8,35 +8,34 @@ import { say } from '../../../platform/say';
 
 export interface RetainedPart<Item> {
   readonly records: readonly Item[];
-  /** The earliest day of the window that can be had; null when the exchange holds none of it. */
+  /** The earliest day of the window that the exchange retains; null if it retains none. */
   readonly retainedFrom: IsoDay | null;
 }
 
 /**
- * How to ask the exchange. Both reject with RequestError 'range' only where the exchange refuses
- * the days.
+ * The two requests. Both reject with RequestError 'range' only if the exchange refuses the days.
  */
 export interface DayReader<Item> {
   readonly read: (window: DayWindow) => Promise<{ readonly records: readonly Item[] }>;
-  /** Does the exchange answer for this single day? */
+  /** Whether the exchange answers for this single day. */
   readonly probe: (day: IsoDay) => Promise<boolean>;
 }
 
 /**
- * What is known of the days that an exchange holds for one account and product. How far it looks
- * back does not depend on symbol or coin and only moves forward, so the earliest day is searched
- * once, and days before it are never asked again.
+ * The days that an exchange retains for one account and product. The range does not depend on
+ * symbol or coin and only moves forward, so the earliest day is searched once, and earlier days are
+ * never requested again.
  */
 export class RetainedRange {
   #earliest: IsoDay | null = null;
-  /** One search at a time: the second one starts from what the first has found. */
+  /** One search at a time: the second starts from the first one's result. */
   readonly #searches = new Queue();
 
   /**
-   * Reads the part of a window that the exchange holds. A refused range is tried at its first day:
-   * if that day alone can be had, the range was too long and is halved; else the earliest day that
-   * can be had is found by bisection, for an exchange forgets from the old end. Throws
-   * ExchangeError 'contradiction' where later days are refused and earlier ones held.
+   * Reads the part of a window that the exchange retains. After a refusal it requests the first day
+   * by itself: if that works, the range was too long and is halved; else bisection finds the
+   * earliest retained day, because an exchange drops the oldest days first. Throws ExchangeError
+   * 'contradiction' if later days are refused and earlier ones retained.
    */
   async read<Item>(window: DayWindow, reader: DayReader<Item>): Promise<RetainedPart<Item>> {
     const start =
@@ -55,11 +54,11 @@ export class RetainedRange {
   }
 
   /**
-   * True where the range was refused for its length. Else afterwards the earliest day is known to
-   * be later than its start.
+   * Returns true if the range was refused for its length. Otherwise the earliest retained day is
+   * known afterwards.
    */
   async #learn({ start, end }: DayWindow, { probe }: DayReader<unknown>): Promise<boolean> {
-    // Another series may have found it while this one waited for its turn.
+    // Another series may have found the earliest day while this one waited for its turn.
     if (this.#earliest !== null && this.#earliest > start) return false;
     if (await probe(start)) return true;
     this.#earliest = await earliestRetained({ start, end }, probe);
@@ -77,7 +76,7 @@ export class RetainedRange {
     ];
     const earlier = await this.read(first, reader);
     const later = await this.read(second, reader);
-    // Midnight may have moved the earliest day meanwhile, but never over days that were held.
+    // At midnight the earliest day may move, but never past days that were retained.
     if (earlier.retainedFrom !== null && later.retainedFrom !== second.start)
       throw contradiction(second);
     return {
@@ -88,8 +87,8 @@ export class RetainedRange {
 }
 
 /**
- * The earliest day that can be had of a window whose first day cannot; the day after its end when
- * none can.
+ * The earliest retained day of a window whose first day is not retained; the day after its end if
+ * none is.
  */
 async function earliestRetained(
   { start, end }: DayWindow,

@@ -1,4 +1,4 @@
-// The same work asked for twice is done once.
+// Shares work in flight: the same work is done once for several callers.
 
 interface Running<Result> {
   readonly promise: Promise<Result>;
@@ -6,7 +6,7 @@ interface Running<Result> {
   interested: number;
 }
 
-/** Work in flight by name. It is stopped when nobody who asked is interested any more. */
+/** Work in flight by name. It is aborted when no caller waits for it any more. */
 export class SharedWork<Result> {
   readonly #running = new Map<string, Running<Result>>();
 
@@ -46,7 +46,7 @@ export class SharedWork<Result> {
       if (this.#running.get(name) === work) this.#running.delete(name);
     });
     const work: Running<Result> = { promise, stop, interested: 0 };
-    // Those who wait hear of it; work that nobody waits for any more has no one to tell.
+    // Waiting callers get the rejection; if none waits, it must not be reported as unhandled.
     promise.catch(() => undefined);
     this.#running.set(name, work);
     return work;
