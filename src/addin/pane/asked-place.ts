@@ -1,17 +1,16 @@
-// A place of the pane is asked for from outside it: by a button of the ribbon, or by the menu of a
-// cell, which also says what to do there.
+// Requests from outside the pane to open a place in it: from a button of the ribbon, or from the
+// menu of a cell, which also names the task.
 import { useEffect } from 'preact/hooks';
 
 const EVENT = 'tieout-place';
-/** Asked for, and not begun: its place may be still loading. */
+/** Requested and not begun yet: the place may still be loading. */
 let waiting: string | null = null;
-/** Asked for before the pane was there. */
+/** Requested before the pane was mounted. */
 let place: string | null = null;
 
 /**
- * Opens a place in the pane of this page, now or as soon as the pane is there.
- *
- * @param asked the place's name, or what is to be done there.
+ * Opens a place of the pane, now or as soon as the pane is mounted. @param asked the place's name,
+ * or that of a task
  */
 export function askForPlace(asked: string): void {
   waiting = asked;
@@ -19,7 +18,7 @@ export function askForPlace(asked: string): void {
   document.dispatchEvent(new Event(EVENT));
 }
 
-/** Calls `open` whenever a place, or what is done there, is asked for. */
+/** Calls `open` whenever a place or a task is requested. */
 export function useAskedPlace(open: (asked: string) => void): void {
   useTaken(EVENT, () => {
     if (place === null) return;
@@ -32,13 +31,13 @@ export function useAskedPlace(open: (asked: string) => void): void {
 const OF_RESULT = 'tieout-certificate';
 let wanted: string | null = null;
 
-/** Makes the certificate of a result or table whose details are open, or open now. */
+/** Makes the certificate of a result or table whose details are open, or are opening. */
 export function askForCertificate(id: string): void {
   wanted = id;
   document.dispatchEvent(new Event(OF_RESULT));
 }
 
-/** Calls `make` when the certificate of this result is asked for. */
+/** Calls `make` when the certificate of this result is requested. */
 export function useAskedCertificate(id: string, make: () => void): void {
   useTaken(OF_RESULT, () => {
     if (wanted !== id) return;
@@ -47,7 +46,10 @@ export function useAskedCertificate(id: string, make: () => void): void {
   });
 }
 
-/** Does what the menu of a cell asked for, now or as soon as this part of the pane is there. */
+/**
+ * Does the task that the menu of a cell requested, now or as soon as this part of the pane is
+ * mounted.
+ */
 export function useCellTask(tasks: readonly string[], run: (task: string) => void): void {
   useTaken(EVENT, () => {
     if (waiting === null || !tasks.includes(waiting)) return;
@@ -57,7 +59,7 @@ export function useCellTask(tasks: readonly string[], run: (task: string) => voi
   });
 }
 
-/** Calls `take` when this part of the pane is there, and at each event from then on. */
+/** Calls `take` when this part of the pane is mounted, and at each later request. */
 function useTaken(event: string, take: () => void): void {
   useEffect(() => {
     take();

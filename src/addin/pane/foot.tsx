@@ -1,5 +1,5 @@
-// Always there: one line that is either rest or work, what is in trouble before it, and Refresh.
-// The line opens the history; a count of what is in trouble shows just that.
+// The foot of the pane, always visible: one line for rest or work, preceded by problems, and
+// Refresh. The line opens the history; a count of problems opens those results.
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { say } from '../platform/say';
@@ -80,7 +80,7 @@ export function Foot({ state, isLive, lineRef, showsHistory, toggleHistory }: Fo
   );
 }
 
-/** Without a total the bar moves without a value: nobody can know how far it is. */
+/** Without a total the bar has no value: the progress is unknown. */
 function WorkBar({ work: { title, pagesDone, pagesTotal } }: { readonly work: Work }) {
   return pagesTotal === null ? (
     <progress class="bar" aria-label={title} />
@@ -99,13 +99,13 @@ const TONES = { done: 'good', failed: 'lost', cancelled: 'care' } as const;
 
 interface SaidLineProps {
   readonly newest: HistoryLine | undefined;
-  /** While something else stands in its place. */
+  /** The line is hidden while another element replaces it. */
   readonly isHidden: boolean;
 }
 
 function SaidLine({ newest, isHidden }: SaidLineProps) {
   const { session, track } = usePane();
-  /** What was there when the pane opened is history. */
+  /** The newest line when the pane opened is history and is not shown as news. */
   const first = useRef(newest);
   const [closed, setClosed] = useState<HistoryLine | null>(null);
   useGoing(newest, newest?.kind === 'done' && newest.readAgain === undefined, () =>

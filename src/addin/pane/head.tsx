@@ -1,4 +1,4 @@
-// Who is asked, and whether any of it is real: always in sight.
+// The head of the pane, always visible: the account that is asked, and whether its data is real.
 import { say } from '../platform/say';
 import type { AccountCard, ServerConfig } from '../workbook/session/pane-state';
 import { AccountState } from './account-state';
@@ -8,7 +8,7 @@ interface HeadProps {
   readonly accounts: readonly AccountCard[];
   readonly server: ServerConfig | null;
   readonly showsAccounts: boolean;
-  /** null: the accounts stay in sight, because there is nothing else to show. */
+  /** null: the accounts stay visible, because there is nothing else to show. */
   readonly toggleAccounts: (() => void) | null;
 }
 

@@ -8,7 +8,7 @@ import { Icon } from './controls/icons';
 import type { TaskProps } from './context/feature';
 import { usePane } from './context/pane-context';
 
-/** @param kind a part stands in a place that is read already: it takes no focus from elsewhere. */
+/** @param kind a part belongs to a place that is open already, so it takes no focus */
 export function lazyPlace<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   kind: 'place' | 'part' = 'place',

@@ -16,7 +16,7 @@ import { languageSaid } from '../platform/say';
 import { localeFormat } from './context/locale-format';
 import { Pane } from './pane';
 
-/** What the host says about the person; the browser's own where it says nothing. */
+/** The locale that the host states, else the browser's. */
 export interface PaneLook {
   /** The body background of the Office theme now, such as "#292929". */
   readonly officeBackground?: () => string | undefined;
@@ -25,10 +25,10 @@ export interface PaneLook {
   readonly saveInBrowser?: PaneTools['saveInBrowser'];
 }
 
-/** What counts as using the pane, for the automatic lock. */
+/** Events that count as using the pane, for the automatic lock. */
 const USES = ['pointerdown', 'keydown'] as const;
 
-/** @returns its own undo: unmounts, follows no more, stops its timers. */
+/** @returns its own undo: unmounts, unsubscribes and stops its timers */
 export function mountPane(
   root: HTMLElement,
   session: PaneSession,
@@ -41,7 +41,7 @@ export function mountPane(
   const stopKeepingFocus = keepFocus(root);
   const used = (): void => session.accounts.used();
   for (const kind of USES) root.addEventListener(kind, used);
-  // A table that is half written says INCOMPLETE: the browser asks before it closes the page.
+  // A half-written table says INCOMPLETE, so the browser asks before it closes the page.
   const closing = (event: BeforeUnloadEvent): void => {
     if (session.state.work?.counts === 'rows') event.preventDefault();
   };
@@ -49,8 +49,8 @@ export function mountPane(
   let pendingCalls = 0;
   let mounted = true;
 
-  // Written at once, not with the next drawing: who looks right after a click must not see an idle
-  // pane.
+  // Set at once, not with the next render: a test that checks right after a click must not see an
+  // idle pane.
   const showBusy = (): void =>
     root.setAttribute('aria-busy', String(isBusy(session.state, pendingCalls)));
 
@@ -70,8 +70,8 @@ export function mountPane(
     spokenOf = session.state;
     if (news !== null) announcer.say(news);
   });
-  // Drawn once and kept in step from within: Preact hands out the same useId twice when a root is
-  // rendered again and again.
+  // Rendered once and updated from within: Preact returns the same useId twice if a root is
+  // rendered again.
   render(
     <LivePane
       session={session}
@@ -100,11 +100,11 @@ export function mountPane(
 
 /** Ages ("4 minutes ago") move on although nothing happened. */
 const REDRAW_EVERY_MS = 20_000;
-/** Ages are told in minutes: a finer time would only draw everything again. */
+/** Ages are shown in minutes: a finer time would only cause more renders. */
 const AGE_STEP_MS = 10_000;
 /**
- * While changes come one after the other, drawing takes at most one part in so many; a few changes
- * in a second are drawn at once.
+ * During a series of changes, rendering takes at most this share of the time; a few changes per
+ * second are rendered at once.
  */
 const SHARE = 4;
 const FEW = 5;

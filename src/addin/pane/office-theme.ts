@@ -17,13 +17,10 @@ export function themeOf(background: string): 'light' | 'dark' | undefined {
   return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? 'dark' : 'light';
 }
 
-/**
- * How often Excel's theme is looked at while nothing else happens: Excel tells nobody when a person
- * changes it.
- */
+/** How often Excel's theme is read: Excel does not report when a person changes it. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Draws the page in the theme of Office, and follows it. Returns its own undo. */
+/** Shows the page in Office's theme and updates it. Returns its own undo. */
 export function followTheme(background: () => string | undefined): () => void {
   const look = (): void => {
     const theme = themeOf(background() ?? '');

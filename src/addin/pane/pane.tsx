@@ -15,14 +15,14 @@ import { OpenPlace, placeFor, PlaceTabs } from './places';
 interface PaneProps {
   readonly state: PaneState;
   readonly nowMs: number;
-  /** All that the parts may use, but the ways to another place, which the pane has itself. */
+  /** All values for the parts, except the ways to other places, which the pane adds. */
   readonly tools: Omit<PaneTools, 'openPlace' | 'liveFilter' | 'filterLive'>;
 }
 
 export function Pane({ state, nowMs, tools }: PaneProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [place, setPlace] = useState('live-data');
-  /** null: open as long as no account is connected, or one needs a look. */
+  /** null: open as long as no account is connected, or one needs attention. */
   const [accountsChosen, setAccountsChosen] = useState<boolean | null>(null);
   const footLine = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLElement>(null);
@@ -47,7 +47,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
     () => ({ ...tools, openPlace, liveFilter, filterLive }),
     [tools, liveFilter],
   );
-  /** The ribbon asked for Settings, which work without an account. */
+  /** The ribbon requested Settings, which works without an account. */
   const [wasAsked, setWasAsked] = useState(false);
   useAskedPlace((asked) => {
     const name = placeFor(asked, tools.features);
@@ -59,8 +59,8 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
   });
   const isLive = state.results.length + state.tables.length > 0;
   const showsPlaces = connected || isLive || wasAsked;
-  // Where nothing else is shown there is Connect, whatever was folded before the last account went
-  // away.
+  // Connect is shown if nothing else is, even if it was collapsed before the last account was
+  // removed.
   const showsAccounts =
     !showsPlaces ||
     (accountsChosen ??
@@ -73,7 +73,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
   /** The form to connect stands open and says what is missing. */
   const asksToConnect = showsAccounts && state.accounts.every((one) => one.state === 'failed');
 
-  /** Where results are seen, or accounts: nothing else waits for those that are missing. */
+  /** Missing accounts are mentioned only where results or accounts are shown. */
   const isAtResults = place === 'live-data' || showsAccounts;
 
   return (
@@ -138,12 +138,12 @@ const SHEETS_NAMED = 5;
 
 interface ToTrustProps {
   readonly formulas: readonly FormulasToTrust[];
-  /** Of edits: whether a person has entered them is known. */
+  /** Whether Excel reports which edits a person has made. */
   readonly isReported: boolean;
   readonly accounts: readonly string[];
 }
 
-/** Formulas of somebody else: what they are, before a person has them asked. */
+/** Formulas that somebody else entered: the person sees them before allowing requests. */
 function ToTrust({ formulas, isReported, accounts }: ToTrustProps) {
   const { session, format } = usePane();
   const total = formulas.reduce((sum, one) => sum + one.formulas, 0);

@@ -22,7 +22,7 @@ const placesOf = (features: readonly PaneFeature[]): readonly Place[] => [
   HELP,
 ];
 
-/** The place that has this name, or where what has this name is done; null: there is none. */
+/** The place of this name, or the one with the task of this name; null if there is none. */
 export function placeFor(asked: string, features: readonly PaneFeature[]): string | null {
   const places = placesOf(features);
   const isIn = (tasks: readonly Task[] = []): boolean => tasks.some(({ name }) => name === asked);

@@ -25,15 +25,14 @@ export type ResultWords = Pick<
 >;
 
 interface ResultSays {
-  /** "1,287 entries · refreshed"; "" where there are no rows to speak of. */
+  /** "1,287 entries · refreshed"; "" if there are no rows. */
   readonly rows: string;
   /** Goes on after `rows`: "14:32 UTC, 4 minutes ago". */
   readonly when: string;
   /** Rows are in the sheet, and newer ones are on their way. */
   readonly readingAgain: boolean;
   /**
-   * The full sentence of an error, or what to do about the standing; null where nothing is to be
-   * done.
+   * The full sentence of an error, or the action that the standing needs; null if none is needed.
    */
   readonly trouble: string | null;
   readonly notes: readonly string[];

@@ -1,5 +1,5 @@
-// Two verdicts on a result, always apart: how far its data can be trusted, and whether what it
-// proves holds. Each is one word, said in a tone.
+// Two separate verdicts on a result: how far its data can be trusted, and whether its proof holds.
+// Each is one word in a tone.
 import { say } from '../platform/say';
 import type { ResultCard } from '../workbook/session/pane-state';
 import type { IconName } from './controls/icons';
@@ -22,17 +22,14 @@ export type Standing =
  */
 export type Tone = 'good' | 'care' | 'lost' | 'quiet';
 
-/**
- * Rows that stand in the sheet keep their word while they are read again: they are still what they
- * were.
- */
+/** Rows in the sheet keep their word during a refresh: they have not changed yet. */
 export function standingOf(
   result: Pick<ResultCard, 'state' | 'busy' | 'stale' | 'complete' | 'fromWorkbook' | 'blocked'>,
 ): Standing {
   if (result.state === 'shown') {
     if (result.blocked) return result.blocked.isOneCell ? 'one-cell' : 'blocked';
     if (result.stale) return 'stale';
-    // Somebody else's word, whatever it says of itself.
+    // The statement is somebody else's, whatever it claims.
     if (result.fromWorkbook) return 'from-workbook';
     return result.complete ? 'complete' : 'incomplete';
   }
@@ -68,7 +65,7 @@ export const STANDING_WORDS: Record<Standing, string> = {
 
 export const toneOf = (standing: Standing): Tone => TONES[standing];
 
-/** Whether what a result proves holds; none: it proves nothing. */
+/** Whether the proof of a result holds; absent if it proves nothing. */
 export type ProofStanding = 'holds' | 'open' | 'fails' | 'none';
 
 export const proofStandingOf = ({ proof }: Pick<ResultCard, 'proof'>): ProofStanding =>

@@ -14,14 +14,14 @@ interface TroubleCount {
 }
 
 interface SummaryLine {
-  /** The proofs first; empty where everything is right. */
+  /** Proofs first; empty if everything is right. */
   readonly counts: readonly TroubleCount[];
   readonly text: string;
   /** That of the worst result. */
   readonly tone: Tone;
 }
 
-/** Trouble first, so that it is read even where the line is cut. */
+/** Problems come first, so that they are visible even if the line is cut. */
 const ORDER: readonly (readonly [Standing, words: string])[] = [
   ['error', say`with an error`],
   ['blocked', say`without room (#SPILL!)`],
@@ -36,8 +36,8 @@ const ORDER: readonly (readonly [Standing, words: string])[] = [
 ];
 
 /**
- * More kinds of trouble than this are counted together: the list names each. Beside proofs that
- * fail there is room for one.
+ * Beyond this many kinds of problem they are counted together: the list names each. Beside failed
+ * proofs there is room for one.
  */
 const NAMED_KINDS = { withoutProofs: 2, besideProofs: 1 };
 
@@ -115,10 +115,7 @@ export function summaryLine(
   };
 }
 
-/**
- * The oldest moment counts: a month closed on the freshest of six numbers is closed on the wrong
- * one.
- */
+/** The oldest moment counts: closing a month on the freshest of six numbers would be wrong. */
 function oldestRefresh(
   results: readonly { readonly refreshedAtMs: number | null }[],
   nowMs: number,

@@ -7,14 +7,14 @@ import { Icon } from './controls/icons';
 
 export interface TaskPages {
   readonly tasks: readonly Task[];
-  /** The name of the task in sight. */
+  /** The name of the task that is shown. */
   readonly open: string | null;
   /** What was typed on a page stays there when the person goes back and returns. */
   readonly visited: readonly string[];
-  /** Counts how often a task was asked for from elsewhere. */
+  /** Counts the requests for a task from elsewhere. */
   readonly asked: number;
   readonly go: (name: string | null) => void;
-  /** Takes the focus when a page opens or closes: what was pressed is hidden then. */
+  /** Receives the focus when a page opens or closes, because the pressed control is hidden then. */
   readonly home: RefObject<HTMLButtonElement | null>;
 }
 

@@ -1,5 +1,5 @@
-// The page of the shared runtime, made at build time, one for each language. A page that is not
-// English carries what each sentence of the script is in its language, as data.
+// The page of the shared runtime, built once for each language. A page that is not English holds
+// the translations of the script's sentences as data.
 import { german } from '../platform/languages/de/german';
 import { languageSaid, say, setCatalogue, type Catalogue } from '../platform/say';
 
@@ -11,7 +11,7 @@ interface Parameters {
   readonly language: keyof typeof CATALOGUES;
 }
 
-/** undefined: sentences are said as they stand in the source. */
+/** undefined: sentences stay in English, as in the source. */
 const CATALOGUES = { en: undefined, de: german };
 
 /** `<` would end the element where a text holds it. */

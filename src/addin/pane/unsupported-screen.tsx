@@ -58,7 +58,7 @@ export const unsupportedSentence = (what: Unsupported): string =>
 export function showUnsupported(
   root: HTMLElement,
   what: Unsupported,
-  /** What only this moment knows, such as the name of an error. */
+  /** A detail that is known only now, such as the name of an error. */
   { detail }: { readonly detail?: string } = {},
 ): void {
   const { title, sentences, code } = SCREENS[what];

@@ -1,4 +1,4 @@
-// What the browser keeps, seals and computes, tried for real: one line of words each. For the
+// Tests what the browser stores, seals and computes, one line of words for each ability. For the
 // self-check; nothing is left behind.
 import { say } from './say';
 

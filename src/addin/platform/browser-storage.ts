@@ -1,22 +1,22 @@
-// What the browser keeps for this page. A browser that blocks it (a private window, or third-party
-// storage where Excel on the web shows the pane in a frame) throws at the first look, so the
-// add-in reaches storage through this module only.
+// The browser's storage for this page. A browser that blocks it (a private window, or third-party
+// storage where Excel on the web shows the pane in a frame) throws at the first access, so the
+// add-in uses storage only through this module.
 import { say } from './say';
 
-/** For the person, where nothing is kept. */
+/** The sentence for the person if nothing can be stored. */
 export const KEEPS_NOTHING = say`This browser keeps nothing for Tieout: accounts, settings and what was read are forgotten when this workbook closes. Allow this page to store data (third-party storage) in the browser’s settings, then open the workbook again.`;
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface BrowserStorage {
-  /** Nothing outlives the page. */
+  /** true if no storage outlives the page. */
   readonly isBlocked: boolean;
   /** Local storage, or memory in its place. */
   readonly texts: TextStorage;
   readonly indexedDB: IDBFactory | undefined;
-  /** null where the browser has no channels between its windows. */
+  /** null if the browser has no channels between its windows. */
   readonly channel: (name: string) => BroadcastChannel | null;
-  /** Asks the browser not to drop what is kept when the disk gets full. */
+  /** Asks the browser not to delete stored records when the disk gets full. */
   readonly persist: () => Promise<boolean>;
 }
 

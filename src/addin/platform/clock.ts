@@ -1,19 +1,19 @@
-/** Time as the core sees it: handed in, so that tests can turn it by hand. */
+/** The clock of the core: passed in, so that tests can set it. */
 export interface Clock {
   /** Unix time in milliseconds. */
   nowMs(): number;
   /**
-   * Milliseconds since some moment, by a clock that nobody sets: for waits. It says nothing of the
-   * day, and two windows do not share it.
+   * Milliseconds since some moment, by a clock that nobody can set: for waits. It does not give the
+   * date, and two windows do not share it.
    */
   steadyMs(): number;
   /** Runs something once after a while; returns its own undo. */
   after(delayMs: number, run: () => void): () => void;
 }
 
-// Timers of work that must go on. A browser lets the timers of a page that is not in sight run once
-// a minute (https://developer.chrome.com/blog/timer-throttling-in-chrome-88); those of a worker run
-// on.
+// Timers of work that must go on. In a page that is not visible a browser runs timers once a minute
+// (https://developer.chrome.com/blog/timer-throttling-in-chrome-88); a worker's timers are not
+// throttled.
 
 type Undo = () => void;
 export type StartTimer = (delayMs: number, run: () => void) => Undo;
@@ -27,7 +27,7 @@ let start = pageTimer;
 /** Runs something once after a while; returns its own undo. */
 export const startTimer: StartTimer = (delayMs, run) => start(delayMs, run);
 
-/** From now on timers are a worker's. Where it fails, they are the page's again. */
+/** From now on timers run in a worker. If it fails, they run in the page again. */
 export function runTimersIn(worker: Worker): void {
   const waiting = new Map<number, { readonly run: () => void; readonly dueMs: number }>();
   let last = 0;
@@ -59,7 +59,7 @@ export const systemClock: Clock = {
   after: startTimer,
 };
 
-/** The pause before another try: twice as long after each one, up to the longest. */
+/** The pause before the next try: doubles after each try, up to the longest. */
 export const backoffMs = (firstMs: number, triesBefore: number, longestMs = Infinity): number =>
   Math.min(firstMs * 2 ** triesBefore, longestMs);
 

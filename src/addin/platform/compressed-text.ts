@@ -2,10 +2,10 @@
 import { joinedBytes, utf8, type Bytes } from './bytes';
 import { inSteps, ROWS_PER_STEP, yieldToMain } from './yield-to-main';
 
-/** So many bytes or characters of a text make one step. */
+/** Bytes or characters of a text that one step processes. */
 const STEP = 1 << 16;
 
-/** JSON.stringify in pieces; long lists are written in steps. */
+/** JSON.stringify in pieces: long lists are written in steps. */
 export function* jsonPieces(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) {
     yield JSON.stringify(value);
@@ -79,8 +79,8 @@ export const bytesIn = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
 
 /**
- * The text again. Rejects with RangeError where it is no such text or longer than the limit: a
- * workbook comes from anybody, and a kilobyte can say a gigabyte of zeros.
+ * The original text. Rejects with RangeError if the input is malformed or exceeds the limit:
+ * anybody can have made the workbook, and a kilobyte can expand to a gigabyte of zeros.
  */
 export async function expanded(base64: string, limitBytes: number): Promise<string> {
   try {

@@ -1,18 +1,18 @@
-// Follows signals (@preact/signals-core): many changes of one moment are looked at together.
+// Follows signals (@preact/signals-core): several changes of one turn lead to one callback.
 import { effect, signal } from '@preact/signals-core';
 import type { Clock } from './clock';
 
 /**
- * Looks now, and again after each change of a signal that it read when it looked last.
- * @param restMs from look to look at least; a change after that is looked at at once.
- * @returns its own undo.
+ * Calls back now, and again after each change of a signal that the last callback read.
+ * @param restMs the least time between two callbacks; a change after that calls back at once
+ * @returns its own undo
  */
 export function follow(
   look: () => void,
   clock: Pick<Clock, 'steadyMs' | 'after'>,
   restMs: () => number,
 ): () => void {
-  /** Counts the looks that are due. */
+  /** Counts the callbacks that are due. */
   const due = signal(1);
   let looks = 0;
   let lookedAtMs = 0;
@@ -26,7 +26,7 @@ export function follow(
       look();
       return;
     }
-    // Something has changed. Until the next look nothing but `due` is followed.
+    // A signal has changed. Until the next callback only `due` is followed.
     const waitMs = lookedAtMs + restMs() - clock.steadyMs();
     if (waitMs > 0) clock.after(waitMs, lookNext);
     else queueMicrotask(lookNext);

@@ -1,5 +1,5 @@
-// What is used seldom is no part of the first download: `import()` loads it from the server when it is
-// needed, in a file named by its content.
+// Code that is seldom used is not in the first download: `import()` loads it from the server when
+// it is needed, from a file named by a hash of its content.
 import { TieoutError } from './tieout-error';
 import { say } from './say';
 

@@ -11,17 +11,26 @@ export type Upgrade<Schema extends DBSchema> = IDBPTransaction<
 export interface Opening<Schema extends DBSchema> {
   readonly name: string;
   readonly version: number;
-  /** Brings an older form forward, 0 where there is none. One that fails leaves it as it was. */
+  /**
+   * Migrates an older version, 0 if there is none. A failed migration leaves the database
+   * unchanged.
+   */
   readonly upgrade: (
     database: IDBPDatabase<Schema>,
     upgrade: Upgrade<Schema>,
     from: number,
   ) => Promise<unknown>;
-  /** It was open, and a newer Tieout in another window needs it, or the browser takes it away. */
+  /**
+   * Called when the open database closes: another window needs it for a newer Tieout, or the
+   * browser deletes it.
+   */
   readonly closed: (by: 'newer Tieout' | 'browser') => void;
 }
 
-/** Rejects as IndexedDB does (VersionError, AbortError, ...), and where another window cannot let go. */
+/**
+ * Rejects as IndexedDB does (VersionError, AbortError, ...), and if another window does not close
+ * it.
+ */
 export function openDatabase<Schema extends DBSchema>(
   factory: IDBFactory,
   { name, version, upgrade, closed }: Opening<Schema>,
@@ -31,7 +40,7 @@ export function openDatabase<Schema extends DBSchema>(
     let isGivenUp = false;
     request.addEventListener('upgradeneeded', ({ oldVersion }) => {
       const changing = wrap(request.transaction!) as unknown as Upgrade<Schema>;
-      // The request tells of its end as well.
+      // The request reports its own end too.
       changing.done.catch(() => undefined);
       upgrade(typed<Schema>(wrap(request.result)), changing, oldVersion).catch(() =>
         undo(changing),
@@ -54,14 +63,14 @@ export function openDatabase<Schema extends DBSchema>(
 }
 
 /**
- * Changes everything or nothing: what throws, or the browser refuses (a full disk), undoes it all
- * and is thrown on.
+ * Changes everything or nothing: an error, or a refusal of the browser (a full disk), undoes the
+ * changes and is thrown on.
  */
 export async function within<
   Transaction extends { readonly done: Promise<void>; abort(): void },
   Result,
 >(transaction: Transaction, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-  // Heard of below; by itself it would be a rejection that nobody handles.
+  // The rejection is handled below; without this it would be reported as unhandled.
   transaction.done.catch(() => undefined);
   try {
     const result = await work(transaction);
@@ -77,10 +86,10 @@ function undo(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself already.
+    // The transaction has ended by itself already.
   }
 }
 
-/** IndexedDB itself does not know what stands in its stores: its upgrade has made them. */
+/** IndexedDB does not know the types in its stores: the upgrade above made them. */
 const typed = <Schema extends DBSchema>(database: IDBPDatabase): IDBPDatabase<Schema> =>
   database as unknown as IDBPDatabase<Schema>;

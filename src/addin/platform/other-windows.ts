@@ -1,5 +1,5 @@
-// Windows of one person tell each other what happened on the device. No name, key or secret is
-// said.
+// Messages between the windows of one person about changes on the device. They hold no name, key or
+// secret.
 import type * as z from 'zod/mini';
 import { fits } from './schema';
 
@@ -12,8 +12,7 @@ export interface Channel {
 
 export class OtherWindows<Said> {
   /**
-   * @param channel null where the browser has none: the others then see at their next step what
-   *   happened.
+   * @param channel null if the browser has none: other windows then see a change at their next step
    */
   constructor(
     readonly channel: Channel | null,

@@ -1,4 +1,4 @@
-// What a person is told of what they asked for.
+// The result that a person sees after a task.
 
 /** Done or not, in one sentence for the person. */
 export interface Outcome {
@@ -7,8 +7,8 @@ export interface Outcome {
 }
 
 /**
- * What is answered where a question cannot be followed. @param sentence what happened and what to
- * do, for the person.
+ * The answer to a question that cannot be followed. @param sentence what happened and what to do,
+ * for the person
  */
 export const refused = (sentence: string): { readonly ok: false; readonly sentence: string } => ({
   ok: false,

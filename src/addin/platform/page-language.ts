@@ -7,8 +7,8 @@ export type PageLanguage = 'en' | 'de';
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /**
- * Where the page in that language is, with what Office has put behind the address; null where this
- * page is it, or is no page of the pane.
+ * The address of the page in that language, with Office's parameters; null if this page is it, or
+ * is no page of the pane.
  */
 export function pageIn(language: PageLanguage, { pathname, search, hash }: Address): string | null {
   const path = pathname.replace(
@@ -18,6 +18,6 @@ export function pageIn(language: PageLanguage, { pathname, search, hash }: Addre
   return path === pathname ? null : `${path}${search}${hash}`;
 }
 
-/** As the manifest chooses by Excel's language, such as "de-DE". */
+/** The page's language for Excel's language, such as "de-DE", by the manifest's rule. */
 export const languageOfExcel = (displayLanguage = ''): PageLanguage =>
   displayLanguage.startsWith('de') ? 'de' : 'en';

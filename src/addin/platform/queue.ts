@@ -9,7 +9,7 @@ export class Queue {
 
   run<Result>(work: () => Promise<Result>, thing = ''): Promise<Result> {
     const mine = (this.#last.get(thing) ?? Promise.resolve()).then(work);
-    // The result may hold credentials, or megabytes: only its end is waited for.
+    // Only the end of the task is awaited: its result may hold credentials, or megabytes.
     const leave = (): void => {
       if (this.#last.get(thing) === done) this.#last.delete(thing);
     };
@@ -18,7 +18,7 @@ export class Queue {
     return mine;
   }
 
-  /** When everything asked so far is done, well or badly. */
+  /** Resolves when all tasks so far have ended, with or without an error. */
   async settled(): Promise<void> {
     await Promise.all(this.#last.values());
   }

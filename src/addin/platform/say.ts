@@ -1,20 +1,20 @@
-// Sentences for people, in the language that the page brought along. They stand in English where
-// they are made; a page of another language carries what each of them is there, as data
-// (src/addin/platform/languages). Sheets and files stay English: see `inEnglish`.
+// Sentences for people, in the language of the page. The source states them in English; a page of
+// another language holds their translations as data (src/addin/platform/languages). Sheets and
+// files stay English: see `inEnglish`.
 
-/** The forms that Intl.PluralRules of a language names; `other` is the one for the rest. */
+/** The plural forms that Intl.PluralRules names for a language; `other` is the default. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
   readonly other: string;
 };
 
 /**
- * From "No entry of {0}." or, of a count, "{n} results" to the same in a language. {0}, {1} and {n}
- * are filled in.
+ * Translations by their English form, "No entry of {0}." or, with a count, "{n} results". {0}, {1}
+ * and {n} are placeholders.
  */
 export type Sentences = Readonly<Record<string, string | PluralForms>>;
 
 export interface Catalogue {
-  /** BCP 47 tag, of numbers, dates and plurals. */
+  /** BCP 47 tag for numbers, dates and plurals. */
   readonly language: string;
   readonly sentences: Sentences;
 }
@@ -34,9 +34,9 @@ export const setCatalogue = (wanted: Catalogue = ENGLISH): void => {
 };
 
 /**
- * What Tieout writes into cells, sheets and files is English, whatever the language of the pane:
- * formulas compare such words, colleagues share the workbook, and hashes are made of them.
- * @param make runs at once; nothing that it starts and that ends later is covered.
+ * Makes texts in English, whatever the language of the pane, for cells, sheets and files: formulas
+ * compare such words, colleagues share the workbook, and hashes include them. @param make runs
+ * synchronously; work that it starts and that ends later is not covered
  */
 export function inEnglish<Made>(make: () => Made): Made {
   const before = catalogue;
@@ -62,7 +62,7 @@ export function say(texts: TemplateStringsArray, ...values: readonly (string | n
     : texts.reduce((before, text, place) => `${before}${values[place - 1]}${text}`);
 }
 
-/** Of every number and moment in the pane: the page's own, whatever the browser speaks. */
+/** The locale of every number and moment in the pane: the page's, not the browser's. */
 export const languageSaid = (): string => catalogue.language;
 
 /** 1287 → "1,287" */

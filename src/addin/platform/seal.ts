@@ -1,18 +1,18 @@
-// One record under AES-GCM. What it stands for is authenticated with it, so that no record passes
-// for another.
+// Encrypts one record with AES-GCM. The record's identity is authenticated with it, so that no
+// record passes for another.
 import { randomBytes, utf8, type Bytes } from './bytes';
 
 export interface SealedBytes {
   /**
-   * 96 random bits, fresh for every record: an IV that comes twice under one key would lay both
-   * open (NIST SP 800-38D, 8.2.2).
+   * 96 random bits, fresh for every record: a repeated IV under one key would reveal both records
+   * (NIST SP 800-38D, 8.2.2).
    */
   readonly iv: Bytes;
   /** Ciphertext with the 128-bit tag at its end. */
   readonly bytes: Bytes;
 }
 
-/** What a record is: read back only by who names the same, in the same order. */
+/** The record's identity: reading it requires the same parts in the same order. */
 export type Bound = readonly (string | number)[];
 
 const IV_BYTES = 12;
@@ -30,8 +30,8 @@ export async function seal(key: CryptoKey, bound: Bound, plain: Bytes): Promise<
 }
 
 /**
- * @throws OperationError (DOMException) where a bit was changed, the record was moved, or the key
- * is another.
+ * @throws OperationError (DOMException) if a bit was changed, the record was moved, or the key
+ * differs
  */
 export async function unseal(
   key: CryptoKey,
@@ -42,9 +42,8 @@ export async function unseal(
 }
 
 /**
- * Opens sealed bytes straight into an HMAC key that signs: the page never holds them, and nobody
- * can read them again.
- * @throws OperationError (DOMException) as unseal does.
+ * Decrypts sealed bytes directly into an HMAC key that signs: the page never holds them, and they
+ * cannot be exported. @throws OperationError (DOMException) like unseal
  */
 export function unsealSigningKey(
   key: CryptoKey,

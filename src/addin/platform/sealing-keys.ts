@@ -1,5 +1,5 @@
-// The keys that seal: one that only a PIN gives, or one of this device's profile. Neither can be
-// read by the page.
+// The keys that seal: one derived from a PIN, or one of this device's profile. The page can export
+// neither.
 import { randomBytes, utf8, type Bytes } from './bytes';
 
 /**
@@ -7,11 +7,11 @@ import { randomBytes, utf8, type Bytes } from './bytes';
  * is refused.
  */
 export const PIN_ROUNDS = 600_000;
-/** A record that names more was not written by us, and would only make the person wait. */
+/** A record with more rounds was not written by Tieout, and would only make the person wait. */
 export const MAX_PIN_ROUNDS = 10_000_000;
 export const SALT_BYTES = 16;
 
-/** What is stored, in clear, beside what a PIN seals. */
+/** The parameters that are stored unencrypted beside a record sealed with a PIN. */
 export interface PinSalt {
   readonly salt: Bytes;
   readonly rounds: number;
@@ -20,8 +20,8 @@ export interface PinSalt {
 export const newPinSalt = (): PinSalt => ({ salt: randomBytes(SALT_BYTES), rounds: PIN_ROUNDS });
 
 /**
- * Composed and decomposed accents are one PIN, whatever keyboard typed them. Nothing else is
- * folded.
+ * Composed and decomposed accents make the same PIN, whatever keyboard typed them. No other
+ * characters are unified.
  */
 export const pinText = (pin: string): string => pin.normalize('NFC');
 
@@ -29,10 +29,9 @@ const KEY = { name: 'AES-GCM', length: 256 };
 const USES: KeyUsage[] = ['encrypt', 'decrypt', 'unwrapKey'];
 
 /**
- * PBKDF2-SHA-256 (RFC 8018), slow on purpose: what slows the person by a moment slows each guess of
- * a thief as much.
- * @throws RangeError where the salt is short or the rounds are not between PIN_ROUNDS and
- *   MAX_PIN_ROUNDS.
+ * PBKDF2-SHA-256 (RFC 8018), slow on purpose: a moment for the person is a moment for each guess of
+ * a thief. @throws RangeError if the salt is short or the rounds are not between PIN_ROUNDS and
+ * MAX_PIN_ROUNDS
  */
 export async function pinKey(pin: string, { salt, rounds }: PinSalt): Promise<CryptoKey> {
   if (!Number.isInteger(rounds) || rounds < PIN_ROUNDS || rounds > MAX_PIN_ROUNDS)
@@ -52,7 +51,7 @@ export async function pinKey(pin: string, { salt, rounds }: PinSalt): Promise<Cr
 }
 
 /**
- * Random. Put into IndexedDB it stands in clear in the browser's files (docs/excel-facts.md,
+ * A random key. In IndexedDB it is stored unencrypted in the browser's files (docs/excel-facts.md,
  * Storage).
  */
 export function newDeviceKey(): Promise<CryptoKey> {

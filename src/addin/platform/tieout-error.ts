@@ -1,8 +1,8 @@
-// The base of every error that Tieout defines. What is thrown otherwise is a fault of the program.
+// The base of every error that Tieout defines. Any other error is a fault of the program.
 import { say } from './say';
 
 interface ErrorDetails {
-  /** Worth trying again without anybody doing anything. */
+  /** Whether a retry may succeed without anybody doing anything. */
   readonly retryable?: boolean | undefined;
   readonly cause?: unknown;
 }
@@ -30,7 +30,7 @@ export const isTieoutError = (error: unknown): error is TieoutError => error ins
 export const hasCode = (error: unknown, code: string): error is TieoutError =>
   isTieoutError(error) && error.code === code;
 
-/** A person pressed Cancel, the last cell that asked is gone, or its rows were forgotten. */
+/** A person pressed Cancel, the last cell that asked is gone, or its rows were deleted. */
 export class Cancelled extends TieoutError<'cancelled'> {
   override readonly name = 'Cancelled';
   constructor() {
@@ -38,7 +38,7 @@ export class Cancelled extends TieoutError<'cancelled'> {
   }
 }
 
-/** The browser keeps nothing on this device. */
+/** The browser stores nothing on this device. */
 export class StorageRefused extends TieoutError<'storage'> {
   override readonly name = 'StorageRefused';
   constructor(sentence: string, details?: Pick<ErrorDetails, 'cause'>) {

@@ -1,4 +1,4 @@
-// A worker that does nothing but wait: [id, milliseconds] in, id out; [id, null] ends a wait.
+// A worker that only waits: [id, milliseconds] in, id out; [id, null] ends a wait.
 const waiting = new Map<number, ReturnType<typeof setTimeout>>();
 
 addEventListener('message', ({ data: [id, delayMs] }: MessageEvent<[number, number | null]>) => {

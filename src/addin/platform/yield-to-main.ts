@@ -1,13 +1,13 @@
-// Long work steps aside for the pane: it answers while 50,000 rows spill.
+// Long work yields to the pane, so that it responds while 50,000 rows spill.
 
-/** A frame is 16 ms: work for half of it, then let others. */
+/** A frame is 16 ms: work for half of it, then yield. */
 const LONGEST_MS = 8;
 let sinceMs = performance.now();
 
-/** Returns at once as long as others have not waited long, else lets them go first. */
+/** Returns at once if the last yield was recent; else yields. */
 export async function yieldToMain(): Promise<void> {
   if (performance.now() - sinceMs < LONGEST_MS) return;
-  // A timer would wait a second in a pane that is not in sight; a message does not.
+  // A timer would wait a second in a pane that is not visible; a message does not.
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -19,10 +19,10 @@ export async function yieldToMain(): Promise<void> {
   sinceMs = performance.now();
 }
 
-/** Rows of one step: a few milliseconds. */
+/** Rows that one step processes, which takes a few milliseconds. */
 export const ROWS_PER_STEP = 500;
 
-/** Work that can be put down between two steps. */
+/** Work that can be interrupted between two steps. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 export function atOnce<Result>(steps: Steps<Result>): Result {
@@ -45,7 +45,7 @@ export async function runYielding<Result>(
   }
 }
 
-/** A stream of what each step gives; a browser would pass the whole of a Blob on in one. */
+/** A stream of the steps' results; a browser would pass on the whole of a Blob at once. */
 export const inSteps = <Piece>(steps: Iterator<Piece, undefined>): ReadableStream<Piece> =>
   new ReadableStream({
     async pull(stream) {

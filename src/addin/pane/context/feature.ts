@@ -1,4 +1,4 @@
-// What a feature adds to the pane. main.ts registers each feature; the pane knows none by name.
+// The parts that a feature adds to the pane. main.ts registers each feature; the pane names none.
 import type { ComponentType } from 'preact';
 import type { RowsOfOperation } from '../../engine/evidence/canonical-rows';
 import type { Picture } from '../../engine/proofs/pictures';
@@ -11,28 +11,28 @@ import type {
   ServerConfig,
 } from '../../workbook/session/pane-state';
 
-/** What every place draws itself from. */
+/** The properties of every place. */
 export interface PlaceProps {
   readonly state: PaneState;
 }
 
-/** A place of the pane, with a tab of its own. */
+/** A place of the pane with its own tab. */
 export interface Place {
   readonly name: string;
   readonly label: string;
-  /** What a button elsewhere may ask for that is done here; see useCellTask. */
+  /** Names of tasks that a button elsewhere may request here; see useCellTask. */
   readonly asks?: readonly string[];
   readonly Shown: ComponentType<PlaceProps>;
 }
 
 export interface TaskProps extends PlaceProps {
-  /** Counts the visits of the page while it is in sight; null: it is not. */
+  /** Counts the visits of the page while it is shown; null while it is not. */
   readonly visit: number | null;
 }
 
-/** A task on a page of its own, listed by a place. */
+/** A task with a page of its own, listed by a place. */
 export interface Task {
-  /** By which a button elsewhere asks for it. */
+  /** The name by which a button elsewhere requests it. */
   readonly name: string;
   readonly heading: string;
   /** What it does, in a line. */
@@ -40,21 +40,21 @@ export interface Task {
   readonly Page: ComponentType<TaskProps>;
 }
 
-/** Where the tasks are listed. */
+/** The place that lists the task. */
 export const PLACE_OF_TASKS = 'reconcile';
 
 export interface AccountsProps {
   readonly accounts: readonly AccountCard[];
   readonly remembering: Remembering | null;
   readonly server: ServerConfig | null;
-  /** Those that the workbook uses and this device does not have. */
+  /** Accounts that the workbook uses and this device does not have. */
   readonly missing: readonly string[];
-  /** Keeps the accounts in sight. */
+  /** Keeps the accounts visible. */
   readonly stay: () => void;
 }
 
 export interface OfResultProps {
-  /** Of the result's or table's card. */
+  /** The id of the result's or table's card. */
   readonly id: string;
   readonly refreshedAtMs: number | null;
 }
@@ -71,16 +71,16 @@ export interface PinnedRecords {
   readonly name: string;
   /** The hash over what is pinned. */
   readonly fact: readonly [what: string, value: string];
-  /** null: they stand in no sheet. */
+  /** null if they are on no sheet. */
   readonly firstCell: CellPlace | null;
   readonly isComplete: boolean;
   readonly records: RowsOfOperation;
 }
 
 export interface OfClosedPeriodProps {
-  /** What it pinned: the ledger of each account, and its commission over all pairs. */
+  /** The pinned populations: the ledger of each account, and its commission over all pairs. */
   readonly populations: readonly { readonly value: string; readonly label: string }[];
-  /** @param population a value of them. Never rejects. */
+  /** @param population one of the populations. Never rejects. */
   readonly recordsOf: (population: string) => Promise<PinnedRecords | Refused>;
 }
 

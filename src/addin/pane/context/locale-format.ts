@@ -1,6 +1,5 @@
-// Numbers and moments in the language of the pane.
-// Times are always 24 hours with their zone, so that
-// 02:32 is never in doubt.
+// Numbers and moments in the language of the pane. Times are always 24 hours with their zone, so
+// that 02:32 is unambiguous.
 import { languageSaid, say } from '../../platform/say';
 import { isZone, localDay } from '../../engine/records/zone';
 
@@ -93,7 +92,7 @@ export function localeFormat(locale: string, zone: string): LocaleFormat {
       return `${date().format(atMs)}, ${time().format(atMs)}`;
     },
     ago: (atMs, nowMs) => {
-      // A clock that was set back must not speak of the future.
+      // If the clock was set back, the text must not speak of the future.
       const ageMs = Math.max(0, nowMs - atMs);
       if (ageMs < MINUTE_MS) return say`just now`;
       if (ageMs < HOUR_MS) return relative().format(-Math.floor(ageMs / MINUTE_MS), 'minute');

@@ -1,5 +1,5 @@
-// What every part of the pane may use, without passing it through every part. It stays the same
-// from drawing to drawing, so that only what changed is drawn again; the time is apart from it.
+// Values that every part of the pane may use without passing them down. The object stays the same
+// between renders, so that only changed parts render again; the time is separate.
 import type { PaneFeature } from './feature';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -8,27 +8,27 @@ import type { PaneLanguage } from '../../workbook/settings/registry';
 import type { SavedFile } from '../../workbook/excel/excel-save-file';
 import type { LocaleFormat } from './locale-format';
 
-/** The results in Live data that a person may want to see alone. */
+/** The results that Live data can show separately. */
 export type LiveFilter = 'proof' | 'data';
 
 export interface PaneTools {
   readonly session: PaneSession;
   readonly format: LocaleFormat;
-  /** Keeps the pane busy until the call has ended. */
+  /** Shows the pane as busy until the call has ended. */
   readonly track: <T>(call: Promise<T>) => Promise<T>;
-  /** Says a sentence to screen readers. */
+  /** Announces a sentence to screen readers. */
   readonly announce: (sentence: string) => void;
-  /** What is registered, in its order. */
+  /** The registered features, in order. */
   readonly features: readonly PaneFeature[];
-  /** Loads the page of the language in the place of this one; null where it cannot be, as in the tests of the pane. */
+  /** Replaces this page by the one of the language; null if it cannot, as in tests of the pane. */
   readonly reloadIn: ((language: PaneLanguage) => void) | null;
-  /** false where Excel opens no browser of the person's; never rejects. */
+  /** false if Excel opens no browser of the person's; never rejects. */
   readonly saveInBrowser: (file: SavedFile) => Promise<boolean>;
   /** Shows another place of the pane. */
   readonly openPlace: (place: string) => void;
-  /** What Live data shows alone; null: everything. */
+  /** The filter of Live data; null: everything is shown. */
   readonly liveFilter: LiveFilter | null;
-  /** Opens Live data and shows only what the filter asks for. */
+  /** Opens Live data and shows only the results that pass the filter. */
   readonly filterLive: (filter: LiveFilter | null) => void;
 }
 

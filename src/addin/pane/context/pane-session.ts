@@ -1,4 +1,4 @@
-// What the pane asks. Each feature adds its own part to the interface, where its model stands
+// The methods that the pane calls. Each feature adds its own part to PaneSession in its model
 // (`declare module`), so that the pane imports no feature.
 import type { PaneState } from '../../workbook/session/pane-state';
 
@@ -6,20 +6,20 @@ export type SelectedRange =
   | { readonly ok: true; readonly range: string }
   | { readonly ok: false; readonly sentence: string };
 
-/** No method rejects: failures come back as sentences, in the answer or in the state. */
+/** No method rejects: failures are sentences in the result or in the state. */
 export interface PaneSession {
   /** A new object after each change. */
   readonly state: PaneState;
   /**
-   * Looks now, and again after each change of what it read, as of `state`. Returns its own undo.
-   * @param restMs from look to look at least.
+   * Calls back now, and again after each change of what the callback read, as of `state`. Returns
+   * its own undo. @param restMs the least time between two callbacks
    */
   follow(look: () => void, restMs?: () => number): () => void;
   goTo(address: string): Promise<void>;
-  /** The range that is selected. */
+  /** The address of the selected range. */
   selectedRange(): Promise<SelectedRange>;
   /** @param row of the result's records, counted from 0. */
   goToRecord(id: string, row: number): Promise<void>;
-  /** Stops everything that is under way. */
+  /** Stops all work under way. */
   cancel(): void;
 }

@@ -1,4 +1,4 @@
-// Where a result stands; each address goes there.
+// The cells of a result; each address selects its cell.
 import { useState } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { usePane } from '../context/pane-context';
@@ -7,7 +7,7 @@ const SHOWN = 3;
 
 interface AddressesProps {
   readonly addresses: readonly string[];
-  /** The sheet stands in the heading already: of the first address only its cells are in sight. */
+  /** The heading names the sheet already, so the first address shows only its cells. */
   readonly isOnSheet?: boolean;
 }
 
@@ -24,7 +24,8 @@ export function Addresses({ addresses, isOnSheet = false }: AddressesProps) {
           key={address}
           type="button"
           class="link"
-          // One piece: of pieces the name would be read with spaces between them.
+          // One text node: of several, a screen reader would read the name with spaces between
+          // them.
           aria-label={`${say`Go to`} ${address}`}
           onClick={() => void session.goTo(address)}
         >

@@ -1,5 +1,5 @@
-// A polite live region beside the pane, not in it: screen readers hold back what changes inside an
-// aria-busy element.
+// A polite live region beside the pane, not in it: screen readers delay changes inside an aria-busy
+// element.
 import type { PaneState } from '../../workbook/session/pane-state';
 
 interface Announcer {
@@ -14,7 +14,7 @@ export function placeAnnouncer(besides: HTMLElement): Announcer {
   besides.after(region);
   return {
     say: (sentence) => {
-      // The same sentence twice changes no text and would stay unsaid: a trailing space makes it
+      // Repeating a sentence changes no text and would not be announced: a trailing space makes it
       // new.
       region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence;
     },

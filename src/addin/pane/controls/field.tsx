@@ -1,15 +1,15 @@
-// One labelled text field with its hint, and what complains about it.
+// One labelled text field with its hint and its error.
 import type { ComponentProps } from 'preact';
 import { useId } from 'preact/hooks';
 
 type FieldProps = ComponentProps<'input'> & {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The id of the sentence that complains about this field, or null. */
+  /** The id of the field's error sentence, or null. */
   readonly complaintId?: string | null;
 };
 
-/** Everything else is an attribute of the input itself. */
+/** All other properties are attributes of the input. */
 export function Field({ label, hint, complaintId = null, ...attributes }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined ? null : `${id}-hint`;

@@ -21,7 +21,7 @@ export function Part({ heading, lead, children }: PartProps) {
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { readonly send: () => void };
 
-/** Everything else is an attribute of the form itself. */
+/** All other properties are attributes of the form. */
 export function Form({ send, ...attributes }: FormProps) {
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function Form({ send, ...attributes }: FormProps) {
 
 interface SubmitProps {
   readonly label: string;
-  /** Another button of the place is the one to press first. */
+  /** Another button of the place is the primary one. */
   readonly isQuiet?: boolean;
 }
 
@@ -45,8 +45,8 @@ export const Submit = ({ label, isQuiet = false }: SubmitProps) => (
 );
 
 /**
- * What stands in the fields, what each field needs to know, and the way back to empty fields.
- * @param first what stands in them before anybody typed.
+ * The values of the fields, the properties of each field, and a function that empties them. @param
+ * first the initial values
  */
 export function useRequest<Request extends { readonly [Name in keyof Request]: string }>(
   empty: Request,

@@ -23,7 +23,7 @@ export function Icon({
   );
 }
 
-/** A filled dot; its tone is told again by the word beside it. */
+/** A filled dot; the word beside it repeats the meaning of its colour. */
 export function Dot() {
   return (
     <svg class="dot" viewBox="0 0 8 8" fill="currentColor" aria-hidden="true">

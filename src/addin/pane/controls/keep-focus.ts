@@ -15,8 +15,7 @@ export function keepFocus(root: HTMLElement): () => void {
     )
       wayUp.push(at);
   };
-  // The person went elsewhere by themselves: a control that is still there afterwards was left, not
-  // lost.
+  // The person moved the focus: a control that still exists was left, not removed.
   const leave = (): void => {
     const [left] = wayUp;
     queueMicrotask(() => {
@@ -39,8 +38,8 @@ export function keepFocus(root: HTMLElement): () => void {
       .map((each) => each.querySelector<HTMLElement>('[data-focus-home]'));
     wayUp = [];
     const home = homes.find((one) => one !== null);
-    // office.js lets the next Tab leave the pane from what is no stop of Tab itself: a heading is
-    // one as long as it has the focus.
+    // office.js lets the next Tab leave the pane from an element that Tab does not reach: a heading
+    // is made reachable while it has the focus.
     if (home?.tabIndex === -1) {
       home.tabIndex = 0;
       home.addEventListener(

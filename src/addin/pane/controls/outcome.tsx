@@ -1,14 +1,14 @@
-// What became of what was asked for: shown where it was asked, and announced.
+// The outcome of a task: shown in its place, and announced.
 import { useEffect, useState } from 'preact/hooks';
 import type { PaneSession } from '../context/pane-session';
 import type { Outcome } from '../../platform/outcome';
 import { usePane } from '../context/pane-context';
 import { Icon } from './icons';
 
-/** A message that needs nothing to be done goes after so long; the next one takes its place. */
+/** A message that needs no action disappears after this time; the next one replaces it. */
 const GOES_AFTER_MS = 60_000;
 
-/** Calls `go` some time after `message` came, where it may go by itself. */
+/** Calls `go` some time after `message` came, if it may disappear by itself. */
 export function useGoing(message: unknown, mayGo: boolean, go: () => void): void {
   useEffect(() => {
     if (!mayGo) return;
@@ -17,13 +17,13 @@ export function useGoing(message: unknown, mayGo: boolean, go: () => void): void
   }, [message, mayGo]);
 }
 
-/** What the foot says and announces already: one sentence, once. */
+/** The foot shows and announces the message already, so it is not repeated. */
 export const isSaidBelow = (session: PaneSession, { sentence }: Outcome): boolean =>
   session.state.history[0]?.sentence === sentence;
 
 /**
- * The outcome to show, the function that takes a new one and announces it, and the one that only
- * shows it; and the one that asks, keeps the pane busy meanwhile, and tells what came of it.
+ * The outcome to show; a function that sets and announces it; one that only shows it; and one that
+ * runs a task, marks the pane as busy meanwhile, and reports its outcome.
  */
 export function useOutcome() {
   const { session, announce, track } = usePane();
@@ -45,7 +45,7 @@ export function useOutcome() {
 interface ComplaintLineProps {
   readonly id: string;
   /**
-   * null: nothing to say; the empty place stays, because a new alert region would not be announced
+   * null: no message; the empty element stays, because a new alert region would not be announced
    * everywhere.
    */
   readonly sentence: string | null;
@@ -65,7 +65,7 @@ export function ComplaintLine({ id, sentence, tone }: ComplaintLineProps) {
   );
 }
 
-/** The line, and the function that takes an outcome to it. */
+/** The line, and the function that sets its outcome. */
 export function useSavedLine(id: string) {
   const { announce } = usePane();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -86,7 +86,7 @@ export function useSavedLine(id: string) {
   return { tell, line };
 }
 
-/** Said and shown where it was asked; the pane announces it besides. */
+/** Shown in its place; the pane also announces it. */
 export function OutcomeLine({ outcome }: { readonly outcome: Outcome | null }) {
   if (outcome === null) return null;
   return (

@@ -47,9 +47,7 @@ export function Searchable<T>({ items, label, listClass, textOf, renderItem }: S
   );
 }
 
-/**
- * True where every word of `typed` stands somewhere in `text`; nothing typed matches everything.
- */
+/** true if `text` contains every word of `typed`; an empty `typed` matches everything. */
 export function matchesWords(text: string, typed: string): boolean {
   const haystack = text.toLocaleLowerCase();
   return typed

@@ -54,7 +54,7 @@ interface AccountChoiceProps {
   /** By name; "": the workbook's account. */
   readonly chosen: string;
   readonly choose: (name: string) => void;
-  /** What "" stands for; the workbook's account where it is left out. */
+  /** The label of ""; default: the workbook's account. */
   readonly otherwise?: string;
 }
 

@@ -18,8 +18,8 @@ export function TextSetting({ label, hint, value, inputMode, save }: TextSetting
     last.current = text;
     save(text);
   };
-  // What is refused stays to be corrected; what is taken comes back as the new value, before
-  // anything can be typed.
+  // A refused text stays to be corrected; an accepted one comes back as the new value before the
+  // person can type.
   useLayoutEffect(() => {
     if (field.current) field.current.value = value;
     last.current = value;
@@ -34,7 +34,7 @@ export function TextSetting({ label, hint, value, inputMode, save }: TextSetting
       onChange={(event) => take(event.currentTarget.value.trim())}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // The form around it is not what the person sends.
+        // Enter must not submit the form around the field.
         event.preventDefault();
         take(event.currentTarget.value.trim());
       }}

@@ -1,16 +1,16 @@
-// A long list of which only the parts in sight are drawn. The others keep their place, so that the
-// list scrolls as if it were whole.
+// A long list that renders only its visible parts. The others keep their height, so that the list
+// scrolls as a whole.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** As many lines as are drawn or left out together. */
+/** Lines that are rendered or left out together. */
 const PART = 20;
-/** So far beyond the edge of the pane is drawn already. */
+/** Rows within this distance of the viewport are rendered ahead, in pixels. */
 const MARGIN = '500px 0px';
 
 interface VirtualListProps<T> {
   readonly items: readonly T[];
-  /** About how high a line is, before it was drawn. */
+  /** The assumed height of a line before it was rendered, in pixels. */
   readonly lineHeight: number;
   readonly keyOf: (item: T) => string;
   readonly renderPart: (items: readonly T[]) => ComponentChildren;
@@ -37,7 +37,7 @@ export function VirtualList<T>({ items, lineHeight, keyOf, renderPart }: Virtual
 
 interface PartProps {
   readonly isFirst: boolean;
-  /** Before it was ever drawn. */
+  /** The part was never rendered. */
   readonly height: number;
   readonly render: () => ComponentChildren;
 }
@@ -52,7 +52,7 @@ function Part({ isFirst, height, render }: PartProps) {
     const observer = new IntersectionObserver(
       (entries) => {
         const isNear = entries.at(-1)?.isIntersecting ?? false;
-        // What has the focus stays: taking it away would take the focus along.
+        // The part with the focus stays: removing it would lose the focus.
         if (!isNear && element.contains(document.activeElement)) return;
         if (!isNear) drawnHeight.current = element.offsetHeight;
         setIsInView(isNear);

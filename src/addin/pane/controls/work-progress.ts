@@ -1,14 +1,14 @@
-// How far work has come and how long it will take, in few words.
+// The progress of work and its remaining time, in few words.
 import { say } from '../../platform/say';
 import type { PaneState, Work } from '../../workbook/session/pane-state';
 import type { LocaleFormat } from '../context/locale-format';
 
-/** Beyond this, seconds are a precision that nobody has. */
+/** Beyond this, seconds would be false precision. */
 const MINUTES_FROM_S = 90;
 
 /**
- * "about 12 s left"; where nobody can know, what is counted: "3 of 9 pages", "500 of 2,000 rows".
- * The title says it in words already.
+ * "about 12 s left"; if that is unknown, the count: "3 of 9 pages", "500 of 2,000 rows". The title
+ * may state it already.
  */
 export function workProgress(
   { counts, pagesDone, pagesTotal, secondsLeft }: Work,
@@ -25,7 +25,7 @@ export function workProgress(
   return say`about ${format.count(Math.round(secondsLeft / 60))} min left`;
 }
 
-/** @param pendingCalls promises of connect and refresh that the pane itself still waits for. */
+/** @param pendingCalls promises of connect and refresh that the pane still awaits */
 export const isBusy = (
   { work, results, tables, accounts, travelling }: PaneState,
   pendingCalls: number,
