@@ -51,10 +51,10 @@ function rowsOf(statement: PackStatement, answers: PackAnswers): StatementRow[] 
   }
 }
 
-const formOf = ({ digits, rounding }: ValuedStatement): ValueForm => ({
+const formOf = ({ digits, rounding, limit, rateDays }: ValuedStatement): ValueForm => ({
   ...STANDARD_VALUES,
-  digits,
-  mode: rounding,
+  ...{ digits, mode: rounding, limit },
+  ...(rateDays !== undefined && { rateDays }),
 });
 
 /** The roll-forward of each account over whole months. */

@@ -41,6 +41,7 @@ export const nothing: PaneState = {
       valueDigits: 2,
       valueRounding: 'half up',
       rateDays: 3,
+      materiality: 0,
     },
     device: {
       language: 'excel',

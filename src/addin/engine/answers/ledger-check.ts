@@ -5,6 +5,7 @@ import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import type { RollForwardForm } from '../records/reconcile-call';
 import { checkingLedger, type CheckRow } from '../proofs/check';
 import { checkMatrix } from '../proofs/check-table';
+import type { MovedEntry } from '../proofs/own-transfers';
 import { tableMatrix, type AccountRows } from '../proofs/table';
 import { proofOfCheck } from '../proofs/proof';
 import { argument, readerOf, describe, type Argument, type CallOf } from './arguments/argument';
@@ -165,7 +166,7 @@ export async function checkResult(
       ...takenNotes(named, call.coins),
       ...(closing?.notes ?? []),
     ],
-    proof: () => proofOfCheck(groups),
+    proof: () => proofOfCheck(groups, closing?.isSmallBreak),
     ...(closing && { lacking: closing.lacking }),
   };
   const withAccount = call.accounts !== null;
@@ -175,5 +176,8 @@ export async function checkResult(
       ? tableMatrix(groups, closing.columns, withAccount, options)
       : checkMatrix(groups, call.byType, withAccount, options);
   });
-  return closing ? { ...result, moved: () => closing.moved(ledgers, named) } : result;
+  let moved: readonly MovedEntry[] | null = null;
+  return closing && ledgers.length > 0
+    ? { ...result, moved: () => (moved ??= closing.moved(ledgers, named)) }
+    : result;
 }

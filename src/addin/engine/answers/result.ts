@@ -126,7 +126,9 @@ function openFindings(
   lacking: () => readonly ProofItem[],
 ): () => readonly OpenFinding[] {
   const all = () => [
-    ...proof().items.map((item) => ({ ...item, kind: 'proof' as const })),
+    ...proof()
+      .items.filter(({ isSmall }) => isSmall !== true)
+      .map((item) => ({ ...item, kind: 'proof' as const })),
     ...lacking().map((item) => ({ ...item, kind: 'data' as const })),
   ];
   let found: readonly OpenFinding[] | null = null;

@@ -6,7 +6,7 @@ import { countDays } from '../records/calendar';
 import { day, month, name, shortText } from '../records/date-shapes';
 import { isDecimalText } from '../records/decimal-text';
 import type { RateLine } from '../records/reconcile-call';
-import { MAX_DIGITS, ROUNDING_MODES } from '../records/value-form';
+import { MAX_DIGITS, MAX_RATE_DAYS, ROUNDING_MODES } from '../records/value-form';
 import { isZone } from '../records/zone';
 import { areEachOnce, MAX_PARTS } from './rows-question';
 
@@ -42,6 +42,10 @@ const valued = {
   ),
   digits: whole(0, MAX_DIGITS),
   rounding: z.literal(ROUNDING_MODES),
+  /** What is surely worth less is not asked for; left out: all is. */
+  limit: z.optional(positive),
+  /** Whole days; left out: the standard. */
+  rateDays: z.optional(whole(0, MAX_RATE_DAYS)),
 };
 
 const rollForwardStatement = z.strictObject({

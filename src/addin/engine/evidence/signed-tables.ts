@@ -150,6 +150,7 @@ export const settingsTable = (
     ...(form.digits === undefined ? [] : [['Digits of values', String(form.digits)]]),
     ...(form.mode === undefined ? [] : [['Rounding of values', form.mode]]),
     ...(form.rateDays === undefined ? [] : [['Days until a rate is old', String(form.rateDays)]]),
+    ...(form.limit === undefined ? [] : [['Limit below which nothing is asked for', form.limit]]),
   ],
 });
 

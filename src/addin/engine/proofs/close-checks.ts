@@ -1,6 +1,7 @@
 // The checks of a month's close, each made once and from what the results say. A check holds only
 // where everything that it is made from is there, whole and now. Pure.
-import { POSTED } from './closing/posted-words';
+import { compareDecimals, sumDecimals } from '../records/decimal-text';
+import { BELOW_LIMIT, BREAKS_BELOW_LIMIT, NOT_ASKED, POSTED } from './closing/posted-words';
 import { ROLL_COLUMNS } from '../records/reconcile-call';
 
 /** The sheet that lists the checks. */
@@ -54,6 +55,8 @@ export interface CloseInputs {
   /** What a day of commission may differ by; null: nothing. */
   readonly tolerance: string | null;
   readonly isValued: boolean;
+  /** Below which nothing is asked for, as an amount in the currency; null: everything is. */
+  readonly limit: { readonly amount: string; readonly currency: string } | null;
   readonly hasRebates: boolean;
   /** By the key of the check that they leave open: cells that are not what the results give. */
   readonly onSheets: ReadonlyMap<string, Found>;
@@ -102,13 +105,21 @@ const CHECKS = {
   chain: {
     says: 'No row of the roll-forward breaks or is unknown',
     sheet: 'Roll-forward',
-    judge: ({ rollForward }) =>
-      of(rollForward, ({ rows, named, at }) => {
-        const status = at('Status');
-        const open = rows.filter((row) => !['ties out', 'no entries'].includes(text(row[status])));
+    judge: ({ rollForward, limit }) =>
+      of(rollForward, (roll) => {
+        const { rows, named, at } = roll;
+        // A moment after the limit was set the roll-forward still stands as it was before.
+        const hasLimit = limit !== null && rollForward.table.labels.includes(BREAKS_BELOW_LIMIT);
+        const status = (row: readonly unknown[]): string => text(row[at('Status')]);
+        const open = rows.filter((row) => !['ties out', 'no entries'].includes(status(row)));
+        const isSmall = (row: readonly unknown[]): boolean =>
+          hasLimit && status(row) === 'breaks' && row[at(BREAKS_BELOW_LIMIT)] !== '';
+        const asked = open
+          .filter((row) => !isSmall(row))
+          .map((row) => `${named(row)}: ${status(row)}`);
         return rows.length === 0
           ? ['The roll-forward has no row']
-          : open.map((row) => `${named(row)}: ${text(row[status])}`);
+          : belowLimit(roll, { asked, small: open.filter(isSmall), in: BREAKS_BELOW_LIMIT, limit });
       }),
   },
   edges: {
@@ -145,8 +156,18 @@ const CHECKS = {
   rates: {
     says: 'Every rate is there, and none is old',
     sheet: 'Rates',
-    judge: ({ rollForward, isValued }) =>
-      isValued ? saying(rollForward, 'Rates', /^(?!all there$)/) : 'not used',
+    judge: ({ rollForward, isValued, limit }) =>
+      isValued
+        ? of(rollForward, (roll) => {
+            const { rows, named, at } = roll;
+            const said = (row: readonly unknown[]): string => text(row[at('Rates')]);
+            const small = rows.filter((row) => said(row) === NOT_ASKED);
+            const asked = rows
+              .filter((row) => !['all there', NOT_ASKED].includes(said(row)))
+              .map((row) => `${named(row)}: ${said(row)}`);
+            return belowLimit(roll, { asked, small, in: BELOW_LIMIT, limit });
+          })
+        : 'not used',
   },
   days: {
     says: ({ tolerance }) =>
@@ -317,6 +338,39 @@ const saying = (result: CloseResult | null, label: string, pattern: RegExp): Jud
       return pattern.test(said) ? [`${named(row)}: ${said}`] : [];
     });
   });
+
+/**
+ * Rows that matter less than the limit are not asked for, as long as all of them together do; else
+ * each of them is.
+ */
+function belowLimit(
+  { named, at }: ReadTable,
+  {
+    asked,
+    small,
+    in: column,
+    limit,
+  }: {
+    readonly asked: readonly string[];
+    readonly small: CloseTable['rows'];
+    readonly in: string;
+    readonly limit: CloseInputs['limit'];
+  },
+): Noted {
+  if (small.length === 0) return { open: asked, note: '' };
+  const { amount, currency } = limit ?? { amount: '0', currency: '' };
+  const sum = sumDecimals(small.map((row) => text(row[at(column)])));
+  const said = `the limit of ${amount} ${currency}`;
+  return compareDecimals(sum, amount) < 0
+    ? { open: asked, note: `${small.length} below ${said}, ${sum} in all: not asked for` }
+    : {
+        open: [
+          ...asked,
+          ...small.map((row) => `${named(row)}: below ${said}, but all of these are ${sum}`),
+        ],
+        note: '',
+      };
+}
 
 const resultsOf = ({ rollForward, byType, tieout, match }: CloseInputs) =>
   (

@@ -40,6 +40,8 @@ export interface ProofItem {
    * whose line alone it stands.
    */
   readonly at?: number | string;
+  /** It is below the limit of materiality: it is said, and wants no reason. */
+  readonly isSmall?: true;
   /** What a person would look for first, in English as in its cell. */
   readonly likely?: string;
 }
@@ -50,7 +52,11 @@ const TIES_OUT = say`Ties out`;
 const prefixOf = (account: string, groups: readonly unknown[]): string =>
   groups.length > 1 && account !== '' ? `${account}, ` : '';
 
-export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
+/** @param isSmall whether what the breaks of a row lack is below the limit of materiality. */
+export function proofOfCheck(
+  groups: readonly AccountRows<CheckRow>[],
+  isSmall: (row: CheckRow) => boolean = () => false,
+): Proof {
   const counts = {
     breaks: 0,
     differs: 0,
@@ -70,7 +76,8 @@ export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
         const sentence = `${prefixOf(account, groups)}${name}: ${words}`;
         if (items.has(sentence)) return;
         const fails = count === 'breaks' || count === 'differs' || count === 'negative';
-        items.set(sentence, { month, sentence, verdict: fails ? 'fails' : 'open' });
+        const small = count === 'breaks' && isSmall(row) ? ({ isSmall: true } as const) : {};
+        items.set(sentence, { month, sentence, verdict: fails ? 'fails' : 'open', ...small });
         counts[count] +=
           count === 'breaks' ? row.breaks.length : count === 'unstated' ? row.unstated.length : 1;
       };

@@ -14,6 +14,11 @@ export interface ValueForm {
   readonly mode: RoundingMode;
   /** A rate that is older than this, in days, is named as old. Three days bridge a weekend. */
   readonly rateDays: number;
+  /**
+   * In the functional currency, exact: what is surely worth less is said and not asked for. Left out
+   * or 0: everything is asked for.
+   */
+  readonly limit?: string | undefined;
 }
 
 export const MAX_DIGITS = 8;

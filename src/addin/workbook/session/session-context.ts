@@ -1,4 +1,5 @@
 // What every use case of the session works with.
+import { canonicalDecimal } from '../../engine/records/decimal-text';
 import { signal } from '@preact/signals-core';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { ExchangeClient } from '../../engine/exchange/client';
@@ -168,7 +169,9 @@ export class SessionContext {
   }
 
   get valueForm(): ValueForm {
+    const limit = this.settings.get(OF_WORKBOOK.materiality);
     return {
+      ...(limit > 0 && { limit: canonicalDecimal(String(limit)) }),
       digits: this.settings.get(OF_WORKBOOK.valueDigits),
       mode: this.settings.get(OF_WORKBOOK.valueRounding),
       rateDays: this.settings.get(OF_WORKBOOK.rateDays),

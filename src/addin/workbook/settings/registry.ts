@@ -154,6 +154,15 @@ export const OF_WORKBOOK = {
       refusal: () => say`Days of a rate are a whole number from 0 to ${MAX_RATE_DAYS}.`,
     }),
   }),
+  /** In the functional currency; 0: everything is asked for. */
+  materiality: setting('materiality', z.number().check(z.minimum(0), z.maximum(1e9)), 0, {
+    form: () => ({
+      label: say`Limit of materiality`,
+      hint: say`In the functional currency. Where missing and old rates surely matter less, they are listed with their sum and not asked for. 0: everything is asked for.`,
+      control: { kind: 'number' },
+      refusal: () => say`The limit of materiality is an amount from 0 to 1,000,000,000.`,
+    }),
+  }),
   /** The workbook's own id, random; null before Tieout was used in it. */
   id: setting('workbook', id, null),
   /** The name of the chosen account. */

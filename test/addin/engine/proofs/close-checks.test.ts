@@ -37,7 +37,7 @@ const SOUND: CloseInputs = {
   ),
   tieout: result(TIEOUT, ['Main', '2026-09-01', 5, 'ties out'], ['Main', 'Total', 5, '']),
   match: result(['Account', 'Status', 'Coin'], ['Main', 'matched', 'BTC']),
-  ...{ isValued: true, hasRebates: true, tolerance: null, onSheets: new Map() },
+  ...{ isValued: true, limit: null, hasRebates: true, tolerance: null, onSheets: new Map() },
   ...{
     notCleared: [],
     journal: [],
@@ -100,6 +100,41 @@ test('what was agreed is said beside a check that holds, and one account has no 
   expect(agreed).toMatchObject({ status: 'holds', items: [], note: '1 agreed to: 5 BTC' });
   expect(checks({ transfers: null }).at(-1)).toMatchObject({ status: 'not used', note: '' });
   expect(checks({ transfers: { open: null, note: '' } }).at(-1)?.status).toBe('unknown');
+});
+
+test('rows below the limit are said with their sum, and asked for once all of them are not below it', () => {
+  const labels = [...ROLL, 'Below the limit', 'Breaks below the limit'];
+  const small = (coin: string, worth: number): unknown[] => [
+    ...rollRow({ Coin: coin, Rates: 'below the limit' }),
+    ...[worth, ''],
+  ];
+  const found = (amount: string, ...rows: readonly unknown[][]) =>
+    checks({
+      limit: { amount, currency: 'EUR' },
+      rollForward: result(labels, [...rollRow(), '', ''], ...rows),
+    });
+  const rates = (...of: Parameters<typeof found>) =>
+    found(...of).find(({ key }) => key === 'rates')!;
+  const chain = (...of: Parameters<typeof found>) =>
+    found(...of).find(({ key }) => key === 'chain')!;
+  const [ada, sol] = [small('ADA', 0.4), small('SOL', 0.3)];
+  expect(rates('0.8', ada, sol)).toMatchObject({
+    ...{ status: 'holds', items: [] },
+    note: '2 below the limit of 0.8 EUR, 0.7 in all: not asked for',
+  });
+  expect(rates('0.7', ada, sol)).toMatchObject({ status: 'open', open: 2, note: '' });
+  const asked = [...rollRow({ Coin: 'XRP', Rates: 'missing: XRP 2026-09-05' }), '', ''];
+  expect(rates('1', ada, asked)).toMatchObject({
+    ...{ status: 'open', items: ['Main XRP: missing: XRP 2026-09-05'] },
+    note: '1 below the limit of 1 EUR, 0.4 in all: not asked for',
+  });
+  expect(rates('1')).toMatchObject({ status: 'holds', note: '' });
+  const breaks = (worth: number | ''): unknown[] => [...rollRow({ Status: 'breaks' }), '', worth];
+  expect(chain('1', breaks(0.25))).toMatchObject({
+    ...{ status: 'holds', note: '1 below the limit of 1 EUR, 0.25 in all: not asked for' },
+  });
+  expect(chain('1', breaks(''), breaks(0.25))).toMatchObject({ status: 'open', open: 1 });
+  expect(chain('1', breaks(0.5), breaks(0.5))).toMatchObject({ status: 'open', open: 2 });
 });
 
 test.each<[keyof CloseInputs & ('rollForward' | 'byType' | 'tieout' | 'match'), CheckKey[]]>([

@@ -275,6 +275,7 @@ function countsOf({ rollForward, tieout }: Shown, trouble: string | null = null)
         byType: none,
         match: null,
         isValued: false,
+        limit: null,
         hasRebates: false,
         transfers: null,
         journal: [],

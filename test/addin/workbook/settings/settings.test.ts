@@ -21,6 +21,7 @@ test.each<[Setting<unknown>, unknown, unknown[]]>([
   [OF_WORKBOOK.valueDigits, 8, [9, -1, 1.5, '2']],
   [OF_WORKBOOK.rateDays, 366, [367, -1, null]],
   [OF_WORKBOOK.valueRounding, 'half even', ['up', '', 2]],
+  [OF_WORKBOOK.materiality, 0.5, [-1, 1e10, '5']],
   [OF_WORKBOOK.graceDays, 60, [61, -1, 'many']],
   [OF_WORKBOOK.displayZone, 'Europe/Berlin', ['Nowhere/Land', 'x'.repeat(100_000)]],
 ])('$name is taken where it fits, and the default where it does not', (one, good, bad) => {

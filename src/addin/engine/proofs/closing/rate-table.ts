@@ -101,6 +101,20 @@ export class CoinRates {
     return rate === null || rate.clash !== null || rate.unclear !== null ? null : rate;
   }
 
+  /** The rate of the next day that has one, where the day and those before it have none. */
+  near(day: IsoDay): Rate | null {
+    return this.at(day) ?? this.#rates.find((rate) => rate.day > day) ?? null;
+  }
+
+  /** The highest rate of any day; null: there is none, or one that is not sure. */
+  get highest(): Rate | null {
+    if (!this.#rates.every(isSure)) return null;
+    return this.#rates.reduce<Rate | null>(
+      (so, rate) => (so === null || rate.value.gt(so.value) ? rate : so),
+      null,
+    );
+  }
+
   /** Why the rate that would be taken of the day is not. */
   refusedAt(day: IsoDay): Pick<RateGap, 'clash' | 'unclear'> {
     const rate = this.#latest(day);
@@ -112,6 +126,9 @@ export class CoinRates {
     return this.#rates[countWhile(this.#rates, (rate) => rate.day <= day) - 1] ?? null;
   }
 }
+
+const isSure = ({ clash, unclear, doubt }: Rate): boolean =>
+  clash === null && unclear === null && doubt === null;
 
 /** What a rate means: "1 USD = 0.92 on 2026-10-05, in your currency". @param lines by their days. */
 export function directionSaid(lines: readonly RateLine[]): string | null {

@@ -1,6 +1,6 @@
 // The columns of LEDGER.CHECK as a roll-forward: each business type in the column that the person's
 // table gives it, and, with rates, the same in the functional currency.
-import { sumDecimals } from '../../records/decimal-text';
+import { compareDecimals, sumDecimals } from '../../records/decimal-text';
 import { asSeen } from '../../records/shorten';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import {
@@ -29,10 +29,16 @@ import type { Coins } from '../../records/coins';
 import { clockOf } from '../../records/zone';
 import type { MovedEntry } from '../own-transfers';
 import type { SourceMonth } from '../source-month';
-import { valueRow, type RowValues, type Valuation } from './valuation';
+import { breaksBelowLimit, valueRow, type RowValues, type Valuation } from './valuation';
 import { grouped } from '../../../platform/grouped';
 import { say } from '../../../platform/say';
-import { NOTHING_TO_POST, POSTED } from './posted-words';
+import {
+  BELOW_LIMIT,
+  BREAKS_BELOW_LIMIT,
+  NOT_ASKED,
+  NOTHING_TO_POST,
+  POSTED,
+} from './posted-words';
 
 export function rollForwardColumns(
   { types, rates, mapping }: RollForwardForm,
@@ -66,6 +72,15 @@ export function rollForwardColumns(
       : []),
     ...(rates === null ? [] : inCurrency(table, new RateTable(rates), zone, form)),
   ];
+}
+
+/** Whether all that the breaks of a row lack is below the limit. */
+export function isSmallBreak(
+  { rates }: RollForwardForm,
+  form: ValueForm = STANDARD_VALUES,
+): (row: CheckRow) => boolean {
+  const table = rates && new RateTable(rates);
+  return (row) => table !== null && breaksBelowLimit(row, table, form) !== null;
 }
 
 /** Business types of a row that the table does not name, in their order. */
@@ -123,6 +138,14 @@ function inCurrency(
       kind: 'text',
       valueOf: (row) => ratesInWords(row, valued(row)),
     },
+    ...(hasLimit(form)
+      ? [
+          amount('belowLimit', BELOW_LIMIT, (row) => valued(row).belowLimit),
+          amount('breaksBelowLimit', BREAKS_BELOW_LIMIT, (row) =>
+            breaksBelowLimit(row, rates, form),
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -206,12 +229,14 @@ function lackingIn(
 /** All that a row of one month can lack: its opening, and each day of the longest month. */
 const MAX_NAMED = 32;
 
-function ratesInWords({ amounts }: CheckRow, { missing, old, doubts }: Valuation): string {
+function ratesInWords({ amounts }: CheckRow, valuation: Valuation): string {
   if (amounts === null) return '';
+  const { missing, old, doubts, belowLimit } = valuation;
   const said = [
     ...(missing.length === 0 ? [] : [`missing: ${named(missing)}`]),
     ...(old.length === 0 ? [] : [`old: ${named(old)}`]),
     ...(doubts.length === 0 ? [] : [`look at: ${doubts.join(', ')}`]),
+    ...(belowLimit === null ? [] : [NOT_ASKED]),
   ];
   return said.length === 0 ? 'all there' : said.join('; ');
 }
@@ -221,6 +246,8 @@ const named = (gaps: readonly RateGap[]): string =>
     ...gaps.slice(0, MAX_NAMED).map(gapInWords),
     ...(gaps.length > MAX_NAMED ? [`${gaps.length - MAX_NAMED} more`] : []),
   ].join(', ');
+
+const hasLimit = ({ limit = '0' }: ValueForm): boolean => compareDecimals(limit, '0') > 0;
 
 const amount = (
   field: string,

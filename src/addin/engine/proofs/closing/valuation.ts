@@ -1,7 +1,7 @@
 // A row of the roll-forward in the functional currency: opening and closing at month-end rates,
 // every movement at the rate of its day, and what the rates moved as a column of its own.
 import { addMonths, dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
-import { fromUnits } from '../../records/units';
+import { fromUnits, sizeOf, toUnits } from '../../records/units';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { clockOf } from '../../records/zone';
 import type { CheckRow } from '../check';
@@ -41,6 +41,13 @@ export interface Valuation {
   readonly doubts: readonly string[];
   readonly openingRate: string | null;
   readonly closingRate: string | null;
+  /**
+   * What is valued by missing or old rates, each amount without its sign at the coin's highest rate,
+   * where that is below the limit: it is not asked for. null: nothing is, or it is asked for.
+   */
+  readonly belowLimit: string | null;
+  /** Of a day that something is valued on. */
+  readonly rateOn: (day: IsoDay) => Rate | null;
 }
 
 const NO_VALUE: Valuation = {
@@ -50,9 +57,15 @@ const NO_VALUE: Valuation = {
   doubts: [],
   openingRate: null,
   closingRate: null,
+  belowLimit: null,
+  rateOn: () => null,
 };
 
-/** @param zone the display zone, whose days the rates are of. */
+/**
+ * A row whose missing and old rates matter less than the limit is valued by the rate of the next day
+ * that has one.
+ * @param zone the display zone, whose days the rates are of.
+ */
 export function valueRow(
   { coin, coins, month, amounts, ground }: CheckRow,
   types: TypeTable,
@@ -64,10 +77,10 @@ export function valueRow(
   const { scale } = ground;
   const clock = clockOf(zone);
   const own = rates.of(coin, coins);
-  const used = new RatesUsed(own, form.rateDays);
   const [openingDay, closingDay] = [lastDay(addMonths(month, -1)), lastDay(month)];
-
-  const opening = used.balance(amounts.opening, openingDay);
+  const sizes = new UnitsByDay();
+  sizes.add(sizeOf(toUnits(amounts.opening, scale)), openingDay);
+  sizes.add(sizeOf(toUnits(amounts.closing, scale)), closingDay);
   const columns = new Map(ROLL_COLUMNS.map(({ field }) => [field, new UnitsByDay()]));
   const [feesTaken, unexplained] = [new UnitsByDay(), new UnitsByDay()];
   for (const { entry, change, feesMove, missing } of ground.links) {
@@ -75,18 +88,23 @@ export function valueRow(
     columns.get(types.columnOf(entry.bizType))!.add(change, day);
     feesTaken.add(feesMove, day);
     unexplained.add(missing, day);
+    sizes.add(sizeOf(change) + sizeOf(feesMove) + sizeOf(missing), day);
   }
+  const belowLimit = ratesBelowLimit(sizes, scale, own, form);
+  const used = new RatesUsed(own, form.rateDays, belowLimit !== null);
+  const opening = used.balance(amounts.opening, openingDay);
   const moved = [...columns.values(), feesTaken, unexplained].map((parts) =>
     parts.valued(scale, used),
   );
   const closing = used.balance(amounts.closing, closingDay);
-  const rateOn = (day: IsoDay): string | null => own.at(day)?.text ?? null;
+  const rateOn = (day: IsoDay): Rate | null => used.rateOn(day);
   const known = {
     missing: used.missing,
     old: used.old,
     doubts: used.doubts,
-    openingRate: rateOn(openingDay),
-    closingRate: rateOn(closingDay),
+    openingRate: rateOn(openingDay)?.text ?? null,
+    closingRate: rateOn(closingDay)?.text ?? null,
+    ...{ belowLimit, rateOn },
   };
   if (used.missing.length > 0) return { ...known, values: null };
 
@@ -109,6 +127,43 @@ export function valueRow(
   return { ...known, values };
 }
 
+/**
+ * What amounts are worth at most: each without its sign, at the highest rate that the table has of the
+ * coin on any day. null: nothing, or as much as the limit or more; and of a coin without a rate, or
+ * with one that is not sure, nobody knows.
+ */
+function worthBelow({ limit = '0' }: ValueForm, own: CoinRates, sizes: () => Exact): string | null {
+  const most = new Exact(limit);
+  const highest = most.gt(0) ? own.highest : null;
+  if (highest === null) return null;
+  const worth = highest.value.times(sizes());
+  return worth.gt(0) && worth.lt(most) ? String(worth) : null;
+}
+
+/** Of all that missing and old rates are for. */
+const ratesBelowLimit = (
+  sizes: UnitsByDay,
+  scale: number,
+  own: CoinRates,
+  form: ValueForm,
+): string | null =>
+  worthBelow(form, own, () =>
+    sizes.sumOn(scale, (day) => {
+      const rate = own.at(day);
+      return rate === null || isOld(rate, day, form.rateDays);
+    }),
+  );
+
+/** Of all that the breaks of a row lack. */
+export const breaksBelowLimit = (
+  { coin, coins, breaks }: CheckRow,
+  rates: RateTable,
+  form: ValueForm,
+): string | null =>
+  worthBelow(form, rates.of(coin, coins), () =>
+    breaks.reduce((sum, { missing }) => sum.plus(new Exact(missing).abs()), new Exact(0)),
+  );
+
 /** What the balance is worth, rounded. */
 export const valueOfBalance = (
   balance: string,
@@ -122,6 +177,14 @@ class UnitsByDay {
 
   add(units: bigint, day: IsoDay): void {
     if (units !== 0n) this.#units.set(day, (this.#units.get(day) ?? 0n) + units);
+  }
+
+  sumOn(scale: number, isMeant: (day: IsoDay) => boolean): Exact {
+    const units = [...this.#units].reduce(
+      (sum, [day, own]) => (isMeant(day) ? sum + own : sum),
+      0n,
+    );
+    return new Exact(fromUnits(units, scale));
   }
 
   valued(scale: number, rates: RatesUsed): Exact {
@@ -139,12 +202,18 @@ class RatesUsed {
   constructor(
     readonly rates: CoinRates,
     readonly rateDays: number,
+    /** Missing and old ones are not asked for. */
+    readonly isBelowLimit: boolean,
   ) {}
+
+  rateOn(day: IsoDay): Rate | null {
+    return this.isBelowLimit ? this.rates.near(day) : this.rates.at(day);
+  }
 
   value(amount: string, day: IsoDay): Exact {
     let rate = this.#found.get(day);
     if (rate === undefined) {
-      rate = this.rates.at(day);
+      rate = this.rateOn(day);
       this.#found.set(day, rate);
     }
     return rate === null ? new Exact(0) : rate.value.times(amount);
@@ -160,6 +229,7 @@ class RatesUsed {
   }
 
   get old(): RateGap[] {
+    if (this.isBelowLimit) return [];
     return this.#gaps((rate, day) => rate !== null && isOld(rate, day, this.rateDays));
   }
 

@@ -187,10 +187,9 @@ function valuedMovements(
     readonly amountOf: AmountOf;
   },
 ): MovementsFound & { readonly missing: readonly RateGap[] } {
-  const { values, missing } = valueRow(row, types, rates, zone, form);
+  const { values, missing, rateOn } = valueRow(row, types, rates, zone, form);
   if (values === null) return { movements: [], withoutValue: 0, missing };
   const { coin, coins } = row;
-  const own = rates.of(coin, coins);
   const scale = row.ground!.scale;
   const clock = clockOf(zone);
   const movements: Movement[] = [];
@@ -199,7 +198,7 @@ function valuedMovements(
     if (parts.length === 0) continue;
     const priced = parts.map((part) => {
       const day = dayOfUtcMs(clock(part.link.entry.cTimeMs));
-      return { ...part, text: fromUnits(part.change, scale), day, rate: own.at(day)! };
+      return { ...part, text: fromUnits(part.change, scale), day, rate: rateOn(day)! };
     });
     const shares = apportioned(
       priced.map(({ text, rate }) => rate.value.times(text)),

@@ -105,6 +105,7 @@ export async function checksNow(
   const { Accounts: accounts, 'Commission coin': coin, 'Commission of': settling } = said;
   const currency = said['Functional currency'];
   const tolerance = toleranceOf(said[TOLERANCE]);
+  const { limit } = context.valueForm;
   const asked = { month, coin, tolerance, results, context, port };
   const has = (name: string): boolean =>
     present.includes(name) || results.liveCalls.some((live) => isAt(live, name));
@@ -144,6 +145,7 @@ export async function checksNow(
     {
       ...{ rollForward, byType, tieout, match, hasRebates },
       tolerance,
+      limit: limit === undefined || currency === '' ? null : { amount: limit, currency },
       isValued: sheet('Rates') !== null || currency !== '',
       onSheets: new Map<string, Found>([
         ...onSheets,

@@ -100,6 +100,7 @@ function checksWithout(month: IsoMonth): readonly CloseCheck[] {
       ...{ rollForward: none, byType: none, tieout: none, match: none },
       ...{
         isValued: true,
+        limit: null,
         hasRebates: true,
         transfers: null,
         onSheets: new Map(),

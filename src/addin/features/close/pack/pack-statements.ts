@@ -125,7 +125,7 @@ function statedRollForward(
 /** The person's tables and how values are rounded, as a statement says them. */
 export const tablesOf = (
   { types, rates }: RollForwardForm,
-  { digits, mode }: ValueForm,
+  { digits, mode, limit, rateDays }: ValueForm,
   months: { readonly from: IsoMonth; readonly to: IsoMonth },
 ) => ({
   ...months,
@@ -133,6 +133,8 @@ export const tablesOf = (
   rates: rates && rates.map(({ day, coin, rate }) => ({ day, coin, rate })),
   digits,
   rounding: mode,
+  // Which rates are old matters to a limit alone.
+  ...(limit !== undefined && { limit, rateDays }),
 });
 
 export const ledgerNeeds = (

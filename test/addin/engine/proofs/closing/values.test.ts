@@ -66,7 +66,7 @@ describe('a month in money', () => {
   ];
 
   test('opens and closes at the rates of the ends of two months; each movement has that of its day', () => {
-    expect(valueOf(entries, rates)).toEqual({
+    expect(valueOf(entries, rates)).toMatchObject({
       values: {
         ...{ opening: '100', deposits: '20', withdrawals: '-12', other: '4', closing: '535' },
         ...{ trades: '0', commission: '0', transfers: '0', feesTaken: '0', unexplainedNet: '0' },
@@ -118,7 +118,9 @@ describe('a month in money', () => {
 
   test('each day without a rate is named once, in the order of the days; then nothing has a value', () => {
     const twice = [...entries, inSeptember('4', 4, '1', '108')];
-    expect(valueOf(twice, [rateLine('2026-09-30', '5'), rateLine('2026-09-03', '3')])).toEqual({
+    expect(
+      valueOf(twice, [rateLine('2026-09-30', '5'), rateLine('2026-09-03', '3')]),
+    ).toMatchObject({
       values: null,
       missing: [
         { coin: 'USDT', day: '2026-08-31', used: null },
@@ -167,7 +169,7 @@ describe('a month in money', () => {
 
   test('a balance that is not known has no value and needs no rate', () => {
     const [row] = checkLedger([unread('2026-09')], periodsOf(['2026-09']), ['USDT']);
-    expect(valueRow(row!, new TypeTable([]), new RateTable([]), 'UTC')).toEqual({
+    expect(valueRow(row!, new TypeTable([]), new RateTable([]), 'UTC')).toMatchObject({
       ...{ values: null, missing: [], old: [], doubts: [], openingRate: null, closingRate: null },
     });
   });
