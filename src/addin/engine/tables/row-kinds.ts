@@ -30,7 +30,7 @@ export function kindsOfRows(
   money: Money,
 ): RowKinds {
   const [lines, carried, unclear]: [number[], number[], number[]] = [[], [], []];
-  const [leftOut, noAmounts, noDates]: [LeftOut[], string[], string[]] = [[], [], []];
+  const [leftOut, noAmounts, noDates]: [LeftOut[], number[], string[]] = [[], [], []];
   const leave = (index: number, why: string): void => {
     const { row, cells } = body[index]!;
     leftOut.push({ row, text: textOf(cells.find((cell) => !isBlank(cell))), why });
@@ -64,14 +64,14 @@ export function kindsOfRows(
     else if (says !== null) leave(index, say`sums up`);
     else if (isDated && balance !== undefined && !isNothing(cells[balance.at]))
       carry(index, say`has a balance and no amount`);
-    else if (isDated) noAmounts.push(say`no amount in row ${row}`);
+    else if (isDated) noAmounts.push(row);
     else if (!hasMoney) leave(index, say`has neither a date nor an amount`);
     else if (isFooter) leave(index, say`stands below the table`);
     else if (isNothing(cells[date!.at])) unclear.push(index);
     else noDates.push(say`${shorten(textOf(cells[date!.at]))} as date in row ${row}`);
     if (index > lastDated && !hasMoney) isFooter = true;
   }
-  return { lines, carried, unclear, leftOut, noAmounts, noDates };
+  return { lines, carried, unclear, leftOut, noAmounts: spansWithout(noAmounts), noDates };
 
   /** A balance that is carried forward is no other than the amount beside it. */
   function movesApart(index: number): boolean {
@@ -82,6 +82,15 @@ export function kindsOfRows(
     const stated = balance && sizeAt(balance);
     return stated !== undefined && !money.columns.some((column) => sizeAt(column) === stated);
   }
+}
+
+/** Rows that follow each other are one thing to say. */
+function spansWithout(rows: readonly number[]): string[] {
+  const ends = rows.filter((row, at) => rows[at + 1] !== row + 1);
+  return ends.map((to, at) => {
+    const from = rows[at === 0 ? 0 : rows.indexOf(ends[at - 1]!) + 1]!;
+    return from === to ? say`no amount in row ${to}` : say`no amount in rows ${from} to ${to}`;
+  });
 }
 
 const ALL_WORDS = new Set([...SUM_WORDS, ...CARRIED_WORDS]);

@@ -125,6 +125,19 @@ test('every row that cannot be read is named, not only the first', () => {
   expect(() => read(book.slice(0, 3))).toThrow('book has abc as amount in row 2.');
 });
 
+test('rows without an amount that follow each other are named by their first and last', () => {
+  const book = [
+    ['Date', 'Amount'],
+    ...['2026-10-01', '2026-10-02'].map((day) => [day, 1]),
+    ...['2026-10-03', '2026-10-04', '2026-10-05'].map((day) => [day, '']),
+    ...[
+      ['2026-10-06', 1],
+      ['2026-10-07', ''],
+    ],
+  ];
+  expect(() => read(book)).toThrow('book has no amount in rows 4 to 6; no amount in row 8.');
+});
+
 test('what was understood and what was left out is said by the row of the sheet', () => {
   const { understood } = read([
     ...Array.from({ length: 189 }, () => []),

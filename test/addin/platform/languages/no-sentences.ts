@@ -63,6 +63,8 @@ const TEXTS: readonly (readonly [reason: string, texts: readonly string[]])[] = 
       'line {0}',
       'entry {0} {1}',
       'roll-forward column',
+      'no transfer',
+      'refresh {0}',
       'this month',
       'last month',
       'last quarter',
