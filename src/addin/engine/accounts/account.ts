@@ -1,5 +1,5 @@
-// Named credentials: what the rest of the add-in sees of them. The secret is a key that can sign
-// and cannot be read.
+// Named credentials as the rest of the add-in sees them. The secret is a key that can sign and
+// cannot be exported.
 import type { ExchangeAccount } from '../exchange/client';
 import { fingerprintOf, importSigningKey } from '../exchange/signing';
 import { utf8, type Bytes } from '../../platform/bytes';
@@ -10,12 +10,13 @@ export interface Account {
   readonly name: string;
   readonly exchangeAccount: ExchangeAccount;
   /**
-   * Under which what it reads is kept: host + SHA-256 of the API key, for each operation's host.
+   * The key under which the account's records are stored: host + SHA-256 of the API key, for each
+   * operation's host.
    */
   readonly owners: { readonly ledger: string; readonly rebates: string };
   readonly canReadLedger: boolean | null;
   readonly canReadRebates: boolean | null;
-  /** For the person; "" when there is nothing to say. */
+  /** A sentence for the person; "" if there is none. */
   readonly note: string;
 }
 
@@ -36,7 +37,7 @@ export type CredentialField = 'name' | 'key' | 'secret' | 'passphrase';
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * What is wrong with pasted credentials, or null. Headers carry printable ASCII only
+ * The reason why pasted credentials are refused, or null. Headers may hold printable ASCII only
  * (docs/exchange.md, Signature).
  */
 export function credentialsTrouble({
@@ -85,7 +86,7 @@ const hiddenName = (code: number): string =>
     ? say`a line end`
     : say`an invisible character (U+${code.toString(16).toUpperCase().padStart(4, '0')})`;
 
-/** Where the exchange refuses a secret that holds a blank, the blank is the likely reason. */
+/** If the exchange refuses a secret that holds a blank, the blank is the likely reason. */
 export function blankIn(secret: string): string {
   const at = secret.search(/\s/);
   return at < 0
@@ -93,10 +94,13 @@ export function blankIn(secret: string): string {
     : say`The API secret that was pasted holds a blank at character ${at + 1}: secrets hold none. Copy it again.`;
 }
 
-/** Two spellings of one name: formulas, the workbook and the vault all compare by it. */
+/**
+ * The same key for two spellings of one name: formulas, the workbook and the vault compare names by
+ * it.
+ */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
-/** Turns pasted credentials into an account. From here on nobody can read the secret. */
+/** Turns pasted credentials into an account. The secret cannot be read from it. */
 export async function accountOf(pasted: PastedCredentials, hosts: ExchangeHosts): Promise<Account> {
   const signingKey = await importSigningKey(pasted.secret);
   return accountWith(
@@ -114,7 +118,7 @@ export async function accountOf(pasted: PastedCredentials, hosts: ExchangeHosts)
 export type SealSecret<Sealed> = (name: string, secret: Bytes) => Promise<Sealed>;
 
 /**
- * As accountOf, and seals the secret in the same call: later its text is gone.
+ * Like accountOf, and seals the secret in the same call, because its text is not available later.
  */
 export async function sealedAccountOf<Sealed>(
   pasted: PastedCredentials,
@@ -157,14 +161,14 @@ export async function accountWith(
 }
 
 /**
- * The same account, its rows kept under an earlier key's fingerprint: only after the person
- * confirmed that it is one account.
+ * The same account with its rows stored under an earlier key's fingerprint: only after the person
+ * confirmed that both keys are of one account.
  */
 export function linkedTo(account: Account, fingerprint: string, hosts: ExchangeHosts): Account {
   return { ...account, owners: ownersOf(fingerprint, hosts) };
 }
 
-/** Under which what a key reads is kept. */
+/** The key under which the records that this API key reads are stored. */
 export const ownersOfKey = async (
   apiKey: string,
   hosts: ExchangeHosts,

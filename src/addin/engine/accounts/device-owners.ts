@@ -1,6 +1,5 @@
-// Under which fingerprint this device keeps the rows of an account, so that a workbook which opens
-// before the account is connected shows what is kept. Neither the account's name nor its key can be
-// read from it.
+// The fingerprint under which this device stores an account's rows, so that a workbook which opens
+// before the account is connected shows them. It reveals neither the account's name nor its key.
 import * as z from 'zod/mini';
 import { nameKey, type Account } from './account';
 import { listOf, readJson } from '../../platform/schema';
@@ -8,7 +7,7 @@ import { sha256Of } from '../../platform/bytes';
 
 export type Owners = Account['owners'];
 
-/** Under which owners the rows of an account are kept, with its name. */
+/** The owners under which the account's rows are stored, with its name. */
 export interface NamedOwners {
   readonly name: string;
   readonly owners: Owners;
@@ -21,7 +20,7 @@ const stored = listOf(z.tuple([z.string(), z.object({ ledger: z.string(), rebate
 export class DeviceOwners {
   constructor(readonly storage: Pick<Storage, 'getItem' | 'setItem'>) {}
 
-  /** null where this device has not seen the account. */
+  /** null if this device has not seen the account. */
   of(accountName: string): Owners | null {
     return this.#read().get(fingerprint(accountName)) ?? null;
   }
@@ -55,7 +54,8 @@ export class DeviceOwners {
     try {
       this.storage.setItem(NAME, JSON.stringify(all.slice(-BOUND)));
     } catch {
-      // A full or refused storage costs a Connect before kept rows are shown, nothing else.
+      // If the storage is full or refuses, stored rows are shown only after the account is
+      // connected.
     }
   }
 }

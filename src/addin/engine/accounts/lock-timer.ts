@@ -8,14 +8,14 @@ export class LockTimer {
   #usedAtMs: number | null = null;
   #undo: (() => void) | null = null;
 
-  /** @param afterMs null: never by itself. */
+  /** @param afterMs null if it never locks by itself */
   constructor(clock: Pick<Clock, 'nowMs' | 'after'>, afterMs: number | null, lock: () => void) {
     this.#clock = clock;
     this.#afterMs = afterMs;
     this.#lock = lock;
   }
 
-  /** From now on there is something to lock. */
+  /** Starts the timer: an account is unlocked. */
   start(): void {
     this.#usedAtMs = this.#clock.nowMs();
     this.#wait();
@@ -28,7 +28,7 @@ export class LockTimer {
   }
 
   /**
-   * A use postpones the lock, unless it comes too late: timers stand still while a computer sleeps.
+   * A use postpones the lock, unless it comes too late: timers do not run while a computer sleeps.
    */
   used(): void {
     if (this.#usedAtMs === null || this.#lockIfDue()) return;
@@ -40,7 +40,7 @@ export class LockTimer {
     if (this.#usedAtMs !== null) this.#wait();
   }
 
-  /** One timer, however often the person types: it looks at the last use when it fires. */
+  /** One timer, however often the person types: it reads the time of the last use when it fires. */
   #wait(): void {
     this.#undo?.();
     this.#undo = null;
@@ -53,7 +53,7 @@ export class LockTimer {
   #lockIfDue(): boolean {
     if (this.#afterMs === null || this.#usedAtMs === null) return false;
     const idleMs = this.#clock.nowMs() - this.#usedAtMs;
-    // A clock set back would keep it open for as long as it was set back.
+    // A clock that was set back would otherwise postpone the lock by as much.
     if (idleMs >= 0 && idleMs < this.#afterMs) return false;
     this.stop();
     this.#lock();

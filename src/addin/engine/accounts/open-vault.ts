@@ -1,16 +1,16 @@
-// Opens the vault of this browser, in its own storage and with word from its other windows.
+// Opens the vault of this browser with its own storage and the channel to its other windows.
 import { systemClock } from '../../platform/clock';
 import type { ExchangeHosts } from './account';
 import type { Channel } from '../../platform/other-windows';
 import { Vault, VAULT_CHANNEL } from './vault';
 
-/** What the browser keeps for this page. */
+/** The browser's storage for this page. */
 export interface VaultStorage {
   readonly indexedDB: IDBFactory | undefined;
   readonly channel: (name: string) => Channel | null;
 }
 
-/** null, with the sentence why, where this browser keeps nothing. */
+/** null if this browser stores nothing, with a sentence that says why. */
 export async function openVault(
   hosts: ExchangeHosts,
   lockAfterMs: number,

@@ -1,4 +1,4 @@
-// Finds out, with one small request of each operation, what a key can do.
+// Sends one small request of each operation to find out what a key may do.
 import type { ExchangeClient } from '../exchange/client';
 import { isTieoutError, type TieoutError } from '../../platform/tieout-error';
 import { ledgerRequest, rebatesRequest, type ExchangeRequest } from '../exchange/requests';
@@ -9,13 +9,12 @@ export type ProbeOutcome =
   | { readonly ok: true; readonly account: Account }
   | { readonly ok: false; readonly sentence: string };
 
-/** A refusal of this kind says nothing against the key where the other operation was read. */
+/** A refusal of this kind does not count against the key if the other operation was answered. */
 const OF_THE_QUESTION = new Set(['symbol', 'parameter', 'range']);
 
 /**
- * Only an answer that was read connects.
- * @param today (yyyy-MM-dd) as the exchange counts days.
- * Never rejects but for an aborted signal.
+ * Connects only if an operation was answered. @param today (yyyy-MM-dd) in the exchange's zone.
+ * Rejects only if the signal is aborted.
  */
 export async function probe(
   client: ExchangeClient,
@@ -69,7 +68,7 @@ async function askOnce(
 const moreTelling = (ledger: TieoutError, rebates: TieoutError): TieoutError =>
   rebates.code === 'credentials' ? rebates : ledger;
 
-/** After these nobody knows what the key can do. */
+/** After these errors it is unknown what the key may do. */
 const TELLS_NOTHING = new Set([
   'transient',
   'too-many',

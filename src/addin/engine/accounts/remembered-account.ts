@@ -1,5 +1,5 @@
-// A remembered account under its sealing key: closed when it is connected, opened straight into a
-// key that only signs.
+// A remembered account under its sealing key: sealed when it is connected, and unsealed directly
+// into a key that only signs.
 import * as z from 'zod/mini';
 import { defaultScheme } from '../exchange/signing';
 import { readJson } from '../../platform/schema';
@@ -8,15 +8,13 @@ import { seal, unseal, unsealSigningKey, type SealedBytes } from '../../platform
 import { accountWith, linkedTo, type Account } from './account';
 import { boundTo, type RememberedFile, type RememberedHead } from './remembered-format';
 
-/**
- * What is known of the account when it is remembered, so that unlocking asks the exchange nothing.
- */
+/** Facts about the account when it is remembered, so that unlocking sends no request. */
 const details = z.object({
   apiKey: z.string(),
   passphrase: z.string(),
   /**
-   * The fingerprint under which its rows are kept: its key's own, or an earlier key's that the
-   * person linked.
+   * The fingerprint under which its rows are stored: its own key's, or that of an earlier key that
+   * the person linked.
    */
   storedUnder: z.string(),
   canReadLedger: z.nullable(z.boolean()),
@@ -64,7 +62,7 @@ export async function closeAccount(
   };
 }
 
-/** null where the file was changed or moved, or is sealed under another key. */
+/** null if the file was changed or moved, or is sealed under another key. */
 export async function openAccount(
   key: CryptoKey,
   { head, secret, details: sealed }: RememberedFile,

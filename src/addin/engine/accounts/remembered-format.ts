@@ -1,5 +1,4 @@
-// How one remembered account rests on disk: a small file of its own. What can be read in it without
-// a key is its head.
+// The file of one remembered account. Its head can be read without a key.
 import * as z from 'zod/mini';
 import { readJson } from '../../platform/schema';
 import { bytesOfHex, hexOf } from '../../platform/bytes';
@@ -7,10 +6,10 @@ import type { Bound, SealedBytes } from '../../platform/seal';
 import type { ExchangeHosts } from './account';
 
 /**
- * In clear, because a locked account is listed by name and used with its own exchange only. A
- * reader of the files learns the name, the exchange's hosts, when it was remembered and how long
- * the secret is; not the API key, nor its fingerprint, which would tell that two devices hold the
- * same key.
+ * Stored unencrypted, because a locked account is listed by name and used only with its own
+ * exchange. A reader of the file learns the name, the exchange's hosts, when it was remembered and
+ * how long the secret is; not the API key, nor its fingerprint, which would show that two devices
+ * hold the same key.
  */
 export interface RememberedHead {
   /** Random. */
@@ -31,8 +30,8 @@ export interface RememberedFile {
 const FORM = 'tieout account 1';
 
 /**
- * What each part is sealed to: none can be changed in its head, or moved to another account,
- * exchange or part.
+ * The data that each part is authenticated with: no part can get another head, or be moved to
+ * another account, exchange or part.
  */
 export function boundTo(
   { id, name, hosts, by, rememberedAtMs }: RememberedHead,
@@ -68,7 +67,7 @@ export function writeRemembered({
   } satisfies z.infer<typeof form>);
 }
 
-/** null where the text is no file of an account. */
+/** null if the text is not the file of an account. */
 export function readRemembered(id: string, file: string): RememberedFile | null {
   const read = readJson(form, file);
   if (!read) return null;

@@ -1,4 +1,4 @@
-// What stands in the vault, as this window can see it: open, locked or damaged.
+// The accounts in the vault as this window sees them: open, locked or damaged.
 import { Cancelled } from '../../platform/tieout-error';
 import { nameKey, type Account, type ExchangeHosts } from './account';
 import { openAccount } from './remembered-account';
@@ -7,7 +7,7 @@ import type { RememberedAccount } from './vault-results';
 import type { VaultContents } from './vault-store';
 import { say } from '../../platform/say';
 
-/** The keys at hand; null: locked, or none. */
+/** The keys in memory; null if locked, or if there are none. */
 export interface Keys {
   readonly pin: CryptoKey | null;
   readonly device: CryptoKey | null;
@@ -20,11 +20,11 @@ export interface VaultEntry {
   readonly state: RememberedAccount['state'];
   /** Where it is ready. */
   readonly account: Account | null;
-  /** Stops what reads with the account. */
+  /** Aborts the requests of the account. */
   readonly revoke?: () => void;
 }
 
-/** Requests that are under way, or waiting, end with this account. */
+/** Requests under way or waiting end when the account is locked. */
 function revocable(account: Account): Required<Pick<VaultEntry, 'account' | 'revoke'>> {
   const use = new AbortController();
   const exchangeAccount = { ...account.exchangeAccount, gone: use.signal };
@@ -32,8 +32,8 @@ function revocable(account: Account): Required<Pick<VaultEntry, 'account' | 'rev
 }
 
 /**
- * Entries of these hosts, and those whose file says nothing any more; by name. What was open stays
- * open while its file is the same.
+ * The entries of these hosts, and those whose file cannot be read, sorted by name. An open entry
+ * stays open while its file is unchanged.
  */
 export async function readVaultEntries(
   contents: VaultContents,
@@ -47,7 +47,8 @@ export async function readVaultEntries(
       if (!file) return { id, text, file, state: 'damaged', account: null };
       if (!isFor(file, hosts)) return null;
       const key = keys[file.head.by];
-      // A device's key that is gone opens nothing again; a PIN can still be typed.
+      // If the device's key is gone, the account cannot be opened again; with a PIN, it can be
+      // typed.
       if (!key)
         return {
           id,
@@ -71,13 +72,13 @@ export async function readVaultEntries(
     .sort((a, b) => (nameKey(nameOf(a)) < nameKey(nameOf(b)) ? -1 : 1));
 }
 
-/** The account's credentials are let go; only its head stays. */
+/** Drops the account's credentials and keeps its head. */
 export const lockedEntry = (entry: VaultEntry): VaultEntry =>
   isUnderPin(entry) ? { ...entry, state: 'locked', account: null } : entry;
 
 export const isUnderPin = ({ file }: Pick<VaultEntry, 'file'>): boolean => file?.head.by === 'pin';
 
-/** A file that cannot be read has lost its name and needs another, to be forgotten by. */
+/** A file that cannot be read has no name, so it gets one by which it can be deleted. */
 export const nameOf = ({ id, file }: VaultEntry): string =>
   file?.head.name ?? say`Unreadable account ${id.slice(0, 4)}`;
 
@@ -99,8 +100,8 @@ const isFor = ({ head }: RememberedFile, hosts: ExchangeHosts): boolean =>
   head.hosts.ledger === hosts.ledger && head.hosts.rebates === hosts.rebates;
 
 /**
- * Keys that seal nothing are not kept: the next account gets new ones. A file that cannot be read
- * just now may need either.
+ * Keys that seal no account are deleted: the next account gets new ones. An unreadable file may
+ * need either key.
  */
 export function withoutIdleKeys({
   pin,

@@ -1,5 +1,5 @@
-// The PIN of the vault: what rests on disk to tell a right PIN from a wrong one, and a wrong one
-// from damage.
+// The PIN of the vault: a record on disk that distinguishes a right PIN from a wrong one, and a
+// wrong one from damage.
 import * as z from 'zod/mini';
 import { readJson, whole } from '../../platform/schema';
 import { bytesOfHex, hexOf, utf8 } from '../../platform/bytes';
@@ -16,7 +16,7 @@ import {
 import { readSealed, writeSealed } from './remembered-format';
 import { failure, type VaultFailure } from './vault-results';
 
-/** A PIN that is known to be right: the key it gives, and the file that says so. */
+/** A verified PIN: its derived key, and the record that verified it. */
 export interface RightPin {
   readonly key: CryptoKey;
   readonly file: string;
@@ -24,7 +24,7 @@ export interface RightPin {
 
 const LEAST_CHARACTERS = 6;
 const FORM = 'tieout pin 1';
-/** Says nothing: only that the key that sealed it opens it again. */
+/** Holds no secret: it only proves that the key that sealed it opens it again. */
 const CHECK = utf8('This is the PIN.');
 
 const form = z.object({
@@ -33,13 +33,13 @@ const form = z.object({
   rounds: whole(PIN_ROUNDS, MAX_PIN_ROUNDS),
   check: z.object({ iv: z.string(), bytes: z.string() }),
   /**
-   * SHA-256 over the rest. A wrong PIN and a changed bit both fail to open the check; this tells
-   * them apart.
+   * SHA-256 over the rest. Both a wrong PIN and a changed bit fail to open the check; this hash
+   * distinguishes them.
    */
   sum: z.string(),
 });
 
-/** By characters, whatever an emoji takes in UTF-16. */
+/** Counted in characters, however many UTF-16 units an emoji takes. */
 export const isShort = (pin: string): boolean => Array.from(pinText(pin)).length < LEAST_CHARACTERS;
 
 export async function newPin(pin: string): Promise<RightPin> {
@@ -59,7 +59,7 @@ export async function newPin(pin: string): Promise<RightPin> {
   };
 }
 
-/** Takes as long as a PIN must: nobody tries faster than the derivation lets them. */
+/** Takes as long as one key derivation, which bounds the rate of guesses. */
 export async function tryPin(file: string, pin: string): Promise<RightPin | VaultFailure> {
   const read = await readPin(file);
   if (!read) return failure('damaged');

@@ -1,5 +1,5 @@
-// The two steps of remembering: the secret is sealed while its text exists; the file is made once
-// the exchange took the key.
+// The two steps of remembering: the secret is sealed while its text is available; the file is
+// written once the exchange accepted the key.
 import { hexOf, randomBytes, type Bytes } from '../../platform/bytes';
 import type { SealedBytes } from '../../platform/seal';
 import { newDeviceKey } from '../../platform/sealing-keys';
@@ -18,29 +18,33 @@ import {
 } from './vault-results';
 import type { DeviceKey, VaultContents } from './vault-store';
 
-/** What the account will rest under. */
+/** The key under which the account will be stored. */
 export type Rest =
   | { readonly by: 'pin'; readonly pin: RightPin }
   | { readonly by: 'device'; readonly device: DeviceKey };
 
 /**
- * Held between the two steps; nothing of it is on disk, and nobody can read the secret out of it
- * without the key.
+ * Kept in memory between the two steps. Nothing of it is on disk, and the secret cannot be read
+ * from it without the key.
  */
 export interface SealedSecret {
   readonly head: RememberedHead;
   readonly secret: SealedBytes;
   readonly rest: Rest;
-  /** How often the vault had been locked: who locks in between is not unlocked by it. */
+  /** How often the vault had been locked: a lock between the two steps stays in force. */
   readonly lockings: number;
 }
 
 /**
- * What the person answered to "is this a new key of the same account?"; null while nobody asked.
+ * The person's answer to "is this a new key of the same account?"; null before the question was
+ * asked.
  */
 export type KeyAnswer = 'same account' | 'another account' | null;
 
-/** Finds the key to rest under; a PIN is checked, or becomes the vault's where it has none. */
+/**
+ * Finds the key to store the account under. A PIN is verified, or becomes the vault's if it has
+ * none.
+ */
 export async function restOf(
   how: RememberBy,
   contents: VaultContents,
@@ -82,7 +86,7 @@ export interface Remembered {
   readonly account: Account;
 }
 
-/** The vault with this account in it, in the place of an older one of its name. */
+/** The vault with this account in it, which replaces an older one of its name. */
 export async function remembering(
   contents: VaultContents,
   entries: readonly VaultEntry[],
@@ -111,9 +115,7 @@ export async function remembering(
   };
 }
 
-/**
- * What was sealed under a PIN or device key that is no longer the vault's could never be opened.
- */
+/** A file sealed under a PIN or device key that is no longer the vault's could never be opened. */
 function changedMeanwhile({ pin, device }: VaultContents, rest: Rest): boolean {
   return rest.by === 'pin'
     ? pin !== null && pin !== rest.pin.file
@@ -121,8 +123,8 @@ function changedMeanwhile({ pin, device }: VaultContents, rest: Rest): boolean {
 }
 
 /**
- * The older account of the same name; null where it is damaged: then nothing can be linked, only
- * replaced.
+ * The older account of the same name; null if it is damaged: it can then only be replaced, not
+ * linked.
  */
 async function knownAs(
   { file, ...entry }: VaultEntry,
@@ -135,8 +137,8 @@ async function knownAs(
 }
 
 /**
- * Rows stay with a key, whatever its account is called; with another key they stay only if the
- * person says so.
+ * Rows belong to a key, whatever the account's name; under another key they stay only if the person
+ * confirms it.
  */
 function linkOf(
   account: Account,

@@ -1,30 +1,33 @@
-// What the vault answers. A person's mistake is an answer, never an exception.
+// The results of the vault. A person's mistake is a result, never an exception.
 import type { Account } from './account';
 import { say } from '../../platform/say';
 
 export type VaultTrouble =
   | 'wrong-pin'
   | 'short-pin'
-  /** Nothing here is under a PIN. */
+  /** No account is under a PIN. */
   | 'no-pin'
-  /** What is under the PIN must be opened first. */
+  /** The accounts under the PIN must be opened first. */
   | 'locked'
   /** The PIN's own record is damaged: no PIN opens anything. */
   | 'damaged'
   /** Another window changed the PIN or locked between two steps. */
   | 'meanwhile'
   | 'unknown-account'
-  /** This browser keeps nothing. */
+  /** This browser stores nothing. */
   | 'storage';
 
 export interface VaultFailure {
   readonly ok: false;
   readonly why: VaultTrouble;
-  /** For the person. */
+  /** A sentence for the person. */
   readonly sentence: string;
 }
 
-/** The account is known under another key: the person says whether it is the same account. */
+/**
+ * The account's name is known with another key: the person must confirm whether it is the same
+ * account.
+ */
 export interface OtherKey {
   readonly ok: false;
   readonly why: 'other-key';
@@ -44,7 +47,7 @@ export type RememberAnswer =
   | OtherKey
   | VaultFailure;
 
-/** How the person wants it kept. */
+/** How the person wants the account remembered. */
 export type RememberBy = { readonly pin: string } | { readonly withoutPin: true };
 
 export const STORAGE_SENTENCE = say`This browser lets Tieout keep nothing on this device (private window, blocked site storage, or a full disk). Accounts stay connected until Excel closes.`;

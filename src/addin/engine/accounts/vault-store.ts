@@ -1,5 +1,5 @@
-// The vault's own database. Each of its values is padded, so that it is gone from the disk when it
-// is deleted (platform/own-file). A Blob would not do: one that was read keeps its file alive.
+// The vault's own database. Each value is padded, so that its deletion removes it from the disk
+// (platform/own-file). A Blob would not do that: one that was read keeps its file.
 import * as z from 'zod/mini';
 import { unwrap, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Bytes } from '../../platform/bytes';
@@ -13,8 +13,8 @@ const NAME = 'tieout-vault';
 const VERSION = 1;
 
 /**
- * A random key of this browser profile. IndexedDB keeps it as it is, so it protects only as well as
- * the profile's files.
+ * A random key of this browser profile. IndexedDB stores it unencrypted, so it protects only as
+ * well as the profile's files.
  */
 export interface DeviceKey {
   readonly id: string;
@@ -22,9 +22,9 @@ export interface DeviceKey {
 }
 
 export interface VaultContents {
-  /** Goes up with every change. */
+  /** Increases with every change. */
   readonly revision: number;
-  /** The file that tells a right PIN; null where nothing is under a PIN. */
+  /** The record that verifies a PIN; null if no account is under a PIN. */
   readonly pin: string | null;
   readonly device: DeviceKey | null;
   /** id → file. */
@@ -91,7 +91,7 @@ export class VaultStore {
     }
   }
 
-  /** One moment of the vault. @throws StorageRefused */
+  /** A consistent snapshot of the vault. @throws StorageRefused */
   async read(): Promise<VaultContents> {
     return this.#attempt(() =>
       within(this.#database.transaction(STORES, 'readonly'), async (seen) => {
@@ -114,8 +114,8 @@ export class VaultStore {
   }
 
   /**
-   * Puts `next` in the place of `before`, on disk when it resolves; false where another window was
-   * faster. @throws StorageRefused
+   * Replaces `before` by `next`, which is on disk when the promise resolves; false if another
+   * window was faster. @throws StorageRefused
    */
   async replace(before: VaultContents, next: Omit<VaultContents, 'revision'>): Promise<boolean> {
     const changing = () =>
@@ -163,8 +163,8 @@ const padded = (file: string): StoredText => ({ text: file, padding: padding() }
 const storedText = z.object({ text: z.string() });
 
 /**
- * null where nothing is kept; "" where its file is gone or cannot be read: it then counts as
- * damaged, and the others are read all the same.
+ * null if nothing is stored; "" if a file is gone or cannot be read: that one counts as damaged,
+ * and the others are still read.
  */
 function textIn(store: IDBObjectStore, key: string): Promise<string | null> {
   return new Promise((resolve) => {
@@ -174,7 +174,7 @@ function textIn(store: IDBObjectStore, key: string): Promise<string | null> {
       resolve(stored === undefined ? null : fits(storedText, stored) ? stored.text : '');
     });
     request.addEventListener('error', (event) => {
-      // An error that nobody stops ends the whole transaction.
+      // An unhandled error would abort the whole transaction.
       event.preventDefault();
       event.stopPropagation();
       resolve('');

@@ -1,5 +1,5 @@
-// The accounts that this device remembers, because the person asked for it. Nothing here rejects
-// for a person's mistake.
+// The accounts that this device remembers because the person asked for it. No method rejects
+// because of a person's mistake.
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock';
 import { OtherWindows, type Channel } from '../../platform/other-windows';
@@ -38,25 +38,25 @@ import { StorageRefused } from '../../platform/tieout-error';
 import { NOTHING_KEPT, VaultStore, type VaultContents } from './vault-store';
 
 export const VAULT_CHANNEL = 'tieout-vault';
-/** What happened to the vault. */
+/** An event of the vault. */
 const word = z.literal(['changed', 'locked']);
 
 export interface VaultParts {
-  /** undefined where the browser has none. */
+  /** undefined if the browser has none. */
   readonly factory: IDBFactory | undefined;
   readonly clock: Clock;
-  /** Only accounts of these hosts are seen: a key is never sent to another exchange. */
+  /** Only accounts of these hosts are listed: a key is never sent to another exchange. */
   readonly hosts: ExchangeHosts;
   /**
-   * new BroadcastChannel(VAULT_CHANNEL); null where the browser has none: then changes are seen at
-   * the next step.
+   * new BroadcastChannel(VAULT_CHANNEL); null if the browser has none: changes are then seen at the
+   * next step.
    */
   readonly channel: Channel | null;
-  /** null: never by itself. */
+  /** null if it never locks by itself. */
   readonly lockAfterMs: number | null;
 }
 
-/** 'changed' comes alone; after 'locked' and 'unlocked' the list has changed too. */
+/** 'changed' comes by itself; 'locked' and 'unlocked' include a change of the list. */
 export type VaultEvent = 'locked' | 'unlocked' | 'changed';
 
 export class Vault {
@@ -81,7 +81,7 @@ export class Vault {
     });
   }
 
-  /** Once, before anything else. Accounts without a PIN are ready then. */
+  /** Called once, before any other method. Accounts without a PIN are ready afterwards. */
   open(): Promise<VaultAnswer> {
     return this.#inTurn(async () => {
       this.#store = await VaultStore.open(this.#parts.factory, (sentence) => this.#lose(sentence));
@@ -93,7 +93,7 @@ export class Vault {
   list(): readonly RememberedAccount[] {
     return this.#entries.map(cardOf);
   }
-  /** Those that can sign now. */
+  /** The accounts that can sign now. */
   accounts(): readonly Account[] {
     return this.#entries.flatMap(({ account }) => account ?? []);
   }
@@ -106,8 +106,8 @@ export class Vault {
   }
 
   /**
-   * First step of remembering: gives what sealedAccountOf needs to seal the secret while its text
-   * exists.
+   * First step of remembering: returns what sealedAccountOf needs to seal the secret while its text
+   * is available.
    */
   prepare(how: RememberBy): Promise<VaultAnswer<{ readonly seal: SealSecret<SealedSecret> }>> {
     return this.#inTurn(async () => {
@@ -122,10 +122,9 @@ export class Vault {
   }
 
   /**
-   * Second step, once the exchange took the key: writes it. Returns the account to go on with, its
-   * rows linked where asked.
-   * @param answer null: where the name is known with another key, nothing is written and
-   *   'other-key' says so.
+   * Second step, once the exchange accepted the key: writes it. Returns the account to continue
+   * with, its rows linked if the person confirmed it. @param answer null: if the name is known with
+   * another key, nothing is written and the result is 'other-key'
    */
   remember(
     account: Account,
@@ -156,7 +155,7 @@ export class Vault {
   }
 
   /**
-   * Opens all accounts under the PIN at once. `damaged` names those that their right PIN does not
+   * Opens all accounts under the PIN at once. `damaged` names those that the right PIN does not
    * open.
    */
   unlock(
@@ -164,7 +163,7 @@ export class Vault {
   ): Promise<
     VaultAnswer<{ readonly accounts: readonly Account[]; readonly damaged: readonly string[] }>
   > {
-    // Counted when it is asked, not when its turn comes: a lock in between holds.
+    // Read now rather than when its turn comes, so that a lock in between stays in force.
     const lockings = this.#lockings;
     return this.#inTurn(async () => {
       const { contents } = await this.#look();
@@ -184,7 +183,7 @@ export class Vault {
     });
   }
 
-  /** At once, and in every window. */
+  /** Locks at once, in every window. */
   lock(): VaultAnswer {
     if (!this.hasPin) return failure('no-pin');
     this.#windows.say('locked');
@@ -200,7 +199,7 @@ export class Vault {
     this.#timer.lockAfter(afterMs);
   }
 
-  /** Needs no PIN: it shows nothing, and is the way out where the PIN is lost. */
+  /** Needs no PIN: it reveals nothing, and is the only way out if the PIN is lost. */
   forget(name: string): Promise<VaultAnswer> {
     return this.#drop((contents) => {
       const ids = new Set(this.#entries.filter((one) => isNamed(one, name)).map(({ id }) => id));
@@ -213,12 +212,12 @@ export class Vault {
     });
   }
 
-  /** Of every exchange. */
+  /** Deletes the accounts of every exchange. */
   forgetEverything(): Promise<VaultAnswer> {
     return this.#drop(() => ({ pin: null, device: null, accounts: new Map() }));
   }
 
-  /** Sees what other windows changed. Called by itself where they can say so. */
+  /** Reads what other windows changed. It is called automatically if windows share a channel. */
   reread(): Promise<VaultAnswer> {
     return this.#inTurn(async () => {
       await this.#look();
@@ -232,7 +231,7 @@ export class Vault {
     return () => this.#listeners.delete(listener);
   }
 
-  /** When the window closes. */
+  /** Called when the window closes. */
   close(): void {
     this.#timer.stop();
     this.#windows.close();
@@ -260,13 +259,13 @@ export class Vault {
     await this.#look(pin);
   }
 
-  /** Reads the vault and opens what the keys at hand open. */
+  /** Reads the vault and opens what the keys in memory open. */
   async #look(known = this.#pin): Promise<{ store: VaultStore; contents: VaultContents }> {
     const store = this.#store;
     if (!store) throw new StorageRefused(this.#refused);
     const lockings = this.#lockings;
     const contents = await store.read();
-    // Another window changed it: the new one is asked for.
+    // Another window changed it, so it is read again.
     const pin = known?.file === contents.pin ? known : null;
     const entries = await readVaultEntries(
       contents,
@@ -285,7 +284,8 @@ export class Vault {
     const ready = entries.filter(({ account }) => account !== null);
     for (const one of before) {
       if (!one.account || ready.some((now) => isNamed(now, nameOf(one)))) continue;
-      // Not as a method: the stack of the error that it makes would keep the entry's credentials.
+      // A function rather than a method: the stack of its error would otherwise hold the entry's
+      // credentials.
       const { revoke } = one;
       revoke?.();
     }
@@ -301,7 +301,9 @@ export class Vault {
     this.#adopt(this.#contents, this.#entries.map(lockedEntry), null);
   }
 
-  /** What is open stays open until Excel closes; the next step says why nothing more is kept. */
+  /**
+   * Open accounts stay open until Excel closes; the next step reports why nothing more is stored.
+   */
   #lose(sentence: string): void {
     this.#store = null;
     this.#refused = sentence;
@@ -311,7 +313,7 @@ export class Vault {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** One thing after the other, and refused storage told as an answer. */
+  /** Runs one task after another; refused storage is a result rather than an error. */
   #inTurn<Answer>(work: () => Promise<Answer | VaultFailure>): Promise<Answer | VaultFailure> {
     return this.#queue.run(() =>
       work().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// What a formula said, argument by argument, as a certificate repeats it.
+// The arguments of a formula as a certificate repeats them.
 import type { NamedArgument } from '../evidence/certificate';
 import { DEFINITIONS, type FunctionName } from './definitions';
 

@@ -1,5 +1,5 @@
-// Which coins the texts of a call mean: names as the exchange writes them, in whatever case where
-// only one coin has that name.
+// Resolves the coins that a call's texts name: the exchange's spelling, or any case if only one
+// coin has that name.
 import { LedgerTotals } from '../proofs/ledger-totals';
 import { addMonths, type IsoMonth } from '../records/calendar';
 import { Coins, nameWithId, textsOf, type Coin, type CoinsSeen } from '../records/coins';
@@ -9,7 +9,10 @@ import { ledgerOwners, MAX_MONTHS_BACK } from './ledger-months';
 import { Unanswerable } from './unanswerable';
 import { say } from '../../platform/say';
 
-/** The coin of a sum or a balance; null: it does not occur. Throws Unanswerable where two have the name. */
+/**
+ * The coin of a sum or a balance; null if it does not occur. Throws Unanswerable if two coins have
+ * the name.
+ */
 export function oneCoin(coins: Coins, text: string): Coin | null {
   const [coin, ...more] = coins.meantBy(text);
   if (coin !== undefined && more.length > 0) throw severalCoins(text, [coin, ...more], coins);
@@ -30,9 +33,9 @@ function severalCoins(text: string, meant: readonly Coin[], coins: Coins): Unans
 }
 
 /**
- * What is said beside a result of these coins: other names that they had, other coins of their
- * names, coins whose names differ in case alone, and what a text was taken for.
- * @param texts null: all.
+ * The notes of a result of these coins: their earlier names, other coins of the same name, coins
+ * whose names differ only in case, and the coin that each text was resolved to. @param texts null:
+ * all
  */
 export function coinNotes(coins: Coins, texts: readonly string[] | null): string[] {
   const asked = texts?.flatMap((text) => coins.meantBy(text)) ?? coins.all;
@@ -76,7 +79,7 @@ export async function coinsAsked(
     : coinsStored(around, context);
 }
 
-/** The coins of the months around one that are kept without a gap. */
+/** The coins of the stored months around one, up to the first gap. */
 export async function coinsStored(around: IsoMonth, context: ReadContext): Promise<Coins> {
   const accounts: CoinsSeen[][] = [];
   for (const { owner } of ledgerOwners(context)) {
@@ -84,7 +87,7 @@ export async function coinsStored(around: IsoMonth, context: ReadContext): Promi
       context.index.month(owner, addMonths(around, months)).then(
         (one) => one?.totals.seen,
         (error: unknown) => {
-          // A month whose answers contradict each other says nothing of this one.
+          // A month whose answers contradict each other reveals nothing about this one.
           if (!hasCode(error, 'contradiction')) throw error;
           return new LedgerTotals().seen;
         },
@@ -105,7 +108,7 @@ export async function coinsStored(around: IsoMonth, context: ReadContext): Promi
   return new Coins(accounts);
 }
 
-/** Texts for which a coin is taken that is not written so. */
+/** Texts that were resolved to a coin of another spelling. */
 function textsTaken(
   coins: Coins,
   texts: readonly string[] | null,
@@ -116,7 +119,7 @@ function textsTaken(
   });
 }
 
-/** A sentence for each text for which a coin was taken that is not written so. */
+/** A sentence for each text that was resolved to a coin of another spelling. */
 export const takenNotes = (coins: Coins, texts: readonly string[] | null): string[] =>
   textsTaken(coins, texts).map(
     ({ text, coin }) =>

@@ -1,4 +1,5 @@
-// The dates of a call: omitted ones are settled when a person asks, and stay so until Refresh.
+// The dates of a call: omitted ones are settled when a person asks, and do not change until
+// Refresh.
 import {
   addDays,
   countDays,
@@ -46,11 +47,11 @@ export interface ResolvedDates {
   readonly symbols?:
     | readonly (readonly [account: string, symbols: readonly string[]])[]
     | undefined;
-  /** Those of them whose pairs were merely asked before: nobody gave a list. */
+  /** Accounts whose pairs come from earlier requests, because no person gave a list. */
   readonly unlisted?: readonly string[] | undefined;
 }
 
-/** Days: without an end today, without a start one month before the end. */
+/** Days: an omitted end is today, an omitted start is one month before the end. */
 export function resolveDays(
   { start, end }: { readonly start: IsoDay | null; readonly end: IsoDay | null },
   nowMs: number,
@@ -60,7 +61,7 @@ export function resolveDays(
   return { ...settledDays({ start, end }, today), askedTo: today };
 }
 
-/** Months: without both the current one, without an end the first alone. */
+/** Months: if both are omitted the current one; if the end is omitted, the first only. */
 export function resolveMonths(
   { from, to }: { readonly from: IsoMonth | null; readonly to: IsoMonth | null },
   nowMs: number,
@@ -70,7 +71,7 @@ export function resolveMonths(
   return { ...settledMonths({ from, to }, thisMonth), askedTo: thisMonth };
 }
 
-/** A moment: without one, now; never later than now. */
+/** A moment: now if omitted, and never later than now. */
 export function resolveMoment(
   at: AtMoment | null,
   nowMs: number,
@@ -84,13 +85,13 @@ export function resolveMoment(
   return { first: month, last: month, askedTo: monthOf(today), atMs };
 }
 
-/** The last moment that a person means: a day ends with it. */
+/** The last moment that is included: the end of the day. */
 function lastMomentOf(at: AtMoment, displayZone: string): number {
   if (at.kind === 'day') return startOfDay(displayZone, addDays(at.day, 1)) - 1;
   return at.localMs - (clockOf(displayZone)(at.localMs) - at.localMs);
 }
 
-/** The months that the person counts and that have begun. */
+/** The months in the person's zone that have begun. */
 export function periodsOf({ first, last, askedTo }: ResolvedDates, displayZone: string): Period[] {
   const until = last < askedTo ? last : askedTo;
   if (first > until) return [];
@@ -132,9 +133,9 @@ export function settledMonths(
 
 export interface LedgerNeed {
   readonly kind: 'ledger';
-  /** Whole months as the exchange counts them. */
+  /** Whole months in the exchange's zone. */
   readonly months: readonly IsoMonth[];
-  /** The moments that the person means; null where none of the months has begun. */
+  /** The range of moments in the person's zone; null if none of the months has begun. */
   readonly period: Instants | null;
   readonly notes: readonly string[];
 }
@@ -142,7 +143,7 @@ export interface LedgerNeed {
 export interface RebatesNeed {
   readonly kind: 'rebates';
   readonly series: readonly Series[];
-  /** null where every day asked lies in the future. */
+  /** null if every day is in the future. */
   readonly window: DayWindow | null;
   readonly notes: readonly string[];
 }
@@ -181,7 +182,7 @@ export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: 
 const monthsNotYetAsked = (first: string, last: string): string =>
   say`${first === last ? first : say`${first} to ${last}`} is not asked yet: it has not begun.`;
 
-/** A note where days that were asked have not begun. */
+/** A note if some of the days have not begun. */
 export const daysNotYetAsked = (until: IsoDay, last: string, askedTo: string): string[] =>
   last > askedTo ? [say`Days after ${dayName(until)} are not asked yet.`] : [];
 
@@ -192,7 +193,7 @@ export interface SeriesAsked {
   readonly products: readonly Product[];
 }
 
-/** The series and days that are asked and have begun. Throws Unanswerable: too many. */
+/** The series, and the days that have begun. Throws Unanswerable: too many. */
 export function rebatesNeed(
   { symbols, coins, products }: SeriesAsked,
   { first, last, askedTo }: ResolvedDates,

@@ -1,5 +1,5 @@
-// What a function of the workbook is, in one definition: its arguments, its dates, what it needs,
-// how its result is made of what is kept, and which records stand behind it.
+// The definition of a function of the workbook: its arguments, its dates, the records it needs, how
+// its result is calculated from stored records, and which records are behind it.
 import type { Zones } from '../records/zone';
 import type { NamedOwners } from '../accounts/device-owners';
 import type { RowsQuestion } from '../evidence/rows-question';
@@ -22,7 +22,7 @@ export interface AnyCall {
   readonly accounts: readonly string[] | null;
 }
 
-/** What must be kept of one account before a call can be answered. */
+/** The records of one account that must be stored before a call can be answered. */
 export interface Need {
   /** Whole months of the ledger, as the exchange counts them. */
   readonly months: readonly IsoMonth[];
@@ -34,11 +34,11 @@ export interface Need {
 
 export const NO_SERIES: Pick<Need, 'series' | 'window'> = { series: [], window: null };
 
-/** Where a result is made from. Nothing in it asks the exchange. */
+/** The input of a result. Nothing in it sends a request. */
 export interface ReadContext {
   readonly archive: Archive;
   readonly zones: Zones;
-  /** The accounts that are meant, in the order of the call. */
+  /** The accounts of the call, in its order. */
   readonly named: readonly NamedOwners[];
   readonly index: StoredIndex;
 }
@@ -50,22 +50,22 @@ export interface AnswerContext extends ReadContext {
 export interface Example {
   /** In the en-US form; works as it stands on the demo broker account. */
   readonly formula: string;
-  /** One sentence: what spills. */
+  /** One sentence that describes the result. */
   readonly says: Description;
-  /** Columns that its rows take without an account column; 1: it gives one number. */
+  /** Columns of its rows without an account column; 1: it gives one number. */
   readonly columns: number;
 }
 
-/** What people are told of a function. */
+/** The description of a function for people. */
 export interface Described<Of extends Takes = Takes> {
   readonly name: string;
   readonly description: Description;
   /** Its arguments by name, in their order in the sheet. */
   readonly takes: Of;
   readonly example: Example;
-  /** So many of its results in words, where each is one number. */
+  /** Says how many results there are, in words; present if each result is one number. */
   readonly counts?: (count: number) => string;
-  /** It gives one value at once; without it, it streams rows. */
+  /** It returns one value at once; otherwise it streams rows. */
   readonly gives?: 'number' | 'string';
 }
 
@@ -74,7 +74,10 @@ export interface FunctionDefinition<
   Of extends Takes = Takes,
 > extends Described<Of> {
   readonly name: Call['name'];
-  /** Get data offers it: what a sheet with it is called. English, as all that stands in cells. */
+  /**
+   * The name of a sheet that Get data adds for it; Get data offers the function. English, like
+   * everything in cells.
+   */
   readonly sheet?: string;
   /**
    * It compares commission with what was posted: over the trading pairs of its accounts, which are
@@ -83,39 +86,39 @@ export interface FunctionDefinition<
   readonly comparesBoth?: true;
   /** Its amounts carry their exact digits, time and hash, where the host takes them. */
   readonly carriesDigits?: true;
-  /** Reads the arguments as Excel passes them, or says which one is wrong. */
+  /** Reads the arguments as Excel passes them, or names the one that is refused. */
   read(raw: Raw, dateSystem?: DateSystem): Reading<Call>;
   /** Settles omitted dates at the moment of asking. */
   dates(call: Call, nowMs: number, zones: Zones): ResolvedDates;
-  /** What is asked, in one line of plain words. */
+  /** The call in one line of plain words. */
   inWords(call: Call, dates: ResolvedDates): string;
-  /** Throws TieoutError where it cannot be said. */
+  /** Throws TieoutError if the call cannot be answered. */
   needs(call: Call, dates: ResolvedDates, zones: Zones, account: string): Need;
-  /** Months that turn out to be needed once others were read; none: nothing more is needed. */
+  /** Further months that are needed after others were read; empty if none is. */
   needsMore?(
     call: Call,
     dates: ResolvedDates,
     context: AnswerContext,
   ): Promise<readonly IsoMonth[]>;
-  /** null where a part is not kept. Throws TieoutError where the result cannot be known. */
+  /** null if a part is not stored. Throws TieoutError if the result cannot be calculated. */
   build(call: Call, dates: ResolvedDates, context: AnswerContext): Promise<Result | null>;
   /**
-   * The records that a number of the result is made of; null where a part is not kept. Left out
-   * where the result shows the records themselves.
+   * The records behind a number of the result; null if a part is not stored. Left out if the result
+   * shows the records themselves.
    */
   investigate?(
     call: Call,
     dates: ResolvedDates,
     context: ReadContext,
   ): Promise<Investigated | null>;
-  /** Left out with `investigate`: why nothing stands behind the cell at this address. */
+  /** Left out with `investigate`: the reason why no record is behind the cell at this address. */
   nothingBehind?(address: string): string;
   /**
-   * Which records a certificate of the result speaks of; null where more than one operation of more
-   * than one account stands behind it, which no single certificate can say.
+   * The records that a certificate of the result covers; null if several operations of several
+   * accounts are behind it, which one certificate cannot cover.
    */
   evidence(call: Call, dates: ResolvedDates): RowsQuestion | null;
-  /** The month in which the records begin, where it lies before the months asked. */
+  /** The first month of the records, if it is before the months of the call. */
   firstMonth?(call: Call, dates: ResolvedDates, context: ReadContext): Promise<IsoMonth>;
 }
 
@@ -133,6 +136,6 @@ export interface DraftedDefinition<
   readonly sheet: string;
 }
 
-/** A cell of records is explained by the exchange's answer alone. */
+/** A cell of records has nothing behind it but the exchange's answer. */
 export const showsRecords = (address: string): string =>
   say`${address} shows the records themselves: there is nothing behind them but the exchange’s answer, which the certificate names.`;

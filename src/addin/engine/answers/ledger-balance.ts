@@ -1,4 +1,4 @@
-// LEDGER.BALANCE: what a coin's balance was at a moment.
+// LEDGER.BALANCE: a coin's balance at a moment.
 import { runYielding } from '../../platform/yield-to-main';
 import { addMonths, type IsoMonth } from '../records/calendar';
 import type { Zones } from '../records/zone';
@@ -35,8 +35,8 @@ import { Unanswerable } from './unanswerable';
 import { counted, say } from '../../platform/say';
 
 /**
- * Months that are read for a coin that never occurred: its name may be mistyped, and each month
- * costs requests.
+ * Limit of months that are read for a coin without entries: its name may be mistyped, and each
+ * month costs requests.
  */
 export const UNASKED_MONTHS_BACK = 2;
 
@@ -72,8 +72,8 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
   inWords: ({ coin }, dates) => ledgerInWords([coin], null, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
-  // The last entry of a coin may stand in any month before: each is read only when the one after
-  // it did not say.
+  // The last entry of a coin may be in any earlier month: each is read only if the one after it has
+  // no entry.
   needsMore: (call, dates, context) => balanceNeedsMore(call, dates, context),
   async build(call, dates, context) {
     const finding = await balanceFinding(call, dates, context);
@@ -92,8 +92,8 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
 };
 
 /**
- * The balance of each account, or the month before which it also has to be looked for, or the
- * sentence why it cannot be known.
+ * The balance of each account; or the earliest month searched, before which the search must go on;
+ * or a sentence why the balance cannot be known.
  */
 export type BalanceFinding =
   | {
@@ -130,8 +130,8 @@ export const momentNeed = ({ last }: ResolvedDates, zones: Zones): LedgerNeed =>
   ledgerNeed({ first: last, last, askedTo: last }, zones);
 
 /**
- * Looks back month by month until an entry of the coin says what its balance was: without end
- * through what is kept, and through what has to be read only so far as the call allows.
+ * Searches back month by month until an entry of the coin states its balance: without a limit
+ * through stored months, and through months that must be read only as far as the call allows.
  */
 export async function balanceFinding(
   { coin, at, lookBack }: BalanceAsked,
@@ -142,7 +142,7 @@ export async function balanceFinding(
   const { months, period } = momentNeed(dates, context.zones);
   const earlier: IsoMonth[] = [];
   let notFound: BalanceFinding = { kind: 'missing' };
-  /** Of a coin written otherwise: what is kept from before may hold the one that is meant. */
+  /** A coin of another spelling: stored earlier months may hold the one that is meant. */
   let taken: BalanceFinding | null = null;
   let mayRead = 0;
   for (let back = 0; ; back += 1) {
@@ -158,7 +158,7 @@ export async function balanceFinding(
     }
     const coins = new Coins(ledgers.map(({ balances }) => [balances.seen]));
     const meant = oneCoin(coins, coin);
-    // Now means the moment up to which the ledger is known.
+    // "Now" is the moment up to which the ledger is known.
     const answers = ledgers.flatMap(({ balances, readAtMs }): BalanceAnswer[] => {
       const own = meant === null ? [] : balances.coins.keysOf(meant);
       const keys = own.length === 0 ? [coin] : own;
@@ -215,7 +215,7 @@ export function neverOccurs(
   return `${unknown} ${advice}`;
 }
 
-/** The month in which the last entry before the balance stands, of all accounts the earliest. */
+/** The month of the last entry before the balance; the earliest over all accounts. */
 export async function monthOfLastEntry(
   coin: string,
   { last, atMs = Infinity }: ResolvedDates,

@@ -1,4 +1,4 @@
-// How the result of LEDGER.MATCH is made of what is kept.
+// Calculates the result of LEDGER.MATCH from stored records.
 import { runYielding } from '../../platform/yield-to-main';
 import { firstDay, lastDay, monthOf } from '../records/calendar';
 import { inAnyMonth } from '../records/item-reasons';
@@ -40,7 +40,7 @@ interface MatchAsked {
   readonly tolerance: string | null;
 }
 
-/** null where a month is not kept. */
+/** null if a month is not stored. */
 export async function matchResult(
   call: MatchAsked & TableAsked,
   dates: ResolvedDates,
@@ -60,7 +60,7 @@ export async function matchResult(
   return { ...result, matchRows: rows };
 }
 
-/** What a person gave as reason for an open row stands in its remark. */
+/** A person's reason for an open row is shown in its remark. */
 function withReasons(
   rows: readonly MatchRow[],
   asked: MatchScope | null,
@@ -77,21 +77,21 @@ function withReasons(
   return rows.map((row, at) => withReason(row, given.get(at) ?? ''));
 }
 
-/** A book matched against what is kept, and what was asked of the ledger. */
+/** A book matched against stored entries, and the ledger's part of the question. */
 export interface StoredMatch {
   readonly match: LedgerMatch;
   readonly reasons: LikelyReasons;
   readonly asked: MatchScope | null;
-  /** By the key of a coin, what the book says last that it stands at. */
+  /** The last balance that the book states, by the key of its coin. */
   readonly stated: ReadonlyMap<string, string>;
-  /** None where only some types were asked. */
+  /** Empty if only some types were requested. */
   readonly balances: OpeningAndClosing;
   readonly read: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'>;
 }
 
 /**
- * The match itself; null where a month is not kept. @param marks what a person decided. Throws
- * Unanswerable where the exchange no longer holds a part.
+ * The match itself; null if a month is not stored. @param marks a person's decisions. Throws
+ * Unanswerable if the exchange no longer retains a part.
  */
 export async function storedMatch(
   { book, coins, types, days, tolerance }: MatchAsked,
@@ -177,7 +177,7 @@ export async function storedMatch(
   };
 }
 
-/** What exchanges and books call otherwise. */
+/** Names that differ between exchanges and books. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE', BCC: 'BCH' };
 
 /**
@@ -212,7 +212,7 @@ const unclearSaid = ({ unclear }: LedgerMatch): string[] =>
       say`${text} in the book may be ${all.join(say` or `)}: its lines stay open. Write one of them as coin.`,
   );
 
-/** At most so many are named. */
+/** Limit of coins that are named. */
 const MAX_GONE = 5;
 
 /** A match by hand that lacks a row. */
@@ -226,7 +226,7 @@ function goneSaid({ marked: { gone } }: LedgerMatch): string[] {
     );
 }
 
-/** The key of the coin that a text means; one that means none or several is its own. */
+/** The key of the coin that a text names; a text that names none or several keeps its own. */
 function keyOf(text: string, coins: Coins): string {
   const [coin, another] = coins.meantBy(text);
   return coin && !another ? coin.called : text;
@@ -236,7 +236,9 @@ function keyOf(text: string, coins: Coins): string {
 const keysOf = (texts: readonly string[], coins: Coins): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => [keyOf(text, coins), ...(coins.keysMeantBy([text]) ?? [])]));
 
-/** The same but for one character at an end, or for characters that are no letters. */
+/**
+ * Whether they are equal except for one character at an end, or for characters that are no letters.
+ */
 const isNear = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
   return (
@@ -248,7 +250,7 @@ const isNear = (one: string, other: string): boolean => {
   );
 };
 
-/** A book in one coin says nothing of the others; one in several may have forgotten some. */
+/** A book in one coin claims nothing about others; one in several may have omitted some. */
 function coinOfBook(book: readonly BookLine[], coins: Coins): readonly string[] | null {
   const texts = new Map(book.map(({ coin }) => [keyOf(coin, coins), coin]));
   return texts.size === 1 ? [...texts.values()] : null;

@@ -74,9 +74,7 @@ const takes = {
 };
 export type MatchCall = CallOf<'LEDGER.MATCH', typeof takes>;
 
-/**
- * The months that are meant: where none is given, those of the book's dates; none of an empty book.
- */
+/** The months of the call; if none is given, those of the book's dates; empty for an empty book. */
 export function monthsOfMatch(
   { from, to, book }: Pick<MatchCall, 'from' | 'to' | 'book'>,
   displayZone: string,

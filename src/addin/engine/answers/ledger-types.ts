@@ -1,4 +1,4 @@
-// LEDGER.TYPES: how many entries each business type has in each coin, and what they come to.
+// LEDGER.TYPES: the number and sum of the entries of each business type and coin.
 import { sumDecimals } from '../records/decimal-text';
 import { grouped } from '../../platform/grouped';
 import type { TypeTotal } from '../proofs/ledger-totals';

@@ -1,4 +1,4 @@
-// The result of LEDGER.VALUE: balances of what is kept, times the rate of their day.
+// The result of LEDGER.VALUE: balances from stored entries, times the rate of their day.
 import { canonicalDecimal, sumDecimals } from '../records/decimal-text';
 import { localDay } from '../records/zone';
 import { STANDARD_VALUES } from '../records/value-form';
@@ -28,7 +28,7 @@ interface ValueAsked {
   readonly rates: readonly RateLine[];
 }
 
-/** null where a part is not kept. Throws Unanswerable. */
+/** null if a part is not stored. Throws Unanswerable. */
 export async function valueResult(
   call: ValueAsked,
   dates: ResolvedDates,
@@ -53,7 +53,7 @@ export async function valueResult(
           ? say`rates has two rates of ${coin} for ${clash}. Leave one out.`
           : say`rates has no rate of ${coin} for ${day} or a day before it. Add a line with that day, the coin and its rate.`,
     );
-  // Each account is rounded by itself, so that the values of accounts add up to this.
+  // Each account is rounded separately, so that the values of accounts add up to this.
   const value =
     rate === null
       ? '0'
@@ -79,7 +79,7 @@ export async function valueResult(
   );
 }
 
-/** A rate line may mean any coin of the months that are kept, not only of those that were read. */
+/** A rate line may name a coin of any stored month, not only of those that were read. */
 async function ratesOf(
   table: RateTable,
   { coin, coins }: Extract<BalanceFinding, { kind: 'known' }>,

@@ -1,4 +1,4 @@
-// LEDGER.VALUE: what a coin's balance was worth at the end of a day, by the person's own rates.
+// LEDGER.VALUE: the value of a coin's balance at the end of a day, by the person's own rates.
 import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, ONE_COIN } from './arguments/arguments';
 import { RefusedArgument } from './arguments/cell-argument';

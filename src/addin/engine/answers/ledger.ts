@@ -69,7 +69,7 @@ export const ledger: DraftedDefinition<LedgerCall, typeof takes> = {
   evidence: ({ coins, types }, dates) => ledgerRowsQuestion(coins, types, dates),
 };
 
-/** The entries of a call from what is kept; null where a month is missing. */
+/** The stored entries of a call; null if a month is missing. */
 export async function ledgerRows(
   { coins, types }: LedgerCall,
   dates: ResolvedDates,
@@ -120,7 +120,7 @@ export async function ledgerRows(
   };
 }
 
-/** Entries that are named; more than these are counted. */
+/** Limit of entries that are named; more are counted. */
 const NAMED = 5;
 
 function unlistedNote(month: IsoMonth, gone: readonly string[]): string {

@@ -1,4 +1,4 @@
-// What the functions over settlement days have in common.
+// What the functions over settlement days share.
 import type { RebatesQuestionOfRows } from '../evidence/rows-question';
 import { parseDay, dayName, type DayWindow } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
@@ -36,7 +36,7 @@ export const rebatesInWords = (
     daysInWords(dates),
   ].join(', ');
 
-/** What is to be said of records whose period ends in the month after. */
+/** The note about records whose period ends in the following month. */
 export function overMonthEndNotes(records: readonly CommissionRecord[]): string[] {
   const over = records.filter(isOverMonthEnd);
   const [first] = over;
@@ -47,10 +47,10 @@ export function overMonthEndNotes(records: readonly CommissionRecord[]): string[
   ];
 }
 
-/** Records that are named; more than these are counted. */
+/** Limit of records that are named; more are counted. */
 const NAMED = 5;
 
-/** What is to be said of records that an earlier answer had and the exchange no longer lists. */
+/** The note about records that an earlier answer had and the exchange no longer lists. */
 export function withdrawnNotes(gone: readonly CommissionRecord[]): string[] {
   if (gone.length === 0) return [];
   const named = gone
@@ -74,7 +74,7 @@ export async function readRebates(
 ): Promise<{
   readonly stored: StoredAs;
   readonly groups: readonly AccountRecords<CommissionRecord>[];
-  /** What the exchange no longer lists of them. */
+  /** Those of them that the exchange no longer lists. */
   readonly gone: readonly CommissionRecord[];
 } | null> {
   const groups: AccountRecords<CommissionRecord>[] = [];

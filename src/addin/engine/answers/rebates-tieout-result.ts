@@ -1,4 +1,4 @@
-// How the result of REBATES.TIEOUT is made of what is kept.
+// Calculates the result of REBATES.TIEOUT from stored records.
 import { nameKey } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
 import { runYielding } from '../../platform/yield-to-main';
@@ -39,7 +39,7 @@ import { Unanswerable } from './unanswerable';
 import { DEFAULT_LAG_DAYS, BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
 import { counted, inEnglish, say } from '../../platform/say';
 
-/** null where a part is not kept. */
+/** null if a part is not stored. */
 export async function tieoutResult(
   call: TieoutAsked,
   dates: ResolvedDates,
@@ -114,7 +114,7 @@ interface StoredTieout {
   readonly notes: readonly string[];
 }
 
-/** The question and the records that it is answered from; null where a part is not kept. */
+/** The question and the records that answer it; null if a part is not stored. */
 export async function storedTieout(
   call: TieoutAsked,
   dates: ResolvedDates,
@@ -162,7 +162,7 @@ export async function storedTieout(
   };
 }
 
-/** What is kept of one account; null where a part is not. */
+/** The stored records of one account; null if a part is not stored. */
 async function storedSources(
   { coin, lagDays }: TieoutAsked,
   dates: ResolvedDates,
@@ -234,8 +234,8 @@ const postingPeriod = (months: readonly IsoMonth[], exchangeZone: string): Insta
       };
 
 /**
- * Days whose postings are not known. What comes after the last reading of the last month is still
- * to come, not unknown.
+ * Days whose postings are unknown. Days after the last reading of the last month are still to come,
+ * not unknown.
  */
 function unknownIn(
   { month, entries, incomplete, readAtMs }: SourceMonth,

@@ -74,7 +74,7 @@ export const rebates: DraftedDefinition<RebatesCall, typeof takes> = {
   evidence: (call, dates) => rebateRowsQuestion(seriesAsked(call), dates),
 };
 
-/** The records of a call from what is kept; null where a day is missing. */
+/** The stored records of a call; null if a day is missing. */
 export async function rebateRows(
   call: RebatesCall,
   dates: ResolvedDates,

@@ -1,4 +1,4 @@
-// Where the result of a call comes from: what is kept, and for what that lacks the exchange.
+// The source of a call's result: stored records, and the exchange for those that are missing.
 import type { IsoMonth } from '../records/calendar';
 import type { Zones } from '../records/zone';
 import type { Account } from '../accounts/account';
@@ -28,7 +28,7 @@ export interface RecordSourceParts {
 
 const BEGUN_SINCE = say`A part of the period had not begun when this was asked, and has begun since. Press Refresh to read it.`;
 
-/** Making a result asks nobody: of months that a function looks for, these cells are never made. */
+/** A placeholder: the search for the months that a function needs makes no cells. */
 const NO_CELLS: CellOptions = { typed: null, displayZone: 'UTC', dateSystem: 1900 };
 
 export class RecordSource {
@@ -48,12 +48,15 @@ export class RecordSource {
     this.#rebates = new RebateFetcher(fetcherParts);
   }
 
-  /** How often any records were read again. */
+  /** How often any stored records were read again. */
   get timesReadAgain(): number {
     return [...this.#readAgain.values()].reduce((sum, times) => sum + times, 0);
   }
 
-  /** How often records of these accounts were: what was made before is older than its neighbours. */
+  /**
+   * How often records of these accounts were read again: an earlier result is older than its
+   * neighbours.
+   */
   readAgain(named: readonly NamedOwners[]): number {
     let times = 0;
     for (const { owners } of named)
@@ -63,8 +66,8 @@ export class RecordSource {
   }
 
   /**
-   * Makes sure that all a call needs is kept and fresh. Throws TieoutError when a part cannot be
-   * had whole.
+   * Ensures that all records of a call are stored and fresh. Throws TieoutError if a part cannot be
+   * read whole.
    */
   async ensure(
     call: LiveQuestion,
@@ -100,8 +103,8 @@ export class RecordSource {
   }
 
   /**
-   * The result of a call from what is kept, asking nobody; null where a part is missing. Throws
-   * TieoutError where it cannot be known.
+   * The result of a call from stored records, without a request; null if a part is missing. Throws
+   * TieoutError if it cannot be calculated.
    */
   build(
     call: LiveQuestion,
@@ -113,7 +116,7 @@ export class RecordSource {
   }
 
   /**
-   * As `build`, for a cell: where a part of the period has begun since it was asked, the result is
+   * Like `build`, for a cell: if a part of the period has begun since it was asked, the result is
    * incomplete.
    */
   async buildForCell(
@@ -127,7 +130,7 @@ export class RecordSource {
     return result && hasBegun ? begunSince(result) : result;
   }
 
-  /** The same for a result that the workbook carries. */
+  /** The same for a result stored in the workbook. */
   forCell(call: LiveQuestion, dates: ResolvedDates, result: Result): Result {
     return this.#hasBegun(call, dates) ? begunSince(result) : result;
   }
@@ -139,7 +142,7 @@ export class RecordSource {
   }
 
   /**
-   * The records behind the result of a call, asking nobody; null where it has none or a part is
+   * The records behind the result of a call, without a request; null if it has none or a part is
    * missing.
    */
   investigate(
@@ -152,7 +155,7 @@ export class RecordSource {
     );
   }
 
-  /** Why nothing stands behind the cell at this address, where its function says so. */
+  /** The reason why no record is behind the cell at this address, if its function gives one. */
   nothingBehind(call: LiveQuestion, address: string): string | undefined {
     return definitionOf(call).nothingBehind?.(address);
   }

@@ -1,12 +1,11 @@
-// The functions that ask for no records: what is known of results, and sums of what stands in the
-// sheet.
+// The functions that need no records: the status of results, and exact sums of cells.
 import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { readOneValue, RefusedArgument } from './arguments/cell-argument';
 import { readMonth } from './arguments/value-arguments';
 import type { Described } from './definition';
 import { say } from '../../platform/say';
 
-/** Told where nothing is named. */
+/** The properties that are returned if none is named. */
 export const DEFAULT_WORDS = [
   'refreshed',
   'rows',

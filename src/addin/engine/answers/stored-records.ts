@@ -1,5 +1,5 @@
-// What is known of records that were taken from what is kept, and the fold over days of commission
-// records. The ledger's months: known-ledger.ts.
+// Facts about stored records that a result uses, and the fold over days of commission records.
+// known-ledger.ts does the same for months of the ledger.
 import { type IsoDay, type IsoMonth, addDays, daysOf, type DayWindow } from '../records/calendar';
 import { startOfDay, type Zones } from '../records/zone';
 import type { Archive } from '../archive/archive';
@@ -57,25 +57,27 @@ export async function rebateRecords(
  */
 export type FetchedBy = ReadonlyMap<string, number>;
 
-/** What is known of records that were taken from what is kept. */
+/** The facts about stored records that a result uses. */
 export interface StoredAs {
   readonly fetchedBy: FetchedBy;
-  /** The oldest moment at which a part was fetched; null where no part was needed. */
+  /** The oldest moment at which a part was fetched; null if no part was needed. */
   readonly fetchedAtMs: number | null;
   /** The newest of all parts, of all accounts; 0 where there is none. */
   readonly lastFetchedAtMs: number;
   /**
-   * The moment as of which records of an open period are complete; null where every month and day
-   * was over when it was read.
+   * The moment as of which records of an open period are complete; null if every month and day was
+   * closed when it was read.
    */
   readonly asOfMs: number | null;
-  /** False where the exchange no longer holds a part. */
+  /** false if the exchange no longer retains a part. */
   readonly complete: boolean;
-  /** The first day of which the exchange still held everything asked; null where it held all. */
+  /**
+   * The first day from which the exchange retained every requested day; null if it retained all.
+   */
   readonly retainedFrom: IsoDay | null;
 }
 
-/** Gathers it part by part. */
+/** Collects the facts part by part. */
 export class Provenance<Part extends IsoMonth | IsoDay> {
   readonly #endMs = new Map<Part, number>();
   /** Of all that was added. */

@@ -1,4 +1,4 @@
-// Which days and pairs a tie-out looks at.
+// The days and pairs of a tie-out.
 import { nameKey } from '../accounts/account';
 import {
   addDays,
@@ -12,7 +12,7 @@ import { dayOrThrow, daysNotYetAsked, type ResolvedDates } from './dates';
 import { Unanswerable } from './unanswerable';
 import { say } from '../../platform/say';
 
-/** Days after settlement up to which a posting is looked for, where the call says nothing. */
+/** The default lag: days after settlement up to which a posting is searched. */
 export const DEFAULT_LAG_DAYS = 3;
 /** Commission is settled for both products of each pair. */
 export const BOTH_PRODUCTS = productsOf('ALL');
@@ -20,7 +20,9 @@ export const BOTH_PRODUCTS = productsOf('ALL');
 export interface TieoutDays {
   /** The days asked that have begun; null where there are none. */
   readonly window: DayWindow | null;
-  /** Settlement days to read, the lag more at either end, so that each posting finds its own. */
+  /**
+   * Settlement days to read, extended by the lag at both ends, so that each posting finds its own.
+   */
   readonly settled: DayWindow;
   /** Months to read, as the exchange counts them. */
   readonly months: readonly IsoMonth[];
@@ -46,9 +48,7 @@ export function tieoutDays(
   };
 }
 
-/**
- * The pairs settled for an account when it was asked. Throws Unanswerable where nobody knows any.
- */
+/** The pairs settled for an account when it was asked. Throws Unanswerable if no pair is known. */
 export function symbolsOf(account: string, { symbols }: ResolvedDates): readonly string[] {
   const own = symbols?.find(([name]) => name === nameKey(account))?.[1] ?? [];
   if (own.length === 0)

@@ -1,11 +1,11 @@
 // A question that cannot be answered from all that the exchange holds.
 import { TieoutError } from '../../platform/tieout-error';
 
-/** Asking again does not help; asking for something else may. */
+/** Repeating the question does not help; another question may. */
 export class Unanswerable extends TieoutError<
-  /** The exchange no longer holds a part of the period. */
+  /** The exchange no longer retains a part of the period. */
   | 'not-held'
-  /** No entry says what the balance was. */
+  /** No entry states the balance. */
   | 'no-balance'
   /** The person's table has no rate of the coin on that day or before it. */
   | 'no-rate'

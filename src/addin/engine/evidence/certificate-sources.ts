@@ -1,4 +1,4 @@
-// What a result is made of: the months and windows, how each was read, and what is missing.
+// The sources of a result: the months and windows, how each was read, and what is missing.
 import type { Page } from '../exchange/page';
 import type { ChainBreak, FeeModel } from '../records/balance-chain';
 import { addDays, daysOf, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
@@ -13,7 +13,7 @@ export interface CertifiedPage {
   readonly page: number;
   readonly rows: number;
   readonly fetchedAt: string;
-  /** Of the exact body in UTF-8, in hex. */
+  /** The SHA-256 of the exact body in UTF-8, in hex. */
   readonly bodySha256: string;
 }
 
@@ -33,9 +33,9 @@ interface CertifiedReading {
 
 export interface CertifiedMonth extends CertifiedReading {
   readonly month: IsoMonth;
-  /** False: the exchange no longer holds the month. */
+  /** false if the exchange no longer retains the month. */
   readonly retained: boolean;
-  /** Of the whole month, whatever the result shows of it. */
+  /** Of the whole month, even if the result shows only a part. */
   readonly rows: number;
   readonly duplicatesRemoved: number;
   readonly chain: {
@@ -49,7 +49,7 @@ export interface CertifiedWindow extends CertifiedReading, Series {
   readonly start: string;
   readonly end: string;
   readonly rows: number;
-  /** As the exchange counted; null where it did not say. */
+  /** The exchange's count; null if it stated none. */
   readonly total: number | null;
 }
 
@@ -72,7 +72,7 @@ export interface RebateSource {
   readonly series: Series;
   readonly window: DayWindow;
   readonly days: ReadonlyMap<IsoDay, ArchivedDay>;
-  /** Those that the days name, as far as they are kept. */
+  /** The stored windows that the days name. */
   readonly windows: readonly ArchivedWindow[];
 }
 

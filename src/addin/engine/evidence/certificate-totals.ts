@@ -13,9 +13,9 @@ export interface ControlTotal {
   readonly of: Readonly<Record<string, string>>;
   /** Shortest exact decimal text; "0" of none. */
   readonly sum: string;
-  /** Rows that say a value. */
+  /** Rows that state a value. */
   readonly rows: number;
-  /** Rows in which the exchange left it out: they add nothing. */
+  /** Rows in which the exchange left the field out: they add nothing. */
   readonly blank: number;
 }
 

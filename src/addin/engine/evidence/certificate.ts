@@ -1,4 +1,4 @@
-// The certificate of a result: what it is made of and what it sums to, so that another can check it
+// The certificate of a result: its sources and its totals, so that another person can check it
 // (docs/evidence.md).
 import type { RecordOperation } from '../records/columns';
 import { addDays } from '../records/calendar';
@@ -31,12 +31,12 @@ export interface NamedArgument {
 interface CertifiedCall {
   /** Sorted by name; rows name theirs by it, canonical rows by its number, from 1. */
   readonly accounts: readonly string[];
-  /** As the formula says them, and with dates, defaults and lists resolved. */
+  /** The arguments as the formula states them, and with dates, defaults and lists resolved. */
   readonly called: readonly NamedArgument[];
   readonly resolved: readonly NamedArgument[];
   readonly rounded: readonly RoundedColumn[];
   readonly zones: { readonly exchangeZone: string; readonly displayZone: string };
-  /** Of Tieout. */
+  /** The version of Tieout. */
   readonly version: string;
 }
 
@@ -75,10 +75,10 @@ export interface Certificate {
   readonly zones: CertifiedCall['zones'];
   readonly months: readonly CertifiedMonth[];
   readonly windows: readonly CertifiedWindow[];
-  /** Asked for and not kept: a result with gaps is not complete. */
+  /** Periods that were requested and are not stored: a result with gaps is not complete. */
   readonly gaps: readonly MissingPeriod[];
   readonly noLongerRetained: readonly MissingPeriod[];
-  /** Days whose exact answers are not kept: their rows stand without evidence. */
+  /** Days whose exact answers are not stored: their rows have no evidence. */
   readonly withoutBodies: readonly MissingPeriod[];
   readonly fetchedFrom: string | null;
   readonly fetchedTo: string | null;
@@ -96,7 +96,7 @@ export interface Certificate {
   readonly rowsSha256: string;
 }
 
-/** How many answers of the exchange stand behind it. */
+/** How many answers of the exchange are behind it. */
 export const answersIn = ({ months, windows }: Certificate): number =>
   [...months, ...windows].reduce((sum, { pages }) => sum + pages.length, 0);
 

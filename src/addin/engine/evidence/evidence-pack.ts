@@ -17,13 +17,13 @@ const head = z.strictObject({
   from: month,
   to: month,
   preparedBy: z.string(),
-  /** "" where nobody has signed what is in the file. */
+  /** "" if no reviewer has signed the content of the file. */
   reviewedBy: z.string(),
   history: listOf(reviewEvent),
   /** What was submitted, or accepted last: the hash of each part, and the parts that are no rows. */
   pinned: signedParts,
   tables: signedTables,
-  /** What differs from it now: then nobody has signed the file. */
+  /** The differences since then: if there are any, the file is unsigned. */
   changed: listOf(difference),
   /**
    * In their order; each so many lines long, with the hash of its rows. Not pinned: a table needs
@@ -48,7 +48,7 @@ const head = z.strictObject({
 
 export type EvidencePackHead = z.infer<typeof head>;
 
-/** null where the text is no first line of such a file. */
+/** null if the text is not the first line of such a file. */
 export const packHeadOf = (line: string): EvidencePackHead | null => readJson(head, line);
 
 export interface PackFile {

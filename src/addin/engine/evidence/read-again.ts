@@ -1,5 +1,4 @@
-// What was read, once more out of the exact bodies alone: so an answer that does not give the rows
-// that are kept is found.
+// Reads the exact bodies once more, to find an answer that does not give the stored rows.
 import { isTieoutError } from '../../platform/tieout-error';
 import { mergeEntries } from '../exchange/merge-entries';
 import { checkChain } from '../records/balance-chain';
@@ -13,8 +12,8 @@ import { certified, type RowsRead } from './rows-behind';
 import type { Evidence } from './write-evidence';
 
 /**
- * Where the certificate is not what the answers give, in words; none where they agree. Lets the
- * pane answer in between.
+ * The differences between the certificate and the answers, in words; empty if they agree. Yields to
+ * the pane.
  */
 export async function differencesFromAnswers({
   read,

@@ -1,5 +1,5 @@
-// The rows behind a result, chosen from what was read: the same rows in the same order as the sheet
-// shows them.
+// Selects the rows behind a result from stored records: the same rows in the same order as in the
+// sheet.
 import { atOnce } from '../../platform/yield-to-main';
 import { instantsOfMonth, type Zones } from '../records/zone';
 import { refusingTwoContents } from '../exchange/entries-once';
@@ -23,7 +23,7 @@ import {
   type RebatesQuestionOfRows,
 } from './rows-question';
 
-/** Which records are meant, and what was read of them. */
+/** The selected records, and what was read of them. */
 export type RowsRead =
   | (LedgerQuestionOfRows & { readonly sources: readonly LedgerSource[] })
   | (RebatesQuestionOfRows & { readonly sources: readonly RebateSource[] });

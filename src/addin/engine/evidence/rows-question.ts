@@ -1,4 +1,5 @@
-// Which records stand behind a result: plain data, small enough to travel with the evidence.
+// The question that selects the records behind a result: plain data, small enough to be stored with
+// the evidence.
 import * as z from 'zod/mini';
 import {
   addDays,

@@ -63,12 +63,12 @@ export const reviewEvent = z.strictObject({
   reason: z.string(),
   /** The id of the workbook in which it happened. */
   workbook: z.string(),
-  /** Of all that was pinned at that moment (hashOfSigned). */
+  /** The hash of everything pinned at that moment (hashOfSigned). */
   sha256: hash,
   lines: listOf(reviewedLine),
-  /** What was accepted; else none. */
+  /** The differences that were accepted; else empty. */
   differences: listOf(difference),
-  /** Over this event and all before it. */
+  /** A seal over this event and all before it. */
   seal: hash,
 });
 
@@ -147,7 +147,7 @@ export const isSamePerson = (one: string, other: string): boolean => {
   return joinedInAnyOrder(wordsOf(one)).some((name) => names.includes(name));
 };
 
-/** Does it say anybody? */
+/** Whether the text names a person. */
 export const isName = (text: string): boolean => wordsOf(text).length > 0;
 
 /** Letters that no diacritic makes, and vowels that some write with an e behind them. */
@@ -174,15 +174,15 @@ function joinedInAnyOrder(words: readonly string[]): readonly string[] {
   );
 }
 
-/** What the file says otherwise than it was written. */
+/** How a file differs from what was written. */
 export type Alteration =
   /** The lines of a part are not those of its hash, or it was added or taken away. */
   | { readonly kind: 'part'; readonly what: string }
   /** The list of parts is not the one whose hash was submitted, accepted or signed. */
   | { readonly kind: 'hash'; readonly event: ReviewEvent }
-  /** What the history says of an event is not what its seal says. */
+  /** An event of the history does not match its seal. */
   | { readonly kind: 'event'; readonly event: ReviewEvent }
-  /** It happened in another workbook. */
+  /** The event happened in another workbook. */
   | { readonly kind: 'workbook'; readonly event: ReviewEvent };
 
 interface SignedPeriod {

@@ -13,7 +13,7 @@ import type { DaysLine, EvidenceLine, PageLine, SealLine } from './evidence-line
 import type { RowsRead } from './rows-behind';
 import type { RowsQuestion } from './rows-question';
 
-/** What was read, and what it comes to. */
+/** The records that were read, and their certificate. */
 export interface Evidence {
   readonly read: RowsRead;
   readonly certificate: Certificate;

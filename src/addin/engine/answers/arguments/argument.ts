@@ -1,5 +1,5 @@
-// What a function takes, argument by argument: one table of it, from which follow the type of a
-// call, its reader, its key, what Excel is told of it, its formula and its form in Get data.
+// The arguments of a function as one table. The type of a call, its reader, its key, Excel's
+// metadata, its formula and its form in Get data follow from it.
 import type { DateSystem } from '../../records/calendar';
 import { reading, type Raw, type Reading } from './cell-argument';
 
@@ -16,9 +16,8 @@ export interface Description {
 export const describe = (english = '', german = english): Description => ({ english, german });
 
 /**
- * Reads what Excel passes for the argument of this name.
- * @param of another argument of the same call, as Excel passes it.
- * @throws RefusedArgument
+ * Reads the value that Excel passes for the argument of this name. @param of another argument of
+ * the same call, as Excel passes it. @throws RefusedArgument
  */
 type Reader<Out> = (
   name: string,
@@ -27,7 +26,7 @@ type Reader<Out> = (
   of: (name: string) => unknown,
 ) => Out;
 
-/** The control of Get data in which a person says it. */
+/** The control of Get data for the argument. */
 export type Field =
   | 'symbols'
   | 'commissionCoins'
@@ -55,19 +54,19 @@ export interface Choice<Value extends string | number = string | number> {
 /** One argument of a function; `Part` is what it adds to the call. */
 export interface Argument<Part extends object = object> {
   readonly description: Description;
-  /** Excel passes a range of cells whole; without it, one cell. */
+  /** Excel passes a whole range of cells; otherwise one cell. */
   readonly range?: true;
   readonly choice?: Choice;
   readonly required?: true;
-  /** Given as often as one likes. */
+  /** The argument may be repeated. */
   readonly repeating?: true;
   readonly field?: Field;
-  /** Get data asks for one value of a list. */
+  /** Get data offers one value of a list. */
   readonly one?: true;
   readonly read: Reader<Part>;
-  /** What calls of the same meaning have in common. */
+  /** The argument's part of the key that equal calls share. */
   key(call: Part): unknown;
-  /** As a person would write it again; null where it was left out. */
+  /** The value as a person would write it again; null if it was omitted. */
   written(call: Part): unknown;
 }
 
@@ -79,7 +78,7 @@ type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) e
 ) => void
   ? { readonly [Key in keyof All]: All[Key] }
   : never;
-/** A call as the person meant it: plain data, already checked; null where it was left out. */
+/** The meaning of a call: plain data, checked; null for omitted arguments. */
 export type CallOf<Name extends string, Of extends Takes> = { readonly name: Name } & Together<
   PartOf<Of[keyof Of]>
 >;
@@ -109,8 +108,7 @@ export function argument<const As extends string, Value>(
 const same = (value: unknown): unknown => value;
 
 /**
- * Reads a call by its table.
- * @param settle what only the whole call can say; throws RefusedArgument.
+ * Reads a call by its table. @param settle checks the arguments together; throws RefusedArgument
  */
 export const readerOf = <const Name extends string, Of extends Takes>(
   name: Name,

@@ -18,7 +18,7 @@ import {
 import { readDayRange, readMoment, readMonthRange, readOneCoin } from './value-arguments';
 import { say } from '../../../platform/say';
 
-/** Lists mean the same in any order. */
+/** Lists have the same meaning in any order. */
 const sorted = (texts: readonly string[] | null): readonly string[] | null =>
   texts && [...texts].sort();
 
@@ -54,7 +54,7 @@ export const TYPES = argument('types', {
 type MonthRange = ReturnType<typeof readMonthRange>;
 const from = ({ from: first }: MonthRange): unknown => first;
 const to = ({ to: last }: MonthRange): unknown => last;
-/** Months, both included; to without from is refused. Both are read where from stands. */
+/** Months, both included; to without from is refused. The reader of `from` reads both. */
 export const MONTHS = {
   from: {
     description: describe(
@@ -81,7 +81,7 @@ export const MONTHS = {
 type DayRange = ReturnType<typeof readDayRange>;
 const start = ({ start: first }: DayRange): unknown => first;
 const end = ({ end: last }: DayRange): unknown => last;
-/** Settlement days, both included. Both are read where start stands. */
+/** Settlement days, both included. The reader of `start` reads both. */
 export const DAYS = {
   start: {
     description: describe(
@@ -190,7 +190,7 @@ export const HEADERS = argument('headers', {
   written: (headers) => (headers === 1 ? null : headers),
 });
 
-/** The columns as they were found and as they were written; null: all. */
+/** The columns, and their names as written; null: all. */
 interface ChosenColumns<Field extends string> {
   readonly columns: readonly Column<Field>[] | null;
   readonly columnTexts: readonly string[] | null;

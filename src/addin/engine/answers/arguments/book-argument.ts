@@ -1,4 +1,4 @@
-// The book of LEDGER.MATCH, and the format that says how it is read.
+// The book of LEDGER.MATCH, and the argument that says how to read it.
 import type { DateSystem } from '../../records/calendar';
 import type { BookLine } from '../../records/reconcile-call';
 import { shorten } from '../../records/shorten';
@@ -12,20 +12,20 @@ import { say } from '../../../platform/say';
 /** The coin as the book writes it, and an exact text. */
 export type StatedBalance = readonly [coin: string, balance: string];
 
-/** A book as it was read. */
+/** The book after reading. */
 export interface Book {
   readonly lines: readonly BookLine[];
-  /** What lines say that their coin stands at, by time. */
+  /** The balances that lines state for their coin, by time. */
   readonly stated: readonly StatedBalance[];
   readonly understood: Understood;
 }
 
 /**
  * Reads the book of LEDGER.MATCH.
- * @param coins of the call: where the book names no coins they must be one, which all lines are
- *   then in.
- * @throws RefusedArgument that names what was found, every row that cannot be read, or both
- *   readings of what can be read in two ways.
+ * @param coins of the call; if the book names no coins there must be exactly one, the coin of all
+ * lines
+ * @throws RefusedArgument that names what was found, every unreadable row, or both readings of an
+ * ambiguous value
  */
 export function readBook(
   argument: string,
@@ -55,7 +55,7 @@ export function readBook(
   };
 }
 
-/** A book whose first day is its latest has its last line at the top. */
+/** If the first day of a book is its latest, its last line is at the top. */
 function statedByTime(lines: readonly ReadLine[], { order }: Understood): readonly StatedBalance[] {
   const stated = lines.filter(({ balance }) => balance !== null);
   const isNewestFirst =
@@ -64,7 +64,7 @@ function statedByTime(lines: readonly ReadLine[], { order }: Understood): readon
   return inOrder.map(({ coin, balance }) => [coin ?? '', balance ?? '']);
 }
 
-/** @throws RefusedArgument for a word that is none of these, and for two that exclude each other. */
+/** @throws RefusedArgument for an unknown word, and for two that exclude each other */
 export function readFormat(argument: string, value: unknown): BookFormat {
   const accepts = say`one or more of ${WORDS.join(', ')}, a year such as year 2026, or columns by their place, such as date 1, amount 4`;
   const given = readList(argument, value, accepts);
@@ -78,7 +78,7 @@ export function readFormat(argument: string, value: unknown): BookFormat {
   return format;
 }
 
-/** The lines with the day that their moment has in the zone, where the book says a moment. */
+/** The lines with the day of their moment in the zone, if the book states a moment. */
 export const linesIn = (book: readonly BookLine[], zone: string): readonly BookLine[] =>
   book.map((line) =>
     line.atMs === undefined ? line : { ...line, day: localDay(zone, line.atMs) },

@@ -1,4 +1,5 @@
-// Arguments as Excel passes them: one cell, or a list of them, and why they are refused.
+// Reads arguments as Excel passes them: one cell, or a list of cells; or explains why they are
+// refused.
 import { TieoutError } from '../../../platform/tieout-error';
 import { LONGEST_NAME, shorten } from '../../records/shorten';
 import type { DateSystem } from '../../records/calendar';
@@ -11,7 +12,7 @@ import { findNamedTable } from '../../tables/named-table';
 import { chooseColumns, type Column, type ColumnDefinition } from '../../records/columns';
 import type { FoundSum, SumField } from '../../records/summable';
 
-/** A value that somebody wrote: text without the space around it, or a finite number. */
+/** A cell's value: text without surrounding blanks, or a finite number. */
 export type Written = string | number;
 
 /**
@@ -71,13 +72,13 @@ export function readOneValue<Value>(
   return found;
 }
 
-/** What was written, for a sentence. */
+/** The value as written, for a sentence. */
 export function shown(written: Written): string {
   return shorten(String(written));
 }
 
 function readText(argument: string, text: string): string | null {
-  // Some hosts pass an error on as its text.
+  // Some hosts pass an error as its text.
   if (/^#(?:N\/A|[A-Z][A-Z0-9/_]*[!?])$/.test(text)) throw errorCell(argument);
   return text === '' ? null : text;
 }
@@ -99,18 +100,18 @@ function isErrorCell(value: unknown): boolean {
   );
 }
 
-/** Why a call is not made: the argument and a sentence for the person who wrote it. */
+/** The reason why a call is refused: the argument and a sentence for the person who wrote it. */
 export interface Refusal {
   readonly ok: false;
-  /** As the function names it, e.g. `coin`. */
+  /** The argument's name in the function, e.g. `coin`. */
   readonly argument: string;
   /** Names the argument and what it accepts. */
   readonly sentence: string;
 }
 
 /**
- * Thrown by the readers of single arguments, so that a list of readers can be read from top to
- * bottom. Never leaves `reading`.
+ * Thrown by the readers of single arguments, so that a list of readers reads from top to bottom.
+ * Only `reading` catches it.
  */
 export class RefusedArgument extends TieoutError<'argument'> {
   override readonly name = 'RefusedArgument';
@@ -132,8 +133,8 @@ export type Raw = readonly unknown[];
 export type Reading<Call> = { readonly ok: true; readonly call: Call } | Refusal;
 
 /**
- * Turns the readers of one call into one whose first refusal is a plain result. It is given how the
- * workbook counts dates.
+ * Combines the readers of one call into one that returns the first refusal as a plain result. Its
+ * parameter is the workbook's date system.
  */
 export function reading<Call>(
   read: (raw: Raw, dateSystem: DateSystem) => Call,
@@ -214,7 +215,7 @@ function textsOf(written: string | number | null): string[] {
     .filter((text) => text !== '');
 }
 
-/** Coins as they are written: KPEPE and kPEPE may be two. null: omitted. */
+/** Coins exactly as written: KPEPE and kPEPE may be two. null: omitted. */
 export function readCoins(argument: string, value: unknown): readonly string[] | null {
   const coins = readList(argument, value, COIN_ACCEPTS, (coin) => coin);
   for (const coin of coins ?? [])
@@ -226,10 +227,7 @@ export function readCoins(argument: string, value: unknown): readonly string[] |
   return coins;
 }
 
-/**
- * Coins in upper case, as the exchange wants them in a request (docs/exchange.md, Operations).
- * null: omitted.
- */
+/** Coins in upper case, as a request needs them (docs/exchange.md, Operations). null: omitted. */
 export const readCommissionCoins = (argument: string, value: unknown): readonly string[] | null => {
   const coins = readCoins(argument, value)?.map((coin) => coin.toUpperCase());
   return coins === undefined ? null : [...new Set(coins)];
@@ -243,7 +241,7 @@ export const readTypes = (argument: string, value: unknown): readonly string[] |
 export const readAccounts = (argument: string, value: unknown): readonly string[] | null =>
   readList(argument, value, ACCOUNTS_ACCEPT);
 
-/** @throws RefusedArgument where the argument was omitted. */
+/** @throws RefusedArgument if the argument was omitted */
 export function required(
   argument: string,
   values: readonly string[] | null,
@@ -254,7 +252,9 @@ export function required(
   return values;
 }
 
-/** Trading pairs in upper case, of the form BTCUSDT; of a table its column of them. null: omitted. */
+/**
+ * Trading pairs in upper case, of the form BTCUSDT; of a table, its column of pairs. null: omitted.
+ */
 export function readSymbols(argument: string, value: unknown): readonly string[] | null {
   if (Array.isArray(value)) refuseWholeColumn(argument, value);
   const table = Array.isArray(value)
@@ -269,7 +269,10 @@ export function readSymbols(argument: string, value: unknown): readonly string[]
 
 const PAIR_NAMES = { symbol: TABLE_WORDS.symbol };
 
-/** What older interfaces put before or behind a pair to name the market: BTCUSDT_SPBL, cmt_btcusdt. */
+/**
+ * Prefixes and suffixes by which older versions of the API name the market: BTCUSDT_SPBL,
+ * cmt_btcusdt.
+ */
 const OLD_MARKS = new Set(['SPBL', 'UMCBL', 'DMCBL', 'CMCBL', 'SUMCBL', 'SDMCBL', 'SCMCBL', 'CMT']);
 
 function refuseOddSymbol(argument: string, symbol: string): void {
@@ -289,7 +292,7 @@ function refuseOddSymbol(argument: string, symbol: string): void {
   );
 }
 
-/** The columns in the order wanted, as they were found and as they were written; null: all. */
+/** The columns in the wanted order, and their names as written; null: all. */
 export function readColumns<Field extends string>(
   argument: string,
   value: unknown,

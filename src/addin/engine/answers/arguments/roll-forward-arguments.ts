@@ -24,7 +24,7 @@ const TYPE_ROLES = ['type', 'column'] as const;
 const TYPES_ACCEPT = (): string =>
   say`Give TRUE, or a range with a row that names its columns: type and column`;
 
-/** Nothing where neither was given: the rows are then those of LEDGER.CHECK as it always was. */
+/** Absent if neither was given: the result then has the rows of a plain LEDGER.CHECK. */
 export function readRollForward(
   types: unknown,
   rates: unknown,
@@ -45,7 +45,7 @@ export function readRollForward(
   return { rollForward: { types: columns, rates: valued, ...(mapped && { mapping: mapped }) } };
 }
 
-/** A mapping that is not finished yet spoils no roll-forward: its cells are read with the journal. */
+/** An unfinished mapping does not refuse a roll-forward: the journal reads and checks its cells. */
 function mappingCells(range: unknown): (string | number)[][] {
   const rows = cellsOf(range).map((row) => {
     const cells = row.map((cell) => (typeof cell === 'boolean' ? '#VALUE!' : (cell ?? '')));
@@ -106,7 +106,7 @@ function typeColumnsIn(range: Range): TypeColumns {
     else found.set(name, column);
   }
   if (bad.length > 0) throw new Unreadable(bad, [...advice]);
-  // In one order: the same table sorted another way is the same question.
+  // Sorted: the same table in another order is the same question.
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -119,7 +119,7 @@ export function readRates(
   return unrefused(argument, () => rateLinesOf(value, dateSystem));
 }
 
-/** @throws RefusedArgument that says what stands in the way. */
+/** @throws RefusedArgument that names the obstacle */
 function unrefused<Value>(argument: string, read: () => Value): Value {
   try {
     return read();
@@ -129,7 +129,7 @@ function unrefused<Value>(argument: string, read: () => Value): Value {
   }
 }
 
-/** Excel passes what is left out as null, and a blank cell as "". */
+/** Excel passes an omitted argument as null, and a blank cell as "". */
 const isOmitted = (value: unknown): boolean =>
   (Array.isArray(value) ? value.flat() : [value]).every(
     (cell) => cell === null || cell === undefined || cell === '',

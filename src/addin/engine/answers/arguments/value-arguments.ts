@@ -34,7 +34,7 @@ export function readOneCoin(argument: string, value: unknown): string {
   return coins[0]!;
 }
 
-/** Days of lag or distance that can be asked: a month. */
+/** The limit for a lag or distance in days: a month. */
 export const MAX_DAYS = 31;
 
 /** A whole number of days up to `most`; null where omitted. */
@@ -194,8 +194,8 @@ function monthOfSerial(serial: number, dateSystem: DateSystem): IsoMonth | null 
 }
 
 /**
- * 2026 is a year and 202611 a month to the person, but days in 1905 and 2454 to Excel: nobody means
- * those.
+ * To a person 2026 is a year and 202611 a month, but to Excel they are days in 1905 and 2454, which
+ * nobody intends.
  */
 function isMeantAsText(number: number): boolean {
   return /^(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:[0-3]\d)?)?$/.test(String(number));
@@ -247,7 +247,7 @@ export function readMonthRange(fromValue: unknown, toValue: unknown, dateSystem:
   return { from, to };
 }
 
-/** @throws RefusedArgument where both are given and the first comes later. */
+/** @throws RefusedArgument if both are given and the first is later */
 function refuseReversed(
   startArgument: string,
   start: string | null,
