@@ -1,5 +1,5 @@
-// Certificates, their sheets and evidence files of live results and tables, on demand, from what this
-// device keeps.
+// Certificates of live results and tables, their sheets and evidence files, on demand, from records
+// stored on this device.
 import { differencesFromAnswers } from '../../engine/evidence/read-again';
 import { evidenceLines, type Evidence } from '../../engine/evidence/write-evidence';
 import { refused } from '../../platform/outcome';
@@ -106,7 +106,7 @@ export class Certification {
   }
 }
 
-/** Never gives a file that would be refused. */
+/** Never writes a file that verify would refuse. */
 async function evidenceFile(evidence: Evidence): Promise<EvidenceOutcome> {
   const { certificate } = evidence;
   const answers = answersIn(certificate);
@@ -136,7 +136,7 @@ async function evidenceFile(evidence: Evidence): Promise<EvidenceOutcome> {
   };
 }
 
-/** "tieout-LEDGER-Main-2026-09-to-2026-11.jsonl", without signs that a file system refuses. */
+/** "tieout-LEDGER-Main-2026-09-to-2026-11.jsonl", without characters that a file system refuses. */
 function fileName({ operation, accounts, resolved }: Certificate): string {
   const of = (name: string): string => resolved.find((one) => one.name === name)?.text ?? '';
   const [from, to] =

@@ -1,4 +1,5 @@
-// Makes the certificate and the evidence of rows from what this device keeps. Asks nobody.
+// Makes the certificate and the evidence of rows from records stored on this device, without a
+// request.
 import type { Zones } from '../../engine/records/zone';
 import { certified, type RowsRead } from '../../engine/evidence/rows-behind';
 import {
@@ -21,18 +22,18 @@ interface EvidenceParts {
   readonly archive: Archive;
   readonly zones: Zones;
   readonly version: string;
-  /** By name; their numbers are their places, from 1. */
+  /** Sorted by name; an account's number is its place, from 1. */
   readonly named: readonly NamedOwners[];
   readonly called: CertificateParts['called'];
   readonly rounded: CertificateParts['rounded'];
 }
 
-/** A result or table: what stands behind it, and whether that is still so. */
+/** A result or table: the records behind it, and whether they have changed. */
 export interface Certifiable extends Pick<EvidenceParts, 'named' | 'called' | 'rounded'> {
   /** Of its function. */
   readonly name: string;
   readonly question: RowsQuestion;
-  /** A sentence where the records kept now are not those that stand in the sheet. */
+  /** A sentence if the stored records are no longer those in the sheet. */
   whyNot(certificate: Certificate): Promise<string | null> | string | null;
 }
 

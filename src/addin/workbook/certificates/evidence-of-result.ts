@@ -1,4 +1,4 @@
-// What stands behind a live result or an inserted table, ready to be certified: its records.
+// The records behind a live result or an inserted table, ready to be certified.
 import { canonicalLines, hashOfLines } from '../../engine/evidence/canonical-rows';
 import type { Certificate } from '../../engine/evidence/certificate';
 import { inOrderOfNames } from '../../engine/accounts/device-owners';
@@ -17,7 +17,7 @@ import { say } from '../../platform/say';
 import type { StoredTable } from '../tables/merge/stored-table';
 import type { AccountBook } from '../accounts/account-book';
 
-/** A sentence where it cannot be certified. */
+/** A sentence if the result cannot be certified. */
 export async function certifiableResult(
   live: LiveCall,
   context: SessionContext,
@@ -61,7 +61,7 @@ async function isNewer(
 ): Promise<boolean> {
   if (gaps.length > 0) return true;
   if (shows) return (await hashOfLines(canonicalLines(shows, accounts))) !== rowsSha256;
-  // A tie-out is as old as its ledger too, which this certificate does not speak of.
+  // The age of a tie-out includes that of its ledger, which this certificate does not cover.
   return (
     !definitionOf(call).comparesBoth &&
     fetchedFrom !== null &&
@@ -72,7 +72,7 @@ async function isNewer(
 
 const NOT_KEPT = say`This device does not keep the rows of this table. Refresh it, then ask again.`;
 
-/** A sentence where it cannot be certified. */
+/** A sentence if the table cannot be certified. */
 export function certifiableTable(
   { call, accounts: names, dates, standing }: StoredTable,
   accounts: AccountBook,
@@ -91,7 +91,7 @@ export function certifiableTable(
     rounded: standing.rounded,
     whyNot: ({ gaps, rowsSha256 }) => {
       if (gaps.length > 0) return NOT_KEPT;
-      // The same records, read again since, are proven as well; the certificate says when.
+      // The same records, read again since, are proven too; the certificate states when.
       return rowsSha256 === standing.rowsSha256
         ? null
         : say`The table holds other rows than this device keeps now. Refresh it, then ask again.`;

@@ -1,4 +1,4 @@
-// What the pane shows and asks about proof: certificates and evidence.
+// The pane's state and methods of proof: certificates and evidence.
 import type { Certificate } from '../../engine/evidence/certificate';
 
 export type { Certificate };

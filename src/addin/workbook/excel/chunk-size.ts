@@ -1,14 +1,15 @@
-// How many rows go into one request: as many as the pane can afford between two clicks (a
-// click is answered within 100 ms).
+// How many rows one request writes: as many as fit between two clicks (a click is answered within
+// 100 ms).
 
-/** Half of what a click may wait, for a click can come at the worst moment. */
+/** Half of the time that a click may wait, because a click may come at the worst moment. */
 const STILL_AT_MOST_MS = 50;
 const BEAT_MS = 10;
-/** For a frame that does not come: the pane can be hidden at any moment. */
+/** How long to wait for a frame that does not come: the pane may be hidden at any moment. */
 const FRAME_AT_MOST_MS = 200;
 
 /**
- * Rows of one request, fewest, most and to begin with (docs/excel-facts.md, Sheets).
+ * The minimum, the maximum and the initial number of rows of one request (docs/excel-facts.md,
+ * Sheets).
  */
 export interface ChunkSizes {
   readonly fewest: number;
@@ -27,8 +28,8 @@ export class ChunkSize {
   }
 
   /**
-   * Runs a request and learns from how long the pane stood still meanwhile, by its own work or by
-   * that of a host that shares its thread.
+   * Runs a request and adapts the size to how long the pane was blocked meanwhile, by its own work
+   * or by a host on the same thread.
    */
   async run<Result>(request: () => Promise<Result>): Promise<Result> {
     const watch = watchStillness();
@@ -43,7 +44,7 @@ export class ChunkSize {
 
   #learn(stillMs: number): void {
     const { fewest, most } = this.sizes;
-    // Where nothing is to be seen nobody clicks, and timers are slowed there.
+    // A hidden pane gets no clicks, and its timers are slowed.
     if (document.hidden) return;
     const factor =
       stillMs > STILL_AT_MOST_MS
@@ -56,12 +57,12 @@ export class ChunkSize {
 }
 
 /**
- * A host that shares the thread draws what was written, and so does the pane: a click that waits is
+ * A host on the same thread renders what was written, and so does the pane: a pending click is
  * answered before the next request.
  */
 const frame = (): Promise<void> =>
   new Promise((resolve) => {
-    // Where nothing is to be seen no frame comes.
+    // A hidden pane gets no frames.
     if (document.hidden) {
       resolve();
       return;
@@ -73,7 +74,7 @@ const frame = (): Promise<void> =>
     });
   });
 
-/** @returns ends the watch and tells the longest time without a beat, in milliseconds. */
+/** @returns a function that ends the watch and returns the longest time without a beat, in ms */
 function watchStillness(): () => number {
   let [lastMs, longestMs] = [performance.now(), 0];
   const beat = (): void => {

@@ -1,9 +1,9 @@
-// Batches that wait until the host takes them.
+// Runs batches, and retries while the host is busy.
 import { startTimer } from '../../platform/clock';
 
 /**
- * A host refuses every batch while a person edits a cell, and the web when it had too many: it is
- * asked again, and gives up in the end.
+ * A host refuses every batch while a person edits a cell, and Excel on the web after too many: the
+ * batch is retried for a limited time.
  */
 export const BUSY_CODES: ReadonlySet<string> = new Set([
   'InvalidOperationInCellEditMode',

@@ -10,7 +10,7 @@ const TITLE_ROW = 'A1';
 const CHART_PLACE = { left: 320, top: 40, width: 560, height: 300 };
 
 export const excelCharts = {
-  /** The numbers stand on a new sheet, which is shown. Gives their address. */
+  /** Writes the numbers to a new sheet, which is activated. Returns their address. */
   insertChart: (picture: Picture): Promise<string> =>
     batch(async (context) => {
       const sheet = context.workbook.worksheets.add();

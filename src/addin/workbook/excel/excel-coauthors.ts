@@ -1,27 +1,30 @@
-// What other people in the same workbook do, as far as Excel tells it.
+// What other people do in the same workbook, as far as Excel reports it.
 import { blocksOf, type CellBlock } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 import type { ExcelSettings } from './excel-settings';
 
-/** Somebody changed cells, here or elsewhere. */
+/** Cells were changed, by this person or another. */
 export interface CellEdit {
   readonly isRemote: boolean;
-  /** Tieout wrote it; false where Excel does not say (ExcelApi 1.14). */
+  /** Tieout made the change; false if Excel does not report that (ExcelApi 1.14). */
   readonly isOurs: boolean;
   readonly sheetId: string;
-  /** What was entered; none where cells were only deleted or moved. */
+  /** The cells that were entered; empty if cells were only deleted or moved. */
   readonly blocks: readonly CellBlock[];
-  /** Rows, columns or cells were inserted or deleted: others stand elsewhere now. */
+  /** Rows, columns or cells were inserted or deleted, so other cells have moved. */
   readonly movesCells: boolean;
 }
 
-/** null where Excel does not say who edited a cell (ExcelApi 1.9: changes in all sheets). */
+/** null if Excel does not report who edited a cell (ExcelApi 1.9: changes in all sheets). */
 export function excelCoauthors(settings: ExcelSettings) {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.9')) return null;
   return {
-    /** Does Excel tell Tieout's own edits from a person's? */
+    /** Whether Excel distinguishes Tieout's own edits from a person's. */
     tellsOwnEdits: Office.context.requirements.isSetSupported('ExcelApi', '1.14'),
-    /** Reads settings again, with those that others have saved. Rejects where the host is busy. */
+    /**
+     * Reads the settings again, including those that others have saved. Rejects if the host is
+     * busy.
+     */
     readSettings: () => settings.readAgain(),
     onEdit: (heard: (edit: CellEdit) => void): void => {
       listen((context) => {
@@ -31,7 +34,7 @@ export function excelCoauthors(settings: ExcelSettings) {
         });
       });
     },
-    /** Somebody else saved settings, and they are read. */
+    /** Another person saved settings, and they have been read. */
     onSettings: (changed: () => void): void => {
       listen((context) => {
         context.workbook.settings.onSettingsChanged.add(() =>

@@ -20,8 +20,8 @@ export class ExcelXmlParts {
   }
 
   /**
-   * `text`: base64, nothing that XML would have to escape; null deletes the part. Rejects where the
-   * host is busy for long.
+   * `text`: base64, without characters that XML must escape; null deletes the part. Rejects if the
+   * host stays busy.
    */
   async write(namespace: string, text: string | null): Promise<void> {
     if (!isSupported()) throw new Error('This Excel keeps no custom XML parts.');
@@ -45,8 +45,8 @@ export class ExcelXmlParts {
       } else for (const xml of xmls) customXmlParts.add(xml);
       await context.sync();
     });
-    // Where Excel refuses the new parts, what stood there stays and counts. Where it took them, they
-    // count already: a part of before that it does not delete changes nothing.
+    // If Excel refuses the new parts, the old ones stay valid. If it accepted them, they are valid
+    // already: an old part that it does not delete changes nothing.
     const deleted = batch(async (context) => {
       for (const part of before) context.workbook.customXmlParts.getItem(part).delete();
       await context.sync();
@@ -58,8 +58,8 @@ export class ExcelXmlParts {
 const isSupported = (): boolean => Office.context.requirements.isSetSupported('ExcelApi', '1.5');
 
 /**
- * The text of which all parts are there, which stand in their order. Of two, two copies of Excel
- * wrote at once: the later one counts. Base64 needs no unescaping.
+ * The text whose parts are all present, joined in order. If two copies of Excel wrote at once,
+ * there are two: the later one is used. Base64 needs no unescaping.
  */
 function lastWhole(xmls: readonly string[]): string | null {
   const pieces = new Map<string, string[]>();

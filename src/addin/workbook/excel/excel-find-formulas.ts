@@ -4,28 +4,28 @@ import { grouped } from '../../platform/grouped';
 import { mentionsFunction } from '../../engine/answers/function-names';
 import { addressOf, type CellBlock } from '../../engine/records/sheet-address';
 
-/** A cell with a formula, wherever it stands now. */
+/** A cell with a formula, at its present address. */
 export interface FormulaCell {
   /** "Sheet1!A1", the sheet quoted where Excel quotes it. */
   readonly address: string;
   readonly sheet: string;
-  /** Outlives the sheet's name. */
+  /** The sheet's id, which stays when the sheet is renamed. */
   readonly sheetId: string;
   /** Zero-based. */
   readonly row: number;
   readonly column: number;
   /** In the en-US form, with the equals sign. */
   readonly formula: string;
-  /** It stands at #NAME?: Excel read it before Tieout was there. */
+  /** The cell shows #NAME?: Excel read it before Tieout was loaded. */
   readonly isUnknown: boolean;
   /** Its sheet is hidden. */
   readonly isHidden: boolean;
 }
 
-/** What a look through all sheets has found. */
+/** The result of a scan of all sheets. */
 export interface FoundFormulas {
   readonly cells: readonly FormulaCell[];
-  /** Sheets that Excel did not let be searched, or not whole: nothing follows from their silence. */
+  /** Sheets that Excel did not let be searched completely: a formula may be on them unseen. */
   readonly unseen: readonly string[];
 }
 
@@ -33,11 +33,11 @@ type Located = Omit<FormulaCell, 'isUnknown' | 'sheetId' | 'isHidden'>;
 type Block = Pick<Excel.Range, 'rowIndex' | 'columnIndex' | 'rowCount' | 'columnCount'>;
 
 /**
- * Cells whose formulas are asked for in one request: some hosts count every cell of a spill as a
+ * Limit of cells whose formulas one request loads: some hosts count every cell of a spill as a
  * formula, and Excel on the web answers at most 5 MB.
  */
 const CELLS_AT_ONCE = 20_000;
-/** Of one request: each block is an object of its own. */
+/** Limit of blocks in one request: each is an object of its own. */
 const BLOCKS_AT_ONCE = 500;
 
 /** Blocks of a sheet, by its id. */
@@ -115,8 +115,8 @@ const together = <Found>(seen: readonly Seen<Found>[]): Seen<Found> => ({
 });
 
 /**
- * Asks of all, and where that is refused of halves, down to the one that is refused: a sheet that
- * refuses must not hide what stands on the others.
+ * Loads all sheets, and if that is refused each half, down to the sheet that refuses: it must not
+ * hide the formulas of the others.
  */
 async function halved<Asked extends { readonly sheet: string }, Found>(
   asked: readonly Asked[],
@@ -137,17 +137,17 @@ async function halved<Asked extends { readonly sheet: string }, Found>(
   ]);
 }
 
-/** A busy host is asked again as a whole. */
+/** If the host is busy, the whole request is retried. */
 const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'code' in error &&
   !BUSY_CODES.has(String(error.code));
 
-/** Blocks of so few cells are read as they are. */
+/** Smaller blocks are read directly. */
 const FEW_CELLS = 100;
 
-/** A protected sheet refuses special cells, and lets its formulas be read. */
+/** A protected sheet refuses special cells, but its formulas can be read. */
 async function formulaAreas(
   context: Excel.RequestContext,
   parts: readonly SheetPart[],
@@ -179,7 +179,7 @@ const BLOCK = 'rowIndex,columnIndex,rowCount,columnCount';
 const AREAS =
   'areas/items/rowIndex,areas/items/columnIndex,areas/items/rowCount,areas/items/columnCount';
 
-/** Of the formulas in these areas those that mention one of our functions. */
+/** The formulas in these areas that mention one of our functions. */
 async function ourFormulas(
   context: Excel.RequestContext,
   areas: readonly { readonly sheet: string; readonly blocks: readonly Block[] }[],
@@ -238,7 +238,9 @@ function inBlocks({ rowIndex, columnIndex, rowCount, columnCount }: Block): Bloc
   }));
 }
 
-/** Of very many blocks those that follow each other are read as one, with what lies between. */
+/**
+ * If there are very many blocks, neighbouring ones are read as one, with the cells between them.
+ */
 function joined(blocks: readonly Block[]): Block[] {
   const all: Block[] = [];
   for (const block of blocks) {
@@ -273,8 +275,8 @@ function located(sheet: string, { formulas, rowIndex, columnIndex }: Excel.Range
 }
 
 /**
- * The addresses at #NAME? among our cells. Where the sheet allows it only errors are loaded: the
- * values of one spill may be more than Excel sends at once.
+ * The addresses of our cells that show #NAME?. If the sheet allows it, only errors are loaded: the
+ * values of one spill may exceed what Excel sends at once.
  */
 async function namesUnknown(
   context: Excel.RequestContext,

@@ -1,19 +1,19 @@
-// Writes one formula where nothing is overwritten and its rows have room.
+// Writes one formula if it overwrites nothing and its rows have room.
 import { GRID_COLUMNS, GRID_ROWS } from '../../engine/records/grid';
 import { freeName } from './new-sheet';
 
-/** Cells that the rows of a formula will take. */
+/** The size of the rows of a formula. */
 export interface FormulaRoom {
   readonly columns: number;
-  /** null: nobody knows before they were asked for. */
+  /** null if it is unknown before the records are read. */
   readonly rows: number | null;
 }
 
 export type WrittenFormula =
   | { readonly ok: true; readonly address: string }
   /**
-   * Nothing was written. `at`: the cells that are in the way, or the cell or sheet that was meant;
-   * "" where the host is busy. `cell-occupied`: the active cell itself.
+   * Nothing was written. `at`: the cells that block it, or the cell or sheet that was meant; "" if
+   * the host is busy. `cell-occupied`: the active cell itself.
    */
   | {
       readonly ok: false;
@@ -24,8 +24,8 @@ export type WrittenFormula =
 const MAX_CELLS = 200_000;
 
 /**
- * Into the active cell, or into A1 of a new sheet, which is activated. Looks before it writes: a
- * spill that is blocked shows #SPILL! only.
+ * Writes into the active cell, or into A1 of a new sheet, which is activated. It checks the cells
+ * before writing, because a blocked spill shows only #SPILL!.
  */
 export async function writeFormula(
   context: Excel.RequestContext,
@@ -60,13 +60,13 @@ export async function writeFormula(
   return taken === null ? write(context, cell, formula) : { ok: false, why: 'occupied', at: taken };
 }
 
-/** The address around all cells that hold something; null where none does. */
+/** The address around all filled cells; null if there is none. */
 async function takenIn(context: Excel.RequestContext, area: Excel.Range): Promise<string | null> {
   const used = area.getUsedRangeOrNullObject(true).load('address,rowCount,columnCount');
   await context.sync();
   if (used.isNullObject) return null;
-  // A host may answer with more than what is used: look, as long as that is quick. Too much to look
-  // at is full enough.
+  // A host may report more than the used cells, so the cells are read if there are few enough; a
+  // larger area counts as filled.
   if (used.rowCount * used.columnCount > MAX_CELLS) return used.address;
   used.load('formulas');
   await context.sync();

@@ -11,7 +11,7 @@ export type PackProgress = (sheet: string, rowsDone: number, rowsTotal: number) 
 export interface PackRun {
   readonly signal: AbortSignal;
   readonly progress: PackProgress;
-  /** Done when the sheets stand. Where it rejects they go again. */
+  /** Resolves when the sheets are written. If it rejects, they are deleted again. */
   readonly after?: () => Promise<void>;
 }
 
@@ -50,7 +50,9 @@ export interface PackSheet {
   /** Columns whose labels in the title row stand at the right, over numbers to come. */
   readonly numbersAt?: readonly number[];
   readonly result?: ResultLook;
-  /** Cells of a checklist whose words are coloured: zero-based row and column, and how many. */
+  /**
+   * Cells of a checklist that are coloured by their words: zero-based row and column, and how many.
+   */
   readonly checks?: readonly {
     readonly row: number;
     readonly column: number;
@@ -78,13 +80,13 @@ export interface PackChange {
   readonly charts?: PackSheet['charts'];
 }
 
-/** Their pages say who submitted and signed. */
+/** Sheets whose pages name who submitted and signed. */
 const isOfPack = (name: string): boolean =>
   PACK_SHEETS.includes(name) || /^Journal \d{4}-\d\d$/.test(name);
 const LOOKS = { title: { bold: true, size: 14 }, header: { bold: true } } as const;
 
 export const excelPackSheets = {
-  /** Of these names of sheets, and of the names of cells, those that the workbook has. */
+  /** Those of these sheet names and cell names that the workbook has. */
   taken: (sheets: readonly string[], names: readonly string[]): Promise<readonly string[]> =>
     batch(async (context) => {
       const found = [
@@ -128,7 +130,7 @@ export const excelPackSheets = {
     const total = sheets.reduce((sum, sheet) => sum + rowsOf(sheet), 0);
     let done = 0;
     try {
-      // The last sheets first: a formula finds the cells that it reads.
+      // The last sheets are written first, so that a formula finds the cells that it reads.
       for (const sheet of [...sheets].reverse()) {
         progress(sheet.name, done, total);
         await batch(async (context) => {
@@ -171,7 +173,7 @@ export const excelPackSheets = {
       return used.isNullObject ? null : used.formulas;
     }),
 
-  /** Rejects where Excel refuses; looks are tried. */
+  /** Rejects if Excel refuses the cells; refused looks are ignored. */
   async change(changes: readonly PackChange[]): Promise<void> {
     await batch(async (context) => {
       for (const { sheet, shifts, blocks } of changes) {

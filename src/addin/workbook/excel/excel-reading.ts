@@ -1,10 +1,10 @@
-// The one way to read the workbook. What is not there is null, or none of a list. What Excel
-// refuses, and what it does not know, are errors with a sentence: neither is "none".
+// The only way to read the workbook. A missing item is null, and a list without items is empty.
+// What Excel refuses or does not support is an error with a sentence, never null.
 import { say } from '../../platform/say';
 import { TieoutError } from '../../platform/tieout-error';
 import { batch, BUSY_CODES } from './excel-batch';
 
-/** Excel has it, and does not give it now. Worth another try where it was only busy. */
+/** Excel has the item but does not return it now. A retry helps if Excel was only busy. */
 export class ExcelRefused extends TieoutError<'excel-refused'> {
   override readonly name = 'ExcelRefused';
   constructor(what: string, cause: OfficeExtension.Error) {
@@ -25,9 +25,9 @@ export class ExcelLacks extends TieoutError<'excel-lacks'> {
 }
 
 interface ReadingOptions {
-  /** The ExcelApi set that brought it. */
+  /** The ExcelApi set that introduced it. */
   readonly since?: string;
-  /** Asks again while Excel is busy, for ten seconds; so it does where this is left out. */
+  /** Retries while Excel is busy, for ten seconds; default: true. */
   readonly waits?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Writes what a number is made of or certified by to a sheet of its own, ready to be printed, and
-// reads a person's book and marks back.
+// Writes the records behind a number, or its certificate, to a sheet of its own, ready to print,
+// and reads a person's book and marks back.
 import { SEPARATED_AMOUNT_FORMAT, TIME_FORMAT } from '../../engine/records/cells';
 import { DATE_FORMATS, type TableColumn } from '../../engine/proofs/table';
 import { textEntry } from '../tables/merge/cell-text';
@@ -33,7 +33,7 @@ export interface ReportColumn {
 export interface ReportLine {
   readonly text: string;
   readonly look?: 'title' | 'lost' | 'good';
-  /** Where the line leads: "Sheet1!D5". */
+  /** The target of the line's link: "Sheet1!D5". */
   readonly to?: string;
 }
 
@@ -47,14 +47,17 @@ export interface ReportBlock {
   readonly total: readonly ReportValue[] | null;
   /** Of its heading and its rows. */
   readonly look?: 'lost';
-  /** Where a row leads, by a link in its first cell or that of `linkAt`. */
+  /** The target of a row's link, in its first cell or that of `linkAt`. */
   readonly links: readonly { readonly row: number; readonly to: string }[];
   readonly linkAt?: number;
 }
 
 export interface Report {
   readonly wishedName: string;
-  /** A sheet of this name is written anew, in its columns; what a person has beside them stays. */
+  /**
+   * An existing sheet of this name is rewritten in its columns; a person's columns beside them
+   * stay.
+   */
   readonly isAgain?: boolean;
   readonly top: readonly ReportLine[];
   readonly blocks: readonly ReportBlock[];
@@ -130,7 +133,7 @@ export const excelReportSheets = {
         }
       });
       for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-        // Half of a sheet that stood before would be lost.
+        // Stopping here would lose half of the existing sheet.
         if (report.isAgain !== true) run?.signal.throwIfAborted();
         const some = lines.slice(from, from + ROWS_AT_ONCE);
         await onSheet((sheet) =>
@@ -191,7 +194,7 @@ export type ExcelReportSheets = typeof excelReportSheets;
 const statusOf = (columns: ReportBlock['columns']): number =>
   columns.findIndex(({ label }) => label === 'Status');
 
-/** null also where a sheet that was there at the first look was deleted before the second. */
+/** null also if a sheet was deleted between the two reads. */
 const orGone = <Found>(
   what: string,
   work: (context: Excel.RequestContext) => Promise<Found | null>,
@@ -220,7 +223,7 @@ const separated = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 18,
 });
 
-/** As wide as the column asks, and as its longest amount or text needs. */
+/** The width that the column sets, or that its longest amount or text needs. */
 function widthOf({ columns, rows, total }: ReportBlock, at: number): number {
   const column = columns[at];
   if (column === undefined) return 0;
@@ -308,7 +311,7 @@ const linkTo = (to: string, text: string): Excel.RangeHyperlink => {
 };
 
 const looksBelow = ({ top, blocks: [first, ...more] }: Report): SheetLook[] => [
-  // Labels stay in sight where all rows are theirs: over the rows of another block they would lie.
+  // Labels are frozen only if all rows belong to them: they would cover the rows of another block.
   (sheet) => {
     const labelsAt = top.length + (first?.heading === null ? 2 : 3);
     sheet.freezePanes.freezeRows(more.length === 0 ? labelsAt : 1);

@@ -11,13 +11,13 @@ export type SettingChange = string | ((now: string | null) => string);
 
 /** Settings of one moment are saved together, sooner than a person can press Save. */
 const TOGETHER_MS = 100;
-/** So often they wait for the same time again, while they are held. */
+/** How often they wait the same time again while they are held back. */
 const MAX_HELD = 100;
-/** Where Excel refuses, for a cell is being edited; then so often again. */
+/** Pauses between tries while Excel refuses because a cell is being edited. */
 const AGAIN_MS = [2_000, 5_000, 10_000, 30_000];
 /**
- * Two people who save in the same moment: the later one does not know of the earlier. So a change
- * is looked for after a while, and made again where it is gone.
+ * If two people save in the same moment, the later one does not know of the earlier. So a change is
+ * verified after a while, and made again if it is gone.
  */
 const LOOK_AFTER_MS = 1_500;
 const LOOKS = 3;
@@ -27,22 +27,25 @@ const changed = (now: string | null, change: SettingChange): string =>
   typeof change === 'string' ? change : change(now);
 
 export class ExcelSettings {
-  /** As this add-in sees them: as the workbook was read, with what waits to be saved. */
+  /**
+   * The settings as this add-in sees them: as read from the workbook, with the changes that wait to
+   * be saved.
+   */
   #texts: ReadonlyMap<string, string> | null = null;
   readonly #own = new Map<string, string>();
   readonly #waiting = new Map<string, SettingChange[]>();
-  /** On their way to the workbook. */
+  /** Changes that are being saved. */
   #inFlight: ReadonlyMap<string, readonly SettingChange[]> = new Map();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving: Promise<void> | null = null;
   #failures = 0;
   #entries = 0;
   /**
-   * While it says so, changes wait, ten seconds at most: each save empties the list of Undo on many
-   * builds (office-js 3141), so those of one work are one.
+   * While it returns true, changes wait, ten seconds at most: each save empties the undo list on
+   * many builds (office-js 3141), so the changes of one task are saved as one.
    */
   isRetained: () => boolean = () => false;
-  /** Saved, and not looked for yet; in the order of making. */
+  /** Changes that were saved and not verified yet, in order. */
   readonly #saved = new Map<string, readonly SettingChange[]>();
   #looking: ReturnType<typeof setTimeout> | null = null;
   #looks = 0;
@@ -59,15 +62,15 @@ export class ExcelSettings {
     const text = changed(this.read(name), change);
     this.#own.set(name, text);
     if (!isShared()) Office.context.document.settings.set(name, text);
-    // A text takes the place of all that came before it.
+    // A text replaces all earlier changes.
     const before = typeof change === 'string' ? [] : (this.#waiting.get(name) ?? []);
     if (before.at(-1) !== change) this.#waiting.set(name, [...before, change]);
     this.#saveIn(TOGETHER_MS);
   }
 
   /**
-   * Reads the workbook's settings, with those that other people have saved; where Excel refuses,
-   * those of its opening count. @throws ExcelRefused
+   * Reads the workbook's settings, including those that other people have saved; if Excel refuses,
+   * those from its opening are used. @throws ExcelRefused
    */
   async readAgain(): Promise<void> {
     if (!isShared()) return;
@@ -111,7 +114,7 @@ export class ExcelSettings {
 
   #lookLater(changes: ReadonlyMap<string, readonly SettingChange[]>): void {
     for (const [name, list] of changes) {
-      // A text of its own needs no merging, and takes the place of what came before it.
+      // A plain text needs no merging, and replaces earlier changes.
       const merging = list.slice(list.findLastIndex((change) => typeof change === 'string') + 1);
       if (merging.length < list.length) this.#saved.delete(name);
       if (merging.length > 0) this.#saved.set(name, [...(this.#saved.get(name) ?? []), ...merging]);
@@ -119,7 +122,7 @@ export class ExcelSettings {
     if (this.#looking !== null) clearTimeout(this.#looking);
     this.#looking = setTimeout(() => {
       this.#looking = null;
-      // Where Excel is busy, the next change looks again.
+      // If Excel is busy, the next change verifies it.
       this.readAgain().then(
         () => this.#look(),
         () => undefined,
@@ -128,7 +131,8 @@ export class ExcelSettings {
   }
 
   #look(): void {
-    // What is not saved yet is newer: it is looked for, with what came before it, once it is saved.
+    // A change that is not saved yet is newer: it is verified with the earlier ones once it is
+    // saved.
     const saved = [...this.#saved].filter(([name]) => this.#unsaved(name).length === 0);
     const lost = saved.filter(([name, changes]) => {
       const now = this.read(name);
@@ -146,7 +150,7 @@ export class ExcelSettings {
       : AGAIN_MS[Math.min(this.#failures, AGAIN_MS.length) - 1]!;
   }
 
-  /** Never rejects: what could not be saved waits. */
+  /** Never rejects: changes that could not be saved wait. */
   async #save(): Promise<void> {
     const changes = new Map(this.#waiting);
     this.#waiting.clear();
@@ -182,7 +186,7 @@ const isShared = (): boolean => Office.context.requirements.isSetSupported('Exce
 const all = (changes: readonly SettingChange[], now: string | null): string =>
   changes.reduce<string | null>(changed, now) ?? '';
 
-/** Makes the changes on what the workbook holds now. @returns the texts that it holds then. */
+/** Applies the changes to the workbook's present settings. @returns the resulting texts */
 async function write(
   context: Excel.RequestContext,
   changes: ReadonlyMap<string, readonly SettingChange[]>,

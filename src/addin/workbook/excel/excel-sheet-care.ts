@@ -1,4 +1,4 @@
-// Cells entered again and formatted, and how Excel calculates.
+// Enters cells again, formats them, and reads how Excel calculates.
 import { withTrueNames } from '../../engine/answers/function-names';
 import { areaOf, holds, placeOf, splitAddress } from '../../engine/records/sheet-address';
 import { grouped } from '../../platform/grouped';
@@ -7,11 +7,11 @@ import { batch, BUSY_CODES } from './excel-batch';
 import { reading } from './excel-reading';
 import { colourStatus, ROWS_TO_COME } from './excel-status-colours';
 
-/** How Excel calculates, where functions bring nothing new into cells for it. */
+/** The calculation mode, if it keeps functions from bringing new values into cells. */
 export type CalculationTrouble = 'manual' | 'iterative';
 
 export const excelSheetCare = {
-  /** null: nothing keeps functions from filling cells. @throws ExcelRefused */
+  /** null if the mode does not prevent that. @throws ExcelRefused */
   calculationTrouble: (): Promise<CalculationTrouble | null> =>
     reading(say`the way this workbook calculates`, calculationTrouble),
 
@@ -70,7 +70,7 @@ export const excelSheetCare = {
   },
 };
 
-/** false: Excel refuses. */
+/** false if Excel refuses. */
 async function isEntered(addresses: readonly string[]): Promise<boolean> {
   try {
     await batch(async (context) => {

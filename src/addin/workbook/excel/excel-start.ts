@@ -1,6 +1,6 @@
 // Whether Excel loads Tieout together with this workbook.
 
-/** null where this Excel cannot say (SharedRuntime 1.1). */
+/** null if this Excel cannot report it (SharedRuntime 1.1). */
 export function excelStart() {
   if (!Office.context.requirements.isSetSupported('SharedRuntime', '1.1')) return null;
   return {

@@ -1,5 +1,5 @@
-// The colours of a column of words that say how something stands: they follow the words, so that a
-// refresh can never leave a break green.
+// Colours a column of status words by conditional formats, so that they follow the words and a
+// refresh never leaves a break green.
 import { batch } from './excel-batch';
 
 /** By the words a status begins with; the danger, caution and success tones of the pane. */
@@ -19,8 +19,8 @@ export const OF_CHECKS: Colours = [
 export const ROWS_TO_COME = 1_000;
 
 /**
- * Nothing where the cells have a conditional format already: the person's own stays alone, and
- * formatting again adds none.
+ * Does nothing if the cells have a conditional format already: the person's own is not changed, and
+ * repeated formatting adds none.
  */
 export async function colourStatus(
   cellsOf: (context: Excel.RequestContext) => Excel.Range,
@@ -44,7 +44,7 @@ export async function colourStatus(
       }
     await context.sync();
   }).catch((error: unknown) => {
-    // Numbers are as right without it.
+    // Colours are optional, so a refusal is ignored.
     if (!(error instanceof OfficeExtension.Error)) throw error;
   });
 }

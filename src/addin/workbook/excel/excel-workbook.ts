@@ -13,12 +13,12 @@ const FORMULAS = (): string => say`the formulas of this workbook`;
 type Matrix = readonly (readonly unknown[])[];
 
 export class ExcelWorkbook {
-  /** Ids by the names that addresses were told with: a person may rename a sheet since. */
+  /** Sheet ids by the names in known addresses: a person may have renamed a sheet since. */
   readonly #sheets = new Map<string, string>();
 
   constructor(readonly settings: ExcelSettings) {}
 
-  /** A text that travels with the workbook, or null. */
+  /** A text stored in the workbook, or null. */
   readSetting(name: string): string | null {
     return this.settings.read(name);
   }
@@ -45,7 +45,10 @@ export class ExcelWorkbook {
     return this.#sheets.get(name);
   }
 
-  /** Does a defined name hold one of our functions? No scan of cells finds the formulas that use it. */
+  /**
+   * Whether a defined name holds one of our functions: scanning cells does not find the formulas
+   * that use it.
+   */
   namesHoldFormulas(): Promise<boolean> {
     return reading(FORMULAS(), async (context) => {
       const { names, worksheets } = context.workbook;
@@ -64,7 +67,7 @@ export class ExcelWorkbook {
     return reading(say`the selection`, selectedAreas, { since: '1.9' });
   }
 
-  /** Tells each time another cell is selected. Returns its own undo. */
+  /** Calls back each time another cell is selected. Returns its own undo. */
   onSelection(changed: () => void): () => void {
     const { document } = Office.context;
     const event = Office.EventType.DocumentSelectionChanged;
@@ -111,7 +114,10 @@ export class ExcelWorkbook {
     });
   }
 
-  /** Does the formula of this cell fill others? null where Excel does not say (ExcelApi 1.12). */
+  /**
+   * Whether the formula of this cell fills other cells; null if Excel cannot report it (ExcelApi
+   * 1.12).
+   */
   spillsFrom(address: string): Promise<boolean | null> {
     if (!Office.context.requirements.isSetSupported('ExcelApi', '1.12'))
       return Promise.resolve(null);

@@ -3,9 +3,9 @@ import { say } from '../../platform/say';
 import { isTieoutError } from '../../platform/tieout-error';
 import { reading } from './excel-reading';
 
-/** What the host can do, asked once at the start. */
+/** The abilities of the host, read once at the start. */
 export interface HostAbilities {
-  /** How a number brings its format along; null where it cannot. */
+  /** The typed cell that gives a number its format; null if the host has none. */
   readonly typedCells: FormattedType | null;
   readonly dateSystem: 1900 | 1904;
   /** Bytes of one result that the host takes, null where only the grid bounds it. */
@@ -13,8 +13,8 @@ export interface HostAbilities {
 }
 
 /**
- * What this Excel can do, and when all of it is known: before that, `dateSystem` is a guess that
- * nothing may be counted by.
+ * The abilities of this Excel, and a promise for all of them: until it resolves, `dateSystem` is a
+ * guess that must not be used.
  */
 export interface AskedHost {
   readonly abilities: HostAbilities;

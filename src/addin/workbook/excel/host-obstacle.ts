@@ -1,4 +1,4 @@
-// What keeps Tieout from working where its page was opened, checked before anything is started.
+// The obstacle that keeps Tieout from working in this page, checked before anything is started.
 
 /**
  * no-host: no Office around the page, or a program other than Excel. webview: its browser cannot
@@ -13,13 +13,13 @@ const NEEDED = [
   ['CustomFunctionsRuntime', '1.1'],
 ] as const;
 
-/** @returns the first obstacle, the heaviest first, or null where nothing is in the way. */
+/** @returns the first obstacle, the most severe first, or null if there is none */
 export function hostObstacle(
   host: Office.HostType | null,
   page: Window & typeof globalThis,
 ): HostObstacle | null {
   if (host !== Office.HostType.Excel) return 'no-host';
-  // Types promise what old webviews and pages without https lack.
+  // The types promise members that old webviews and pages without https lack.
   const { crypto, isSecureContext } = page as {
     crypto?: { subtle?: unknown };
     isSecureContext: boolean;

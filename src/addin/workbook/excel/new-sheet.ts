@@ -1,5 +1,5 @@
-// A sheet that Tieout adds: named as wished where that is free, and empty where it cannot be filled; or
-// one that it fills anew.
+// A sheet that Tieout adds or rewrites. It gets the wished name if that is free, and stays empty if
+// it cannot be filled.
 import { lettersOf } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
 

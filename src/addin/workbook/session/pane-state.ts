@@ -1,4 +1,4 @@
-// What the task pane shows. Plain data: the session makes it, the pane draws it.
+// The state of the task pane, as plain data: the session makes it, the pane renders it.
 import type { CalculationTrouble } from '../excel/excel-sheet-care';
 import type { IsoDay } from '../../engine/records/calendar';
 import type { RecordOperation } from '../../engine/records/columns';
@@ -6,13 +6,13 @@ import type { RememberBy } from '../../engine/accounts/vault-results';
 import type { Proof } from '../../engine/proofs/proof';
 import type { SettingsShown } from '../settings/settings-state';
 
-/** The rows of live formulas that the workbook carries for colleagues without the account. */
+/** The rows of live formulas stored in the workbook for colleagues without the account. */
 export interface TravellingRows {
   /** Setting of the workbook, on by default. */
   readonly on: boolean;
-  /** Results whose rows the workbook carries. */
+  /** Results whose rows are stored in the workbook. */
   readonly carried: number;
-  /** Results that are shown and did not fit. */
+  /** Results that are shown and did not fit into the workbook's limit. */
   readonly leftOut: number;
   /** Compressed; null: nothing was written yet. */
   readonly bytes: number | null;
@@ -26,9 +26,12 @@ export interface TravellingRows {
 export interface BlockedSpill {
   /** The formula's own cell. */
   readonly at: string;
-  /** The first cell in the way; null where none could be named, as with merged cells or a table. */
+  /**
+   * The first cell that blocks the rows; null if it cannot be named, as with merged cells or a
+   * table.
+   */
   readonly by: string | null;
-  /** Nothing is in the way: this Excel shows the first cell of each result alone. */
+  /** No cell blocks the rows: this Excel shows only the first cell of each result. */
   readonly isOneCell: boolean;
 }
 
@@ -38,7 +41,7 @@ export interface ResultChange {
   readonly row: number | null;
   readonly words: string;
   readonly day: IsoDay;
-  /** Its period was closed when the older rows were fetched: nothing should have moved any more. */
+  /** Its period was closed when the older rows were fetched, so it should not have changed. */
   readonly wasClosed: boolean;
 }
 
@@ -52,7 +55,7 @@ export interface ResultChanges {
   readonly listed: readonly ResultChange[];
 }
 
-/** What the server says about the exchange behind it (GET /config.json). */
+/** The server's description of the exchange behind it (GET /config.json). */
 export interface ServerConfig {
   /** Shown to the person, e.g. "Sandbox exchange" or the host's name. */
   readonly exchangeName: string;
@@ -60,7 +63,7 @@ export interface ServerConfig {
   readonly madeUp: boolean;
   /** Published, made-up credentials of the sandbox; empty for a real exchange. */
   readonly demoAccounts: readonly DemoAccount[];
-  /** Where people enter a token to use the server, they can sign out of it. */
+  /** People enter a token to use the server, so they can sign out. */
   readonly signOut?: boolean;
 }
 
@@ -84,23 +87,23 @@ export interface Credentials {
 export interface AccountCard {
   readonly name: string;
   readonly state: 'connected' | 'checking' | 'failed' | 'locked' | 'damaged';
-  /** Under what this device remembers it; null: only until Excel closes. */
+  /** The protection under which this device remembers it; null: only until Excel closes. */
   readonly remembered: 'pin' | 'device' | null;
-  /** null: not known yet. */
+  /** null if it is not known yet. */
   readonly canReadLedger: boolean | null;
   readonly canReadRebates: boolean | null;
-  /** A sentence for the person; "" when there is nothing to say. */
+  /** A sentence for the person; "" if there is none. */
   readonly note: string;
   /** The workbook's account: formulas without an account argument use it. */
   readonly isDefault: boolean;
 }
 
-/** What this device can do about remembering accounts. */
+/** How this device can remember accounts. */
 export interface Remembering {
   /** Some account is under a PIN: another is remembered under the same one. */
   readonly hasPin: boolean;
   readonly unlocked: boolean;
-  /** Without use of the pane. */
+  /** Minutes without use of the pane after which accounts lock. */
   readonly lockAfterMinutes: number;
 }
 
@@ -109,7 +112,7 @@ export type ResultState =
   | 'reading'
   /** Waits for an account to be connected. */
   | 'waiting'
-  /** Nothing is kept on this device and nobody has asked: press Refresh. */
+  /** No rows are stored on this device and nobody has asked: press Refresh. */
   | 'not-here'
   /** The cell shows rows. */
   | 'shown'
@@ -120,13 +123,16 @@ export type ResultState =
 export interface ResultCard {
   readonly id: string;
   readonly functionName: string;
-  /** As it stands in the first cell, or as it was called where no cell is known. */
+  /** The formula as in its first cell, or as it was called if no cell is known. */
   readonly formula: string;
   /** "Sheet1!A1", …; empty until the sheets were scanned. */
   readonly addresses: readonly string[];
   /** One line in plain words: "USDT, September to November 2026". */
   readonly asks: string;
-  /** Whose rows are shown, else those that are asked, by name; none where none is chosen yet. */
+  /**
+   * The accounts whose rows are shown, else those of the call, by name; empty if none is chosen
+   * yet.
+   */
   readonly accounts: readonly string[];
   readonly state: ResultState;
   /** True while this call is being fetched, first time or again. */
@@ -140,32 +146,32 @@ export interface ResultCard {
    * every period was over.
    */
   readonly asOfMs?: number;
-  /** True: the rows came with the workbook; this device keeps none of its own. */
+  /** true if the rows came with the workbook and this device stores none. */
   readonly fromWorkbook?: boolean;
   readonly complete: boolean;
-  /** Does what the result proves hold? null: it proves nothing, or shows nothing of its own. */
-  readonly proof: Pick<Proof, 'verdict' | 'words'> | null;
   /**
-   * Accounts whose pair list nobody gave: a tie-out over the pairs that were merely asked before.
+   * Whether the proof of the result holds; null if it proves nothing, or shows nothing of its own.
    */
+  readonly proof: Pick<Proof, 'verdict' | 'words'> | null;
+  /** Accounts without a given pair list: the tie-out uses the pairs of earlier requests. */
   readonly unlistedPairs?: readonly UnlistedPairs[];
   /** The last refresh did not succeed: the rows are those of `refreshedAtMs`. */
   readonly stale: boolean;
   /** Values with more digits than Excel holds, by column label. */
   readonly rounded: readonly { readonly column: string; readonly count: number }[];
   /**
-   * What else the person should know: dates resolved, days not yet asked, days the exchange no
-   * longer holds.
+   * Notes for the person: resolved dates, days that have not begun, days that the exchange no
+   * longer retains.
    */
   readonly notes: readonly string[];
   /**
-   * What the last Refresh did to the rows; null: not refreshed since the workbook was opened here,
-   * or its rows are no records.
+   * The changes that the last Refresh made to the rows; null if it was not refreshed since the
+   * workbook was opened here, or its rows are no records.
    */
   readonly changes: ResultChanges | null;
-  /** What keeps the result out of the sheet. Left out: it stands there. */
+  /** The cell that keeps the result out of the sheet; left out if the result is in the sheet. */
   readonly warning?: string;
-  /** The rows do not stand in the sheet, but for the cell `at`. */
+  /** The rows are not in the sheet, except the cell `at`. */
   readonly blocked?: BlockedSpill;
   /** This Excel takes numbers without their formats: `formatResult` sets them. */
   readonly lacksFormats: boolean;
@@ -192,11 +198,11 @@ export interface TouchedRows {
   readonly addresses: readonly string[];
 }
 
-/** What the last refresh of a table did to it. */
+/** The changes that the last refresh made to a table. */
 export interface TableChanges {
   readonly added: TouchedRows;
   readonly changed: TouchedRows;
-  /** No longer at the exchange: marked, not deleted. */
+  /** The exchange no longer lists the record: the row is marked, not deleted. */
   readonly gone: TouchedRows;
   /**
    * A note or a row that cannot be placed for certain: flagged in the column "Tieout check", not
@@ -239,7 +245,7 @@ export interface Work {
   /** What `pagesDone` and `pagesTotal` count; left out: pages. */
   readonly counts?: 'rows';
   readonly pagesDone: number;
-  /** null while nobody can know. */
+  /** null if it is unknown. */
   readonly pagesTotal: number | null;
   readonly secondsLeft: number | null;
 }
@@ -252,7 +258,7 @@ export interface HistoryLine {
   readonly readAgain?: readonly string[];
 }
 
-/** Of one sheet; null: of no cell that was found, for a name or a sheet may hide them. */
+/** The sheet of the cells; null if no cell was found, because a name or a sheet may hide them. */
 export interface FormulasToTrust {
   readonly sheet: string | null;
   readonly isHidden: boolean;
@@ -265,16 +271,16 @@ export interface PaneState {
   readonly server: ServerConfig | null;
   /** A sentence that concerns everything (server unreachable), or null. */
   readonly warning: string | null;
-  /** Which accounts this workbook uses are not connected here, by their names. */
+  /** The names of accounts that this workbook uses and that are not connected here. */
   readonly missingAccounts: readonly string[];
   readonly accounts: readonly AccountCard[];
-  /** Formulas that nobody entered or refreshed on this device: hidden sheets come first. */
+  /** Formulas that nobody entered or refreshed on this device, hidden sheets first. */
   readonly toTrust: readonly FormulasToTrust[];
-  /** Excel tells who edits cells. Where it does not, each formula waits for Refresh. */
+  /** Whether Excel reports who edits cells; if not, each formula waits for Refresh. */
   readonly tellsEdits: boolean;
   /** There are some: the connected accounts with which they could be asked. */
   readonly toUseHere: readonly string[];
-  /** null: this device remembers nothing, or is still being looked at. */
+  /** null if this device remembers nothing, or is still being read. */
   readonly remembering: Remembering | null;
   readonly results: readonly ResultCard[];
   /** In the order of their inserting; those that a person has deleted are left out. */
@@ -285,7 +291,7 @@ export interface PaneState {
    * `repairNames` enters them again.
    */
   readonly brokenCells: readonly string[];
-  /** How Excel calculates, where nothing new comes into live cells for it. */
+  /** The calculation mode, if it keeps new values out of live cells. */
   readonly calculationTrouble: CalculationTrouble | null;
   readonly work: Work | null;
   /** Newest first, bounded. */
@@ -296,12 +302,15 @@ export interface PaneState {
 }
 
 export type RefreshScope = 'workbook' | 'sheet' | 'selection';
-/** Periods that can still change, or those that are closed as well. */
+/** Which periods are refreshed: those that can still change, or closed ones too. */
 export type RefreshReach = 'open' | 'closed too';
 
 export type ConnectOutcome =
   | { readonly ok: true; readonly sentence: string }
-  /** `asksWhose`: the name is remembered with another key, and `answerWhose` says whose it is. */
+  /**
+   * `asksWhose`: the name is remembered with another key, and `answerWhose` answers whose key it
+   * is.
+   */
   | {
       readonly ok: false;
       readonly sentence: string;
@@ -311,10 +320,10 @@ export type ConnectOutcome =
 
 export type InsertOutcome =
   | { readonly ok: true; readonly id: string; readonly address: string; readonly sentence: string }
-  /** The sentence says why, and what stands in the sheet now. */
+  /** The sentence gives the reason, and what is in the sheet now. */
   | { readonly ok: false; readonly sentence: string; readonly isCancelled: boolean };
 
-/** Whose another key of a known name is; null: connect nothing. */
+/** The account that the other key of a known name belongs to; null: connect nothing. */
 export type WhoseKey = 'same account' | 'another account' | null;
 
 export interface UnlockOutcome {

@@ -1,4 +1,4 @@
-// What the server says about itself (GET /config.json), checked.
+// The server's description of itself (GET /config.json), checked.
 import * as z from 'zod/mini';
 import type { ExchangeHosts } from '../../engine/accounts/account';
 import { ConnectionError } from '../../engine/exchange/exchange-error';
@@ -32,9 +32,9 @@ export interface Server {
 
 /** The server, asked at the start and until it answers. */
 export interface AskedServer {
-  /** As soon as it has answered. Never rejects. */
+  /** Resolves as soon as the server has answered. Never rejects. */
   readonly answered: Promise<Server>;
-  /** Asks at once where it has not answered yet. @throws ConnectionError */
+  /** Requests it at once if the server has not answered yet. @throws ConnectionError */
   now(): Promise<Server>;
 }
 
@@ -68,7 +68,7 @@ export function askServer(ask: () => Promise<Server>, clock: Pick<Clock, 'after'
   return { answered, now };
 }
 
-/** Throws ConnectionError when the server cannot be reached or answers something else. */
+/** Throws ConnectionError if the server cannot be reached or its answer is malformed. */
 export async function readServer(fetchIt: typeof fetch, address: string): Promise<Server> {
   const { data } = answer.safeParse(await answerOf(fetchIt, address));
   if (!data) throw serverSilent();

@@ -1,4 +1,4 @@
-// Settings of the person, kept on this device in one text.
+// Settings of the person, stored on this device as one text.
 import { SettingStore } from './setting';
 
 const NAME = 'tieout.device';
@@ -8,7 +8,7 @@ const objectIn = (text: string | null): Record<string, unknown> => {
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 };
 
-/** A text that cannot be read counts as none; a full disk changes nothing. */
+/** An unreadable text counts as none; a full disk changes nothing. */
 export const deviceSettings = (storage: Pick<Storage, 'getItem' | 'setItem'>): SettingStore =>
   new SettingStore({
     readSetting: (name) => {

@@ -11,13 +11,13 @@ export interface SettingForm {
   readonly control:
     | { readonly kind: 'zone' }
     | { readonly kind: 'switch' }
-    /** The setting is `times` what the person types. */
+    /** The stored value is `times` what the person types. */
     | { readonly kind: 'number'; readonly times?: number }
     | {
         readonly kind: 'choice';
         readonly options: readonly { readonly value: string; readonly label: string }[];
       };
-  /** Said of a value that does not fit. */
+  /** The sentence for a value that does not fit. */
   refusal?(value: unknown): string;
   /** A limit that few people change. */
   readonly isAdvanced?: boolean;
@@ -26,13 +26,13 @@ export interface SettingForm {
 export interface Setting<Value> {
   readonly name: string;
   readonly schema: z.ZodMiniType<Value>;
-  /** Where none is kept, or one that cannot be read. */
+  /** The default if none is stored, or the stored one cannot be read. */
   readonly otherwise: Value;
-  /** Left out: the person sets it elsewhere, or Tieout keeps it for itself. */
+  /** Left out if the person sets it elsewhere, or Tieout stores it for itself. */
   readonly form?: () => SettingForm;
-  /** The warning where what is kept cannot be read. */
+  /** The warning if the stored value cannot be read. */
   unreadable?(text: string): string;
-  /** null: it cannot be read. */
+  /** null if it cannot be read. */
   read(text: string): Value | null;
 }
 
@@ -42,7 +42,7 @@ export function setting<Value>(
   otherwise: Value,
   more: Pick<Setting<Value>, 'form' | 'unreadable'> = {},
 ): Setting<Value> {
-  // Thousands of results ask for the same setting.
+  // Cached: thousands of results read the same setting.
   let last: { readonly text: string; readonly value: Value | null } | null = null;
   return {
     ...{ name, schema, otherwise, ...more },
@@ -57,7 +57,7 @@ export type Settings = readonly Setting<unknown>[];
 /** By name. */
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** A sentence for the first value that does not fit; null: all may be kept. */
+/** A sentence for the first value that does not fit; null if all may be stored. */
 export function refusalOf(settings: Settings, changes: Shown): string | null {
   for (const { name, schema, form } of settings)
     if (name in changes && !fits(schema, changes[name]))
@@ -71,9 +71,9 @@ interface SettingPort {
   writeSetting(name: string, change: SettingChange): void;
 }
 
-/** Each setting is kept as JSON. */
+/** Each setting is stored as JSON. */
 export class SettingStore {
-  /** Who reads a setting follows all writings. */
+  /** A signal: reading a setting subscribes to all writes. */
   readonly #writings = signal(0);
 
   constructor(
@@ -95,7 +95,7 @@ export class SettingStore {
     this.written();
   }
 
-  /** The change is made again where somebody else has saved the setting meanwhile. */
+  /** The change is made again if another person has saved the setting meanwhile. */
   change<Value>(one: Setting<Value>, make: (now: Value) => Value): void {
     this.port.writeSetting(one.name, (text) =>
       JSON.stringify(make((text === null ? null : one.read(text)) ?? one.otherwise)),
@@ -103,12 +103,12 @@ export class SettingStore {
     this.written();
   }
 
-  /** Settings were written, perhaps by somebody else. */
+  /** Settings were written, perhaps by another person. */
   written(): void {
     this.#writings.value += 1;
   }
 
-  /** Those that the pane asks for. */
+  /** The settings that the pane shows. */
   shown(settings: Settings): Shown {
     return Object.fromEntries(
       settings.filter(({ form }) => form).map((one) => [one.name, this.get(one)]),
@@ -116,7 +116,7 @@ export class SettingStore {
   }
 }
 
-/** How a setting is called in the workbook. */
+/** The setting's name in the workbook. */
 export const keyOf = ({ name }: Pick<Setting<unknown>, 'name'>): string => `tieout.${name}`;
 
 export const workbookSettings = (

@@ -1,4 +1,4 @@
-// What a sheet that shows what a number is made of, or certifies it, is put together from.
+// The parts of a sheet that shows the records behind a number, or certifies it.
 import type {
   Report,
   ReportBlock,
@@ -9,13 +9,13 @@ import type {
 import { shownField, tableMatrix, type TableColumn } from '../../engine/proofs/table';
 import type { CellOptions, RecordValue } from '../../engine/records/cells';
 
-/** A report, and what to say once it stands on a sheet; or why there is none. */
+/** A report, and the sentence for its success; or the reason why there is none. */
 export type ReadyReport =
   | {
       readonly ok: true;
       readonly report: Report;
       readonly written: (sheet: string) => string;
-      /** It is written, and something in it waits for the person. */
+      /** The report is written, and something in it needs the person. */
       readonly isOpen?: boolean;
     }
   | { readonly ok: false; readonly sentence: string };
@@ -64,7 +64,7 @@ export function reportRows<Row>(
 
 const LONGEST_NAME = 31;
 
-/** What may stand in the name of a sheet, short enough for a number behind it. */
+/** The text without characters that Excel forbids in a sheet's name, cut so that a number fits. */
 export const sheetName = (text: string): string =>
   text
     .replace(/[,:\\/?*[\]']/g, '')

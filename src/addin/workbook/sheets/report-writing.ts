@@ -1,4 +1,4 @@
-// Writes a sheet that a person asked for, and shows its rows on their way as the pane's work.
+// Writes a sheet that a person asked for, and shows the progress of its rows in the pane.
 import { refused, type Outcome } from '../../platform/outcome';
 import { say } from '../../platform/say';
 import type { ExcelReportSheets, ReportRun } from '../excel/excel-report-sheet';

@@ -1,5 +1,4 @@
-// The rows of a table: what its question asks, from the archive and for what that lacks from the
-// exchange.
+// The rows of a table: from stored records, and from the exchange for those that are missing.
 import { nameKey } from '../../engine/accounts/account';
 import { hasCode } from '../../platform/tieout-error';
 import { addDays } from '../../engine/records/calendar';
@@ -21,7 +20,7 @@ import { say } from '../../platform/say';
 
 const refused = (sentence: string): TableAnswer => ({ ok: false, isCancelled: false, sentence });
 
-/** A whole answer, or the sentence why there is none. Never rejects. */
+/** A whole answer, or a sentence that says why there is none. Never rejects. */
 export async function rowsForTable(
   context: SessionContext,
   { call, before }: TableQuestion,
@@ -77,8 +76,8 @@ export async function rowsForTable(
 const trustedText = (call: RecordCall): string => `table ${questionKey(call)}`;
 
 /**
- * Of its rows as this device keeps them now; null where it does not keep them all, or the table is
- * not trusted.
+ * The stored records of its rows; null if this device does not store them all, or the table is not
+ * trusted.
  */
 export async function storedHashOf(
   context: SessionContext,

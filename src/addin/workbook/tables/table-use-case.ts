@@ -71,7 +71,7 @@ const refused = (sentence: string, isCancelled = false): TableTrouble => ({
 export class Tables {
   constructor(readonly parts: TableParts) {}
 
-  /** What the workbook remembers; a table that the person deleted is among them. */
+  /** The tables that the workbook stores, including those that the person deleted. */
   get stored(): readonly StoredTable[] {
     return this.parts.settings.get(OF_WORKBOOK.tables);
   }
@@ -132,8 +132,8 @@ export class Tables {
       run.signal,
     );
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
-    // Read after the answer is here: the less time between reading and writing, the less a person
-    // can change meanwhile.
+    // Read after the answer has arrived: a shorter time between reading and writing leaves the
+    // person less time to change cells.
     const read = await this.parts.excel.read(stored, run);
     if (!read.ok) return read;
     const merge = await runYielding(
@@ -175,7 +175,7 @@ export class Tables {
     this.#keep({ ...table, standing: { ...table.standing, older: true } });
   }
 
-  /** In the place of the one with its id, else as the newest. */
+  /** Replaces the one with its id, or adds it as the newest. */
   #keep(table: StoredTable): void {
     this.parts.settings.change(OF_WORKBOOK.tables, (stored) =>
       stored.some(({ tableId }) => tableId === table.tableId)

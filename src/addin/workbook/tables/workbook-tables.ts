@@ -1,5 +1,5 @@
-// The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
-// after the other.
+// The tables of this workbook as a person sees them: inserted, listed, refreshed, stopped, one
+// after another.
 import { signal } from '@preact/signals-core';
 import { Queue } from '../../platform/queue';
 import { OF_DEVICE } from '../settings/registry';
@@ -29,7 +29,7 @@ interface Moving {
 export class WorkbookTables {
   readonly #tables: Tables;
   readonly #news = signal<ReadonlyMap<string, TableNews>>(new Map());
-  /** Where tables stood when last looked; null: not in the workbook any more. */
+  /** The tables' addresses at the last reading; null: no longer in the workbook. */
   readonly #places = signal<ReadonlyMap<string, FoundTable | null>>(new Map());
   readonly #queue = new Queue();
   readonly #moving = signal<Moving | null>(null);
@@ -76,7 +76,7 @@ export class WorkbookTables {
     }));
   }
 
-  /** null while nothing is written or read. */
+  /** null if nothing is written or read. */
   get work(): Work | null {
     if (!this.#moving.value) return null;
     const { what, done, total, sinceMs } = this.#moving.value;
@@ -203,7 +203,9 @@ export class WorkbookTables {
     );
   }
 
-  /** One table at a time: two writers would slow each other, and a person follows one bar. */
+  /**
+   * One table at a time: two writers would slow each other, and the pane shows one progress bar.
+   */
   #next(work: (run: TableRun) => Promise<TableOutcome>, what: string): Promise<TableOutcome> {
     const { stop, clock } = this.context;
     return this.#queue.run(async () => {

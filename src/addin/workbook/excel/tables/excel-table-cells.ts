@@ -44,8 +44,8 @@ export function enterColumn(
 }
 
 /**
- * Values and formulas as one: a formula is what the cell calculates from, a text that looks like
- * one is a text.
+ * Values and formulas as one matrix: a formula is what the cell calculates from; a text that
+ * looks like one is a text.
  */
 export function contentsOf(
   values: readonly (readonly unknown[])[],

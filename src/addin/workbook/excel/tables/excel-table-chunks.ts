@@ -10,7 +10,7 @@ export interface TableChunks {
   readonly formatting: () => ChunkSize;
 }
 
-/** Small at first, until it is known what the host makes of them. */
+/** Small at first, until the host's speed is known. */
 export const tableChunks: TableChunks = {
   atOnce: 1_000,
   reading: () => new ChunkSize({ fewest: 100, most: 5_000, first: 500 }),

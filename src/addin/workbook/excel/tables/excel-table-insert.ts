@@ -41,7 +41,7 @@ export class TableInsertion {
       return await this.#finish(wasEmpty);
     } catch (error) {
       if (this.#begun) this.#done = await this.#rowsInSheet().catch(() => this.#done);
-      // Where this fails too, the line above still says INCOMPLETE from before.
+      // If this fails too, the line above still says INCOMPLETE.
       if (this.#begun) await this.#leaveBanner().catch(() => undefined);
       return tableTroubleOf(
         error,
@@ -86,9 +86,7 @@ export class TableInsertion {
     );
   }
 
-  /**
-   * Nothing that stands in the sheet is overwritten. Tells whether the sheet held nothing at all.
-   */
+  /** Overwrites nothing in the sheet. Returns whether the sheet was empty. */
   #check(): Promise<boolean> {
     return batch(async (context) => {
       const { row, column, sheet: name } = this.place;
@@ -119,7 +117,9 @@ export class TableInsertion {
     }, this.run.signal);
   }
 
-  /** The banner comes first and the title last: a host that stops in between leaves INCOMPLETE. */
+  /**
+   * The banner is written first and the title last: a host that stops in between leaves INCOMPLETE.
+   */
   async #writeAtOnce(wasEmpty: boolean): Promise<InsertedTable> {
     const name = await this.#freeName();
     const { columns, rows } = this.plan;
@@ -198,7 +198,7 @@ export class TableInsertion {
       await context.sync();
       return insertedAs(table, name);
     }, this.run.signal);
-    // A request for each: to measure 50,000 cells takes its time.
+    // One request per column: measuring 50,000 cells is slow.
     for (const [at, { isHidden }] of columns.entries()) {
       if (!isHidden)
         await batch(async (context) => {
@@ -276,7 +276,7 @@ export class TableInsertion {
     }
   }
 
-  /** What a request that failed has left. */
+  /** Removes the remains of a failed request. */
   #rowsInSheet(): Promise<number> {
     return batch(async (context) => {
       const written = this.#block(context, 1, this.#bodyRows)

@@ -74,7 +74,7 @@ export class TableRefresh {
     return this.plan.appended.from + this.plan.appended.rows.length;
   }
 
-  /** Says what stands in the way before anything is written. */
+  /** Returns the obstacle before anything is written. */
   #check(): Promise<void> {
     return batch(async (context) => {
       const table = this.#table(context).load('name');
@@ -282,8 +282,8 @@ export class TableRefresh {
   }
 
   /**
-   * Writes into rows of the body after a look whether they are still the rows that were read: the
-   * person can sort meanwhile.
+   * Writes into rows of the body after checking that they are still the rows that were read: the
+   * person may sort meanwhile.
    */
   #onRows(
     first: number,
@@ -309,7 +309,7 @@ export class TableRefresh {
     );
   }
 
-  /** What was read, or, where a request is sent again, what it wrote. */
+  /** The cells that were read or, if a request is retried, the cells that it wrote. */
   #isExpected(row: number, id: unknown): boolean {
     const { places, appended, writes } = this.plan;
     if (id === (this.reading.rows[row]?.[this.#idAt] ?? '')) return true;

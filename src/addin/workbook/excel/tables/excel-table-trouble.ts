@@ -1,10 +1,10 @@
-// Sentences for what a host does not allow while a table is written or read.
+// Sentences for what a host refuses while a table is written or read.
 import { TieoutError } from '../../../platform/tieout-error';
 import type { TableRun, TableTrouble } from './table-run';
 import { BUSY_CODES, BUSY_SECONDS } from '../excel-batch';
 import { say } from '../../../platform/say';
 
-/** Something that a person can do something about. */
+/** An obstacle that a person can remove. */
 export class NotAllowed extends TieoutError<'not-allowed'> {
   override readonly name = 'NotAllowed';
   constructor(sentence: string) {
@@ -12,7 +12,7 @@ export class NotAllowed extends TieoutError<'not-allowed'> {
   }
 }
 
-/** @param standing says what stands in the sheet now; null: nothing was written. */
+/** @param standing describes what is in the sheet now; null: nothing was written */
 export function tableTroubleOf(
   error: unknown,
   { signal }: TableRun,

@@ -22,7 +22,7 @@ import { readExcelTable } from './excel-table-read';
 import { TableRefresh } from './excel-table-refresh';
 import { tableTroubleOf } from './excel-table-trouble';
 
-/** Nothing rejects but for faults of our own. */
+/** A method rejects only for faults of Tieout. */
 export class ExcelTables {
   constructor(readonly chunks: TableChunks = tableChunks) {}
 
@@ -54,8 +54,8 @@ export class ExcelTables {
   }
 
   /**
-   * @param reading what the plan was made from: where the table has changed since, nothing more is
-   * written.
+   * @param reading the reading behind the plan: if the table has changed since, nothing more is
+   * written
    */
   async apply(
     plan: MergePlan,

@@ -1,4 +1,4 @@
-// What is asked of a table in the workbook, and what comes of it.
+// The requests to a table in the workbook, and their results.
 import type { TableReading } from '../../tables/merge/table-reading';
 import type { SheetArea } from '../../../engine/records/sheet-address';
 
@@ -8,11 +8,11 @@ export interface TableRun {
   readonly progress: (rowsDone: number, rowsTotal: number) => void;
 }
 
-/** Something that Excel does not allow, or that was stopped. */
+/** Excel refused something, or the run was stopped. */
 export interface TableTrouble {
   readonly ok: false;
   readonly isCancelled: boolean;
-  /** What went wrong, and what stands in the sheet now. */
+  /** The error, and what is in the sheet now. */
   readonly sentence: string;
   /** Some cells were written: the table says INCOMPLETE. */
   readonly halfWritten: boolean;

@@ -1,4 +1,5 @@
-// The words of the check column. A person reads them; the totals row reads their first two words.
+// The words of the check column. A person reads them; the totals row compares their first two
+// words.
 
 /** A row whose amounts are left out of the totals row begins with this. */
 export const NOT_COUNTED = 'Not counted';
@@ -14,7 +15,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
 
 const SEPARATOR = ' · ';
 
-/** The reason first (one, or none), then what else stood there: a person's own words. */
+/** The reason first (one, or none), then the other text of the cell: a person's own words. */
 export function checkText(before: string, reason: Reason | null): string {
   const { rest } = reasonOf(before);
   return [...(reason === null ? [] : [REASONS[reason]]), ...(rest === '' ? [] : [rest])].join(

@@ -1,5 +1,5 @@
-// Which columns of a table are still ours. The person may have moved, renamed and deleted some, and
-// put others between.
+// Finds the columns of a table that are ours. The person may have moved, renamed and deleted some,
+// and put others between.
 import type { StoredTable } from './stored-table';
 import { CHECK_HEADER, ID_HEADER } from './table-columns';
 import type { TableReading } from './table-reading';

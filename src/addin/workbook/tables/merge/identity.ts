@@ -1,5 +1,5 @@
-// Which record a row is of: the text in the hidden column of an inserted table, which stays with its
-// row through sorting, filtering and renamed headers.
+// Identifies the record of a row: a text in the hidden column of an inserted table, which stays
+// with its row through sorting, filtering and renamed headers.
 import { dayOfUtcMs, parseDay, type IsoDay } from '../../../engine/records/calendar';
 import { REBATE_RECORD, type CommissionRecord } from '../../../engine/records/commission-record';
 import { LEDGER_RECORD, type LedgerEntry } from '../../../engine/records/ledger-entry';
@@ -23,7 +23,7 @@ const TOKEN = /^T1\|(.*)\|(\d{4}-\d\d-\d\d)\|(\d{1,7})$/;
 /** Begins with a letter and is no number, date or formula in any language. */
 export const tokenText = ({ key, day, nth }: Identity): string => `T1|${key}|${day}|${nth}`;
 
-/** @returns null for every text that is no identity: a row of the person's own. */
+/** @returns null for a text that is no identity: the row is the person's own */
 export function readToken(content: unknown): Identity | null {
   if (typeof content !== 'string') return null;
   const [, key = '', dayText = '', nth] = TOKEN.exec(content) ?? [];
@@ -31,7 +31,7 @@ export function readToken(content: unknown): Identity | null {
   return day === null ? null : { key, day, nth: Number(nth) };
 }
 
-/** The same for a row and its record; the day is not part of it. */
+/** A key that a row and its record share; it leaves out the day. */
 export const identityKey = ({ key, nth }: Identity): string => `${nth}|${key}`;
 
 /** @param account "" where the table names no accounts. */
@@ -58,7 +58,7 @@ export function coinAndMarket(key: string): { coin: string; market: string } {
   return { coin, market: kind === 'R' ? `${symbol}|${product}` : '' };
 }
 
-/** What the record of a key is. */
+/** The fields of the kind of record that a key identifies. */
 export const fieldsOf = (key: string): Fields =>
   key.startsWith('R|') ? REBATE_RECORD : LEDGER_RECORD;
 

@@ -1,4 +1,4 @@
-// What a refresh writes into a table: as few cells as the records demand, and rows at its end.
+// The cells that a refresh writes into a table: as few as the records need, and rows at its end.
 import type { RoundedColumn } from '../../../engine/records/cells';
 import type { StoredTable } from './stored-table';
 import type { PlainCell } from './records-of-table';
@@ -24,7 +24,7 @@ export interface MergeReport {
   readonly added: readonly number[];
   readonly changed: readonly number[];
   readonly gone: readonly number[];
-  /** Rows that a person has to look at now: every one whose check cell got new words. */
+  /** Rows that need a person's attention now: every one whose check cell got new words. */
   readonly flagged: readonly number[];
   /** Of those added: rows that a person had deleted, and the exchange still has. */
   readonly returned: number;
@@ -48,7 +48,7 @@ export interface MergePlan {
    */
   readonly notes: readonly string[];
   readonly rounded: readonly RoundedColumn[];
-  /** To be remembered once everything is written. */
+  /** The facts to store once everything is written. */
   readonly stored: StoredTable;
 }
 

@@ -12,7 +12,7 @@ import { shownText } from './cell-text';
 import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
 import { formatOf, typeInWords, type FieldColumn, type TableField } from './table-columns';
 
-/** What a call was answered with, whole and in the order of the sheet. */
+/** The whole answer to a call, in the order of the sheet. */
 export type CallRecords =
   | {
       readonly operation: 'LEDGER';

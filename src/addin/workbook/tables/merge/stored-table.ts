@@ -1,6 +1,6 @@
-// What the workbook remembers of an inserted table, so that it can be refreshed on any device. Kept
-// as one text in the document's settings, which travel with the file; no secret and no account's
-// key is in it.
+// The stored facts about an inserted table, by which it can be refreshed on any device. They are
+// one text in the workbook's settings, which travel with the file; it holds no secret and no
+// account's key.
 import * as z from 'zod/mini';
 import { asksRecords, isAsRead, type RecordCall } from '../../../engine/answers/definitions';
 import { RECORDS } from '../../../engine/records/columns';
@@ -89,7 +89,7 @@ const storedTable: z.ZodMiniType<StoredTable> = z.object({
   standing,
 });
 
-/** More than a person inserts: the latest count. */
+/** Limit of stored tables, more than a person inserts; the latest are stored. */
 const MAX_TABLES = 1_000;
 
 /**

@@ -15,7 +15,7 @@ export interface FieldColumn {
   readonly header: string;
 }
 
-/** Visible and mostly blank: what a person has to look at stands here, in words. */
+/** Visible and mostly blank: it says in words what a person has to check. */
 export const CHECK_HEADER = 'Tieout check';
 /** Hidden: the identity of each row's record. A table without it cannot be refreshed. */
 export const ID_HEADER = 'Tieout ID';
@@ -33,7 +33,7 @@ export function fieldColumns(call: RecordCall): readonly FieldColumn[] {
       asText,
       header: headerOf(call.headers === 2 ? field : label, asText),
     };
-    // A person who chose the columns gets these alone.
+    // If the person chose the columns, the table has only these.
     return field === 'bizType' && call.columns === null ? [column, TYPE_IN_WORDS] : [column];
   });
 }

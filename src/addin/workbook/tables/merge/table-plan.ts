@@ -1,4 +1,4 @@
-// A table that is about to be inserted: everything that stands in it, before a cell is written.
+// The plan of a table to insert: all of its cells, before one is written.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-main';
 import type { RecordCall } from '../../../engine/answers/definitions';
 import type { RoundedColumn } from '../../../engine/records/cells';
@@ -51,7 +51,7 @@ export function* planningTable(answer: CallRecords, form: TableForm): Steps<Tabl
       ...fields.map((column, at) => ({
         header: column.header,
         format: formats[at] ?? null,
-        // Nobody reads it who did not ask for it.
+        // The coin's number is hidden unless the person chose the columns.
         isHidden: column.field === 'coinId' && answer.call.columns === null,
         isNumber: !column.asText && column.kind !== 'text',
       })),

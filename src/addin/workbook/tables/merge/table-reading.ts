@@ -1,5 +1,5 @@
-// What stands in an inserted table now, however the person has rearranged it. Plain data; the excel
-// room reads it.
+// The present content of an inserted table, however the person has rearranged it. Plain data;
+// workbook/excel reads it.
 
 /** A formula is its text in the en-US form, "=…"; a blank cell is "". */
 export type CellContent = string | number | boolean;
