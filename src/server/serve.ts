@@ -14,8 +14,8 @@ async function serve(): Promise<void> {
     );
   const settings = readSettings(process.env);
   const tieout = await startTieout(settings, process.stderr, builtFolders(projectRoot(), given));
-  // npm passes Ctrl+C on although the terminal has sent it already: a second signal changes
-  // nothing, the stop is bounded.
+  // npm passes Ctrl+C on although the terminal has sent it already; a second signal changes
+  // nothing, because the stop has a time limit.
   const stop = (): void => void tieout.close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   console.log(`Tieout is ready: ${tieout.origin}/workbench/ (${tieout.exchange})`);

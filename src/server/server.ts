@@ -1,5 +1,5 @@
-// The server: our pages, what they must know, and the two operations forwarded. Serves this machine
-// alone unless told.
+// The server: our pages, their configuration, and the two operations that are forwarded. By default
+// it serves this machine only.
 import Fastify from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -23,7 +23,7 @@ import { addSavedFiles } from './pages/saved-files';
 import { projectRoot } from './http/project-root';
 import type { ServerSettings } from './settings/settings';
 
-/** What was decided about this server; what is left out is as usual, `log` away. */
+/** The server's options. An option that is left out has its default; `log` is off. */
 export interface ServerOptions extends Partial<
   Pick<
     ServerSettings,
@@ -45,9 +45,9 @@ export interface ServerOptions extends Partial<
   readonly folders?: Folders;
   readonly limits?: Partial<Limits>;
   readonly log?: LogSink | undefined;
-  /** For the limiter's waits; default: the process' own. */
+  /** The clock of the limiter's waits; default: the process' own. */
   readonly clock?: MonotonicClock;
-  /** Where it is said that Redis was lost; default: `log`. */
+  /** Where the loss of Redis is reported; default: `log`. */
   readonly events?: LogSink;
 }
 
@@ -55,9 +55,9 @@ export interface RunningServer {
   /** The public address, or `https://localhost:<port>`. */
   readonly origin: string;
   readonly port: number;
-  /** Requests that the limiter holds now. */
+  /** Requests that the limiter delays now. */
   readonly waiting: number;
-  /** Lets requests under way end, within a bound; a second call waits for the first. */
+  /** Waits for requests under way, up to a time limit; a second call waits for the first. */
   close(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logger: false,
     bodyLimit: limits.requestBytes,
     return503OnClosing: false,
-    // An address that cannot be decoded never reaches a hook; Fastify's own answer would repeat it.
+    // An address that cannot be decoded reaches no hook; Fastify's own answer would repeat it.
     frameworkErrors: (error, _request, reply) =>
       void sendTrouble(reply.headers(headersOf('')), relayTroubleOf(error)),
   });
@@ -93,7 +93,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.addHook('onRequest', (request, reply, next) => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     reply.headers(headersOf(path, frameAncestors));
-    // Under the public name alone: localhost has other servers, which may speak plain http.
+    // HSTS is sent only under the public name: localhost has other servers, which may speak plain
+    // http.
     if (publicUrl && request.host === publicUrl.host)
       reply.header('strict-transport-security', 'max-age=31536000');
     if (!HEALTH_PATHS.includes(path)) pages.refuseOtherNames(request.raw);
@@ -133,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const listener = {
     tls: options.tls,
-    // All people behind a firm's proxy come from its address.
+    // All people behind a firm's proxy share its address.
     limits: access?.kind === 'header' ? { ...limits, clientsOfAddress: limits.clients } : limits,
     onRequest: (request: IncomingMessage, response: ServerResponse) =>
       app.routing(request, response),

@@ -16,7 +16,7 @@ import { StartRefusal } from './http/start-refusal';
 
 export interface RunningTieout {
   readonly origin: string;
-  /** Who answers, for the line that is printed. */
+  /** The exchange that answers, for the line that is printed. */
   readonly exchange: string;
   /** Ends the server first, then the sandbox behind it. */
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export async function startTieout(
       ...behind,
       limits: { stopMs: settings.stopMs },
       log: settings.log ? sink : undefined,
-      // A Redis that is lost must be heard of even where requests are not logged.
+      // The loss of Redis is reported even where requests are not logged.
       events: sink,
     });
     return { origin: server.origin, exchange: label, close: () => server.close().then(close) };

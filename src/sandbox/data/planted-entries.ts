@@ -25,6 +25,24 @@ export const ENTRY_FAULTS = {
     deltaAmount: amountText(-unitsOf(entry.deltaAmount)),
   })),
   'unknown-type': altered('SOL', (entry) => ({ ...entry, bizType: PLANTED_TYPE })),
+  'blank-in-type': altered('SOL', (entry) => ({ ...entry, bizType: `${entry.bizType} ` })),
+  /** Two neighbours of a coin have each other's time. */
+  'swapped-times': (entries) => {
+    const entry = withDistinctTime(entries, 'ETH');
+    const next = entries.slice(entries.indexOf(entry) + 1).find(isOf('ETH'))!;
+    const timeOf = new Map([
+      [entry, next.cTime],
+      [next, entry.cTime],
+    ]);
+    const swapped = entries.map((one) => ({ ...one, cTime: timeOf.get(one) ?? one.cTime }));
+    return { entries: swapped.sort((a, b) => Number(a.cTime) - Number(b.cTime)), entry };
+  },
+  /** Shown again under another ID; balances go on as if it were once. */
+  'twice-under-new-id': (entries) => {
+    const entry = withDistinctTime(entries, 'XRP');
+    const again = { ...entry, billId: idAfter(entry), cTime: String(Number(entry.cTime) + 1) };
+    return added(entries, entry, [again]);
+  },
   /** The coin's first, or last, entry of the month is never shown. */
   'missing-first': (entries) => without(entries, entries.find(isOf('ETH'))),
   'missing-last': (entries) => without(entries, entries.findLast(isOf('DOGE'))),
@@ -41,6 +59,11 @@ export const ENTRY_FAULTS = {
     ['withdraw', -3, -3],
     ['deposit', 10, 7],
   ]),
+  /** A change that is the whole filled amount; the balance moves by it, and by no fee. */
+  'ignored-fees': coinWith('DOT', [
+    ['deposit', 1000, 1000],
+    ['trade_out', -100, 900, { fees: '0.1', fillValue: '100' }],
+  ]),
   // No faults.
   'zero-amount': (entries) => {
     const before = withDistinctTime(entries, 'USDT');
@@ -49,6 +72,15 @@ export const ENTRY_FAULTS = {
     ]);
   },
   'new-coin': coinWith('AVAX', [['deposit', 5, 5]]),
+  'renamed-coin': coinWith('MATIC', [
+    ['deposit', 500, 500],
+    ['deposit', 9, 509, { coinName: 'POL' }],
+  ]),
+  /** Two coins whose names differ in case alone. */
+  'names-alike': coinWith('KASE', [
+    ['deposit', 500, 500],
+    ['deposit', 40, 40, { coinName: 'kase', coinId: 300 }],
+  ]),
 } satisfies Readonly<Record<string, Alter>>;
 
 export type EntryFault = keyof typeof ENTRY_FAULTS;
@@ -80,18 +112,21 @@ function altered(coin: string, change: (entry: LedgerEntry) => LedgerEntry): Alt
 /** Entries of a coin that the market does not have, each with its change and the balance after. */
 function coinWith(
   coin: string,
-  steps: readonly (readonly [bizType: string, change: number, after: number])[],
+  steps: readonly (readonly [
+    ...[bizType: string, change: number, after: number, more?: Partial<LedgerEntry>],
+  ])[],
 ): Alter {
   return (entries) => {
     const at = withDistinctTime(entries, 'USDT');
     let last = at;
-    const own = steps.map(([bizType, change, after]) => {
+    const own = steps.map(([bizType, change, after, more]) => {
       last = {
         ...{ ...last, fees: null, fillSize: null, fillValue: null },
         ...{ billId: idAfter(last), coinId: 90 + coin.charCodeAt(0), coinName: coin, bizType },
         deltaAmount: String(change),
         afterAmount: String(after),
         cTime: String(Number(last.cTime) + 1),
+        ...more,
       };
       return last;
     });

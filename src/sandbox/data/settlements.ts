@@ -1,10 +1,16 @@
 // What was settled, kept once computed: commission records by day, and the sums that the ledger
 // must show.
 
-import { DAY_MS, monthOf, type Day } from './calendar';
-import { commissionsOfDay, commissionSums, type SettledCommission } from './commission-records';
+import { DAY_MS, monthOf, stampText, type Day } from './calendar';
+import {
+  commissionsOfDay,
+  commissionSums,
+  type CommissionRecord,
+  type SettledCommission,
+} from './commission-records';
 import { hash32 } from './chance';
 import { COMMISSION_COINS, PRODUCTS, type CommissionCoin, type Product } from './market';
+import { ONE } from './units';
 
 export const SETTLEMENT_KINDS = [
   'unposted-rebate',
@@ -12,17 +18,23 @@ export const SETTLEMENT_KINDS = [
   'rebate-posted-late',
   'rebate-in-other-coin',
   'stated-rate',
+  'posted-in-cents',
+  'settled-over-month-end',
 ] as const;
 
 /**
  * A planted fault. Never posted: the record is left out of its posting. Posted twice, late (30 days
  * after settlement) or in another coin (ETH): the USDT posting of that day and product. Stated rate:
- * the pair's records of the month say 0.05 more than commission was reckoned with.
+ * the pair's records of the month say 0.05 more than commission was reckoned with. In cents: every
+ * USDT posting of what the month settled. Over the month end: the period of the pair's last record
+ * of the month ends in the next one.
  */
 export type SettlementFault = Pick<SettledCommission, 'symbol' | 'product' | 'day' | 'index'> & {
   readonly kind: (typeof SETTLEMENT_KINDS)[number];
 };
 const LATE_POSTING_DAYS = 30;
+/** In units of 10⁻¹⁸. */
+const CENT = ONE / 100n;
 
 type Sums = ReadonlyMap<CommissionCoin, bigint>;
 
@@ -81,22 +93,41 @@ export function settlements(
     const key = `${symbol}|${product}|${day}`;
     const known = stored.get(key);
     if (known) return known;
-    const fresh = commissionsOfDay(seed, symbol, product, day).map(stated);
+    const fresh = commissionsOfDay(seed, symbol, product, day).map(stated).map(overMonthEnd);
     stored.set(key, fresh);
     return fresh;
   };
 
+  const isInMonthOf = (one: SettlementFault | undefined, day: Day): boolean =>
+    one !== undefined && monthOf(one.day * DAY_MS) === monthOf(day * DAY_MS);
+
   const stated = (one: SettledCommission): SettledCommission => {
     const other = fault('stated-rate');
     if (!other || other.symbol !== one.symbol || other.product !== one.product) return one;
-    if (monthOf(other.day * DAY_MS) !== monthOf(one.day * DAY_MS)) return one;
-    const { symbol, product, coin, day, index, commission, updatedAtMs, record } = one;
-    const rebateRate = (Number(record.rebateRate) + 0.05).toFixed(2);
-    return {
-      ...{ symbol, product, coin, day, index, commission, updatedAtMs },
-      record: { ...record, rebateRate },
-    };
+    if (!isInMonthOf(other, one.day)) return one;
+    return saying(one, { rebateRate: (Number(one.record.rebateRate) + 0.05).toFixed(2) });
   };
+  const overMonthEnd = (
+    one: SettledCommission,
+    at: number,
+    { length }: readonly SettledCommission[],
+  ): SettledCommission => {
+    const other = fault('settled-over-month-end');
+    const isLast = isInMonthOf(other, one.day) && !isInMonthOf(other, one.day + 1);
+    return isLast &&
+      at === length - 1 &&
+      other?.symbol === one.symbol &&
+      other.product === one.product
+      ? saying(one, { settleEndTime: stampText((one.day + 1) * DAY_MS + DAY_MS / 6 - 1_000) })
+      : one;
+  };
+  const saying = (
+    { symbol, product, coin, day, index, commission, updatedAtMs, record }: SettledCommission,
+    more: Partial<CommissionRecord>,
+  ): SettledCommission => ({
+    ...{ symbol, product, coin, day, index, commission, updatedAtMs },
+    record: { ...record, ...more },
+  });
 
   const delayDays = (day: Day, coin: string, product: Product): number =>
     hash32(`${seed}|delay|${day}|${coin}|${product}`) % 12 === 0 ? 2 : 1;
@@ -119,7 +150,10 @@ export function settlements(
         ).map((coin): SettlementPosting => ({
           coin,
           bizType: POSTED_AS[product],
-          amount: amounts.get(coin)!,
+          amount:
+            coin === 'USDT' && isInMonthOf(fault('posted-in-cents'), day - delay)
+              ? amounts.get(coin)! - (amounts.get(coin)! % CENT)
+              : amounts.get(coin)!,
           settledOn: day - delay,
         }));
       }),

@@ -64,7 +64,7 @@ export function guardAccess(
         'signed-out',
         'This server is for people who have signed in. Open Tieout again and sign in.',
       );
-    // The route of the form looks at it.
+    // The sign-in form's own route checks the token.
     if (request.raw.method === 'POST') return next();
     showSignIn(reply, path, null, ancestors);
   });
@@ -80,7 +80,7 @@ function addSignIn(
   app.get('/sign-in.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SIGN_IN_SCRIPT),
   );
-  // The pane asks this and loads itself again: it then shows the sign-in page.
+  // The pane requests this route and then reloads itself, which shows the sign-in page.
   app.post('/sign-out', (request, reply) => {
     refuseOtherPages(request.raw);
     return reply
@@ -103,7 +103,7 @@ function addSignIn(
             .get('token')
             ?.trim() ?? '';
         if (!fits(given)) return showSignIn(reply, page, COMPLAINT, ancestors);
-        // Office has put what it must know into the page's query: it stays.
+        // Office puts its own parameters into the page's query; the redirect keeps them.
         return reply
           .header('set-cookie', cookie.issue(Date.now()))
           .header('cache-control', 'no-store')

@@ -5,8 +5,8 @@ import { refuseTwice, single } from '../http/request-headers';
 import { signInCookie, type SignInCookie, type SignInStanding } from './sign-in-cookie';
 
 /**
- * What must be shown: a token that a firm's people share, or a header that only the firm's reverse
- * proxy adds.
+ * What a request must carry: a token that a firm's people share, or a header that only the firm's
+ * reverse proxy adds.
  */
 export type Access =
   | { readonly kind: 'token'; readonly token: string }
@@ -18,7 +18,7 @@ export type Access =
       readonly person?: string | null;
     };
 
-/** Too long to be guessed, however often and from however many addresses. */
+/** The shortest token: too long to be guessed, however many tries from however many addresses. */
 export const SHORTEST_SECRET = 32;
 
 export interface AccessCheck {
@@ -35,7 +35,8 @@ export function accessCheck(access: Access): AccessCheck {
     const { name, value, person } = access;
     return {
       standing: (request) => {
-        // Twice: one is of a client whose proxy does not drop it.
+        // A header that comes twice is refused: one of the two may be a client's that the proxy did
+        // not drop.
         if (person) refuseTwice(request, person);
         return same(single(request, name) ?? '', value) ? 'in' : 'out';
       },
@@ -54,7 +55,7 @@ export function accessCheck(access: Access): AccessCheck {
   return { standing, signIn: { fits, cookie } };
 }
 
-/** In a time that says nothing about how much of it fits. */
+/** Compares in constant time, so that the duration does not reveal how much of the text matches. */
 const same = (given: string, wanted: string): boolean =>
   timingSafeEqual(digest(given), digest(wanted));
 

@@ -7,16 +7,16 @@ import type { Asker } from '../limiter/limiter';
 import type { Weights } from '../limiter/weights';
 import { single } from '../http/request-headers';
 
-/** Tells the windows of one account apart: a random name that each pane takes when it opens. */
+/** Distinguishes the windows of one account: each pane takes a random name when it opens. */
 const WINDOW_HEADER = 'Tieout-Window';
-/** Which page of a listing is asked for, and of which month: 3.202611. */
+/** The page of a listing that is requested, and its month: 3.202611. */
 const PAGE_HEADER = 'Tieout-Page';
-/** What the account's owner lets Tieout spend, as "<weight>/<ms>". */
+/** The weight that the account's owner allows Tieout to spend, as "<weight>/<ms>". */
 const WEIGHT_HEADER = 'Tieout-Weight-Limit';
 
-/** A person's name is cut off here in lines of the log. */
+/** A person's name is cut to this many characters in the log. */
 const LONGEST_NAME = 100;
-/** All programs that show the access token as a bearer are one. */
+/** All programs that send the access token as a bearer count as one person. */
 const PROGRAM = 'a program';
 
 /**
@@ -69,7 +69,7 @@ export function askerReader(
   };
 }
 
-/** The limit for this server's own window; without one there is none. */
+/** The limit for this server's own window; a request without the header has none. */
 function limitIn(text: string, windowMs: number): number {
   const [, weight, perMs] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? [];
   if (weight === undefined || perMs === undefined || Number(perMs) === 0) return Infinity;

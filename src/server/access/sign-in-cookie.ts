@@ -2,14 +2,17 @@
 // person and a proof, never the token.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The prefix makes browsers insist on https, on our own host alone and on the whole of it. */
+/**
+ * The prefix makes browsers accept the cookie only over https, only from our own host, and for the
+ * whole host.
+ */
 const NAME = '__Host-tieout';
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 30;
 const lasting = (seconds: number): string =>
   `Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=None; Partitioned`;
 
-/** How a request stands. `renew`: signed in by a cookie that is a day old or more. */
+/** The result of checking a request. `renew`: the cookie is valid and at least a day old. */
 export type SignInStanding = 'in' | 'renew' | 'out';
 
 export interface SignInCookie {
@@ -18,7 +21,7 @@ export interface SignInCookie {
    * @param person whom an earlier cookie named; default: a new one
    */
   issue(nowMs: number, person?: string): string;
-  /** The value of a Set-Cookie header that takes the cookie away. */
+  /** The value of a Set-Cookie header that deletes the cookie. */
   readonly gone: string;
   /** @param cookies the Cookie header */
   standing(cookies: string, nowMs: number): SignInStanding;
@@ -51,7 +54,7 @@ export function signInCookie(token: string): SignInCookie {
     return leftMs < (VALID_DAYS - 1) * DAY_MS ? 'renew' : 'in';
   };
 
-  /** Of the first good one. */
+  /** The person of the first valid cookie. */
   const goodValue = (cookies: string, nowMs: number): string | undefined =>
     cookies
       .split(';')

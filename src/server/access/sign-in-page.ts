@@ -4,7 +4,7 @@
 /** Whether the page runs inside Excel, which waits for office.js, or in a browser. */
 interface SignInPage {
   readonly inExcel: boolean;
-  /** What was wrong with the last try, or null. */
+  /** The reason why the last sign-in failed, or null. */
   readonly complaint: string | null;
 }
 
@@ -32,8 +32,8 @@ const OFFICE =
   '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><script src="/sign-in.js"></script>';
 
 /**
- * Holds nothing that a request carried, so there is nothing to escape. The form goes to the page's
- * own address, query included.
+ * The page repeats nothing of the request, so nothing has to be escaped. The form posts to the
+ * page's own address, including its query.
  */
 export const signInPage = ({ inExcel, complaint }: SignInPage): string => `<!doctype html>
 <html lang="en">

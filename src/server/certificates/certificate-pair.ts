@@ -5,7 +5,7 @@ import type { TlsCertificate } from '../http/listening';
 
 const DAY_MS = 86_400_000;
 
-/** What is wrong with a pair, or null. `validDays`: how long it must still hold. */
+/** The reason why a pair is refused, or null. `validDays`: how many days it must still be valid. */
 export function flawOf(
   { cert, key }: TlsCertificate,
   nowMs: number,

@@ -12,9 +12,11 @@ const VALID_DAYS = 365;
 const RENEW_DAYS = 14;
 
 interface Places {
-  /** Where office-addin-dev-certs puts what it has made and had trusted. */
+  /**
+   * The folder where office-addin-dev-certs stores the pair that it made and the person trusted.
+   */
   readonly installed?: string;
-  /** Where we keep our own. */
+  /** The folder of the pair that this server made. */
   readonly own?: string;
 }
 
@@ -58,7 +60,7 @@ async function makePair(folder: string): Promise<TlsCertificate> {
   }
 }
 
-/** The package says what it did on stdout, where our one line belongs alone. */
+/** The package reports on stdout, which must hold nothing but our one line. */
 async function generate(ca: string, cert: string, key: string): Promise<void> {
   const { generateCertificates } = await import('office-addin-dev-certs');
   const { log } = console;

@@ -12,7 +12,7 @@ import { OPERATION_HEADER, passedHeaders, single } from '../http/request-headers
 import { RelayTrouble } from '../http/trouble';
 import { openUpstream, type Incoming, type Proxy } from './upstream';
 
-/** Where each host stands; only who starts the server can say. */
+/** The address of each host; only the person who starts the server can set it. */
 export type BaseUrls = Readonly<Record<Host, URL>>;
 
 interface Forwarding {
@@ -25,8 +25,8 @@ interface Forwarding {
 }
 
 /**
- * Adds the routes. Everything that can be refused is refused before a body is read, a place taken
- * or a connection opened.
+ * Adds the routes. Every check that can refuse a request runs before its body is read, a place is
+ * taken or a connection is opened.
  */
 export function addForwarding(
   app: FastifyInstance,
@@ -36,8 +36,7 @@ export function addForwarding(
   app.addHook('onClose', () => upstream.close());
 
   void app.register((scope, _options, done) => {
-    // The body is bytes here and stays bytes: the signature covers them (docs/exchange.md,
-    // Signature).
+    // The body stays bytes here: the signature covers them (docs/exchange.md, Signature).
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -92,10 +91,13 @@ export function addForwarding(
 /** By its status or, where a gateway hides that, by the code in a short body. */
 const says = ({ status, body }: Incoming, wanted: readonly number[], code: RegExp): boolean =>
   wanted.includes(status) || (body.length < 1_000 && code.test(String(body)));
-/** 418 is how some exchanges say that an address is banned for a while. */
+/** Some exchanges answer 418 while an address is banned. */
 const isTooMany = (answer: Incoming): boolean =>
   says(answer, [418, 429], /"(?:code|errorCode)"\s*:\s*"?(?:418|429)"?\s*[,}]/);
-/** The exchange does not know who asks: the codes -1040 to -1049, but for the content type. */
+/**
+ * The exchange rejected the credentials: the codes -1040 to -1049, except the one about the content
+ * type.
+ */
 const isDenied = (answer: Incoming): boolean =>
   says(answer, [401], /"(?:code|errorCode)"\s*:\s*"?-104[0-46-9]"?\s*[,}]/);
 

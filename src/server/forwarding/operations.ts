@@ -1,5 +1,4 @@
-// What may be forwarded: the two operations of docs/exchange.md and the clock.
-// Nothing else, ever.
+// The operations that may be forwarded: the two of docs/exchange.md and the clock, and no others.
 import { RelayTrouble } from '../http/trouble';
 import type { OperationName } from '../limiter/weights';
 
@@ -11,7 +10,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly host: Host;
-  /** The clock is not signed: it never sees a credential. */
+  /** The clock request is not signed, so it carries no credentials. */
   readonly signed: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Why no whole answer came, from the codes of the libraries below.
+// Turns the error codes of undici and Node into the reason why no whole answer came.
 import { RelayTrouble } from '../http/trouble';
 
 const NOT_CONNECTED =

@@ -7,7 +7,7 @@ import { isLoopback } from '../http/loopback-names';
 import { RelayTrouble } from '../http/trouble';
 import { upstreamTroubleOf } from './upstream-trouble';
 
-/** The bytes to send, nothing rewritten. */
+/** The bytes that are sent, unchanged. */
 interface Outgoing {
   readonly baseUrl: URL;
   readonly method: 'GET' | 'POST';
@@ -20,12 +20,12 @@ interface Outgoing {
   readonly signal: AbortSignal;
 }
 
-/** A whole answer of the exchange: all that is passed on. */
+/** A whole answer of the exchange. Nothing else of it is passed on. */
 export interface Incoming {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly retryAfter: string | undefined;
-  /** The address' weight in the last 10 s, where the exchange says it. */
+  /** The weight of this IP address in the last 10 s, if the exchange states it. */
   readonly weight: WeightSaid;
   readonly body: Buffer;
 }
@@ -33,29 +33,30 @@ export interface Incoming {
 export interface Upstream {
   /** @throws RelayTrouble when there is no whole answer to pass on */
   forward(outgoing: Outgoing): Promise<Incoming>;
-  /** Ends all connections; what is under way fails. */
+  /** Closes all connections; requests under way fail. */
   close(): Promise<void>;
 }
 
-/** The way out of the firm's network, as the usual variables say it. */
+/** The firm's outgoing proxy, as the usual environment variables name it. */
 export interface Proxy {
-  /** HTTPS_PROXY; may hold a user name and password, so it is in no sentence. */
+  /** HTTPS_PROXY. It may hold a user name and password, so no message repeats it. */
   readonly address: string;
-  /** NO_PROXY: hosts that are asked directly. */
+  /** NO_PROXY: hosts that are requested without the proxy. */
   readonly except: string;
 }
 
 /**
- * Connections to the exchange, kept open between requests. Redirects are not followed and nothing
- * is tried twice: the add-in decides.
+ * Connections to the exchange, reused between requests. Redirects are not followed and no request
+ * is retried: the add-in decides.
  */
 export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
   const usual: Agent.Options = {
     connections: limits.connections,
-    // Leaves a connection well before the end that its server announces: one that closes under a
-    // request fails it, and the add-in has to ask again.
+    // Closes an idle connection well before the time that its server announces: a connection that
+    // closes during a request fails it, and the add-in must retry.
     keepAliveTimeoutThreshold: 2_500,
-    // One bound for the whole answer is set below; undici's own two would only name it differently.
+    // The bound for the whole answer is set below; undici's own two would only report it under
+    // another name.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: limits.answerBytes,
@@ -85,7 +86,7 @@ export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
   }: Outgoing): Promise<Incoming> => {
     const inTime = AbortSignal.timeout(limits.wholeAnswerMs);
     try {
-      // An exchange on this machine, the sandbox for one, is out of a proxy's reach.
+      // A proxy cannot reach an exchange on this machine, such as the sandbox.
       const answer = await (isLoopback(baseUrl.hostname) ? direct : outward).request({
         origin: baseUrl.origin,
         path: `${baseUrl.pathname.replace(/\/$/, '')}${path}${query}`,

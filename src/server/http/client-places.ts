@@ -1,28 +1,27 @@
-// Who holds connections to this server.
+// Counts the connections of each client address.
 import type { Socket } from 'node:net';
 
-/** The same for a socket and for the TLS that is spoken over it. */
+/** The key of a connection: the same for a socket and for the TLS on top of it. */
 type Client = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 interface Connection {
   readonly socket: Socket;
-  /** Requests on it that are not answered yet. */
+  /** Requests on this connection that have no answer yet. */
   asking: number;
 }
 
 /**
- * The connections of each client address, up to a bound: beyond it the one that has been idle for
- * longest is closed for a new one, which a client with good intentions does not notice. Where none
- * is idle, the new one is closed.
+ * The connections of each client address, up to a bound. Beyond it, the connection that was idle
+ * for longest is closed for a new one. If none is idle, the new one is closed.
  */
 export class ClientPlaces {
-  /** By port; those that asked lately stand last. */
+  /** Connections by port, least recently used first. */
   readonly #ofAddress = new Map<string, Map<number, Connection>>();
   readonly #sockets = new Set<Socket>();
 
   constructor(readonly mostOfAddress: number) {}
 
-  /** Unfinished handshakes included. */
+  /** All connections, including unfinished handshakes. */
   get sockets(): ReadonlySet<Socket> {
     return this.#sockets;
   }
@@ -50,7 +49,7 @@ export class ClientPlaces {
     });
   }
 
-  /** A request has come whole. @returns what to call when it is answered */
+  /** A request has arrived whole. @returns a function to call when it is answered */
   asks({ remoteAddress: address = '', remotePort: port = 0 }: Client): () => void {
     const own = this.#ofAddress.get(address);
     const connection = own?.get(port);

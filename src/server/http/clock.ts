@@ -1,16 +1,16 @@
-/** Time as the limiter needs it; tests hand in their own. */
+/** The clock of the limiter; tests pass their own. */
 export interface MonotonicClock {
-  /** Milliseconds from any beginning; never goes back. */
+  /** Milliseconds since an arbitrary moment; never decreases. */
   nowMs(): number;
-  /** Runs once after so long; the answer takes it back. */
+  /** Runs a function once after this many ms; returns its undo. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** The pause before another try: twice as long after each one, up to the longest. */
+/** The pause before the next try: doubles after each try, up to the longest. */
 export const backoffMs = (firstMs: number, triesBefore: number, longestMs: number): number =>
   Math.min(firstMs * 2 ** triesBefore, longestMs);
 
-/** Monotonic: a computer's clock that is set must not stretch a wait. */
+/** Monotonic: setting the computer's clock must not lengthen a wait. */
 export const processClock: MonotonicClock = {
   nowMs: () => performance.now(),
   after: (ms, run) => {

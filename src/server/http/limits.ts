@@ -1,46 +1,45 @@
 /** Bounds of one forwarded request and of the server itself. Tests set smaller ones. */
 export interface Limits {
-  /** Until the connection to the exchange stands. */
+  /** How long connecting to the exchange may take. */
   readonly connectMs: number;
   /**
-   * Until the whole answer is read. More than the 15 s after which the add-in gives a try up, so
-   * that the add-in decides.
+   * How long the whole answer may take. It is more than the add-in's own 15 s for one try, so that
+   * the add-in gives up first.
    */
   readonly wholeAnswerMs: number;
   readonly answerBytes: number;
   readonly requestBytes: number;
-  /** Connections to one exchange host at a time; further requests wait their turn. */
+  /** Connections to one exchange host at a time; further requests wait. */
   readonly connections: number;
-  /** Until requests under way are dropped when the server is told to stop. */
+  /** How long requests under way may take after the server is told to stop. */
   readonly stopMs: number;
   /**
-   * Until a request that waits for weight is asked to come again. Well under the 15 s of the
-   * add-in's own try, the 30 s that a signature holds, and short enough that the six connections of
-   * a browser are not all held for long.
+   * How long a request may wait for weight before it is sent back to be retried. It is well under
+   * the 15 s of the add-in's own try and the 30 s that a signature is valid, and short enough that
+   * a browser's six connections are not all blocked for long.
    */
   readonly longestWaitMs: number;
-  /** Requests of one operation that may wait; persons share the places. */
+  /** Requests of one operation that may wait; all persons share these places. */
   readonly waiting: number;
   /**
-   * Connections of clients at a time, on each address that is listened on; further ones are closed
-   * at once.
+   * Client connections at a time on each address that the server listens on; further ones are
+   * closed at once.
    */
   readonly clients: number;
   /**
-   * Of them, connections of one client address: beyond these its oldest one on which nothing is
-   * asked is closed, so that a client can fill neither its own places nor the server.
+   * Connections of one client address. Beyond this, its connection that was idle for longest is
+   * closed, so that one client can fill neither its own places nor the server.
    */
   readonly clientsOfAddress: number;
   /**
-   * Until a client that does not finish is dropped: with its TLS handshake, with the head of a
-   * request, with the whole of it.
+   * How long a client may take to finish its TLS handshake, the head of a request, and the whole
+   * request.
    */
   readonly handshakeMs: number;
   readonly headMs: number;
   readonly wholeRequestMs: number;
   /**
-   * Until a connection on which nothing moves is closed. More than a request may wait and an answer
-   * take.
+   * How long a connection may be idle. It is longer than a request may wait and an answer may take.
    */
   readonly idleMs: number;
 }

@@ -15,13 +15,16 @@ export interface TlsCertificate {
 
 export interface Listening {
   readonly port: number;
-  /** Takes no new connection; ends when the ones there are done, at the latest after `withinMs`. */
+  /**
+   * Accepts no new connections; resolves when the open ones are done, at the latest after
+   * `withinMs`.
+   */
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Each with forward secrecy: who records a connection and gets the certificate's key later reads
- * nothing of it. The first three are TLS 1.3's.
+ * Ciphers with forward secrecy: a recorded connection stays unreadable even if the certificate's
+ * key leaks later. The first three are TLS 1.3's.
  */
 const CIPHERS = [
   'TLS_AES_256_GCM_SHA384',
@@ -43,9 +46,9 @@ interface Listener {
 }
 
 /**
- * Browsers resolve localhost to 127.0.0.1 or ::1, so both are bound, or none: were one of them
- * another program's, a person could paste a secret there. A machine without IPv6 has the first
- * alone.
+ * Listens on 127.0.0.1 and ::1, or on neither: browsers resolve localhost to one of them, and if
+ * another program had the second, a person could paste a secret there. A machine without IPv6 has
+ * the first only.
  * @param port 0 takes any free one
  * @throws StartRefusal when the port is taken
  */
@@ -94,7 +97,7 @@ const listeningAt = (port: number, doors: readonly Door[]): Listening => ({
   stop: (withinMs) => stopAll(doors, withinMs),
 });
 
-/** What a person can do about a port that cannot be had, or null. */
+/** What a person can do if the port cannot be opened, or null. */
 function refusalOf(code: string | undefined, port: number): StartRefusal | null {
   if (code === 'EACCES')
     return new StartRefusal(
@@ -108,8 +111,8 @@ function refusalOf(code: string | undefined, port: number): StartRefusal | null 
 }
 
 /**
- * A server and what is connected to it, unfinished handshakes included: closeAllConnections knows
- * only those that have asked.
+ * A server with all its connections, including unfinished handshakes: closeAllConnections closes
+ * only those that have sent a request.
  */
 interface Door {
   readonly server: Server;
@@ -118,8 +121,8 @@ interface Door {
 
 function openDoor({ tls, limits, onRequest, onUnreadable }: Listener): Door {
   const { clients, clientsOfAddress, handshakeMs, headMs, wholeRequestMs, idleMs } = limits;
-  // Node looks only once in a while for clients that never finish: often enough that the bounds
-  // mean what they say.
+  // How often Node checks for clients that never finish; its default is too rare for the bounds
+  // above.
   const bounds = {
     headersTimeout: headMs,
     requestTimeout: wholeRequestMs,
@@ -137,11 +140,12 @@ function openDoor({ tls, limits, onRequest, onUnreadable }: Listener): Door {
       )
     : createPlainServer(bounds, onRequest);
   server.maxConnections = clients;
-  // Node would drop the headers after the two thousandth without a word, and with them what is
-  // refused when it comes twice.
+  // Node silently drops headers after the two thousandth, including one that would be refused
+  // because it comes twice.
   server.maxHeadersCount = 0;
   server.setTimeout(idleMs).on('clientError', onUnreadable);
-  // Without a handshake no answer can be sent, and an answer that waits would keep the connection.
+  // Before the handshake no answer can be sent, and a pending answer would keep the connection
+  // open.
   server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
   const places = new ClientPlaces(clientsOfAddress);
   server.on('connection', (socket: Socket) => places.enter(socket));
@@ -179,8 +183,8 @@ async function stopAll(doors: readonly Door[], withinMs: number): Promise<void> 
     ({ server }) => new Promise<void>((resolve) => server.close(() => resolve())),
   );
   const closeIdle = (): void => doors.forEach(({ server }) => server.closeIdleConnections());
-  // A connection whose last answer goes out only now would otherwise stay open until its keep-alive
-  // ends.
+  // Closes a connection whose last answer is sent only now; it would otherwise stay open until its
+  // keep-alive ends.
   const sweep = setInterval(closeIdle, 50);
   const end = setTimeout(
     () => doors.forEach(({ sockets }) => sockets.forEach((socket) => socket.destroy())),

@@ -1,12 +1,12 @@
-// What the server says itself: errors as `{"relay": …, "msg": …, "retry": …}` with the header
+// The server's own answers: errors as `{"relay": …, "msg": …, "retry": …}` with the header
 // Tieout-Relay.
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import { LimiterRefusal, RelayTrouble } from './trouble';
 
 /**
- * Every error leaves as one of our sentences: a library's message could repeat what a request
- * carried.
+ * Replaces every error by one of our sentences: a library's message could repeat a part of the
+ * request.
  */
 export function addOwnAnswers(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function sendTrouble(
     .send(JSON.stringify({ relay: kind, msg: message, retry }));
 }
 
-/** Retry-After counts whole seconds; the exact wait stands in a header of our own. */
+/** Retry-After counts whole seconds; a header of our own holds the exact milliseconds. */
 function askToWait(
   reply: FastifyReply,
   { retryAfterMs, paused, message }: LimiterRefusal,
@@ -59,7 +59,7 @@ export const retryHeaders = (retryAfterMs: number): Record<string, string> => ({
   'tieout-retry-after-ms': String(Math.ceil(retryAfterMs)),
 });
 
-/** Fastify's errors carry a status; everything without one is our own fault. */
+/** Fastify's errors have a status; an error without one is a fault of this program. */
 export function relayTroubleOf(error: FastifyError | RelayTrouble): RelayTrouble {
   if (error instanceof RelayTrouble) return error;
   const status = error.statusCode ?? 500;
@@ -79,7 +79,7 @@ export function relayTroubleOf(error: FastifyError | RelayTrouble): RelayTrouble
   );
 }
 
-/** Bytes that are no HTTP request, too long a head, or a head that never ends. */
+/** Answers bytes that are not HTTP, a head that is too long, and a head that never ends. */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
   socket: Socket,

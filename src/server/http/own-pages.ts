@@ -6,7 +6,7 @@ import { single } from './request-headers';
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Who may ask, by the names that this server has. */
+/** Checks where a request comes from, by the names of this server. */
 export interface OwnPages {
   /**
    * The Host header must be one of our own names with our own port: another site's name that

@@ -1,4 +1,4 @@
-// The few request headers that travel on to the exchange.
+// The few request headers that are passed on to the exchange.
 import type { IncomingMessage } from 'node:http';
 import { RelayTrouble } from './trouble';
 
@@ -6,7 +6,7 @@ import { RelayTrouble } from './trouble';
 const CREDENTIALS = ['ACCESS-KEY', 'ACCESS-SIGN', 'ACCESS-PASSPHRASE', 'ACCESS-TIMESTAMP'] as const;
 const LONGEST_VALUE = 1024;
 
-/** Names the operation whose host's clock is asked. */
+/** Names the operation whose host is asked for its time. */
 export const OPERATION_HEADER = 'Tieout-Operation';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Why the server does not start: one sentence that names the setting and what to do. Never holds a
- * setting's value that could be secret.
+ * The reason why the server does not start: one sentence that names the setting and what to do. It
+ * never holds a value that could be secret.
  */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';

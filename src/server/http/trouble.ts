@@ -31,7 +31,7 @@ const USUAL_STATUS: Readonly<Record<TroubleKind, number>> = {
   'signed-out': 401,
 };
 
-/** Kinds after which the same request may pass by itself. */
+/** Kinds of failure after which the same request may succeed without a change. */
 const PASSING: ReadonlySet<TroubleKind> = new Set(['unreachable', 'timeout', 'cut', 'fault']);
 
 /**
@@ -42,7 +42,7 @@ export class RelayTrouble extends Error {
   override readonly name = 'RelayTrouble';
   /** HTTP status of the answer. */
   readonly status: number;
-  /** Whether asking again may help without anybody doing anything. */
+  /** Whether a retry may succeed without anybody doing anything. */
   readonly retry: boolean;
 
   constructor(

@@ -1,4 +1,4 @@
-// Which request of one operation leaves for the exchange, and when.
+// Decides which request of one operation is sent to the exchange, and when.
 import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
 import { LimiterRefusal } from '../http/trouble';
@@ -10,38 +10,46 @@ import { isTaken, MemoryWindows, type Cost, type Taking, type Windows } from './
 
 type Bounds = Pick<Limits, 'longestWaitMs' | 'waiting'>;
 
-/** Who asks, as the limiter knows them: no name, no key. */
+/** The sender of a request as the limiter knows them, without a name or a key. */
 export interface Asker {
-  /** By whom turns go. */
+  /** The person among whom turns are shared. */
   readonly person: string;
-  /** A hash of the API key; "" for the time, which nobody signs. */
+  /** A hash of the API key; "" for the time request, which is not signed. */
   readonly account: string;
-  /** One of several windows that ask for this account. */
+  /** The pane that asks, among several of this account. */
   readonly window: string;
   /**
-   * Which page of a listing is asked for, with the month as a fraction. Of one window earlier pages
-   * go first: months that keep step end together, and none is left to be read alone, a round trip
-   * for each page. Of equal pages the earliest month's goes first: nothing kept proves its end, and
-   * the look at it is not to wait until all others are read.
+   * The page of a listing that is requested, with its month as a fraction. Within one window
+   * earlier pages go first: months that advance together end together, and none is left to be read
+   * by itself, one round trip per page. Of equal pages the earliest month's goes first: no stored
+   * month proves its end, and its check must not wait until all others are read.
    */
   readonly page: number;
-  /** Less than the documented limit, where the account's owner wants it so. */
+  /** A limit below the documented one, if the account's owner set it. */
   readonly accountLimit: number;
 }
 
-/** Of the address, in its window now, as the exchange counts it (X-USED-WEIGHT-10S). */
+/**
+ * The weight of the IP address in its current window, as the exchange counts it
+ * (X-USED-WEIGHT-10S).
+ */
 export interface WeightSaid {
   readonly used: number | null;
   readonly remaining: number | null;
 }
 
-/** A request that may be sent. One of the other three is called with what the exchange answered. */
+/**
+ * A request that may be sent. The caller then calls one of the other three with the exchange's
+ * answer.
+ */
 export interface Admission {
-  /** Whole ms that it waited. */
+  /** How long it waited, in whole ms. */
   readonly waitedMs: number;
-  /** @param said what the exchange says of the address' weights, where it does. */
+  /** @param said the address' weights, if the exchange states them */
   answered(said?: WeightSaid): void;
-  /** It did not know who asks (status 401): the account is not charged, but the person is. */
+  /**
+   * The exchange rejected the credentials (status 401): the person is charged, the account is not.
+   */
   denied(): void;
   /** Too many requests (status 429). @returns the ms after which it is worth asking again */
   refused(retryAfterMs: number | null): number;
@@ -51,70 +59,72 @@ interface Waiter {
   readonly id: string;
   readonly party: Party;
   readonly page: number;
-  /** Of the address, and of the account where there is one. */
+  /** The costs in the bucket of the address and, if there is one, in that of the account. */
   readonly costs: readonly [Cost, ...Cost[]];
-  /** What counts against the person alone. */
+  /** The costs that count against the person only. */
   readonly own: Cost;
-  /** Limits nothing: several servers tell each other by it what the person took. */
+  /** A counter without a limit: servers share through it what the person took. */
   readonly personCost: Cost;
-  /** Refused when it still waits then. */
+  /** The request is refused if it still waits at this moment. */
   readonly untilMs: number;
   readonly go: (taking: Taking) => void;
   readonly refuse: (retryAfterMs: number, paused: boolean) => void;
 }
 
 /**
- * A request that has to come again comes so much of the longest wait before there is room, and is
- * held for the rest: so it leaves in time, however long it was under way.
+ * A request that is sent back returns this share of the longest wait before there is room, and
+ * waits for the rest here: so it leaves in time, however long it travelled.
  */
 const EARLY = 0.3;
 const SHORTEST_REFUSAL_MS = 100;
-/** Until then another server may have taken the place of one that stops. */
+/** After this long another server may have replaced one that stops. */
 const STOPPED_MS = 1_000;
-/** From this share of its limit on an address may be what the exchange refuses. */
+/** From this share of its limit on, the address may be the bucket that the exchange refuses. */
 const NEARLY_FULL = 0.8;
-/** Under which it is counted what the exchange counts and was not sent from here. */
+/** The id under which weight is counted that the exchange counts and this server did not send. */
 const OF_OTHERS = 'of others';
 const CAREFUL_WINDOWS = 30;
-/** How soon it is looked again whether room that was kept for others is free. */
+/** How soon the limiter checks again whether room reserved for others is free. */
 const KEPT_MS = 50;
 
 /**
- * Takes each request's weight from the buckets of address and account, and holds it for a while
- * where they are full. Persons take turns, then their accounts and windows. While there is room
- * nobody waits, not even for a turn of the event loop.
+ * Takes each request's weight from the buckets of address and account, and delays the request while
+ * they are full. Persons take turns, then their accounts and windows. While there is room no
+ * request waits, not even for a turn of the event loop.
  */
 export class Limiter {
   #waiting: readonly Waiter[] = [];
-  /** When a bucket that was found full has room again. */
+  /** The moment at which each full bucket has room again. */
   readonly #roomAtMs = new Map<string, number>();
   readonly #turns = new FairTurns();
   readonly #refusals: Refusals;
   readonly #shares: Shares;
-  /** What accounts spent here. */
+  /** The weight that each account spent here. */
   readonly #accounts: MemoryWindows;
-  /** What persons asked whom the exchange did not know. */
+  /** The weight of each person's requests that the exchange rejected with 401. */
   readonly #denials: MemoryWindows;
   readonly #windowMs: number;
   /**
-   * Until then all weights count from the answer, however late: in the first window, whose requests
-   * open connections, and for a while after the exchange has refused any.
+   * Until this moment every weight counts from its answer, however late: in the first window, whose
+   * requests open connections, and for a while after the exchange has refused a request.
    */
   #carefulUntilMs: number | null = null;
-  /** What the exchange said last: its limit, and what it counts of others. */
+  /** The exchange's last statement: its limit, and the weight it counts of others. */
   #saidLimit = Infinity;
   #ofOthers = 0;
-  /** What the bucket of the address held when it was last taken from. */
+  /** The weight in the address' bucket when it was last taken from. */
   #spentOfIp = 0;
   #entered = 0;
-  /** A shared counter is asked about one request at a time. */
+  /** A shared counter answers one request at a time. */
   #asking = false;
   #undoTimer: () => void = () => undefined;
-  /** None of those who wait can go before this moment: who comes until then is looked at alone. */
+  /**
+   * No waiting request can leave before this moment, so until then only a new request is checked.
+   */
   #quietUntilMs = -Infinity;
   #stopped = false;
 
-  /** @param name of this server, so that ids are its own where several count together */
+  /** @param name of this server; it makes ids unique where several servers count together */
   constructor(
     readonly operation: OperationName,
     readonly weights: Weights,
@@ -138,8 +148,8 @@ export class Limiter {
 
   /**
    * Resolves when the request may be sent; its weight is taken then.
-   * @param gone aborted when nobody waits for the answer any more
-   * @throws LimiterRefusal when it has to come again later; the signal's reason
+   * @param gone aborted when the client no longer waits for the answer
+   * @throws LimiterRefusal when the client must retry later; the signal's reason when it is aborted
    */
   enter(asker: Asker, gone: AbortSignal): Promise<Admission> {
     return new Promise((resolve, reject) => {
@@ -179,7 +189,7 @@ export class Limiter {
     });
   }
 
-  /** All who wait are asked to come again, and so are all who come. */
+  /** Sends back all waiting requests, and every later one, to be retried. */
   stop(): void {
     this.#stopped = true;
     this.#undoTimer();
@@ -217,7 +227,7 @@ export class Limiter {
     const sentAtMs = this.clock.nowMs();
     const [person] = party;
     const [ip, account] = costs;
-    /** The exchange has counted it by now. */
+    /** The exchange has counted the request by now. */
     const arrived = (): void => {
       const tookMs = this.clock.nowMs() - sentAtMs;
       const isCareful = sentAtMs < (this.#carefulUntilMs ?? 0);
@@ -260,8 +270,8 @@ export class Limiter {
   }
 
   /**
-   * What the exchange has counted beyond what was sent from here is somebody else's, or of the other
-   * operation, and counts for a window. Where it says that the limit is lower, it is.
+   * Weight that the exchange counts beyond what this server sent is of another sender or of the
+   * other operation; it counts for one window. A lower limit that the exchange states is used.
    */
   #believe(ip: Cost, { used, remaining }: WeightSaid): void {
     if (used === null && remaining === null) return;
@@ -278,8 +288,8 @@ export class Limiter {
   }
 
   /**
-   * Where all places are taken, the newest request of the person with most of them gives its own to
-   * a person who has fewer.
+   * When all places are taken, the person with the most gives the place of their newest request to
+   * a person with fewer.
    */
   #makePlaceFor({ party: [person] }: Waiter): boolean {
     if (this.#waiting.length < this.bounds.waiting) return true;
@@ -333,7 +343,7 @@ export class Limiter {
     return this.#shares.reservedFor(person, this.#refusals.limited(ip));
   }
 
-  /** @param kept of the address' weight for other persons. */
+  /** @param kept weight of the address that is reserved for other persons */
   #settle(waiter: Waiter, taking: Taking, reserved: number): void {
     const nowMs = this.clock.nowMs();
     this.#shares.saw(waiter.party[0], taking.spent.at(-1) ?? 0, this.#windowMs);
@@ -342,17 +352,17 @@ export class Limiter {
       waiter.costs.forEach(({ bucket }, i) => {
         const waitMs = taking.waitsMs[i] ?? 0;
         if (i === 0 && reserved > 0) {
-          // Others find room, or leave what is kept for them.
+          // Others find room, or leave what is reserved for them.
           if (waitMs > 0) this.#roomAtMs.set(waiter.own.bucket, nowMs + Math.min(waitMs, KEPT_MS));
           return;
         }
-        // Answers that come meanwhile make room sooner: it is looked once more before.
+        // An answer may free room sooner, so the limiter checks once more before that moment.
         const lookInMs = waitMs > 2 * LATEST_ARRIVAL_MS ? waitMs - LATEST_ARRIVAL_MS : waitMs;
         this.#roomAtMs.set(bucket, nowMs + lookInMs);
       });
       return;
     }
-    // It may have gone while a shared counter was asked.
+    // The request may have been aborted while the shared counter was asked.
     if (!this.#waiting.includes(waiter))
       return this.windows.count([...waiter.costs, waiter.personCost], waiter.id, 0);
     this.#takeOut(waiter);
@@ -364,7 +374,7 @@ export class Limiter {
     waiter.go(taking);
   }
 
-  /** Requests that would wait too long are to come again; the others are served when they can. */
+  /** Sends back requests that would wait too long; the others are sent when there is room. */
   #waitForRoom(): void {
     const nowMs = this.clock.nowMs();
     for (const [bucket, atMs] of this.#roomAtMs) if (atMs <= nowMs) this.#roomAtMs.delete(bucket);
@@ -377,7 +387,7 @@ export class Limiter {
     this.#serveAt(nextAtMs);
   }
 
-  /** @param atMs Infinity: nobody waits. */
+  /** @param atMs Infinity if nothing waits */
   #serveAt(atMs: number): void {
     this.#undoTimer();
     this.#quietUntilMs = atMs;
@@ -387,7 +397,7 @@ export class Limiter {
     }
   }
 
-  /** The first moment at which it is worth asking for its weights. */
+  /** The first moment at which its weights may be available. */
   #freeAtMs(waiter: Waiter, nowMs: number): number {
     const { costs, own } = waiter;
     let atMs = Math.max(
@@ -399,7 +409,10 @@ export class Limiter {
     return atMs;
   }
 
-  /** As `#freeAtMs(waiter, nowMs) <= nowMs`, with no more looks than it takes: it is asked of all. */
+  /**
+   * Equals `#freeAtMs(waiter, nowMs) <= nowMs`, but stops at the first full bucket: it runs for
+   * every waiting request.
+   */
   #isFree(waiter: Waiter, nowMs: number): boolean {
     const hasRoom = ({ bucket }: Cost): boolean => (this.#roomAtMs.get(bucket) ?? 0) <= nowMs;
     return (
@@ -418,7 +431,7 @@ export class Limiter {
     return untilMs;
   }
 
-  /** Nobody is sent away for longer than a window, but where the exchange asked for it. */
+  /** A request is sent back for at most one window, unless the exchange asked for longer. */
   #refuse(waiter: Waiter, leastMs: number): void {
     this.#takeOut(waiter);
     const nowMs = this.clock.nowMs();

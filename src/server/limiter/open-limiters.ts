@@ -1,5 +1,5 @@
-// One limiter for each operation: the exchange counts them apart (docs/exchange.md, Weights). Their
-// weights are counted here, or for all servers together.
+// One limiter for each operation: the exchange counts them separately (docs/exchange.md, Weights).
+// Weights are counted in this process, or for all servers together.
 import { randomUUID } from 'node:crypto';
 import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
@@ -21,10 +21,10 @@ export interface Limiters {
    * @throws LimiterRefusal
    */
   enter(operation: OperationName, asker: Asker, gone: AbortSignal): Promise<Admission>;
-  /** Requests that wait now, of all operations. */
+  /** The number of waiting requests of all operations. */
   readonly waiting: number;
   counted(): WeightsCounted;
-  /** Asks all who wait to come again. */
+  /** Sends back all waiting requests to be retried. */
   stop(): void;
   close(): void;
 }
@@ -33,11 +33,11 @@ interface Options {
   readonly weights: Weights;
   /** null: this server alone asks the exchange. */
   readonly redis: RedisSettings | null;
-  /** Names the exchange: servers that ask the same one share. */
+  /** The exchange's name: servers with the same one share their counts. */
   readonly exchange: string;
   readonly limits: Limits;
   readonly clock: MonotonicClock;
-  /** Told when Redis is lost and when it counts again. */
+  /** Called when Redis is lost and when it counts again. */
   readonly tell: (state: 'shared' | 'local share', code?: string) => void;
 }
 

@@ -1,9 +1,9 @@
-// The connection to Redis or Valkey, and whether it can be relied on.
+// The connection to Redis or Valkey, and whether it is usable.
 import { createClient } from '@redis/client';
 import { backoffMs, type MonotonicClock } from '../http/clock';
 
 export interface RedisSettings {
-  /** redis:// or rediss://; may hold a password, so it is in no sentence and no log. */
+  /** redis:// or rediss://. It may hold a password, so no message and no log repeats it. */
   readonly url: string;
   /** The share of the limit, 0 to 1, that this server takes while Redis is out of reach. */
   readonly localShare: number;
@@ -12,25 +12,25 @@ export interface RedisSettings {
 export interface RedisLink {
   /** Runs a script. Rejects where Redis is out of reach. */
   evaluate(script: string, keys: string[], values: string[]): Promise<unknown>;
-  /** Before every key. */
+  /** The prefix of every key. */
   readonly prefix: string;
   /** Whether Redis counts now. */
   isShared(): boolean;
-  /** Whether Redis can be told something. */
+  /** Whether Redis accepts commands. */
   isReady(): boolean;
-  /** Called each time that Redis is back. */
+  /** Called each time Redis is back. */
   onReady(run: () => void): void;
-  /** Redis failed: this server counts its share alone for a while. */
+  /** Reports that Redis failed: this server counts only its share for a while. */
   lost(error: unknown): void;
-  /** Ends the connection at once: nothing that is still asked matters. */
+  /** Closes the connection at once; pending commands are dropped. */
   close(): void;
 }
 
 const CONNECT_MS = 2_000;
 const LONGEST_PAUSE_MS = 2_000;
 /**
- * So long a server goes on alone when Redis is back. All others are back by then, and have told
- * what they spent.
+ * How long a server counts by itself after Redis is back. By then all other servers are back too,
+ * and have reported what they spent.
  */
 const ALONE_MS = LONGEST_PAUSE_MS + 1_000;
 
@@ -38,14 +38,15 @@ interface LinkOptions {
   readonly clock: MonotonicClock;
   readonly prefix: string;
   /**
-   * Told once for each change. `code`: of the error, never its message, which can hold an address.
+   * Called once for each change. `code`: the error's code, never its message, which can hold an
+   * address.
    */
   readonly tell: (state: 'shared' | 'local share', code?: string) => void;
 }
 
 /**
- * Never fails, and waits 2 s at most: a server whose Redis comes later starts all the same, and
- * says that it counts alone.
+ * Never rejects, and waits 2 s at most: a server whose Redis comes later starts anyway, and reports
+ * that it counts by itself.
  */
 export async function openRedis(
   { url }: RedisSettings,
@@ -53,7 +54,7 @@ export async function openRedis(
 ): Promise<RedisLink> {
   const client = createClient({
     url,
-    // What cannot be asked now is decided here; it must not be asked later.
+    // A command that cannot be sent now must not be sent later: the decision was made here.
     disableOfflineQueue: true,
     commandsQueueMaxLength: 1_000,
     socket: {
@@ -105,7 +106,7 @@ export async function openRedis(
   };
 }
 
-/** Of what Node and Redis throw: "ECONNREFUSED", "ClientClosedError". */
+/** The code of an error of Node or Redis: "ECONNREFUSED", "ClientClosedError". */
 function codeOf(error: unknown): string {
   const { code, name } = Object(error) as { readonly code?: unknown; readonly name?: unknown };
   return [code, name].find((one) => typeof one === 'string') ?? 'NOT_CONNECTED';

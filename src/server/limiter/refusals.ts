@@ -1,33 +1,33 @@
-// What the exchange itself refused with status 429: then somebody else spends from the same bucket,
-// or this server does not know what was spent before it started.
+// Refusals of the exchange itself (status 429): another sender spends from the same bucket, or this
+// server does not know what was spent before it started.
 import { backoffMs, type MonotonicClock } from '../http/clock';
 import type { Cost } from './windows';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_GROWN_MS = 60_000;
-/** What is left of the limit after one refusal that was followed by none. */
+/** The share of the limit that is left after one refusal with no further one. */
 const ALONE = 0.9;
-/** A ban is waited out as long as the exchange says, within a bound: it may say anything. */
+/** The longest ban that is waited out: the exchange's own number may be anything. */
 const LONGEST_ASKED_MS = 60 * 60_000;
 
 interface Refused {
-  /** Who was refused last. */
+  /** The person who was refused last. */
   person: string;
-  /** Nothing is sent until then. */
+  /** Nothing is sent before this moment. */
   untilMs: number;
-  /** Refusals since the last request that was let through; those of one moment count as one. */
+  /** Refusals since the last accepted request; several of one moment count as one. */
   inRow: number;
-  /** It was refused while its whole limit was believed. */
+  /** The refusal came while the whole limit was in use. */
   isFirst: boolean;
-  /** What is taken for the limit for now. */
+  /** The limit that is used for now. */
   limit: number;
   /** When the limit last changed. */
   changedAtMs: number;
 }
 
 /**
- * Pauses that grow across the requests of one bucket, and a limit that is halved by each refusal
- * and grows by a tenth of the documented one in each window without any.
+ * Pauses that grow with repeated refusals of one bucket. Each refusal halves its limit; each window
+ * without one adds a tenth of the documented limit.
  */
 export class Refusals {
   readonly #refused = new Map<string, Refused>();
@@ -37,7 +37,7 @@ export class Refusals {
     readonly windowMs: number,
   ) {}
 
-  /** The cost with the limit that holds now. */
+  /** The cost under the present limit. */
   limited(cost: Cost): Cost {
     const refused = this.#refused.get(cost.bucket);
     if (!refused) return cost;
@@ -89,7 +89,7 @@ export class Refusals {
     };
     const refused = this.#refused.get(bucket) ?? never;
     this.#refused.set(bucket, refused);
-    // What left before the last refusal was known says nothing new.
+    // A request that was sent before the last refusal was known adds no news.
     if (sentAtMs >= refused.untilMs) {
       refused.isFirst = refused.limit >= limit;
       refused.person = person;
@@ -103,12 +103,12 @@ export class Refusals {
     return refused.untilMs - nowMs;
   }
 
-  /** The exchange let a request through that was sent at `sentAtMs`. */
+  /** The exchange accepted a request that was sent at `sentAtMs`. */
   letThrough(costs: readonly Cost[], sentAtMs: number): void {
     for (const { bucket, limit } of costs) {
       const refused = this.#refused.get(bucket);
       if (!refused || sentAtMs < refused.untilMs) continue;
-      // One refusal alone may be a mistake: the exchange has let the next request through.
+      // One single refusal may be a mistake: the exchange has accepted the next request.
       if (refused.isFirst && refused.inRow === 1)
         refused.limit = Math.max(refused.limit, Math.floor(limit * ALONE));
       refused.inRow = 0;

@@ -3,11 +3,12 @@ import type { RedisLink } from './redis-link';
 import { isTaken, type Cost, type MemoryWindows, type Taking, type Windows } from './windows';
 
 /**
- * Each bucket is a sorted set of what was spent, scored by when it leaves the window on Redis' own
- * clock, which is one for all servers. A request that does not fit into all its buckets is counted
- * in none. KEYS: the buckets. ARGV: the ms that it counts, the ms that anything can count, its id,
- * then weight and limit of each bucket. Answers for each bucket the ms until it has room, and what
- * it held. A member that counts longer than anything can came from a clock that was wrong: it goes.
+ * The Redis script. Each bucket is a sorted set of what was spent, scored by the moment when it
+ * leaves the window on Redis' own clock, which all servers share. A request that does not fit into
+ * all its buckets is counted in none. KEYS: the buckets. ARGV: the ms that it counts, the longest
+ * ms that anything can count, its id, then weight and limit of each bucket. Returns for each bucket
+ * the ms until it has room, and its weight before. A member that counts longer than the longest
+ * came from a wrong clock and is deleted.
  */
 const TAKE = `
 local time = redis.call('TIME')
@@ -37,16 +38,16 @@ end
 return answer
 `;
 
-/** Under which it is counted what other servers spent; it is not told to Redis again. */
+/** The id under which other servers' weight is counted; it is not reported to Redis again. */
 const OF_OTHERS = 'of other servers';
 
-/** A Redis that takes longer is taken for lost: a request must not wait for one that hangs. */
+/** A Redis that takes longer counts as lost: a request must not wait for one that hangs. */
 const ANSWER_MS = 500;
 
 /**
- * Asks Redis, and counts for this server alone, a share of the limits, while Redis is out of reach.
- * Redis is told what was spent meanwhile, also where it comes back empty: ids make twice one.
- * @param own this server's share; it also learns what Redis granted
+ * Asks Redis; while Redis is out of reach, counts a share of the limits for this server. Afterwards
+ * reports to Redis what was spent, even if Redis comes back empty: ids prevent double counting.
+ * @param own this server's share; it also records what Redis granted
  * @param longestMs the longest that anything counts
  */
 export class SharedWindows implements Windows {
@@ -95,7 +96,10 @@ export class SharedWindows implements Windows {
     });
   }
 
-  /** Redis is away: what others spent beyond their share leaves less of the own one for a window. */
+  /**
+   * Redis is out of reach: what other servers spent beyond their share reduces this server's share
+   * for one window.
+   */
   #countOthers(): void {
     const nowMs = this.own.clock.nowMs();
     for (const { cost, untilMs } of this.#beyondShare.values())
@@ -129,7 +133,7 @@ export class SharedWindows implements Windows {
   }
 }
 
-/** Said in the log as the reason why Redis is out of reach. */
+/** The reason that the log gives for losing Redis. */
 class RedisSilent extends Error {
   override readonly name = 'RedisSilent';
   readonly code = 'NO_ANSWER';

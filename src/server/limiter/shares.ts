@@ -1,23 +1,23 @@
-// What each person may take of the address' weight while others are busy. A reader asks for one page
-// at a time, so at most moments only one of its requests waits, or none: turns among those that wait
-// would leave it one of each burst of room. What a busy person has not taken of the fair share in
-// this window is therefore kept for them.
+// The weight of the address that each person may take while others are busy. A reader requests one
+// page at a time, so mostly one or none of its requests waits, and turns among waiting requests
+// would give it one of each burst of room. What a busy person has not taken of the fair share in
+// this window is therefore reserved for them.
 import type { MonotonicClock } from '../http/clock';
 import { MemoryWindows, type Cost } from './windows';
 
-/** Of each busy person: when the limiter expects the next request. */
+/** The moment at which each busy person's next request is expected. */
 interface Busy {
   /** Requests that wait or are under way. */
   requests: number;
   fromMs: number;
   untilMs: number;
-  /** The accounts that were asked for lately. */
+  /** The accounts of recent requests. */
   readonly accounts: Map<string, Cost>;
 }
 
 /**
- * After an answer the next request of a reader comes within this; a person told to come again is
- * expected so much before.
+ * After an answer, a reader's next request comes within this time; after a refusal, this much
+ * before the announced retry.
  */
 const NEXT_REQUEST_MS = 1_500;
 
@@ -27,10 +27,10 @@ export class Shares {
   /** The address' weight that each person took in this window. */
   readonly #taken: MemoryWindows;
 
-  /** What each person took at other servers. */
+  /** The weight that each person took through other servers. */
   readonly #elsewhere: MemoryWindows;
 
-  /** @param roomOf what an account has left. */
+  /** @param roomOf the room that an account has left */
   constructor(
     readonly clock: Pick<MonotonicClock, 'nowMs'>,
     readonly roomOf: (account: Cost) => number,
@@ -46,7 +46,7 @@ export class Shares {
     if (account) busy.accounts.set(account.bucket, account);
   }
 
-  /** Answered, gone, or told to come again in so long. */
+  /** The request was answered or aborted, or must be retried after this many ms. */
   left(person: string, againInMs = 0): void {
     const busy = this.#busy.get(person);
     if (!busy) return;
@@ -56,7 +56,7 @@ export class Shares {
     busy.untilMs = nowMs + againInMs + NEXT_REQUEST_MS;
   }
 
-  /** The address had no room for somebody: for so long what is kept for others matters. */
+  /** The address had no room for a request: for this long, reserved room is respected. */
   scarce(forMs: number): void {
     this.#scarceUntilMs = this.clock.nowMs() + forMs;
   }
@@ -65,7 +65,7 @@ export class Shares {
     this.#taken.count([{ bucket: person, weight, limit: 0 }], id, forMs);
   }
 
-  /** All servers together have counted so much of this person in the window. */
+  /** All servers together have counted this weight of the person in the window. */
   saw(person: string, spent: number, forMs: number): void {
     const weight = Math.max(0, spent - this.#taken.sumOf(person));
     this.#elsewhere.count([{ bucket: person, weight, limit: 0 }], 'elsewhere', forMs);
@@ -76,8 +76,8 @@ export class Shares {
   }
 
   /**
-   * How much of the address' limit is kept for others while this person takes more than the share.
-   * While the address has room for all, nothing is.
+   * The part of the address' limit that is reserved for others while this person takes more than
+   * the share; 0 while the address has room for all.
    */
   reservedFor(person: string, ip: Cost): number {
     this.#forget();

@@ -1,21 +1,24 @@
-// Whose turn it is where not all can go at once.
+// Decides whose request goes next when not all can go at once.
 
-/** Names remembered at a time; beyond them the one served longest ago is forgotten. */
+/** Names remembered at a time; beyond them the least recently served is forgotten. */
 const MAX_NAMES = 10_000;
 
 /** From the widest to the narrowest: person, account, window of that account. */
 export type Party = readonly [person: string, account: string, window: string];
 
 /**
- * The one served longest ago goes first: among persons, then among one person's accounts, then
- * among the windows of one account. A request that was told to come again loses nothing by it.
+ * The least recently served goes first: among persons, then among one person's accounts, then among
+ * the windows of one account. A request that was sent back to be retried keeps its rank.
  */
 export class FairTurns {
   /** The number of the last turn of each name, the earliest first. */
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;
 
-  /** Which of these is next; of equals the earlier page, then the one that came first. */
+  /**
+   * The next of these requests; of equals the one with the earlier page, then the one that came
+   * first.
+   */
   next<Waiter extends { readonly party: Party; readonly page: number }>(
     waiting: readonly Waiter[],
   ): Waiter | undefined {

@@ -1,4 +1,4 @@
-/** What is counted apart: the exchange's two operations, and its clock. */
+/** What is counted separately: the exchange's two operations, and its clock. */
 export type OperationName = 'rebates' | 'ledger' | 'time';
 
 /** One kind of bucket: how much weight it lets through in a window, and what a request takes. */
@@ -8,8 +8,8 @@ interface BucketWeights {
 }
 
 /**
- * What the exchange lets through in a sliding window, counted apart for each operation, and apart
- * for the IP address and for the account (docs/exchange.md, Weights).
+ * The weight that the exchange accepts in a sliding window, counted separately for each operation,
+ * and for the IP address and the account (docs/exchange.md, Weights).
  */
 export interface Weights {
   readonly windowMs: number;
@@ -31,10 +31,10 @@ export const limitedTo = (limit: number, windowMs = usualWeights.windowMs): Weig
 });
 
 /**
- * A weight counts from the answer to its request: by then the exchange has counted it. Where the
- * answer takes longer than this it was the exchange that was slow, not the way to it, and the weight
- * counts from so long after the request left.
+ * A weight counts from the answer to its request: by then the exchange has counted it. If the
+ * answer takes longer than this, the exchange was slow rather than the network, and the weight
+ * counts from this long after the request was sent.
  */
 export const LATEST_ARRIVAL_MS = 300;
-/** What timers and clocks may differ by in a window. */
+/** How much timers and clocks may differ within a window. */
 export const MARGIN_MS = 20;

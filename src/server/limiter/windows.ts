@@ -11,16 +11,19 @@ export interface Cost {
 }
 
 export interface Taking {
-  /** For each cost the ms until its bucket has room. All 0: the weights are taken. */
+  /** The ms until each cost's bucket has room. All 0: the weights are taken. */
   readonly waitsMs: readonly number[];
-  /** For each cost what its bucket held before. */
+  /** The weight that each cost's bucket held before. */
   readonly spent: readonly number[];
 }
 
 export interface Windows {
-  /** Takes the costs for so long where every bucket has room for its own, else nothing. */
+  /** Takes the costs for this many ms if every bucket has room, else none of them. */
   take(costs: readonly Cost[], id: string, forMs: number): Taking | Promise<Taking>;
-  /** Counts what was taken under this id for so long from now, room or not; 0 gives it back. */
+  /**
+   * Counts the costs taken under this id for this many ms from now, with or without room; 0 gives
+   * them back.
+   */
   count(costs: readonly Cost[], id: string, forMs: number): void;
 }
 
@@ -36,7 +39,7 @@ interface Window {
   sum: number;
 }
 
-/** More buckets than this are looked through for empty ones. */
+/** Above this number of buckets, empty ones are deleted. */
 const MANY_BUCKETS = 1_000;
 
 export class MemoryWindows implements Windows {
@@ -78,13 +81,13 @@ export class MemoryWindows implements Windows {
     return Math.max(0, last.untilMs - nowMs);
   }
 
-  /** What this bucket holds now. */
+  /** The weight that this bucket holds now. */
   sumOf(bucket: string): number {
     const window = this.#windows.get(bucket);
     return window ? forget(window, this.clock.nowMs()).sum : 0;
   }
 
-  /** All that was spent and is not forgotten yet. */
+  /** Everything spent that still counts. */
   *entries(): Generator<{ readonly cost: Cost; readonly id: string; readonly forMs: number }> {
     const nowMs = this.clock.nowMs();
     for (const [bucket, { spent }] of this.#windows)
@@ -104,7 +107,7 @@ export class MemoryWindows implements Windows {
   }
 }
 
-/** From the oldest on, up to one that counts: those behind it end at nearly the same time. */
+/** Stops at the first entry that still counts: those behind it end at nearly the same time. */
 function forget(window: Window, nowMs: number): Window {
   for (const [id, { weight, untilMs }] of window.spent) {
     if (untilMs > nowMs) break;

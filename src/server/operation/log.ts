@@ -1,6 +1,5 @@
 // One JSON object per line, without headers, query or body: a log must never hold a secret.
-// Fastify's own logger stays off, since it writes whole addresses and whatever an error was made
-// of.
+// Fastify's own logger stays off, because it writes whole addresses and the contents of errors.
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
@@ -34,8 +33,8 @@ export function logAnswers(
 }
 
 /**
- * Logs where in the code a fault of our own arose; its message could repeat what a request carried,
- * so it stays out.
+ * Logs the place in the code where a fault of ours arose; its message could repeat a part of the
+ * request, so it is left out.
  */
 export function logFault(
   sink: LogSink,

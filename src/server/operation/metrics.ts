@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { OwnPages } from '../http/own-pages';
 import type { Readiness } from './health';
 
-/** Asks as programs do: with the access token as a bearer, or through the firm's proxy. */
+/** Access for programs: the access token as a bearer, or the firm's proxy. */
 export function addMetrics(
   app: FastifyInstance,
   readiness: () => Readiness,
@@ -70,7 +70,8 @@ export function addMetrics(
   let asked = false;
   app.get('/metrics', async (request, reply) => {
     refuseOtherPages(request.raw);
-    // Memory, event loop and garbage collection are watched only where somebody asks.
+    // Memory, event loop and garbage collection are measured only after the first request for
+    // metrics.
     if (!asked) collectDefaultMetrics({ register: registry });
     asked = true;
     return reply

@@ -1,4 +1,4 @@
-// GET /config.json: what the pane must know about the exchange behind this server.
+// GET /config.json: what the pane needs to know about the exchange behind this server.
 import type { FastifyInstance } from 'fastify';
 import type { BaseUrls } from '../forwarding/forwarding';
 import type { Host } from '../forwarding/operations';
@@ -25,7 +25,7 @@ export interface ConfigAnswer {
   /** True while the sandbox answers. */
   readonly madeUp: boolean;
   /**
-   * Under which name the answers of each operation are kept: the host, or "sandbox", whose port
+   * The name under which answers of each operation are stored: the host, or "sandbox", whose port
    * changes.
    */
   readonly exchangeId: Readonly<Record<Host, string>>;

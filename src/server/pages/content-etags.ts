@@ -1,4 +1,4 @@
-// What a browser may keep of our files, and how it asks whether they are still the same.
+// Cache headers and ETags of our files.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -19,7 +19,7 @@ export const etagOf = (content: Buffer | string): string =>
  */
 export function addContentEtags(app: FastifyInstance): (reply: FastifyReply, file: string) => void {
   const known = new Map<string, { readonly written: string; readonly etag: string }>();
-  /** Of the file as it is before compression. */
+  /** The ETag of the file before compression. */
   const etagOfFile = (sent: string): string => {
     const file = sent.replace(/\.(?:br|gz)$/, '');
     const { mtimeMs, size } = statSync(file);

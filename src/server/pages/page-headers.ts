@@ -39,11 +39,11 @@ const inWorkbench = pane("'self'", "'self'");
 const workbench =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Words and one style sheet. */
+/** The help page has text and one style sheet. */
 const help =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** One for each language. */
+/** The pane's page of each language. */
 const PANES = ['/taskpane.html', '/taskpane.de.html'];
 const OF_OFFICE = /^\/(?:taskpane(?:\.de)?\.html|functions(?:\.de)?\.json|assets\/.*)$/;
 const POLICIES = new Map([
@@ -56,7 +56,7 @@ const POLICIES = new Map([
   ['/help/de.html', help],
 ]);
 
-/** What is not one of our pages may load nothing, even when a browser opens it as one. */
+/** Anything that is not one of our pages may load nothing, even if a browser opens it as a page. */
 const nothing =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -77,8 +77,8 @@ export function headersOf(path: string, ancestors?: readonly string[]): Record<s
     'cross-origin-resource-policy': OF_OFFICE.test(path) ? 'cross-origin' : 'same-origin',
     // The pane opens dialogs and browsers through Office.
     ...(!PANES.includes(path) && { 'cross-origin-opener-policy': 'same-origin' }),
-    // Answers of the exchange are kept by the add-in alone; files are asked for again, and answered
-    // 304 by their ETag.
+    // Only the add-in stores answers of the exchange; files are revalidated, and answered 304 by
+    // their ETag.
     'cache-control':
       path.startsWith('/exchange/') || path === '/config.json' ? 'no-store' : 'no-cache',
     // Excel for the web fetches this one file from a Microsoft origin.
@@ -87,7 +87,8 @@ export function headersOf(path: string, ancestors?: readonly string[]): Record<s
 }
 
 /**
- * The sign-in page in place of one of ours: it may do what that one may, and send its form to us.
+ * Headers of the sign-in page in place of one of ours: that page's policy, and a form that may post
+ * to us.
  */
 export const signInHeaders = (
   path: string,

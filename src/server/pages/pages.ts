@@ -20,13 +20,15 @@ export const builtFolders = (projectRoot: string, built = 'dist'): Folders => ({
 });
 
 /**
- * Adds the routes of all files. Files are looked up when asked, so a new build needs no new start.
+ * Adds the routes of all files. Files are looked up at each request, so a new build needs no
+ * restart.
  */
 export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: Folders): void {
   const usual = {
     cacheControl: false,
     dotfiles: 'ignore' as const,
-    // A copy on another server has another time, so neither time nor ETags made of it are sent.
+    // Another server's copy of a file has another time, so neither the time nor an ETag made of it
+    // is sent.
     lastModified: false,
     etag: false,
     setHeaders: addContentEtags(app),
@@ -50,7 +52,7 @@ export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: F
   app.get('/workbench', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/help', (_request, reply) => reply.redirect('/help/'));
   app.get('/help/', (_request, reply) => reply.sendFile('help/index.html'));
-  // Browsers ask for it unasked; a 404 would stand in every console.
+  // Browsers request the icon by themselves; a 404 would appear in every console.
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('assets/icon-32.png'));
   // The add-in's page for the workbench is built with the add-in: the two differ only in where
   // office.js comes from.

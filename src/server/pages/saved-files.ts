@@ -1,6 +1,6 @@
 // Files on their way from the pane to the person's own browser, for an Excel whose webview saves
-// none (docs/excel-facts.md, Files). Kept in memory alone, under an address that nobody can guess,
-// until it is read once or a minute is over.
+// none (docs/excel-facts.md, Files). They stay in memory only, under an address that nobody can
+// guess, until they are read once or a minute has passed.
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -9,10 +9,10 @@ import { RelayTrouble } from '../http/trouble';
 
 export interface SavedFilesLimits {
   readonly keepMs: number;
-  /** Of one person. */
+  /** The bound for one person. */
   readonly files: number;
   readonly bytes: number;
-  /** Of all persons together. */
+  /** The bound for all persons together. */
   readonly allBytes: number;
 }
 const usualLimits: SavedFilesLimits = {
@@ -97,7 +97,7 @@ export function addSavedFiles(
   });
 }
 
-/** null where it is none, or could name another folder. */
+/** null if the header is not a file name, or could name another folder. */
 function nameIn(header: unknown): string | null {
   try {
     const name = decodeURIComponent(String(header));

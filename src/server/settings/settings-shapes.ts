@@ -1,4 +1,4 @@
-// The form of each setting by itself. How they fit together stands in settings.ts.
+// The schema of each setting by itself. settings.ts checks how they fit together.
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SHORTEST_SECRET } from '../access/access';
@@ -7,7 +7,7 @@ import { usualWeights } from '../limiter/weights';
 
 const { windowMs, ip, account } = usualWeights;
 
-/** An address is never repeated in a sentence: it could hold a password. */
+/** No message repeats an address: it could hold a password. */
 const checked = (flawOf: (text: string) => string | null) =>
   z
     .string()

@@ -1,5 +1,5 @@
-// What the person who starts the server decides, read once from its environment. No request can
-// change any of it.
+// The settings of the person who starts the server, read once from its environment. No request can
+// change them.
 import type { z } from 'zod';
 import type { Access } from '../access/access';
 import type { RedisSettings } from '../limiter/redis-link';
@@ -37,7 +37,7 @@ type Read = z.infer<typeof schema>;
 
 /**
  * @param environment usually process.env; an empty value counts as unset
- * @throws StartRefusal with one sentence about the first thing that is wrong
+ * @throws StartRefusal with one sentence about the first setting that is wrong
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -73,7 +73,10 @@ export function readSettings(
   };
 }
 
-/** Who reaches the server, under which name and certificate, and what they must show. */
+/**
+ * Which addresses the server listens on, its name and certificate, and the access that requests
+ * need.
+ */
 function reachOf(
   read: Read,
 ): Pick<ServerSettings, 'listen' | 'publicUrl' | 'access' | 'ownCertificate'> {

@@ -208,7 +208,9 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
     'No row of the roll-forward breaks or is unknown': 'holds',
     'Every coin that moved has its row in Lead': 'holds',
   });
-  const isOpen = Object.values(before).filter((status) => status !== 'holds').length;
+  const isOpen = Object.values(before).filter((status) =>
+    /^(open|unknown)$/.test(String(status)),
+  ).length;
   expect(said).toEqual({ ready: 'no', open: isOpen });
   // Each coin and day without a rate is listed.
   const wanted = (await cells('Rates!F4:G60')).map((row) => row.join()).join();

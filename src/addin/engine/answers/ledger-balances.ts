@@ -29,6 +29,9 @@ const COLUMNS = [
   shownField('billId', 'Entry ID', 'text'),
 ];
 
+/** In the place of a balance: never a number, and a sum that needs it is none. */
+const NOT_KNOWN = 'not known';
+
 const takes = {
   date: MOMENT,
   coins: {
@@ -71,32 +74,32 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
   async build(call, dates, context) {
     const accounts = await balancesOf(call, dates, context);
     if (accounts === null || accounts.some(({ earlier }) => earlier !== null)) return null;
-    const walletNotes: string[] = [];
-    const groups = accounts.map(({ account, rows }) => ({
-      account,
-      rows: rows.flatMap(({ coin, answer }) => {
-        if (!answer.known && !answer.wallets)
-          throw new ExchangeError('incomplete', answer.sentence);
-        if (!answer.known) walletNotes.push(answer.sentence);
-        const balances = answer.known ? [answer] : (answer.wallets ?? []);
-        return balances.flatMap(({ balance, billId }) =>
-          call.coins !== null || canonicalDecimal(balance) !== '0'
-            ? [{ coin, balance, billId }]
-            : [],
-        );
-      }),
-    }));
+    const notes: string[] = [];
+    const answers = accounts.flatMap(({ rows }) => rows.map(({ answer }) => answer));
+    const isUnknown = (answer: BalanceAnswer): boolean => !answer.known && !answer.wallets;
+    // A coin that was not asked for by name refuses nobody the others.
+    const hidden = call.coins !== null || answers.every(isUnknown) ? answers.find(isUnknown) : null;
+    if (hidden && !hidden.known) throw new ExchangeError('incomplete', hidden.sentence);
+    const rowsOf = ({ coin, answer }: AccountBalances['rows'][number]): BalanceRow[] => {
+      if (!answer.known) notes.push(answer.sentence);
+      if (isUnknown(answer)) return [{ coin, balance: NOT_KNOWN, billId: null }];
+      const balances = answer.known ? [answer] : (answer.wallets ?? []);
+      return balances.flatMap(({ balance, billId }) =>
+        call.coins !== null || canonicalDecimal(balance) !== '0' ? [{ coin, balance, billId }] : [],
+      );
+    };
+    const groups = accounts.map(({ account, rows }) => ({ account, rows: rows.flatMap(rowsOf) }));
     const notListed = call.coins !== null ? [] : accounts.filter(({ reachesEnd }) => !reachesEnd);
     const known = {
       fetchedAtMs: Math.min(...accounts.map(({ balances }) => balances.fetchedAtMs ?? Infinity)),
-      complete: notListed.length === 0,
+      complete: notListed.length === 0 && !answers.some(isUnknown),
       notes: [
         ...accounts.flatMap(({ balances }) => balances.notes),
         ...notListed.map(
           ({ account, months }) =>
             say`${account}: coins without an entry since ${monthName(months[0]!)} are not listed. To include them, show earlier months first, for example with LEDGER.CHECK.`,
         ),
-        ...walletNotes,
+        ...notes,
         ...new Set(
           accounts.flatMap(({ balances: { balances } }) => coinNotes(balances.coins, call.coins)),
         ),
@@ -120,6 +123,13 @@ export const ledgerBalances: DraftedDefinition<BalancesCall, typeof takes> = {
     return runs.map(({ months }) => months[0]!).sort()[0] ?? monthOrThrow(dates.last);
   },
 };
+
+interface BalanceRow {
+  readonly coin: string;
+  /** Exact text, or that it is not known. */
+  readonly balance: string;
+  readonly billId: string | null;
+}
 
 interface AccountBalances {
   readonly account: string;

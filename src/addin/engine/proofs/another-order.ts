@@ -1,10 +1,16 @@
 // Entries whose times were changed: by time their balances break, in another order they follow.
 import type { ChainLink } from '../records/balance-chain';
 import { stepsInOrder } from '../records/equal-times';
-import type { CheckGround } from './check';
 
 /** Two entries that change places make four breaks, or three where they are neighbours. */
-const MAX_BREAKS = 4;
+export const MAX_BREAKS = 4;
+
+/** A chain with its neighbours; null where there is none. */
+export interface Around {
+  readonly links: readonly ChainLink[];
+  readonly before: ChainLink | null;
+  readonly next: ChainLink | null;
+}
 
 export interface AnotherOrder {
   /** The links that stand elsewhere in it, by time. */
@@ -17,10 +23,7 @@ export interface AnotherOrder {
  * The links from a break on in an order in which every balance follows, the one behind them
  * included; null where a few breaks on there is none.
  */
-export function anotherOrder(
-  { links, before, next }: Pick<CheckGround, 'links' | 'before' | 'next'>,
-  at: number,
-): AnotherOrder | null {
+export function anotherOrder({ links, before, next }: Around, at: number): AnotherOrder | null {
   const from = (links[at - 1] ?? before)?.after;
   if (from === undefined || links[at]!.wallets !== undefined) return null;
   let breaks = 1;

@@ -247,8 +247,12 @@ function rowOf(chain: CoinChain, period: Period, span: LedgerSpan, coins: Coins)
 }
 
 /** Whether the months beside say otherwise: then the row is another one without them. */
-export const differsFromBeside = ({ edges, ground }: CheckRow): boolean =>
-  edges?.closing.kind === 'gap' || (edges?.opening.kind === 'gap' && ground?.before !== null);
+export function differsFromBeside({ edges, ground }: CheckRow): boolean {
+  if (edges === null || ground === null) return false;
+  const { links, before, next } = ground;
+  const breaks = (link: ChainLink | null | undefined): boolean => !!link?.missing;
+  return breaks(next) || (before !== null && breaks(links[0]));
+}
 
 function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): ChainLink[] {
   return stretches.flatMap(({ links }) =>

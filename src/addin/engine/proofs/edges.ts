@@ -2,6 +2,7 @@
 // missing at a month's first or last moment breaks no balance inside the month.
 import type { ChainLink } from '../records/balance-chain';
 import type { Instants } from '../records/zone';
+import { anotherOrder, MAX_BREAKS, type Around } from './another-order';
 import type { LedgerSpan } from './ledger-span';
 import { say } from '../../platform/say';
 
@@ -20,21 +21,17 @@ export interface Edges {
   readonly closing: Edge;
 }
 
-interface Around {
-  readonly links: readonly ChainLink[];
-  readonly before: ChainLink | null;
-  readonly next: ChainLink | null;
-}
-
 export function edgesOf(
-  { links, before, next }: Around,
+  around: Around,
   { startMs, endMs }: Instants,
   { sources }: LedgerSpan,
 ): Edges {
+  const { links, before, next } = around;
   const beside = (atMs: number) =>
     sources.find((source) => source.startMs <= atMs && atMs < source.endMs);
   const opening = (): Edge => {
     const first = links[0] ?? next;
+    if (before !== null && links[0]?.missing && anotherOrder(around, 0) !== null) return PROVEN;
     if (before !== null) return first === null ? QUIET : metBy(first, before);
     const month = beside(startMs - 1);
     if (month?.incomplete !== null)
@@ -44,6 +41,7 @@ export function edgesOf(
   };
   const closing = (): Edge => {
     const last = links.at(-1) ?? before;
+    if (next?.missing && leadsOnInAnotherOrder(around)) return PROVEN;
     if (next !== null) return last === null ? QUIET : metBy(next, last);
     if (last?.reckoned) return withoutBalance(last);
     const month = beside(endMs);
@@ -52,6 +50,13 @@ export function edgesOf(
       : { kind: 'unread', reason: month?.incomplete ?? say`the month after had not begun` };
   };
   return { opening: opening(), closing: closing() };
+}
+
+/** The last entries follow in another order than by time, which leads to the entry after them. */
+function leadsOnInAnotherOrder(around: Around): boolean {
+  const { links } = around;
+  const broken = [...links.keys()].filter((at) => links[at]!.missing !== 0n);
+  return broken.slice(-MAX_BREAKS).some((at) => anotherOrder(around, at)?.end === links.length);
 }
 
 const PROVEN: Edge = { kind: 'proven' };

@@ -126,8 +126,8 @@ function voteOf(
 /** One coin, under all the names that it had. */
 export interface Coin {
   /**
-   * The key of the coin, and what tables call it: its name; where another coin has the same, with
-   * its id: "LUNA (901)".
+   * The key of the coin, and what tables call it: its name; where another coin has the same, or one
+   * that differs in case alone, with its id: "LUNA (901)".
    */
   readonly called: string;
   /** The oldest first. */
@@ -192,10 +192,11 @@ export class Coins {
   }
 
   /** Coins whose names differ from its own in case alone. */
-  alikeTo({ called }: Coin): readonly Coin[] {
-    const alike = called.toLowerCase();
+  alikeTo({ called, marks }: Coin): readonly Coin[] {
+    const isAlike = (name: string): boolean =>
+      marks.some((own) => own.name !== name && isSameInExcel(own.name, name));
     return this.all.filter(
-      (other) => other.called !== called && other.called.toLowerCase() === alike,
+      (other) => other.called !== called && other.marks.some(({ name }) => isAlike(name)),
     );
   }
 
@@ -319,16 +320,23 @@ function joined(marks: readonly Mark[], joins: readonly Join[]): Mark[][] {
   return [...grouped(inOrder, ({ key }) => groupOf.get(key)).values()];
 }
 
+/** Its formulas tell no texts apart by their case. */
+const isSameInExcel = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
+
 /** The newest name; of spellings in other case the first. */
 function calledApart(groups: readonly (readonly Mark[])[]): Coin[] {
   const named = groups.map((marks) => {
     const newest = marks.at(-1)!;
-    const alike = newest.name.toLowerCase();
-    const { name } = marks.find((mark) => mark.name.toLowerCase() === alike)!;
+    const { name } = marks.find((mark) => isSameInExcel(mark.name, newest.name))!;
     return { name, id: newest.id, marks };
   });
   return named.map(({ name, id, marks }) => ({
-    called: named.some((other) => other.marks !== marks && other.name === name)
+    called: named.some(
+      (other) =>
+        other.marks !== marks &&
+        (other.name === name || (other.id !== id && isSameInExcel(other.name, name))),
+    )
       ? withId(name, id)
       : name,
     marks,

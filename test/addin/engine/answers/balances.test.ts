@@ -118,6 +118,25 @@ test('balances: each coin that is held, account by account, and which coins they
   expect((await ask())?.notes).toEqual([note('A', 'October 2026'), note('B', 'September 2026')]);
 });
 
+test('a coin whose last entry has no balance refuses nobody the others, and is no number', async () => {
+  const book = bookOf();
+  await book.month('2026-09', []);
+  const unstated = { ...moved('2026-10-06 DOGE 3 3'), afterAmount: null };
+  await book.month('2026-10', [moved('2026-10-05 USDT 5 105'), unstated]);
+  const all = await book.answer('LEDGER.BALANCES', ['2026-10-31']);
+  const why = `The balance of DOGE at that moment cannot be known: entry ${unstated.billId} has no balance.`;
+  expect(all).toMatchObject({
+    complete: false,
+    notes: expect.arrayContaining([expect.stringContaining(why)]) as unknown,
+  });
+  expect(all?.matrix?.slice(1)).toEqual([
+    ['DOGE', 'not known', ''],
+    ['USDT', 105, expect.anything()],
+  ]);
+  // Who asks for it by name is refused with the reason.
+  await expect(book.answer('LEDGER.BALANCES', ['2026-10-31', 'DOGE,USDT'])).rejects.toThrow(why);
+});
+
 test('a month that was not over when it was read is no part of balances, and none before it is read', async () => {
   const book = bookOf();
   const raw = ['2026-10-31', 'DOGE'];

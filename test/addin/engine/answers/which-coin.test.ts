@@ -51,7 +51,7 @@ test('names that differ in case: chosen as written or by their ID, refused with 
     const both = await book.answer('LEDGER', [texts, null, '2026-10']);
     expect(both?.records).toBe(4);
     expect(both?.notes).toContain(
-      'KPEPE and kPEPE are two coins: only the case of their names differs.',
+      'KPEPE (2) and kPEPE (3) are two coins: only the case of their names differs.',
     );
   }
   expect(
@@ -59,8 +59,8 @@ test('names that differ in case: chosen as written or by their ID, refused with 
       ?.slice(1)
       .map((row) => row.slice(0, 2)),
   ).toEqual([
-    ['KPEPE', 400],
-    ['kPEPE', 30],
+    ['KPEPE (2)', 400],
+    ['kPEPE (3)', 30],
   ]);
 });
 
@@ -208,7 +208,7 @@ test.each([
     90,
   ],
   ['Z8 only the other', 'kPEPE (3)', [['KPEPE', 2]], 'rates has no rate of kPEPE'],
-  ['Z8 neither', 'kPEPE (3)', [['kpepe', 2]], 'kpepe in rates may be KPEPE or kPEPE'],
+  ['Z8 neither', 'kPEPE (3)', [['kpepe', 2]], 'kpepe in rates may be KPEPE (2) or kPEPE (3)'],
   ['X6 old name', 'POL', [['MATIC', 2]], 1018],
   ['X6 new name', 'MATIC', [['pol', 2]], 1018],
   [
@@ -304,14 +304,14 @@ test('a line of a book is matched in the coin that it writes, whatever else has 
     ['2026-10-11', 8, 'pol'],
   ]);
   expect(rows).toEqual([
-    [2, 'matched', 'kPEPE', '2'],
-    [3, 'matched', 'KPEPE', '1'],
+    [2, 'matched', 'kPEPE (3)', '2'],
+    [3, 'matched', 'KPEPE (2)', '1'],
     [4, 'matched', 'POL', '3'],
     [5, 'matched', 'POL', '4'],
   ]);
   expect(notes).toEqual(
     expect.arrayContaining([
-      'KPEPE and kPEPE are two coins: only the case of their names differs.',
+      'KPEPE (2) and kPEPE (3) are two coins: only the case of their names differs.',
       'MATIC goes on as POL (coin 7).',
     ]),
   );

@@ -2,7 +2,7 @@
 // what is missing passes for another order.
 import fc from 'fast-check';
 import { findingsOf, findingsOfRow } from '../../../../src/addin/engine/proofs/break-findings';
-import { checkLedger } from '../../../../src/addin/engine/proofs/check';
+import { checkLedger, differsFromBeside } from '../../../../src/addin/engine/proofs/check';
 import { proofOfCheck } from '../../../../src/addin/engine/proofs/proof';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { chained, periodsOf, whole } from './rig';
@@ -51,6 +51,24 @@ test('Z1: any two entries that are swapped in time are one finding of all their 
       ]);
     }),
   );
+});
+
+test('Z1: the first or last two of a month that are swapped leave its opening and closing proven', () => {
+  const entries = ledger([10, 20, 5, -7, 3, 40]);
+  for (const place of [0, 4]) {
+    const byTime = swapped(entries, place, place + 1).sort((a, b) => a.cTimeMs - b.cTimeMs);
+    const before = chained('600', '2026-08-30T00:00:00Z', '0', '0');
+    const after = chained('800', '2026-10-02T00:00:00Z', '1', '72');
+    const sources = [
+      whole('2026-08', [before]),
+      whole('2026-09', byTime),
+      whole('2026-10', [after]),
+    ];
+    const row = checkLedger(sources, periodsOf(['2026-09']), null)[0]!;
+    expect(findingsOfRow(row)).toEqual([expect.stringContaining('another order fits')]);
+    expect(row.edges).toEqual({ opening: { kind: 'proven' }, closing: { kind: 'proven' } });
+    expect(differsFromBeside(row)).toBe(true);
+  }
 });
 
 test('Z1: an entry that is missing beside them is missing still', () => {

@@ -354,25 +354,6 @@ test.each<[string, CheckKey, string, (one: SessionRig) => readonly [FunctionName
   },
 );
 
-test('Z15: a tie-out within the tolerance that Close names holds, and the check says which', async () => {
-  const of = await pack();
-  const { one, sheets, tieout } = of;
-  tieout.close();
-  sheets.Close[7] = ['', '', '', 'Tie-out tolerance', 0.01];
-  await enteredOn(
-    'Tie-out',
-    tieoutOf(`${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main', 0.01),
-    one,
-  );
-  let checks: readonly (readonly unknown[])[] = [];
-  const undo = one.session.closing.watchChecks({ month: MONTH, what: null }, (outcome) => {
-    if (outcome.kind === 'rows') checks = outcome.matrix;
-  });
-  const wanted = ['Every day of commission ties out within 0.01', 'holds', 0, ''];
-  await one.until(() => JSON.stringify(checks).includes(JSON.stringify(wanted)));
-  undo();
-});
-
 test('a match within the tolerance that the pack was made with holds; with another one it wants a reason', async () => {
   const of = await pack();
   const { one } = of;

@@ -130,7 +130,7 @@ test('X5, X6: a sample is of one coin, as it is written, under every name that i
     );
     return outcome.ok ? one.sheets.reports.at(-1)!.blocks[1]!.rows : outcome.sentence;
   };
-  expect(await drawn('kPEPE')).toMatchObject([{ 0: 'kPEPE', 1: 1, 2: 5 }]);
+  expect(await drawn('kPEPE')).toMatchObject([{ 0: 'kPEPE (3)', 1: 1, 2: 5 }]);
   expect(await drawn('MATIC')).toMatchObject([{ 0: 'POL', 1: 2, 2: 10 }]);
-  expect(await drawn('kpepe')).toBe('kpepe may be KPEPE or kPEPE. Give one of them.');
+  expect(await drawn('kpepe')).toBe('kpepe may be KPEPE (2) or kPEPE (3). Give one of them.');
 });

@@ -355,11 +355,12 @@ async function seenInMonth(
     const own = new Set<string>();
     for (const { entries } of sources)
       for (const entry of entries ?? []) {
-        own.add(entry.coinName);
+        const coin = read.coins?.of(entry) ?? entry.coinName;
+        own.add(coin);
         if (!isIn(entry)) continue;
         types.add(entry.bizType);
         const day = dayOfUtcMs(clock(entry.cTimeMs));
-        days.set(entry.coinName, (days.get(entry.coinName) ?? new Set()).add(day));
+        days.set(coin, (days.get(coin) ?? new Set()).add(day));
       }
     return [...own].map((coin) => [account, coin] as const);
   });

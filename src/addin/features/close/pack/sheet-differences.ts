@@ -232,6 +232,8 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const placeOf = (account: unknown): number =>
     labels.findIndex((label, at) => at > 0 && isSame(label, account));
   const total = labels.lastIndexOf(LEAD.total);
+  /** Columns with a value that lacks its rate, so that they have no sum. */
+  const unvalued = new Set<number>();
   /** A closing that the roll-forward or the month before says; a coin must have its row. */
   const closing = (account: unknown, coin: unknown, gives: unknown): void => {
     const [row, place] = [rows.find((at) => isSame(cells[at]?.[0], coin)), placeOf(account)];
@@ -288,13 +290,24 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
       (row) => isSame(row.coin, coin) && typeof row.cell('Closing rate') === 'number',
     );
     cell('lead', at, rateAt, rate?.cell('Closing rate') ?? '');
-    cell('lead', at, valueAt!, worth('Closing value', lastDay(month)));
-    cell('lead', at, priorAt!, worth('Opening value', addDays(firstDay(month), -1)));
+    const lacksRate = holdingAccounts.some(({ row }) => row && row.cell('Rates') !== 'all there');
+    for (const [place, label, day] of [
+      [valueAt!, 'Closing value', lastDay(month)],
+      [priorAt!, 'Opening value', addDays(firstDay(month), -1)],
+    ] as const) {
+      const gives = worth(label, day);
+      const isNone = !Number.isFinite(gives) && typeof shown[place] !== 'number';
+      // Of a value that lacks a rate, the roll-forward says so.
+      if (isNone && lacksRate) unvalued.add(place);
+      else cell('lead', at, place, gives);
+    }
   }
   if (values.length > 0) {
     const [rateAt, ...worthAt] = values.map((label) => labels.indexOf(label));
     cell('lead', 0, rateAt!, leadTotal(currency));
-    for (const at of worthAt) cell('lead', 0, at, sumOf(rows.map((row) => cells[row]?.[at])));
+    for (const at of worthAt)
+      if (!unvalued.has(at) || typeof cells[0]?.[at] === 'number')
+        cell('lead', 0, at, sumOf(rows.map((row) => cells[row]?.[at])));
   }
   return found;
 }
