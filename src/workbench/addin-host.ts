@@ -26,7 +26,7 @@ import { univerGrid } from './sheet/univer/univer-grid';
 const LONGEST_TIMER_MS = 200;
 
 export interface AddinHostEffects {
-  /** office.js gives the focus back. */
+  /** office.js returns the focus to the sheet. */
   readonly focusLeft: () => void;
   readonly showPane: (visible: boolean) => void;
   /** The pane is opened after its page had ended. */
@@ -70,7 +70,7 @@ export class AddinHost {
         invoke: (id, call) => {
           if (!options.unkind.has('arguments') || !this.rules.isTooLarge(JSON.stringify(call.args)))
             return this.frames.invoke(id, call);
-          // The formula engine asks in the midst of a calculation.
+          // The formula engine calls this during a calculation.
           queueMicrotask(() =>
             this.streams.settle(id, { kind: 'error', code: '#VALUE!', message: '' }),
           );

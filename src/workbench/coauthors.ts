@@ -13,7 +13,9 @@ type Shared =
   | { readonly kind: 'settings'; readonly pairs: readonly (readonly [string, string])[] }
   | { readonly kind: 'parts'; readonly parts: readonly CustomXml[] };
 
-/** Each page holds it as long as it is open: so the next one knows that somebody answers. */
+/**
+ * Each page holds this lock as long as it is open, so that the next one knows that another answers.
+ */
 const LOCK = 'coauthors';
 
 export interface CoauthorParts {

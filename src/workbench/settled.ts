@@ -1,5 +1,5 @@
-// When nothing is under way any more. A stream never says that it is done, so this is pieced
-// together from what can be seen.
+// Decides when nothing is under way any more. A stream never reports its end, so this combines what
+// can be observed.
 
 /**
  * Where everything pending can be seen (host/pending-work.ts), what is left are messages between

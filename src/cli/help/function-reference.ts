@@ -1,10 +1,10 @@
-// The function reference in Markdown, from what Excel itself is told and from the examples that a
-// test runs.
+// The function reference in Markdown, from Excel's own metadata and from the examples that a test
+// runs.
 import type { Description } from '../../addin/engine/answers/arguments/argument';
 import { ALL_FUNCTIONS } from '../../addin/engine/answers/definitions';
 import type { Described } from '../../addin/engine/answers/definition';
 
-/** What the functions do not say of themselves. */
+/** Texts that the functions do not hold themselves. */
 export interface ReferenceWords {
   readonly title: string;
   readonly lead: string;
@@ -37,7 +37,7 @@ export function functionReference(
   ].join('\n');
 }
 
-/** The functions that say the same of an argument of this name. */
+/** The functions with the same description of an argument of this name. */
 const functionsThatSay = (name: string, means: string): readonly string[] =>
   ALL_FUNCTIONS.filter(({ takes }) => takes[name]?.description.english === means).map(
     (one) => one.name,

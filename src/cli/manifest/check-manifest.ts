@@ -14,11 +14,10 @@ import {
 import { schemaFaults } from './schema-faults';
 
 /**
- * Microsoft's schemas, and what they cannot see: where resource ids lead, addresses, and the ids of
- * functions. Excel answers most of these by showing nothing, without a word.
- *
- * @param functionsJson text of functions.json; null where it has not been built
- * @returns one sentence for each fault, with its line; none for a manifest that Excel takes
+ * Checks a manifest by Microsoft's schemas, and for what they cannot see: the targets of resource
+ * ids, addresses, and the ids of functions. Excel silently shows nothing for most of these faults.
+ * @param functionsJson text of functions.json; null if it has not been built
+ * @returns one sentence for each fault, with its line; empty for a manifest that Excel accepts
  */
 export async function checkManifest(text: string, functionsJson: string | null): Promise<string[]> {
   const manifest = parseManifest(text);

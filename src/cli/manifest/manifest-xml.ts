@@ -1,4 +1,4 @@
-// The few ways in which the checks read the document. Names are local names: the manifest mixes
+// The few queries by which the checks read manifest.xml. Names are local names: the manifest mixes
 // three namespaces.
 import {
   DOMParser,
@@ -20,7 +20,7 @@ export function parseManifest(text: string): Document | string {
       ? document
       : `The file is not an add-in manifest: its first element is <${root}>, not <OfficeApp>.`;
   } catch (error) {
-    // The parser quotes what it stumbles over, which can be a whole picture.
+    // The parser quotes the text at the fault, which can be a whole picture.
     const said = (error instanceof Error ? error.message : String(error)).replace(
       /[^\x20-\x7e]+/g,
       ' ',

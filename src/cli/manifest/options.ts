@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { namespaceFault } from './function-names';
 import type { FileAddin } from '../../xlsx/file-workbook';
 
-/** What the person asked of `npm run manifest`. */
+/** The options of `npm run manifest`. */
 export type Wish =
   | {
       readonly kind: 'check';
@@ -120,7 +120,7 @@ function readOrigin(text: string): { readonly origin: string } | { readonly faul
     return fault('this is not an address; write one such as https://addin.example');
   const url = new URL(text);
   if (url.protocol !== 'https:') return fault('Excel loads add-ins by https only');
-  // Not repeated: it would stand in the terminal's history twice.
+  // The value is not repeated: it would be in the terminal's history twice.
   if (url.username !== '' || url.password !== '')
     return { fault: '--url: an address in a manifest must not carry a user name or password.' };
   if (url.hostname.includes('*'))

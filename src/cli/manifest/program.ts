@@ -5,7 +5,7 @@ import { readOptions, USAGE, type Wish } from './options';
 import { sampleWorkbook } from './sample-workbook';
 import { writeManifest } from './write-manifest';
 
-/** The program's surroundings. */
+/** The program's environment. */
 export interface Shell {
   /**
    * The project's folder: manifest.xml and dist/ lie in it, and relative files are meant from it.

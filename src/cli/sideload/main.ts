@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isInterrupted = true;
   });
 
-/** What a person is told; the exit code is then 1. */
+/** An error with a sentence for the person; the exit code is then 1. */
 class Failure extends Error {}
 
 async function start(tools: { readonly debug: boolean }): Promise<void> {
@@ -199,7 +199,7 @@ async function tool(name: string, args: readonly string[], done: string): Promis
       to.write(chunk);
     });
   const [code] = (await once(child, 'exit')) as [number | null];
-  // Its last words can come after its end; but Excel, started by it, may hold its output open.
+  // Its last output can come after its end; but Excel, started by it, may keep its output open.
   await Promise.race([once(child, 'close'), sleep(1_000)]);
   const command = `${name} ${args[0] ?? ''}`;
   if (code !== 0)
@@ -251,7 +251,7 @@ async function main([command, ...words]: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).then(
-  // Excel, started by the tool, must not keep this program.
+  // Excel, started by the tool, must not keep this program running.
   () => process.exit(),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

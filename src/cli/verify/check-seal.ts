@@ -5,9 +5,7 @@ import { nodeSha256 } from './node-sha256';
 
 const LINE_FEED = 0x0a;
 
-/**
- * The lines before the seal, null where one cannot be read, and what the seal says against them.
- */
+/** The lines before the seal (null for an unreadable one), and the seal's objections to them. */
 export function checkSeal(bytes: Uint8Array): {
   readonly lines: readonly (EvidenceLine | null)[];
   readonly faults: readonly string[];
@@ -36,7 +34,7 @@ export function checkSeal(bytes: Uint8Array): {
   const changed = pieces.flatMap((piece, i) => (nodeSha256(piece) === seal.lines[i] ? [] : [i]));
   const isSameCount = pieces.length === seal.lines.length;
   if (isWhole && changed.length === 0 && isSameCount) return { lines, faults: [] };
-  // The lines are as they were sealed: so the seal itself is not.
+  // The lines match their hashes, so the fault is in the seal itself.
   if (isWhole || (changed.length === 0 && isSameCount))
     return {
       lines,
@@ -68,7 +66,7 @@ function linesIn(bytes: Uint8Array): Uint8Array[] {
   return pieces;
 }
 
-/** null where the bytes are no UTF-8. */
+/** null if the bytes are not UTF-8. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -29,7 +29,7 @@ export class Edges {
     }
   }
 
-  /** In words, of each account; none where no ledger is in the file. */
+  /** Sentences for each account; empty if no ledger is in the file. */
   sentences(): string[] {
     return [...grouped(this.#months.values(), ({ account }) => account)].map(([account, own]) => {
       const names = own
@@ -55,7 +55,7 @@ export class Edges {
   }
 }
 
-/** Breaks that only the two together show. */
+/** Breaks that only both months together show. */
 function breaksBetween(first: readonly LedgerEntry[], second: readonly LedgerEntry[]): number {
   const ids = new Set(first.map(({ billId }) => billId));
   const both = [...first, ...second.filter(({ billId }) => !ids.has(billId))];

@@ -1,4 +1,4 @@
-// Whether an evidence pack holds what its first line says, each thing once.
+// Checks that an evidence pack holds what its first line lists, each item once.
 import type { Certificate } from '../../addin/engine/evidence/certificate';
 import type { EvidencePackHead } from '../../addin/engine/evidence/evidence-pack';
 import { nameOfStatement, type PackStatement } from '../../addin/engine/evidence/pack-statement';
@@ -14,7 +14,7 @@ export interface PinnedFile {
   readonly read: RowsRead;
 }
 
-/** In words; none where all agrees. */
+/** Sentences; empty if everything agrees. */
 export function headFaults(
   { from, to }: EvidencePackHead,
   pinned: readonly PinnedFile[],

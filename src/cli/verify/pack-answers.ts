@@ -1,5 +1,5 @@
-// What the answers of a whole evidence pack hold: the ledger of each account and month, and the
-// commission of each series and day. Two files that say it differently are refused.
+// The records of a whole evidence pack: the ledger of each account and month, and the commission of
+// each series and day. Two files that disagree are refused.
 import type { RowsRead } from '../../addin/engine/evidence/rows-behind';
 import {
   addDays,
@@ -19,7 +19,7 @@ import {
   type Series,
 } from '../../addin/engine/archive/stored';
 
-/** Why a table cannot be reckoned: what it needs is not in the file. */
+/** Why a table cannot be calculated: the file lacks records that it needs. */
 export class NotInTheFile extends Error {}
 
 export class PackAnswers {
@@ -28,7 +28,7 @@ export class PackAnswers {
   #exchangeZone: string | null = null;
   readonly #displayZones = new Set<string>();
 
-  /** @returns what does not agree with a file before it. */
+  /** @returns sentences about disagreements with an earlier file */
   add(read: RowsRead, accounts: readonly string[], zones: Zones, pinned: boolean): string[] {
     const faults: string[] = [];
     this.#exchangeZone ??= zones.exchangeZone;

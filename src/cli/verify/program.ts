@@ -8,7 +8,7 @@ import { periodName, verifyEvidence } from './verify-evidence';
 import { verifyPack, type PackVerdict } from './verify-pack';
 import type { Certificate } from '../../addin/engine/evidence/certificate';
 
-/** The program's surroundings. */
+/** The program's environment. */
 export interface Shell {
   /** Relative files are meant from it. */
   readonly folder: string;
@@ -16,7 +16,7 @@ export interface Shell {
   readonly err: (text: string) => void;
 }
 
-/** The seal is no signature. */
+/** The note that the seal is no signature. */
 const NOT_PROVEN =
   'This does not prove who saved the file: somebody who writes other answers, a certificate and a seal makes a file that is verified too. Compare rows SHA-256 with the certificate that was signed.\n';
 
@@ -73,7 +73,7 @@ export async function runVerify(
   return 0;
 }
 
-/** As the file says them; they are no part of what is checked. */
+/** The names as the file states them; they are not verified. */
 const peopleOf = ({ preparedBy, reviewedBy, history, changed }: EvidencePackHead): string =>
   [
     `prepared by ${preparedBy}`,
@@ -103,7 +103,7 @@ const inWords = ({ kind, what, id, time, fields }: PeriodDifference): string =>
 const edgesOf = (sentences: readonly string[]): string =>
   sentences.map((one) => `  ${visible(one)}\n`).join('');
 
-/** Each table with what it says in all, and those that are not there. */
+/** Each table with its main result, and the tables that are missing. */
 const tablesOf = ({
   head: { notStated },
   statements,
@@ -131,7 +131,7 @@ const totalsOf = (statement: PackStatement): string =>
         .join('')
     : '';
 
-/** An answer that was left out between others shows here. */
+/** An answer that was left out between others is found here. */
 const breaksIn = (months: Certificate['months']): string =>
   months
     .flatMap(({ month, chain }) =>

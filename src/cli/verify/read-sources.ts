@@ -1,5 +1,4 @@
-// From the lines of an evidence file back to what was read: every answer is parsed again, digit by
-// digit.
+// Reads the lines of an evidence file back: parses every answer again, digit by digit.
 import { storedBody } from '../../addin/engine/exchange/error-meanings';
 import { isTieoutError } from '../../addin/platform/tieout-error';
 import { checkAnswersMonth } from '../../addin/engine/exchange/ledger-month';
@@ -41,7 +40,7 @@ import type {
 import { daysAnswered, windowsOfDays } from '../../addin/engine/evidence/days-answered';
 import { nodeSha256 } from './node-sha256';
 
-/** Why a file is refused: the line and what stands there. */
+/** Why a file is refused: the line and its content. */
 export class EvidenceFault extends Error {
   constructor(
     readonly line: number,
@@ -65,7 +64,7 @@ export class LineReader {
     return this.at >= this.lines.length;
   }
 
-  /** What `pick` finds in the next line; null is a fault. Throws EvidenceFault. */
+  /** The part of the next line that `pick` accepts; null is a fault. Throws EvidenceFault. */
   next<Found>(pick: (line: EvidenceLine) => Found | null, where: string): Found {
     const line = this.lines[this.at];
     this.at += 1;
@@ -240,7 +239,7 @@ function readWindow(reader: LineReader, series: DaysLine['series'], name: string
   };
 }
 
-/** The first count that a page says; null where none does. */
+/** The first count that a page states; null if none does. */
 const countedBy = (answers: readonly CommissionPage[]): number | null =>
   answers.find(({ total }) => total !== null)?.total ?? null;
 
@@ -256,8 +255,8 @@ function answeredToTheEnd(answers: readonly CommissionPage[]): boolean {
 }
 
 /**
- * Is the last page one that a reading ends with: empty, shorter than one before it, or alone and
- * not full?
+ * Whether the last page can end a reading: it is empty, shorter than an earlier one, or the only
+ * one and not full.
  */
 function endsThere(lengths: readonly number[], size: number): boolean {
   const last = lengths.at(-1);

@@ -1,5 +1,5 @@
-// The control totals once more, by decimal.js: an error in Tieout's own sums would stand on both
-// sides of the comparison.
+// Calculates the control totals once more with decimal.js: an error in Tieout's own sums would be
+// on both sides of the comparison.
 import { Decimal } from 'decimal.js';
 import type { CommissionRecord } from '../../addin/engine/records/commission-record';
 import type { LedgerEntry } from '../../addin/engine/records/ledger-entry';
@@ -9,7 +9,7 @@ import type { ControlTotal } from '../../addin/engine/evidence/certificate-total
 const Exact = Decimal.clone({ precision: 2_000 });
 
 /**
- * Which totals the records do not add up to, in words; none where all agree. Nothing is rounded.
+ * Sentences about totals that the records do not add up to; empty if all agree. Nothing is rounded.
  */
 export function totalsThatDiffer(
   totals: readonly ControlTotal[],

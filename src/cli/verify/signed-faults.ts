@@ -1,4 +1,5 @@
-// Whether what an evidence pack holds is what its history says was submitted, accepted and signed.
+// Checks that the content of an evidence pack is what its history says was submitted, accepted and
+// signed.
 import type { Certificate } from '../../addin/engine/evidence/certificate';
 import type { EvidencePackHead } from '../../addin/engine/evidence/evidence-pack';
 import type { PackStatement } from '../../addin/engine/evidence/pack-statement';
@@ -55,7 +56,7 @@ export function signedFaults(
   ];
 }
 
-/** Who prepared or accepted it must not sign it. */
+/** A person who prepared or accepted it must not sign it. */
 function peopleFaults({ history, preparedBy }: EvidencePackHead): string[] {
   const signature = signatureOf(history);
   if (signature === null) return [];
@@ -69,7 +70,7 @@ function peopleFaults({ history, preparedBy }: EvidencePackHead): string[] {
       ];
 }
 
-/** Nobody can submit or sign what was read, submitted or accepted only later. */
+/** A person cannot submit or sign what was read, submitted or accepted only later. */
 function momentFaults(
   { history }: EvidencePackHead,
   certificates: readonly Certificate[],

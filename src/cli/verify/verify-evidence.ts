@@ -25,7 +25,7 @@ export type Verdict =
       readonly answers: number;
       readonly read: RowsRead;
     }
-  /** What is wrong, the first place first: bounded. */
+  /** The faults found, in order, up to a limit. */
   | { readonly ok: false; readonly faults: readonly string[] };
 
 const MAX_FAULTS = 20;

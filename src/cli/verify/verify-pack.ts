@@ -32,7 +32,7 @@ export type PackVerdict =
 const LINE_FEED = 0x0a;
 const MAX_FAULTS = 20;
 
-/** null where the bytes are no evidence pack. */
+/** null if the bytes are no evidence pack. */
 export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null> {
   const end = bytes.indexOf(LINE_FEED);
   const head = end < 0 ? null : packHeadOf(new TextDecoder().decode(bytes.subarray(0, end)));

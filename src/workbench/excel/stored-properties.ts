@@ -1,9 +1,9 @@
-// Objects of Excel that only keep what they are given: each property is written to, and read from,
-// a plain state that is saved.
+// Excel objects that only store what they are given: each property is written to, and read from, a
+// plain state that is saved.
 import { HostError } from '../model/host-error';
 import { pascal } from '../model/host-members';
 
-/** A host object over a state that a store keeps. */
+/** A host object over a state in a store. */
 export abstract class Stored<State extends object> {
   constructor(readonly state: State) {}
 }

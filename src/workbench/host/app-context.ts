@@ -1,4 +1,4 @@
-// Who the host says it is: the first message that office.js asks for.
+// The host's description of itself: the first message that office.js requests.
 import type { Options } from '../model/options';
 
 /** The last part, 3, says: shared runtime (1) with custom functions (2). */

@@ -34,7 +34,7 @@ export interface FrameHostEffects {
   readonly execute: (body: RequestBody) => Promise<ReplyBody>;
   /** A request was refused because it is larger than Excel on the web takes. */
   readonly tooLarge: (body: RequestBody) => void;
-  /** A page of the add-in has just begun: what an earlier one registered is gone. */
+  /** A page of the add-in has just begun: registrations of an earlier one are gone. */
   readonly pageBegan: () => void;
   /** office.js gives the focus back. */
   readonly focusLeft: () => void;

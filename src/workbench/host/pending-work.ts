@@ -1,5 +1,5 @@
-// What a page has started and not heard of again: timers, requests, storage, cryptography. Counted
-// by standing before the window's own functions, so that nothing has to be guessed by waiting.
+// Counts what a page has started and not finished: timers, requests, storage, cryptography. It
+// wraps the window's own functions, so that no test has to guess by waiting.
 
 type Run = (...given: unknown[]) => unknown;
 type Timer = (run: unknown, delayMs?: number, ...given: unknown[]) => number;
@@ -10,7 +10,7 @@ export type Page = Window & typeof globalThis;
 /** Stands on the window itself: a frame that loads another page has another window. */
 const PENDING = Symbol('pending');
 
-/** How much of this window is under way; null where nobody watches it. */
+/** The number of pending items of this window; null if it is not watched. */
 export const pendingIn = (window: Window): number | null =>
   (window as { [PENDING]?: Set<object> })[PENDING]?.size ?? null;
 

@@ -1,5 +1,5 @@
-// Which formula listens to which call of the add-in. Knows no Univer and no Office: plain data in,
-// plain data out.
+// Maps formulas to the add-in's calls that they listen to. It knows neither Univer nor Office:
+// plain data in, plain data out.
 import type { GridCell } from '../model/grid';
 import type { Options } from '../model/options';
 import { STREAMING } from './functions-json';
@@ -73,7 +73,7 @@ export class Streams {
 
   constructor(
     readonly effects: StreamEffects,
-    /** What Excel does in some hosts and not in others. */
+    /** Behaviours of Excel that differ between hosts. */
     readonly habits: Pick<Options, 'startsTwice' | 'cancelsFirst' | 'unkind'>,
   ) {}
 
@@ -154,9 +154,9 @@ export class Streams {
   }
 
   /**
-   * Cancels what no formula listens to any more. A cell that was calculated again keeps only the
-   * calls of its latest calculation; a cell that was not keeps its calls while its formula still
-   * mentions the function.
+   * Cancels calls that no formula listens to any more. A recalculated cell retains only the calls
+   * of its latest calculation; another cell retains its calls while its formula mentions the
+   * function.
    */
   sweep(formulaAt: (place: GridCell) => string): void {
     const latest = new Map<string, number>();
@@ -243,10 +243,7 @@ export class Streams {
     }
   }
 
-  /**
-   * Another workbook opens: nothing of this one listens any more, and the page that could be told
-   * is gone.
-   */
+  /** Another workbook opens: no formula of this one listens any more, and its page is gone. */
   forgetAll(): void {
     this.#byKey.clear();
     this.#byId.clear();

@@ -1,4 +1,4 @@
-// What Excel keeps about sheets or tables and the grid does not, by their ids.
+// What Excel stores about sheets or tables and the grid does not, by their ids.
 
 export class OptionsStore<Options extends object> {
   readonly #byId = new Map<string, Options>();

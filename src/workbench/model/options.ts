@@ -1,8 +1,8 @@
 // The workbench as other hosts: switches in the address of the page, for trials.
 
 /**
- * What a stranger's Excel may do to an add-in, by the switch that makes this one do it too. Each is
- * a fact of docs/excel-facts.md.
+ * What an unfamiliar Excel may do to an add-in, by the switch that makes the workbench do it too.
+ * Each is a fact of docs/excel-facts.md.
  */
 const UNKIND = {
   /** A page that is loaded again is not called by the formulas that stand. */

@@ -1,5 +1,5 @@
-// What Excel keeps about a sheet and the grid does not: protection, how it prints, and looks that
-// follow the text of a cell.
+// What Excel stores about a sheet and the grid does not: protection, print settings, and
+// conditional formats by a cell's text.
 import type { Area } from './a1';
 import { OptionsStore } from './options-store';
 

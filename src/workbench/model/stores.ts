@@ -1,4 +1,4 @@
-// What travels with the workbook beside its cells, and the list of Undo.
+// The stores that travel with the workbook beside its cells, and the undo list.
 import { ChartStore } from './chart-store';
 import { CustomXmlStore } from './custom-xml-store';
 import { SettingsStore } from './settings-store';

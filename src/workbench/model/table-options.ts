@@ -1,4 +1,4 @@
-// What Excel keeps about a table and the sheet does not.
+// What Excel stores about a table and the grid does not.
 import { OptionsStore } from './options-store';
 
 export interface TableOptions {

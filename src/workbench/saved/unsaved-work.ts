@@ -1,5 +1,5 @@
-// What a person or the add-in put into the workbook since it was saved: a reload would lose it, so
-// the browser asks first. What a script enters through window.workbench is the script's own.
+// Tracks what a person or the add-in entered since the workbook was saved: a reload would lose it,
+// so the browser asks first. Entries by a script through window.workbench do not count.
 import { CommandType } from '@univerjs/core';
 import type { Spreadsheet } from '../sheet/spreadsheet';
 
@@ -30,7 +30,7 @@ export class UnsavedWork {
     });
   }
 
-  /** Everything in the workbook is kept, or was just opened. */
+  /** Everything in the workbook is saved, or it was just opened. */
   saved(): void {
     this.#isUnsaved = false;
   }

@@ -109,7 +109,7 @@ export class LedgerBalances {
     };
   }
 
-  /** An earlier month may say it, unless the last entry may stand in a part that was not read. */
+  /** An earlier month may state it, unless the last entry may be in a part that was not read. */
   #notFound(coin: string, { startMs }: SourceMonth, sentence: string): BalanceAnswer {
     const open = this.span.sources.find(
       ({ entries, incomplete, endMs }) =>

@@ -22,7 +22,7 @@ export interface BreakPlace {
    * they lie outside.
    */
   readonly startsFrom: string;
-  /** What is missing between the two. */
+  /** The amount missing between the two. */
   readonly missing: string;
 }
 

@@ -14,7 +14,7 @@ import {
 import { compareTexts } from '../records/row-order';
 import { fromUnits, scaleOf, sizeOf, toUnits } from '../records/units';
 
-/** How long what left may need to arrive. */
+/** How many days a transfer may take to arrive. */
 export const TRANSFER_DAYS = 3;
 /** Two accounts of one exchange may post the arrival first. */
 const ARRIVES_BEFORE_MS = 3_600_000;
@@ -42,7 +42,7 @@ export interface OwnTransfer {
   readonly amount: string;
 }
 
-/** What a person agreed to or turned down. */
+/** A person's acceptances and rejections. */
 export interface DecidedTransfer {
   readonly mark: HandMark;
   readonly amount: string;
@@ -108,7 +108,7 @@ export function ownTransfers(
   };
 }
 
-/** What the person agrees to, or turns down. */
+/** The pair that the person accepts or rejects. */
 export const transferMark = (
   { from, to, amount }: OwnTransfer,
   kind: 'transfer' | 'no transfer',
@@ -129,7 +129,7 @@ const isOutflow = ({ change }: MovedEntry): boolean => change.startsWith('-');
 const byTime = (a: MovedEntry, b: MovedEntry): number =>
   a.atMs - b.atMs || compareTexts(a.billId, b.billId) || compareTexts(a.account, b.account);
 
-/** As it stands, and as it is without the fee that it states; the larger first. */
+/** The amount, and the amount without the fee that the entry states; the larger first. */
 function amountsOf({ change, fee }: Pick<MovedEntry, 'change' | 'fee'>): readonly string[] {
   const size = (text: string): string => canonicalDecimal(text).replace('-', '');
   const [whole, own] = [size(change), size(fee)];

@@ -54,7 +54,7 @@ export type Investigated =
       readonly call: LedgerSumAsked;
       readonly periods: readonly Period[];
       readonly ledgers: readonly AccountLedger[];
-      /** What the text of the coin means. */
+      /** The coins that the text names. */
       readonly coins: Coins;
     }
   | {

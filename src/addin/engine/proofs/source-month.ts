@@ -19,7 +19,7 @@ export interface Period extends Instants {
   readonly month: IsoMonth;
 }
 
-/** What is kept of a month, as far as reconciliation needs it. */
+/** The stored facts of a month that reconciliation uses. */
 export interface ReadMonth {
   readonly retained: boolean;
   readonly fetchedAtMs: number;

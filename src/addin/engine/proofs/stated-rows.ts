@@ -11,7 +11,7 @@ import { linesOfPosting, type Journal } from './journal/journal';
 import type { AccountRows } from './table';
 import type { Tieout } from './tieout/tieout';
 
-/** What is said in each column; null: nothing. */
+/** The value of each column; null if it is empty. */
 type StatedRow = Readonly<Record<string, string | null>>;
 
 /** @param zone the display zone, whose days the rates are of. */

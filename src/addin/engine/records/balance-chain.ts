@@ -10,8 +10,9 @@ import { withUnstated, type Reckoned } from './unstated-balances';
 import { fromUnits, toUnits, widestScale } from './units';
 
 /**
- * Where fees stand: inside the change (the balance moves by the change alone), outside (by change −
- * fees), or outside with the sign turned (by change + fees: fees are written below zero).
+ * How fees enter the balance: inside the change (the balance moves by the change only), outside (by
+ * change − fees), or outside with the opposite sign (by change + fees: fees are written below
+ * zero).
  */
 export type FeeModel = 'inside' | 'outside' | 'turned';
 
@@ -44,7 +45,10 @@ export interface ChainLink extends Step {
   readonly entry: LedgerEntry;
   readonly change: bigint;
   readonly fees: bigint;
-  /** What its fees move the balance by, beside the change: 0 where they stand inside it. */
+  /**
+   * The amount by which its fees move the balance in addition to the change; 0 if they are inside
+   * it.
+   */
   readonly feesMove: bigint;
   /** before(i) − after(i−1); 0 for the first entry, which nothing stands before. */
   missing: bigint;

@@ -33,7 +33,7 @@ interface TypedText {
 /** What a cell is given. Numbers are finite; nothing is shown as "". */
 export type Cell = string | number | TypedCell;
 
-/** In value, format and properties, save the one that says when it was read. */
+/** Equal in value, format and properties, except the property that holds the time of reading. */
 export function isSameCell(one: Cell | boolean, other: Cell | boolean): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return one === other;
   const isAlike =
@@ -110,7 +110,7 @@ export type RecordValue = string | number | null | undefined;
 /** Turns the values of one column into cells, and counts what the cells could not hold. */
 export interface CellMaker {
   readonly cellOf: (value: string | number) => Cell;
-  /** Amounts so far that were rounded to the digits that Excel keeps. */
+  /** Amounts so far that were rounded to Excel's 15 digits. */
   readonly roundedCount: () => number;
   /** The format of all amounts so far; null where the column holds none. */
   readonly format: () => string | null;
@@ -171,7 +171,7 @@ function timeMaker({
   };
 }
 
-/** What a Date can hold. */
+/** Whether a Date can hold this moment. */
 function isMoment(ms: number): boolean {
   return Math.abs(ms) <= 8.64e15;
 }

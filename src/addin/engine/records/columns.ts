@@ -19,7 +19,7 @@ export type RecordField = LedgerField | RebateField;
  */
 export interface ColumnDefinition<Field extends string> {
   readonly field: Field | 'account';
-  /** What the header says. */
+  /** The text of the header. */
   readonly label: string;
   readonly kind: ColumnKind;
 }
@@ -51,7 +51,7 @@ const columnsOf = <Of extends Fields>(fields: Of): readonly ColumnDefinition<key
     kind: KINDS[fields[field]!.value],
   }));
 
-/** What the rows of each function are. */
+/** The kind of rows of each function. */
 export const RECORDS = { LEDGER: LEDGER_RECORD, REBATES: REBATE_RECORD } as const;
 export type RecordOperation = keyof typeof RECORDS;
 /** Does this function show records? */
@@ -65,7 +65,7 @@ const ACCOUNT_COLUMN = { field: 'account', label: 'Account', kind: 'text' } as c
 
 export type ChosenColumns<Field extends string> =
   | { readonly ok: true; readonly columns: readonly Column<Field>[] }
-  /** Says what is wrong with the argument "columns" and what it accepts. */
+  /** The sentence for a wrong argument "columns", with the values that it accepts. */
   | { readonly ok: false; readonly sentence: string };
 
 /**

@@ -40,7 +40,7 @@ export function isDecimalText(text: string): boolean {
       scaleOf(text) <= MAX_DECIMALS)
   );
 }
-/** What most amounts are, told in one look. */
+/** The form of most amounts, recognised by one test. */
 const USUAL_AMOUNT = /^-?\d{1,40}(?:\.\d{1,40})?$/;
 
 /** What a sum or a product of amounts may be. */
@@ -105,7 +105,7 @@ export function toCellNumber(text: string): CellNumber | null {
   let seen = 0;
   let taken = 0;
   let writtenDigits = 0;
-  /** How many places the point stands left of the last digit kept. */
+  /** How many places the point is left of the last digit that remains. */
   let scale = 0;
   /** As `scale`, at the last digit that is no zero. */
   let decimals = 0;

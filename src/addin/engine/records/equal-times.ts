@@ -33,8 +33,8 @@ export function stepsInOrder<S extends Step>(
   const places = placesOf(steps);
   const straight = startsOf(steps, places, from).map((start) => walkFrom(start, places));
   const walks = straight.map((walk) => withDetours(walk, places));
-  // What is left goes in circles: each can start anywhere, best where the balance stands before or
-  // after them.
+  // The remaining links form circles: each can start anywhere, best at the balance before or after
+  // them.
   for (const start of [
     ...(from === null ? [] : [from]),
     ...onward,

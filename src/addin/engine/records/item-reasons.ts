@@ -1,5 +1,5 @@
-// The reasons that a person gave for what is open in a month, by what an item says: what comes again
-// in another month has its reason.
+// A person's reasons for the open items of a month, by the items' content: an item that recurs in
+// another month has its reason already.
 import { inEnglish } from '../../platform/say';
 import { monthName, type IsoMonth } from './calendar';
 
@@ -14,12 +14,14 @@ export const inAnyMonth = (english: string, month: IsoMonth): string =>
     )
     .replaceAll(month, '{month}');
 
-/** By what it is kept. @param where the cell of the result, or the table. */
+/** The key under which a reason is stored. @param id that of the item */
 export const itemReasonKey = (id: string): string => `${OF_ITEM}${id}`;
 
 export const isItemReason = (key: string): boolean => key.startsWith(OF_ITEM);
 
-/** Reasons by what their items say in any month, wherever they stand. @param kept by their keys. */
+/**
+ * Reasons by their items' content, wherever the items are. @param stored reasons with their keys
+ */
 export function reasonsBySaying(
   stored: readonly (readonly [key: string, reason: string])[],
 ): ReadonlyMap<string, string> {

@@ -24,7 +24,7 @@ export function isMeantIn(
 
 // Which coins and business types occur: a name that never does is not taken for a zero.
 
-/** What entries bear; types in lower case. */
+/** The names in the entries; types in lower case. */
 export class NamesSeen {
   readonly marks = new Map<string, Marked>();
   readonly types = new Set<string>();
@@ -41,7 +41,7 @@ export class NamesSeen {
   }
 }
 
-/** What a call names; null: all. */
+/** The names in a call; null: all. */
 export interface NamesAsked {
   readonly coins: readonly string[] | null;
   readonly types: readonly string[] | null;

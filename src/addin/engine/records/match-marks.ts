@@ -1,5 +1,5 @@
-// What a person decided about the rows of a match, kept with the workbook: these go together, or this
-// one stays open. A row is named by what it says, not by where it stands.
+// A person's decisions about the rows of a match, stored in the workbook: these rows match, or this
+// one stays open. A row is identified by its content, not by its place.
 import { sha256Of } from '../../platform/bytes';
 import { grouped } from '../../platform/grouped';
 import { canonicalDecimal } from './decimal-text';
@@ -16,9 +16,9 @@ export interface HandMark {
   readonly kind: 'together' | 'apart' | 'transfer' | 'no transfer';
   readonly lines: readonly MarkedRow[];
   readonly entries: readonly MarkedRow[];
-  /** Why, where the amounts differ; else "". */
+  /** The reason if the amounts differ; else "". */
   readonly reason: string;
-  /** Of a transfer: what left and arrived, exact. */
+  /** The exact amounts that left and arrived in a transfer. */
   readonly amount?: string | undefined;
   readonly coin?: string | undefined;
 }

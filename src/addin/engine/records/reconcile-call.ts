@@ -24,18 +24,18 @@ export type RollColumn = (typeof ROLL_COLUMNS)[number]['field'];
 /** Business types in lower case, each with its column. */
 export type TypeColumns = readonly (readonly [type: string, column: RollColumn])[];
 
-/** What one coin is worth on a day, as the person says. */
+/** The value of one coin on a day, by the person's table. */
 export interface RateLine {
   readonly day: IsoDay;
   /** As the table writes it. */
   readonly coin: string;
   /** Exact text, zero or more. */
   readonly rate: string;
-  /** The table says two for this day, which has none then: what it says, and in which rows. */
+  /** The table has two rates for this day, so none is used: their texts, and their rows. */
   readonly clash?: string;
-  /** Zero, or far from the rate before it: what it says, and in which rows. */
+  /** A rate of zero, or far from the one before: its text, and its rows. */
   readonly doubt?: string;
-  /** The table says so many of the coin for one of the base, which `rate` turns round. */
+  /** The table states how many of the coin one unit of the base buys; `rate` is the inverse. */
   readonly turned?: {
     /** null: nothing names it. */
     readonly base: string | null;

@@ -13,7 +13,7 @@ export type Product = 'SPOT' | 'FUTURES';
 type Value = 'name' | 'id' | 'text' | 'amount' | 'stamp' | 'moment' | 'count' | 'product';
 
 export interface Field {
-  /** What the column's header says. */
+  /** The text of the column's header. */
   readonly label: string;
   readonly value: Value;
   /** The exchange may leave it out; then the record holds null. */
@@ -81,7 +81,9 @@ const isOfField = (value: unknown, field: Field): boolean => {
   }
 };
 
-/** What was kept or carried holds what such a record holds; its digits were looked at when read. */
+/**
+ * Whether a stored value has the shape of such a record; its digits were checked when it was read.
+ */
 export const isRecordOf = <Of extends Fields>(fields: Of, value: unknown): value is RecordOf<Of> =>
   typeof value === 'object' &&
   value !== null &&

@@ -3,7 +3,7 @@ import { REBATE_RECORD, type CommissionRecord, type RebateField } from './commis
 import { LEDGER_RECORD, type LedgerEntry } from './ledger-entry';
 import { namesOf } from './record-fields';
 
-/** What one account answered, in any order. */
+/** The answer of one account, in any order. */
 export interface AccountRecords<Record> {
   readonly account: string;
   readonly records: readonly Record[];
@@ -130,7 +130,7 @@ export function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
   );
 }
 
-/** As `items.sort(compare)` sorts them, into a new list: what is equal stays in its order. */
+/** Sorts into a new list like `items.sort(compare)`: equal items stay in order. */
 export function* sorting<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,

@@ -90,7 +90,7 @@ export function placeOf(address: string): CellPlace | null {
   };
 }
 
-/** Of several; what is no single cell is left out. */
+/** The single cells among several addresses; ranges are left out. */
 export const placesOf = (addresses: readonly string[]): readonly CellPlace[] =>
   addresses.flatMap((address) => placeOf(address) ?? []);
 

@@ -23,7 +23,7 @@ const codesOf = (hidden: string): string =>
 /** Characters of a name, a type or an identifier: far more than any has, and few enough to show. */
 export const LONGEST_NAME = 200;
 
-/** What somebody wrote, short enough to stand in a sentence. */
+/** A foreign text, cut to fit into a sentence. */
 export function shorten(text: string, longest = 40): string {
   if (text.length <= longest) return text;
   const short = text.slice(0, longest);

@@ -1,4 +1,4 @@
-// What may be added up, and with what: sums never mix coins.
+// Which fields can be added up, and by which groups: sums never mix coins.
 import { REBATE_RECORD, type Product, type RebateSumField } from './commission-record';
 import { LEDGER_RECORD, type LedgerSumField } from './ledger-entry';
 import { namesOf, type Fields, type SumFieldOf } from './record-fields';
@@ -17,7 +17,7 @@ export interface SumField<Field> {
   /** Asked for as `field:text`: the cell holds the exact text. */ readonly asText: boolean;
 }
 
-/** A sentence says what is wrong with the argument "field" and what it accepts. */
+/** The sentence for a wrong argument "field", with the values that it accepts. */
 export type FoundSum<Field> =
   | ({ readonly ok: true } & SumField<Field>)
   | { readonly ok: false; readonly sentence: string };

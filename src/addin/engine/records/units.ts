@@ -1,6 +1,5 @@
-// Exact arithmetic on decimal texts: whole multiples of one smallest unit, as BigInt. What is
-// summed, compared or multiplied goes through here; `decimal-text.ts` says what an amount is and
-// how it gets into a cell.
+// Exact arithmetic on decimal texts: whole multiples of one smallest unit, as BigInt. All sums,
+// comparisons and products use it; `decimal-text.ts` defines an amount and how it gets into a cell.
 
 /** Digits after the point that a text needs; exponents are written out first. */
 export function scaleOf(text: string): number {

@@ -1,5 +1,5 @@
-// Commission records carry no identifier: which of them the exchange no longer lists is told by what
-// makes a record that one (record-fields, `identifies`).
+// Finds commission records that the exchange no longer lists. They have no identifier, so the
+// fields that identify one are compared (record-fields, `identifies`).
 import { grouped } from '../../platform/grouped';
 import { REBATE_RECORD, type CommissionRecord } from './commission-record';
 import { namesOf, type Field } from './record-fields';

@@ -48,8 +48,8 @@ function offsetMs(zone: string, instantMs: number): number {
 }
 
 /**
- * What a clock in the zone shows at a moment. Made once for many moments: the offset is looked up
- * once a day.
+ * The local date and time in the zone at a moment. Made once for many moments: the offset is looked
+ * up once a day.
  */
 export function clockOf(zone: string): (instantMs: number) => number {
   if (zone === 'UTC') return (instantMs) => instantMs;

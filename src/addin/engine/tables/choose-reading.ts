@@ -50,7 +50,7 @@ const PROVED = 100;
 const RARE = 20;
 /** Readings whose ranks are closer than this are equals. */
 const CLOSE = { unproved: 0.05, proved: 0.25, rare: RARE + 1 };
-/** So many lines show what holds for all. */
+/** This many lines are enough to decide for all. */
 const SAMPLE = 2000;
 
 export function chooseMoney(table: Table): Reading {
@@ -306,7 +306,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'year first': say`Year first`,
 };
 
-/** So many distinct days stand in order by no accident. */
+/** This many distinct days are not in order by accident. */
 const ENOUGH_DAYS = 8;
 
 export function chooseDays({ days, rows, body, roles }: Table, reading: Reading): Days {

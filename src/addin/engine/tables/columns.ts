@@ -1,4 +1,4 @@
-// What each column of a book is named, and what its values can be.
+// The names of a book's columns, and the kinds of their values.
 import { isNothing, plain, textOf, type BodyRow, type Cell } from './cells';
 import { HEADER_WORDS, type Word } from './header-words';
 import { readAmount, sideOf } from './read-amounts';
@@ -51,7 +51,7 @@ export function wordOf(header: string): HeaderMeaning {
   const [code] = [inside, last]
     .map((one) => CURRENCY_NAMES[one.toLowerCase()] ?? one)
     .filter((one) => isCoin(one) && EXACT.get(plain(one)) === undefined);
-  // "Amount in EUR" is an amount, and its "in" says nothing of what came in.
+  // "Amount in EUR" is an amount: its "in" does not mean an inflow.
   const named =
     code === undefined || inside !== ''
       ? outside
@@ -72,7 +72,7 @@ function wordNamed(name: string): Word | null {
     words.some((word) =>
       /[\u3000-\u9fff]/.test(word)
         ? name.includes(word)
-        : // The "in" of "Betrag in Währung" says nothing of what came in.
+        : // The "in" of "Betrag in Währung" does not mean an inflow.
           word.length <= 3
           ? name.startsWith(`${word} `) || name.endsWith(` ${word}`)
           : padded.includes(` ${word} `),
@@ -106,7 +106,7 @@ export function describeColumns(
       filled: rows.length === 0 ? 0 : cells.length / rows.length,
       dates: part((cell) => {
         const kind = partsOfDate(cell, frame)?.kind;
-        // Numbers can be dates where the header says so, or where they look like no others.
+        // Numbers can be dates if the header names a date, or if they look like nothing else.
         return (
           kind === 'parts' ||
           (kind !== undefined &&

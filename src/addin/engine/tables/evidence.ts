@@ -59,7 +59,7 @@ function fitsOf(steps: readonly Units[], order: Order, before: boolean): readonl
       if (account !== undefined) account.moved = moved + (before ? amount : 0n);
       continue;
     }
-    // A balance that stays says nothing of signs.
+    // A constant balance proves nothing about signs.
     if (account !== undefined && (moved !== 0n || balance !== account.balance)) {
       checked += 1;
       const slack = (balance < 0n ? -balance : balance) / KEPT_BY_EXCEL;
@@ -87,7 +87,7 @@ export function isProduct(rows: readonly (readonly [string, string, string])[]):
   return fits.length > 0 && fits.every(Boolean);
 }
 
-/** In which order the days stand; null where in none, both where all are one day. */
+/** The order of the days; null if there is none, both if all rows are of one day. */
 export function ordersOf(days: readonly string[]): readonly Order[] {
   let [up, down] = [true, true];
   for (let at = 1; at < days.length && (up || down); at += 1) {

@@ -12,7 +12,7 @@ export interface FoundTable {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Of the first row with anything in it. */
+/** The header is among this many rows from the first filled one on. */
 const HEADER_WITHIN = 60;
 export const firstFilled = (range: Range): number =>
   Math.max(
@@ -46,7 +46,7 @@ export function findTable(range: Range): FoundTable {
   return { headers, above, body, leftOut };
 }
 
-/** The rows below the header but for separators, and what stands above it. */
+/** The rows below the header without separators, and the rows above it. */
 export function bodyOf(
   range: Range,
   headerAt: number | null,

@@ -11,7 +11,7 @@ export const AS_WRITTEN = 'signs as written';
 /** How debit and credit are meant: as a bank does, or as a ledger does. */
 export const CREDIT_IS = { in: 'credit is in', out: 'credit is out' } as const;
 
-/** The words that exclude each other stand together. */
+/** Words that exclude each other form a group. */
 const CHOICES: readonly (readonly string[])[] = [
   DATE_ORDERS,
   MARKS,
@@ -21,7 +21,7 @@ const CHOICES: readonly (readonly string[])[] = [
 ];
 export const WORDS: readonly string[] = CHOICES.flat();
 
-/** As a formula says a column: "amount 4" is the fourth. */
+/** A column as a formula names it: "amount 4" is the fourth. */
 const COLUMN = new RegExp(`^(${ROLES.join('|')}) +([1-9]\\d{0,4})$`);
 /** Of dates without one, such as 0510. */
 const YEAR = /^year (20\d\d)$/;
@@ -65,7 +65,7 @@ export const columnWords = (columns: BookFormat['columns']): readonly string[] =
 export const formatText = ({ words, columns, year }: BookFormat): string =>
   [...columnWords(columns), ...words, ...(year === null ? [] : [yearWord(year)])].join(', ');
 
-/** The format with an answer in place of what it said of the same thing. */
+/** The format with an answer that replaces its earlier word on the same point. */
 export function withAnswer(format: BookFormat, answer: string): BookFormat {
   const added = formatOf(answer.split(','))!;
   const stored = format.words.filter(

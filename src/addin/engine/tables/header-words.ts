@@ -112,7 +112,7 @@ export const TABLE_WORDS = {
   ),
 };
 
-/** What a column of directions says, and what may stand behind an amount. */
+/** The words in a column of directions, and behind an amount. */
 export const SIDE_WORDS: Readonly<Record<'in' | 'out' | 'debit' | 'credit', readonly string[]>> = {
   in: list(
     '+, in, inflow, incoming, received, receive, money in, deposit, bij, eingang, zugang, einzahlung, gutschrift, entree, entrada, ingreso, entrata, 入金',

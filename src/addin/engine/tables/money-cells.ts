@@ -1,4 +1,5 @@
-// The cells of the money columns, read once in each mark, and what they say of signs and sides.
+// Reads the cells of the money columns once with each decimal mark, and collects their evidence
+// about signs and sides.
 import { textOf, type BodyRow } from './cells';
 import type { Column } from './columns';
 import { isProduct } from './evidence';

@@ -14,7 +14,7 @@ export interface MoneyColumns {
 export interface MoneyReading {
   readonly columns: MoneyColumns;
   readonly mark: Mark;
-  /** What a credit is; null where nothing says debit or credit. */
+  /** The meaning of a credit; null if no column is named debit or credit. */
   readonly credit: 'in' | 'out' | null;
   /** How sure the headers are. */
   readonly rank: number;
@@ -22,7 +22,7 @@ export interface MoneyReading {
 
 export type ReadCell = (at: number, index: number, mark: Mark) => Amount | null | undefined;
 
-/** What the values of a column say of signs, whichever the mark. */
+/** The evidence of a column's values about signs, with either mark. */
 export interface Signs {
   readonly negative: number;
   readonly positive: number;
@@ -138,7 +138,7 @@ function pairsOf(
   if (found.length > 0) return found;
   for (const debit of named('debit'))
     for (const credit of named('credit')) {
-      // The one with a minus is what goes out, whoever keeps the book.
+      // The value with a minus is the outflow, whoever's book it is.
       if (!(minusIn(credit) && !minusIn(debit))) add(credit, debit, 'in', 4.2);
       if (!(minusIn(debit) && !minusIn(credit))) add(debit, credit, 'out', 4.2);
     }
@@ -218,5 +218,5 @@ const isOut = (side: Side, credit: 'in' | 'out' | null): boolean =>
   (side === 'credit' && credit === 'out') ||
   (side === 'debit' && credit !== 'out');
 
-/** True where the column of what went out says so with a minus as well. */
+/** Whether all values of a column have a minus, which then repeats that they are outflows. */
 export const saysMinus = ({ negative, positive }: Signs): boolean => negative > 0 && positive === 0;

@@ -51,8 +51,8 @@ export function findNamedTable<Role extends string>(
 }
 
 /**
- * The column of a role: of several the first that is filled.
- * @throws Unreadable where another says something else.
+ * The column of a role: the first filled one of several. @throws Unreadable if another has a
+ * different value
  */
 export function onlyColumn<Role extends string>(
   { headers, columns, body }: NamedTable<Role>,

@@ -1,4 +1,4 @@
-// What comes of a table: its lines, a question, or what stands in the way.
+// The result of reading a table: its lines, a question, or an obstacle.
 import { shorten } from '../records/shorten';
 import { counted, say } from '../../platform/say';
 import type { Order } from './evidence';

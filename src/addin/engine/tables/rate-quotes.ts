@@ -12,7 +12,7 @@ export interface Quote {
   readonly date: Cell | undefined;
   readonly coin: string;
   readonly rate: Cell | undefined;
-  /** The currency of which one unit is worth so many of `coin`; null: nothing says one. */
+  /** The currency of which one unit is worth this many of `coin`; null if none is named. */
   readonly base: string | null;
 }
 

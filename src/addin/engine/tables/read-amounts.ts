@@ -116,7 +116,7 @@ export const isNegative = (text: string): boolean => text.startsWith('-');
 export const negate = (text: string): string =>
   text === '0' ? '0' : isNegative(text) ? text.slice(1) : `-${text}`;
 
-/** null: beyond what an amount may be. */
+/** null if it exceeds the limits of an amount. */
 const exact = (text: string): string | null =>
   (text.length <= 30 && !/e/i.test(text)) || isDecimalText(text) ? canonicalDecimal(text) : null;
 
@@ -137,7 +137,7 @@ const SIDES = new Map<string, Side>(
     SIDE_WORDS[side].map((word): [string, Side] => [word, side]),
   ),
 );
-/** What a cell of a column of directions says; null: nothing of the kind. */
+/** The direction that a cell of a column of directions names; null if none. */
 export const sideOf = (text: string): Side | null =>
   SIDES.get(plain(text.replace(/[−–—]/g, '-'))) ?? null;
 

@@ -31,7 +31,7 @@ const LATEST = '2099-12-31';
 /** The days of one table lie no farther apart, where another way reads them so. */
 const MAX_YEARS = 15;
 
-/** What a cell says: a day, parts in an unknown order, or nothing that is a date. */
+/** The content of a cell: a day, parts in an unknown order, or no date. */
 export type DateParts =
   | ((
       | { readonly kind: 'day'; readonly day: IsoDay }
@@ -67,7 +67,7 @@ const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{4}|\d{1,2})$/;
 const TIME =
   /[T ,]{1,60}(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?: *([ap])\.?m\.?)?(?= |Z|[+-]|$)/i;
 const OFFSET = /^ *(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})?)(?: \(.*\))?$/i;
-/** Words that stand in dates and say nothing of the day. */
+/** Words in dates that do not affect the day. */
 const NOISE = /^(?:de|del|of|the|at|um|klo|kl|uhr|г|st|nd|rd|th|er|le|den|el|il|den|op)$/;
 
 /** Reads the cells of one column; the same text is read once. */
@@ -235,7 +235,7 @@ export function dayIn(parts: DateParts, way: DateWay, frame: DateFrame): IsoDay 
     : dayOfUtcMs(utcMsOfDay(day) + shift);
 }
 
-/** The moment; null where nothing says the offset. */
+/** The moment; null if the offset is unknown. */
 export function momentIn(parts: DateParts, way: DateWay, frame: DateFrame): number | null {
   const day = parts?.shiftMs === undefined ? null : dayWritten(parts, way, frame);
   return day === null ? null : utcMsOfDay(day) + parts!.shiftMs!;

@@ -1,5 +1,5 @@
-// Gives each column its role: by its header where its values allow it, by its values where the
-// header says nothing, and as a person has said by place.
+// Gives each column its role: by its header if its values allow it, by its values if the header is
+// unknown, and by the person's choice of its place.
 import type { Column } from './columns';
 import type { BookFormat } from './format';
 import type { Word } from './header-words';
@@ -96,7 +96,7 @@ export function placed(
   });
 }
 
-/** What a person says a column is it is, whatever its values look like. */
+/** A person's choice of a column's role overrides its values. */
 const sureOf = (word: Word, { coins, amounts }: Column): Partial<Column> => ({
   sides: word === 'side' ? 1 : 0,
   ...(word === 'date' && { dates: 1 }),

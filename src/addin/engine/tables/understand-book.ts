@@ -1,5 +1,5 @@
-// Understands a book: finds its table, gives its columns roles, tries every reading that its values
-// allow, and returns the lines, one question, or what stands in the way.
+// Reads a book: finds its table, gives its columns roles, tries every reading that its values
+// allow, and returns the lines, one question, or an obstacle.
 import type { DateSystem } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import type { BookLine } from '../records/reconcile-call';

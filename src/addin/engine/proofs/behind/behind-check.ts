@@ -1,4 +1,4 @@
-// What stands behind a cell of LEDGER.CHECK.
+// The records behind a cell of LEDGER.CHECK.
 import type { ChainLink } from '../../records/balance-chain';
 import { fromUnits, sizeOf } from '../../records/units';
 import { addedEntry, behindOf, nothingBehind, type AddedRecord, type FoundBehind } from './behind';

@@ -1,4 +1,4 @@
-// What stands behind LEDGER.TOTAL and REBATES.TOTAL: every record that says something in the field.
+// The records behind LEDGER.TOTAL and REBATES.TOTAL: all that have a value in the field.
 import {
   REBATE_RECORD,
   type CommissionRecord,

@@ -1,5 +1,4 @@
-// What stands behind a number: the records, each with what it adds to it. Their exact sum is the
-// number.
+// The records behind a number, each with the amount that it adds. Their exact sum is the number.
 import type { RecordValue } from '../../records/cells';
 import type { CommissionRecord } from '../../records/commission-record';
 import type { LedgerEntry } from '../../records/ledger-entry';
@@ -44,7 +43,7 @@ export interface Behind {
 
 export type FoundBehind =
   | { readonly ok: true; readonly behind: Behind }
-  /** Nothing stands behind this cell; the sentence says why. */
+  /** No record is behind this cell; the sentence gives the reason. */
   | { readonly ok: false; readonly sentence: string };
 
 /** @param cell as it is shown; null: the cell holds words. */

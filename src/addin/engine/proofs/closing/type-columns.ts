@@ -1,5 +1,5 @@
-// Which column of the roll-forward a business type belongs to: the person's table says so, and
-// what it does not name falls into "other" and is listed.
+// Assigns a business type to a column of the roll-forward by the person's table. A type that it
+// does not name falls into "other" and is listed.
 import type { RollColumn, TypeColumns } from '../../records/reconcile-call';
 
 /** The business types that were seen so far (docs/exchange.md, Records); the list is open. */
@@ -16,7 +16,7 @@ export const KNOWN_TYPES: TypeColumns = [
   ['transfer_out', 'transfers'],
 ];
 
-/** Looks types up as the ledger writes them. */
+/** Looks up types in the ledger's spelling. */
 export class TypeTable {
   readonly #columns: ReadonlyMap<string, RollColumn>;
 

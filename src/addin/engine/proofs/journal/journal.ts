@@ -32,7 +32,7 @@ export interface Posting {
   readonly movements: readonly Movement[];
 }
 
-/** What no row of the mapping names. */
+/** Movements that no row of the mapping names. */
 export interface Unmapped {
   readonly type: string;
   readonly coin: string;
@@ -106,7 +106,7 @@ export const isInflow = ({ amount }: Movement): boolean => !amount.startsWith('-
 
 const sizeOfText = (text: string): string => text.replace(/^-/, '');
 
-/** What comes in and what goes out are never set off against each other. */
+/** Inflows and outflows are never offset against each other. */
 const groupKey =
   (grain: Grain) =>
   ({ movement, line }: Mapped): string =>

@@ -10,7 +10,9 @@ import { shorten } from '../../records/shorten';
 import { KNOWN_TYPES } from '../closing/type-columns';
 import { counted, say } from '../../../platform/say';
 
-/** Which movements a row is for: what comes in debits the account, what goes out credits it. */
+/**
+ * The direction of movements that a row maps: an inflow debits the account, an outflow credits it.
+ */
 export type MappingSide = 'debit' | 'credit' | 'both';
 
 export interface MappingLine {
@@ -36,7 +38,7 @@ export const UNEXPLAINED_TYPE = '(unexplained)';
 export const EXCHANGE_TYPE = '(exchange difference)';
 export const TRANSFER_TYPE = '(own transfer)';
 
-/** What a new mapping lists, in its order. */
+/** The business types of a new mapping, in order. */
 export const PRESET_TYPES: readonly string[] = [
   ...KNOWN_TYPES.map(([type]) => type),
   FEES_TYPE,
@@ -56,7 +58,7 @@ export const MAPPING_HEADER = [
   'Exchange account',
 ] as const;
 
-/** What a new sheet of them says, and how wide its columns are. */
+/** The texts and column widths of a new mapping sheet. */
 export const MAPPING_SAYS =
   'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Exchange account empty: all of them; a row with one comes first. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.';
 export const MAPPING_WIDTHS: readonly number[] = [160, 60, 60, 90, 100, 80, 200, 120];
@@ -115,7 +117,7 @@ export class Mapping {
   }
 }
 
-/** What a row is looked up by. */
+/** The key by which a row is looked up. */
 interface Mapped {
   readonly type: string;
   /** At the exchange. */

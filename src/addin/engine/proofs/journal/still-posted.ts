@@ -1,5 +1,5 @@
-// Whether a journal that was made is still what records, rates, types and mapping give: said for
-// each row of a roll-forward.
+// Checks that a posted journal still follows from records, rates, types and mapping, with a
+// statement for each row of a roll-forward.
 import { sha256Of } from '../../../platform/bytes';
 import { grouped } from '../../../platform/grouped';
 import type { MadeJournal, PostedCoin } from '../../records/made-journal';
@@ -61,7 +61,7 @@ export interface StillPosted {
   /** Of the days that rates are of. */
   readonly zone: string;
   readonly valueForm: ValueForm | undefined;
-  /** What persons decided. Left out: nothing. */
+  /** The persons' decisions. Left out: none. */
   readonly marks?: readonly HandMark[];
 }
 

@@ -1,5 +1,5 @@
-// Why a line or an entry most likely stayed open: what a person would look for first. A reason is
-// named only where one partner fits it; nothing is matched by it.
+// The most likely reason why a line or an entry is open, which a person would check first. A reason
+// is named only if exactly one partner fits; it matches nothing.
 import { grouped } from '../../../platform/grouped';
 import { canonicalDecimal } from '../../records/decimal-text';
 import { fromUnits, scaleOf, sizeOf, toUnits } from '../../records/units';
@@ -8,16 +8,16 @@ import type { LedgerMatch } from './match';
 import { PeriodSums } from './period-sums';
 import { offsets, type EntrySide, type LineSide } from './match-sides';
 
-/** A line is looked for in the ledger so many days before and after its own. */
+/** How many days before and after its own a line is searched for in the ledger. */
 const FARTHEST_DAYS = 45;
 const REVERSED = 'sign reversed';
 /** Two lines with a wrong sign are two slips. */
 const FEWEST_TURNED = 3;
 /** What an amount is off by is at most this part of it. */
 const OFF_PART = 100n;
-/** Of so many open rows no pairs are tried: the search would take too long. */
+/** From this many open rows on, no pairs are tried: the search would take too long. */
 const MAX_FOR_PAIRS = 400;
-/** Of so many open lines runs of days are tried. */
+/** Up to this many open lines, runs of days are tried. */
 const MAX_FOR_PERIODS = 200;
 
 export interface LikelyReasons {
@@ -168,7 +168,7 @@ class OpenEntries {
   readonly #byDay: ReadonlyMap<number, readonly EntrySide[]>;
   /** Their amounts, from the smallest. */
   readonly #inSize: readonly bigint[];
-  /** By what an entry comes to when its fee is taken off or put on. */
+  /** Entries by their amount less or plus their fee. */
   readonly #byNet = new Map<bigint, EntrySide[]>();
 
   readonly periods: PeriodSums;

@@ -67,8 +67,8 @@ function besides(
 }
 
 /**
- * As many equal lines as equal entries of a day, put together in the order of their ranks: no other
- * order says more.
+ * If a day has as many equal lines as equal entries, they are paired in the order of their ranks:
+ * no other order is better.
  */
 function equalSets(lines: readonly LineSide[], entries: readonly EntrySide[]): Finding[] {
   const place = ({ coin, units, day }: LineSide | EntrySide): string => `${coin}|${units}|${day}`;

@@ -23,7 +23,7 @@ export interface EntrySide extends Side {
   readonly account: string;
 }
 
-/** In the order from sure to less sure; by hand is what a person decided. */
+/** The passes, from the most certain on; 'by hand' is a person's decision. */
 export const PASSES = [
   'by hand',
   'reference',
@@ -52,7 +52,7 @@ export interface Finding {
   readonly withFee?: true;
 }
 
-/** What one pass found. No row stands in a match and anywhere else. */
+/** The result of one pass. No row is in a match and anywhere else. */
 export interface Findings {
   readonly matches: readonly Finding[];
   /** One line each, with the entries that it could go with; the first ten of them. */

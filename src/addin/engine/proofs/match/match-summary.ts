@@ -1,5 +1,5 @@
-// What a match comes to, before anything is written: counts and amounts by coin and status, and
-// what stays unexplained.
+// The summary of a match before anything is written: counts and amounts by coin and status, and the
+// unexplained remainder.
 import { compareTexts } from '../../records/row-order';
 import { fromUnits, sizeOf } from '../../records/units';
 import type { LedgerMatch, MatchOutcome } from './match';

@@ -59,7 +59,7 @@ export function matchRows(
   return [...ofLines, ...ofEntries];
 }
 
-/** What a person gave as reason stands in the remark; "": nothing. */
+/** A person's reason for the remark; "" if there is none. */
 export const withReason = (row: MatchRow, reason: string): MatchRow =>
   reason === ''
     ? row
@@ -103,7 +103,7 @@ export const MATCH_COLUMNS: readonly TableColumn<MatchRow>[] = [
 
 const LIMITED = `sums were searched up to a limit: larger groups than ${SUBSET_ROWS} rows only whole`;
 
-/** What a row says where it says nothing. */
+/** The empty cells of a row. */
 const EMPTY = {
   ...{ account: null, pass: null, bookRow: null, bookDay: null, ledgerDay: null },
   ...{ bookAmount: null, ledgerAmount: null, difference: null, daysApart: null },
@@ -165,7 +165,7 @@ function lineRow(
 const sharedSaid = (entries: number): string =>
   entries === 0 ? 'together' : entries === 1 ? 'for this entry' : `for these ${entries} entries`;
 
-/** What a person decided about a row. */
+/** A person's decision about a row. */
 function byHandSaid({ reasons, apart, gone }: MarkedRows, side: LineSide | EntrySide): string {
   const lost = gone.get(side);
   if (lost) return `was matched by hand with ${lost.join(' and ')}, which is gone`;
@@ -207,8 +207,8 @@ function entryRow(
 }
 
 /**
- * What is worth saying about a line: references that lost digits, amounts that only look equal, a
- * search that was cut short.
+ * Remarks about a line: references that lost digits, amounts that only look equal, a search that
+ * was cut short.
  */
 class Remarks {
   readonly #ids: ReadonlyMap<string, readonly EntrySide[]>;

@@ -1,5 +1,5 @@
-// LEDGER.MATCH: a person's book against the ledger. Nothing is guessed: what could go two ways is
-// said to.
+// LEDGER.MATCH: a person's book against the ledger. It never guesses: an ambiguous match is
+// reported as ambiguous.
 import { utcMsOfDay, DAY_MS, dayOfUtcMs } from '../../records/calendar';
 import { canonicalDecimal } from '../../records/decimal-text';
 import { Coins } from '../../records/coins';
@@ -27,24 +27,24 @@ import { SUBSET_BUDGET } from './subset-sums';
 /** Of the last row of a sheet. */
 const ROW_DIGITS = 7;
 
-/** Days by which a line and its entry may stand apart, where the call says nothing. */
+/** The default number of days by which a line and its entry may differ. */
 export const DEFAULT_MATCH_DAYS = 3;
 
 export interface MatchQuestion {
   readonly days: number;
   /** Exact text; null: amounts must be equal. */
   readonly tolerance: string | null;
-  /** In which an entry's day is counted. */
+  /** The zone in which an entry's day is counted. */
   readonly displayZone: string;
   /** Tell which coin an entry is in, and which a line means. Left out: names as they are written. */
   readonly coins?: Coins;
   /** Business types that are asked; null, or left out: all. */
   readonly types?: readonly string[] | null;
-  /** What a person decided. None where left out. */
+  /** A person's decisions. Left out: none. */
   readonly marks?: MatchMarks;
 }
 
-/** What became of one row. */
+/** The result for one row. */
 export type MatchOutcome<Partner> =
   | {
       readonly kind: 'matched';
@@ -64,7 +64,7 @@ export type MatchOutcome<Partner> =
   | { readonly kind: 'unmatched' };
 
 export interface LedgerMatch {
-  /** In the order of the book. */
+  /** Rows in the order of the book. */
   readonly lines: readonly {
     readonly side: LineSide;
     readonly outcome: MatchOutcome<EntrySide>;
@@ -76,7 +76,7 @@ export interface LedgerMatch {
     readonly outcome: MatchOutcome<LineSide>;
   }[];
   readonly scale: number;
-  /** By how many days rows that go together may stand apart. */
+  /** By how many days matching rows may differ. */
   readonly days: number;
   /** By how much amounts that go together may differ, in units of the scale. */
   readonly allowed: bigint;

@@ -1,4 +1,4 @@
-// What stands behind a cell of REBATES.TIEOUT.
+// The records behind a cell of REBATES.TIEOUT.
 import {
   addedCommission,
   addedEntry,

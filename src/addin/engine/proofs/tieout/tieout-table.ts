@@ -11,7 +11,7 @@ import { shownField, tableMatrix, type AccountRows, type TableColumn } from '../
 import { RESIDUE, type Tieout, type TieoutDay } from './tieout';
 import { idList } from '../id-list';
 
-/** The records that a line is about: what was settled, and what was posted. */
+/** The records of a line: settled commission, and postings. */
 interface Sides {
   readonly records: readonly CommissionRecord[];
   readonly entries: readonly LedgerEntry[];
@@ -19,9 +19,9 @@ interface Sides {
   readonly less?: AddedRecord;
 }
 
-/** A line of the table; what a line does not say stays empty. */
+/** A line of the table; a field that it leaves out stays empty. */
 export interface TieoutLine {
-  /** null: no record stands behind it. */
+  /** null if no record is behind it. */
   readonly madeOf: Sides | null;
   /** A day, or what the line is: "Total", "Recomputed", … */
   readonly day: string;
@@ -238,7 +238,7 @@ function residueWords({ residue, days }: Tieout): string {
     : `${open}; ${unknown} ${unknown === 1 ? 'day is' : 'days are'} incomplete`;
 }
 
-/** Said first, because it decides what the rest means. */
+/** Comes first, because it decides what the other findings mean. */
 const unlistedWords = ({ symbols }: Tieout): string =>
   `${counted(symbols.length, 'pair')} asked before: ${symbols.join(', ')}. Add the rest in the Tieout pane, then days that differ are judged`;
 

@@ -81,11 +81,11 @@ export interface TieoutDay {
    * Days since settlement that something settled has not been posted; null where nothing is due.
    */
   readonly daysPending: number | null;
-  /** It ties out within the tolerance alone. */
+  /** It ties out only within the tolerance. */
   readonly isForgiven: boolean;
   readonly status: TieoutStatus;
   readonly reason: string | null;
-  /** What was settled on it, of the coin. */
+  /** The commission settled on it, in the coin. */
   readonly records: readonly CommissionRecord[];
   /** Entries that pay this day. */
   readonly entries: readonly LedgerEntry[];
@@ -130,7 +130,7 @@ export interface Tieout {
   readonly otherCoins: readonly LedgerEntry[];
   /** Entries by the settlement day that they pay, also beyond the days asked. */
   readonly paid: ReadonlyMap<IsoDay, readonly LedgerEntry[]>;
-  /** What the days that are still pending lack. */
+  /** The amount that the pending days lack. */
   readonly pending: string;
   /** The differences of the days that tie out within the tolerance alone. */
   readonly forgiven: string;

@@ -1,4 +1,5 @@
-// The chain of one coin over all months that were read, and what it says about fees and wallets.
+// The balance chain of one coin over all months that were read, and its evidence about fees and
+// wallets.
 import {
   movedByFees,
   scalingEntries,
@@ -37,7 +38,7 @@ export interface CoinChain {
   readonly stretches: readonly Stretch[];
 }
 
-/** What a coin's own balances say. */
+/** The evidence of a coin's own balances. */
 interface Trial {
   readonly coin: string;
   readonly scale: number;

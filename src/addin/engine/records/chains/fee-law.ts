@@ -37,7 +37,7 @@ export function* linkingParts(parts: readonly Part[], law: FeeLaw, scale: number
 
 export const isBroken = ({ missing }: Pick<ChainLink, 'missing'>): boolean => missing !== 0n;
 
-/** What says where fees stand: every link with fees and a balance that stands behind another. */
+/** The evidence for how fees enter: every link with fees and a balance that follows another. */
 export const speakingOf = ({ parts }: Linked): ChainLink[] =>
   parts.flatMap((links) =>
     links.filter(({ fees, reckoned }, at) => at > 0 && fees !== 0n && reckoned === undefined),

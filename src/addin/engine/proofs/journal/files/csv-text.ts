@@ -5,10 +5,10 @@ export type CsvField = { readonly text: string } | { readonly number: string } |
 
 export interface CsvForm {
   readonly separator: ',' | ';' | '\t';
-  /** Every text stands in quotation marks. */
+  /** Every text is in quotation marks. */
   readonly quotesTexts?: boolean;
   readonly decimalComma?: boolean;
-  /** What reads the file takes no control characters: a space stands for each. */
+  /** Programs that read the file accept no control characters: a space replaces each. */
   readonly withoutControls?: boolean;
 }
 
@@ -26,8 +26,8 @@ const STARTS_A_LINE = /^'*[\t\r\n]/;
 const SEPARATES = /["\r\n,;\t|]|^\s|\s$/;
 
 /**
- * What would begin as a formula gets an apostrophe before it, as in a cell. Apostrophes that stand
- * there already get one more, so that taking one away gives the text back.
+ * A text that would begin a formula gets an apostrophe before it, as in a cell. A leading
+ * apostrophe gets one more, so that removing one restores the text.
  */
 export const guardedText = (text: string): string =>
   `${STARTS_A_LINE.test(text) ? "'" : ''}${text.replace(BEFORE_FORMULA, "$1'")}`;

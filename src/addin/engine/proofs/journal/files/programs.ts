@@ -43,7 +43,7 @@ interface AskedSetting {
   readonly label: string;
   readonly hint?: string;
   readonly digits?: true;
-  /** One of these; left out: what is typed. */
+  /** The choices of the field; left out: the person types. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** The option that is chosen where nothing was. */
   readonly usual?: string;
@@ -70,7 +70,7 @@ export interface FileRequest {
   readonly month: IsoMonth;
   /** 1 to 12. */
   readonly financialYearBegins: number;
-  /** What the clock shows: "2026-11-20 12:00:00". */
+  /** The local date and time: "2026-11-20 12:00:00". */
   readonly madeAt: string;
   readonly settings: FileSettings;
 }
@@ -78,18 +78,18 @@ export interface FileRequest {
 export type Program = 'xero' | 'quickbooks' | 'netsuite' | 'sap' | 'datev' | 'own';
 
 type Asked = FileRequest & { readonly journal: Journal };
-/** What stands above a column, and what a line of the journal has in it. */
+/** A column: its header, and its value for a line of the journal. */
 type Column = readonly [header: string, field: (line: JournalLine) => CsvField];
 
 interface ProgramFile {
   readonly name: string;
   /** Offered as; the name unless given. */
   readonly label?: string;
-  /** What only the person knows. */
+  /** Fields that only the person can fill. */
   readonly asks?: readonly AskedSetting[];
   /** The batch and .csv follow. */
   readonly fileName: string;
-  /** Commas between the fields, unless this says otherwise. */
+  /** The separator of fields; default: a comma. */
   readonly csv?: (asked: Asked) => Partial<CsvForm>;
   /** Amounts keep all digits; otherwise they are money, of at most 10 digits and 2 after the point. */
   readonly everyDigit?: true;
@@ -421,8 +421,8 @@ const lengthsOf = ({ postings }: Journal): readonly number[] => [
 ];
 
 /**
- * How many digits DATEV's general ledger accounts have: as given, else as the accounts show, of which
- * debtors and creditors have one more. null: neither says it.
+ * The number of digits of DATEV's general ledger accounts: as given, else as the accounts show
+ * (debtors and creditors have one more). null if neither reveals it.
  */
 function accountLength(journal: Journal, { accountLength: given }: FileSettings): number | null {
   const [least = DATEV.shortest, ...more] = lengthsOf(journal).filter(
