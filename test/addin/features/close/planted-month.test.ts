@@ -40,6 +40,8 @@ interface Fault {
   readonly asked?: Omit<PackAsked, 'rig' | 'archive'>;
   /** The records of commission are others than those of the clean month. */
   readonly isOfCommission?: boolean;
+  /** Trading pairs of the account; a formula is known by the records of most. Absent: one. */
+  readonly pairs?: number;
   /** What happens after the pack and the journal were made. @returns what is read there. */
   readonly then?: (of: Pack) => Promise<readonly string[]>;
   /** No pack is made, or the month stands signed: no check is asked. */
@@ -214,6 +216,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     ...{ what: 'stated rate wrong', planted: 'stated-rate', isOfCommission: true, stops: [RATE] },
+    pairs: 3,
     says: (fault) => ('symbol' in fault ? `${fault.symbol} ${fault.product} settled from` : ''),
   },
   {
@@ -384,14 +387,19 @@ async function withCommission(): Promise<Archive> {
   return archive;
 }
 
-async function askedOf({ planted, asked = {}, isOfCommission = false }: Fault): Promise<PackAsked> {
+async function askedOf({
+  planted,
+  asked = {},
+  isOfCommission = false,
+  pairs = 1,
+}: Fault): Promise<PackAsked> {
   const types = planted === 'unknown-type' ? [PLANTED_TYPE] : [];
   return {
     ...{ mapping: mappingWith(...types), ...asked },
     ...(!isOfCommission && { archive: await withCommission() }),
     rig: {
       ...(!isOfCommission && { startMs: clean.one.clock.nowMs() }),
-      sandbox: { planted: planted === undefined ? [] : [planted] },
+      sandbox: { pairs, planted: planted === undefined ? [] : [planted] },
     },
   };
 }
