@@ -35,6 +35,27 @@ test('a refresh that finds nothing new gives no cell anything, and the pane says
     if (typeof asOfMs === 'number') expect(asOfMs).toBeGreaterThan(before[1]![at]!);
 });
 
+test('forty cells that find nothing new: no push, two requests, each question made once', async () => {
+  const one = await connectedRig({ sandbox: { sizeFactor: 0.3, postedUntilMs: NOON_MS } });
+  const cells = Array.from({ length: 40 }, (_, n) =>
+    n % 2
+      ? one.enter('LEDGER', n % 3 ? 'USDT' : 'BTC', null, '2026-10', '2026-11')
+      : one.enter('LEDGER.TOTAL', 'Change', 'USDT', null, '2026-11', '2026-11'),
+  );
+  await one.settled();
+  const pushes = () => cells.reduce((sum, cell) => sum + cell.pushes.length, 0);
+  expect(pushes()).toBe(40);
+  const asked = one.sandbox.requests.length;
+  const made = jest.spyOn(RecordSource.prototype, 'build');
+  await one.clock.advance(3_600_000);
+  await one.clock.run(one.session.liveData.refresh('workbook'));
+  await one.settled();
+  expect(pushes()).toBe(40);
+  expect(one.sandbox.requests.length - asked).toBe(2);
+  expect(made).toHaveBeenCalledTimes(3);
+  made.mockRestore();
+});
+
 test('a new entry fills the cells that it changes, once, and no others', async () => {
   const { one, cells, pushes } = await entered({});
   const [before, sum] = [pushes(), numberOf(cells[1]!.last())];
