@@ -41,7 +41,7 @@ function recordJson(record: LedgerEntry | CommissionRecord, bareNumbers: boolean
 export const ledgerJson = (entries: readonly LedgerEntry[], style: AnswerStyle): string =>
   `[${entries.map((entry) => recordJson(entry, style.bareNumbers)).join(',')}]`;
 
-/** The commission page of section 2.1; `pages`, `total` and `size` can be left out. */
+/** The commission page of docs/exchange.md (Records); `pages`, `total` and `size` can be left out. */
 export function rebatesJson(
   records: readonly CommissionRecord[],
   page: { current: number; size: number; total: number },

@@ -343,7 +343,7 @@ export class Limiter {
     return this.#shares.reservedFor(person, this.#refusals.limited(ip));
   }
 
-  /** @param kept weight of the address that is reserved for other persons */
+  /** @param reserved weight of the address that is reserved for other persons */
   #settle(waiter: Waiter, taking: Taking, reserved: number): void {
     const nowMs = this.clock.nowMs();
     this.#shares.saw(waiter.party[0], taking.spent.at(-1) ?? 0, this.#windowMs);

@@ -140,7 +140,7 @@ export async function listedMonths(
 
 export const sourceIn = ({ source }: StoredListing): SourceMonth => source;
 
-/** @param kept null where the month is not on this device. */
+/** @param stored null where the month is not on this device. */
 export const sourceOf = (
   month: IsoMonth,
   stored: ArchivedMonth | null,

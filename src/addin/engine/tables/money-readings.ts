@@ -138,7 +138,7 @@ function pairsOf(
   if (found.length > 0) return found;
   for (const debit of named('debit'))
     for (const credit of named('credit')) {
-      // The value with a minus is the outflow, whoever's book it is.
+      // The value with a minus is the outflow, of every owner of a book.
       if (!(minusIn(credit) && !minusIn(debit))) add(credit, debit, 'in', 4.2);
       if (!(minusIn(debit) && !minusIn(credit))) add(debit, credit, 'out', 4.2);
     }

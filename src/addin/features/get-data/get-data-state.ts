@@ -1,6 +1,6 @@
 // What the pane's "Get data" suggests, and where it writes a formula.
 
-/** What was seen before, most useful first. Never empty: the interface's own examples fill up. */
+/** What was seen before, most useful first. Never empty: examples of docs/exchange.md fill up. */
 export interface Suggestions {
   readonly symbols: readonly string[];
   /** Coins that commission was paid in. */

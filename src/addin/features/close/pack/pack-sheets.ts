@@ -86,7 +86,7 @@ const matchCall = ({ cells, coin, days, tolerance, account, format }: PackBook):
   return `=LEDGER.MATCH(${cells},${of},,${CLOSE_MONTH},${CLOSE_MONTH},${quotedText(days)},${quotedText(tolerance)},1,${from}${end})`;
 };
 
-/** What was chosen, for whoever signs: a match within a tolerance is not one of equal amounts. */
+/** What was chosen, for the person who signs: a match within a tolerance is not one of equal amounts. */
 const howMatched = ({ coin, days, tolerance, account }: PackBook): string =>
   [
     ...(coin === '' ? [] : [`coin ${coin}`]),

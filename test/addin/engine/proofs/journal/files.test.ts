@@ -3,7 +3,7 @@
 import Decimal from 'decimal.js';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { DATEV_UNUSED } from '../../../../../src/addin/engine/proofs/journal/files/datev-columns';
+import { DATEV_UNUSED } from '../../../../../src/addin/engine/proofs/journal/files/datev-unused';
 import type { Program } from '../../../../../src/addin/engine/proofs/journal/files/programs';
 import {
   journalOf,

@@ -11,7 +11,7 @@ import {
   type CsvField,
   type CsvForm,
 } from './csv-text';
-import { DATEV_UNUSED } from './datev-columns';
+import { DATEV_UNUSED } from './datev-unused';
 
 export interface FileSettings {
   /** SAP: the company code and the type of document. */
