@@ -179,7 +179,7 @@ function start(program: Office.HostType | null): void {
     closeActions,
   );
   // Rows that travel are written first: then one save has the settings of both.
-  workbookSettings.isRetained = () =>
+  workbookSettings.isDeferring = () =>
     session.state.work !== null || session.state.travelling.isSaving === true;
   // Where nothing at all is kept, one sentence says so for accounts, settings and records.
   function warnOfStorage(sentence: string | null): void {

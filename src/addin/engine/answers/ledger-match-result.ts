@@ -182,7 +182,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE',
 
 /**
  * Coins of the book that the ledger has no entry of in the months that were read.
- * @param held the name of each coin that it has entries of, by its key.
+ * @param coinOfEntry the name of each coin that it has entries of, by its key.
  */
 function coinsNotInLedger(
   lines: readonly BookLine[],

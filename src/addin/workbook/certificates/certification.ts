@@ -21,7 +21,7 @@ type Made =
   | { readonly ok: false; readonly sentence: string };
 
 export class Certification {
-  /** @param lives @param tables those of this moment. */
+  /** @param liveCalls @param tables those of this moment. */
   constructor(
     readonly context: SessionContext,
     readonly liveCalls: () => readonly LiveCall[],

@@ -12,7 +12,7 @@ export type SettingChange = string | ((now: string | null) => string);
 /** Settings of one moment are saved together, sooner than a person can press Save. */
 const TOGETHER_MS = 100;
 /** How often they wait the same time again while they are held back. */
-const MAX_HELD = 100;
+const MAX_DEFERRED = 100;
 /** Pauses between tries while Excel refuses because a cell is being edited. */
 const AGAIN_MS = [2_000, 5_000, 10_000, 30_000];
 /**
@@ -44,7 +44,7 @@ export class ExcelSettings {
    * While it returns true, changes wait, ten seconds at most: each save empties the undo list on
    * many builds (office-js 3141), so the changes of one task are saved as one.
    */
-  isRetained: () => boolean = () => false;
+  isDeferring: () => boolean = () => false;
   /** Changes that were saved and not verified yet, in order. */
   readonly #saved = new Map<string, readonly SettingChange[]>();
   #looking: ReturnType<typeof setTimeout> | null = null;
@@ -99,7 +99,7 @@ export class ExcelSettings {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      if (this.#entries < MAX_HELD && this.isRetained()) {
+      if (this.#entries < MAX_DEFERRED && this.isDeferring()) {
         this.#entries += 1;
         this.#saveIn(TOGETHER_MS);
         return;

@@ -35,7 +35,7 @@ export class FormulaScan {
 
   /**
    * @param calls those of this moment.
-   * @param told of every scan, and of one that nobody else asked for.
+   * @param listener hears of every scan, and of one that nobody else asked for.
    */
   constructor(
     readonly context: SessionContext,

@@ -176,7 +176,7 @@ export class RefusedCall {
   readonly addresses: readonly string[] = [];
   readonly formula: string | null = null;
 
-  /** @param told called after every change */
+  /** @param listener called after every change */
   constructor(
     readonly id: string,
     readonly name: FunctionName,

@@ -51,7 +51,7 @@ export class CarriedRows {
   });
   readonly #trouble = signal<string | null>(null);
 
-  /** @param lives the live calls of this moment. */
+  /** @param liveCalls the live calls of this moment. */
   constructor(
     readonly context: SessionContext,
     readonly liveCalls: () => readonly LiveCall[],

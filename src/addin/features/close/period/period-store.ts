@@ -48,7 +48,7 @@ export class PeriodStore {
   /** By the months' title: found when they were submitted last. */
   readonly withoutChecklist = new Map<string, readonly OpenItem[]>();
 
-  /** @param lives those of this moment. */
+  /** @param liveCalls those of this moment. */
   constructor(
     readonly load: () => Promise<Comparison>,
     readonly context: SessionContext,
