@@ -166,10 +166,10 @@ export class Streams {
     for (const stream of [...this.#byKey.values()]) {
       for (const [at, { place, formula, calculation }] of stream.listeners) {
         const now = formulaAt(place);
-        const isRetained =
+        const isStillThere =
           now === formula ||
           now.toUpperCase().includes(`${stream.call.formulaName.toUpperCase()}(`);
-        if (!isRetained || calculation < (latest.get(at) ?? 0)) stream.listeners.delete(at);
+        if (!isStillThere || calculation < (latest.get(at) ?? 0)) stream.listeners.delete(at);
       }
       if (stream.listeners.size === 0) this.#end(stream);
     }

@@ -222,15 +222,15 @@ test('a window that makes a key while another has made one and keeps rows takes 
   const [slow, fast] = [await device.open(), await device.open()];
   const make = crypto.subtle.generateKey.bind(crypto.subtle);
   let goOn = (): void => undefined;
-  const isRetained = new Promise<void>((retained) => {
+  const isWaiting = new Promise<void>((waits) => {
     jest.spyOn(crypto.subtle, 'generateKey').mockImplementationOnce(async (...asked) => {
-      retained();
+      waits();
       await new Promise<void>((go) => (goOn = go));
       return make(...asked);
     });
   });
   const reading = slow.reading(OWNER);
-  await isRetained;
+  await isWaiting;
   await fast.keepMonth(await fast.reading(OWNER), '2026-08', read(NOW_MS - 1, 6));
   goOn();
   await slow.keepMonth(await reading, '2026-07', monthOf('2026-07', entriesOf(2)));
