@@ -46,7 +46,7 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     TextConditionalFormat: 'Format Rule',
   },
   7: {
-    Chart: 'Id Axes Series',
+    Chart: 'Id',
     ChartAxes: 'CategoryAxis',
     ChartAxis: 'CategoryType',
     Series: 'SetXAxisValues',
