@@ -133,10 +133,6 @@ async function walk(steps, colorScheme, routed = false) {
   for (const [name, , go] of steps) {
     process.stderr.write(`${colorScheme} ${name}\n`);
     await photograph(page, name, colorScheme, await go(paneOf(page), { page, broker }));
-    if (name === 'live-data' && colorScheme === 'light') {
-      await fitColumns(page);
-      await save(page, 'workbench-light');
-    }
   }
   return page;
 }
@@ -150,6 +146,28 @@ const fitColumns = (page) =>
       await context.sync();
     }),
   );
+
+/** What a newcomer sees after a minute: the demo account, entries, commission and a total. */
+async function photographWorkbench() {
+  const page = await open('light');
+  await page.evaluate(() => workbench.ready);
+  const pane = paneOf(page);
+  await button(pane, 'Use Demo broker').click();
+  await pane.getByRole('navigation').waitFor({ timeout: 60_000 });
+  await enter(
+    page,
+    'A1',
+    '=LEDGER("USDT",,"2026-10",,,"cTime,billId,coinName,bizType,deltaAmount,afterAmount")',
+  );
+  await enter(page, 'H1', '=LEDGER.TOTAL("Change","USDT",,"2026-10")');
+  await enter(page, 'J1', '=LEDGER.CHECK("USDT","2026-10")');
+  await settled(page);
+  await place(pane, 'Live data');
+  await fitColumns(page);
+  await settled(page);
+  await save(page, 'workbench-light');
+  await page.context().close();
+}
 
 /** Height of the spreadsheet's own tools above its cells. */
 const TOOLBAR = 56;
@@ -242,8 +260,8 @@ function pageOfScreens() {
 }
 
 /**
- * `node .ci/screens/take-screens.mjs close` takes only the pictures of a close, `failed` those of an
- * Excel that failed, `books` those of books as they come, `pane` all the others.
+ * `node .ci/screens/take-screens.mjs close` takes only the pictures of a close, `workbench` that of
+ * the workbench, `failed` those of an Excel that failed, `books` those of books as they come, `pane` all the others.
  */
 const only = process.argv[2];
 try {
@@ -260,6 +278,7 @@ try {
     }
     await walkHosts();
   }
+  if (only === undefined || only === 'workbench') await photographWorkbench();
   if (only === undefined || only === 'failed') await walkFailed();
   if (only === undefined || only === 'close') {
     const page = await walk(CLOSE_WALK, 'light');
