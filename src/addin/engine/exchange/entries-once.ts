@@ -1,6 +1,7 @@
 // Months of one ledger side by side: an entry that two of them list is one entry.
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
-import { compareIds, traitsOf } from '../records/entry-traits';
+import { traitsOf } from '../records/entry-traits';
+import { compareIds } from '../records/row-order';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { isWithin, type ListedMonth } from '../records/months-by-time';
 import { sameRecord } from '../records/record-fields';

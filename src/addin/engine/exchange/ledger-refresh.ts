@@ -13,11 +13,11 @@
 import type { Steps } from '../../platform/yield-to-main';
 import { extendingChain } from '../records/balance-chain';
 import { DAY_MS } from '../records/calendar';
-import { compareIds, extendTraits, traitsOf } from '../records/entry-traits';
+import { extendTraits, traitsOf } from '../records/entry-traits';
 import { entryKey } from '../records/entry-key';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { sameRecord } from '../records/record-fields';
-import { byTimeThenId, insertSorted } from '../records/row-order';
+import { byTimeThenId, compareIds, insertSorted } from '../records/row-order';
 import { windowAround, type Pass, type Placed, type Window } from './ledger-answers';
 import { momentOf } from './merge-entries';
 import type { LedgerMonth, MonthSeen } from './month-read';

@@ -1,6 +1,7 @@
 // What is asked of all entries of a month at once: found out once, and carried on where entries are
 // added.
 import type { LedgerEntry } from './ledger-entry';
+import { compareIds } from './row-order';
 
 export interface EntryTraits {
   /** The lowest and the highest billId; "" where there are none. */
@@ -60,7 +61,3 @@ export function extendTraits(
   grown.delete(before);
   grown.set(entries, { before, added });
 }
-
-/** As numbers, where they are such. */
-export const compareIds = (a: string, b: string): number =>
-  a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

@@ -31,7 +31,7 @@ export const orderingLedgerEntries = (
 ): Steps<OrderedRows<LedgerEntry>> => ordering(groups, compareEntries);
 
 const compareEntries = (a: LedgerEntry, b: LedgerEntry): number =>
-  a.cTimeMs - b.cTimeMs || compareIds(a.billId, b.billId) || compareByTexts(a, b, LEDGER_TEXTS);
+  a.cTimeMs - b.cTimeMs || compareAnyIds(a.billId, b.billId) || compareByTexts(a, b, LEDGER_TEXTS);
 
 /** By a comparison of records, then by the account's name. */
 function* ordering<Record>(
@@ -85,7 +85,7 @@ const LEDGER_TEXTS = namesOf(LEDGER_RECORD).filter((name) => name !== 'cTime');
  * Ids as numbers, without losing a digit: of two without leading zeros the longer is the greater,
  * and of two equally long ones their texts decide. What is no number comes last, as text.
  */
-function compareIds(a: string, b: string): number {
+function compareAnyIds(a: string, b: string): number {
   const [x, y] = [keyOfId(a), keyOfId(b)];
   return x.digits - y.digits || compareTexts(x.id, y.id);
 }
@@ -117,18 +117,13 @@ export function compareTexts(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/**
- * Ids as numbers, however long: of two without leading zeros the longer is the greater. Two legs
- * under one id stand by their coins.
- */
-export function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
-  return (
-    a.cTimeMs - b.cTimeMs ||
-    a.billId.length - b.billId.length ||
-    compareTexts(a.billId, b.billId) ||
-    compareTexts(a.coinName, b.coinName)
-  );
-}
+/** Ids as numbers, however long: of two without leading zeros the longer is the greater. */
+export const compareIds = (a: string, b: string): number =>
+  a.length - b.length || compareTexts(a, b);
+
+/** Two legs under one id stand by their coins. */
+export const byTimeThenId = (a: LedgerEntry, b: LedgerEntry): number =>
+  a.cTimeMs - b.cTimeMs || compareIds(a.billId, b.billId) || compareTexts(a.coinName, b.coinName);
 
 /** Sorts into a new list like `items.sort(compare)`: equal items stay in order. */
 export function* sorting<Item>(

@@ -18,9 +18,9 @@ export function transfersNow(
   month: IsoMonth,
   { matchMarks }: SessionContext,
 ): OwnTransfers | null {
-  const moved = roll?.shown?.result.moved?.() ?? [];
+  const moved = roll?.shown?.result.moved?.();
   const asked = { first: firstDay(month), last: lastDay(month) };
-  return roll?.shown?.result.moved ? ownTransfers(moved, matchMarks.marks, asked) : null;
+  return moved ? ownTransfers(moved, matchMarks.marks, asked) : null;
 }
 
 /** As the check says it, in English. */
