@@ -166,7 +166,7 @@ export async function checkResult(
       ...takenNotes(named, call.coins),
       ...(closing?.notes ?? []),
     ],
-    proof: () => proofOfCheck(groups, closing?.isSmallBreak),
+    proof: () => proofOfCheck(groups, closing?.isBelowLimit),
     ...(closing && { lacking: closing.lacking }),
   };
   const withAccount = call.accounts !== null;

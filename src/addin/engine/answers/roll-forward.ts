@@ -3,7 +3,7 @@ import type { Coins } from '../records/coins';
 import type { RollForwardForm } from '../records/reconcile-call';
 import type { CheckRow } from '../proofs/check';
 import {
-  isSmallBreak,
+  belowLimitIn,
   movedIn,
   rollForwardColumns,
   rollForwardLacks,
@@ -37,7 +37,7 @@ export function rollForwardOf(
   return {
     moved: (ledgers: readonly AccountLedger[], named: Coins) =>
       movedIn(ledgers, named, form.types, zone),
-    isSmallBreak: isSmallBreak(form, valueForm),
+    isBelowLimit: belowLimitIn(form, valueForm),
     columns: rollForwardColumns(form, zone, valueForm, words),
     lacking: () => rollForwardLacks(groups, form, zone, valueForm, words),
     notes: rollForwardNotes(groups, form, zone, valueForm),

@@ -1,7 +1,13 @@
 // The checks of a month's close, each made once and from what the results say. A check holds only
 // where everything that it is made from is there, whole and now. Pure.
 import { compareDecimals, sumDecimals } from '../records/decimal-text';
-import { BELOW_LIMIT, BREAKS_BELOW_LIMIT, NOT_ASKED, POSTED } from './closing/posted-words';
+import {
+  BELOW_LIMIT,
+  BREAKS_BELOW_LIMIT,
+  NEGATIVE_BELOW_LIMIT,
+  NOT_ASKED,
+  POSTED,
+} from './closing/posted-words';
 import { ROLL_COLUMNS } from '../records/reconcile-call';
 
 /** The sheet that lists the checks. */
@@ -107,19 +113,15 @@ const CHECKS = {
     sheet: 'Roll-forward',
     judge: ({ rollForward, limit }) =>
       of(rollForward, (roll) => {
-        const { rows, named, at } = roll;
-        // A moment after the limit was set the roll-forward still stands as it was before.
-        const hasLimit = limit !== null && rollForward.table.labels.includes(BREAKS_BELOW_LIMIT);
+        const { rows, at } = roll;
         const status = (row: readonly unknown[]): string => text(row[at('Status')]);
         const open = rows.filter((row) => !['ties out', 'no entries'].includes(status(row)));
-        const isSmall = (row: readonly unknown[]): boolean =>
-          hasLimit && status(row) === 'breaks' && row[at(BREAKS_BELOW_LIMIT)] !== '';
-        const asked = open
-          .filter((row) => !isSmall(row))
-          .map((row) => `${named(row)}: ${status(row)}`);
         return rows.length === 0
           ? ['The roll-forward has no row']
-          : belowLimit(roll, { asked, small: open.filter(isSmall), in: BREAKS_BELOW_LIMIT, limit });
+          : unlessSmall(roll, {
+              ...{ open, said: status, in: BREAKS_BELOW_LIMIT, limit },
+              canBeSmall: (row) => status(row) === 'breaks',
+            });
       }),
   },
   edges: {
@@ -130,7 +132,12 @@ const CHECKS = {
   negative: {
     says: 'No balance is negative',
     sheet: 'Roll-forward',
-    judge: ({ rollForward }) => saying(rollForward, 'Finding', /is negative/i),
+    judge: ({ rollForward, limit }) =>
+      of(rollForward, (roll) => {
+        const said = (row: readonly unknown[]): string => text(row[roll.at('Finding')]);
+        const open = roll.rows.filter((row) => /is negative/i.test(said(row)));
+        return unlessSmall(roll, { open, said, in: NEGATIVE_BELOW_LIMIT, limit });
+      }),
   },
   listed: {
     says: 'Every business type is listed',
@@ -304,6 +311,7 @@ interface ReadTable {
   readonly rows: CloseTable['rows'];
   /** @throws Error where the result has no such column: a check never holds over nothing. */
   readonly at: (label: string) => number;
+  readonly has: (label: string) => boolean;
   /** "Main BTC", "Main 2026-10-05". */
   readonly named: (row: readonly unknown[]) => string;
 }
@@ -320,13 +328,14 @@ function of(result: CloseResult | null, judge: (table: ReadTable) => Judged): Ju
     if (found < 0) throw new Error(`A result has no column ${label}.`);
     return found;
   };
+  const has = (label: string): boolean => table.labels.includes(label);
   const places = NAMES.map((label) => table.labels.indexOf(label)).filter((place) => place >= 0);
   const named = (row: readonly unknown[]): string =>
     places
       .map((place) => text(row[place]))
       .filter(Boolean)
       .join(' ');
-  return judge({ rows: table.rows, at, named });
+  return judge({ rows: table.rows, at, has, named });
 }
 
 /** Rows whose cell in a column says so. */
@@ -370,6 +379,33 @@ function belowLimit(
         ],
         note: '',
       };
+}
+
+/** What rows have open, where a column says which of them matter less than the limit. */
+function unlessSmall(
+  roll: ReadTable,
+  {
+    open,
+    said,
+    canBeSmall = () => true,
+    in: column,
+    limit,
+  }: {
+    readonly open: CloseTable['rows'];
+    readonly said: (row: readonly unknown[]) => string;
+    readonly canBeSmall?: (row: readonly unknown[]) => boolean;
+    readonly in: string;
+    readonly limit: CloseInputs['limit'];
+  },
+): Noted {
+  // A moment after the limit was set the roll-forward still stands as it was before.
+  const hasLimit = limit !== null && roll.has(column);
+  const isSmall = (row: readonly unknown[]): boolean =>
+    hasLimit && canBeSmall(row) && row[roll.at(column)] !== '';
+  const asked = open
+    .filter((row) => !isSmall(row))
+    .map((row) => `${roll.named(row)}: ${said(row)}`);
+  return belowLimit(roll, { asked, small: open.filter(isSmall), in: column, limit });
 }
 
 const resultsOf = ({ rollForward, byType, tieout, match }: CloseInputs) =>

@@ -52,10 +52,10 @@ const TIES_OUT = say`Ties out`;
 const prefixOf = (account: string, groups: readonly unknown[]): string =>
   groups.length > 1 && account !== '' ? `${account}, ` : '';
 
-/** @param isSmall whether what the breaks of a row lack is below the limit of materiality. */
+/** @param isSmall whether breaks or a negative balance of a row are below the limit of materiality. */
 export function proofOfCheck(
   groups: readonly AccountRows<CheckRow>[],
-  isSmall: (row: CheckRow) => boolean = () => false,
+  isSmall: (row: CheckRow, item: 'breaks' | 'negative') => boolean = () => false,
 ): Proof {
   const counts = {
     breaks: 0,
@@ -76,7 +76,8 @@ export function proofOfCheck(
         const sentence = `${prefixOf(account, groups)}${name}: ${words}`;
         if (items.has(sentence)) return;
         const fails = count === 'breaks' || count === 'differs' || count === 'negative';
-        const small = count === 'breaks' && isSmall(row) ? ({ isSmall: true } as const) : {};
+        const canBeSmall = count === 'breaks' || count === 'negative';
+        const small = canBeSmall && isSmall(row, count) ? ({ isSmall: true } as const) : {};
         items.set(sentence, { month, sentence, verdict: fails ? 'fails' : 'open', ...small });
         counts[count] +=
           count === 'breaks' ? row.breaks.length : count === 'unstated' ? row.unstated.length : 1;

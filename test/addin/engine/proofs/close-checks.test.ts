@@ -137,6 +137,21 @@ test('rows below the limit are said with their sum, and asked for once all of th
   expect(chain('1', breaks(0.5), breaks(0.5))).toMatchObject({ status: 'open', open: 2 });
 });
 
+test('a negative balance below the limit is said with its sum, and asked for without its column', () => {
+  const row = rollRow({ Finding: 'balance at entry 7 is negative: -0.1 ADA' });
+  const negative = (labels: readonly string[], cells: readonly unknown[], amount = '1') =>
+    checks({
+      limit: { amount, currency: 'EUR' },
+      rollForward: result([...ROLL, ...labels], [...row, ...cells]),
+    }).find(({ key }) => key === 'negative')!;
+  expect(negative(['Negative below the limit'], [0.25])).toMatchObject({
+    ...{ status: 'holds', note: '1 below the limit of 1 EUR, 0.25 in all: not asked for' },
+  });
+  expect(negative(['Negative below the limit'], [''])).toMatchObject({ status: 'open', open: 1 });
+  expect(negative(['Negative below the limit'], [0.25], '0.25').status).toBe('open');
+  expect(negative([], [])).toMatchObject({ status: 'open', open: 1 });
+});
+
 test.each<[keyof CloseInputs & ('rollForward' | 'byType' | 'tieout' | 'match'), CheckKey[]]>([
   [
     'rollForward',

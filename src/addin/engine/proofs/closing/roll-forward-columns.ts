@@ -29,12 +29,19 @@ import type { Coins } from '../../records/coins';
 import { clockOf } from '../../records/zone';
 import type { MovedEntry } from '../own-transfers';
 import type { SourceMonth } from '../source-month';
-import { breaksBelowLimit, valueRow, type RowValues, type Valuation } from './valuation';
+import {
+  breaksBelowLimit,
+  negativeBelowLimit,
+  valueRow,
+  type RowValues,
+  type Valuation,
+} from './valuation';
 import { grouped } from '../../../platform/grouped';
 import { say } from '../../../platform/say';
 import {
   BELOW_LIMIT,
   BREAKS_BELOW_LIMIT,
+  NEGATIVE_BELOW_LIMIT,
   NOT_ASKED,
   NOTHING_TO_POST,
   POSTED,
@@ -74,13 +81,14 @@ export function rollForwardColumns(
   ];
 }
 
-/** Whether all that the breaks of a row lack is below the limit. */
-export function isSmallBreak(
+/** Whether all that the breaks of a row lack, or its negative balance, is below the limit. */
+export function belowLimitIn(
   { rates }: RollForwardForm,
   form: ValueForm = STANDARD_VALUES,
-): (row: CheckRow) => boolean {
+): (row: CheckRow, item: 'breaks' | 'negative') => boolean {
   const table = rates && new RateTable(rates);
-  return (row) => table !== null && breaksBelowLimit(row, table, form) !== null;
+  const worth = { breaks: breaksBelowLimit, negative: negativeBelowLimit };
+  return (row, item) => table !== null && worth[item](row, table, form) !== null;
 }
 
 /** Business types of a row that the table does not name, in their order. */
@@ -143,6 +151,9 @@ function inCurrency(
           amount('belowLimit', BELOW_LIMIT, (row) => valued(row).belowLimit),
           amount('breaksBelowLimit', BREAKS_BELOW_LIMIT, (row) =>
             breaksBelowLimit(row, rates, form),
+          ),
+          amount('negativeBelowLimit', NEGATIVE_BELOW_LIMIT, (row) =>
+            negativeBelowLimit(row, rates, form),
           ),
         ]
       : []),

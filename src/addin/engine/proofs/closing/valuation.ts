@@ -4,6 +4,7 @@ import { addMonths, dayOfUtcMs, lastDay, type IsoDay } from '../../records/calen
 import { fromUnits, sizeOf, toUnits } from '../../records/units';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { clockOf } from '../../records/zone';
+import { negativesOf } from '../break-findings';
 import type { CheckRow } from '../check';
 import { Exact } from '../decimal';
 import {
@@ -163,6 +164,20 @@ export const breaksBelowLimit = (
   worthBelow(form, rates.of(coin, coins), () =>
     breaks.reduce((sum, { missing }) => sum.plus(new Exact(missing).abs()), new Exact(0)),
   );
+
+/** Of the balance of a row that is furthest below zero. */
+export const negativeBelowLimit = (
+  row: CheckRow,
+  rates: RateTable,
+  form: ValueForm,
+): string | null =>
+  worthBelow(form, rates.of(row.coin, row.coins), () => {
+    const lowest = negativesOf(row).reduce(
+      (least, { after }) => (after < least ? after : least),
+      0n,
+    );
+    return new Exact(fromUnits(-lowest, row.ground?.scale ?? 0));
+  });
 
 /** What the balance is worth, rounded. */
 export const valueOfBalance = (

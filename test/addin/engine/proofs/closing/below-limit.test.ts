@@ -9,7 +9,7 @@ import { checkLedger } from '../../../../../src/addin/engine/proofs/check';
 import { RateTable } from '../../../../../src/addin/engine/proofs/closing/rate-table';
 import { proofOfCheck } from '../../../../../src/addin/engine/proofs/proof';
 import {
-  isSmallBreak,
+  belowLimitIn,
   rollForwardColumns,
   rollForwardLacks,
 } from '../../../../../src/addin/engine/proofs/closing/roll-forward-columns';
@@ -85,7 +85,7 @@ test('a break that lacks less than the limit is said, and asked for no more', ()
   const [row] = checkLedger([whole('2026-09', entries)], periodsOf(['2026-09']), null);
   const groups = [{ account: 'Main', rows: [row!] }];
   const small = (rates: readonly RateLine[] | null, limit: string): boolean =>
-    isSmallBreak({ types: KNOWN_TYPES, rates }, { ...STANDARD_VALUES, limit })(row!);
+    belowLimitIn({ types: KNOWN_TYPES, rates }, { ...STANDARD_VALUES, limit })(row!, 'breaks');
   // 0.01 lack, at 3 on the best of days.
   expect(small([rate(1, '2'), rate(20, '3')], '0.031')).toBe(true);
   expect(small([rate(1, '2'), rate(20, '3')], '0.03')).toBe(false);
@@ -96,6 +96,28 @@ test('a break that lacks less than the limit is said, and asked for no more', ()
   expect(proof.verdict).toBe('fails');
   expect(proof.items[0]).toMatchObject({ verdict: 'fails', isSmall: true });
   expect(proofOfCheck(groups).items[0]).not.toHaveProperty('isSmall');
+});
+
+test('a balance below zero that is worth less than the limit is said, and asked for no more', () => {
+  // It falls to -0.25, then to -0.75, and ends at 2.
+  const row = rowOf([
+    [5, -0.25],
+    [6, -0.5],
+    [7, 2.75],
+  ]);
+  const rates = [rate(1, '2'), rate(20, '3')];
+  const small = (limit: string, of: readonly RateLine[] | null = rates): boolean =>
+    belowLimitIn({ types: KNOWN_TYPES, rates: of }, { ...STANDARD_VALUES, limit })(row, 'negative');
+  // 0.75 at 3 on the best of days.
+  expect([small('2.251'), small('2.25'), small('0')]).toEqual([true, false, false]);
+  expect([small('1000', []), small('1000', null)]).toEqual([false, false]);
+  const groups = [{ account: 'Main', rows: [row] }];
+  const [item] = proofOfCheck(groups, (_, about) => about === 'negative').items;
+  expect(item).toMatchObject({ verdict: 'fails', isSmall: true });
+  expect(item?.sentence).toContain('is negative: -0.25');
+  expect(proofOfCheck(groups, (_, about) => about === 'breaks').items[0]).not.toHaveProperty(
+    'isSmall',
+  );
 });
 
 const moves = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: -3, max: 9 })), {
