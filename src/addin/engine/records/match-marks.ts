@@ -33,6 +33,22 @@ export interface MatchMarks {
 export const isOfMatch = ({ kind }: Pick<HandMark, 'kind'>): boolean =>
   kind === 'together' || kind === 'apart';
 
+/** Each once, the given ones last. */
+export function withMarks(
+  marks: readonly HandMark[],
+  given: readonly HandMark[],
+): readonly HandMark[] {
+  const keys = new Set(given.map(markKey));
+  return [...marks.filter((mark) => !keys.has(markKey(mark))), ...given];
+}
+
+export const withoutMark = (marks: readonly HandMark[], key: string): readonly HandMark[] =>
+  marks.filter((mark) => markKey(mark) !== key);
+
+/** The order of its fields is not that in which it was stored. */
+export const markKey = ({ kind, lines, entries, reason, amount, coin }: HandMark): string =>
+  JSON.stringify([kind, lines, entries, reason, amount ?? null, coin ?? null]);
+
 export const NO_MARKS: MatchMarks = { marks: [], apart: [] };
 
 /**

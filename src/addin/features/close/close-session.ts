@@ -2,7 +2,7 @@
 // looked at, made, changed and rolled. Most of its code is loaded when it is used.
 import { signal, type Signal } from '@preact/signals-core';
 import { counted, say } from '../../platform/say';
-import type { HandMark } from '../../engine/records/match-marks';
+import { markKey, withMarks, withoutMark, type HandMark } from '../../engine/records/match-marks';
 import { refused, type Outcome, type Refused } from '../../platform/outcome';
 import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { LiveCalls } from '../../workbook/live/live-calls';
@@ -94,7 +94,7 @@ export class CloseSession {
   /** @param marks each says that a pair is a transfer between own accounts, or is none. */
   decideTransfers(marks: readonly HandMark[]): Promise<Outcome> {
     return this.context.attempt(async () => {
-      await this.#changeMarks((now) => [...now, ...marks]);
+      await this.#changeMarks((now) => withMarks(now, marks));
       return {
         ok: true,
         sentence:
@@ -106,9 +106,8 @@ export class CloseSession {
   }
 
   async undoTransfer(mark: HandMark): Promise<Outcome> {
-    const key = JSON.stringify(mark);
     return this.context.attempt(async () => {
-      await this.#changeMarks((now) => now.filter((one) => JSON.stringify(one) !== key));
+      await this.#changeMarks((now) => withoutMark(now, markKey(mark)));
       return { ok: true, sentence: say`Undone. It is asked again.` };
     }, refused);
   }

@@ -2,7 +2,7 @@
 // decided is undone.
 import { say } from '../../platform/say';
 import { transferMark, type OwnTransfer } from '../../engine/proofs/own-transfers';
-import type { HandMark } from '../../engine/records/match-marks';
+import { markKey, type HandMark } from '../../engine/records/match-marks';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { usePane } from '../../pane/context/pane-context';
 import type { PackLook } from './pack/pack-state';
@@ -51,7 +51,7 @@ export function TransfersPart({ pack }: { readonly pack: PackLook | null }) {
           <ul class="stack close">
             {decided.slice(-SHOWN).map(({ mark, amount, coin, gone }) => (
               <DecidedRow
-                key={JSON.stringify(mark)}
+                key={markKey(mark)}
                 mark={mark}
                 amount={`${format.amount(amount)} ${coin}`}
                 gone={gone}

@@ -12,6 +12,9 @@ import {
   isOfMatch,
   lineNames,
   lineSaid,
+  markKey,
+  withMarks,
+  withoutMark,
   type HandMark,
   type MarkedRow,
 } from '../../engine/records/match-marks';
@@ -130,7 +133,7 @@ export class HandMatching {
           ...marks
             .filter((mark) => isOfMatch(mark) && rowsOf(mark).some(([name]) => names.has(name)))
             .map((mark) => ({
-              ...{ key: keyOf(mark), kind: mark.kind, reason: mark.reason, isOnSheet: false },
+              ...{ key: markKey(mark), kind: mark.kind, reason: mark.reason, isOnSheet: false },
               rows: saidOf(mark),
               isSelected: rowsOf(mark).some(([name]) => picked.has(name)),
             })),
@@ -183,9 +186,7 @@ export class HandMatching {
   async undo(key: string): Promise<Outcome> {
     const { context } = this.workbook;
     return context.attempt(async () => {
-      context.settings.change(OF_WORKBOOK.matchMarks, (now) =>
-        now.filter((mark) => keyOf(mark) !== key),
-      );
+      context.settings.change(OF_WORKBOOK.matchMarks, (now) => withoutMark(now, key));
       await this.#showAgain();
       return { ok: true, sentence: say`Undone. The rows match as they would by themselves.` };
     }, refused);
@@ -228,7 +229,7 @@ export class HandMatching {
   async #decide(mark: HandMark, sentence: string): Promise<Outcome> {
     const { context } = this.workbook;
     return context.attempt(async () => {
-      context.settings.change(OF_WORKBOOK.matchMarks, (now) => [...now, mark]);
+      context.settings.change(OF_WORKBOOK.matchMarks, (now) => withMarks(now, [mark]));
       await this.#showAgain();
       return { ok: true, sentence };
     }, refused);
@@ -242,7 +243,6 @@ export class HandMatching {
 const CHANGED = say`The result has changed meanwhile. Choose the rows again.`;
 const isOpen = ({ status }: HandRow): boolean => status === 'unmatched' || status === 'ambiguous';
 const rowsOf = ({ lines, entries }: HandMark): readonly MarkedRow[] => [...lines, ...entries];
-const keyOf = (mark: HandMark): string => JSON.stringify(mark);
 const saidOf = ({ lines, entries }: HandMark): readonly string[] => [
   ...lines.map(([, says]) => says),
   ...entries.map(([, says]) => say`entry ${says}`),

@@ -158,7 +158,7 @@ export const OF_WORKBOOK = {
   materiality: setting('materiality', z.number().check(z.minimum(0), z.maximum(1e9)), 0, {
     form: () => ({
       label: say`Limit of materiality`,
-      hint: say`In the functional currency. Where missing and old rates surely matter less, they are listed with their sum and not asked for. 0: everything is asked for.`,
+      hint: say`In the functional currency. Missing and old rates, breaks and negative balances that surely matter less are listed with their sum and not asked for. 0: everything is asked for.`,
       control: { kind: 'number' },
       refusal: () => say`The limit of materiality is an amount from 0 to 1,000,000,000.`,
     }),

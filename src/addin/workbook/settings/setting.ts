@@ -95,11 +95,17 @@ export class SettingStore {
     this.written();
   }
 
-  /** The change is made again if another person has saved the setting meanwhile. */
+  /**
+   * The change is made again if another person has saved the setting meanwhile, and to see whether it
+   * is still there. @throws Error where it does not come to the same when it is made twice.
+   */
   change<Value>(one: Setting<Value>, make: (now: Value) => Value): void {
-    this.port.writeSetting(one.name, (text) =>
-      JSON.stringify(make((text === null ? null : one.read(text)) ?? one.otherwise)),
-    );
+    const changed = (text: string | null): string =>
+      JSON.stringify(make((text === null ? null : one.read(text)) ?? one.otherwise));
+    const text = changed(this.port.readSetting(one.name));
+    if (changed(text) !== text)
+      throw new Error(`A change of the setting ${one.name} changes it again each time it is made.`);
+    this.port.writeSetting(one.name, changed);
     this.written();
   }
 

@@ -1,7 +1,12 @@
 // What left one account of the firm and arrived in another. What would be lost: a deposit that is
 // posted as income though the firm sent it itself, or income that a guess takes away.
 import fc from 'fast-check';
-import type { HandMark } from '../../../../src/addin/engine/records/match-marks';
+import {
+  markKey,
+  withMarks,
+  withoutMark,
+  type HandMark,
+} from '../../../../src/addin/engine/records/match-marks';
 import {
   ownTransfers,
   transferMark,
@@ -121,6 +126,16 @@ test('what was agreed is open no more, and says which entry of it is gone or ano
   expect(found([from, to], apart)).toEqual({ ...NONE, decided: [['100 USDT']] });
   // What was turned down leaves the entries free for others.
   expect(found([from, to, moved('C', '3', '100')], apart).pairs).toEqual(['1 to 3: 100']);
+});
+
+test('what is agreed to again, as when the workbook is saved by two people, counts once', () => {
+  const entries = [moved('A', '1', '-100'), moved('B', '2', '100')];
+  const mark = transferMark(ownTransfers(entries, [], OCTOBER).pairs[0]!, 'transfer');
+  const stored = Object.fromEntries(Object.entries(mark).reverse()) as unknown as HandMark;
+  const once = withMarks([stored], [mark]);
+  expect(withMarks(once, [mark])).toEqual(once);
+  expect(found(entries, once).decided).toEqual([['100 USDT']]);
+  expect(withoutMark(once, markKey(stored))).toEqual([]);
 });
 
 test('the agreed part of an entry is the transfer, the rest of it the fee it states', () => {

@@ -35,6 +35,15 @@ test.each<[Setting<unknown>, unknown, unknown[]]>([
   }
 });
 
+test('a change that would change the setting again each time it is made is refused', () => {
+  const settings = workbookSettings(new FakeWorkbook());
+  const pair: [string, string] = ['Book', 'Sheet1'];
+  expect(() => settings.change(OF_WORKBOOK.closing, (now) => [...now, pair])).toThrow('again each');
+  expect(settings.get(OF_WORKBOOK.closing)).toEqual([]);
+  settings.change(OF_WORKBOOK.closing, (now) => [...now.filter(([name]) => name !== 'Book'), pair]);
+  expect(settings.get(OF_WORKBOOK.closing)).toEqual([pair]);
+});
+
 test('a workbook without settings rounds values as results do without a workbook', () => {
   const { valueDigits, valueRounding, rateDays } = OF_WORKBOOK;
   expect(STANDARD_VALUES).toEqual({

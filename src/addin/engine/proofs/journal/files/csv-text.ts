@@ -19,7 +19,7 @@ export interface CsvForm {
  * before it away. Formulas are read in both widths of East Asian type.
  */
 const BEFORE_FORMULA =
-  /(^|[,;|\t\r\n\v\f\x85\u2028\u2029])(?=(?:(?![,;|\t\r\n\v\f\x85\u2028\u2029])['"\s\p{C}])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+  /(^|[,;|\t\r\n\x0b\f\x85\u2028\u2029])(?=(?:(?![,;|\t\r\n\x0b\f\x85\u2028\u2029])['"\s\p{C}])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 /** Some programs read a command from these too. */
 const STARTS_A_LINE = /^'*[\t\r\n]/;
 /** What separates fields in one program or another, which may not ask which file it reads. */
