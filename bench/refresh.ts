@@ -79,7 +79,7 @@ async function refreshed(size: number, rounds: number): Promise<Spread> {
   try {
     const owner = rig.broker.id;
     for (const month of MONTHS.slice(1))
-      await stored(archive, owner, month, each, Date.UTC(2026, 10, 10));
+      await stored(archive, owner, month, all, Date.UTC(2026, 10, 10));
     await stored(archive, owner, OPEN, each, rig.clock.nowMs(), all);
     const ask = asker(rig, archive);
     const figures: number[] = [];

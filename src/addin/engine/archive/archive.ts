@@ -148,7 +148,7 @@ export class Archive {
       const rule = unlessNewer(writer, stored.fetchedAtMs, device.nowMs());
       const pages = { kind: 'page', item: month, part: 1 } as const;
       this.#pages.release(owner, month);
-      if (!(await this.#months.put(reading, month, stored, rule, pages)))
+      if (!(await this.#months.put(reading, month, stored, rule, [pages])))
         this.#months.hold(reading, month, stored);
     }, `${owner}|${month}`);
   }

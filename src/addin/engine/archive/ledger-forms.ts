@@ -1,5 +1,6 @@
 // The ledger as records of the archive: whole months, and pages of unfinished months. A month is
-// stored as the bodies of its pages and the facts that cannot be read from them.
+// stored as the bodies of its pages and the facts that cannot be read from them; a month that was
+// refreshed, as those of its new pages beside the record of before.
 import * as z from 'zod/mini';
 import { listOf, whole } from '../../platform/schema';
 import type { LedgerMonth } from '../exchange/ledger-month';
@@ -7,6 +8,7 @@ import type { Page } from '../exchange/page';
 import { checkChain, type Chain } from '../records/balance-chain';
 import { monthName, type IsoMonth } from '../records/calendar';
 import { entryKey } from '../records/entry-key';
+import { sameRecord } from '../records/record-fields';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { yieldToMain, ROWS_PER_STEP } from '../../platform/yield-to-main';
 import type { ArchivedMonth } from './stored';
@@ -30,7 +32,7 @@ interface MonthHeader {
  * entry.
  */
 const order = z.custom<number[]>(Array.isArray);
-const monthHeader: z.ZodMiniType<MonthHeader> = z.looseObject({
+const facts = {
   stored: z.looseObject({ fetchedAtMs: z.number(), retained: z.boolean() }),
   reading: z.looseObject({
     month: z.string(),
@@ -39,7 +41,20 @@ const monthHeader: z.ZodMiniType<MonthHeader> = z.looseObject({
     gone: z.exactOptional(listOf(z.string())),
   }),
   pages: listOf(pageHeader),
-  order,
+};
+const monthHeader: z.ZodMiniType<MonthHeader> = z.looseObject({ ...facts, order });
+
+interface AdditionHeader extends Omit<MonthHeader, 'order'> {
+  /** How many of the last pages of the month are pages of the record. */
+  readonly same: number;
+  /** The indexes of the added entries among the records of the new pages, and in the month. */
+  readonly added: readonly { readonly record: number; readonly at: number }[];
+}
+
+const additionHeader: z.ZodMiniType<AdditionHeader> = z.looseObject({
+  ...facts,
+  same: whole(0),
+  added: listOf(z.object({ record: whole(0), at: whole(0) })),
 });
 
 export const monthForm: Form<ArchivedMonth, IsoMonth> = {
@@ -49,35 +64,101 @@ export const monthForm: Form<ArchivedMonth, IsoMonth> = {
   cardOf: ({ reading: { entries, pages } }) => ({ rows: entries.length, bytes: bytesIn(pages) }),
   fetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
   /** Rejects with a RangeError if an entry is on no page. */
-  write: async ({ reading: { pages, entries, chain: _chain, ...reading }, ...stored }) => ({
+  write: async (month) => ({
     header: {
-      stored,
-      reading,
-      pages: pages.map(headerOfPage),
-      order: await orderOf(entries, pages),
+      ...factsOf(month, month.reading.pages),
+      order: await orderOf(month.reading.entries, month.reading.pages),
     },
-    texts: pages.map(({ body }) => body),
+    texts: month.reading.pages.map(({ body }) => body),
   }),
   read: async ({ header: written, texts }) => {
-    const { stored, reading, ...header } = monthHeader.parse(written);
+    const { order: places, ...header } = monthHeader.parse(written);
     const pages = await readLedgerPages(header.pages, texts);
-    const entries = entriesIn(pages, header.order);
-    let chain: Chain | null = null;
-    // The balance chain follows from the entries and costs as much as reading them, so it is
-    // checked only on demand.
-    return {
-      ...stored,
-      reading: {
-        ...reading,
-        pages,
-        entries,
-        get chain() {
-          return (chain ??= checkChain(entries));
-        },
-      },
-    };
+    return monthOf(header, pages, entriesIn(pages, places));
+  },
+  addition: {
+    write: async (month, from) => {
+      const { pages, entries } = month.reading;
+      const same = sameAtTheEnd(pages, from.reading.pages);
+      const fresh = pages.slice(0, pages.length - same);
+      // Of the pages of the record only a refresh may be left out, and one has brought all others.
+      const isRefreshed = [
+        ...fresh,
+        ...from.reading.pages.slice(0, from.reading.pages.length - same),
+      ].every(({ isRefresh }) => isRefresh === true);
+      const places = same > 0 && isRefreshed ? addedTo(from.reading.entries, entries) : null;
+      if (!places) return null;
+      const shown = await placesOn(fresh);
+      const added = places.map((at) => ({ record: shown.get(entryKey(entries[at]!)) ?? -1, at }));
+      if (added.some(({ record }) => record < 0)) return null;
+      return {
+        counted: { rows: added.length },
+        header: { ...factsOf(month, fresh), same, added },
+        texts: fresh.map(({ body }) => body),
+      };
+    },
+    join: async ({ reading: from }, { header: written, texts }) => {
+      const { same, added, ...header } = additionHeader.parse(written);
+      const fresh = await readLedgerPages(header.pages, texts);
+      const records = fresh.flatMap((page) => page.records);
+      let next = 0;
+      const entries: LedgerEntry[] = [];
+      for (const { record, at } of added) {
+        while (entries.length < at) entries.push(entryAt(from.entries, next++));
+        entries.push(entryAt(records, record));
+      }
+      const pages = [...fresh, ...from.pages.slice(from.pages.length - same)];
+      return monthOf(header, pages, entries.concat(from.entries.slice(next)));
+    },
   },
 };
+
+const factsOf = (
+  { reading, ...stored }: ArchivedMonth,
+  pages: LedgerMonth['pages'],
+): Omit<MonthHeader, 'order'> => {
+  const { pages: _pages, entries: _entries, chain: _chain, ...facts } = reading;
+  return { stored, reading: facts, pages: pages.map(headerOfPage) };
+};
+
+/**
+ * The balance chain follows from the entries and costs as much as reading them, so it is checked
+ * only on demand.
+ */
+function monthOf(
+  { stored, reading }: Pick<MonthHeader, 'stored' | 'reading'>,
+  pages: LedgerMonth['pages'],
+  entries: readonly LedgerEntry[],
+): ArchivedMonth {
+  let chain: Chain | null = null;
+  return {
+    ...stored,
+    reading: {
+      ...reading,
+      pages,
+      entries,
+      get chain() {
+        return (chain ??= checkChain(entries));
+      },
+    },
+  };
+}
+
+function sameAtTheEnd<Item>(a: readonly Item[], b: readonly Item[]): number {
+  let same = 0;
+  while (same < Math.min(a.length, b.length) && a.at(-1 - same) === b.at(-1 - same)) same += 1;
+  return same;
+}
+
+/** Where `entries` have others than `from`, of which they have all; null where they lack one. */
+function addedTo(from: readonly LedgerEntry[], entries: readonly LedgerEntry[]): number[] | null {
+  const added: number[] = [];
+  for (let at = 0; at < entries.length; at += 1) {
+    const [entry, other] = [entries[at]!, from[at - added.length]];
+    if (other !== entry && !(other && sameRecord(other, entry))) added.push(at);
+  }
+  return entries.length - added.length === from.length ? added : null;
+}
 
 export const pageForm: Form<
   Page<LedgerEntry>,
@@ -95,21 +176,26 @@ export const pageForm: Form<
   },
 };
 
-async function orderOf(
-  entries: readonly LedgerEntry[],
-  pages: readonly Page<LedgerEntry>[],
-): Promise<number[]> {
+/** The index of each entry among the records of pages; where it came twice, the first. */
+async function placesOn(pages: readonly Page<LedgerEntry>[]): Promise<Map<string, number>> {
   const places = new Map<string, number>();
   let at = 0;
   for (const { records } of pages) {
     await yieldToMain();
     for (const entry of records) {
       const key = entryKey(entry);
-      // If an entry came twice, the first one is used.
       if (!places.has(key)) places.set(key, at);
       at += 1;
     }
   }
+  return places;
+}
+
+async function orderOf(
+  entries: readonly LedgerEntry[],
+  pages: readonly Page<LedgerEntry>[],
+): Promise<number[]> {
+  const places = await placesOn(pages);
   const order: number[] = [];
   let before = -1;
   for (const entry of entries) {
@@ -125,9 +211,11 @@ async function orderOf(
 function entriesIn(pages: readonly Page<LedgerEntry>[], order: readonly number[]): LedgerEntry[] {
   const records = pages.flatMap((page) => page.records);
   let place = -1;
-  return order.map((distance) => {
-    const entry = records[(place += distance)];
-    if (!entry) throw new RangeError('The pages hold fewer records than the entries need.');
-    return entry;
-  });
+  return order.map((distance) => entryAt(records, (place += distance)));
+}
+
+function entryAt(records: readonly LedgerEntry[], at: number): LedgerEntry {
+  const entry = records[at];
+  if (!entry) throw new RangeError('The pages hold fewer records than the entries need.');
+  return entry;
 }

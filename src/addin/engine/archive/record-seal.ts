@@ -17,7 +17,7 @@ export type Kind = 'month' | 'page' | 'days' | 'window';
 export interface Place {
   readonly kind: Kind;
   readonly item: string;
-  /** The page's number if pages are stored one by one; else 0. */
+  /** The page's number if pages are stored one by one; 1: what was added to a month; else 0. */
   readonly part: number;
 }
 

@@ -1,9 +1,17 @@
 // Values of one form: in the store, and in memory what the device did not take and what was used
 // last.
+import * as z from 'zod/mini';
 import type { Content } from './content';
 import type { Reading } from './stored';
 import type { Card, Counted, Kind, Place } from './record-seal';
-import { always, type SealedStore, type WriteRule, type Written } from './sealed-store';
+import {
+  always,
+  ifAddedTo,
+  type Found,
+  type SealedStore,
+  type WriteRule,
+  type Written,
+} from './sealed-store';
 import { say } from '../../platform/say';
 
 /** How values of one kind become records. */
@@ -18,7 +26,21 @@ export interface Form<Value, Item> {
   readonly write: (value: Value) => Promise<Content> | Content;
   /** Throws on what `write` did not write. */
   readonly read: (content: Content) => Promise<Value> | Value;
+  /** How a value is stored beside an earlier one that it goes on from, by what is new alone. */
+  readonly addition?: {
+    /** null: it does not go on from that one. */
+    readonly write: (value: Value, from: Value) => Promise<Added | null>;
+    /** The law: join(from, write(value, from)) is what reading write(value) gives. */
+    readonly join: (from: Value, content: Content) => Promise<Value>;
+  };
 }
+
+export interface Added extends Content {
+  readonly counted: Counted;
+}
+
+/** An addition says under which stamp the record is stored that it belongs to. */
+const addedTo = z.object({ to: z.string(), header: z.unknown() });
 
 export const unreadable = (subject: string): string =>
   say`What was kept of ${subject} is damaged and cannot be read. Press Refresh to read it from the exchange again.`;
@@ -85,8 +107,11 @@ export class RecordStore<Value, Item, Outline = never> {
     const ready = this.#recent.get(name, stamp);
     if (ready) return { stamp, value: ready };
     try {
-      const value = await this.form.read(await found.content());
-      this.#recent.put(name, stamp, value, this.form.cardOf(value));
+      const from = await this.form.read(await found.content());
+      const value = await this.#joined(from, found);
+      this.#recent.put(name, stamp, value, this.form.cardOf(value), {
+        ...{ stamp: found.ofRecord, value: from },
+      });
       return { stamp, value };
     } catch (cause) {
       await found.remove();
@@ -95,28 +120,50 @@ export class RecordStore<Value, Item, Outline = never> {
     }
   }
 
+  async #joined(from: Value, { ofRecord, addition }: Found): Promise<Value> {
+    if (!addition || !this.form.addition) return from;
+    const { texts, header: written } = await addition();
+    const { to, header } = addedTo.parse(written);
+    if (to !== ofRecord) throw new RangeError('An addition to another record.');
+    return this.form.addition.join(from, { header, texts });
+  }
+
   /** null where the device did not take it. @param obsolete is deleted with it. */
   async put(
     reading: Reading,
     item: Item,
     value: Value,
     rule: WriteRule = always,
-    obsolete?: Place,
+    obsolete: readonly Place[] = [],
   ): Promise<Written> {
     const { form, store } = this;
     const [place, counted] = [this.#place(item), form.cardOf(value)];
+    const name = nameOf(reading.owner, place);
     const { bytes: _bytes, ...card } = { ...counted, ...place };
-    const written = await store.write(
-      reading,
-      card,
-      { content: () => form.write(value), fetchedAtMs: form.fetchedAtMs(value) },
-      rule,
-      obsolete,
-    );
-    if (written?.outcome === 'written')
-      this.#recent.put(nameOf(reading.owner, place), written.stamp, value, counted);
-    if (written && written.outcome !== 'changed')
-      this.#unwritten.delete(nameOf(reading.owner, place));
+    const fetchedAtMs = form.fetchedAtMs(value);
+    const from = this.#recent.recordOf(name);
+    const added = from && (await form.addition?.write(value, from.value));
+    let written = added
+      ? await store.write(
+          reading,
+          { ...place, ...added.counted, part: 1 },
+          {
+            content: () => ({ ...added, header: { to: from.stamp, header: added.header } }),
+            fetchedAtMs,
+          },
+          ifAddedTo(from.stamp, rule),
+          obsolete,
+        )
+      : null;
+    if (from && written?.outcome === 'written')
+      this.#recent.put(name, `${from.stamp}|${written.stamp}`, value, counted, from);
+    else if (!written || written.outcome === 'changed') {
+      const content = () => form.write(value);
+      written = await store.write(reading, card, { content, fetchedAtMs }, rule, obsolete);
+      if (written?.outcome === 'written')
+        this.#recent.put(name, written.stamp, value, counted, { stamp: written.stamp, value });
+    }
+    if (written && written.outcome !== 'changed') this.#unwritten.delete(name);
     return written;
   }
 
@@ -161,19 +208,32 @@ export class RecordStore<Value, Item, Outline = never> {
 const nameOf = (owner: string, { item, part }: Place): string =>
   JSON.stringify([owner, item, part]);
 
+/** A value under its stamp. */
+interface Stamped<Value> {
+  readonly stamp: string;
+  readonly value: Value;
+}
+
+interface Retained<Value> extends Stamped<Value> {
+  readonly rows: number;
+  /** The record that the value is stored in, or goes on from. */
+  readonly record: Stamped<Value>;
+}
+
 /** What was read or written last: the newest values whose rows together stay within a bound. */
 class Recent<Value> {
   /** In the order of use, the oldest first. */
-  readonly #retained = new Map<
-    string,
-    { readonly stamp: string; readonly rows: number; readonly value: Value }
-  >();
+  readonly #retained = new Map<string, Retained<Value>>();
   #rows = 0;
 
   constructor(readonly rowBound: number) {}
 
   stampOf(name: string): string | null {
     return this.#retained.get(name)?.stamp ?? null;
+  }
+
+  recordOf(name: string): Stamped<Value> | null {
+    return this.#retained.get(name)?.record ?? null;
   }
 
   /** @param stamp of the record as it is stored now: what was held of an older one is let go. */
@@ -186,9 +246,15 @@ class Recent<Value> {
   }
 
   /** What alone has more rows than the bound is not held. */
-  put(name: string, stamp: string, value: Value, { rows, days }: Counted): void {
+  put(
+    name: string,
+    stamp: string,
+    value: Value,
+    { rows, days }: Counted,
+    record: Stamped<Value>,
+  ): void {
     this.#drop(name);
-    this.#hold(name, { stamp, rows: 1 + rows + (days?.length ?? 0), value });
+    this.#hold(name, { stamp, rows: 1 + rows + (days?.length ?? 0), value, record });
   }
 
   clear(): void {
@@ -196,7 +262,7 @@ class Recent<Value> {
     this.#rows = 0;
   }
 
-  #hold(name: string, one: { stamp: string; rows: number; value: Value }): void {
+  #hold(name: string, one: Retained<Value>): void {
     this.#retained.set(name, one);
     this.#rows += one.rows;
     for (const oldest of this.#retained.keys()) {

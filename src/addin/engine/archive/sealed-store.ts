@@ -90,9 +90,14 @@ class LostKey extends Error {
 
 /** A record that was found. */
 export interface Found {
+  /** Of the record and its addition. */
   readonly stamp: string;
+  /** Of the record alone. */
+  readonly ofRecord: string;
   /** @throws if the record was changed, moved, or sealed under another key */
   readonly content: () => Promise<Content>;
+  /** What was added to it since, not yet joined; null: nothing. Throws like `content`. */
+  readonly addition: (() => Promise<Content>) | null;
   /** Deletes the record, unless it has been replaced meanwhile. */
   readonly remove: () => Promise<unknown>;
 }
@@ -151,28 +156,43 @@ export class SealedStore {
     return this.#attempt(async (database) => {
       const found = await within(look(database), async (seeing) => {
         const own = await this.#keyIn(seeing, ownerTag(owner));
-        const key = own && recordKey(own, place);
-        const head = key && (await seeing.objectStore('heads').get(key));
-        if (!head) return null;
-        const stamp = stampOf(head);
-        const bytes = stamp === known ? undefined : await seeing.objectStore('bytes').get(key);
-        return { own, key, head, stamp, bytes };
+        if (!own) return null;
+        const key = recordKey(own, place);
+        const heads = await headsOf(seeing, key);
+        if (!heads[0]) return null;
+        const stamp = heads.map(stampOf).join('|');
+        const parts: Sealed[] = [];
+        for (const [part, head] of heads.entries()) {
+          const at: RecordKey = part === 0 ? key : additionTo(key);
+          const isKnown = stamp === known;
+          const bytes = isKnown ? undefined : await seeing.objectStore('bytes').get(at);
+          parts.push({ at, head, bytes });
+        }
+        return { own, key, stamp, parts };
       });
       if (!found) return null;
-      const { own, key, head, stamp, bytes } = found;
+      const { own, key, stamp, parts } = found;
+      const [record, addition] = parts.map(
+        ({ at, head, bytes }) =>
+          async (): Promise<Content> =>
+            unpack(await unsealRecord(own, at, head, bytes)),
+      );
       return {
         stamp,
-        content: async () => unpack(await unsealRecord(own, key, head, bytes)),
+        ofRecord: stampOf(parts[0]!.head),
+        content: record!,
+        addition: addition ?? null,
         remove: () =>
           within(change(database), async (changing) => {
-            const there = await changing.objectStore('heads').get(key);
-            if (there && stampOf(there) === stamp) await removeRecords(changing, key);
+            const there = await headsOf(changing, key);
+            if (there.map(stampOf).join('|') === stamp)
+              for (const { at } of parts) await removeRecords(changing, at);
           }),
       };
     });
   }
 
-  /** Writes if `rule` allows it. Deletes all parts of `obsolete` unless the record has changed. */
+  /** Writes if `rule` allows it. Deletes all parts from `obsolete` on unless the record has changed. */
   async write(
     { owner, id }: Pick<Reading, 'owner' | 'id'>,
     card: Card,
@@ -181,7 +201,7 @@ export class SealedStore {
       fetchedAtMs,
     }: { readonly content: () => Promise<Content> | Content; readonly fetchedAtMs: number },
     rule: WriteRule,
-    obsolete?: Place,
+    obsolete: readonly Place[] = [],
   ): Promise<Written> {
     const written = await this.#attempt(async (database): Promise<Written> => {
       const own = this.#keys.get(id);
@@ -195,8 +215,10 @@ export class SealedStore {
           return { outcome: 'forgotten' };
         const verdict = await rule(changing, key);
         if (verdict === 'changed') return { outcome: 'changed' };
-        if (obsolete) await removeRecords(changing, partsFrom(recordKey(own, obsolete)));
+        for (const place of obsolete)
+          await removeRecords(changing, partsFrom(recordKey(own, place)));
         if (verdict === 'leave') return { outcome: 'left' };
+        if (card.kind === 'month') await removeRecords(changing, additionTo(key));
         await changing.objectStore('heads').put(head, key);
         await changing.objectStore('bytes').put(bytes, key);
         return { outcome: 'written', stamp: stampOf(head) };
@@ -366,6 +388,24 @@ const recordsOf = (keyId: string): IDBKeyRange => IDBKeyRange.bound([keyId], [ke
 const partsFrom = ([keyId, kind, item, part]: RecordKey): IDBKeyRange =>
   IDBKeyRange.bound([keyId, kind, item, part], [keyId, kind, item, Infinity]);
 
+interface Sealed {
+  readonly at: RecordKey;
+  readonly head: Head;
+  readonly bytes: Bytes | undefined;
+}
+
+const additionTo = ([keyId, kind, item]: RecordKey): RecordKey => [keyId, kind, item, 1];
+
+/** Of a record, and of its addition: only months have one. */
+async function headsOf(seen: Seeing | Changing, key: RecordKey): Promise<Head[]> {
+  const heads = seen.objectStore('heads');
+  const [record, addition] = [
+    await heads.get(key),
+    key[1] === 'month' ? await heads.get(additionTo(key)) : undefined,
+  ];
+  return [record, addition].slice(0, record ? 2 : 0).filter((head) => head !== undefined);
+}
+
 async function removeRecords(changing: Changing, range: RecordKey | IDBKeyRange): Promise<void> {
   await changing.objectStore('heads').delete(range);
   await changing.objectStore('bytes').delete(range);
@@ -388,15 +428,22 @@ async function removeOwner(changing: Changing, tag: string): Promise<void> {
  */
 export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number): WriteRule {
   return async (changing, key) => {
-    const there = await changing.objectStore('heads').get(key);
-    const newer =
-      there !== undefined &&
-      there.writer !== writer &&
-      there.fetchedAtMs > fetchedAtMs &&
-      there.fetchedAtMs <= nowMs;
+    const newer = (await headsOf(changing, key)).some(
+      (there) =>
+        there.writer !== writer && there.fetchedAtMs > fetchedAtMs && there.fetchedAtMs <= nowMs,
+    );
     return newer ? 'leave' : 'write';
   };
 }
+
+/** An addition to the record that is stored under this stamp, as `rule` says of the record. */
+export const ifAddedTo =
+  (stamp: string, rule: WriteRule): WriteRule =>
+  async (changing, [keyId, kind, item]) => {
+    const record: RecordKey = [keyId, kind, item, 0];
+    const there = await changing.objectStore('heads').get(record);
+    return there && stampOf(there) === stamp ? rule(changing, record) : 'changed';
+  };
 
 /**
  * A page that follows the stored ones; page 1 replaces all of them. Later pages belong to a reading

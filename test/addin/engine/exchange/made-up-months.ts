@@ -5,22 +5,6 @@ import { entry, type Entry } from './ledger-listing';
 
 const FIRST_MONTH: IsoMonth = '2025-10';
 
-const made = new Map<string, Entry[]>();
-
-/** The newest first: the entries of a month, `each` in every month. */
-function monthOf(month: IsoMonth, each: number): Entry[] {
-  const known = made.get(`${month}|${each}`);
-  if (known) return known;
-  const nth = monthsUntil(month);
-  const startMs = Date.parse(`${month}-01T00:00:00Z`);
-  const stepMs = Math.floor((19 * 86_400_000) / Math.max(1, each));
-  const listing = Array.from({ length: each }, (_, i) =>
-    entry(nth * each + i, { cTime: String(startMs + i * stepMs) }),
-  ).reverse();
-  made.set(`${month}|${each}`, listing);
-  return listing;
-}
-
 /** One page of it, as the exchange answers it. @param of so many, the last not posted yet. */
 export function pageOfMonth(
   { month, page, limit }: Readonly<Record<string, string | number>>,
@@ -28,8 +12,14 @@ export function pageOfMonth(
   of = each,
 ): Entry[] {
   const length = Number(limit);
-  const start = of - each + (Number(page) - 1) * length;
-  return monthOf(String(month) as IsoMonth, of).slice(start, start + length);
+  const before = monthsUntil(String(month) as IsoMonth) * of;
+  const startMs = Date.parse(`${month}-01T00:00:00Z`);
+  const stepMs = Math.floor((19 * 86_400_000) / Math.max(1, of));
+  // The newest first.
+  const newest = each - 1 - (Number(page) - 1) * length;
+  return Array.from({ length: Math.max(0, Math.min(length, newest + 1)) }, (_, at) =>
+    entry(before + newest - at, { cTime: String(startMs + (newest - at) * stepMs) }),
+  );
 }
 
 function monthsUntil(month: IsoMonth): number {
