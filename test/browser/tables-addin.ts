@@ -5,7 +5,6 @@ import type { LedgerCall } from '../../src/addin/engine/answers/ledger';
 import type { LedgerEntry } from '../../src/addin/engine/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/addin/engine/records/row-order';
 import { anythingStored } from '../../src/addin/engine/archive/periods';
-import { ChunkSize } from '../../src/addin/workbook/excel/chunk-size';
 import { ExcelTables } from '../../src/addin/workbook/excel/tables/excel-table';
 import { ExcelSettings } from '../../src/addin/workbook/excel/excel-settings';
 import { ExcelWorkbook } from '../../src/addin/workbook/excel/excel-workbook';
@@ -14,8 +13,8 @@ import { Tables, type TableOutcome } from '../../src/addin/workbook/tables/table
 export interface TablesPage {
   /** What the exchange holds. */
   entries: LedgerEntry[];
-  /** Stops the run once so many rows were reported. */
-  cancelAtRow: number;
+  /** Stops the run after so many reports of rows. */
+  cancelAfter: number;
   progress: number[];
   insert(sheet: string, row: number, column: number): Promise<TableOutcome>;
   refresh(tableId: string): Promise<TableOutcome>;
@@ -39,11 +38,9 @@ const CALL: LedgerCall = {
   to: null,
 };
 
-const of50 = (): ChunkSize => new ChunkSize({ fewest: 50, most: 50, first: 50 });
-
 void Office.onReady(() => {
   const tables = new Tables({
-    excel: new ExcelTables({ atOnce: 100, reading: of50, writing: of50, formatting: of50 }),
+    excel: new ExcelTables(50),
     settings: workbookSettings(new ExcelWorkbook(new ExcelSettings())),
     form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
     rowsOf: ({ call }) =>
@@ -70,13 +67,13 @@ void Office.onReady(() => {
       signal: stop.signal,
       progress: (done: number) => {
         window.tables.progress.push(done);
-        if (done >= window.tables.cancelAtRow) stop.abort();
+        if (window.tables.progress.length >= window.tables.cancelAfter) stop.abort();
       },
     };
   };
   window.tables = {
     entries: [],
-    cancelAtRow: Infinity,
+    cancelAfter: Infinity,
     progress: [],
     insert: (sheet, row, column) =>
       tables.insertTable(CALL, { sheet, row, column }, anythingStored, run()),

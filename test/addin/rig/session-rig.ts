@@ -59,7 +59,7 @@ export interface SessionRigOptions {
   readonly valuesCopy?: typeof excelValuesCopy;
   /** Left out: what `enter` enters is told. null: Excel tells of no edits. */
   readonly coauthors?: NonNullable<ReturnType<typeof excelCoauthors>> | null;
-  readonly tables?: Omit<ExcelTables, 'chunks'>;
+  readonly tables?: Omit<ExcelTables, 'rowsAtOnce'>;
   readonly sheetCare?: typeof excelSheetCare;
   readonly reportSheets?: ExcelReportSheets;
   readonly packSheets?: ExcelPackSheets;

@@ -290,16 +290,17 @@ test('a refresh keeps notes, order and columns of the person, and refreshing aga
   expect(await saved()).toBe(before);
 });
 
+const cancelAfter = (reports: number): Promise<void> =>
+  tables.host.addin().evaluate((count) => {
+    window.tables.cancelAfter = count;
+  }, reports);
+
 test('Cancel half-way leaves what is there under a line that says INCOMPLETE, and no table', async () => {
   await newSheet('Stopped');
   await hold(entries(200));
-  await tables.host.addin().evaluate(() => {
-    window.tables.cancelAtRow = 100;
-  });
+  await cancelAfter(2);
   const outcome = await insert('Stopped', 0, 0);
-  await tables.host.addin().evaluate(() => {
-    window.tables.cancelAtRow = Infinity;
-  });
+  await cancelAfter(Infinity);
   expect(outcome).toEqual({
     ok: false,
     isCancelled: true,
@@ -310,6 +311,27 @@ test('Cancel half-way leaves what is there under a line that says INCOMPLETE, an
     ['INCOMPLETE: stopped after 100 of 200 rows. Delete this and insert the table again.'],
   ]);
   expect((await valuesOf('Stopped!B102:B103')).flat()).toEqual(['701000000000000099', '']);
+});
+
+test("a refresh that stops says INCOMPLETE in the check's header where the title is the person's, until one ends", async () => {
+  const id = await inserted('Titled', entries(120));
+  await tables.host.setValues('Titled!A1', [['My ledger']]);
+  await hold(entries(120, () => ({ fees: '0.25' })));
+  // Three reports are those of reading.
+  await cancelAfter(4);
+  expect(await refresh(id)).toMatchObject({ ok: false, isCancelled: true, halfWritten: true });
+  expect((await valuesOf('Titled!A1:L2')).map((row) => [row[0], row[11]])).toEqual([
+    ['My ledger', ''],
+    ['Time', 'Tieout check: INCOMPLETE'],
+  ]);
+  expect((await valuesOf('Titled!I52:I53')).flat()).toEqual([0.25, 0.1]);
+  await cancelAfter(Infinity);
+  expect(await refresh(id)).toMatchObject({ ok: true, changes: { report: { added: [] } } });
+  expect((await valuesOf('Titled!A1:L2')).map((row) => [row[0], row[11]])).toEqual([
+    ['My ledger', ''],
+    ['Time', 'Tieout check'],
+  ]);
+  expect((await valuesOf('Titled!I53:I122')).flat()).toEqual(entries(70).map(() => 0.25));
 });
 
 test('nothing is written over what stands in the sheet', async () => {

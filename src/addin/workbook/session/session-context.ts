@@ -57,7 +57,7 @@ export interface SessionParts {
   /** Left out where Excel copies no cells for add-ins. */
   readonly valuesCopy?: typeof excelValuesCopy;
   /** Left out where no tables can be written. */
-  readonly tables?: Omit<ExcelTables, 'chunks'>;
+  readonly tables?: Omit<ExcelTables, 'rowsAtOnce'>;
   readonly host: HostAbilities;
   /** Of this device; holds no name, key or secret. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;

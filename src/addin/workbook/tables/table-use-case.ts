@@ -5,10 +5,16 @@ import { DEFINITIONS, type RecordCall } from '../../engine/answers/definitions';
 import { runYielding } from '../../platform/yield-to-main';
 import type { Freshness } from '../../engine/archive/periods';
 import type { StoredTable } from './merge/stored-table';
-import { mergingTable } from './merge/merge';
-import { isNothing, type MergeReport } from './merge/merge-plan';
+import { emptyTable, mergingTable } from './merge/merge';
+import {
+  isNothing,
+  type Merge,
+  type MergePlan,
+  type MergeReport,
+  type TableReading,
+} from './merge/merge-plan';
 import type { CallRecords, TableForm } from './merge/records-of-table';
-import { storedColumns, planningTable } from './merge/table-plan';
+import { newColumns } from './merge/table-columns';
 import type { ResolvedDates } from '../../engine/answers/dates';
 import { OF_WORKBOOK } from '../settings/registry';
 import type { SettingStore } from '../settings/setting';
@@ -25,25 +31,26 @@ export interface TableQuestion {
   readonly before: Pick<StoredTable, 'accounts' | 'dates'> | null;
 }
 
+interface WholeAnswer {
+  readonly answer: CallRecords;
+  readonly dates: ResolvedDates;
+  readonly accounts: readonly string[];
+  /** The first day of which the exchange still holds everything asked; null: all days. */
+  readonly answeredFrom: IsoDay | null;
+  readonly fetchedAtMs: number | null;
+  readonly notes: readonly string[];
+  readonly title: string;
+  /** Of its records, for the certificate. */
+  readonly rowsSha256: string;
+}
+
 /** A whole answer of the exchange, or why there is none. Partial rows never come this far. */
 export type TableAnswer =
-  | {
-      readonly ok: true;
-      readonly answer: CallRecords;
-      readonly dates: ResolvedDates;
-      readonly accounts: readonly string[];
-      /** The first day of which the exchange still holds everything asked; null: all days. */
-      readonly answeredFrom: IsoDay | null;
-      readonly fetchedAtMs: number | null;
-      readonly notes: readonly string[];
-      readonly title: string;
-      /** Of its records, for the certificate. */
-      readonly rowsSha256: string;
-    }
+  | (WholeAnswer & { readonly ok: true })
   | { readonly ok: false; readonly isCancelled: boolean; readonly sentence: string };
 
 export interface TableParts {
-  readonly excel: Omit<ExcelTables, 'chunks'>;
+  readonly excel: Omit<ExcelTables, 'rowsAtOnce'>;
   readonly settings: SettingStore;
   readonly form: () => TableForm;
   readonly rowsOf: (
@@ -84,38 +91,24 @@ export class Tables {
   ): Promise<TableOutcome> {
     const asked = await this.parts.rowsOf({ call, before: null }, freshness, run.signal);
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
-    const { answer, dates, accounts, title, fetchedAtMs, notes } = asked;
-    const plan = await runYielding(planningTable(answer, this.parts.form()));
-    const inserted = await this.parts.excel.insert(
-      plan,
-      place,
-      { title, name: tableNameOf(call, dates) },
-      run,
-    );
+    const columns = newColumns(call);
+    const { excel } = this.parts;
+    const rows = asked.answer.rows.records.length;
+    const size = { rows, columns: columns.length };
+    const room = await excel.findRoom(tableNameOf(call, asked.dates), place, size, run);
+    if (!room.ok) return room;
+    const { stored, reading } = emptyTable(call, room.tableName);
+    const merge = await this.#merge(stored, reading, asked);
+    if (!merge.ok) return refused(merge.sentence);
+    const inserted = await excel.insert(merge.plan, columns, room, asked.title, run);
     if (!inserted.ok) return inserted;
-    const { tableId, tableName, columnIds } = inserted;
-    const standing = {
-      rows: plan.rows.length,
-      fetchedAtMs,
-      complete: asked.answeredFrom === null,
-      rounded: plan.rounded,
-      notes,
-      rowsSha256: asked.rowsSha256,
-      halfWritten: false,
-    };
-    const table: StoredTable = {
+    const { tableId, columnIds } = inserted;
+    const table = {
+      ...standingOf(merge.plan, asked),
       tableId,
-      tableName,
-      call,
-      accounts,
-      dates: plainDates(dates),
-      columns: storedColumns(call, columnIds),
-      checkId: columnIds.at(-2) ?? -1,
-      idId: columnIds.at(-1) ?? -1,
-      title,
-      standing,
+      columns: columns.map(({ header }, at) => ({ id: columnIds[at] ?? -1, header })),
     };
-    this.#keep(table);
+    this.#store(table);
     return { ok: true, table, changes: null };
   }
 
@@ -126,57 +119,45 @@ export class Tables {
       return refused(
         say`This table was not inserted by Tieout, or this workbook no longer remembers it. Insert it again.`,
       );
-    const asked = await this.parts.rowsOf(
-      { call: stored.call, before: stored },
-      freshness,
-      run.signal,
-    );
+    const { excel, rowsOf } = this.parts;
+    const asked = await rowsOf({ call: stored.call, before: stored }, freshness, run.signal);
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
     // Read after the answer has arrived: a shorter time between reading and writing leaves the
     // person less time to change cells.
-    const read = await this.parts.excel.read(stored, run);
+    const read = await excel.read(stored, run);
     if (!read.ok) return read;
-    const merge = await runYielding(
-      mergingTable({
-        stored,
-        reading: read.reading,
-        answer: asked.answer,
-        form: this.parts.form(),
-        answeredFrom: asked.answeredFrom,
-      }),
-    );
+    const merge = await this.#merge(stored, read.reading, asked);
     if (!merge.ok) return refused(merge.sentence);
     const { plan } = merge;
-    const { fetchedAtMs, title } = asked;
-    const standing = {
-      rows: asked.answer.rows.records.length,
-      fetchedAtMs,
-      complete: asked.answeredFrom === null,
-      rounded: plan.rounded,
-      notes: [...asked.notes, ...plan.notes],
-      rowsSha256: asked.rowsSha256,
-      halfWritten: false,
-    };
-    if (!isNothing(plan) || title !== stored.title || stored.standing.halfWritten) {
-      const applied = await this.parts.excel.apply(plan, read.reading, title, run);
+    if (!isNothing(plan) || asked.title !== stored.title || stored.standing.halfWritten) {
+      const applied = await excel.apply(plan, read.reading, asked.title, run);
       if (!applied.ok) {
         if (applied.halfWritten)
-          this.#keep({ ...stored, standing: { ...stored.standing, halfWritten: true } });
+          this.#store({ ...stored, standing: { ...stored.standing, halfWritten: true } });
         return applied;
       }
     }
-    const table = { ...plan.stored, dates: plainDates(asked.dates), title, standing };
-    this.#keep(table);
+    const table = standingOf(plan, asked);
+    this.#store(table);
     return { ok: true, table, changes: { report: plan.report, body: read.body } };
+  }
+
+  #merge(
+    stored: StoredTable,
+    reading: TableReading,
+    { answer, answeredFrom }: WholeAnswer,
+  ): Promise<Merge> {
+    const form = this.parts.form();
+    return runYielding(mergingTable({ stored, reading, answer, form, answeredFrom }));
   }
 
   /** Its records were read again without it, and differ. */
   markOlder(table: StoredTable): void {
-    this.#keep({ ...table, standing: { ...table.standing, older: true } });
+    this.#store({ ...table, standing: { ...table.standing, older: true } });
   }
 
   /** Replaces the one with its id, or adds it as the newest. */
-  #keep(table: StoredTable): void {
+  #store(table: StoredTable): void {
     this.parts.settings.change(OF_WORKBOOK.tables, (stored) =>
       stored.some(({ tableId }) => tableId === table.tableId)
         ? stored.map((one) => (one.tableId === table.tableId ? table : one))
@@ -194,8 +175,23 @@ function tableNameOf({ name }: RecordCall, { first, last }: ResolvedDates): stri
   return [DEFINITIONS[name].sheet, ...span].join(' ');
 }
 
-const plainDates = ({ first, last, askedTo }: ResolvedDates): StoredTable['dates'] => ({
-  first,
-  last,
-  askedTo,
-});
+/** The facts to store of a table once all edits of a plan are written. */
+function standingOf({ stored, rounded, notes }: MergePlan, asked: WholeAnswer): StoredTable {
+  const { answer, accounts, dates, title, fetchedAtMs, rowsSha256 } = asked;
+  const { first, last, askedTo } = dates;
+  return {
+    ...stored,
+    accounts,
+    title,
+    dates: { first, last, askedTo },
+    standing: {
+      rows: answer.rows.records.length,
+      fetchedAtMs,
+      complete: asked.answeredFrom === null,
+      rounded,
+      notes: [...asked.notes, ...notes],
+      rowsSha256,
+      halfWritten: false,
+    },
+  };
+}

@@ -37,7 +37,7 @@ export class WorkbookTables {
 
   constructor(
     readonly context: SessionContext,
-    readonly excel: Omit<ExcelTables, 'chunks'>,
+    readonly excel: Omit<ExcelTables, 'rowsAtOnce'>,
   ) {
     const { parts } = context;
     this.#tables = new Tables({

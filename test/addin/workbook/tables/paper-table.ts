@@ -9,17 +9,16 @@ import {
 import type { LedgerCall } from '../../../../src/addin/engine/answers/ledger';
 import type { RebatesCall } from '../../../../src/addin/engine/answers/rebates';
 import type { StoredTable } from '../../../../src/addin/workbook/tables/merge/stored-table';
-import type { MergePlan } from '../../../../src/addin/workbook/tables/merge/merge-plan';
-import { mergeTable } from '../../../../src/addin/workbook/tables/merge/merge';
+import type {
+  CellContent,
+  MergePlan,
+  TableReading,
+} from '../../../../src/addin/workbook/tables/merge/merge-plan';
+import { emptyTable, mergeTable } from '../../../../src/addin/workbook/tables/merge/merge';
 import type {
   CallRecords,
   TableForm,
 } from '../../../../src/addin/workbook/tables/merge/records-of-table';
-import { storedColumns, planTable } from '../../../../src/addin/workbook/tables/merge/table-plan';
-import type {
-  CellContent,
-  TableReading,
-} from '../../../../src/addin/workbook/tables/merge/table-reading';
 
 export const FORM: TableForm = { displayZone: 'UTC', dateSystem: 1900 };
 
@@ -79,33 +78,18 @@ export class PaperTable {
   #nextId: number;
 
   constructor(answer: CallRecords, form = FORM) {
-    const plan = planTable(answer, form);
-    this.columns = plan.columns.map(({ header }, at) => ({ id: at + 1, header, owner: 'tieout' }));
-    this.#nextId = this.columns.length + 1;
-    // Excel gives a table without rows one blank row.
-    this.rows =
-      plan.rows.length === 0 ? [this.columns.map(() => '')] : plan.rows.map((row) => [...row]);
-    this.totals = [...plan.totals('Table1')];
-    const ids = this.columns.map(({ id }) => id);
+    const { stored, reading } = emptyTable(answer.call, 'Table1');
+    this.columns = reading.columns.map((column) => ({ ...column, owner: 'tieout' }));
+    this.#nextId = this.columns.length;
+    this.rows = reading.rows.map((row) => [...row]);
+    this.totals = [...(reading.totals ?? [])];
+    this.stored = stored;
+    this.refresh(answer, { form });
     this.stored = {
+      ...this.stored,
       tableId: '{1}',
-      tableName: 'Table1',
-      call: answer.call,
-      accounts: ['A'],
       dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' },
-      columns: storedColumns(answer.call, ids),
-      checkId: ids.at(-2)!,
-      idId: ids.at(-1)!,
-      title: '',
-      standing: {
-        rows: plan.rows.length,
-        fetchedAtMs: null,
-        complete: true,
-        rounded: [],
-        notes: [],
-        rowsSha256: '',
-        halfWritten: false,
-      },
+      standing: { ...stored.standing, rows: answer.rows.records.length },
     };
   }
 

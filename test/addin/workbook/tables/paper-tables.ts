@@ -2,20 +2,20 @@
 import type {
   FoundTable,
   InsertedTable,
-  TableLabels,
   ReadTable,
+  TableRoom,
   TableRun,
   TableToRead,
   TableTrouble,
 } from '../../../../src/addin/workbook/excel/tables/table-run';
 import type { ExcelTables } from '../../../../src/addin/workbook/excel/tables/excel-table';
 import type { CellPlace } from '../../../../src/addin/engine/records/sheet-address';
-import type { MergePlan } from '../../../../src/addin/workbook/tables/merge/merge-plan';
-import type { TablePlan } from '../../../../src/addin/workbook/tables/merge/table-plan';
 import type {
   CellContent,
+  MergePlan,
   TableReading,
-} from '../../../../src/addin/workbook/tables/merge/table-reading';
+} from '../../../../src/addin/workbook/tables/merge/merge-plan';
+import type { NewColumn } from '../../../../src/addin/workbook/tables/merge/table-columns';
 
 export interface PaperSheetTable extends CellPlace {
   readonly id: string;
@@ -25,21 +25,31 @@ export interface PaperSheetTable extends CellPlace {
   readonly rows: CellContent[][];
 }
 
-export class PaperTables implements Omit<ExcelTables, 'chunks'> {
+export class PaperTables implements Omit<ExcelTables, 'rowsAtOnce'> {
   tables: PaperSheetTable[] = [];
   /** Rows after which the person presses Cancel. */
   onProgress: (done: number) => void = () => undefined;
   /** The person presses Cancel while a refresh writes. */
   stopsHalfWay = false;
 
+  findRoom(_wished: string, place: CellPlace | null): Promise<TableRoom> {
+    return Promise.resolve({
+      ok: true,
+      tableName: `Table${this.tables.length + 1}`,
+      place: place ?? { sheet: 'Sheet1', row: 0, column: 0 },
+      isEmptySheet: true,
+    });
+  }
+
   insert(
-    plan: TablePlan,
-    place: CellPlace | null,
-    { title }: TableLabels,
+    { appended: { rows } }: MergePlan,
+    headers: readonly NewColumn[],
+    { place, tableName }: TableRoom,
+    title: string,
     { signal, progress }: TableRun,
   ): Promise<InsertedTable | TableTrouble> {
-    progress(plan.rows.length / 2, plan.rows.length);
-    this.onProgress(plan.rows.length / 2);
+    progress(rows.length / 2, rows.length);
+    this.onProgress(rows.length / 2);
     if (signal.aborted)
       return Promise.resolve({
         ok: false,
@@ -47,20 +57,19 @@ export class PaperTables implements Omit<ExcelTables, 'chunks'> {
         halfWritten: true,
         sentence: 'Cancelled. The sheet says INCOMPLETE.',
       });
-    const columns = plan.columns.map(({ header }, at) => ({ id: at + 1, header }));
+    const columns = headers.map(({ header }, at) => ({ id: at + 1, header }));
     const table = {
-      ...(place ?? { sheet: 'Sheet1', row: 0, column: 0 }),
+      ...place,
       id: `{${this.tables.length + 1}}`,
-      name: `Table${this.tables.length + 1}`,
+      name: tableName,
       title,
       columns,
-      rows: plan.rows.map((row) => [...row]),
+      rows: rows.map((row) => [...row]),
     };
     this.tables.push(table);
     return Promise.resolve({
       ok: true,
       tableId: table.id,
-      tableName: table.name,
       columnIds: columns.map(({ id }) => id),
     });
   }

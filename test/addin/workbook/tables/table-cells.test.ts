@@ -11,12 +11,13 @@ import {
 } from '../../../../src/addin/workbook/tables/merge/identity';
 import { OF_WORKBOOK } from '../../../../src/addin/workbook/settings/registry';
 import { isNothing, type MergePlan } from '../../../../src/addin/workbook/tables/merge/merge-plan';
-import { isSameCell } from '../../../../src/addin/workbook/tables/merge/table-reading';
+import { emptyTable, isSameCell } from '../../../../src/addin/workbook/tables/merge/merge';
 import {
-  columnTotals,
   isOwnTotal,
   isSameFormula,
+  totalling,
 } from '../../../../src/addin/workbook/tables/merge/totals';
+import { atOnce } from '../../../../src/addin/platform/yield-to-main';
 import { fieldColumns } from '../../../../src/addin/workbook/tables/merge/table-columns';
 import {
   FORM,
@@ -39,7 +40,7 @@ test('a check cell begins with one reason, then what else stood there', () => {
 
 test('an identity is read back as it was written, and nothing else is one', () => {
   const hostile = entry({ billId: 'a|b\\c\u202e', coinName: 'X|' });
-  const token = { ...ledgerIdentity(hostile, 'A|B'), nth: 2 };
+  const token = ledgerIdentity(hostile, 'A|B');
   expect(readToken(tokenText(token))).toEqual(token);
   expect(coinAndMarket(token.key)).toEqual({ coin: 'X\\|', market: '' });
   expect(ledgerIdentity(entry({ billId: 'a.b' }), '').key).not.toContain('\\');
@@ -115,18 +116,36 @@ describe('totals', () => {
     expect(isSameFormula(7, ours)).toBe(false);
   });
 
-  const columns = fieldColumns(ledgerCall());
+  const call = ledgerCall();
+  const columns = fieldColumns(call);
   const change = columns.findIndex(({ field }) => field === 'deltaAmount');
-  const key = 'L||USDT|1';
-  const older = (cell: unknown, ofKey = key) => ({
-    key: ofKey,
-    cells: columns.map((_, at) => (at === change ? cell : '')),
-  });
+  /** The total of Change, of rows with these amounts. */
+  const totalOf = (amounts: readonly string[], key = (_: number) => 'L||USDT|1') => {
+    const { reading } = emptyTable(call, 'T');
+    const { totals, rounded } = atOnce(
+      totalling({
+        reading,
+        call,
+        columns,
+        found: reading.columns.map((_, at) => at),
+        rows: amounts.map((text, i) => ({
+          key: key(i),
+          amount: (column) => (column === change ? text : ''),
+        })),
+        hasUncounted: false,
+      }),
+    );
+    const formula = totals.find(({ at }) => at === change)?.formula ?? null;
+    return {
+      decimals: formula && Number(/,(\d+)\)$/.exec(formula)?.[1]),
+      isRounded: rounded.length > 0,
+    };
+  };
 
-  test.each<[string, unknown[], number | null, boolean]>([
-    ['the longest amount decides', [0.25, -1], 2, false],
-    ['blank cells and cells of a deleted column count for nothing', ['', undefined, 0.5], 1, false],
-    ['a word that is no amount', [0.5, 'seven'], null, false],
+  test.each<[string, string[], number | null, boolean]>([
+    ['the longest amount decides', ['0.25', '-1'], 2, false],
+    ['blank cells count for nothing', ['', '0.5'], 1, false],
+    ['a word that is no amount', ['0.5', 'seven'], null, false],
     [
       'amounts that cancel out have few digits',
       ['5000000.00000001', '-5000000.00000001'],
@@ -134,19 +153,12 @@ describe('totals', () => {
       false,
     ],
     ['amounts that add up to many', ['5000000.00000001', '5000000.00000001'], 8, true],
-  ])('%s', (_what, cells, decimals, isRounded) => {
-    const totals = columnTotals(
-      columns,
-      [],
-      cells.map((cell) => older(cell)),
-    );
-    expect(totals[change]).toEqual({ decimals, isRounded });
+  ])('%s', (_what, amounts, decimals, isRounded) => {
+    expect(totalOf(amounts)).toEqual({ decimals, isRounded });
   });
 
   test('of two coins there is none', () => {
-    expect(
-      columnTotals(columns, [], [older(1), older(1, 'L||BTC|2')])[change]!.decimals,
-    ).toBeNull();
+    expect(totalOf(['1', '1'], (i) => `L||${['USDT', 'BTC'][i]!}|1`).decimals).toBeNull();
   });
 
   test('a total with more digits than Excel keeps is named when the table is made and refreshed', () => {

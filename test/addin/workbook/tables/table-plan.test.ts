@@ -1,15 +1,34 @@
 import { OF_WORKBOOK } from '../../../../src/addin/workbook/settings/registry';
-import { isNothing } from '../../../../src/addin/workbook/tables/merge/merge-plan';
-import { planTable } from '../../../../src/addin/workbook/tables/merge/table-plan';
+import { emptyTable, mergeTable } from '../../../../src/addin/workbook/tables/merge/merge';
+import type { MergePlan } from '../../../../src/addin/workbook/tables/merge/merge-plan';
+import type { CallRecords } from '../../../../src/addin/workbook/tables/merge/records-of-table';
+import {
+  newColumns,
+  type NewColumn,
+} from '../../../../src/addin/workbook/tables/merge/table-columns';
 import { commission, entry } from '../../engine/records/sample-records';
 import { FORM, ledgerAnswer, ledgerCall, PaperTable, rebatesAnswer } from './paper-table';
 
-const totalsOf = (answer: Parameters<typeof planTable>[0]): Record<string, string> => {
-  const { columns, totals } = planTable(answer, FORM);
-  return Object.fromEntries(
-    totals('T').flatMap((formula, at) => (formula === '' ? [] : [[columns[at]!.header, formula]])),
+/** A new table: its columns with their formats, its rows, its totals by header. */
+function planTable(answer: CallRecords, form = FORM) {
+  const { stored, reading } = emptyTable(answer.call, 'T');
+  const merge = mergeTable({ stored, reading, answer, form, answeredFrom: null });
+  if (!merge.ok) throw new Error(merge.sentence);
+  const { places, appended, totals, rounded }: MergePlan = merge.plan;
+  const columns = newColumns(answer.call).map(
+    (column, at): NewColumn & { format: string | null } => ({
+      ...column,
+      format: places[at]!.format,
+    }),
   );
-};
+  return {
+    columns,
+    rows: appended.rows,
+    totals: Object.fromEntries(totals.map(({ at, formula }) => [columns[at]!.header, formula])),
+    rounded,
+  };
+}
+const totalsOf = (answer: CallRecords): Record<string, string> => planTable(answer).totals;
 
 test('columns are typed, the check is visible and the identity hidden', () => {
   const { columns } = planTable(ledgerAnswer([entry()]), FORM);
@@ -51,19 +70,6 @@ test('the type stands in words beside its code, unless the person chose the colu
   const code = { field: 'bizType', label: 'Business type', kind: 'text', asText: false } as const;
   const chosen = planTable(ledgerAnswer(entries, ledgerCall({ columns: [code] })), FORM);
   expect(chosen.columns[1]).toMatchObject({ header: 'Tieout check' });
-});
-
-test('a table without types in words, of an older version, is refreshed as it stands', () => {
-  const one = entry();
-  const table = new PaperTable(ledgerAnswer([one]));
-  table.deleteColumn('Type');
-  table.stored = {
-    ...table.stored,
-    columns: table.stored.columns.filter(({ field }) => field !== 'typeWords'),
-  };
-  expect(isNothing(table.refresh(ledgerAnswer([one])))).toBe(true);
-  table.refresh(ledgerAnswer([{ ...one, deltaAmount: '7' }]));
-  expect(table.rows[0]!.slice(4, 6)).toEqual([one.bizType, 7]);
 });
 
 test('amounts are readable where the person likes it, and a coin ID that was asked for is shown', () => {
@@ -108,38 +114,35 @@ test('the ledger of one coin sums changes and fees, and nothing else', () => {
       ]),
     ),
   ).toEqual({
-    Time: 'Total',
     Change: '=ROUND(SUBTOTAL(109,T[Change]),7)',
     Fees: '=ROUND(SUBTOTAL(109,T[Fees]),8)',
   });
 });
 
-test('a sum in the first column stands there in the place of the word Total', () => {
+test('a sum stands in the first column too', () => {
   const amount = { field: 'deltaAmount', label: 'Change', kind: 'amount', asText: false } as const;
   const answer = ledgerAnswer([entry({ deltaAmount: '1.25' })], ledgerCall({ columns: [amount] }));
   expect(totalsOf(answer)).toEqual({ Change: '=ROUND(SUBTOTAL(109,T[Change]),2)' });
 });
 
 test('the ledger of two coins has no sum', () => {
-  expect(totalsOf(ledgerAnswer([entry(), entry({ billId: '2', coinName: 'BTC' })]))).toEqual({
-    Time: 'Total',
-  });
+  expect(totalsOf(ledgerAnswer([entry(), entry({ billId: '2', coinName: 'BTC' })]))).toEqual({});
 });
 
 test('rebates of two pairs sum the commission of one coin, but neither volume nor fees', () => {
   expect(
     Object.keys(totalsOf(rebatesAnswer([commission(), commission({ symbol: 'ETHUSDT' })]))),
-  ).toEqual(['Settlement start', 'Commission', 'Commission (USDT)']);
+  ).toEqual(['Commission', 'Commission (USDT)']);
 });
 
 test('rebates of one pair in two coins sum volume and fees, and only the commission in USDT', () => {
   expect(
     Object.keys(totalsOf(rebatesAnswer([commission(), commission({ commissionAsset: 'BTC' })]))),
-  ).toEqual(['Settlement start', 'Traded volume', 'Fee paid', 'Commission (USDT)']);
+  ).toEqual(['Traded volume', 'Fee paid', 'Commission (USDT)']);
 });
 
 test('a table without records has no sum', () => {
-  expect(totalsOf(ledgerAnswer([]))).toEqual({ Time: 'Total' });
+  expect(totalsOf(ledgerAnswer([]))).toEqual({});
 });
 
 test('what the workbook remembers of a table comes back; what it cannot read is left out', () => {

@@ -19,11 +19,6 @@ export function showIncomplete(cell: Excel.Range, words: string): void {
   cell.format.fill.color = AMBER;
 }
 
-/** In a cell that looks like a banner already: one write, for it is made with every chunk. */
-export function renewBanner(cell: Excel.Range, words: string): void {
-  cell.values = [[words]];
-}
-
 export function showTitle(cell: Excel.Range, title: string): void {
   cell.values = [[title === '' ? '' : `'${title}`]];
   cell.format.font.bold = true;
@@ -37,3 +32,9 @@ export const isOwnBanner = (content: unknown, title: string): boolean =>
   content === '' ||
   content === title ||
   (typeof content === 'string' && content.startsWith(`${INCOMPLETE}: `));
+
+/** Behind the check column's header where the cell above the table is the person's. */
+export const INCOMPLETE_HEADER = `: ${INCOMPLETE}`;
+/** A header without that word. */
+export const headerSaid = (header: string): string =>
+  header.endsWith(INCOMPLETE_HEADER) ? header.slice(0, -INCOMPLETE_HEADER.length) : header;

@@ -1,21 +1,7 @@
-// Blocks of cells for the tables of this room: entered in a state in which nothing can be misread,
-// and small enough to travel.
+// Blocks of cells for the tables of this room: entered in a state in which nothing can be misread.
 import { textEntry } from '../../tables/merge/cell-text';
 import type { PlainCell } from '../../tables/merge/records-of-table';
-import type { CellContent } from '../../tables/merge/table-reading';
-
-/** Of one request: Excel on the web takes 5 MB (docs/excel-facts.md, Custom functions). */
-const REQUEST_BYTES = 2_000_000;
-
-/** Rows that fit into one request. */
-export function rowsPerRequest(rows: readonly (readonly unknown[])[]): number {
-  const sample = rows.slice(0, 50);
-  const bytes =
-    sample.length === 0
-      ? 1
-      : new TextEncoder().encode(JSON.stringify(sample)).length / sample.length;
-  return Math.max(1, Math.floor(REQUEST_BYTES / bytes));
-}
+import type { CellContent, MergePlan } from '../../tables/merge/merge-plan';
 
 /** What goes to `range.values` for a cell of ours: texts as texts. */
 export const entryOf = (cell: PlainCell): PlainCell =>
@@ -41,6 +27,23 @@ export function enterColumn(
   setFormat(range, null);
   range.values = cells.map((cell) => [entryOf(cell)]);
   if (format !== null) setFormat(range, format);
+}
+
+/** Enters rows of all our columns. @param from where the first of them stands in the body. */
+export function enterRows(
+  body: Excel.Range,
+  { places }: MergePlan,
+  rows: readonly (readonly PlainCell[])[],
+  from: number,
+): void {
+  if (rows.length === 0) return;
+  places.forEach(({ at, format }, place) => {
+    enterColumn(
+      body.getCell(from, at).getResizedRange(rows.length - 1, 0),
+      rows.map((row) => row[place] ?? ''),
+      format,
+    );
+  });
 }
 
 /**

@@ -1,92 +1,79 @@
 // Reads an inserted table as it stands now, in chunks.
-import type { ReadTable, TableRun, TableToRead } from './table-run';
-import type { CellContent, TableReading } from '../../tables/merge/table-reading';
-import type { ChunkSize } from '../chunk-size';
+import { say } from '../../../platform/say';
+import type { CellContent } from '../../tables/merge/merge-plan';
 import { batch } from '../excel-batch';
+import { headerSaid } from './excel-table-banner';
 import { contentsOf } from './excel-table-cells';
 import { NotAllowed } from './excel-table-trouble';
-import { say } from '../../../platform/say';
-
-/** Values and formulas of so many cells stay far below the 5 MB of one answer. */
-const MAX_CELLS = 30_000;
+import type { ReadTable, TableRun, TableToRead } from './table-run';
 
 /**
  * By the id that Excel keeps; a workbook that another program saved may know it by its name only.
+ * @param tables with id and name loaded.
  */
-export async function findTable(
-  context: Excel.RequestContext,
+export const tableAmong = (
+  { items }: Excel.TableCollection,
   { tableId, tableName }: TableToRead,
-): Promise<Excel.Table> {
-  const [byId, byName] = [
-    context.workbook.tables.getItemOrNullObject(tableId),
-    context.workbook.tables.getItemOrNullObject(tableName),
-  ];
-  byId.load('id');
-  byName.load('id');
-  await context.sync();
-  if (byId.isNullObject && byName.isNullObject)
-    throw new NotAllowed(say`The table ${tableName} is no longer in this workbook.`);
-  return byId.isNullObject ? byName : byId;
-}
+): Excel.Table | null =>
+  items.find(({ id }) => id === tableId) ?? items.find(({ name }) => name === tableName) ?? null;
 
 export async function readExcelTable(
   wanted: TableToRead,
   { signal, progress }: TableRun,
-  chunk: ChunkSize,
-): Promise<Omit<ReadTable, 'ok'>> {
-  const shape = await batch(async (context) => {
-    const table = (await findTable(context, wanted)).load('name,showTotals');
-    table.columns.load('items/id,items/name');
-    const body = table.getDataBodyRange().load('rowIndex,rowCount,columnIndex');
-    table.worksheet.load('name');
-    await context.sync();
-    let totals: CellContent[] | null = null;
-    if (table.showTotals) {
-      const row = table.getTotalRowRange().load('values,formulas');
+  rowsAtOnce: number,
+): Promise<ReadTable> {
+  const { name, columns, totals, sheet, startRow, startColumn, count } = await batch(
+    async (context) => {
+      const all = context.workbook.tables.load('items/id,items/name');
       await context.sync();
-      totals = contentsOf(row.values, row.formulas)[0] ?? [];
-    }
-    return {
-      name: table.name,
-      columns: table.columns.items.map(({ id, name }) => ({ id, header: name })),
-      totals,
-      sheet: table.worksheet.name,
-      startRow: body.rowIndex,
-      startColumn: body.columnIndex,
-      count: body.rowCount,
-    };
-  }, signal);
+      const table = tableAmong(all, wanted)?.load('name,showTotals');
+      if (!table)
+        throw new NotAllowed(say`The table ${wanted.tableName} is no longer in this workbook.`);
+      table.columns.load('items/id,items/name');
+      const body = table.getDataBodyRange().load('rowIndex,rowCount,columnIndex');
+      table.worksheet.load('name');
+      await context.sync();
+      let totals: CellContent[] | null = null;
+      if (table.showTotals) {
+        const row = table.getTotalRowRange().load('values,formulas');
+        await context.sync();
+        totals = contentsOf(row.values, row.formulas)[0] ?? [];
+      }
+      return {
+        name: table.name,
+        columns: table.columns.items.map((one) => ({ id: one.id, header: headerSaid(one.name) })),
+        totals,
+        sheet: table.worksheet.name,
+        startRow: body.rowIndex,
+        startColumn: body.columnIndex,
+        count: body.rowCount,
+      };
+    },
+    signal,
+  );
   const rows: CellContent[][] = [];
-  const most = Math.max(1, Math.floor(MAX_CELLS / Math.max(1, shape.columns.length)));
-  while (rows.length < shape.count) {
-    const more = Math.min(chunk.rows, most, shape.count - rows.length);
-    rows.push(
-      ...(await chunk.run(() =>
-        batch(async (context) => {
-          const chunk = context.workbook.tables
-            .getItem(shape.name)
-            .getDataBodyRange()
-            .getRow(rows.length)
-            .getResizedRange(more - 1, 0)
-            .load('values,formulas');
-          await context.sync();
-          return contentsOf(chunk.values, chunk.formulas);
-        }, signal),
-      )),
-    );
-    progress(rows.length, shape.count);
+  while (rows.length < count) {
+    const more = Math.min(rowsAtOnce, count - rows.length);
+    const contents = await batch(async (context) => {
+      const chunk = context.workbook.tables
+        .getItem(name)
+        .getDataBodyRange()
+        .getRow(rows.length)
+        .getResizedRange(more - 1, 0)
+        .load('values,formulas');
+      await context.sync();
+      return contentsOf(chunk.values, chunk.formulas);
+    }, signal);
+    rows.push(...contents);
+    progress(rows.length, count);
   }
-  const { name, columns, totals, sheet, startRow, startColumn } = shape;
-  const reading: TableReading = {
-    ...{ name, columns, rows, totals },
-    firstRowNumber: startRow + 1,
-  };
   return {
-    reading,
+    ok: true,
+    reading: { name, columns, rows, totals, firstRowNumber: startRow + 1 },
     body: {
       sheet,
       startRow,
-      endRow: startRow + shape.count - 1,
+      endRow: startRow + count - 1,
       startColumn,
       endColumn: startColumn + columns.length - 1,
     },

@@ -1,21 +1,21 @@
-// Writes a merge into its table, and nothing else: changed cells of our columns, rows at the end,
-// our totals. A small one in one request, or two where the table grows: each is one step of Excel's
-// undo list.
-import type { TableRun, TableTrouble } from './table-run';
-import type { CellWrite, MergePlan } from '../../tables/merge/merge-plan';
-import type { TableReading } from '../../tables/merge/table-reading';
-import type { ChunkSize } from '../chunk-size';
+// Writes the edits of a refresh into their table, and nothing else: changed cells of our columns,
+// rows at the end, our totals. A small refresh is one request, or two where the table grows: each
+// is one step of Excel's undo list.
+import type { CellWrite, MergePlan, TableReading } from '../../tables/merge/merge-plan';
+import { numberSaid, say } from '../../../platform/say';
+import { batch } from '../excel-batch';
 import {
+  headerSaid,
+  INCOMPLETE_HEADER,
   isOwnBanner,
   refreshingBanner,
   showIncomplete,
   showTitle,
   stoppedRefreshBanner,
 } from './excel-table-banner';
-import { batch } from '../excel-batch';
-import { enterColumn, entryOf, setFormat } from './excel-table-cells';
+import { enterColumn, enterRows, entryOf, setFormat } from './excel-table-cells';
 import { NotAllowed, tableTroubleOf } from './excel-table-trouble';
-import { numberSaid, say } from '../../../platform/say';
+import type { TableRun, TableTrouble } from './table-run';
 
 /**
  * Blank rows of one request: few requests, for each may move what stands below
@@ -25,13 +25,19 @@ const GROW_ROWS = 5_000;
 const CHANGED_MEANWHILE = say`The table was changed while it was being refreshed.`;
 const ADDS_NO_ROWS = say`Excel adds no rows to this table, so new records are missing in it. Make room below it, then press Refresh.`;
 
+/** Rows of the body that one request spans. */
+interface Span {
+  readonly first: number;
+  readonly count: number;
+}
+
 export class TableRefresh {
   #begun = false;
   /** In points, by its place in the table: columns in sight that get other cells. */
   readonly #widths = new Map<number, number>();
   /**
-   * null where the person put something of their own above the table: then the check column's
-   * header says it.
+   * False where the person put something of their own above the table: then the check column's
+   * header says INCOMPLETE.
    */
   #bannerIsAbove = true;
 
@@ -40,19 +46,23 @@ export class TableRefresh {
     readonly reading: TableReading,
     readonly title: string,
     readonly run: TableRun,
-    readonly chunk: ChunkSize,
-    /** Rows that one request may span. */
-    readonly atOnce: number,
+    readonly rowsAtOnce: number,
   ) {}
 
   async apply(): Promise<{ ok: true } | TableTrouble> {
     try {
       await this.#check();
-      await (this.#isSmall ? this.#writeAtOnce() : this.#writeInChunks());
+      await this.#grow();
+      const spans = this.#spans();
+      for (const span of spans) {
+        await this.#write(span, span === spans.at(-1));
+        this.run.progress(span.first + span.count, this.#rowsNeeded);
+      }
       await this.#keepWide();
       return { ok: true };
     } catch (error) {
-      if (this.#begun) await this.#banner(stoppedRefreshBanner).catch(() => undefined);
+      // If this fails too, the table still says INCOMPLETE.
+      if (this.#begun) await this.#leaveBanner().catch(() => undefined);
       return tableTroubleOf(
         error,
         this.run,
@@ -74,15 +84,13 @@ export class TableRefresh {
     return this.plan.appended.from + this.plan.appended.rows.length;
   }
 
-  /** Returns the obstacle before anything is written. */
+  /** Refuses before anything is written. */
   #check(): Promise<void> {
     return batch(async (context) => {
       const table = this.#table(context).load('name');
-      const { protection } = table.worksheet;
-      protection.load('protected');
-      table.worksheet.load('name');
+      table.worksheet.load('name,protection/protected');
       table.autoFilter.load('isDataFiltered');
-      const header = table.getHeaderRowRange().load('rowIndex,values');
+      const header = table.getHeaderRowRange().load('rowIndex');
       const columns = this.#written.map((at) => ({
         at,
         cell: header.getCell(0, at).load('columnHidden,format/columnWidth'),
@@ -90,7 +98,7 @@ export class TableRefresh {
       await context.sync();
       for (const { at, cell } of columns)
         if (!cell.columnHidden) this.#widths.set(at, cell.format.columnWidth);
-      if (protection.protected)
+      if (table.worksheet.protection.protected)
         throw new NotAllowed(
           say`${table.worksheet.name} is protected, so ${table.name} cannot be refreshed. Unprotect it (Review, Unprotect Sheet), then refresh again.`,
         );
@@ -100,25 +108,14 @@ export class TableRefresh {
         throw new NotAllowed(
           say`${table.name} is filtered, and ${numberSaid(this.plan.appended.rows.length)} new rows have to be added. Clear its filter (Data, Clear), then refresh again.`,
         );
-      if (!isSameHeader(header.values, this.reading)) throw new NotAllowed(CHANGED_MEANWHILE);
-      if (header.rowIndex === 0) {
-        this.#bannerIsAbove = false;
-        return;
-      }
-      const above = header.getCell(0, 0).getOffsetRange(-1, 0).load('values');
+      const above =
+        header.rowIndex === 0 ? null : header.getCell(0, 0).getOffsetRange(-1, 0).load('values');
       await context.sync();
-      this.#bannerIsAbove = isOwnBanner(above.values[0]?.[0], this.plan.stored.title);
+      this.#bannerIsAbove =
+        above !== null && isOwnBanner(above.values[0]?.[0], this.plan.stored.title);
     }, this.run.signal);
   }
 
-  /** The first row that changes, and how many there are from it to the last. */
-  get #changed(): { readonly first: number; readonly count: number } {
-    const { writes, appended } = this.plan;
-    const first = writes[0]?.row ?? appended.from;
-    const last =
-      appended.rows.length > 0 ? this.#rowsNeeded - 1 : (writes.at(-1)?.row ?? first - 1);
-    return { first, count: last - first + 1 };
-  }
   /** Columns that get other cells, by their places in the table. */
   get #written(): readonly number[] {
     const { places, appended, writes } = this.plan;
@@ -126,90 +123,37 @@ export class TableRefresh {
     const changed = new Set(writes.map(({ place }) => place));
     return places.flatMap(({ at }, place) => (grows || changed.has(place) ? [at] : []));
   }
-  get #isSmall(): boolean {
-    return this.#changed.count <= this.atOnce;
-  }
-
-  async #writeAtOnce(): Promise<void> {
-    const { first, count } = this.#changed;
-    await this.#grow();
-    if (count === 0) return this.#finish();
-    const { writes, appended } = this.plan;
-    await this.#onRows(first, count, (body, context) => {
-      this.#begin(context);
-      this.#writeChunk(writes, body);
-      this.#writeRows(appended.rows, appended.from, body);
-      this.#complete(context);
-    });
-    this.run.progress(this.#rowsNeeded, this.#rowsNeeded);
-  }
-
-  async #writeInChunks(): Promise<void> {
-    await batch(async (context) => {
-      this.#begin(context);
-      await context.sync();
-    }, this.run.signal);
-    await this.#grow();
-    await this.#writeChanges();
-    await this.#writeNewRows();
-    await this.#finish();
-  }
-
-  #begin(context: Excel.RequestContext): void {
-    this.#begun = true;
-    this.#showBanner(context, refreshingBanner);
-  }
-
-  #showBanner(context: Excel.RequestContext, words: string): void {
-    const header = this.#table(context).getHeaderRowRange();
-    if (this.#bannerIsAbove) showIncomplete(header.getCell(0, 0).getOffsetRange(-1, 0), words);
-    else header.getCell(0, this.#checkAt).values = [[`${this.#checkHeader}: INCOMPLETE`]];
-  }
-
-  #banner(words: string): Promise<void> {
-    return batch(async (context) => {
-      this.#showBanner(context, words);
-      await context.sync();
-    });
-  }
-
-  get #checkHeader(): string {
-    return (this.reading.columns[this.#checkAt]?.header ?? '').replace(/: INCOMPLETE$/, '');
-  }
 
   /**
    * Blank rows at the end, added in few requests; the person's calculated columns fill themselves.
    * Cells are inserted above the totals row: `rows.add` makes people who edit the same workbook
    * choose between two versions (https://learn.microsoft.com/office/dev/add-ins/excel/co-authoring-in-excel-add-ins).
-   * It is left for an Excel in which the table does not grow by that. How many rows are missing is
-   * asked each time, so that a request that is sent again adds none twice.
+   * It is left for a table without a totals row. How many rows are missing is asked each time, so
+   * that a request that is sent again adds none twice.
    */
   async #grow(): Promise<void> {
-    for (let before = Infinity, inserted = true; ;) {
-      const { missing, totals } = await batch(async (context) => {
+    for (let before = Infinity; ;) {
+      const { missing, hasTotals } = await batch(async (context) => {
         const table = this.#table(context).load('showTotals');
         const body = table.getDataBodyRange().load('rowCount');
         await context.sync();
-        return { missing: this.#rowsNeeded - body.rowCount, totals: table.showTotals };
+        return { missing: this.#rowsNeeded - body.rowCount, hasTotals: table.showTotals };
       }, this.run.signal);
       if (missing <= 0) return;
-      if (!inserted && missing >= before) throw new NotAllowed(ADDS_NO_ROWS);
+      if (missing >= before) throw new NotAllowed(ADDS_NO_ROWS);
       const count = Math.min(missing, GROW_ROWS);
-      const inserts = totals && missing < before;
-      await this.chunk.run(() =>
-        batch(async (context) => {
-          const table = this.#table(context);
-          if (!this.#begun) this.#begin(context);
-          if (inserts)
-            table
-              .getTotalRowRange()
-              .getResizedRange(count - 1, 0)
-              .insert('Down');
-          else table.rows.add(undefined, this.#blankRows(count));
-          await context.sync();
-        }, this.run.signal),
-      );
-      [before, inserted] = [missing, inserts];
+      await batch(async (context) => {
+        const table = this.#table(context);
+        this.#begin(context);
+        if (hasTotals)
+          table
+            .getTotalRowRange()
+            .getResizedRange(count - 1, 0)
+            .insert('Down');
+        else table.rows.add(undefined, this.#blankRows(count));
+        await context.sync();
+      }, this.run.signal);
+      before = missing;
     }
   }
 
@@ -218,29 +162,79 @@ export class TableRefresh {
     return Array.from({ length: count }, () => blank);
   }
 
-  /**
-   * A row's cells and its identity travel in one request: a refresh that stops leaves each row
-   * either old or new.
-   */
-  async #writeChanges(): Promise<void> {
-    const { writes } = this.plan;
-    for (let first = 0; first < writes.length;) {
-      const fromRow = writes[first]!.row;
-      let end = first;
-      const until = fromRow + this.chunk.rows;
-      while (end < writes.length && writes[end]!.row < until) end += 1;
-      const chunk = writes.slice(first, end);
-      await this.#onRows(fromRow, chunk.at(-1)!.row - fromRow + 1, (body) =>
-        this.#writeChunk(chunk, body),
-      );
-      first = end;
-      this.run.progress(Math.min(until, this.#rowsNeeded), this.#rowsNeeded);
+  /** One where only totals or the title change. */
+  #spans(): readonly Span[] {
+    const { writes, appended } = this.plan;
+    const rows = [
+      ...writes.map(({ row }) => row),
+      ...appended.rows.map((_, i) => appended.from + i),
+    ].sort((a, b) => a - b);
+    const spans: Span[] = [];
+    for (const row of rows) {
+      const last = spans.at(-1);
+      if (last && row < last.first + this.rowsAtOnce)
+        spans.splice(-1, 1, { first: last.first, count: row - last.first + 1 });
+      else spans.push({ first: row, count: 1 });
     }
+    return spans.length === 0 ? [{ first: 0, count: 0 }] : spans;
   }
 
-  #writeChunk(chunk: readonly CellWrite[], body: Excel.Range): void {
+  /**
+   * Writes into rows of the body after checking that they are still the rows that were read: the
+   * person may sort meanwhile. A row's cells and its identity travel in one request: a refresh that
+   * stops leaves each row either old or new.
+   */
+  #write({ first, count }: Span, isLast: boolean): Promise<void> {
+    const { writes, appended } = this.plan;
+    const end = first + count;
+    const changes = writes.filter(({ row }) => row >= first && row < end);
+    const from = Math.max(first, appended.from);
+    const rows = appended.rows.slice(from - appended.from, Math.max(0, end - appended.from));
+    return batch(async (context) => {
+      const body = this.#table(context).getDataBodyRange();
+      if (count > 0) {
+        const header = this.#table(context).getHeaderRowRange().load('values');
+        const ids = body
+          .getCell(first, this.#idAt)
+          .getResizedRange(count - 1, 0)
+          .load('values');
+        await context.sync();
+        const isSame =
+          this.#isSameHeader(header.values[0] ?? []) &&
+          ids.values.every(([id], i) => this.#isExpected(first + i, id));
+        if (!isSame) throw new NotAllowed(CHANGED_MEANWHILE);
+      }
+      this.#begin(context);
+      this.#writeChanges(changes, body);
+      enterRows(body, this.plan, rows, from);
+      if (isLast) this.#complete(context);
+      await context.sync();
+    }, this.run.signal);
+  }
+
+  #isSameHeader(present: readonly unknown[]): boolean {
+    const { columns } = this.reading;
+    return (
+      present.length === columns.length &&
+      columns.every(({ header }, at) => headerSaid(String(present[at])) === header)
+    );
+  }
+
+  /** The identity that was read or, if a request is retried, the one that it wrote. */
+  #isExpected(row: number, id: unknown): boolean {
+    const { places, appended, writes } = this.plan;
+    return (
+      id === (this.reading.rows[row]?.[this.#idAt] ?? '') ||
+      id === appended.rows[row - appended.from]?.at(-1) ||
+      writes.some(
+        (one) => one.row === row && places[one.place]?.at === this.#idAt && one.content === id,
+      )
+    );
+  }
+
+  #writeChanges(changes: readonly CellWrite[], body: Excel.Range): void {
     this.plan.places.forEach(({ at, format }, place) => {
-      const cells = chunk.filter((write) => write.place === place);
+      const cells = changes.filter((write) => write.place === place);
       const [first, last] = [cells[0], cells.at(-1)];
       if (!first || !last) return;
       if (format === '@') {
@@ -258,88 +252,43 @@ export class TableRefresh {
     });
   }
 
-  async #writeNewRows(): Promise<void> {
-    const { from, rows } = this.plan.appended;
-    for (let done = 0; done < rows.length;) {
-      const chunk = rows.slice(done, done + this.chunk.rows);
-      await this.#onRows(from + done, chunk.length, (body) =>
-        this.#writeRows(chunk, from + done, body),
-      );
-      done += chunk.length;
-      this.run.progress(from + done, this.#rowsNeeded);
-    }
+  #begin(context: Excel.RequestContext): void {
+    this.#begun = true;
+    this.#showBanner(context, refreshingBanner);
   }
 
-  #writeRows(rows: MergePlan['appended']['rows'], from: number, body: Excel.Range): void {
-    if (rows.length === 0) return;
-    this.plan.places.forEach(({ at, format }, place) => {
-      enterColumn(
-        body.getCell(from, at).getResizedRange(rows.length - 1, 0),
-        rows.map((row) => row[place] ?? ''),
-        format,
-      );
-    });
+  #showBanner(context: Excel.RequestContext, words: string): void {
+    if (this.#bannerIsAbove) showIncomplete(this.#cellAbove(context), words);
+    else this.#showHeader(context, INCOMPLETE_HEADER);
   }
 
-  /**
-   * Writes into rows of the body after checking that they are still the rows that were read: the
-   * person may sort meanwhile.
-   */
-  #onRows(
-    first: number,
-    count: number,
-    write: (body: Excel.Range, context: Excel.RequestContext) => void,
-  ): Promise<void> {
-    return this.chunk.run(() =>
-      batch(async (context) => {
-        const body = this.#table(context).getDataBodyRange();
-        const header = this.#table(context).getHeaderRowRange().load('values');
-        const ids = body
-          .getCell(first, this.#idAt)
-          .getResizedRange(count - 1, 0)
-          .load('values');
-        await context.sync();
-        const isSame =
-          isSameHeader(header.values, this.reading, this.#checkAt) &&
-          ids.values.every(([id], i) => this.#isExpected(first + i, id));
-        if (!isSame) throw new NotAllowed(CHANGED_MEANWHILE);
-        write(body, context);
-        await context.sync();
-      }, this.run.signal),
-    );
+  #cellAbove(context: Excel.RequestContext): Excel.Range {
+    return this.#table(context).getHeaderRowRange().getCell(0, 0).getOffsetRange(-1, 0);
   }
 
-  /** The cells that were read or, if a request is retried, the cells that it wrote. */
-  #isExpected(row: number, id: unknown): boolean {
-    const { places, appended, writes } = this.plan;
-    if (id === (this.reading.rows[row]?.[this.#idAt] ?? '')) return true;
-    return (
-      id === appended.rows[row - appended.from]?.at(-1) ||
-      writes.some(
-        (write) => write.row === row && write.place === places.length - 1 && write.content === id,
-      )
-    );
+  #showHeader(context: Excel.RequestContext, ending: string): void {
+    const header = this.reading.columns[this.#checkAt]?.header ?? '';
+    const cell = this.#table(context).getHeaderRowRange().getCell(0, this.#checkAt);
+    cell.values = [[`${header}${ending}`]];
   }
 
-  #finish(): Promise<void> {
+  #leaveBanner(): Promise<void> {
     return batch(async (context) => {
-      this.#complete(context);
+      this.#showBanner(context, stoppedRefreshBanner);
       await context.sync();
-    }, this.run.signal);
+    });
   }
 
   #complete(context: Excel.RequestContext): void {
     const table = this.#table(context);
-    const header = table.getHeaderRowRange();
     for (const { at, formula } of this.plan.totals) {
       const cell = table.getTotalRowRange().getCell(0, at);
-      const place = this.plan.places.find((one) => one.at === at);
       cell.formulas = [[formula]];
-      setFormat(cell, place?.format ?? null);
+      setFormat(cell, this.plan.places.find((place) => place.at === at)?.format ?? null);
     }
     for (const at of this.#widths.keys()) table.getRange().getColumn(at).format.autofitColumns();
-    if (this.#bannerIsAbove) showTitle(header.getCell(0, 0).getOffsetRange(-1, 0), this.title);
-    else header.getCell(0, this.#checkAt).values = [[this.#checkHeader]];
+    if (this.#bannerIsAbove) showTitle(this.#cellAbove(context), this.title);
+    else this.#showHeader(context, '');
   }
 
   /** A column that the person made wider than its cells stays so. */
@@ -356,17 +305,4 @@ export class TableRefresh {
       if (narrower.length > 0) await context.sync();
     });
   }
-}
-
-/** @param except a header that Tieout itself may have changed. */
-function isSameHeader(
-  values: readonly (readonly unknown[])[],
-  { columns }: TableReading,
-  except?: number,
-): boolean {
-  const present = values[0] ?? [];
-  return (
-    present.length === columns.length &&
-    columns.every(({ header }, at) => at === except || present[at] === header)
-  );
 }

@@ -1,6 +1,6 @@
 // The requests to a table in the workbook, and their results.
-import type { TableReading } from '../../tables/merge/table-reading';
-import type { SheetArea } from '../../../engine/records/sheet-address';
+import type { TableReading } from '../../tables/merge/merge-plan';
+import type { CellPlace, SheetArea } from '../../../engine/records/sheet-address';
 
 /** What goes on while a table is read or written. */
 export interface TableRun {
@@ -18,10 +18,20 @@ export interface TableTrouble {
   readonly halfWritten: boolean;
 }
 
+/** Where a new table can stand. */
+export interface TableRoom {
+  readonly ok: true;
+  /** A name that is free. */
+  readonly tableName: string;
+  /** The cell of the line above the table. */
+  readonly place: CellPlace;
+  /** Nothing stands on the sheet. */
+  readonly isEmptySheet: boolean;
+}
+
 export interface InsertedTable {
   readonly ok: true;
   readonly tableId: string;
-  readonly tableName: string;
   readonly columnIds: readonly number[];
 }
 
@@ -41,12 +51,4 @@ export interface ReadTable {
   readonly reading: TableReading;
   /** Where the body stood. */
   readonly body: SheetArea;
-}
-
-/** What a new table is called. */
-export interface TableLabels {
-  /** The line above it. */
-  readonly title: string;
-  /** "Ledger 2026-10": of the table, and of a sheet that is added for it, where it is free. */
-  readonly name: string;
 }

@@ -1,47 +1,42 @@
 // Identifies the record of a row: a text in the hidden column of an inserted table, which stays
 // with its row through sorting, filtering and renamed headers.
 import { dayOfUtcMs, parseDay, type IsoDay } from '../../../engine/records/calendar';
-import { REBATE_RECORD, type CommissionRecord } from '../../../engine/records/commission-record';
-import { LEDGER_RECORD, type LedgerEntry } from '../../../engine/records/ledger-entry';
-import type { Fields } from '../../../engine/records/record-fields';
+import type { CommissionRecord } from '../../../engine/records/commission-record';
+import type { LedgerEntry } from '../../../engine/records/ledger-entry';
 import { shownText } from './cell-text';
 
 export interface Identity {
   /**
-   * Of the ledger coin and billId, of rebates pair, product, coin and settlement period, and in both
-   * the account where the table names accounts.
+   * Of the ledger coin and Entry ID, of rebates coin, pair, product and settlement period, and in
+   * both the account where the table names accounts. In a table a count follows: of the records of
+   * one key, in the order of the answer, from 1.
    */
   readonly key: string;
-  /** Counts the records of one key, in the order of the answer, from 1. */
-  readonly nth: number;
   /** The day it belongs to: of the settlement's start, or of the entry in UTC. */
   readonly day: IsoDay;
 }
 
-const TOKEN = /^T1\|(.*)\|(\d{4}-\d\d-\d\d)\|(\d{1,7})$/;
+const TOKEN = /^T1\|(.+)\|(\d{4}-\d\d-\d\d)$/;
 
 /** Begins with a letter and is no number, date or formula in any language. */
-export const tokenText = ({ key, day, nth }: Identity): string => `T1|${key}|${day}|${nth}`;
+export const tokenText = ({ key, day }: Identity): string => `T1|${key}|${day}`;
 
 /** @returns null for a text that is no identity: the row is the person's own */
 export function readToken(content: unknown): Identity | null {
   if (typeof content !== 'string') return null;
-  const [, key = '', dayText = '', nth] = TOKEN.exec(content) ?? [];
+  const [, key = '', dayText = ''] = TOKEN.exec(content) ?? [];
   const day = parseDay(dayText);
-  return day === null ? null : { key, day, nth: Number(nth) };
+  return day && { key, day };
 }
 
-/** A key that a row and its record share; it leaves out the day. */
-export const identityKey = ({ key, nth }: Identity): string => `${nth}|${key}`;
-
 /** @param account "" where the table names no accounts. */
-export const ledgerIdentity = (entry: LedgerEntry, account: string): Omit<Identity, 'nth'> => ({
+export const ledgerIdentity = (entry: LedgerEntry, account: string): Identity => ({
   key: keyOf('L', account, entry.coinName, entry.billId),
   day: dayOrEpoch(entry.cTimeMs),
 });
 
 /** @param account "" where the table names no accounts. */
-export function rebateIdentity(record: CommissionRecord, account: string): Omit<Identity, 'nth'> {
+export function rebateIdentity(record: CommissionRecord, account: string): Identity {
   const { symbol, productType, commissionAsset, settleStartTime, settleEndTime } = record;
   return {
     key: keyOf('R', account, commissionAsset, symbol, productType, settleStartTime, settleEndTime),
@@ -57,10 +52,6 @@ export function coinAndMarket(key: string): { coin: string; market: string } {
   const [kind, , coin = '', symbol = '', product = ''] = key.split(/(?<!\\)\|/);
   return { coin, market: kind === 'R' ? `${symbol}|${product}` : '' };
 }
-
-/** The fields of the kind of record that a key identifies. */
-export const fieldsOf = (key: string): Fields =>
-  key.startsWith('R|') ? REBATE_RECORD : LEDGER_RECORD;
 
 const keyOf = (...parts: readonly string[]): string =>
   parts

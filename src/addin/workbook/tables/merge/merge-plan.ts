@@ -1,7 +1,23 @@
-// The cells that a refresh writes into a table: as few as the records need, and rows at its end.
+// What is read of an inserted table, and the edits that a refresh makes of it. Plain data;
+// workbook/excel reads and writes it.
 import type { RoundedColumn } from '../../../engine/records/cells';
-import type { StoredTable } from './stored-table';
+import type { StoredTable, TableColumn } from './stored-table';
 import type { PlainCell } from './records-of-table';
+
+/** A formula is its text in the en-US form, "=…"; a blank cell is "". */
+export type CellContent = string | number | boolean;
+
+/** A table as it stands, however the person has rearranged it. */
+export interface TableReading {
+  readonly name: string;
+  readonly columns: readonly TableColumn[];
+  /** The body, each row as wide as `columns`. */
+  readonly rows: readonly (readonly CellContent[])[];
+  /** The sheet's number of the first row of the body, from 1. */
+  readonly firstRowNumber: number;
+  /** null where the person switched the totals row off. */
+  readonly totals: readonly CellContent[] | null;
+}
 
 /** A column of the table that Tieout writes. */
 export interface RowPlace {
@@ -31,6 +47,7 @@ export interface MergeReport {
 }
 
 export interface MergePlan {
+  /** The fields that the table shows, then the check and the identity. */
   readonly places: readonly RowPlace[];
   /** By row, then by place. */
   readonly writes: readonly CellWrite[];

@@ -1,6 +1,6 @@
 /**
- * Refreshing an inserted table: the records of a new answer are merged into what the person made of
- * it.
+ * One pure function: an inserted table as it stands and the records of now give the edits of a
+ * refresh. A new table is an empty one that is refreshed.
  *
  * - A row is found by the identity in the hidden column, wherever it stands. The order of rows,
  *   filters, formats and the person's own columns stay.
@@ -13,13 +13,12 @@
  */
 import { GRID_ROWS } from '../../../engine/records/grid';
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-main';
+import type { RecordCall } from '../../../engine/answers/definitions';
 import type { IsoDay } from '../../../engine/records/calendar';
 import { checkText, reasonOf, type Reason } from './check-text';
-import { findColumns } from './find-columns';
-import { identityKey, readToken, tokenText } from './identity';
+import { readToken, tokenText } from './identity';
 import type { StoredTable } from './stored-table';
-import type { CellWrite, Merge, RowPlace } from './merge-plan';
-import { mergedTotals, type OwnColumns } from './merged-totals';
+import type { CellContent, CellWrite, Merge, TableReading } from './merge-plan';
 import {
   readingRecords,
   type CallRecords,
@@ -27,9 +26,8 @@ import {
   type TableForm,
   type TableRecord,
 } from './records-of-table';
-import { CHECK_HEADER, ID_HEADER } from './table-columns';
-import type { OlderRow } from './totals';
-import { isSameCell, type CellContent, type TableReading } from './table-reading';
+import { CHECK_HEADER, fieldColumns, ID_HEADER, newColumns } from './table-columns';
+import { totalling, type CountedRow } from './totals';
 import { numberSaid, say } from '../../../platform/say';
 
 export interface MergeRequest {
@@ -44,6 +42,36 @@ export interface MergeRequest {
   readonly answeredFrom: IsoDay | null;
 }
 
+/** A table before its first records: Excel gives it one blank row. */
+export function emptyTable(
+  call: RecordCall,
+  tableName: string,
+): { readonly stored: StoredTable; readonly reading: TableReading } {
+  const columns = newColumns(call).map(({ header }, id) => ({ id, header }));
+  const blank = columns.map(() => '');
+  return {
+    stored: {
+      tableId: '',
+      tableName,
+      call,
+      accounts: [],
+      dates: { first: '', last: '', askedTo: '' },
+      columns,
+      title: '',
+      standing: {
+        rows: 0,
+        fetchedAtMs: null,
+        complete: false,
+        rounded: [],
+        notes: [],
+        rowsSha256: '',
+        halfWritten: false,
+      },
+    },
+    reading: { name: tableName, columns, rows: [blank], firstRowNumber: 1, totals: blank },
+  };
+}
+
 export const mergeTable = (request: MergeRequest): Merge => atOnce(mergingTable(request));
 
 export function* mergingTable({
@@ -53,39 +81,51 @@ export function* mergingTable({
   form,
   answeredFrom,
 }: MergeRequest): Steps<Merge> {
-  const { fields, check, id } = findColumns(reading, stored);
+  const columns = fieldColumns(stored.call);
+  const found = findColumns(reading, stored);
+  const [check, id] = [found[columns.length] ?? null, found[columns.length + 1] ?? null];
   if (id === null || check === null)
     return {
       ok: false,
       sentence: say`${reading.name} has lost its column "${id === null ? ID_HEADER : CHECK_HEADER}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.`,
     };
-  const own: OwnColumns = { fields, check, id };
-  const { records, rounded, formats } = yield* readingRecords(answer, form, stored.columns);
-  const places = placesOf(own, formats);
+  const { records, rounded, formats } = yield* readingRecords(answer, form, columns);
+  const places = found.flatMap((at, column) =>
+    at === null ? [] : [{ at, format: formats[column] ?? null }],
+  );
   const checkPlace = places.length - 2;
-  const recordOf = new Map(records.map((record) => [identityKey(record), record]));
+  const fields = places.slice(0, checkPlace);
+  const cellsOf = (record: TableRecord): PlainCell[] => [
+    ...record.cells.filter((_, column) => found[column] !== null),
+    '',
+    tokenText(record),
+  ];
+  const recordOf = new Map(records.map((record) => [record.key, record]));
 
   const writes: CellWrite[] = [];
   const [changed, gone, flagged]: [number[], number[], number[]] = [[], [], []];
-  const older: OlderRow[] = [];
+  const older: CountedRow[] = [];
   const seen = new Set<string>();
   let [present, hasUncounted] = [0, false];
-  for (const [at, cells] of reading.rows.entries()) {
-    if (at % ROWS_PER_STEP === 0) yield;
-    const token = readToken(cells[id]);
+  for (const [row, cells] of reading.rows.entries()) {
+    if (row % ROWS_PER_STEP === 0) yield;
+    const identity = readToken(cells[id]);
     const words = String(cells[check] ?? '');
     const wasGone = reasonOf(words).reason === 'gone';
-    const key = token && identityKey(token);
-    const isCopy = key !== null && seen.has(key);
-    if (key !== null) seen.add(key);
-    const record = key === null ? undefined : recordOf.get(key);
+    const record = identity ? recordOf.get(identity.key) : undefined;
+    const isCopy = identity !== null && seen.has(identity.key);
+    if (identity) seen.add(identity.key);
     // A day counts as answered from the next one on: an entry's day in UTC may lie in two months of
     // the exchange's zone.
     const isOlder =
-      token !== null && !record && !wasGone && answeredFrom !== null && token.day <= answeredFrom;
+      identity !== null &&
+      !record &&
+      !wasGone &&
+      answeredFrom !== null &&
+      identity.day <= answeredFrom;
     const reason: Reason | null =
-      token === null
-        ? fields.some((place) => place !== null && cells[place] !== '')
+      identity === null
+        ? fields.some(({ at }) => cells[at] !== '')
           ? 'foreign'
           : null
         : isCopy
@@ -93,42 +133,50 @@ export function* mergingTable({
           : record || isOlder
             ? null
             : 'gone';
-    const wanted = record ? cellsOf(record, fields) : [];
+    const wanted = record ? cellsOf(record) : [];
     let isChanged = false;
-    for (const [place, { at: column }] of places.entries()) {
+    for (const [place, { at }] of places.entries()) {
       const content = place === checkPlace ? checkText(words, reason) : wanted[place];
-      if (content === undefined || isSameCell(cells[column] ?? '', content)) continue;
-      writes.push({ row: at, place, content });
+      if (content === undefined || isSameCell(cells[at] ?? '', content)) continue;
+      writes.push({ row, place, content });
       isChanged ||= place < checkPlace;
-      if (place === checkPlace && reason !== null) flagged.push(at);
-      if (place === checkPlace && reason === 'gone') gone.push(at);
+      if (place === checkPlace && reason !== null) flagged.push(row);
+      if (place === checkPlace && reason === 'gone') gone.push(row);
     }
-    if (isChanged) changed.push(at);
-    if (token !== null && !isCopy && !wasGone) present += 1;
+    if (isChanged) changed.push(row);
+    if (identity && !isCopy && !wasGone) present += 1;
     if (reason !== null) hasUncounted = true;
     if (isOlder && reason === null)
       older.push({
-        key: token.key,
-        cells: fields.map((place) => (place === null ? '' : cells[place])),
+        key: identity.key,
+        amount: (column) => String(cells[found[column] ?? -1] ?? ''),
       });
   }
 
-  const fresh = records.filter((record) => !seen.has(identityKey(record)));
+  const fresh = records.filter(({ key }) => !seen.has(key));
   const from = endOfContent(reading);
   if (reading.firstRowNumber + Math.max(from + fresh.length, reading.rows.length) >= GRID_ROWS)
     return {
       ok: false,
       sentence: say`${reading.name} would grow beyond the ${numberSaid(GRID_ROWS)} rows of a sheet. Insert a table of fewer days or coins.`,
     };
-  const totals = mergedTotals({ reading, own, stored, records, older, hasUncounted });
+  const counted = records.map(({ key, exact }): CountedRow => ({
+    key,
+    amount: (column) => exact(columns[column]!.field),
+  }));
+  const sums = yield* totalling({
+    ...{ reading, call: stored.call, columns, found, hasUncounted },
+    rows: [...counted, ...older],
+  });
+  const missing = stored.columns.filter((_, column) => found[column] === null);
   return {
     ok: true,
     plan: {
       places,
       writes,
-      appended: { from, rows: fresh.map((record) => cellsOf(record, fields)) },
-      totals: totals.writes,
-      rounded: [...rounded, ...totals.rounded],
+      appended: { from, rows: fresh.map(cellsOf) },
+      totals: sums.totals,
+      rounded: [...rounded, ...sums.rounded],
       report: {
         added: fresh.map((_, i) => from + i),
         changed,
@@ -138,34 +186,49 @@ export function* mergingTable({
         returned: Math.min(fresh.length, Math.max(0, stored.standing.rows - present)),
       },
       notes: [
-        ...missingColumns(own, stored, reading.name),
+        ...(missing.length === 0
+          ? []
+          : [
+              say`${reading.name} no longer has ${missing.map(({ header }) => header).join(', ')}, which is not refreshed.`,
+            ]),
         ...(older.length === 0
           ? []
           : [
               say`${numberSaid(older.length)} rows of ${reading.name} are older than what the exchange still holds. They stay as they were and are counted.`,
             ]),
       ],
-      stored: renewed(stored, reading, own),
+      stored: {
+        ...stored,
+        tableName: reading.name,
+        columns: stored.columns.map((column, i) => reading.columns[found[i] ?? -1] ?? column),
+      },
     },
   };
 }
 
-/** What the row of a record holds at each place: the check is blank in a new one. */
-const cellsOf = (record: TableRecord, fields: OwnColumns['fields']): PlainCell[] => [
-  ...record.cells.filter((_, i) => fields[i] !== null),
-  '',
-  tokenText(record),
-];
+/**
+ * Positions of our columns in the table; null where the person deleted one. By the ids that Excel
+ * gave them, which stay through renaming and moving. Another program may number the columns anew:
+ * where the hidden column has another id, all are found by their headers.
+ */
+function findColumns({ columns }: TableReading, stored: StoredTable): readonly (number | null)[] {
+  const hidden = columns.find(({ header }) => header === ID_HEADER);
+  const keepsIds = hidden === undefined || hidden.id === stored.columns.at(-1)?.id;
+  return stored.columns.map(({ id, header }) => {
+    const at = columns.findIndex((column) =>
+      keepsIds ? column.id === id : column.header.toLowerCase() === header.toLowerCase(),
+    );
+    return at < 0 ? null : at;
+  });
+}
 
-/** The last two are the check and the identity. */
-function placesOf(
-  { fields, check, id }: OwnColumns,
-  formats: readonly (string | null)[],
-): RowPlace[] {
-  const shown = fields.flatMap((at, i) =>
-    at === null ? [] : [{ at, format: formats[i] ?? null }],
+/** Excel gives back 15 digits of a number: both sides are compared as it keeps them. */
+export function isSameCell(present: CellContent, wanted: PlainCell): boolean {
+  if (typeof wanted === 'string') return present === wanted;
+  return (
+    typeof present === 'number' &&
+    (present === wanted || Number(present.toPrecision(15)) === Number(wanted.toPrecision(15)))
   );
-  return [...shown, { at: check, format: null }, { at: id, format: null }];
 }
 
 /**
@@ -176,26 +239,4 @@ function endOfContent({ rows }: TableReading): number {
   const isBlank = (content: CellContent): boolean =>
     content === '' || (typeof content === 'string' && content.startsWith('='));
   return rows.findLastIndex((cells) => !cells.every(isBlank)) + 1;
-}
-
-function missingColumns({ fields }: OwnColumns, { columns }: StoredTable, name: string): string[] {
-  const missing = columns.filter((_, i) => fields[i] === null).map(({ header }) => header);
-  return missing.length === 0
-    ? []
-    : [say`${name} no longer has ${missing.join(', ')}, which is not refreshed.`];
-}
-
-/** The table and its columns by the names and ids that they have now. */
-function renewed(
-  stored: StoredTable,
-  { name, columns }: TableReading,
-  { fields, check, id }: OwnColumns,
-): StoredTable {
-  return {
-    ...stored,
-    tableName: name,
-    checkId: columns[check]?.id ?? stored.checkId,
-    idId: columns[id]?.id ?? stored.idId,
-    columns: stored.columns.map((column, i) => ({ ...column, ...columns[fields[i] ?? -1] })),
-  };
 }

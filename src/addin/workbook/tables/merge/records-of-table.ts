@@ -37,8 +37,8 @@ export type PlainCell = string | number;
 export interface TableRecord extends Identity {
   /** In the order of the field columns. */
   readonly cells: readonly PlainCell[];
-  /** The exact text of a field, or null. */
-  readonly exact: (field: TableField) => string | null;
+  /** The exact text of a field, "" where it is blank or no text. */
+  readonly exact: (field: TableField) => string;
 }
 
 export interface RecordsOfTable {
@@ -49,7 +49,7 @@ export interface RecordsOfTable {
   readonly formats: readonly (string | null)[];
 }
 
-/** @param columns of the table: one of an older version has no types in words. */
+/** @param columns of the call: fieldColumns. */
 export function* readingRecords(
   answer: CallRecords,
   form: TableForm,
@@ -84,9 +84,10 @@ export function* readingRecords(
     for (const [column, { kind, asText }] of columns.entries())
       if (kind === 'amount' && !asText)
         decimals[column] = Math.max(decimals[column]!, decimalsOf(cells[column]));
-    const nth = (counts.get(identity.key) ?? 0) + 1;
-    counts.set(identity.key, nth);
-    records.push({ ...identity, nth, cells, exact: exactOf(answer.rows.records[at]!) });
+    const count = (counts.get(identity.key) ?? 0) + 1;
+    counts.set(identity.key, count);
+    const { key, day } = identity;
+    records.push({ key: `${key}|${count}`, day, cells, exact: exactOf(answer.rows.records[at]!) });
   }
   const formats = columns.map((column, at) =>
     formatOf(column, decimals[at]!, form.separators ?? false),
@@ -101,5 +102,5 @@ const exactOf =
   (record: object): TableRecord['exact'] =>
   (field) => {
     const value: unknown = Reflect.get(record, field);
-    return typeof value === 'string' ? value : null;
+    return typeof value === 'string' ? value : '';
   };

@@ -3,16 +3,15 @@
 // account's key.
 import * as z from 'zod/mini';
 import { asksRecords, isAsRead, type RecordCall } from '../../../engine/answers/definitions';
-import { RECORDS } from '../../../engine/records/columns';
-import { namesOf } from '../../../engine/records/record-fields';
 import type { RoundedColumn } from '../../../engine/records/cells';
 import { fits, listOf, whole } from '../../../platform/schema';
 import { day, moment, month } from '../../../engine/records/date-shapes';
-import type { FieldColumn } from './table-columns';
 
-export interface StoredColumn extends FieldColumn {
-  /** TableColumn.id: finds the column when its header was renamed. */
+/** A column of the table. */
+export interface TableColumn {
+  /** Excel keeps it through renaming and moving (TableColumn.id). */
   readonly id: number;
+  readonly header: string;
 }
 
 /** What the rows of a table are, as of its last complete refresh. */
@@ -42,27 +41,13 @@ export interface StoredTable {
   readonly accounts: readonly string[];
   /** The dates of the call as they were settled (session, ResolvedDates). */
   readonly dates: { readonly first: string; readonly last: string; readonly askedTo: string };
-  /** Field columns that are still in the table. */
-  readonly columns: readonly StoredColumn[];
-  readonly checkId: number;
-  readonly idId: number;
+  /** Its columns of ours (newColumns), each as it was called last. */
+  readonly columns: readonly TableColumn[];
   /** The line above the table. */
   readonly title: string;
   readonly standing: TableStanding;
 }
 
-const storedColumn = z.object({
-  field: z.literal([
-    'account',
-    'typeWords',
-    ...namesOf(RECORDS.LEDGER),
-    ...namesOf(RECORDS.REBATES),
-  ]),
-  kind: z.literal(['amount', 'time', 'text', 'number']),
-  asText: z.boolean(),
-  header: z.string(),
-  id: z.number(),
-});
 const standing = z.object({
   rows: whole(0, 2_000_000),
   fetchedAtMs: z.nullable(moment),
@@ -82,9 +67,7 @@ const storedTable: z.ZodMiniType<StoredTable> = z.object({
     z.object({ first: day, last: day, askedTo: day }),
     z.object({ first: month, last: month, askedTo: month }),
   ]),
-  columns: listOf(storedColumn),
-  checkId: z.number(),
-  idId: z.number(),
+  columns: listOf(z.object({ id: z.number(), header: z.string() })),
   title: z.string(),
   standing,
 });

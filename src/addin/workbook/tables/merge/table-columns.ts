@@ -20,6 +20,26 @@ export const CHECK_HEADER = 'Tieout check';
 /** Hidden: the identity of each row's record. A table without it cannot be refreshed. */
 export const ID_HEADER = 'Tieout ID';
 
+/** A column of a new table. */
+export interface NewColumn {
+  readonly header: string;
+  readonly isHidden: boolean;
+  /** Its header stands at the right, above its numbers. */
+  readonly isNumber: boolean;
+}
+
+/** The records' columns, then the check, then the hidden identity. */
+export const newColumns = (call: RecordCall): readonly NewColumn[] => [
+  ...fieldColumns(call).map(({ field, kind, asText, header }) => ({
+    header,
+    // The coin's number is hidden unless the person chose the columns.
+    isHidden: field === 'coinId' && call.columns === null,
+    isNumber: !asText && kind !== 'text',
+  })),
+  { header: CHECK_HEADER, isHidden: false, isNumber: false },
+  { header: ID_HEADER, isHidden: true, isNumber: false },
+];
+
 /**
  * The records' columns in the order asked. A table always has headers (Excel's rule), so headers 0
  * gives labels. An amount asked for as exact text says so in its header, for the same amount may
@@ -27,12 +47,8 @@ export const ID_HEADER = 'Tieout ID';
  */
 export function fieldColumns(call: RecordCall): readonly FieldColumn[] {
   return columnsOfCall(call).flatMap(({ field, label, kind, asText }): FieldColumn[] => {
-    const column = {
-      field,
-      kind,
-      asText,
-      header: headerOf(call.headers === 2 ? field : label, asText),
-    };
+    const name = call.headers === 2 ? field : label;
+    const column = { field, kind, asText, header: asText ? `${name} (text)` : name };
     // If the person chose the columns, the table has only these.
     return field === 'bizType' && call.columns === null ? [column, TYPE_IN_WORDS] : [column];
   });
@@ -50,8 +66,6 @@ export function typeInWords(code: string): string {
   const words = code === 'withdraw' ? 'withdrawal' : code.replace(/[_\s]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-const headerOf = (name: string, asText: boolean): string => (asText ? `${name} (text)` : name);
 
 /**
  * The number format of a column; null for the host's General.

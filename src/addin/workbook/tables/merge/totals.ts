@@ -1,120 +1,110 @@
-// The totals row: sums that never mix coins, and blank where a sum would mean nothing.
-import { atOnce, ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-main';
+// The totals row: sums that never mix coins, and blank where a sum would mean nothing. A total that
+// the person put there stays; the totals row that they switched off stays off.
+import { ROWS_PER_STEP, type Steps } from '../../../platform/yield-to-main';
+import type { RecordCall } from '../../../engine/answers/definitions';
+import type { RoundedColumn } from '../../../engine/records/cells';
+import { RECORDS } from '../../../engine/records/columns';
 import {
   EXCEL_DIGITS,
   isDecimalText,
   significantDigits,
 } from '../../../engine/records/decimal-text';
+import type { Fields } from '../../../engine/records/record-fields';
 import { fromUnits, scaleOf, toUnits } from '../../../engine/records/units';
 import { NOT_COUNTED } from './check-text';
-import { coinAndMarket, fieldsOf } from './identity';
-import type { TableRecord } from './records-of-table';
+import { coinAndMarket } from './identity';
+import type { MergePlan, TableReading } from './merge-plan';
 import type { FieldColumn } from './table-columns';
 
-/** A row that stays in the table and is counted though the answer no longer reaches back to it. */
-export interface OlderRow {
-  readonly key: string;
-  readonly cells: readonly unknown[];
-}
-
-export interface ColumnTotal {
-  /** Decimals of the sum: those of the longest amount. null: no total, the cell is blank. */
-  readonly decimals: number | null;
-  /** The exact sum has more digits than Excel keeps. */
-  readonly isRounded: boolean;
-}
-
-const NO_TOTAL: ColumnTotal = { decimals: null, isRounded: false };
-
-/** One for each field column. */
-export const columnTotals = (
-  columns: readonly FieldColumn[],
-  records: readonly TableRecord[],
-  older: readonly OlderRow[] = [],
-): readonly ColumnTotal[] => atOnce(totallingColumns(columns, records, older));
-
-export function* totallingColumns(
-  columns: readonly FieldColumn[],
-  records: readonly TableRecord[],
-  older: readonly OlderRow[] = [],
-): Steps<readonly ColumnTotal[]> {
-  const kinds = new Map<string, ReturnType<typeof coinAndMarket>>();
-  for (const [at, { key }] of [...records, ...older].entries()) {
-    if (at % ROWS_PER_STEP === 0) yield;
-    const kind = coinAndMarket(key);
-    kinds.set(JSON.stringify([kind.coin, kind.market]), kind);
-  }
-  const agree = {
-    coin: new Set([...kinds.values()].map(({ coin }) => coin)).size <= 1,
-    market: new Set([...kinds.values()].map(({ market }) => market)).size <= 1,
-  };
-  const fields = fieldsOf((records[0] ?? older[0])?.key ?? '');
-  const totals: ColumnTotal[] = [];
-  for (const [at, { field, asText }] of columns.entries()) {
-    yield;
-    const rules = asText ? undefined : fields[field]?.sums;
-    const hasTotal = rules?.every((rule) => agree[rule]) === true && kinds.size > 0;
-    totals.push(
-      !hasTotal
-        ? NO_TOTAL
-        : totalOf(
-            records.map(({ exact }) => exact(field)).filter((text) => text !== null),
-            older.map(({ cells }) => cells[at]),
-          ),
-    );
-  }
-  return totals;
-}
-
 /**
- * One amount that is no number would be left out of Excel's sum in silence, so then there is none.
+ * A row that is summed: a record, or a row that is older than what the exchange still holds.
  */
-function totalOf(texts: readonly string[], olderCells: readonly unknown[]): ColumnTotal {
-  const older = olderCells.filter((cell) => cell !== '' && cell !== undefined).map(String);
-  const all = [...texts, ...older];
-  if (!all.every(isDecimalText)) return NO_TOTAL;
-  const decimals = all.reduce((most, text) => Math.max(most, scaleOf(text)), 0);
-  // Whole units are summed ten times as fast as decimals, and a table has 50,000.
-  const sum = all.reduce((units, text) => units + toUnits(text, decimals), 0n);
-  return { decimals, isRounded: significantDigits(fromUnits(sum, decimals)) > EXCEL_DIGITS };
+export interface CountedRow {
+  readonly key: string;
+  /** The exact text of a field column, "" where it is blank. */
+  readonly amount: (column: number) => string;
 }
 
-export interface TotalsPlace {
-  readonly tableName: string;
-  readonly idHeader: string;
-  readonly checkHeader: string;
+interface TotalsRequest {
+  readonly reading: TableReading;
+  readonly call: RecordCall;
+  readonly columns: readonly FieldColumn[];
+  /** Positions in the table of these columns, the check and the identity; null: deleted. */
+  readonly found: readonly (number | null)[];
+  readonly rows: readonly CountedRow[];
   /** Rows stand in the table that must not be summed: marked ones, and the person's own. */
   readonly hasUncounted: boolean;
 }
 
+interface Totals {
+  readonly totals: MergePlan['totals'];
+  /** Sums with more digits than Excel keeps. */
+  readonly rounded: readonly RoundedColumn[];
+}
+
+export function* totalling({
+  reading: { name, columns: present, totals: cells },
+  call,
+  columns,
+  found,
+  rows,
+  hasUncounted,
+}: TotalsRequest): Steps<Totals> {
+  const [totals, rounded]: [{ at: number; formula: string }[], RoundedColumn[]] = [[], []];
+  if (cells === null) return { totals, rounded };
+  const kinds = { coin: new Set<string>(), market: new Set<string>() };
+  for (const [at, { key }] of rows.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const { coin, market } = coinAndMarket(key);
+    kinds.coin.add(coin);
+    kinds.market.add(market);
+  }
+  const fields: Fields = RECORDS[call.name];
+  const cellsOf = (column: number): string =>
+    `${name}[${escaped(present[found[column] ?? -1]?.header ?? '')}]`;
+  const [checks, ids] = [cellsOf(columns.length), cellsOf(columns.length + 1)];
+  for (const [column, { field, asText }] of columns.entries()) {
+    const at = found[column] ?? null;
+    if (at === null || !isOwnTotal(cells[at])) continue;
+    yield;
+    const rules = asText ? undefined : fields[field]?.sums;
+    const isSummed = rules?.every((rule) => kinds[rule].size <= 1) === true && rows.length > 0;
+    const sum = isSummed ? sumOf(rows.map(({ amount }) => amount(column))) : null;
+    // It follows the filter, and it rounds away what binary numbers add beyond the longest amount.
+    // Where rows are not counted it sums the others, and is blank while a filter hides rows, for
+    // Excel has no sum for both.
+    const formula =
+      sum === null
+        ? ''
+        : hasUncounted
+          ? `=IF(SUBTOTAL(103,${ids})=COUNTA(${ids}),ROUND(SUMIFS(${cellsOf(column)},${ids},"T1|*",${checks},"<>${NOT_COUNTED}*"),${sum.decimals}),"")`
+          : `=ROUND(SUBTOTAL(109,${cellsOf(column)}),${sum.decimals})`;
+    if (!isSameFormula(cells[at], formula)) totals.push({ at, formula });
+    if (sum?.isRounded) rounded.push({ column: `Total of ${present[at]!.header}`, count: 1 });
+  }
+  return { totals, rounded };
+}
+
 /**
- * The formula under a column, "" where it has no total. It follows the filter, and it rounds away
- * what binary numbers add beyond the longest amount. Where rows are not counted it sums the others,
- * and is blank while a filter hides rows, for Excel has no sum for both.
+ * Decimals of the sum are those of the longest amount. null where one is no number: Excel's sum
+ * would leave it out in silence.
  */
-export function totalFormula(
-  header: string,
-  { decimals }: ColumnTotal,
-  { tableName, idHeader, checkHeader, hasUncounted }: TotalsPlace,
-): string {
-  if (decimals === null) return '';
-  const [amounts, ids, checks] = [header, idHeader, checkHeader].map(
-    (name) => `${tableName}[${escaped(name)}]`,
-  );
-  if (!hasUncounted) return `=ROUND(SUBTOTAL(109,${amounts}),${decimals})`;
-  return `=IF(SUBTOTAL(103,${ids})=COUNTA(${ids}),ROUND(SUMIFS(${amounts},${ids},"T1|*",${checks},"<>${NOT_COUNTED}*"),${decimals}),"")`;
+function sumOf(texts: readonly string[]): { decimals: number; isRounded: boolean } | null {
+  const amounts = texts.filter((text) => text !== '');
+  if (!amounts.every(isDecimalText)) return null;
+  const decimals = amounts.reduce((most, text) => Math.max(most, scaleOf(text)), 0);
+  // Whole units are summed ten times as fast as decimals, and a table has 50,000.
+  const sum = amounts.reduce((units, text) => units + toUnits(text, decimals), 0n);
+  return { decimals, isRounded: significantDigits(fromUnits(sum, decimals)) > EXCEL_DIGITS };
 }
 
 /** A cell of the totals row that Tieout may write: blank, or a formula that it wrote itself. */
-export function isOwnTotal(content: unknown): boolean {
-  return (
-    content === '' ||
-    (typeof content === 'string' &&
-      /^=(?:IF\(SUBTOTAL\(103,.*)?ROUND\((?:SUBTOTAL\(109,|SUMIFS\()/is.test(
-        content.replaceAll(' ', ''),
-      ))
-  );
-}
+export const isOwnTotal = (content: unknown): boolean =>
+  content === '' ||
+  (typeof content === 'string' &&
+    /^=(?:IF\(SUBTOTAL\(103,.*)?ROUND\((?:SUBTOTAL\(109,|SUMIFS\()/is.test(
+      content.replaceAll(' ', ''),
+    ));
 
 /**
  * Whether two formulas mean the same: Excel writes references its own way ([[Change]], [Change]).
