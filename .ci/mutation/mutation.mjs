@@ -22,9 +22,7 @@ const FOLDERS = {
       'addin/workbook/live/cell-properties',
       'addin/engine/answers/arguments',
       'addin/functions/typed-cells',
-      'addin/engine/proofs/check',
-      'addin/engine/proofs/totals',
-      'addin/engine/proofs/equal-times',
+      'addin/engine/proofs',
     ],
   },
   exchange: {
