@@ -223,6 +223,7 @@ function lackingIn(
   const missing = valued.flatMap((one) => one.missing);
   const old = valued.flatMap((one) => one.old);
   const doubts = [...new Set(valued.flatMap((one) => one.doubts))];
+  const more = (count: number): string => say`${count} more`;
   const of = (about: 'types' | 'rates', gaps: readonly unknown[], sentence: string) =>
     gaps.length === 0 ? [] : [{ about, sentence }];
   return [
@@ -232,8 +233,8 @@ function lackingIn(
       say`Types that the table does not name stand in Other: ${unlisted.map(asSeen).join(', ')}`,
     ),
     ...of('rates', doubts, doubtsSaid(doubts.slice(0, MAX_NAMED))),
-    ...of('rates', missing, say`Rates are missing: ${named(missing)}`),
-    ...of('rates', old, say`Rates are more than ${form.rateDays} days old: ${named(old)}`),
+    ...of('rates', missing, say`Rates are missing: ${named(missing, more)}`),
+    ...of('rates', old, say`Rates are more than ${form.rateDays} days old: ${named(old, more)}`),
   ];
 }
 
@@ -252,10 +253,14 @@ function ratesInWords({ amounts }: CheckRow, valuation: Valuation): string {
   return said.length === 0 ? 'all there' : said.join('; ');
 }
 
-const named = (gaps: readonly RateGap[]): string =>
+/** As cells say it, unless said otherwise. */
+const named = (
+  gaps: readonly RateGap[],
+  more = (count: number): string => `${count} more`,
+): string =>
   [
     ...gaps.slice(0, MAX_NAMED).map(gapInWords),
-    ...(gaps.length > MAX_NAMED ? [`${gaps.length - MAX_NAMED} more`] : []),
+    ...(gaps.length > MAX_NAMED ? [more(gaps.length - MAX_NAMED)] : []),
   ].join(', ');
 
 const hasLimit = ({ limit = '0' }: ValueForm): boolean => compareDecimals(limit, '0') > 0;
