@@ -9,7 +9,7 @@ import { EvidenceLink } from '../../pane/controls/evidence-link';
 import type { CopyOutcome, RollPreview } from './pack/pack-state';
 import type { StepProps } from './close-form';
 
-export function NextStep({ form, month, pack, ask }: StepProps) {
+export function NextStep({ state, form, month, pack, ask }: StepProps) {
   const { session, track } = usePane();
   const [preview, setPreview] = useState<RollPreview | null>(null);
   const [copy, setCopy] = useState<CopyOutcome | null>(null);
@@ -20,6 +20,9 @@ export function NextStep({ form, month, pack, ask }: StepProps) {
   if (!preview.ok) return <p class="banner care">{preview.sentence}</p>;
   const { from, to, closings, items, book } = preview;
   const name = `book ${to}`;
+  const isSigned = state.closedPeriods.some(
+    (period) => period.from <= from && period.to >= from && period.standing === 'signed',
+  );
   const roll = (): void =>
     ask(session.closing.rollPack(form.text(name, book ?? '')), (done) => {
       setCopy(null);
@@ -28,6 +31,11 @@ export function NextStep({ form, month, pack, ask }: StepProps) {
   const save = (): void => void track(session.closing.copyWorkbook(from)).then(setCopy);
   return (
     <Form send={roll}>
+      {!isSigned && (
+        <p class="banner care">
+          {say`${monthName(from)} is not signed. Sign it first: its sheets go with the roll, and the signature compares them.`}
+        </p>
+      )}
       <p>{say`The pack becomes that of ${monthName(to)}. Save a copy of ${monthName(from)} first.`}</p>
       <div class="button-row">
         <button type="button" onClick={save}>

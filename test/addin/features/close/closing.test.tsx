@@ -172,6 +172,7 @@ test('rolling says first what it carries, and asks for the book of the next mont
   await openStep('Next month');
   expect(pane.calls.filter((call) => call.startsWith('roll'))).toEqual([]);
   part().getByText('Carried: 6 closing balances and 2 open items.');
+  part().getByText(/^October 2026 is not signed\. Sign it first/);
   await press('Roll to November 2026');
   // Without its book it is not rolled.
   expect(pane.calls.filter((call) => call.startsWith('roll'))).toEqual([]);
