@@ -97,6 +97,21 @@ const CHANGES: readonly (readonly [string, (account: Account) => void])[] = [
     'one of the newest is written anew',
     ({ rows }) => rows.push({ ...rows.pop()!, bizType: 'withdraw' }),
   ],
+  [
+    'the oldest is written anew',
+    ({ rows }) => rows.unshift({ ...rows.shift()!, bizType: 'withdraw' }),
+  ],
+  [
+    'another one stands in the place of the oldest',
+    ({ rows }) => rows.unshift({ ...rows.shift()!, billId: '1' }),
+  ],
+  [
+    'one of the oldest is withdrawn while one is posted in the middle',
+    (account) => {
+      account.rows.splice(1, 1);
+      account.post(START_MS + 6 * DAY_MS);
+    },
+  ],
 ];
 
 test.each(CHANGES)('%s', async (_what, happens) => {

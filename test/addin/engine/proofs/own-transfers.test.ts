@@ -118,6 +118,12 @@ test('what was agreed is open no more, and says which entry of it is gone or ano
   const [pair] = ownTransfers([from, to], [], OCTOBER).pairs;
   const agreed = [transferMark(pair!, 'transfer')];
   expect(found([from, to], agreed)).toEqual({ ...NONE, decided: [['100 USDT']] });
+  const [left, came] = agreed[0]!.entries;
+  const overTheEnd = {
+    ...agreed[0]!,
+    entries: [[left![0], left![1], '2026-09-30'], came!],
+  } as const;
+  expect(found([from, to], [overTheEnd]).decided).toEqual([['100 USDT']]);
   expect(found([from], agreed).decided).toEqual([['100 USDT', '2, 2026-10-05, 100 USDT']]);
   expect(found([from, { ...to, change: '90' }], agreed).decided).toEqual([
     ['100 USDT', '2, 2026-10-05, 100 USDT'],
