@@ -16,7 +16,7 @@ import type { IsoMonth } from '../../engine/records/calendar';
 import { isItemReason } from '../../engine/records/item-reasons';
 import type { OpenItem } from './period/close-state';
 import { itemsIn } from './period/selected-items';
-import type { PackResults } from './pack/checks-now';
+import type { PackResults } from './pack/pack-results';
 import type * as closeActions from './close-actions';
 import type { PackParts } from './pack/month-end-pack';
 import type {

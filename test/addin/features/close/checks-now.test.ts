@@ -2,7 +2,7 @@
 // that is signed because somebody typed a number into Lead, or pasted a result as values.
 import Decimal from 'decimal.js';
 import fc from 'fast-check';
-import { MATCH_SETTING, matchAsked } from '../../../../src/addin/features/close/pack/match-asked';
+import { MATCH_SETTING, matchAsked } from '../../../../src/addin/features/close/pack/pack-results';
 import { CARRIED, ITEM_LABELS } from '../../../../src/addin/features/close/pack/pack-carried';
 import { PAIR_LABELS } from '../../../../src/addin/features/close/pack/pack-commission';
 import { CHECK_KEYS, type CheckKey } from '../../../../src/addin/engine/proofs/close-checks';

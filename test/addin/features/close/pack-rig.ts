@@ -6,7 +6,7 @@ import type {
   PackSheet,
 } from '../../../../src/addin/workbook/excel/excel-pack-sheets';
 import type { PackOutcome } from '../../../../src/addin/features/close/pack/pack-state';
-import { MATCH_SETTING, matchAsked } from '../../../../src/addin/features/close/pack/match-asked';
+import { MATCH_SETTING, matchAsked } from '../../../../src/addin/features/close/pack/pack-results';
 import { CARRIED, ITEM_LABELS } from '../../../../src/addin/features/close/pack/pack-carried';
 import { PAIR_LABELS } from '../../../../src/addin/features/close/pack/pack-commission';
 import { leadTotal, valueLabels } from '../../../../src/addin/features/close/pack/pack-lead';

@@ -26,9 +26,8 @@ import { checkAsked, ensureRecords } from '../../../workbook/live/ensure-records
 import { formatText } from '../../../engine/tables/format';
 import { bookHeaders } from '../../match/book-choices';
 import { clockOf } from '../../../engine/records/zone';
-import { rememberMatch } from './match-asked';
 import { changesOf, saidOf } from './extend-pack';
-import type { PackResults } from './checks-now';
+import { rememberMatch, type PackResults } from './pack-results';
 import { packNow } from './pack-look';
 import { CLOSE_MONTH, NO_BOOK, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';

@@ -1,84 +1,241 @@
-// What the workbook's pack says of itself: its sheet Close, its checks, and which sheets it has.
-// Loaded when the place Close is open.
-import { textOfCell } from '../../../workbook/tables/merge/cell-text';
-import type { SessionContext } from '../../../workbook/session/session-context';
-import { journalSheetName } from '../../journal/journal-sheet';
-import { checksNow, isAt, NO_TABLE, type PackResults } from './checks-now';
-import { ownLinesOn, type OwnColumn } from './close-sheet';
-import { MATCHED_BOOK } from './match-asked';
-import { differenceSaid, type Cells } from './sheet-differences';
+// What the workbook's pack says of itself at this moment: its sheet Close, its checks, and where its
+// sheets are not what its results give. Loaded when the place Close is open, a cell asks for the
+// checks, or a month is submitted or signed.
+import {
+  addDays,
+  DAY_MS,
+  lastDay,
+  monthInCell,
+  monthName,
+  type IsoMonth,
+} from '../../../engine/records/calendar';
+import { startOfDay } from '../../../engine/records/zone';
 import {
   CHECK_LABELS,
   CLOSE,
-  PACK_SHEETS,
   closeChecks,
   fieldOn,
   isOpenCheck,
+  PACK_SHEETS,
   type CloseCheck,
+  type CloseTable,
+  type Found,
 } from '../../../engine/proofs/close-checks';
+import { inEnglish, say } from '../../../platform/say';
+import { journalSheetName } from '../../journal/journal-sheet';
+import type { SessionContext } from '../../../workbook/session/session-context';
+import { textOfCell } from '../../../workbook/tables/merge/cell-text';
+import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
+import { canonicalDecimal, isDecimalText } from '../../../engine/records/decimal-text';
+import { grouped } from '../../../platform/grouped';
+import { placeOf, quoted } from '../../../engine/records/sheet-address';
 import type { CloseQuestion } from '../../../engine/answers/sheet-functions';
 import type { Cell } from '../../../engine/records/cells';
-import { monthName, monthInCell, type IsoMonth } from '../../../engine/records/calendar';
-import { inEnglish, say } from '../../../platform/say';
+import { ownLinesOn, TOLERANCE } from './close-sheet';
+import { journalLacks } from './journals-now';
+import { closingsOn } from './pack-lead';
+import {
+  answersOf,
+  hadMatch,
+  liveOf,
+  MATCHED_BOOK,
+  NO_TABLE,
+  resultOn,
+  RESULTS,
+  type PackResults,
+} from './pack-results';
 import type { PackCheck, PackLook } from './pack-state';
+import { transfersNoted, transfersNow } from './transfers-now';
+import {
+  differenceSaid,
+  falseGreen,
+  linesOnSheets,
+  notCleared,
+  sheetDifferences,
+  type Cells,
+  type SheetDifference,
+} from './sheet-differences';
 
-/** The checks that the close has, each with what stands beside its key. */
-export function withOwn(checks: readonly CloseCheck[], close: Cells): PackCheck[] {
-  const own = ownLinesOn(close);
-  return checks
-    .filter(({ status }) => status !== 'not used')
-    .map((check) => {
-      const row = own?.rowOf.get(check.key) ?? null;
-      const beside = (label: OwnColumn): string =>
-        own === null || row === null ? '' : textOfCell(close[row]?.[own.columnOf(label)]).trim();
-      return { ...check, reason: beside('Reason'), comment: beside("Reviewer's comment"), row };
-    });
+/** With what a submission pins of its sheets. */
+export interface PackNow extends PackLook {
+  /** What persons choose on its sheets: see linesOnSheets. */
+  readonly lines: ReturnType<typeof linesOnSheets>;
 }
 
-/** null: the workbook has none. */
+const BUSY = '#BUSY!';
+/** What Close says of a pack beside its month. */
+const FIELDS = [
+  ...['Accounts', 'Commission coin', 'Functional currency', 'Commission of'],
+  TOLERANCE,
+] as const;
+
+/**
+ * null: the workbook has none.
+ * @param wanted of this month alone.
+ */
 export async function packNow(
   results: PackResults,
   context: SessionContext,
-): Promise<PackLook | null> {
-  const { parts } = context;
-  const cells = (await parts.reportSheets?.read(CLOSE)) ?? [];
-  const month = monthInCell(fieldOn(cells, 'Month'), parts.host.dateSystem);
-  const port = parts.packSheets;
-  if (month === null || port === undefined) return null;
-  const said = (label: string): string => textOfCell(fieldOn(cells, label)).trim();
-  const now = await checksNow(month, results, context);
+  wanted?: IsoMonth,
+): Promise<PackNow | null> {
+  const { parts, rules, zones } = context;
+  const { packSheets: port, reportSheets } = parts;
+  const close = (await reportSheets?.read(CLOSE)) ?? [];
+  const month = monthInCell(fieldOn(close, 'Month'), parts.host.dateSystem);
+  if (month === null || port === undefined || (wanted ?? month) !== month) return null;
+  const sheets = new Map<string, Cells | null>([[CLOSE, close]]);
+  const journal = journalSheetName(month);
+  for (const name of ['Lead', 'Rebates', 'Balances', 'Carried', 'Rates', journal])
+    sheets.set(name, (await reportSheets?.read(name)) ?? null);
+  // Results are long, so that their sheets are not read.
+  const there = await port.taken([...PACK_SHEETS, journal], []);
+  const sheet = (name: string): Cells | null => sheets.get(name) ?? null;
+  const titles = new Map(sheets);
+  const evidence = (await port.entered('Evidence').catch(() => null)) ?? null;
+  titles.set('Evidence', evidence);
+  for (const name of PACK_SHEETS.filter((one) => !titles.has(one)))
+    titles.set(name, (await reportSheets?.find(`${quoted(name)}!A1:A2`))?.values ?? null);
+  const said = Object.fromEntries(
+    FIELDS.map((label) => [label, textOfCell(fieldOn(close, label)).trim()]),
+  ) as Record<(typeof FIELDS)[number], string>;
+  const { 'Commission coin': coin, 'Commission of': settling } = said;
+  const currency = said['Functional currency'];
+  const accounts = said.Accounts.split(', ').filter(Boolean);
+  const tolerance = toleranceOf(said[TOLERANCE]);
+  const { limit } = context.valueForm;
+  const asked = { month, coin, tolerance, results, context, port };
+  const result = (which: keyof typeof RESULTS, of = said.Accounts) => resultOn(which, of, asked);
+  const has = (which: keyof typeof RESULTS): boolean =>
+    there.includes(RESULTS[which][0]) || liveOf(which, results) !== undefined;
+  const rollForward = await result('rollForward');
+  const byType = await result('byType');
+  const tieout = has('tieout') || coin !== '' ? await result('tieout', settling) : null;
+  const match = has('match') || hadMatch(context) ? await result('match') : null;
+  const roll = liveOf('rollForward', results);
+  const transfers = accounts.length > 1 ? transfersNow(roll, month, context) : null;
+  const found = await withoutFormulas(
+    sheetDifferences({
+      ...{ month, dateSystem: parts.host.dateSystem, sheet, coin, settling, currency },
+      ...{ accounts, evidence },
+      rollForward: rollForward.table,
+      tieout: tieout?.table ?? NO_TABLE,
+      ...answersOf(results.liveCalls, context),
+    }),
+    port,
+  );
+  const isMissed = { lead: 'Lead', inLead: 'Lead', addedUp: 'Rebates', carried: 'Carried' };
+  const overAtMs = startOfDay(zones.displayZone, addDays(lastDay(month), 1));
+  const listed = closeChecks(
+    {
+      ...{ rollForward, byType, tieout, match, tolerance },
+      hasRebates: sheet('Rebates') !== null || hasSettled(tieout?.table ?? NO_TABLE),
+      limit: limit === undefined || currency === '' ? null : { amount: limit, currency },
+      isValued: sheet('Rates') !== null || currency !== '',
+      onSheets: new Map<string, Found>([
+        ...[...grouped(found, ({ key }) => key ?? 'none')].map(([key, own]): [string, Found] => [
+          key,
+          own.map(differenceSaid),
+        ]),
+        ...Object.entries(isMissed).flatMap(([key, name]): [string, Found][] =>
+          sheet(name) === null ? [[key, null]] : [],
+        ),
+      ]),
+      notCleared: sheet('Carried') && notCleared(sheet('Carried') ?? []),
+      journal: await journalLacks(month, roll, sheet(journal), context),
+      transfers: accounts.length > 1 ? transfersNoted(transfers) : null,
+      graceDays: rules.graceDays,
+      readFromMs: overAtMs + rules.graceDays * DAY_MS,
+    },
+    month,
+  );
+  const isKnown = ({ key }: SheetDifference): boolean =>
+    key === null
+      ? rollForward.trouble === null
+      : listed.some((check) => check.key === key && check.status !== 'unknown');
+  const own = ownLinesOn(close);
   return {
-    ...{ month, isBusy: now.isBusy },
-    accounts: said('Accounts').split(', ').filter(Boolean),
-    commissionCoin: said('Commission coin'),
-    currency: said('Functional currency'),
-    book: matchedBook(results),
-    reasonAt: ownLinesOn(cells)?.columnOf('Reason') ?? -1,
-    differences: now.differences.map(differenceSaid),
-    closings: now.closings,
-    transfers: now.transfers,
-    listed: now.checks,
-    checks: withOwn(now.checks, cells),
-    sheets: await port.taken([...PACK_SHEETS, journalSheetName(month)], []),
+    ...{ month, accounts, currency, transfers, listed, commissionCoin: coin },
+    book: MATCHED_BOOK.exec(liveOf('match', results)?.formula ?? '')?.[2] ?? '',
+    reasonAt: own?.columnOf('Reason') ?? -1,
+    differences: [
+      ...[rollForward, byType, tieout, match].flatMap((one) => one?.odd ?? []),
+      ...found.filter(isKnown),
+      ...falseGreen(close, listed),
+    ],
+    closings: closingsOn(sheet('Lead') ?? [], currency),
+    checks: listed.flatMap((check): PackCheck[] => {
+      const row = own?.rowOf.get(check.key) ?? null;
+      const beside = (label: 'Reason' | "Reviewer's comment"): string =>
+        own === null || row === null ? '' : textOfCell(close[row]?.[own.columnOf(label)]).trim();
+      const written = { reason: beside('Reason'), comment: beside("Reviewer's comment") };
+      return check.status === 'not used' ? [] : [{ ...check, ...written, row }];
+    }),
+    sheets: there,
+    lines: linesOnSheets(said, sheet, titles),
+    isBusy:
+      results.liveCalls.some(({ state }) => state === 'reading') ||
+      [...sheets].some(
+        ([name, cells]) => name !== CLOSE && cells?.some((row) => row.includes(BUSY)),
+      ),
   };
 }
 
-/** "": the sheet Match shows no result. */
-const matchedBook = ({ liveCalls }: PackResults): string => {
-  const match = liveCalls.find((live) => live.call.name === 'LEDGER.MATCH' && isAt(live, 'Match'));
-  return MATCHED_BOOK.exec(match?.formula ?? '')?.[2] ?? '';
+/**
+ * Once Excel has calculated what changed last: what is odd for longer was typed. null: the workbook
+ * has no pack of these months.
+ */
+export async function settledPack(
+  { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
+  results: () => PackResults,
+  context: SessionContext,
+): Promise<PackNow | null> {
+  for (let looks = 1; ; looks += 1) {
+    const now = from === to ? await packNow(results(), context, from) : null;
+    const mayChange =
+      now !== null && (now.isBusy || (now.differences.length > 0 && looks < LOOKS_AT_DIFFERENCES));
+    if (!mayChange || looks >= MAX_LOOKS) return now;
+    await new Promise<void>((resolve) => void context.clock.after(LOOK_AGAIN_MS, resolve));
+  }
+}
+const [LOOK_AGAIN_MS, MAX_LOOKS, LOOKS_AT_DIFFERENCES] = [500, 120, 4];
+
+/** What no result gives, for the formula that asked for it is gone from its cell. */
+async function withoutFormulas(
+  differences: readonly SheetDifference[],
+  port: ExcelPackSheets,
+): Promise<readonly SheetDifference[]> {
+  const silent = differences.filter(({ gives }) => gives === undefined);
+  const entered = new Map<string, Cells | null>();
+  for (const sheet of new Set(silent.map((one) => one.sheet)))
+    entered.set(sheet, (await port.entered(sheet).catch(() => null)) ?? null);
+  return differences.map((one) => {
+    const [cells, place] = [entered.get(one.sheet), placeOf(`${quoted(one.sheet)}!${one.place}`)];
+    const cell = place && cells?.[place.row]?.[place.column];
+    return one.gives !== undefined || !cells || !place || textOfCell(cell).startsWith('=')
+      ? one
+      : { ...one, gives: 'its formula' };
+  });
+}
+
+/** As REBATES.TIEOUT reads it; null also where it reads none. */
+const toleranceOf = (said: string): string | null => {
+  const text = isDecimalText(said) ? canonicalDecimal(said) : '0';
+  return text === '0' ? null : text;
 };
 
-const hasReason = (check: PackCheck): boolean => isOpenCheck(check) && check.reason !== '';
+/** Some pair settled commission, so that its sheet is missed where it is gone. */
+const hasSettled = ({ labels, rows }: CloseTable): boolean =>
+  rows.some((row) => Number(row[labels.indexOf('Settled')]) > 0);
 
 /** What CLOSE.CHECKS spills of a month. */
 export function checksCells(look: PackLook | null, { month, what }: CloseQuestion): Cell[][] {
-  const checks = look?.month === month ? look.listed : checksWithout(month);
-  const open = checks.filter(isOpenCheck).length;
-  if (what === 'open') return [[open]];
+  const isOfMonth = look?.month === month;
+  const checks = isOfMonth ? look.listed : checksWithout(month);
+  const open = checks.filter(isOpenCheck);
+  if (what === 'open') return [[open.length]];
   if (what === 'ready') {
-    const explained = look?.month === month ? look.checks.filter(hasReason).length : 0;
-    return [[open === explained ? 'yes' : 'no']];
+    const bare = isOfMonth ? look.checks.filter((one) => isOpenCheck(one) && !one.reason) : open;
+    return [[bare.length === 0 ? 'yes' : 'no']];
   }
   return [
     [...CHECK_LABELS],
@@ -98,16 +255,9 @@ function checksWithout(month: IsoMonth): readonly CloseCheck[] {
   return closeChecks(
     {
       ...{ rollForward: none, byType: none, tieout: none, match: none },
-      ...{
-        isValued: true,
-        limit: null,
-        hasRebates: true,
-        transfers: null,
-        onSheets: new Map(),
-        notCleared: null,
-        journal: null,
-      },
-      ...{ graceDays: 0, tolerance: null, readFromMs: Infinity },
+      ...{ isValued: true, limit: null, hasRebates: true, transfers: null, notCleared: null },
+      ...{ onSheets: new Map(), journal: null, graceDays: 0, tolerance: null },
+      readFromMs: Infinity,
     },
     month,
   );

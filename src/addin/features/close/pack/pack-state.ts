@@ -3,6 +3,7 @@ import type { IsoMonth } from '../../../engine/records/calendar';
 import type { OwnTransfers } from '../../../engine/proofs/own-transfers';
 import type { Outcome, Refused } from '../../../platform/outcome';
 import type { SavedFile } from '../../../workbook/excel/excel-save-file';
+import type { SheetDifference } from './sheet-differences';
 import type { CloseCheck } from '../../../engine/proofs/close-checks';
 
 export interface PackRequest {
@@ -74,8 +75,8 @@ export interface PackLook {
   readonly listed: readonly CloseCheck[];
   /** The column of the reasons, counted from 0. */
   readonly reasonAt: number;
-  /** Cells of its sheets that are not what its results give, a sentence each. */
-  readonly differences: readonly string[];
+  /** Cells of its sheets that are not what its results give; nothing of results that are not known. */
+  readonly differences: readonly SheetDifference[];
   /** Excel has not calculated all of it yet: what is open may hold in a moment. */
   readonly isBusy: boolean;
   /** Its sheets. */

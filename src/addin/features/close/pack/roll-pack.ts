@@ -14,7 +14,7 @@ import { CLOSE, fieldOn } from '../../../engine/proofs/close-checks';
 import { addressOf, areaOf } from '../../../engine/records/sheet-address';
 import { shorten } from '../../../engine/records/shorten';
 import { refused, type Outcome } from '../../../platform/outcome';
-import { MATCHED_BOOK } from './match-asked';
+import { MATCHED_BOOK } from './pack-results';
 import { footOfRolled, rolledPack, type CarriedCells } from './pack-carried';
 import type { RollPreview } from './pack-state';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';

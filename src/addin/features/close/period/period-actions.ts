@@ -34,16 +34,10 @@ import { NOT_YET_COMPARED, type PeriodStore } from './period-store';
 import { failingIn, openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
 import { definitionOf } from '../../../engine/answers/definitions';
 import { savedEvidencePack } from './pack-evidence';
-import {
-  calculatedChecklist,
-  linesToSign,
-  signTrouble,
-  submitTrouble,
-  withoutChecklist,
-} from './review';
+import { checklistOf, linesToSign, signTrouble, submitTrouble, withoutChecklist } from './review';
 import { pinnedRecords } from './pinned-records';
 import type { PinnedRecords } from '../../../pane/context/feature';
-import { packNow } from '../pack/pack-look';
+import { packNow, settledPack } from '../pack/pack-look';
 import { reasonOf, reasonsOnClose, type Reasons } from './reasons';
 import { stampPack } from './pack-standing';
 import { tablesNow } from './tables-now';
@@ -85,7 +79,7 @@ export class PeriodActions {
       () => this.#openedSince(period),
       async () => {
         const submitted = period.history.findLast(({ kind }) => kind === 'submitted');
-        const now = await calculatedChecklist(period, this.results, this.context);
+        const now = checklistOf(await settledPack(period, this.results, this.context));
         lines = linesToSign(submitted?.lines ?? [], now.lines);
         return signTrouble(lines);
       },
@@ -222,7 +216,8 @@ export class PeriodActions {
     const again = isAgain ? overlap : null;
     const wanted = scopesIn(first, last, this.#used());
     const shut = wanted.find(({ account }) => !this.context.accounts.isConnected(account));
-    const checklist = () => calculatedChecklist(months, this.results, this.context);
+    const checklist = async () =>
+      checklistOf(await settledPack(months, this.results, this.context));
     const refusal = await firstRefusal([
       () => peopleTrouble([preparedBy], reviewer),
       () => (overlap && !again ? closedAlready(overlap) : null),
@@ -423,8 +418,7 @@ export class PeriodActions {
   /** Writes the reasons of the pane on Close; returns the reason of an item, from either. */
   async #explainedOnClose(first: IsoMonth, last: IsoMonth, reasons: Reasons) {
     const given = (id: string): string => reasons[id] ?? '';
-    const look = await packNow(this.results(), this.context);
-    const pack = first === last && look?.month === first ? look : null;
+    const pack = first === last ? await packNow(this.results(), this.context, first) : null;
     const checks = pack?.checks ?? [];
     const items = openItemsIn(first, last, this.results(), this.context);
     const blocks = reasonsOnClose(items, given, checks).map(({ row, reason }) => ({

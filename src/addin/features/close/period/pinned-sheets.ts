@@ -6,21 +6,15 @@ import {
   type SignedTable,
 } from '../../../engine/evidence/signed-form';
 import type { SessionContext } from '../../../workbook/session/session-context';
-import { settledChecks, type ChecksNow, type PackResults } from '../pack/checks-now';
+import { settledPack, type PackNow } from '../pack/pack-look';
+import type { PackResults } from '../pack/pack-results';
 import { CLOSE } from '../../../engine/proofs/close-checks';
-import { withOwn } from '../pack/pack-look';
-import type { PackCheck } from '../pack/pack-state';
 import { cellSaid } from '../pack/sheet-differences';
 import { differencesOfTables } from './period-differences';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
 import type { ClosedPeriod } from './closed-period';
-import { closeOf } from './pack-standing';
 
-/** @param checks with what stands beside them on Close. */
-export const sheetsTable = (
-  { lines, differences }: ChecksNow,
-  checks: readonly PackCheck[],
-): SignedTable => ({
+export const sheetsTable = ({ lines, differences, checks }: PackNow): SignedTable => ({
   what: SHEETS,
   columns: ['Sheet', 'Cell', 'Shows', 'Gives'],
   keys: 2,
@@ -56,7 +50,8 @@ export async function comparedSheets(
   const pinned = period.tables.find(({ what }) => what === SHEETS) ?? null;
   const unknown = { table: pinned, differences: [], isPartial: false };
   if (pinned === null) return unknown;
-  if ((await closeOf(period, context)) === null) {
+  const now = await settledPack(period, results, context);
+  if (now === null) {
     const isGone = (await context.parts.reportSheets?.read(CLOSE).catch(() => undefined)) === null;
     const gone: PeriodDifference = {
       ...{ what: SHEETS, kind: 'removed', id: CLOSE, time: '', fields: [] },
@@ -64,11 +59,9 @@ export async function comparedSheets(
     // Before that the checklist is missed by name.
     return { ...unknown, differences: isGone && signatureOf(period.history) ? [gone] : [] };
   }
-  const now = await settledChecks(period.from, results, context);
-  const close = await closeOf(period, context);
-  if (close === null || now.isBusy) return unknown;
-  const checks = withOwn(now.checks, close);
-  const table = sheetsTable(now, checks);
+  if (now.isBusy) return unknown;
+  const { checks } = now;
+  const table = sheetsTable(now);
   const isUnknown = checks.some(
     ({ key, status }) => status === 'unknown' && OF_SHEETS.includes(key),
   );

@@ -7,9 +7,8 @@ import type { OpenItem } from './close-state';
 import { itemOf } from './open-items';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import type { SignedTable } from '../../../engine/evidence/signed-form';
-import { settledChecks, type PackResults } from '../pack/checks-now';
+import type { PackNow } from '../pack/pack-look';
 import { sheetsTable } from './pinned-sheets';
-import { withOwn } from '../pack/pack-look';
 import { CLOSE_MONTH } from '../pack/pack-plan';
 import { closeOf } from './pack-standing';
 
@@ -27,27 +26,15 @@ export async function withoutChecklist(
   return [itemOf('data', CLOSE, said(), inEnglish(said))];
 }
 
-/**
- * The checks of the pack of these months with what persons wrote beside them, and what is pinned of
- * its sheets, once Excel has calculated what was read again. None where the workbook has no pack of
- * them.
- */
-export async function calculatedChecklist(
-  period: Pick<ClosedPeriod, 'from' | 'to'>,
-  results: () => PackResults,
-  context: SessionContext,
-): Promise<{ readonly lines: readonly ReviewedLine[]; readonly table: SignedTable | null }> {
-  if ((await closeOf(period, context)) === null) return { lines: [], table: null };
-  const now = await settledChecks(period.from, results, context);
-  const close = await closeOf(period, context);
-  const checks = withOwn(now.checks, close ?? []);
-  return {
-    lines: checks.map(({ says, status, reason, comment }) => ({
-      ...{ says, status, reason, comment },
-    })),
-    table: sheetsTable(now, checks),
-  };
-}
+/** The checks of a pack with what persons wrote beside them, and what is pinned of its sheets. */
+export const checklistOf = (
+  pack: PackNow | null,
+): { readonly lines: readonly ReviewedLine[]; readonly table: SignedTable | null } => ({
+  lines: (pack?.checks ?? []).map(({ says, status, reason, comment }) => ({
+    ...{ says, status, reason, comment },
+  })),
+  table: pack && sheetsTable(pack),
+});
 
 /** The sentence against submitting, or null. */
 export function submitTrouble(lines: readonly ReviewedLine[]): string | null {

@@ -1,6 +1,10 @@
-// The journals of a close for its evidence pack: each is made again as it was made last, and must
-// be what its sheet says. Loaded when used.
-import { say } from '../../../platform/say';
+// The journals of a close, made again as they were made last: what their sheets say otherwise, and
+// what they say in the evidence pack. Loaded when used.
+import type { Found } from '../../../engine/proofs/close-checks';
+import type { ExcelReportSheets } from '../../../workbook/excel/excel-report-sheet';
+import type { LiveCall } from '../../../workbook/live/live-call';
+import type { Cells } from './sheet-differences';
+import { inEnglish, say } from '../../../platform/say';
 import { monthsBetween, type IsoMonth } from '../../../engine/records/calendar';
 import { differsFromBeside } from '../../../engine/proofs/check';
 import type { Grain } from '../../../engine/proofs/journal/journal';
@@ -13,6 +17,47 @@ import { PanelJournal, rowParts, type MadeJournal } from '../../journal/journal-
 import { journalSheetName, otherOnSheet } from '../../journal/journal-sheet';
 import { OF_WORKBOOK } from '../../../workbook/settings/registry';
 
+const requestOf = (month: IsoMonth, { settings }: SessionContext) =>
+  settings.get(OF_WORKBOOK.journalsMade).find((one) => one.month === month);
+
+/** `other`: the first line that its sheet says otherwise; null: none. */
+async function journalAgain(
+  request: NonNullable<ReturnType<typeof requestOf>>,
+  cells: Cells | null,
+  sheets: ExcelReportSheets,
+  context: SessionContext,
+) {
+  const made = await new PanelJournal(context, sheets).made(request);
+  const other =
+    made.ok && cells
+      ? inEnglish(() => otherOnSheet(made.journal, rowParts(made, request.grain, context), cells))
+      : null;
+  return { made, other };
+}
+
+/** What the journal of the month lacks, and what its sheet says otherwise. */
+export async function journalLacks(
+  month: IsoMonth,
+  roll: LiveCall | undefined,
+  cells: Cells | null,
+  context: SessionContext,
+): Promise<Found> {
+  const sheets = context.parts.reportSheets;
+  const request = requestOf(month, context);
+  if (!sheets || !request) return [`No journal of ${month} was made`];
+  // A reviewer without the account has the rows of the workbook alone, and of a formula that nobody
+  // entered here nothing that this device keeps is shown.
+  if (roll === undefined || !roll.isTrusted || roll.shown?.result.fromWorkbook) return [];
+  const { made, other } = await journalAgain(request, cells, sheets, context);
+  if (!made.ok) return [inEnglish(() => made.sentence)];
+  const name = journalSheetName(month);
+  if (cells === null) return [`The sheet ${name} is not there`];
+  return [
+    ...made.journal.unmapped.map(({ type, coin }) => `${type} ${coin} is not mapped`),
+    ...(other === null ? [] : [`${name}: ${other} is not as its records say`]),
+  ];
+}
+
 /** @param from @param to the months of the close, both included. */
 export async function statedJournals(
   { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
@@ -20,19 +65,14 @@ export async function statedJournals(
 ): Promise<{ readonly stated: readonly Stated[]; readonly not: readonly NotStated[] }> {
   const [stated, not]: [Stated[], NotStated[]] = [[], []];
   const sheets = context.parts.reportSheets;
-  const requests = context.settings.get(OF_WORKBOOK.journalsMade);
   for (const month of monthsBetween(from, to)) {
-    const request = requests.find((one) => one.month === month);
+    const request = requestOf(month, context);
     if (!sheets || !request) {
       not.push(() => say`Journal of ${month}: none was made in this workbook.`);
       continue;
     }
-    const made = await new PanelJournal(context, sheets).made(request);
     const cells = await sheets.read(journalSheetName(month));
-    const other =
-      made.ok && cells
-        ? otherOnSheet(made.journal, rowParts(made, request.grain, context), cells)
-        : null;
+    const { made, other } = await journalAgain(request, cells, sheets, context);
     if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);
     else if (made.source.groups.some(({ rows }) => rows.some(differsFromBeside)))
       not.push(
