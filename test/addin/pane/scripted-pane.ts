@@ -325,7 +325,6 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
       compareSoon: () => undefined,
       readingIn: () => [],
       openItems: (from) => (from === '' ? [] : scripted.openItems),
-      writeSheet: (id) => tells(`closing sheet ${id}`, { ok: true, sentence: 'Written.' }),
       close: ({ from, to, preparedBy, reviewedBy, reasons }) =>
         tells(
           [`close ${from} to ${to}, ${preparedBy}, ${reviewedBy}`, ...Object.values(reasons)].join(

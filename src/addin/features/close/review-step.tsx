@@ -30,7 +30,7 @@ export function ReviewStep({ form, month, pack, period, reasons, ask }: ReviewPr
     return <ClosedPeriodDetails key={period.id} period={period} pack={pack} />;
   return (
     <>
-      <p class="hint">{say`Closing stores the hash of each row and the certificate in the workbook. Tieout then shows each record that changes.`}</p>
+      <p class="hint">{say`Closing stores each row and its hash in the workbook. Tieout then shows each record that changes.`}</p>
       <Form send={() => pin('submit')}>
         <Field type="text" label={say`Prepared by`} {...form.field('preparedBy')} />
         {reading > 0 && (

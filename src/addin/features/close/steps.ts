@@ -90,9 +90,7 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
     review: reviewStep(now),
     evidence: {
       state: isPinned ? (isSigned ? 'done' : 'open') : 'later',
-      says: isPinned
-        ? say`The file and the certificate can be saved.`
-        : say`Comes after the submission.`,
+      says: isPinned ? say`The file can be saved.` : say`Comes after the submission.`,
       sheet: sheetOf('Evidence'),
     },
     next: {

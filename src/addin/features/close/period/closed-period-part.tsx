@@ -169,10 +169,6 @@ export function ClosedPeriodDetails({ period, pack = null }: ClosedPeriodProps) 
         <Differences id={period.id} differences={differences} canAccept={altered.length === 0} />
       )}
       <div class="button-row">
-        <button type="button" onClick={() => ask(session.closedPeriods.writeSheet(id))}>
-          {say`Certificate of the closing`}
-          <span class="unseen">{say` of ${title}`}</span>
-        </button>
         <button type="button" onClick={savePack}>
           {say`Evidence pack`}
           <span class="unseen">{say` of ${title}`}</span>

@@ -43,7 +43,7 @@ export function OpenItems({
   return (
     <fieldset class="boxed stack close">
       <legend>{counted(items.length, 'open item')}</legend>
-      <p class="hint">{say`Give a reason for each. The reasons are kept with the closing and stand on its certificate.`}</p>
+      <p class="hint">{say`Give a reason for each. The reasons are kept with the closing.`}</p>
       {items.some(({ at }) => at !== undefined) && (
         <p class="hint">{say`Select rows of Match or Tie-out in the sheet: their items come first, and their reasons stand in the rows.`}</p>
       )}

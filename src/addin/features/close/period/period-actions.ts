@@ -28,7 +28,6 @@ import {
 } from './closed-period';
 import { differencesOfRows, partsOf } from './period-differences';
 import { linesOfEvidence, overAtMs, scopesIn, type WantedScope } from './closed-period-scopes';
-import { closingReport } from './closing-report';
 import { evidenceNow, type Compared } from './period-comparison';
 import { NOT_YET_COMPARED, type PeriodStore } from './period-store';
 import { failingIn, openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
@@ -45,7 +44,7 @@ import { SHEETS } from '../../../engine/evidence/signed-tables';
 import { sheetChanged } from './differences-by-record';
 import type { ClosePeriodRequest, EvidencePackOutcome, OpenItem } from './close-state';
 import type { SessionContext } from '../../../workbook/session/session-context';
-import { counted, inEnglish, say } from '../../../platform/say';
+import { counted, say } from '../../../platform/say';
 
 export class PeriodActions {
   constructor(
@@ -68,13 +67,13 @@ export class PeriodActions {
       () => this.#readAgain(period.from, period.to),
       async () => {
         await this.store.compare();
-        return alteredIn(compared());
-      },
-      () => {
         const now = compared();
-        return now?.state === 'changed'
-          ? say`Records or tables differ from what was submitted: ${partsIn(now.differences)}. Accept the differences, or open the month again and submit it anew.`
-          : null;
+        return (
+          alteredIn(now) ??
+          (now?.state === 'changed'
+            ? say`Records or tables differ from what was submitted: ${partsIn(now.differences)}. Accept the differences, or open the month again and submit it anew.`
+            : null)
+        );
       },
       () => this.#openedSince(period),
       async () => {
@@ -161,20 +160,6 @@ export class PeriodActions {
     );
   }
 
-  async writeSheet(periodId: string): Promise<Outcome> {
-    const { reportSheets, host } = this.context.parts;
-    if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
-    const period = this.store.find(periodId);
-    if (!period) return refused(NOT_CLOSED);
-    const name = await reportSheets.write(
-      inEnglish(() => closingReport(titleOf(period.from, period.to), period, host.dateSystem)),
-    );
-    return this.#said({
-      ok: true,
-      sentence: say`The certificate of the closing stands on the sheet ${name}.`,
-    });
-  }
-
   /** The period with one more event about what is pinned in it now. */
   #with(period: ClosedPeriod, happened: Happened): ClosedPeriod {
     const { kind, by, reason = '', lines = [], differences = [] } = happened;
@@ -188,16 +173,24 @@ export class PeriodActions {
     return { ...period, history };
   }
 
-  /** Keeps a period that something happened to, and says it on the pack's sheets. */
-  async #record(period: ClosedPeriod, sentence: string): Promise<Outcome> {
-    const store = await this.store.keep(
-      this.store.periods.map((one) => (one.id === period.id ? period : one)),
+  /**
+   * Keeps a period that something happened to, and says it on the pack's sheets.
+   * @param was what it stands for; undefined: none of its months is closed.
+   */
+  async #record(
+    period: ClosedPeriod,
+    sentence: string,
+    was = this.store.find(period.id),
+  ): Promise<Outcome> {
+    const { periods } = this.store;
+    const stored = await this.store.keep(
+      was ? periods.map((one) => (one === was ? period : one)) : [...periods, period],
     );
-    if (!store.ok) return store;
-    return this.#said({
-      ok: true,
-      sentence: `${sentence}${await stampPack(period, this.store.compared(period.id) ?? null, this.context)}`,
-    });
+    if (!stored.ok) return stored;
+    const compared = this.store.compared(period.id) ?? null;
+    const said = `${sentence}${await stampPack(period, compared, this.context)}`;
+    this.context.bulletin.note('done', said);
+    return { ok: true, sentence: said };
   }
 
   /** @param reviewer signs at once; null: somebody signs later. */
@@ -213,7 +206,7 @@ export class PeriodActions {
     const overlap = this.store.periods.find((period) => period.from <= last && period.to >= first);
     const isAgain =
       overlap?.from === first && overlap.to === last && periodStandingOf(overlap) === 'reopened';
-    const again = isAgain ? overlap : null;
+    const again = isAgain ? overlap : undefined;
     const wanted = scopesIn(first, last, this.#used());
     const shut = wanted.find(({ account }) => !this.context.accounts.isConnected(account));
     const checklist = async () =>
@@ -281,25 +274,19 @@ export class PeriodActions {
       reviewer === null
         ? submitted
         : this.#with(submitted, { kind: 'signed', by: reviewer, lines });
-    const store = await this.store.keep([
-      ...this.store.periods.filter((one) => one !== again),
-      done,
-    ]);
-    if (!store.ok) return store;
     const rows = scopes.reduce((sum, scope) => sum + scope.lines.length, 0);
     const pinned = say`${counted(rows, 'row is', 'rows are')} pinned in the workbook`;
     const reasoned =
       openItems.length === 0
         ? ''
         : say`, with the reasons for ${counted(openItems.length, 'open item')}`;
-    const sentence =
+    return this.#record(
+      done,
       reviewer === null
         ? say`Submitted ${title}: ${pinned}${reasoned}.`
-        : say`Closed ${title}: ${pinned}${reasoned}.`;
-    return this.#said({
-      ok: true,
-      sentence: `${sentence}${await stampPack(done, this.store.compared(done.id) ?? null, this.context)}`,
-    });
+        : say`Closed ${title}: ${pinned}${reasoned}.`,
+      again,
+    );
   }
 
   /**
@@ -439,24 +426,20 @@ export class PeriodActions {
   /** What live calls and tables show of this device's own rows. */
   #used() {
     const { liveCalls, tables } = this.results();
-    const inTables = tables.flatMap(({ table: { call, dates, accounts } }) => {
+    const own = liveCalls.filter(
+      ({ state, shown }) => state === 'shown' && shown && !shown.result.fromWorkbook,
+    );
+    const used = [
+      ...own.map(({ call, dates }) => {
+        const owners = this.context.accounts.ownersOf(call) ?? [];
+        return { call, dates, accounts: owners.map(({ name }) => name) };
+      }),
+      ...tables.map(({ table }) => table),
+    ];
+    return used.flatMap(({ call, dates, accounts }) => {
       const question = definitionOf(call).evidence(call, dates);
       return question ? [{ question, accounts }] : [];
     });
-    const inFormulas = liveCalls.flatMap(({ call, dates, state, shown }) => {
-      const question =
-        state === 'shown' && shown && !shown.result.fromWorkbook
-          ? definitionOf(call).evidence(call, dates)
-          : null;
-      const owners = question && this.context.accounts.ownersOf(call);
-      return question && owners ? [{ question, accounts: owners.map(({ name }) => name) }] : [];
-    });
-    return [...inFormulas, ...inTables];
-  }
-
-  #said(outcome: Outcome): Outcome {
-    this.context.bulletin.note('done', outcome.sentence);
-    return outcome;
   }
 }
 

@@ -10,7 +10,6 @@ import {
   type ClosedPeriod,
 } from './closed-period';
 import type { PeriodActions } from './period-actions';
-import { CERTIFICATE_SHEET_REFUSED } from '../../../workbook/certificates/certification';
 import { PeriodStore, NOT_YET_COMPARED, type Comparison } from './period-store';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import { grouped } from '../../../platform/grouped';
@@ -120,27 +119,13 @@ export class PeriodSession {
   accept(periodId: string, by: string, reason: string): Promise<Outcome> {
     return this.#inTurn((closing) => closing.accept(periodId, by, reason));
   }
-  /** Writes the certificate of a closing to a new sheet and shows it. */
-  writeSheet(periodId: string): Promise<Outcome> {
-    return this.context.attempt(
-      async () => (await this.#closing()).writeSheet(periodId),
-      refused,
-      CERTIFICATE_SHEET_REFUSED,
-    );
-  }
   /** The records of one population that it pinned, by the ids of its card. */
   pinnedRecords(periodId: string, populationId: string): Promise<PinnedRecords | Refused> {
-    return this.context.attempt(
-      async () => (await this.#closing()).pinnedRecords(periodId, populationId),
-      refused,
-    );
+    return this.#attempt((closing) => closing.pinnedRecords(periodId, populationId));
   }
   /** One file with the evidence of all that the period pinned, and who prepared and signed it. */
   saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
-    return this.context.attempt(
-      async () => (await this.#closing()).saveEvidencePack(periodId),
-      refused,
-    );
+    return this.#attempt((closing) => closing.saveEvidencePack(periodId));
   }
 
   /** Compares what is pinned with what there is now: Excel need not have told of each edit. */
@@ -166,6 +151,9 @@ export class PeriodSession {
 
   #inTurn(work: (closing: PeriodActions) => Promise<Outcome>): Promise<Outcome> {
     return this.#store.inTurn(async () => work(await this.#closing()));
+  }
+  #attempt<Done>(work: (closing: PeriodActions) => Promise<Done>): Promise<Done | Refused> {
+    return this.context.attempt(async () => work(await this.#closing()), refused);
   }
 }
 

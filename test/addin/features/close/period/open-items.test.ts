@@ -1,6 +1,5 @@
 // Two verdicts, never one: whether the data is complete, and whether the proof holds. A period is
 // closed over what is open only with a reason for each, which stays with the closing.
-import { FakeReportSheets } from '../../../rig/fake-report-sheets';
 import { FakeWorkbook } from '../../../rig/fake-workbook';
 import { FakeXmlParts } from '../../../rig/fake-xml-parts';
 import { brokerSession, rowsOf, sessionRig, type SessionRig } from '../../../rig/session-rig';
@@ -39,11 +38,10 @@ test('a check that breaks is complete, and its proof fails', async () => {
   });
 });
 
-test('closing wants a reason for every open item, and keeps it with the closing and its certificate', async () => {
+test('closing wants a reason for every open item, and keeps it with the closing', async () => {
   const xmlParts = new FakeXmlParts();
-  const reportSheets = new FakeReportSheets();
   const workbook = new FakeWorkbook();
-  const one = await checked({ xmlParts, reportSheets, workbook });
+  const one = await checked({ xmlParts, workbook });
   const [breaks, ...none] = one.session.closedPeriods.openItems(one.month, one.month);
   expect(none).toEqual([]);
   expect(breaks).toMatchObject({
@@ -77,13 +75,6 @@ test('closing wants a reason for every open item, and keeps it with the closing 
   };
   const [card] = one.session.state.closedPeriods;
   expect(card!.openItems).toEqual([stored]);
-
-  expect(await one.clock.run(one.session.closedPeriods.writeSheet(card!.id))).toMatchObject({
-    ok: true,
-  });
-  const sheet = JSON.stringify([...reportSheets.cells.values()]);
-  expect(sheet).toContain('Booked by the exchange in November.');
-  expect(sheet).toContain(breaks!.sentence);
 
   // A colleague opens the same workbook.
   const other = await sessionRig({}, { xmlParts, workbook });

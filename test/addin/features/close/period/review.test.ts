@@ -216,17 +216,6 @@ test('a month that is opened again with a reason keeps its history', async () =>
   ]);
   // The signature was of what was submitted before.
   expect(of.pack.standing).toMatchObject({ Signed: '' });
-
-  expect(
-    await of.one.clock.run(of.one.session.closedPeriods.writeSheet(card(of).id)),
-  ).toMatchObject({ ok: true });
-  const written = of.report.reports.at(-1)!.blocks.find(({ heading }) => heading === 'History')!;
-  expect(written.rows.map((row) => row.slice(1, 4))).toEqual([
-    ['submitted', 'Ann', null],
-    ['signed', 'Bo', null],
-    ['opened again', 'Bo', 'A late deposit.'],
-    ['submitted', 'Ann', null],
-  ]);
 });
 
 test('the evidence pack names who signed, is verified, and is refused where a byte was changed', async () => {
