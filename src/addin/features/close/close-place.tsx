@@ -9,7 +9,7 @@ import { localDay } from '../../engine/records/zone';
 import type { PackLook } from './pack/pack-state';
 import type { PaneState } from '../../workbook/session/pane-state';
 import { Field } from '../../pane/controls/field';
-import { Icon, type IconName } from '../../pane/controls/icons';
+import { Icon } from '../../pane/controls/icons';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { useCellTask } from '../../pane/asked-place';
 import { useNow, usePane } from '../../pane/context/pane-context';
@@ -24,7 +24,7 @@ import { NextStep } from './next-step';
 import { PackStep } from './pack-step';
 import { ReviewStep } from './review-step';
 import { TransfersPart } from './transfers-part';
-import { nextOf, STEPS, stepsOf, type Step, type StepName, type StepState } from './steps';
+import { nextOf, STEPS, stepsOf, type Step, type StepName } from './steps';
 
 const TITLES: Readonly<Record<StepName, string>> = {
   accounts: say`Accounts and pairs`,
@@ -37,14 +37,12 @@ const TITLES: Readonly<Record<StepName, string>> = {
   evidence: say`Evidence`,
   next: say`Next month`,
 };
-const LOOKS: Readonly<
-  Record<StepState, { readonly icon: IconName; readonly tone: string; readonly words: string }>
-> = {
-  done: { icon: 'check', tone: 'good', words: say`Done` },
-  open: { icon: 'partial', tone: 'care', words: say`To do` },
-  later: { icon: 'waiting', tone: 'quiet', words: say`Later` },
-  unused: { icon: 'close', tone: 'quiet', words: say`Not used` },
-};
+const LOOKS = {
+  done: ['check', 'good', say`Done`],
+  open: ['partial', 'care', say`To do`],
+  later: ['waiting', 'quiet', say`Later`],
+  unused: ['close', 'quiet', say`Not used`],
+} as const;
 
 /** What the workbook's pack says, in step with it; undefined: not looked at yet. */
 function usePack(): PackLook | null | undefined {
@@ -195,7 +193,7 @@ interface StepRowProps {
 
 function StepRow({ title, step, isOpen, choose, work, goTo, children }: StepRowProps) {
   const id = useId();
-  const { icon, tone, words } = LOOKS[step.state];
+  const [icon, tone, words] = LOOKS[step.state];
   const { sheet } = step;
   return (
     <li class={`step stack tight ${isOpen ? 'is-open' : ''}`}>

@@ -127,7 +127,7 @@ test('a submitted month is signed by its reviewer; a signed one is opened again 
   const signed = within(screen.getByRole('table', { name: 'What is signed' }));
   signed.getByRole('rowheader', { name: /Change.*Demo broker/ });
   signed.getByText('1,250.5 USDT');
-  part().getByText('cd'.repeat(32));
+  part().getAllByText('cd'.repeat(32));
   await fill('Signed by', 'Bo');
   await pressIn('Sign');
   expect(pane.calls.at(-1)).toBe('sign p2, Bo');

@@ -1,10 +1,11 @@
 // What the pane shows and asks about closed periods.
-import type { SignedPart } from '../../../engine/evidence/signed-form';
 import type { ProofItem } from '../../../engine/proofs/proof';
 import type { EvidenceFile } from '../../../workbook/certificates/evidence-state';
-import type { PeriodDifference, PeriodStanding, ReasonedItem, ReviewEvent } from './closed-period';
+import type { Outcome, Refused } from '../../../platform/outcome';
+import type { ClosedPeriod, peopleOf, PeriodStanding } from './closed-period';
+import type { Compared } from './period-comparison';
 
-export type { PeriodDifference, ReasonedItem };
+export type { PeriodDifference, ReasonedItem } from './closed-period';
 
 /** Something that a person must give a reason for before a period is closed. */
 export interface OpenItem {
@@ -45,30 +46,13 @@ export interface PinnedTotal {
   readonly sum: string;
 }
 
-export interface ClosedPeriodCard {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
+export interface ClosedPeriodCard
+  extends
+    Pick<ClosedPeriod, 'id' | 'from' | 'to' | 'pinned' | 'openItems' | 'history'>,
+    ReturnType<typeof peopleOf>,
+    Pick<Compared, 'state' | 'differences' | 'altered' | 'notCompared'> {
   /** "September 2026", "July to September 2026". */
   readonly title: string;
-  readonly preparedBy: string;
-  /** "" until somebody signs, and again where something was accepted after that. */
-  readonly reviewedBy: string;
-  readonly closedAtMs: number;
-  /** What was pinned, and the hash of each part. */
-  readonly pinned: readonly SignedPart[];
-  /**
-   * 'as closed': what is there now equals what was pinned, all of it. 'changed': show it in red,
-   * with `differences` and `altered`. 'unknown': what stands in `notCompared` could not be compared.
-   */
-  readonly state: 'as closed' | 'changed' | 'unknown';
-  /** Record by record, row by row; empty unless changed. */
-  readonly differences: readonly PeriodDifference[];
-  /** What the file says otherwise than it was written, a sentence each. */
-  readonly altered: readonly string[];
-  /** This device does not keep these rows, or no result shows these tables. */
-  readonly notCompared: readonly string[];
-  readonly openItems: readonly ReasonedItem[];
   /** What the records of it sum to, by account and coin. */
   readonly totals: readonly PinnedTotal[];
   /** What a sample can be drawn from. */
@@ -76,16 +60,11 @@ export interface ClosedPeriodCard {
   /** Over all that is pinned: what a signature names. */
   readonly sha256: string;
   readonly standing: PeriodStanding;
-  readonly history: readonly ReviewEvent[];
 }
 
 export type EvidencePackOutcome =
-  | {
-      readonly ok: true;
-      readonly file: Omit<EvidenceFile, 'certificate'>;
-      readonly sentence: string;
-    }
-  | { readonly ok: false; readonly sentence: string };
+  | (Outcome & { readonly ok: true; readonly file: Omit<EvidenceFile, 'certificate'> })
+  | Refused;
 
 declare module '../../../workbook/session/pane-state' {
   interface PaneState {

@@ -1,8 +1,10 @@
 // A closed period: as it was closed, or what differs from it record by record and how that can be
 // accepted.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { counted, say } from '../../../platform/say';
-import type { ClosedPeriodCard, PeriodDifference } from './close-state';
+import type { ClosedPeriodCard } from './close-state';
+import type { Outcome } from '../../../platform/outcome';
 import type { EvidenceFile } from '../../../workbook/certificates/evidence-state';
 import { EvidenceLink } from '../../../pane/controls/evidence-link';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
@@ -11,40 +13,17 @@ import type { PackLook } from '../pack/pack-state';
 import { sheetChanged, differencesByRecord, type RecordDifference } from './differences-by-record';
 import { Field } from '../../../pane/controls/field';
 import { FIELD_LABELS } from '../../evidence/certificate-part';
-import { Icon, type IconName } from '../../../pane/controls/icons';
+import { Icon } from '../../../pane/controls/icons';
 import { useNow, usePane } from '../../../pane/context/pane-context';
 import { OutcomeLine, useOutcome } from '../../../pane/controls/outcome';
 import { Form, Submit, useRequest } from '../../../pane/controls/form';
 
 const MAX_SHOWN = 50;
-/** More are folded: what can be done with the period stays in sight. */
-const MAX_HASHES = 3;
-interface Look {
-  readonly icon: IconName;
-  readonly tone: string;
-  readonly signed: string;
-  readonly submitted: string;
-}
-const LOOKS: Record<ClosedPeriodCard['state'], Look> = {
-  'as closed': {
-    icon: 'check',
-    tone: 'good',
-    signed: say`As closed`,
-    submitted: say`As submitted`,
-  },
-  changed: {
-    icon: 'error',
-    tone: 'lost',
-    signed: say`Changed since signing`,
-    submitted: say`Changed since submission`,
-  },
-  unknown: {
-    icon: 'away',
-    tone: 'quiet',
-    signed: say`Not compared`,
-    submitted: say`Not compared`,
-  },
-};
+const LOOKS = {
+  'as closed': ['check', 'good', say`As closed`, say`As submitted`],
+  changed: ['error', 'lost', say`Changed since signing`, say`Changed since submission`],
+  unknown: ['away', 'quiet', say`Not compared`, say`Not compared`],
+} as const;
 /** Also what a period is after the last of them. */
 const HAPPENED = {
   submitted: say`Submitted`,
@@ -83,7 +62,6 @@ export function ClosedPeriodDetails({ period, pack = null }: ClosedPeriodProps) 
     preparedBy,
     reviewedBy,
     closedAtMs,
-    pinned,
     differences,
     altered,
     notCompared,
@@ -97,7 +75,7 @@ export function ClosedPeriodDetails({ period, pack = null }: ClosedPeriodProps) 
       ? say`Prepared by ${preparedBy}, not signed yet`
       : say`Prepared by ${preparedBy}, reviewed by ${reviewedBy}`;
   const isToSign = standing === 'submitted';
-  const { icon, tone, signed, submitted } = LOOKS[state];
+  const [icon, tone, signed, submitted] = LOOKS[state];
   const savePack = (): void =>
     ask(session.closedPeriods.saveEvidencePack(id), (saved) => {
       setFile(saved.ok ? saved.file : null);
@@ -132,19 +110,6 @@ export function ClosedPeriodDetails({ period, pack = null }: ClosedPeriodProps) 
             : say`Not compared: ${notCompared.join(', ')}. This device does not have the rows, or no result shows the table. Refresh past months too.`}
         </p>
       )}
-      <details class="hint" open={pinned.length <= MAX_HASHES}>
-        <summary tabIndex={0}>
-          {counted(pinned.length, 'part with its hash', 'parts with their hashes')}
-        </summary>
-        <ul>
-          {pinned.map(({ what, lines, sha256 }) => (
-            <li key={`${what} ${sha256}`}>
-              {`${what}: ${counted(lines, 'row')}`}
-              <span class="hash">{say`Hash ${sha256}`}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
       {openItems.length > 0 && (
         <details class="hint" open={isToSign}>
           <summary tabIndex={0}>
@@ -159,15 +124,14 @@ export function ClosedPeriodDetails({ period, pack = null }: ClosedPeriodProps) 
           </ul>
         </details>
       )}
+      <p class="hint">
+        {say`Hash over all of it`}
+        <span class="hash">{period.sha256}</span>
+      </p>
       {altered.map((sentence) => (
-        <p key={sentence} class="banner lost">
-          <Icon name="error" />
-          <span>{sentence}</span>
-        </p>
+        <Lost key={sentence} sentence={sentence} />
       ))}
-      {differences.length > 0 && (
-        <Differences id={period.id} differences={differences} canAccept={altered.length === 0} />
-      )}
+      {differences.length > 0 && <Differences period={period} />}
       <div class="button-row">
         <button type="button" onClick={savePack}>
           {say`Evidence pack`}
@@ -186,9 +150,71 @@ export function ClosedPeriodDetails({ period, pack = null }: ClosedPeriodProps) 
             />
           ),
       )}
-      {isToSign && <Sign period={period} pack={pack} />}
-      {standing !== 'reopened' && <Reopen id={id} title={title} />}
+      {isToSign && (
+        <ByPerson
+          of={period}
+          send={(by, reason) => session.closedPeriods.sign(id, by, reason)}
+          by={say`Signed by`}
+          byHint={say`The reviewer. Comments stand on the sheet Close, one for each check.`}
+          why={say`Reason to sign without it`}
+          whyIfRefused={say`Only where an account is not connected: what is signed was then not read again.`}
+          label={say`Sign`}
+        >
+          {pack !== null && <Closings pack={pack} />}
+          <SignedContent period={period} />
+          <p class="hint">{PROTECTS}</p>
+        </ByPerson>
+      )}
+      {standing !== 'reopened' && (
+        <details>
+          <summary tabIndex={0}>{say`Open ${title} again`}</summary>
+          <ByPerson
+            of={period}
+            send={(by, reason) => session.closedPeriods.reopen(id, by, reason)}
+            by={say`Opened by`}
+            why={say`Reason to open it again`}
+            label={say`Open the month again`}
+          />
+        </details>
+      )}
     </div>
+  );
+}
+
+const Lost = ({ sentence }: { readonly sentence: string }) => (
+  <p class="banner lost">
+    <Icon name="error" />
+    <span>{sentence}</span>
+  </p>
+);
+
+interface ByPersonProps {
+  readonly of: ClosedPeriodCard;
+  readonly send: (by: string, reason: string) => Promise<Outcome>;
+  /** The labels of the fields. */
+  readonly by: string;
+  readonly why: string;
+  readonly byHint?: string;
+  /** Its hint, where a reason is asked only once the person was refused without one. */
+  readonly whyIfRefused?: string;
+  readonly label: string;
+  readonly children?: ComponentChildren;
+}
+
+/** What happens to a period: by whom, and why. */
+function ByPerson({ of, send, by, why, byHint, whyIfRefused, label, children }: ByPersonProps) {
+  const { request, field } = useRequest({ by: '', reason: '' });
+  const { outcome, ask } = usePeriodOutcome(of);
+  return (
+    <Form send={() => ask(send(request.by, request.reason))}>
+      {children}
+      <Field type="text" label={by} hint={byHint} {...field('by')} />
+      {(whyIfRefused === undefined || outcome?.ok === false) && (
+        <Field type="text" label={why} hint={whyIfRefused} {...field('reason')} />
+      )}
+      <Submit label={label} isQuiet={whyIfRefused === undefined} />
+      <OutcomeLine outcome={outcome} />
+    </Form>
   );
 }
 
@@ -212,10 +238,6 @@ function SignedContent({ period }: { readonly period: ClosedPeriodCard }) {
         </tbody>
       </table>
       {period.openItems.length === 0 && <p class="hint">{say`Nothing was open.`}</p>}
-      <p class="hint">
-        {say`Hash over all of it`}
-        <span class="hash">{period.sha256}</span>
-      </p>
     </>
   );
 }
@@ -256,107 +278,37 @@ function Closings({ pack: { closings, currency } }: { readonly pack: PackLook })
   );
 }
 
-function Sign({ period, pack = null }: ClosedPeriodProps) {
-  const { session } = usePane();
-  const { request, field } = useRequest({ by: '', reason: '' });
-  const { outcome, ask } = usePeriodOutcome(period);
-  const sign = (): void => {
-    ask(session.closedPeriods.sign(period.id, request.by, request.reason));
-  };
-  return (
-    <Form send={sign}>
-      {pack !== null && <Closings pack={pack} />}
-      <SignedContent period={period} />
-      <Field
-        type="text"
-        label={say`Signed by`}
-        hint={say`The reviewer. Comments stand on the sheet Close, one for each check.`}
-        {...field('by')}
-      />
-      {outcome?.ok === false && (
-        <Field
-          type="text"
-          label={say`Reason to sign without it`}
-          hint={say`Only where an account is not connected: what is signed was then not read again.`}
-          {...field('reason')}
-        />
-      )}
-      <p class="hint">{PROTECTS}</p>
-      <Submit label={say`Sign`} />
-      <OutcomeLine outcome={outcome} />
-    </Form>
-  );
-}
-
-function Reopen({ id, title }: { readonly id: string; readonly title: string }) {
-  const { session } = usePane();
-  const { request, field } = useRequest({ by: '', reason: '' });
-  const { outcome, ask } = useOutcome();
-  const reopen = (): void => {
-    ask(session.closedPeriods.reopen(id, request.by, request.reason));
-  };
-  return (
-    <details>
-      <summary tabIndex={0}>{say`Open ${title} again`}</summary>
-      <Form send={reopen}>
-        <Field type="text" label={say`Opened by`} {...field('by')} />
-        <Field type="text" label={say`Reason to open it again`} {...field('reason')} />
-        <Submit label={say`Open the month again`} isQuiet />
-        <OutcomeLine outcome={outcome} />
-      </Form>
-    </details>
-  );
-}
-
-function Differences({
-  id,
-  differences,
-  canAccept,
-}: {
-  readonly id: string;
-  readonly differences: readonly PeriodDifference[];
-  /** They can be accepted: the file says of the rest what was written. */
-  readonly canAccept: boolean;
-}) {
+function Differences({ period: { id, differences, altered }, period }: ClosedPeriodProps) {
   const { session, format } = usePane();
   const byRecord = differencesByRecord(differences);
-  const {
-    request: { by, reason },
-    field: fieldOf,
-  } = useRequest({ by: '', reason: '' });
-  const { outcome, ask } = useOutcome();
-  const accept = (): void => {
-    ask(session.closedPeriods.accept(id, by, reason));
-  };
+  const more = byRecord.length - MAX_SHOWN;
   return (
     <>
-      <p class="banner lost">
-        <Icon name="error" />
-        <span>
-          {counted(
-            byRecord.length,
-            'record or row differs from what was closed.',
-            'records or rows differ from what was closed.',
-          )}
-        </span>
-      </p>
+      <Lost
+        sentence={counted(
+          byRecord.length,
+          'record or row differs from what was closed.',
+          'records or rows differ from what was closed.',
+        )}
+      />
       <ul class="differences stack tight">
         {byRecord.slice(0, MAX_SHOWN).map((one, at) => (
           <DifferenceLine key={at} of={one} />
         ))}
       </ul>
-      {byRecord.length > MAX_SHOWN && (
-        <p class="hint">{say`and ${format.count(byRecord.length - MAX_SHOWN)} more`}</p>
-      )}
-      {canAccept && (
-        <Form send={accept}>
+      {more > 0 && <p class="hint">{say`and ${format.count(more)} more`}</p>}
+      {/* They can be accepted where the file says of the rest what was written. */}
+      {altered.length === 0 && (
+        <ByPerson
+          of={period}
+          send={(by, reason) => session.closedPeriods.accept(id, by, reason)}
+          by={say`Accepted by`}
+          why={say`Reason`}
+          label={say`Accept the differences`}
+        >
           <p class="hint">{say`Accepting takes off the signature: the month wants a new one.`}</p>
-          <Field type="text" label={say`Accepted by`} {...fieldOf('by')} />
-          <Field type="text" label={say`Reason`} {...fieldOf('reason')} />
-          <Submit label={say`Accept the differences`} isQuiet />
-        </Form>
+        </ByPerson>
       )}
-      <OutcomeLine outcome={outcome} />
     </>
   );
 }
@@ -371,38 +323,28 @@ function DifferenceLine({ of }: { readonly of: RecordDifference }) {
     if (field === 'cTime') return format.moment(Number(text), 0);
     return isAmountText(text) ? format.amount(text) : text;
   };
+  if (what === SHEETS) return <li>{sheetChanged(of)}</li>;
+  const named = [id === null || time === '' ? what : say`entry ${id}`, time === '' ? id : day];
+  const beside = [
+    record === null || id === null ? '' : say`Entry ${id}.`,
+    moved === 0
+      ? ''
+      : counted(moved, 'balance after it moved with it.', 'balances after it moved with it.'),
+  ];
   return (
     <li>
-      {what !== SHEETS && <strong>{`${CHANGES[kind]} `}</strong>}
-      {what === SHEETS
-        ? sheetChanged(of)
-        : record
-          ? say`${record.of} of ${format.amount(record.amount || '0')} ${record.coin} on ${day}`
-          : [id === null || time === '' ? what : say`entry ${id}`, time === '' ? id : day]
-              .filter(Boolean)
-              .join(', ')}
+      <strong>{`${CHANGES[kind]} `}</strong>
+      {record
+        ? say`${record.of} of ${format.amount(record.amount || '0')} ${record.coin} on ${day}`
+        : named.filter(Boolean).join(', ')}
       {record === null &&
-        what !== SHEETS &&
         fields.map(({ field, before, after }) => (
           <span key={field} class="hint">
             {`${FIELD_LABELS[field] ?? field}: ${said(field, before)} → ${said(field, after)}`}
           </span>
         ))}
       {(record !== null || moved > 0) && (
-        <span class="hint">
-          {[
-            record === null || id === null ? '' : say`Entry ${id}.`,
-            moved === 0
-              ? ''
-              : counted(
-                  moved,
-                  'balance after it moved with it.',
-                  'balances after it moved with it.',
-                ),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </span>
+        <span class="hint">{beside.filter(Boolean).join(' ')}</span>
       )}
     </li>
   );

@@ -67,7 +67,10 @@ export function periodStandingOf({ history }: Pick<ClosedPeriod, 'history'>): Pe
 const submissionOf = (history: readonly ReviewEvent[]): ReviewEvent | undefined =>
   history.findLast(({ kind }) => kind === 'submitted');
 
-/** Who did what, as the history says it. `reviewedBy`: "" until somebody signs. */
+/**
+ * Who did what, as the history says it. `reviewedBy`: "" until somebody signs, and again where
+ * something was accepted after that.
+ */
 export function peopleOf({ history }: Pick<ClosedPeriod, 'history'>) {
   const submitted = submissionOf(history);
   return {

@@ -4,23 +4,18 @@ import { counted, say } from '../../../platform/say';
 import type { OpenItem } from './close-state';
 import { Addresses } from '../../../pane/controls/addresses';
 import { Field } from '../../../pane/controls/field';
-import { Icon, type IconName } from '../../../pane/controls/icons';
+import { Icon } from '../../../pane/controls/icons';
 import { usePane } from '../../../pane/context/pane-context';
 import type { Reasons } from './reasons';
 
 /** More of one result are shown when they are asked for. */
 const SHOWN = 20;
 
-interface Look {
-  readonly icon: IconName;
-  readonly tone: string;
-  readonly words: string;
-}
-const LOOKS: Record<OpenItem['kind'], Look> = {
-  proof: { icon: 'error', tone: 'lost', words: say`Proof fails` },
-  error: { icon: 'error', tone: 'lost', words: say`Error` },
-  data: { icon: 'partial', tone: 'care', words: say`Not complete` },
-};
+const LOOKS = {
+  proof: ['error', 'lost', say`Proof fails`],
+  error: ['error', 'lost', say`Error`],
+  data: ['partial', 'care', say`Not complete`],
+} as const;
 
 interface OpenItemsProps {
   readonly items: readonly OpenItem[];
@@ -113,14 +108,15 @@ export function ReasonedItem({
   before,
   setReasons,
 }: ReasonedItemProps) {
+  const [icon, tone, words] = LOOKS[kind];
   const reason = reasons[id] ?? '';
   const earlier = before[id] ?? '';
   return (
     <li class="stack tight">
-      <p class={`with-icon ${LOOKS[kind].tone}`}>
-        <Icon name={LOOKS[kind].icon} />
+      <p class={`with-icon ${tone}`}>
+        <Icon name={icon} />
         <span>
-          <span class="unseen">{LOOKS[kind].words}: </span>
+          <span class="unseen">{words}: </span>
           {sentence}
         </span>
       </p>

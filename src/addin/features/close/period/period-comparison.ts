@@ -25,7 +25,6 @@ import { SHEETS } from '../../../engine/evidence/signed-tables';
 import { sheetChanged, differencesByRecord } from './differences-by-record';
 import { isStored, linesOfEvidence, type WantedScope } from './closed-period-scopes';
 import { evidenceOf } from '../../../workbook/certificates/evidence-making';
-import type { ClosedPeriodCard } from './close-state';
 import {
   alterationInWords,
   differencesOfRows,
@@ -37,10 +36,16 @@ import {
 const LIMIT_BYTES = 3_000_000;
 
 export interface Compared {
-  readonly state: ClosedPeriodCard['state'];
+  /**
+   * 'as closed': what is there now equals what was pinned, all of it. 'unknown': what stands in
+   * `notCompared` could not be compared.
+   */
+  readonly state: 'as closed' | 'changed' | 'unknown';
+  /** Record by record, row by row. */
   readonly differences: readonly PeriodDifference[];
   /** What the file says otherwise than it was written, a sentence each. */
   readonly altered: readonly string[];
+  /** This device does not keep these rows, or no result shows these tables. */
   readonly notCompared: readonly string[];
   /** Rows of each scope; null: this device does not keep them all. */
   readonly now: readonly (Evidence | null)[];
