@@ -1,7 +1,7 @@
 // The sheet Close of a month-end pack: what was asked, the checks as CLOSE.CHECKS gives them, and
 // beside them what persons write. What they write belongs to the key in its row, not to the row.
 import { CHECK_KEYS, CLOSE, sheetOf, type CheckKey } from '../../../engine/proofs/close-checks';
-import { CLOSE_MONTH, formula, titled, type PackPage, type PackPlan } from './pack-plan';
+import { CLOSE_MONTH, formula, header, titled, type PackPage, type PackPlan } from './pack-plan';
 import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
 /** The row of the labels, counted from 0. */
@@ -71,7 +71,7 @@ export function closeSheet(plan: PackPlan): PackPage {
       },
       ...settingsBlocks(plan),
       { row: LABELS_AT - 1, column: 3, cells: [[TOLERANCE, '']] },
-      { row: LABELS_AT, column: OWN_AT, cells: [[...OWN]], look: 'header' },
+      header(OWN, OWN_AT, LABELS_AT),
       { row: LABELS_AT + 1, column: OWN_AT, cells: lines },
       { row: LABELS_AT, column: 0, cells: [[formula(`=CLOSE.CHECKS(${CLOSE_MONTH})`)]] },
     ],

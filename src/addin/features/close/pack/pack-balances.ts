@@ -8,7 +8,10 @@ import {
   CLOSE_ACCOUNTS,
   CLOSE_MONTH,
   DAY,
+  coinsOf,
   formula,
+  header,
+  MONTH_DAYS,
   MONTH_END,
   quotedText,
   titled,
@@ -19,18 +22,13 @@ import {
 const SHEET = 'Balances';
 /** Before the coins. */
 export const BALANCES_HEADER = ['Day'] as const;
-/** Days of the longest month. */
-const DAYS = 31;
 /** The header's row and that of the last day, as Excel counts. */
-const [HEADER, LAST] = [3, 3 + DAYS];
+const [HEADER, LAST] = [3, 3 + MONTH_DAYS];
 /** More would be neither read nor printed; the first by their names. */
 const MOST = 24;
 
-const coinsOn = (
-  { holdings }: Pick<PackPlan, 'holdings'>,
-  shown: readonly string[],
-): readonly string[] =>
-  [...new Set([...shown, ...holdings.map(([, coin]) => coin).sort()])].slice(0, MOST);
+const coinsOn = (plan: Pick<PackPlan, 'holdings'>, shown: readonly string[]): readonly string[] =>
+  [...new Set([...shown, ...coinsOf(plan)])].slice(0, MOST);
 
 /** The accounts that hold the coin: of one that never did no balance is known. */
 function holdersOf(
@@ -47,7 +45,7 @@ export function balancesSheet(
   shown: readonly string[] = [],
 ): PackPage {
   const coins = coinsOn(plan, shown);
-  const days = Array.from({ length: DAYS }, (_, at): PackCell[] => {
+  const days = Array.from({ length: MONTH_DAYS }, (_, at): PackCell[] => {
     const row = HEADER + 1 + at;
     return [
       formula(`=MIN(${CLOSE_MONTH}+${at},${MONTH_END})`, DAY),
@@ -63,10 +61,7 @@ export function balancesSheet(
     SHEET,
     `What each coin came to at the end of each day, over all accounts: Lead draws it. A shorter month says its last day again. At most ${MOST} coins.`,
     [95, ...coins.map(() => AMOUNT_POINTS)],
-    [
-      { row: HEADER - 1, column: 0, cells: [[...BALANCES_HEADER, ...coins]], look: 'header' },
-      { row: HEADER, column: 0, cells: days },
-    ],
+    [header([...BALANCES_HEADER, ...coins]), { row: HEADER, column: 0, cells: days }],
   );
 }
 

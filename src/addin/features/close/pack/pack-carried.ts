@@ -7,6 +7,7 @@ import {
   AMOUNT_POINTS,
   DAY,
   formula,
+  header,
   MATCH_AT,
   rollForward,
   ROLL_FORWARD_AT,
@@ -33,10 +34,7 @@ export const carriedSheet = (): PackPage => ({
       ...[110, 60, AMOUNT_POINTS, AMOUNT_POINTS, AMOUNT_POINTS, 20, 65, 85, 90, 95, 60],
       ...[AMOUNT_POINTS, AMOUNT_POINTS, 170, 130, 160, 100],
     ],
-    [
-      { row: FIRST - 1, column: 0, cells: [[...CARRIED]], look: 'header' },
-      { row: FIRST - 1, column: ITEMS_AT, cells: [[...ITEM_LABELS]], look: 'header' },
-    ],
+    [header(CARRIED), header(ITEM_LABELS, ITEMS_AT)],
   ),
   // Closings, days and amounts, by their columns.
   numbersAt: [2, 3, 4, 8, 9, 11, 12],

@@ -10,9 +10,10 @@ import {
   COMMISSION_TOLERANCE,
   DAY,
   formula,
+  header,
+  MONTH_DAYS,
   MONTH_END,
-  resultLook,
-  resultWidths,
+  resultSheet,
   shiftsTo,
   titled,
   type PackPage,
@@ -21,8 +22,6 @@ import {
 import { TOLERANCE } from './close-sheet';
 import type { PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
-/** Days of the longest month. */
-const DAYS = 31;
 /** Of a tie-out: its days, and the lines above and below them. */
 const TIEOUT_ROWS = 60;
 /** The row below the title of the pairs, as Excel counts. */
@@ -30,32 +29,17 @@ const FIRST = 4;
 const FIELDS = ['Commission', 'Fee paid', 'Traded volume'] as const;
 export const PAIR_LABELS = ['Account', 'Pair', 'Product', ...FIELDS] as const;
 
-export const tieoutSheet = (coin: string): PackPage => ({
-  ...titled(
+export const tieoutSheet = (coin: string): PackPage =>
+  resultSheet(
     'Tie-out',
     `Commission settled against commission posted, day by day, in ${coin}. Days that differ by no more than ${TOLERANCE} of Close tie out.`,
-    resultWidths(TIEOUT_COLUMNS, {
-      'Settlement day': 205,
-      Coin: 60,
-      Status: 240,
-      'Entry IDs': 220,
-    }),
-    [
-      {
-        row: 2,
-        column: 0,
-        cells: [
-          [
-            formula(
-              `=REBATES.TIEOUT(${COMMISSION_COIN},${CLOSE_MONTH},${MONTH_END},,,1,${COMMISSION_ACCOUNTS},${COMMISSION_TOLERANCE})`,
-            ),
-          ],
-        ],
-      },
-    ],
-  ),
-  result: resultLook(TIEOUT_COLUMNS, TIEOUT_ROWS),
-});
+    {
+      call: `=REBATES.TIEOUT(${COMMISSION_COIN},${CLOSE_MONTH},${MONTH_END},,,1,${COMMISSION_ACCOUNTS},${COMMISSION_TOLERANCE})`,
+      columns: TIEOUT_COLUMNS,
+      widths: { 'Settlement day': 205, Coin: 60, Status: 240, 'Entry IDs': 220 },
+      rows: TIEOUT_ROWS,
+    },
+  );
 
 export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
   const last = FIRST + pairs.length - 1;
@@ -78,7 +62,7 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
     ...['', ''],
   ];
   const daysAt = last + 3;
-  const days = Array.from({ length: DAYS }, (_, at): PackCell[] => {
+  const days = Array.from({ length: MONTH_DAYS }, (_, at): PackCell[] => {
     const row = daysAt + 1 + at;
     const day = `${CLOSE_MONTH}+${at}`;
     return [
@@ -96,22 +80,12 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
     `Commission settled in ${commissionCoin}, by account, pair and product, and below by day. A pair that Close calls missing: enter it in the step Accounts and pairs, and press Change the pack.`,
     [110, 100, 90, ...FIELDS.map(() => AMOUNT_POINTS)],
     [
-      {
-        row: FIRST - 2,
-        column: 0,
-        cells: [[...PAIR_LABELS]],
-        look: 'header',
-      },
+      header(PAIR_LABELS),
       ...(lines.length === 0 ? [] : [{ row: FIRST - 1, column: 0, cells: lines }]),
-      { row: last, column: 0, cells: [total], look: 'header' },
-      { row: daysAt - 1, column: 0, cells: [['Day', '', '', 'Commission']], look: 'header' },
+      header(total, 0, last),
+      header(['Day', '', '', 'Commission'], 0, daysAt - 1),
       { row: daysAt, column: 0, cells: days },
-      {
-        row: daysAt + DAYS,
-        column: 0,
-        cells: [['Total of days', '', '', formula(`=$D$${last + 1}`, AMOUNT)]],
-        look: 'header',
-      },
+      header(['Total of days', '', '', formula(`=$D$${last + 1}`, AMOUNT)], 0, daysAt + MONTH_DAYS),
     ],
   );
 }

@@ -5,7 +5,9 @@ import {
   AMOUNT,
   AMOUNT_POINTS,
   CLOSE_MONTH,
+  coinsOf,
   formula,
+  header,
   MONEY,
   MONTH_END,
   ratesOf,
@@ -72,9 +74,7 @@ function totalsBlock({ accounts, currency }: PackPlan): PackBlock[] {
     const letter = lettersOf(rateAt + beside);
     return formula(`=EXACT.SUM(${letter}$${FIRST}:${letter}$${ROWS})`, MONEY);
   });
-  return currency === ''
-    ? []
-    : [{ row: 0, column: rateAt, cells: [[leadTotal(currency), ...sums]], look: 'header' }];
+  return currency === '' ? [] : [header([leadTotal(currency), ...sums], rateAt, 0)];
 }
 export const leadTotal = (currency: string): string => `Total (${currency})`;
 
@@ -105,15 +105,15 @@ const inRollForward = (letter: string, row: number): string =>
 
 export function leadSheet(plan: PackPlan): PackPage {
   const coins = coinsOf(plan);
-  const header = leadHeader(plan);
+  const labels = leadHeader(plan);
   const lines = coins.map((coin, at) => leadLine(plan, coin, FIRST + at));
   const sheet = titled(
     'Lead',
     'One row for each coin, a column for each account. Columns to the right are yours, and comments stay with their coin when the month changes. A coin that Close calls missing: press Change the pack in the step Accounts and pairs.',
-    [60, ...header.slice(1).map(() => AMOUNT_POINTS), 200],
+    [60, ...labels.slice(1).map(() => AMOUNT_POINTS), 200],
     [
       ...totalsBlock(plan),
-      { row: HEADER_ROW - 1, column: 0, cells: [[...header, 'Comment']], look: 'header' },
+      header([...labels, 'Comment']),
       ...(lines.length === 0
         ? []
         : [{ row: FIRST - 1, column: 0, cells: lines.map((line) => [...line, '']) }]),
@@ -128,11 +128,11 @@ export function leadSheet(plan: PackPlan): PackPage {
 /** In points. */
 export const chartsBelow = (lines: number): number => (FIRST + lines + ROWS_TO_COME) * ROW_POINTS;
 
-const coinsOf = ({ holdings }: Pick<PackPlan, 'holdings'>): readonly string[] =>
-  [...new Set(holdings.map(([, coin]) => coin))].sort();
-
 /** Up to the person's own columns. */
-const leadHeader = ({ accounts, currency }: Pick<PackPlan, 'accounts' | 'currency'>): string[] => [
+export const leadHeader = ({
+  accounts,
+  currency,
+}: Pick<PackPlan, 'accounts' | 'currency'>): string[] => [
   LEAD.coin,
   ...accounts,
   LEAD.total,
@@ -192,29 +192,29 @@ export function changedLead(
   plan: PackPlan,
   lead: readonly (readonly unknown[])[],
 ): PackChange | null | undefined {
-  const header = leadHeader(plan);
-  const labels = lead[HEADER_ROW - 1] ?? [];
-  const total = labels.indexOf(LEAD.total);
-  const width = labels.indexOf(LEAD.share) + 1;
-  if (labels[0] !== LEAD.coin || total < 2 || width < total) return null;
+  const labels = leadHeader(plan);
+  const shown = lead[HEADER_ROW - 1] ?? [];
+  const total = shown.indexOf(LEAD.total);
+  const width = shown.indexOf(LEAD.share) + 1;
+  if (shown[0] !== LEAD.coin || total < 2 || width < total) return null;
   const lines = lead.flatMap(([coin], row) =>
     row < HEADER_ROW || typeof coin !== 'string' || coin === '' ? [] : [{ coin, row }],
   );
   const fresh = coinsOf(plan).filter((coin) => !lines.some((line) => line.coin === coin));
-  const isSame = header.every((label, at) => label === labels[at]) && header.length === width;
+  const isSame = labels.every((label, at) => label === shown[at]) && labels.length === width;
   if (isSame && fresh.length === 0) return undefined;
   const end = Math.max(HEADER_ROW - 1, ...lines.map(({ row }) => row));
   const rows = [...lines, ...fresh.map((coin, at) => ({ coin, row: end + 1 + at }))];
   return {
     sheet: 'Lead',
     shifts: [
-      ...shiftsTo(header.length - width, total, lettersOf),
+      ...shiftsTo(labels.length - width, total, lettersOf),
       ...shiftsTo(fresh.length, end + 2, (row) => row),
     ],
-    widths: { column: 1, points: header.slice(1).map(() => AMOUNT_POINTS) },
+    widths: { column: 1, points: labels.slice(1).map(() => AMOUNT_POINTS) },
     blocks: [
       ...totalsBlock(plan),
-      { row: HEADER_ROW - 1, column: 0, cells: [header], look: 'header' },
+      header(labels),
       ...rows.map(({ coin, row }) => ({ row, column: 0, cells: [leadLine(plan, coin, row + 1)] })),
     ],
   };

@@ -4,6 +4,7 @@ import { ROLL_COLUMNS } from '../../../engine/records/reconcile-call';
 import type { TableColumn } from '../../../engine/proofs/table';
 import { lettersOf } from '../../../engine/records/sheet-address';
 import type {
+  PackBlock,
   PackCell,
   PackChange,
   PackSheet,
@@ -58,6 +59,10 @@ export interface PackPlan {
   readonly holdings: readonly (readonly [account: string, coin: string])[];
 }
 
+/** What is held or moved, by name. */
+export const coinsOf = ({ holdings }: Pick<PackPlan, 'holdings'>): readonly string[] =>
+  [...new Set(holdings.map(([, coin]) => coin))].sort();
+
 export const CLOSE_MONTH = 'CloseMonth';
 /** Rows that the plain formulas look at; a result that is longer turns the check red. */
 export const ROWS = 1_000;
@@ -66,6 +71,8 @@ export const MAX_RATES = 2_000;
 export const AMOUNT = SEPARATED_AMOUNT_FORMAT;
 export const MONEY = '#,##0.00######';
 export const DAY = 'yyyy-mm-dd';
+/** Of the longest month. */
+export const MONTH_DAYS = 31;
 
 export const MONTH_END = `EOMONTH(${CLOSE_MONTH},0)`;
 export const CLOSE_ACCOUNTS = 'Close!$B$4';
@@ -133,34 +140,12 @@ export const formula = (text: string, format?: string): PackCell => ({
   ...(format !== undefined && { format }),
 });
 
-/** The look of a live result of these columns, with the account first. */
-export const resultLook = (columns: readonly TableColumn<never>[], rows: number): ResultLook => ({
-  rows,
-  columns: [
-    { isNumber: false, format: null },
-    ...columns.map(({ kind }) => ({
-      isNumber: kind !== 'text',
-      format: kind === 'amount' ? READABLE_AMOUNT_FORMAT : null,
-    })),
-  ],
-  statusAt: 1 + columns.findIndex(({ label }) => label === 'Status') || null,
-});
-
 /** Wide enough for any amount of 15 digits with its separators. */
 export const AMOUNT_POINTS = 140;
 const ACCOUNT_POINTS = 110;
 const POINTS: Readonly<Record<TableColumn<never>['kind'], number>> = {
   ...{ amount: AMOUNT_POINTS, number: 80, day: 95, month: 70, time: 130, text: 130 },
 };
-
-/** Widths of a live result with the account first; `own` by label. */
-export const resultWidths = (
-  columns: readonly TableColumn<never>[],
-  own: Readonly<Record<string, number>>,
-): readonly number[] => [
-  ACCOUNT_POINTS,
-  ...columns.map(({ label, kind }) => own[label] ?? POINTS[kind]),
-];
 
 /** Whole columns or rows that come, or that go where fewer are wanted. @param at before which. */
 export const shiftsTo = (
@@ -173,6 +158,13 @@ export const shiftsTo = (
     : more > 0
       ? [{ cells: `${name(at)}:${name(at + more - 1)}`, how: 'insert' }]
       : [{ cells: `${name(at + more)}:${name(at - 1)}`, how: 'delete' }];
+
+/** The row of the labels of each sheet but Close, counted from 0. */
+export const LABELS = 2;
+/** Labels in bold. */
+export const header = (cells: readonly PackCell[], column = 0, row = LABELS): PackBlock => ({
+  ...{ row, column, cells: [cells], look: 'header' },
+});
 
 /** A sheet before it is said what is printed below it. */
 export type PackPage = Omit<PackSheet, 'foot'>;
@@ -193,6 +185,41 @@ export const titled = (
     { row: 1, column: 0, cells: [[says]] },
     ...blocks,
   ],
+});
+
+interface ResultSheet {
+  readonly call: string;
+  /** Behind the account. */
+  readonly columns: readonly TableColumn<never>[];
+  /** In points, by label, where a column has a width of its own. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** So many are formatted. */
+  readonly rows: number;
+}
+
+/** A sheet of one live result, with the account first. */
+export const resultSheet = (
+  name: string,
+  says: string,
+  { call, columns, widths, rows }: ResultSheet,
+): PackPage & { readonly result: ResultLook } => ({
+  ...titled(
+    name,
+    says,
+    [ACCOUNT_POINTS, ...columns.map(({ label, kind }) => widths[label] ?? POINTS[kind])],
+    [{ row: LABELS, column: 0, cells: [[formula(call)]] }],
+  ),
+  result: {
+    rows,
+    columns: [
+      { isNumber: false, format: null },
+      ...columns.map(({ kind }) => ({
+        isNumber: kind !== 'text',
+        format: kind === 'amount' ? READABLE_AMOUNT_FORMAT : null,
+      })),
+    ],
+    statusAt: 1 + columns.findIndex(({ label }) => label === 'Status') || null,
+  },
 });
 
 /** The live results of the pack, by their first cells, with what each is. */

@@ -13,21 +13,22 @@ import { balancesSheet } from './pack-balances';
 import { carriedSheet } from './pack-carried';
 import { closeSheet } from './close-sheet';
 import { rebatesSheet, tieoutSheet } from './pack-commission';
-import { byTypeSheet } from './pack-by-type';
+import { TYPE_TOTALS } from '../../../engine/answers/ledger-types';
 import { leadSheet } from './pack-lead';
 import {
   AMOUNT,
   CLOSE_ACCOUNTS,
   CLOSE_MONTH,
   DAY,
+  coinsOf,
   formula,
+  header,
   MAPPING,
   MAX_RATES,
   MAX_TYPES,
   quotedText,
   RATES,
-  resultLook,
-  resultWidths,
+  resultSheet,
   resultsOf,
   rollForward,
   ROLL_FORWARD,
@@ -62,19 +63,32 @@ export function packSheets(plan: PackPlan): PackSheet[] {
   return pages.map((page) => ({ ...page, foot }));
 }
 
-export function rollForwardSheet({ currency, holdings }: PackPlan): PackPage {
+export function rollForwardSheet({ currency, holdings }: PackPlan) {
   const valued = currency !== '';
-  const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES},${valued ? RATES : ''},${MAPPING})`;
   const form = { types: KNOWN_TYPES, rates: valued ? [] : null, mapping: [] };
-  const columns = rollForwardColumns(form, 'UTC');
-  const sheet = titled(
+  return resultSheet(
     'Roll-forward',
     'Opening and the columns up to Net unexplained add up to Closing in every row. Business types says which business type stands in which column.',
-    resultWidths(columns, { Coin: 60, Finding: 260, 'Opening and closing': 260, Rates: 260 }),
-    [{ row: 2, column: 0, cells: [[formula(call)]] }],
+    {
+      call: `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES},${valued ? RATES : ''},${MAPPING})`,
+      columns: rollForwardColumns(form, 'UTC'),
+      widths: { Coin: 60, Finding: 260, 'Opening and closing': 260, Rates: 260 },
+      rows: holdings.length + 20,
+    },
   );
-  return { ...sheet, result: resultLook(columns, holdings.length + 20) };
 }
+
+const byTypeSheet = ({ holdings }: PackPlan): PackPage =>
+  resultSheet(
+    'By type',
+    'What each business type moved in each coin. Close says whether that comes to the columns from Deposits to Other.',
+    {
+      call: `=LEDGER.TYPES(,${CLOSE_MONTH},${CLOSE_MONTH},${CLOSE_ACCOUNTS})`,
+      columns: TYPE_TOTALS,
+      widths: { 'Business type': 180, Coin: 60 },
+      rows: holdings.length * 10 + 50,
+    },
+  );
 
 /** A match is as long as its book, which is not read here. */
 const MATCH_ROWS = 400;
@@ -97,30 +111,20 @@ const howMatched = ({ coin, days, tolerance, account }: PackBook): string =>
     .map((said, at) => `${at === 0 ? '. Chosen: ' : ', '}${said}`)
     .join('');
 
-export const matchSheet = (book: PackBook): PackPage => ({
-  ...titled(
+export const matchSheet = (book: PackBook): PackPage =>
+  resultSheet(
     'Match',
     `Each line of your book and each entry that no line explains${howMatched(book)}. Match a book under Reconcile marks and unmatches by hand.`,
-    resultWidths(MATCH_COLUMNS, {
-      ...{ Coin: 60, Remark: 220, 'Likely reason': 260, 'Entry IDs': 170 },
-    }),
-    [
-      {
-        row: 2,
-        column: 0,
-        cells: [[formula(matchCall(book))]],
-      },
-    ],
-  ),
-  result: resultLook(MATCH_COLUMNS, MATCH_ROWS),
-});
+    {
+      call: matchCall(book),
+      columns: MATCH_COLUMNS,
+      widths: { Coin: 60, Remark: 220, 'Likely reason': 260, 'Entry IDs': 170 },
+      rows: MATCH_ROWS,
+    },
+  );
 
-/** The sheet Business types as it is written first. */
-const TYPES_HEADER: readonly string[] = ['Business type', 'Column'];
-const KNOWN_TYPE_ROWS: readonly (readonly string[])[] = KNOWN_TYPES.map(([type, column]) => [
-  type,
-  ROLL_COLUMNS.find(({ field }) => field === column)!.label,
-]);
+const labelOf = (column: string): string =>
+  ROLL_COLUMNS.find(({ field }) => field === column)!.label;
 
 const typesSheet = (): PackPage =>
   titled(
@@ -128,12 +132,8 @@ const typesSheet = (): PackPage =>
     `Yours: which business type stands in which column (${ROLL_COLUMNS.map(({ label }) => label).join(', ')}). A type that is not listed stands in Other. Up to ${MAX_TYPES} rows.`,
     [180, 120],
     [
-      { row: 2, column: 0, cells: [TYPES_HEADER], look: 'header' },
-      {
-        row: 3,
-        column: 0,
-        cells: KNOWN_TYPE_ROWS,
-      },
+      header(['Business type', 'Column']),
+      { row: 3, column: 0, cells: KNOWN_TYPES.map(([type, column]) => [type, labelOf(column)]) },
     ],
   );
 
@@ -141,16 +141,10 @@ const typesSheet = (): PackPage =>
  * The month ends of each coin and its days with an entry stand ready to be filled, as plain dates: a
  * rate stays the rate of its day when the month changes. Beside them what is missing now.
  */
-export function ratesSheet({
-  holdings,
-  movedOn,
-  currency,
-  monthSerial,
-  endSerial,
-}: PackPlan): PackPage {
-  const coins = [...new Set(holdings.map(([, coin]) => coin))].sort();
+export function ratesSheet(plan: PackPlan): PackPage {
+  const { movedOn, currency, monthSerial, endSerial } = plan;
   const ends = [monthSerial - 1, endSerial];
-  const wanted = coins.map(
+  const wanted = coinsOf(plan).map(
     (coin) => [coin, new Set([...ends, ...(movedOn.get(coin) ?? [])])] as const,
   );
   const fits = wanted.reduce((sum, [, days]) => sum + days.size, 0) <= MAX_RATES;
@@ -159,8 +153,8 @@ export function ratesSheet({
     `Yours: what one coin is worth in ${currency} on a day, at the month's ends and on each day with a movement. Tieout fetches no prices. Up to ${MAX_RATES.toLocaleString('en-US')} rows.`,
     [95, 70, 120, 180, 20, 90, 420],
     [
-      { row: 2, column: 0, cells: [[...RATE_LABELS]], look: 'header' },
-      { row: 2, column: TO_ADD_AT, cells: [[...RATES_TO_ADD]], look: 'header' },
+      header(RATE_LABELS),
+      header(RATES_TO_ADD, TO_ADD_AT),
       {
         row: 3,
         column: TO_ADD_AT,
@@ -194,7 +188,7 @@ const ratesToAdd = (column: string): string =>
 
 const mappingSheet = (types: readonly string[]): PackPage =>
   titled('Mapping', MAPPING_SAYS, MAPPING_WIDTHS, [
-    { row: 2, column: 0, cells: [[...MAPPING_HEADER]], look: 'header' },
+    header(MAPPING_HEADER),
     {
       row: 3,
       column: 0,
@@ -219,12 +213,7 @@ export function evidenceSheet(plan: PackPlan): PackPage {
     'What is known of each live result. The certificate with its hashes and the evidence file of a result: choose the cell, then Details under Live data.',
     [300, ...EVIDENCE_WORDS.map(([, , width]) => width)],
     [
-      {
-        row: 2,
-        column: 0,
-        cells: [EVIDENCE_LABELS],
-        look: 'header',
-      },
+      header(EVIDENCE_LABELS),
       {
         row: 3,
         column: 0,

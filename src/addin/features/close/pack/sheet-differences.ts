@@ -25,7 +25,8 @@ import type { FunctionName } from '../../../engine/answers/definitions';
 import { BALANCES_HEADER } from './pack-balances';
 import { CARRIED, ITEM_LABELS } from './pack-carried';
 import { PAIR_LABELS } from './pack-commission';
-import { LEAD, leadTotal, valueLabels } from './pack-lead';
+import { LEAD, leadHeader, leadTotal, valueLabels } from './pack-lead';
+import { LABELS, MONTH_DAYS } from './pack-plan';
 import { EVIDENCE_LABELS, RATE_LABELS, RATES_TO_ADD } from './pack-sheets';
 
 type Row = readonly unknown[];
@@ -74,9 +75,6 @@ export interface PackNow {
   /** What LEDGER.VALUE shows of a coin in one account, with whatever rates. */
   readonly valueOf: (coin: unknown, account: unknown, day: IsoDay) => unknown;
 }
-
-/** The row of the labels of each sheet but Close, counted from 0. */
-export const LABELS = 2;
 
 /** Of each sheet that is there. */
 export const sheetDifferences = (now: PackNow): readonly SheetDifference[] => {
@@ -217,16 +215,7 @@ function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { month, accounts, currency, shownBy, valueOf } = now;
   const { found, labels, cell, line, labelled } = comparing('Lead', cells);
   const values = currency === '' ? [] : valueLabels(currency);
-  const header = [
-    LEAD.coin,
-    ...accounts,
-    LEAD.total,
-    ...values,
-    LEAD.prior,
-    LEAD.change,
-    LEAD.share,
-  ];
-  labelled('lead', header);
+  labelled('lead', leadHeader(now));
   const rows = cells.flatMap(([coin], row) => (row > LABELS && isFilled(coin) ? [row] : []));
   const roll = rollRows(now.rollForward);
   const placeOf = (account: unknown): number =>
@@ -381,7 +370,6 @@ function inBalances(cells: Cells, now: PackNow): readonly SheetDifference[] {
   }
   return found;
 }
-const MONTH_DAYS = 31;
 
 /** Closings carried against the openings. */
 function inCarried(cells: Cells, now: PackNow): readonly SheetDifference[] {
