@@ -6,6 +6,6 @@ export { previewRoll, rollPack } from './pack/roll-pack';
 export { takeRates } from './pack/take-rates';
 export { checksCells, packNow } from './pack/pack-look';
 export { unpackPeriods } from './period/closed-period-format';
-export { stampStanding } from './period/pack-standing';
+export { stampPack } from './period/pack-standing';
 export { PeriodActions } from './period/period-actions';
 export { changedInWords, comparedPeriod, packedPeriods } from './period/period-comparison';

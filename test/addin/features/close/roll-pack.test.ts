@@ -3,36 +3,26 @@
 import { CHECK_KEYS } from '../../../../src/addin/engine/proofs/close-checks';
 import fc from 'fast-check';
 import {
+  ROLLED,
   rolledPack,
-  type CarriedCells,
   type NextMonth,
   type PackCells,
 } from '../../../../src/addin/features/close/pack/pack-carried';
 import type { PackCell } from '../../../../src/addin/workbook/excel/excel-pack-sheets';
 
-const NEXT = { ends: 46_296, first: 46_327, last: 46_356, label: '2026-10' } satisfies NextMonth;
-const SHEET = {
-  Close: 'close',
-  'Roll-forward': 'rollForward',
-  Match: 'match',
-  Carried: 'carried',
-  Rates: 'rates',
-} as const;
+const NEXT = { first: 46_327, last: 46_356, label: '2026-10' } satisfies NextMonth;
+/** 1 October 2026. */
+const ENDS = 46_296;
+type Cells = PackCells['Close'];
 
 /** As the workbook would hold it: a formula stands as its text in braces. */
 const holdings = (cell: PackCell): unknown =>
   typeof cell !== 'object' ? cell : 'formula' in cell ? `{${cell.formula}}` : cell.value;
 
 function applied(cells: PackCells, next: NextMonth = NEXT): PackCells {
-  const after: Record<keyof PackCells, unknown[][]> = {
-    close: copy(cells.close),
-    rollForward: copy(cells.rollForward),
-    match: copy(cells.match),
-    carried: copy(cells.carried),
-    rates: copy(cells.rates),
-  };
+  const after = Object.fromEntries(ROLLED.map((name) => [name, copy(cells[name])]));
   for (const { sheet, blocks } of rolledPack(cells, next)) {
-    const grid = after[SHEET[sheet as keyof typeof SHEET]];
+    const grid = after[sheet]!;
     for (const block of blocks)
       block.cells.forEach((row, at) =>
         row.forEach((cell, place) => {
@@ -41,10 +31,10 @@ function applied(cells: PackCells, next: NextMonth = NEXT): PackCells {
         }),
       );
   }
-  return after;
+  return after as unknown as PackCells;
 }
-const copy = (cells: CarriedCells): unknown[][] => cells.map((row) => [...row]);
-const line = (grid: CarriedCells, at: number): readonly unknown[] => grid[at] ?? [];
+const copy = (cells: Cells): unknown[][] => cells.map((row) => [...row]);
+const line = (grid: Cells, at: number): readonly unknown[] => grid[at] ?? [];
 
 const hostile = fc.constantFrom('=1+1', '+x', '-2', '@sum', "'quoted", 'plain', 'ä, "b"');
 const amount = fc.integer({ min: -1e9, max: 1e9 }).map((units) => units / 100);
@@ -65,10 +55,10 @@ const pack = fc
     rates: fc.uniqueArray(fc.constantFrom('BTC', 'USDT', 'ETH'), { maxLength: 3 }),
   })
   .map(({ roll, match, carried, owners, rates }): PackCells => ({
-    close: [
+    Close: [
       ['Close'],
       [''],
-      ['Month', NEXT.ends],
+      ['Month', ENDS],
       ['Accounts', 'A', '', 'Submitted', 'by Ann'],
       ['', '', '', 'Signed', 'by Bo'],
       ...Array.from({ length: 3 }, () => ['', '', '', '', '']),
@@ -82,7 +72,7 @@ const pack = fc
       ]),
       Array.from({ length: 12 }, () => ''),
     ],
-    rollForward: [
+    'Roll-forward': [
       [''],
       [''],
       ['Account'],
@@ -92,7 +82,7 @@ const pack = fc
         return row;
       }),
     ],
-    match: [
+    Match: [
       [''],
       [''],
       ['Account'],
@@ -102,7 +92,7 @@ const pack = fc
         return row;
       }),
     ],
-    carried: [
+    Carried: [
       ['Carried'],
       [''],
       ['Account'],
@@ -118,35 +108,30 @@ const pack = fc
         return row;
       }),
     ],
-    rates: [['Rates'], [''], ['Date'], ...rates.map((coin) => [NEXT.ends, coin, 1.5, 'given'])],
+    Rates: [['Rates'], [''], ['Date'], ...rates.map((coin) => [ENDS, coin, 1.5, 'given'])],
   }));
 
-test('rolled twice is rolled once; each closing is carried; what is open stays, what is cleared goes', () => {
+test('each closing is carried; what is open stays, what is cleared goes', () => {
   fc.assert(
     fc.property(pack, (before) => {
       const after = applied(before);
-      expect(applied(after)).toEqual(after);
-      const closings = before.rollForward.slice(3).map((row) => [row[0], row[2], row[12]]);
+      const closings = before['Roll-forward'].slice(3).map((row) => [row[0], row[2], row[12]]);
       expect(
-        after.carried
-          .slice(3)
+        after.Carried.slice(3)
           .map((row) => row.slice(0, 3))
           .filter(([account]) => account !== undefined && account !== ''),
       ).toEqual(closings);
       closings.forEach((_, at) => {
-        expect(String(line(after.carried, 3 + at)[4])).toMatch(/^\{=IF\(D\d+=""/);
+        expect(String(line(after.Carried, 3 + at)[4])).toMatch(/^\{=IF\(D\d+=""/);
       });
-      const items = after.carried
-        .slice(3)
+      const items = after.Carried.slice(3)
         .map((row) => [row[6], row[7], row[15], row[16]])
         .filter(([month]) => month !== undefined && month !== '');
       expect(items).toEqual([
-        ...before.carried
-          .slice(3)
+        ...before.Carried.slice(3)
           .filter((row) => row[16] === '')
           .map((row) => [row[6], row[7], row[15], '']),
-        ...before.match
-          .slice(3)
+        ...before.Match.slice(3)
           .filter((row) => row[1] !== 'matched')
           .map((row) => [NEXT.label, row[1], row[13], '']),
       ]);
@@ -158,22 +143,21 @@ test('the owner stays, and what is due is due a month later; Done, reasons, comm
   fc.assert(
     fc.property(pack, (before) => {
       const after = applied(before);
-      expect(line(after.close, 2)[1]).toBe(NEXT.first);
+      expect(line(after.Close, 2)[1]).toBe(NEXT.first);
       for (let at = 9; at < 12; at += 1) {
-        const [was, is] = [line(before.close, at), line(after.close, at)];
+        const [was, is] = [line(before.Close, at), line(after.Close, at)];
         const due = at === 9 ? '' : NEXT.last + 5;
         expect(is).toEqual([...was.slice(0, 4), '', was[5], '', '', due, '', '', was[11]]);
       }
-      expect([3, 4].map((at) => line(after.close, at)[4])).toEqual(['', '']);
+      expect([3, 4].map((at) => line(after.Close, at)[4])).toEqual(['', '']);
       // Each coin with a rate has a line for the next month's end, once.
-      const coins = before.rates.slice(3).map((row) => row[1]);
+      const coins = before.Rates.slice(3).map((row) => row[1]);
       expect(
-        after.rates
-          .slice(3)
+        after.Rates.slice(3)
           .filter((row) => row[0] === NEXT.last)
           .map((row) => row[1]),
       ).toEqual([...coins].sort());
-      expect(after.rates.slice(0, before.rates.length)).toEqual(before.rates);
+      expect(after.Rates.slice(0, before.Rates.length)).toEqual(before.Rates);
     }),
   );
 });
@@ -184,8 +168,8 @@ test('the closing of a coin that rests is carried on, and that of one that moved
   [moved[0], moved[2], moved[12]] = ['Main', 'BTC', 2];
   const after = applied({
     ...sample,
-    rollForward: [[''], [''], ['Account'], moved],
-    carried: [
+    'Roll-forward': [[''], [''], ['Account'], moved],
+    Carried: [
       ...[['Carried'], [''], ['Account']],
       ...[
         ['Main', 'BTC', 1],
@@ -194,17 +178,9 @@ test('the closing of a coin that rests is carried on, and that of one that moved
       ],
     ],
   });
-  expect(after.carried.slice(3, 6).map((row) => row.slice(0, 3))).toEqual([
+  expect(after.Carried.slice(3, 6).map((row) => row.slice(0, 3))).toEqual([
     ['Main', 'BTC', 2],
     ['Main', 'DOGE', 40],
     ['', '', ''],
   ]);
-});
-
-test('a pack of another month is left as it is', () => {
-  fc.assert(
-    fc.property(pack, (before) => {
-      expect(rolledPack(before, { ...NEXT, ends: NEXT.ends + 1 })).toEqual([]);
-    }),
-  );
 });

@@ -1,7 +1,23 @@
 // The sheet Close of a month-end pack: what was asked, the checks as CLOSE.CHECKS gives them, and
 // beside them what persons write. What they write belongs to the key in its row, not to the row.
-import { CHECK_KEYS, CLOSE, sheetOf, type CheckKey } from '../../../engine/proofs/close-checks';
-import { CLOSE_MONTH, formula, header, titled, type PackPage, type PackPlan } from './pack-plan';
+import {
+  CHECK_KEYS,
+  CLOSE,
+  fieldOn,
+  sheetOf,
+  type CheckKey,
+} from '../../../engine/proofs/close-checks';
+import { monthInCell, type IsoMonth } from '../../../engine/records/calendar';
+import type { SessionContext } from '../../../workbook/session/session-context';
+import {
+  CLOSE_MONTH,
+  formula,
+  header,
+  titled,
+  type Cells,
+  type PackPage,
+  type PackPlan,
+} from './pack-plan';
 import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
 /** The row of the labels, counted from 0. */
@@ -94,6 +110,17 @@ export function closeSheet(plan: PackPlan): PackPage {
   };
 }
 
+/** The sheet Close and the month in it; null: the workbook has no pack. */
+export async function closeNow({ parts }: SessionContext): Promise<CloseNow | null> {
+  const cells = (await parts.reportSheets?.read(CLOSE)) ?? [];
+  const month = monthInCell(fieldOn(cells, 'Month'), parts.host.dateSystem);
+  return month === null ? null : { cells, month };
+}
+interface CloseNow {
+  readonly cells: Cells;
+  readonly month: IsoMonth;
+}
+
 /** The lines of persons on the sheet Close: by key, with the row of each, counted from 0. */
 export interface OwnLines {
   readonly columnOf: (label: OwnColumn) => number;
@@ -101,7 +128,7 @@ export interface OwnLines {
 }
 
 /** null: it has none, or their labels are gone. */
-export function ownLinesOn(close: readonly (readonly unknown[])[]): OwnLines | null {
+export function ownLinesOn(close: Cells): OwnLines | null {
   const labels = close.findIndex((row) => row.includes('Key') && row.includes('Reason'));
   if (labels < 0) return null;
   const columnOf = (label: OwnColumn): number => close[labels]!.indexOf(label);

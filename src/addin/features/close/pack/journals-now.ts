@@ -3,7 +3,7 @@
 import type { Found } from '../../../engine/proofs/close-checks';
 import type { ExcelReportSheets } from '../../../workbook/excel/excel-report-sheet';
 import type { LiveCall } from '../../../workbook/live/live-call';
-import type { Cells } from './sheet-differences';
+import type { Cells } from './pack-plan';
 import { inEnglish, say } from '../../../platform/say';
 import { monthsBetween, type IsoMonth } from '../../../engine/records/calendar';
 import { differsFromBeside } from '../../../engine/proofs/check';

@@ -9,8 +9,6 @@ import {
   monthName,
   parseMonth,
   dayOfUtcMs,
-  type IsoDay,
-  type IsoMonth,
   serialOfDay,
 } from '../../../engine/records/calendar';
 import { refused } from '../../../platform/outcome';
@@ -32,7 +30,7 @@ import { packNow } from './pack-look';
 import { CLOSE_MONTH, NO_BOOK, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
 import { findBook } from './roll-pack';
-import type { ExcelPackSheets, PackSheet } from '../../../workbook/excel/excel-pack-sheets';
+import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
 import { whileWorking } from '../../../workbook/sheets/report-writing';
 import type { PackLook, PackOutcome, PackPreview, PackRequest } from './pack-state';
 import { say } from '../../../platform/say';
@@ -45,12 +43,8 @@ export interface PackParts {
   readonly port: ExcelPackSheets;
 }
 
+/** Before the month was read. */
 type Planned = Omit<PackPlan, 'holdings' | 'movedOn' | 'pairs'>;
-
-interface PlannedMonth {
-  readonly month: IsoMonth;
-  readonly plan: Planned;
-}
 
 /** So many pairs of an account are listed whether or not they settled anything. */
 const PAIRS_ALL_LISTED = 30;
@@ -61,9 +55,9 @@ export async function previewPack(
   request: PackRequest,
   { context, planning, port, symbols }: PackParts,
 ): Promise<PackPreview> {
-  const asked = await readRequest(request, context, port);
-  if (typeof asked === 'string') return refused(asked);
-  const { month, plan } = asked;
+  const plan = await readRequest(request, context, port);
+  if (typeof plan === 'string') return refused(plan);
+  const { month } = plan;
   const ledger = await planning.preview({
     name: 'LEDGER.CHECK',
     args: inOrder('LEDGER.CHECK', { from: month, to: month, account: plan.accounts.join(',') }),
@@ -75,23 +69,21 @@ export async function previewPack(
 
 export async function makePack(request: PackRequest, parts: PackParts): Promise<PackOutcome> {
   const { context, port } = parts;
-  const asked = await readRequest(request, context, port);
-  if (typeof asked === 'string') return refused(asked);
-  if (request.withoutPairs !== true) {
-    const bare = await accountsWithoutPairs(asked.plan, parts.symbols);
-    if (bare.length > 0)
-      return {
-        ...refused(
-          say`No trading pairs are known of ${bare.join(', ')}, so the tie-out can judge no day. Enter the pairs above, or press the button again to go on without them. Nothing was written.`,
-        ),
-        asksPairs: true,
-      };
-  }
-  const look = await packNow(parts.results(), context);
+  const plan = await readRequest(request, context, port);
+  if (typeof plan === 'string') return refused(plan);
+  const bare: string[] = [];
+  for (const account of request.withoutPairs === true ? [] : plan.commissionAccounts)
+    if ((await parts.symbols.of(account)).symbols.length === 0) bare.push(account);
+  if (bare.length > 0)
+    return {
+      ...refused(
+        say`No trading pairs are known of ${bare.join(', ')}, so the tie-out can judge no day. Enter the pairs above, or press the button again to go on without them. Nothing was written.`,
+      ),
+      asksPairs: true,
+    };
+  const look = await packNow(parts.results(), context, plan.month);
   try {
-    return look?.month === asked.month
-      ? await addToPack(asked, look, parts, context.stop)
-      : await writePack(asked, parts, context.stop);
+    return await writePack(plan, look, parts);
   } catch (error) {
     if (hasCode(error, 'cancelled'))
       return refused(say`Cancelled. Nothing of the pack was written.`);
@@ -99,110 +91,93 @@ export async function makePack(request: PackRequest, parts: PackParts): Promise<
   }
 }
 
-async function accountsWithoutPairs(
-  { commissionAccounts }: Planned,
-  symbols: SymbolLists,
-): Promise<string[]> {
-  const bare: string[] = [];
-  for (const account of commissionAccounts)
-    if ((await symbols.of(account)).symbols.length === 0) bare.push(account);
-  return bare;
-}
-
+/** Writes the sheets that the month's pack lacks, and makes those that it has ask what is asked now. */
 async function writePack(
-  { month, plan }: PlannedMonth,
+  plan: Planned,
+  look: PackLook | null,
   { context, port, symbols }: PackParts,
-  signal: AbortSignal,
 ): Promise<Outcome> {
-  const taken = await port.taken(await namesOf(plan, symbols), [CLOSE_MONTH]);
+  const { month } = plan;
+  const signal = context.stop;
+  const taken = look ? [] : await port.taken(await namesOf(plan, symbols), [CLOSE_MONTH]);
   if (taken.length > 0)
     return refused(
       say`This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
     );
-  const filled = await filledPlan({ month, plan }, { context, symbols }, signal);
+  const filled = await filledPlan(plan, { context, symbols }, signal);
   if (typeof filled === 'string') return refused(filled);
-  const sheets = packSheets(filled);
-  const written = say`The pack of ${monthName(month)} is written: ${namesIn(sheets)}.`;
-  await writeSheets(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, { context, port }, signal);
-  await rememberMatch(port, context);
-  return {
-    ok: true,
-    sentence: signal.aborted
-      ? say`Cancel came when sheets were being added, which are not deleted. ${written}`
-      : written,
-  };
-}
-
-const namesIn = (sheets: readonly PackSheet[]): string => sheets.map(({ name }) => name).join(', ');
-
-/** Adds what the pack of this month lacks, and makes its sheets ask what is asked now. */
-async function addToPack(
-  { month, plan }: PlannedMonth,
-  look: PackLook,
-  { context, port, symbols }: PackParts,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const filled = await filledPlan({ month, plan }, { context, symbols }, signal);
-  if (typeof filled === 'string') return refused(filled);
+  const there = look?.sheets ?? [];
   const whole: PackPlan = {
     ...filled,
-    currency: filled.currency || look.currency,
-    book: filled.book ?? (look.sheets.includes('Match') ? NO_BOOK : null),
+    currency: filled.currency || (look?.currency ?? ''),
+    book: filled.book ?? (there.includes('Match') ? NO_BOOK : null),
   };
-  const sheets = packSheets(whole).filter(({ name }) => !look.sheets.includes(name));
-  const isRematched = filled.book !== null && look.sheets.includes('Match');
-  const changes = await changesOf(whole, look, port);
+  const sheets = packSheets(whole).filter(({ name }) => !there.includes(name));
+  const changes = look ? await changesOf(whole, look, port) : [];
   if (typeof changes === 'string') return refused(changes);
-  const isSame = plan.accounts.join() === look.accounts.join() && changes.length === 0;
+  const isSame = plan.accounts.join() === look?.accounts.join() && changes.length === 0;
   if (sheets.length === 0 && isSame)
     return refused(say`The pack of ${monthName(month)} has all of this already.`);
-  const change = (): Promise<void> => port.change([...saidOf(whole), ...changes]);
+  const change = async (): Promise<void> => {
+    if (look) await port.change([...saidOf(whole), ...changes]);
+  };
   // A sheet without its check would count as added: both stand, or neither.
   if (sheets.length === 0) await change();
-  else await writeSheets(sheets, {}, { context, port }, signal, change);
+  else
+    await whileWorking(context, say`Writing the pack`, ({ progress }) =>
+      port.write(sheets, look ? {} : { [CLOSE_MONTH]: 'Close!$B$3' }, {
+        ...{ after: change, signal },
+        progress: (sheet, done, total) =>
+          progress(done, total, say`Writing the pack, sheet ${sheet}`),
+      }),
+    );
   await rememberMatch(port, context);
+  const names = sheets.map(({ name }) => name).join(', ');
+  if (look === null) {
+    const written = say`The pack of ${monthName(month)} is written: ${names}.`;
+    return {
+      ok: true,
+      sentence: signal.aborted
+        ? say`Cancel came when sheets were being added, which are not deleted. ${written}`
+        : written,
+    };
+  }
   const changed = new Set(['Close', ...changes.map(({ sheet }) => sheet)]);
   const said = [
-    ...(sheets.length === 0
-      ? []
-      : [say`Added to the pack of ${monthName(month)}: ${namesIn(sheets)}.`]),
-    ...(isRematched ? [say`The sheet Match compares ${filled.book.cells} now.`] : []),
-    ...(look.currency !== '' && look.currency !== whole.currency
-      ? [say`Enter rates in ${whole.currency}: those on Rates are in ${look.currency}.`]
-      : []),
+    names === '' ? '' : say`Added to the pack of ${monthName(month)}: ${names}.`,
+    filled.book && there.includes('Match')
+      ? say`The sheet Match compares ${filled.book.cells} now.`
+      : '',
+    look.currency !== '' && look.currency !== whole.currency
+      ? say`Enter rates in ${whole.currency}: those on Rates are in ${look.currency}.`
+      : '',
   ];
   return {
     ok: true,
     sentence:
-      said.join(' ') ||
+      said.filter(Boolean).join(' ') ||
       say`Changed in the pack of ${monthName(month)}: ${[...changed].join(', ')}.`,
   };
 }
 
-const writeSheets = (
-  sheets: readonly PackSheet[],
-  names: Readonly<Record<string, string>>,
-  { context, port }: Pick<PackParts, 'context' | 'port'>,
-  signal: AbortSignal,
-  after?: () => Promise<void>,
-): Promise<void> =>
-  whileWorking(context, say`Writing the pack`, ({ progress }) =>
-    port.write(sheets, names, {
-      ...(after && { after }),
-      signal,
-      progress: (sheet, done, total) =>
-        progress(done, total, say`Writing the pack, sheet ${sheet}`),
-    }),
-  );
-
 /** With what is held, moved and settled in the month; or the sentence why that cannot be read. */
 async function filledPlan(
-  { month, plan }: PlannedMonth,
+  plan: Planned,
   { context, symbols }: Pick<PackParts, 'context' | 'symbols'>,
   signal: AbortSignal,
 ): Promise<PackPlan | string> {
-  const rows = <Name extends Read>(name: Name, given: ArgumentsOf<Name>) =>
-    readRows(name, inOrder(name, given), context, signal);
+  /** The cells of a call, read from the exchange where they are not kept; or why they cannot be. */
+  const rows = async <Name extends 'LEDGER.BALANCES' | 'REBATES'>(
+    name: Name,
+    given: ArgumentsOf<Name>,
+  ) => {
+    const asked = await ensureRecords(name, inOrder(name, given), context, signal);
+    if (typeof asked === 'string') return asked;
+    const { call, dates, found } = asked;
+    const result = await context.source.build(call, dates, found, context.cellOptions);
+    return expectStored(result).matrix ?? [];
+  };
+  const { month, mappingTypes } = plan;
   const accounts = plan.accounts.join(',');
   const moved = await seenInMonth({ from: month, to: month, account: accounts }, context, signal);
   if (typeof moved === 'string') return moved;
@@ -237,7 +212,6 @@ async function filledPlan(
   }
   const known = new Set(KNOWN_TYPES.map(([type]) => type));
   const unlisted = [...moved.types].filter((type) => !known.has(type.toLowerCase()));
-  const { mappingTypes } = plan;
   return {
     ...plan,
     mappingTypes:
@@ -246,12 +220,7 @@ async function filledPlan(
         : [...new Set([...mappingTypes, ...unlisted.sort()])].filter((type) => type !== ''),
     pairs,
     holdings: [...holdings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
-    movedOn: new Map(
-      [...moved.days].map(([coin, days]) => [
-        coin,
-        [...days].flatMap((day) => serialOfDay(day, context.parts.host.dateSystem) ?? []),
-      ]),
-    ),
+    movedOn: new Map([...moved.days].map(([coin, days]) => [coin, [...days]])),
   };
 }
 
@@ -268,7 +237,7 @@ async function readRequest(
   request: PackRequest,
   context: SessionContext,
   port: ExcelPackSheets,
-): Promise<PlannedMonth | string> {
+): Promise<Planned | string> {
   const month = parseMonth(request.month.trim());
   if (month === null) return say`Give the month as 2026-10.`;
   const { dateSystem } = context.parts.host;
@@ -294,22 +263,16 @@ async function readRequest(
   if (book === null && request.book.trim() !== '')
     return say`The book ${shorten(request.book.trim())} is no table and no range of this workbook. Give a table by its name, or a range such as Book!A1:F500.`;
   return {
-    month,
-    plan: {
-      monthSerial,
-      endSerial,
-      accounts: accounts.map(({ name }) => name),
-      commissionCoin: coin,
-      commissionAccounts: coin === '' ? [] : settling,
-      currency: request.currency.trim(),
-      book,
-      hasCharts: request.hasCharts === true,
-      // An existing mapping is kept.
-      mappingTypes: (await port.taken(['Mapping'], [])).length > 0 ? [] : PRESET_TYPES,
-      graceDays: context.rules.graceDays,
-      made: context.saidAt(),
-      version: context.parts.version,
-    },
+    ...{ month, monthSerial, endSerial, book },
+    accounts: accounts.map(({ name }) => name),
+    commissionCoin: coin,
+    commissionAccounts: coin === '' ? [] : settling,
+    currency: request.currency.trim(),
+    hasCharts: request.hasCharts === true,
+    // An existing mapping is kept.
+    mappingTypes: (await port.taken(['Mapping'], [])).length > 0 ? [] : PRESET_TYPES,
+    made: context.saidAt(),
+    version: context.parts.version,
   };
 }
 
@@ -327,28 +290,21 @@ async function bookOf(
   return { cells: found.cells, ...stored, format: formatText(format) };
 }
 
-type Read = 'LEDGER.CHECK' | 'LEDGER.BALANCES' | 'REBATES';
-
-interface Seen {
-  readonly coins: readonly (readonly [account: string, coin: string])[];
-  /** Business types of the month itself. */
-  readonly types: ReadonlySet<string>;
-  /** By coin, in the zone of the sheet: its days of the month with an entry. */
-  readonly days: ReadonlyMap<string, ReadonlySet<IsoDay>>;
-}
-
 /** What a LEDGER.CHECK will list, by its entries alone: its formula proves them, once. */
 async function seenInMonth(
   given: ArgumentsOf<'LEDGER.CHECK'>,
   context: SessionContext,
   signal: AbortSignal,
-): Promise<Seen | string> {
+) {
   const read = await checkAsked(inOrder('LEDGER.CHECK', given), context, signal);
   if (typeof read === 'string') return read;
   const isIn = ({ cTimeMs }: { readonly cTimeMs: number }): boolean =>
     read.periods.some(({ startMs, endMs }) => cTimeMs >= startMs && cTimeMs < endMs);
+  const { dateSystem } = context.parts.host;
+  /** Business types of the month itself. */
   const types = new Set<string>();
-  const days = new Map<string, Set<IsoDay>>();
+  /** By coin, in the zone of the sheet: its days of the month with an entry, as Excel's numbers. */
+  const days = new Map<string, Set<number>>();
   const clock = clockOf(context.zones.displayZone);
   const coins = read.ledgers.flatMap(({ account, sources }) => {
     const own = new Set<string>();
@@ -358,24 +314,10 @@ async function seenInMonth(
         own.add(coin);
         if (!isIn(entry)) continue;
         types.add(entry.bizType);
-        const day = dayOfUtcMs(clock(entry.cTimeMs));
-        days.set(coin, (days.get(coin) ?? new Set()).add(day));
+        const day = serialOfDay(dayOfUtcMs(clock(entry.cTimeMs)), dateSystem);
+        if (day !== null) days.set(coin, (days.get(coin) ?? new Set()).add(day));
       }
     return [...own].map((coin) => [account, coin] as const);
   });
   return { coins, types, days };
-}
-
-/** The cells of a call, read from the exchange where they are not kept; or why they cannot be. */
-async function readRows(
-  name: Read,
-  args: readonly unknown[],
-  context: SessionContext,
-  signal: AbortSignal,
-): Promise<readonly (readonly unknown[])[] | string> {
-  const asked = await ensureRecords(name, args, context, signal);
-  if (typeof asked === 'string') return asked;
-  const { call, dates, found } = asked;
-  const result = expectStored(await context.source.build(call, dates, found, context.cellOptions));
-  return result.matrix ?? [];
 }

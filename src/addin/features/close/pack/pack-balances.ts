@@ -15,6 +15,7 @@ import {
   MONTH_END,
   quotedText,
   titled,
+  type Cells,
   type PackPage,
   type PackPlan,
 } from './pack-plan';
@@ -92,11 +93,7 @@ export const balanceCharts = (
   });
 
 /** Where Lead has other accounts or coins: what was drawn stays in its column. @param top in points. */
-export function changedBalances(
-  plan: PackPlan,
-  balances: readonly (readonly unknown[])[],
-  top: number,
-): PackChange[] {
+export function changedBalances(plan: PackPlan, balances: Cells, top: number): PackChange[] {
   const shown = (balances[HEADER - 1] ?? []).slice(1).map(String).filter(Boolean);
   const { blocks } = balancesSheet(plan, shown);
   const coins = coinsOn(plan, shown);

@@ -1,6 +1,6 @@
 // What a month hands on to the next one: the sheet Carried of a month-end pack, and what rolling
 // the pack changes on its sheets. Plain data; nothing is asked.
-import { CLOSE, fieldOn } from '../../../engine/proofs/close-checks';
+import { CLOSE } from '../../../engine/proofs/close-checks';
 import { ownLinesOn } from './close-sheet';
 import {
   AMOUNT,
@@ -12,9 +12,10 @@ import {
   rollForward,
   ROLL_FORWARD_AT,
   titled,
+  type Cells,
   type PackPage,
 } from './pack-plan';
-import type { PackBlock, PackCell } from '../../../workbook/excel/excel-pack-sheets';
+import type { PackBlock, PackCell, PackChange } from '../../../workbook/excel/excel-pack-sheets';
 
 /** Zero-based: the first row below the headers of Carried, Roll-forward, Match and Rates. */
 const FIRST = 3;
@@ -40,53 +41,30 @@ export const carriedSheet = (): PackPage => ({
   numbersAt: [2, 3, 4, 8, 9, 11, 12],
 });
 
-/** The cells of a sheet from A1 on. */
-export type CarriedCells = readonly (readonly unknown[])[];
-
-export interface PackCells {
-  readonly close: CarriedCells;
-  readonly rollForward: CarriedCells;
-  /** Empty where no book is matched. */
-  readonly match: CarriedCells;
-  readonly carried: CarriedCells;
-  /** Empty where nothing is valued. */
-  readonly rates: CarriedCells;
-}
+export const ROLLED = ['Close', 'Roll-forward', 'Match', 'Carried', 'Rates'] as const;
+/** Empty where the pack has no such sheet. */
+export type PackCells = Readonly<Record<(typeof ROLLED)[number], Cells>>;
 
 export interface NextMonth {
-  /** As B3 of Close holds the month that ends. */
-  readonly ends: unknown;
-  /** First and last day of the next one. */
+  /** First and last day of the month that begins. */
   readonly first: number;
   readonly last: number;
   /** Of the month that ends, such as 2026-10. */
   readonly label: string;
 }
 
-interface Change {
-  readonly sheet: string;
-  readonly blocks: readonly PackBlock[];
-}
-
 /**
  * What rolling writes. Owners, comments, types, rates and columns of one's own stay; Done, reasons,
- * the reviewer's comments and signatures were of the month that ends. None where the pack is of
- * another month than the one that ends.
+ * the reviewer's comments and signatures were of the month that ends.
  */
-export function rolledPack(cells: PackCells, next: NextMonth): readonly Change[] {
-  if (fieldOn(cells.close, 'Month') !== next.ends) return [];
-  return [
-    { sheet: 'Carried', blocks: [closings(cells), ...items(cells, next)] },
-    ...(cells.rates.length === 0 ? [] : [{ sheet: 'Rates', blocks: rateLines(cells, next) }]),
-    { sheet: CLOSE, blocks: clearedChecklist(cells.close, next) },
-  ];
-}
-
-export const footOfRolled = (at: string, version: string): string =>
-  `Rolled ${at} with Tieout ${version}. Not submitted.`;
+export const rolledPack = (cells: PackCells, next: NextMonth): readonly PackChange[] => [
+  { sheet: 'Carried', blocks: [closings(cells), ...items(cells, next)] },
+  ...(cells.Rates.length === 0 ? [] : [{ sheet: 'Rates', blocks: rateLines(cells, next) }]),
+  { sheet: CLOSE, blocks: clearedChecklist(cells.Close, next) },
+];
 
 /** Of the coins that moved, and of those that rested what was carried before. */
-function closingsOf({ rollForward: roll, carried }: PackCells) {
+function closingsOf({ 'Roll-forward': roll, Carried: carried }: PackCells) {
   const { account, coin, closing } = ROLL_FORWARD_AT;
   const moved = roll.slice(FIRST).filter((row) => isText(row[coin]));
   const hasMoved = new Set(moved.map((row) => `${plain(row[account])} ${plain(row[coin])}`));
@@ -114,10 +92,10 @@ function closings(cells: PackCells): PackBlock {
       formula(`=IF(D${line}="","",EXACT.SUM(C${line},-D${line}))`, AMOUNT),
     ];
   });
-  return block(0, padded(lines, CARRIED.length, filledRows(cells.carried, 0)));
+  return block(0, padded(lines, CARRIED.length, filledRows(cells.Carried, 0)));
 }
 
-function items({ match, carried }: PackCells, { label }: NextMonth): PackBlock[] {
+function items({ Match: match, Carried: carried }: PackCells, { label }: NextMonth): PackBlock[] {
   const wide = (row: readonly unknown[]): unknown[] =>
     ITEM_LABELS.map((_, at) => row[ITEMS_AT + at] ?? '');
   const before = carried
@@ -147,7 +125,7 @@ function items({ match, carried }: PackCells, { label }: NextMonth): PackBlock[]
 }
 
 /** The next month's end stands ready for each coin that had a rate. */
-function rateLines({ rates }: PackCells, { last }: NextMonth): PackBlock[] {
+function rateLines({ Rates: rates }: PackCells, { last }: NextMonth): PackBlock[] {
   const lines = rates.slice(FIRST).filter((row) => isText(row[1]));
   const coins = [...new Set(lines.map((row) => plain(row[1])))].sort();
   const there = new Set(lines.filter((row) => row[0] === last).map((row) => plain(row[1])));
@@ -166,7 +144,7 @@ function rateLines({ rates }: PackCells, { last }: NextMonth): PackBlock[] {
 /** Of the month that ends; the owner stays, and what was due is due a month later. */
 const CLEARED = ['Done on', 'Reason', "Reviewer's comment", 'Prepared', 'Reviewed'] as const;
 
-function clearedChecklist(close: CarriedCells, { first, last }: NextMonth): PackBlock[] {
+function clearedChecklist(close: Cells, { first, last }: NextMonth): PackBlock[] {
   const own = ownLinesOn(close);
   const rows = [...(own?.rowOf.values() ?? [])];
   const top = Math.min(...rows);
@@ -210,5 +188,5 @@ const padded = (lines: readonly PackCell[][], width: number, least: number): Pac
   ),
 ];
 
-const filledRows = (cells: CarriedCells, column: number): number =>
+const filledRows = (cells: Cells, column: number): number =>
   cells.slice(FIRST).findLastIndex((row) => (row[column] ?? '') !== '') + 1;

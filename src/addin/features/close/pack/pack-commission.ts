@@ -16,6 +16,7 @@ import {
   resultSheet,
   shiftsTo,
   titled,
+  type Cells,
   type PackPage,
   type PackPlan,
 } from './pack-plan';
@@ -91,10 +92,7 @@ export function rebatesSheet({ pairs, commissionCoin }: PackPlan): PackPage {
 }
 
 /** What makes a Rebates one of these pairs; undefined where it is, null where its total is gone. */
-export function changedRebates(
-  plan: PackPlan,
-  rebates: readonly (readonly unknown[])[],
-): PackChange | null | undefined {
+export function changedRebates(plan: PackPlan, rebates: Cells): PackChange | null | undefined {
   const total = rebates.findIndex(([label]) => label === 'Total');
   if (total < FIRST) return null;
   const shown = rebates.slice(FIRST - 1, total).map((row) => row.slice(0, 3));

@@ -16,6 +16,7 @@ import {
   ROWS,
   shiftsTo,
   titled,
+  type Cells,
   type PackPage,
   type PackPlan,
 } from './pack-plan';
@@ -79,10 +80,7 @@ function totalsBlock({ accounts, currency }: PackPlan): PackBlock[] {
 export const leadTotal = (currency: string): string => `Total (${currency})`;
 
 /** What the sheet shows, by the names of its columns. @param currency "": it has no values. */
-export function closingsOn(
-  lead: readonly (readonly unknown[])[],
-  currency: string,
-): readonly PackClosing[] {
+export function closingsOn(lead: Cells, currency: string): readonly PackClosing[] {
   const labels = lead[HEADER_ROW - 1] ?? [];
   const [, value, prior] = currency === '' ? [] : valueLabels(currency);
   const read = (row: readonly unknown[], label: string | undefined): number | null => {
@@ -188,10 +186,7 @@ function leadLine(
  * What makes a Lead one of these accounts, coins and this currency; undefined where it is, null where
  * its columns are not where a pack writes them. Lines stay where they are, comments with them.
  */
-export function changedLead(
-  plan: PackPlan,
-  lead: readonly (readonly unknown[])[],
-): PackChange | null | undefined {
+export function changedLead(plan: PackPlan, lead: Cells): PackChange | null | undefined {
   const labels = leadHeader(plan);
   const shown = lead[HEADER_ROW - 1] ?? [];
   const total = shown.indexOf(LEAD.total);

@@ -5,7 +5,6 @@ import {
   addDays,
   DAY_MS,
   lastDay,
-  monthInCell,
   monthName,
   type IsoMonth,
 } from '../../../engine/records/calendar';
@@ -31,7 +30,7 @@ import { grouped } from '../../../platform/grouped';
 import { placeOf, quoted } from '../../../engine/records/sheet-address';
 import type { CloseQuestion } from '../../../engine/answers/sheet-functions';
 import type { Cell } from '../../../engine/records/cells';
-import { ownLinesOn, TOLERANCE } from './close-sheet';
+import { closeNow, ownLinesOn, TOLERANCE } from './close-sheet';
 import { journalLacks } from './journals-now';
 import { closingsOn } from './pack-lead';
 import {
@@ -44,6 +43,7 @@ import {
   RESULTS,
   type PackResults,
 } from './pack-results';
+import type { Cells } from './pack-plan';
 import type { PackCheck, PackLook } from './pack-state';
 import { transfersNoted, transfersNow } from './transfers-now';
 import {
@@ -52,12 +52,11 @@ import {
   linesOnSheets,
   notCleared,
   sheetDifferences,
-  type Cells,
   type SheetDifference,
 } from './sheet-differences';
 
 /** With what a submission pins of its sheets. */
-export interface PackNow extends PackLook {
+export interface PackToPin extends PackLook {
   /** What persons choose on its sheets: see linesOnSheets. */
   readonly lines: ReturnType<typeof linesOnSheets>;
 }
@@ -77,12 +76,12 @@ export async function packNow(
   results: PackResults,
   context: SessionContext,
   wanted?: IsoMonth,
-): Promise<PackNow | null> {
+): Promise<PackToPin | null> {
   const { parts, rules, zones } = context;
   const { packSheets: port, reportSheets } = parts;
-  const close = (await reportSheets?.read(CLOSE)) ?? [];
-  const month = monthInCell(fieldOn(close, 'Month'), parts.host.dateSystem);
-  if (month === null || port === undefined || (wanted ?? month) !== month) return null;
+  const here = await closeNow(context);
+  if (here === null || port === undefined || (wanted ?? here.month) !== here.month) return null;
+  const { cells: close, month } = here;
   const sheets = new Map<string, Cells | null>([[CLOSE, close]]);
   const journal = journalSheetName(month);
   for (const name of ['Lead', 'Rebates', 'Balances', 'Carried', 'Rates', journal])
@@ -188,7 +187,7 @@ export async function settledPack(
   { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
   results: () => PackResults,
   context: SessionContext,
-): Promise<PackNow | null> {
+): Promise<PackToPin | null> {
   for (let looks = 1; ; looks += 1) {
     const now = from === to ? await packNow(results(), context, from) : null;
     const mayChange =

@@ -1,5 +1,6 @@
 // What the sheets of a month-end pack are planned from, and the cells that they read of each other.
 import { READABLE_AMOUNT_FORMAT, SEPARATED_AMOUNT_FORMAT } from '../../../engine/records/cells';
+import type { IsoMonth } from '../../../engine/records/calendar';
 import { ROLL_COLUMNS } from '../../../engine/records/reconcile-call';
 import type { TableColumn } from '../../../engine/proofs/table';
 import { lettersOf } from '../../../engine/records/sheet-address';
@@ -30,6 +31,7 @@ export const NO_BOOK: PackBook = {
 };
 
 export interface PackPlan {
+  readonly month: IsoMonth;
   /** The first and the last day of the month as Excel's numbers. */
   readonly monthSerial: number;
   readonly endSerial: number;
@@ -49,7 +51,6 @@ export interface PackPlan {
   readonly hasCharts: boolean;
   /** What the sheet Mapping lists; none: the workbook has one. */
   readonly mappingTypes: readonly string[];
-  readonly graceDays: number;
   readonly made: string;
   /** Of Tieout. */
   readonly version: string;
@@ -159,6 +160,8 @@ export const shiftsTo = (
       ? [{ cells: `${name(at)}:${name(at + more - 1)}`, how: 'insert' }]
       : [{ cells: `${name(at + more)}:${name(at - 1)}`, how: 'delete' }];
 
+/** A sheet from A1 on. */
+export type Cells = readonly (readonly unknown[])[];
 /** The row of the labels of each sheet but Close, counted from 0. */
 export const LABELS = 2;
 /** Labels in bold. */

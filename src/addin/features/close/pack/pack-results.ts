@@ -14,8 +14,8 @@ import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets'
 import type { LiveCall, RefusedCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { textOfCell } from '../../../workbook/tables/merge/cell-text';
-import { LABELS } from './pack-plan';
-import type { Cells, PackNow, SheetDifference } from './sheet-differences';
+import { LABELS, type Cells } from './pack-plan';
+import type { PackNow, SheetDifference } from './sheet-differences';
 
 export interface PackResults {
   readonly liveCalls: readonly LiveCall[];

@@ -5,17 +5,17 @@ import {
   addMonths,
   firstDay,
   lastDay,
-  monthInCell,
   monthName,
   serialOfDay,
   type IsoDay,
 } from '../../../engine/records/calendar';
-import { CLOSE, fieldOn } from '../../../engine/proofs/close-checks';
 import { addressOf, areaOf } from '../../../engine/records/sheet-address';
 import { shorten } from '../../../engine/records/shorten';
 import { refused, type Outcome } from '../../../platform/outcome';
+import { closeNow } from './close-sheet';
 import { MATCHED_BOOK } from './pack-results';
-import { footOfRolled, rolledPack, type CarriedCells } from './pack-carried';
+import { ROLLED, rolledPack, type PackCells } from './pack-carried';
+import { LABELS, type Cells } from './pack-plan';
 import type { RollPreview } from './pack-state';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
 import type { FoundRange } from '../../../workbook/excel/excel-report-sheet';
@@ -62,7 +62,7 @@ export async function rollPack(reference: string, parts: RollParts): Promise<Out
   const { sheet, row, column } = MATCH;
   await port.stamp(
     [...changes, ...(found === null ? [] : [{ sheet, blocks: [{ row, column, cells }] }])],
-    footOfRolled(context.saidAt(), context.parts.version),
+    `Rolled ${context.saidAt()} with Tieout ${context.parts.version}. Not submitted.`,
     true,
   );
   return {
@@ -74,23 +74,20 @@ export async function rollPack(reference: string, parts: RollParts): Promise<Out
 /** What rolling writes, or the sentence against it. */
 async function planned({ context, port }: RollParts) {
   const { reportSheets, host } = context.parts;
-  const read = async (sheet: string): Promise<CarriedCells> =>
-    (await reportSheets?.read(sheet)) ?? [];
-  const close = await read(CLOSE);
-  const ends = fieldOn(close, 'Month');
-  const month = monthInCell(ends, host.dateSystem);
-  const carried = await read('Carried');
-  if (month === null || carried.length === 0)
+  const found: [string, Cells][] = [];
+  for (const name of ROLLED) found.push([name, (await reportSheets?.read(name)) ?? []]);
+  const cells = Object.fromEntries(found) as PackCells;
+  const here = await closeNow(context);
+  if (here === null || cells.Carried.length === 0)
     return say`This workbook has no pack that can be rolled: its sheets Close and Carried are not there, or B3 of Close holds no month.`;
+  const { month } = here;
   const next = addMonths(month, 1);
-  const rollForward = await read('Roll-forward');
-  if (rollForward[2]?.[0] !== 'Account')
+  if (cells['Roll-forward'][LABELS]?.[0] !== 'Account')
     return say`The roll-forward of ${monthName(month)} shows no result, so it has no closings to carry. Refresh it, then roll.`;
   const serial = (of: IsoDay): number => serialOfDay(of, host.dateSystem) ?? NaN;
-  const changes = rolledPack(
-    { close, rollForward, carried, match: await read('Match'), rates: await read('Rates') },
-    { ends, first: serial(firstDay(next)), last: serial(lastDay(next)), label: month },
-  );
+  const changes = rolledPack(cells, {
+    ...{ first: serial(firstDay(next)), last: serial(lastDay(next)), label: month },
+  });
   const entered = (await port.entered(MATCH.sheet))?.[MATCH.row]?.[MATCH.column];
   const matched = typeof entered === 'string' ? entered : '';
   return { month, next, changes, matched, book: MATCHED_BOOK.exec(matched)?.[2] ?? null };

@@ -26,12 +26,10 @@ import { BALANCES_HEADER } from './pack-balances';
 import { CARRIED, ITEM_LABELS } from './pack-carried';
 import { PAIR_LABELS } from './pack-commission';
 import { LEAD, leadHeader, leadTotal, valueLabels } from './pack-lead';
-import { LABELS, MONTH_DAYS } from './pack-plan';
+import { LABELS, MONTH_DAYS, type Cells } from './pack-plan';
 import { EVIDENCE_LABELS, RATE_LABELS, RATES_TO_ADD } from './pack-sheets';
 
 type Row = readonly unknown[];
-/** A sheet from A1 on. */
-export type Cells = readonly Row[];
 
 export interface SheetDifference {
   /** The check that it leaves open; null: none, for that does not read the cell, or is not known. */
@@ -94,12 +92,12 @@ export const sheetDifferences = (now: PackNow): readonly SheetDifference[] => {
 
 /** What RESULT.STATUS says of each result, which nobody types. */
 function inEvidence(entered: Cells): readonly SheetDifference[] {
-  const { found, cell, labelled } = comparing('Evidence', entered);
-  labelled(null, EVIDENCE_LABELS);
+  const { found, cell, labelled } = comparing('Evidence', entered, null);
+  labelled(EVIDENCE_LABELS);
   for (const [row, cells] of resultsOnEvidence(entered).entries())
     for (const at of EVIDENCE_LABELS.keys())
       if (at > 0 && !textOf(cells[at]).startsWith('=RESULT.STATUS('))
-        cell(null, LABELS + 1 + row, at, 'its formula');
+        cell(LABELS + 1 + row, at, 'its formula');
   return found;
 }
 
@@ -162,36 +160,27 @@ function sumOf(cells: Row): number | undefined {
   return sum.ok ? toCellNumber(sum.text)?.value : undefined;
 }
 
-/** What one sheet shows, against what is given. */
-function comparing(sheet: string, cells: Cells) {
+/** What one sheet shows, against what is given. @param of the check that a difference leaves open. */
+function comparing(sheet: string, cells: Cells, of: CheckKey | null) {
   const found: SheetDifference[] = [];
   const labels = (cells[LABELS] ?? []).map(textOf);
-  const line = (key: CheckKey | null, place: string, shows: unknown, given: unknown): void => {
-    const gives = Number.isNaN(given) ? undefined : given;
-    found.push({ key, sheet, place, shows, gives });
+  const line = (place: string, shows: unknown, given: unknown, key = of): void => {
+    found.push({ key, sheet, place, shows, gives: Number.isNaN(given) ? undefined : given });
   };
   /** A column of -1 is not there: its label is missed already. */
-  const cell = (
-    ...[key, row, column, given, isNear = false]: [
-      ...[key: CheckKey | null, row: number, column: number, given: unknown, isNear?: boolean],
-    ]
-  ): void => {
+  const cell = (row: number, column: number, given: unknown, key = of): void => {
     const shows = cells[row]?.[column] ?? '';
-    const isSo =
-      shows === given ||
-      (isNear &&
-        typeof shows === 'number' &&
-        isSameSum(shows, Number(given), Math.abs(Number(given))));
-    if (column >= 0 && !isSo) line(key, cellAt(row, column), shows, given);
+    if (column >= 0 && shows !== given) line(cellAt(row, column), shows, given, key);
   };
+  const at = (label: string): number => labels.indexOf(label);
   /** Labels that stand nowhere in their row, or less often, at the places where a pack writes them. */
-  const labelled = (key: CheckKey | null, wanted: readonly string[]): void => {
+  const labelled = (wanted: readonly string[]): void => {
     const count = (all: readonly string[], label: string): number =>
       all.filter((one) => one === label).length;
-    for (const [at, label] of wanted.entries())
-      if (label !== '' && count(labels, label) < count(wanted, label)) cell(key, LABELS, at, label);
+    for (const [place, label] of wanted.entries())
+      if (label !== '' && count(labels, label) < count(wanted, label)) cell(LABELS, place, label);
   };
-  return { found, labels, cell, line, labelled };
+  return { found, labels, at, cell, line, labelled };
 }
 
 interface RollRow {
@@ -213,102 +202,101 @@ const rowOf = (roll: readonly RollRow[], account: unknown, coin: unknown): RollR
 /** Against the roll-forward; coins that rest against their balances, values against rates. */
 function inLead(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { month, accounts, currency, shownBy, valueOf } = now;
-  const { found, labels, cell, line, labelled } = comparing('Lead', cells);
-  const values = currency === '' ? [] : valueLabels(currency);
-  labelled('lead', leadHeader(now));
+  const { found, labels, at, cell, line, labelled } = comparing('Lead', cells, 'lead');
+  labelled(leadHeader(now));
   const rows = cells.flatMap(([coin], row) => (row > LABELS && isFilled(coin) ? [row] : []));
   const roll = rollRows(now.rollForward);
   const placeOf = (account: unknown): number =>
-    labels.findIndex((label, at) => at > 0 && isSame(label, account));
-  const total = labels.lastIndexOf(LEAD.total);
+    labels.findIndex((label, place) => place > 0 && isSame(label, account));
+  const [end, dayBefore] = [lastDay(month), addDays(firstDay(month), -1)];
+  const [totalAt, priorAt, changeAt] = [
+    labels.lastIndexOf(LEAD.total),
+    at(LEAD.prior),
+    at(LEAD.change),
+  ];
+  const valuedAt = (currency === '' ? [] : valueLabels(currency)).map(at);
   /** Columns with a value that lacks its rate, so that they have no sum. */
   const unvalued = new Set<number>();
   /** A closing that the roll-forward or the month before says; a coin must have its row. */
   const closing = (account: unknown, coin: unknown, gives: unknown): void => {
-    const [row, place] = [rows.find((at) => isSame(cells[at]?.[0], coin)), placeOf(account)];
+    const [row, place] = [rows.find((one) => isSame(cells[one]?.[0], coin)), placeOf(account)];
     // Of a closing that is not known, the roll-forward says so.
     if (typeof gives !== 'number') return;
     if (row === undefined || place < 0)
-      line('inLead', `${textOf(account)} ${textOf(coin)}`, undefined, gives);
-    else cell('inLead', row, place, gives);
+      line(`${textOf(account)} ${textOf(coin)}`, undefined, gives, 'inLead');
+    else cell(row, place, gives, 'inLead');
   };
   for (const row of roll) closing(row.account, row.coin, row.cell('Closing'));
   // What was carried and has not moved since is held still.
   for (const [account, coin, carried] of (now.sheet('Carried') ?? []).slice(LABELS + 1))
     if (carried !== 0 && placeOf(account) > 0 && !rowOf(roll, account, coin))
       closing(account, coin, carried);
-  for (const at of rows) {
-    const shown = cells[at]!;
+  for (const row of rows) {
+    const shown = cells[row]!;
     const [coin] = shown;
-    const holdingAccounts = accounts.map((name) => ({
-      name,
-      place: placeOf(name),
-      cell: shown[placeOf(name)],
-      row: rowOf(roll, name, coin),
-    }));
-    const worth = (label: string, day: IsoDay): number | undefined =>
-      sumOf(
-        holdingAccounts.map(({ name, cell: amount, row }) => {
+    const holders = accounts.map((name) => {
+      const place = placeOf(name);
+      return { name, place, amount: shown[place], moved: rowOf(roll, name, coin) };
+    });
+    for (const { name, place, amount, moved } of holders) {
+      const balance = moved ? null : shownBy('LEDGER.BALANCE', coin, end, name);
+      if (balance !== null && (isFilled(amount) || balance !== undefined))
+        cell(row, place, balance);
+    }
+    const before = sumOf(
+      holders.map(({ amount, moved }) => (moved ? moved.cell('Opening') : amount)),
+    );
+    const [prior, change] = [shown[priorAt], shown[changeAt]];
+    cell(row, totalAt, sumOf(holders.map(({ amount }) => amount)));
+    cell(row, priorAt, before);
+    cell(row, changeAt, before === undefined ? undefined : sumOf([shown[totalAt], -before]));
+    const share = prior === 0 ? '' : Number(change) / Number(prior);
+    const shares = shown[at(LEAD.share)];
+    // Excel's last digit may be another one.
+    if (typeof shares !== 'number' || !isSameSum(shares, Number(share), Math.abs(Number(share))))
+      cell(row, at(LEAD.share), share);
+    const [rateAt, ...worthAt] = valuedAt;
+    if (rateAt === undefined) continue;
+    const rated = roll.find(
+      (one) => isSame(one.coin, coin) && typeof one.cell('Closing rate') === 'number',
+    );
+    cell(row, rateAt, rated?.cell('Closing rate') ?? '');
+    const lacksRate = holders.some(({ moved }) => moved && moved.cell('Rates') !== 'all there');
+    for (const [which, place] of worthAt.entries()) {
+      const [label, day] = [
+        ['Closing value', end],
+        ['Opening value', dayBefore],
+      ][which] as [string, IsoDay];
+      const gives = sumOf(
+        holders.map(({ name, amount, moved }) => {
           if (!isFilled(amount)) return '';
-          const value = row?.cell(label);
+          const value = moved?.cell(label);
           return typeof value === 'number' ? value : (valueOf(coin, name, day) ?? NaN);
         }),
       );
-    for (const { name, place, cell: amount, row } of holdingAccounts) {
-      const balance = row ? null : shownBy('LEDGER.BALANCE', coin, lastDay(month), name);
-      if (balance !== null && (isFilled(amount) || balance !== undefined))
-        cell('lead', at, place, balance);
-    }
-    const before = sumOf(
-      holdingAccounts.map(({ cell: amount, row }) => (row ? row.cell('Opening') : amount)),
-    );
-    const [sum, prior, change] = [LEAD.total, LEAD.prior, LEAD.change].map(
-      (label) => shown[labels.lastIndexOf(label)],
-    );
-    cell('lead', at, total, sumOf(holdingAccounts.map(({ cell: amount }) => amount)));
-    cell('lead', at, labels.indexOf(LEAD.prior), before);
-    cell(
-      ...(['lead', at, labels.indexOf(LEAD.change)] as const),
-      before === undefined ? undefined : sumOf([sum, -before]),
-    );
-    const share = prior === 0 ? '' : Number(change) / Number(prior);
-    cell('lead', at, labels.indexOf(LEAD.share), share, true);
-    const [rateAt, valueAt, priorAt] = values.map((label) => labels.indexOf(label));
-    if (rateAt === undefined) continue;
-    const rate = roll.find(
-      (row) => isSame(row.coin, coin) && typeof row.cell('Closing rate') === 'number',
-    );
-    cell('lead', at, rateAt, rate?.cell('Closing rate') ?? '');
-    const lacksRate = holdingAccounts.some(({ row }) => row && row.cell('Rates') !== 'all there');
-    for (const [place, label, day] of [
-      [valueAt!, 'Closing value', lastDay(month)],
-      [priorAt!, 'Opening value', addDays(firstDay(month), -1)],
-    ] as const) {
-      const gives = worth(label, day);
       const isNone = !Number.isFinite(gives) && typeof shown[place] !== 'number';
       // Of a value that lacks a rate, the roll-forward says so.
       if (isNone && lacksRate) unvalued.add(place);
-      else cell('lead', at, place, gives);
+      else cell(row, place, gives);
     }
   }
-  if (values.length > 0) {
-    const [rateAt, ...worthAt] = values.map((label) => labels.indexOf(label));
-    cell('lead', 0, rateAt!, leadTotal(currency));
-    for (const at of worthAt)
-      if (!unvalued.has(at) || typeof cells[0]?.[at] === 'number')
-        cell('lead', 0, at, sumOf(rows.map((row) => cells[row]?.[at])));
-  }
+  const [rateAt, ...worthAt] = valuedAt;
+  if (rateAt === undefined) return found;
+  cell(0, rateAt, leadTotal(currency));
+  for (const place of worthAt)
+    if (!unvalued.has(place) || typeof cells[0]?.[place] === 'number')
+      cell(0, place, sumOf(rows.map((row) => cells[row]?.[place])));
   return found;
 }
 
 /** Each pair, product and day, the sums, and what they come to against the commission settled. */
 function inRebates(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { month, coin, settling, dateSystem, shownBy } = now;
-  const { found, labels, cell, line, labelled } = comparing('Rebates', cells);
-  labelled('addedUp', PAIR_LABELS);
+  const { found, at, cell, line, labelled } = comparing('Rebates', cells, 'addedUp');
+  labelled(PAIR_LABELS);
   const [end, days] = [cells.findIndex(isTotal), cells.findIndex(([label]) => label === 'Day')];
-  if (end < 0) line('addedUp', 'Total', undefined, 'a line');
-  if (days < 0) line('addedUp', 'Day', undefined, 'a line');
+  if (end < 0) line('Total', undefined, 'a line');
+  if (days < 0) line('Day', undefined, 'a line');
   if (end < 0 || days < 0) return found;
   const pairs = cells.slice(LABELS + 1, end);
   const inAll = [...new Set(pairs.map(([, pair]) => textOf(pair)))].join(',');
@@ -317,41 +305,39 @@ function inRebates(cells: Cells, now: PackNow): readonly SheetDifference[] {
     const [pair = inAll, product = 'ALL', account = settling] = of;
     return shownBy('REBATES.TOTAL', field, pair, coin, from, to, product, account);
   };
-  const amountAt = labels.indexOf('Commission');
-  for (const [at, [account, pair, product]] of pairs.entries())
+  const amountAt = at('Commission');
+  for (const [row, [account, pair, product]] of pairs.entries())
     for (const field of PAIR_LABELS.slice(3))
-      cell(
-        ...(['addedUp', LABELS + 1 + at, labels.indexOf(field)] as const),
-        settled(field, first, last, pair, product, account),
-      );
+      cell(LABELS + 1 + row, at(field), settled(field, first, last, pair, product, account));
   const total = settled('Commission', first, last);
-  cell('addedUp', end, amountAt, total);
-  cell('addedUp', days, amountAt, 'Commission');
+  cell(end, amountAt, total);
+  cell(days, amountAt, 'Commission');
   const inMonth = daysOf({ start: first, end: last });
-  for (const [at, day] of inMonth.entries()) {
-    cell('addedUp', days + 1 + at, 0, serialOfDay(day, dateSystem));
-    cell('addedUp', days + 1 + at, amountAt, settled('Commission', day, day));
+  for (const [row, day] of inMonth.entries()) {
+    cell(days + 1 + row, 0, serialOfDay(day, dateSystem));
+    cell(days + 1 + row, amountAt, settled('Commission', day, day));
   }
   const ofDays = cells.findIndex(([label]) => label === 'Total of days');
-  if (ofDays < 0) line('addedUp', 'Total of days', undefined, total);
-  else cell('addedUp', ofDays, amountAt, total);
-  const at = (label: string): number => now.tieout.labels.indexOf(label);
-  const totals = now.tieout.rows.filter((row) => row[at('Settlement day')] === 'Total');
-  const sum = totals.length === 0 ? NaN : Number(sumOf(totals.map((row) => row[at('Settled')])));
-  const amounts = (rows: Cells): number => sumOf(rows.map((row) => row[amountAt])) ?? NaN;
+  if (ofDays < 0) line('Total of days', undefined, total);
+  else cell(ofDays, amountAt, total);
+  const { labels, rows } = now.tieout;
+  const totals = rows.filter((row) => row[labels.indexOf('Settlement day')] === 'Total');
+  const settledAt = labels.indexOf('Settled');
+  const sum = totals.length === 0 ? NaN : Number(sumOf(totals.map((row) => row[settledAt])));
+  const amounts = (of: Cells): number => sumOf(of.map((row) => row[amountAt])) ?? NaN;
   for (const [name, shows] of [
     ['Pairs', amounts(pairs)],
     ['Days', amounts(cells.slice(days + 1, days + 1 + inMonth.length))],
   ] as const)
-    if (!isSameSum(shows, sum, Math.max(1, Math.abs(sum)))) line('addedUp', name, shows, sum);
+    if (!isSameSum(shows, sum, Math.max(1, Math.abs(sum)))) line(name, shows, sum);
   return found;
 }
 
 /** What each coin came to at the end of each day, over the accounts that hold it. */
 function inBalances(cells: Cells, now: PackNow): readonly SheetDifference[] {
   const { month, accounts, dateSystem, shownBy } = now;
-  const { found, labels, cell, labelled } = comparing('Balances', cells);
-  labelled('lead', BALANCES_HEADER);
+  const { found, labels, cell, labelled } = comparing('Balances', cells, 'lead');
+  labelled(BALANCES_HEADER);
   const [lead, roll] = [now.sheet('Lead') ?? [], rollRows(now.rollForward)];
   const end = lastDay(month);
   const days = daysOf({ start: firstDay(month), end });
@@ -363,9 +349,8 @@ function inBalances(cells: Cells, now: PackNow): readonly SheetDifference[] {
     );
     for (let at = 0; at < MONTH_DAYS; at += 1) {
       const day = days[at] ?? end;
-      cell('lead', LABELS + 1 + at, 0, serialOfDay(day, dateSystem));
-      const balance = shownBy('LEDGER.BALANCE', coin, day, holders.join(','));
-      cell('lead', LABELS + 1 + at, column, balance);
+      cell(LABELS + 1 + at, 0, serialOfDay(day, dateSystem));
+      cell(LABELS + 1 + at, column, shownBy('LEDGER.BALANCE', coin, day, holders.join(',')));
     }
   }
   return found;
@@ -373,37 +358,31 @@ function inBalances(cells: Cells, now: PackNow): readonly SheetDifference[] {
 
 /** Closings carried against the openings. */
 function inCarried(cells: Cells, now: PackNow): readonly SheetDifference[] {
-  const { found, labels, cell, labelled } = comparing('Carried', cells);
-  labelled('carried', [...CARRIED, '', ...ITEM_LABELS]);
+  const { found, at, cell, labelled } = comparing('Carried', cells, 'carried');
+  labelled([...CARRIED, '', ...ITEM_LABELS]);
   const roll = rollRows(now.rollForward);
-  const [closingAt, openingAt, differenceAt] = CARRIED.slice(2).map((label) =>
-    labels.indexOf(label),
-  );
+  const [closingAt = -1, openingAt = -1, differenceAt = -1] = CARRIED.slice(2).map(at);
   for (const [row, shown] of cells.entries()) {
     const [account, coin] = shown;
     if (row <= LABELS || !isFilled(account)) continue;
     const opening = rowOf(roll, account, coin)?.cell('Opening') ?? '';
-    const closing = shown[closingAt!];
-    if (opening !== '') cell('carried', row, closingAt!, opening);
-    cell(null, row, openingAt!, opening);
-    const difference = opening === '' ? '' : sumOf([closing, -Number(opening)]);
-    cell(null, row, differenceAt!, difference);
+    if (opening !== '') cell(row, closingAt, opening);
+    cell(row, openingAt, opening, null);
+    const difference = opening === '' ? '' : sumOf([shown[closingAt], -Number(opening)]);
+    cell(row, differenceAt, difference, null);
   }
   return found;
 }
 
 /** The rates that the roll-forward lacks. */
 function inRates(cells: Cells, now: PackNow): readonly SheetDifference[] {
-  const { found, labels, cell, labelled } = comparing('Rates', cells);
-  labelled(null, [...RATE_LABELS, '', ...RATES_TO_ADD]);
+  const { found, at, cell, labelled } = comparing('Rates', cells, null);
+  labelled([...RATE_LABELS, '', ...RATES_TO_ADD]);
   const lacking = rollRows(now.rollForward).filter((row) => row.cell('Rates') !== 'all there');
-  for (const [label, column] of [
-    [RATES_TO_ADD[0], 'Coin'],
-    [RATES_TO_ADD[1], 'Rates'],
-  ] as const) {
+  for (const [which, column] of ['Coin', 'Rates'].entries()) {
     const lines = lacking.length === 0 ? ['none'] : lacking.map((row) => row.cell(column));
-    for (const [at, gives] of lines.entries())
-      cell(null, LABELS + 1 + at, labels.indexOf(label), gives);
+    for (const [row, gives] of lines.entries())
+      cell(LABELS + 1 + row, at(RATES_TO_ADD[which]!), gives);
   }
   return found;
 }

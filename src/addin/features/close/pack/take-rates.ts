@@ -1,19 +1,13 @@
 // Rates of a table in the workbook, written into the sheet Rates of the pack: onto the line of their
 // day and coin, else below. What has no rate in the table keeps the one it has.
 import { readRates } from '../../../engine/answers/arguments/roll-forward-arguments';
-import { CLOSE, fieldOn } from '../../../engine/proofs/close-checks';
-import {
-  addMonths,
-  firstDay,
-  lastDay,
-  monthInCell,
-  serialOfDay,
-} from '../../../engine/records/calendar';
+import { addMonths, firstDay, lastDay, serialOfDay } from '../../../engine/records/calendar';
 import { shorten } from '../../../engine/records/shorten';
 import { refused, type Outcome } from '../../../platform/outcome';
 import { counted, say } from '../../../platform/say';
 import type { ExcelPackSheets, PackCell } from '../../../workbook/excel/excel-pack-sheets';
 import type { SessionContext } from '../../../workbook/session/session-context';
+import { closeNow } from './close-sheet';
 import { AMOUNT, DAY } from './pack-plan';
 import { findBook } from './roll-pack';
 
@@ -32,16 +26,15 @@ export async function takeRates(
       say`${shorten(reference.trim()) || '""'} is no table and no range of this workbook, so no rate was taken.`,
     );
   const rates = (await parts.reportSheets?.read('Rates')) ?? [];
-  const close = (await parts.reportSheets?.read(CLOSE)) ?? [];
-  const month = monthInCell(fieldOn(close, 'Month'), dateSystem);
-  if (month === null || rates.length === 0)
+  const close = await closeNow(context);
+  if (close === null || rates.length === 0)
     return refused(say`This workbook has no pack with a sheet Rates.`);
   const lines = rates.slice(FIRST).map((row) => row.slice(0, 4));
   const placeOf = new Map(
     lines.map(([day, coin], at) => [`${String(day)} ${String(coin)}`, FIRST + at]),
   );
   const coins = new Set(lines.map(([, coin]) => coin));
-  const [from, to] = [firstDay(addMonths(month, -1)), lastDay(month)];
+  const [from, to] = [firstDay(addMonths(close.month, -1)), lastDay(close.month)];
   const given = readRates('rates', found.range.values, dateSystem).filter(
     ({ coin, day }) => coins.has(coin) && day >= from && day <= to,
   );

@@ -1,6 +1,6 @@
 // What the sheets of a pack say of its month: who submitted and who signed it, whether that still
 // holds, and what was pinned. Loaded when used.
-import { CLOSE, fieldOn } from '../../../engine/proofs/close-checks';
+import { CLOSE } from '../../../engine/proofs/close-checks';
 import { hashOfSigned, signatureOf } from '../../../engine/evidence/signed-form';
 import { counted, inEnglish, say } from '../../../platform/say';
 import { localDateTime } from '../../../engine/records/zone';
@@ -10,7 +10,8 @@ import { SHEETS } from '../../../engine/evidence/signed-tables';
 import { sheetChanged, differencesByRecord } from './differences-by-record';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { journalSheetName } from '../../journal/journal-sheet';
-import { monthInCell } from '../../../engine/records/calendar';
+import { closeNow } from '../pack/close-sheet';
+import { header, type Cells } from '../pack/pack-plan';
 import type { PackBlock, PackCell } from '../../../workbook/excel/excel-pack-sheets';
 
 /** Where the sheet Close says who submitted and who signed: rows D4 to E7. */
@@ -23,11 +24,10 @@ const PINNED_ROW = 11;
 /** The cells of Close where the workbook's pack is of these months; else null. */
 export async function closeOf(
   { from, to }: Pick<ClosedPeriod, 'from' | 'to'>,
-  { parts }: SessionContext,
-): Promise<readonly (readonly unknown[])[] | null> {
-  const cells = await parts.reportSheets?.read(CLOSE);
-  const month = monthInCell(fieldOn(cells ?? [], 'Month'), parts.host.dateSystem);
-  return cells && from === to && month === from ? cells : null;
+  context: SessionContext,
+): Promise<Cells | null> {
+  const close = from === to ? await closeNow(context) : null;
+  return close?.month === from ? close.cells : null;
 }
 
 const momentOf = (atMs: number, { zones: { displayZone } }: SessionContext): string =>
@@ -72,28 +72,17 @@ function changedSince({ altered, differences }: NonNullable<Changed>): string {
   );
 }
 
-/** Says on Close what a comparison found, where Close says otherwise. */
-export async function stampStanding(
-  period: ClosedPeriod,
-  changed: Changed,
-  context: SessionContext,
-): Promise<void> {
-  const { row, column } = STANDING_AT;
-  // Where Excel refuses, the pane says it, and the next comparison looks again.
-  const cells = await closeOf(period, context).catch(() => null);
-  const wanted = standingCells(period, changed, context);
-  const isThere = wanted.every(([, said], at) => (cells?.[row + at]?.[column + 1] ?? '') === said);
-  if (cells !== null && !isThere) await stamped(period, changed, context, false);
-}
-
 /**
- * After something happened to the period. What is signed is protected, and nothing else. Returns
- * what to add to what is said, else "".
+ * Says on the pack's sheets and in their footers who submitted and who signed, after something
+ * happened to the period: what is signed is protected, and nothing else. Returns what to add to
+ * what is said, else "".
+ * @param isComparison nothing happened: it is said where Close says otherwise.
  */
 export async function stampPack(
   period: ClosedPeriod,
   changed: Changed,
   context: SessionContext,
+  isComparison = false,
 ): Promise<string> {
   const port = context.parts.packSheets;
   const close = await context.attempt(
@@ -102,8 +91,23 @@ export async function stampPack(
   );
   if (close !== null && 'sentence' in close) return ` ${close.sentence}`;
   if (port === undefined || close === null) return '';
-  const refusal = await stamped(period, changed, context, true);
-  if (refusal !== '') return refusal;
+  const { row, column } = STANDING_AT;
+  const cells = standingCells(period, changed, context);
+  const isThere = cells.every(([, said], at) => (close[row + at]?.[column + 1] ?? '') === said);
+  if (isComparison && isThere) return '';
+  try {
+    await port.stamp(
+      [
+        { sheet: CLOSE, blocks: [{ ...STANDING_AT, cells }] },
+        { sheet: 'Evidence', blocks: await pinnedBlocks(period, context) },
+      ],
+      footOf(period, changed, context),
+      !isComparison,
+    );
+  } catch {
+    return ` ${say`Excel did not let Tieout say so on the sheet Close: it may be protected.`}`;
+  }
+  if (isComparison) return '';
   const names = signatureOf(period.history)
     ? await port.protect([...WITHOUT_RESULTS, journalSheetName(period.from)]).catch(() => [])
     : [];
@@ -124,64 +128,37 @@ export async function stampPack(
 const WITHOUT_RESULTS = ['Business types', 'Rates', 'Mapping'];
 const HOW_LIFTED = 'To change one: Review, Unprotect Sheet. It has no password.';
 
-/**
- * Says it on the pack's sheets and in their footers. Returns what to add where Excel refuses, else
- * "".
- */
-async function stamped(
-  period: ClosedPeriod,
-  changed: Changed,
-  context: SessionContext,
-  lifts: boolean,
-): Promise<string> {
-  const port = context.parts.packSheets;
-  const { history, pinned } = period;
-  const sha256 = hashOfSigned(period.from, period.to, pinned);
-  const standing: PackBlock = {
-    ...STANDING_AT,
-    cells: standingCells(period, changed, context),
-  };
-  const pinnedHeader: PackBlock = {
-    row: PINNED_ROW,
-    column: 0,
-    cells: [['Pinned', 'Rows', 'SHA-256']],
-    look: 'header',
-  };
+/** On Evidence. Blank lines take away what was pinned before. */
+async function pinnedBlocks(
+  { from, to, pinned }: ClosedPeriod,
+  { parts }: SessionContext,
+): Promise<PackBlock[]> {
   const lines: PackCell[][] = [
     ...pinned.map((part) => [part.what, { value: part.lines, format: '#,##0' }, part.sha256]),
-    ['All of them', '', sha256],
+    ['All of them', '', hashOfSigned(from, to, pinned)],
   ];
-  const filled = (await context.parts.reportSheets?.read('Evidence'))?.length ?? 0;
-  const pinnedBlock: PackBlock = {
-    row: PINNED_ROW + 1,
-    column: 0,
-    // Blank lines take away what was pinned before.
-    cells: [
-      ...lines,
-      ...Array.from({ length: Math.max(0, filled - PINNED_ROW - 1 - lines.length) }, () => [
-        ...['', '', ''],
-      ]),
-    ],
-  };
+  const filled = (await parts.reportSheets?.read('Evidence'))?.length ?? 0;
+  const blank = Math.max(0, filled - PINNED_ROW - 1 - lines.length);
+  const cells = [...lines, ...Array.from({ length: blank }, () => ['', '', ''])];
+  return [
+    header(['Pinned', 'Rows', 'SHA-256'], 0, PINNED_ROW),
+    { row: PINNED_ROW + 1, column: 0, cells },
+  ];
+}
+
+const WORDS = {
+  ...{ submitted: 'Submitted', signed: 'Signed' },
+  ...{ accepted: 'Accepted', reopened: 'Opened again' },
+} as const;
+
+function footOf(
+  { from, to, pinned, history }: ClosedPeriod,
+  changed: Changed,
+  context: SessionContext,
+): string {
   const event = history.at(-1);
-  const word = {
-    ...{ submitted: 'Submitted', signed: 'Signed' },
-    ...{ accepted: 'Accepted', reopened: 'Opened again' },
-  } as const;
-  const foot = event
-    ? `${changed?.state === 'changed' ? 'CHANGED SINCE. ' : ''}${word[event.kind]} ${momentOf(event.atMs, context)} by ${event.by.slice(0, 40)}. SHA-256 ${sha256}`
-    : '';
-  try {
-    await port?.stamp(
-      [
-        { sheet: CLOSE, blocks: [standing] },
-        { sheet: 'Evidence', blocks: [pinnedHeader, pinnedBlock] },
-      ],
-      foot,
-      lifts,
-    );
-    return '';
-  } catch {
-    return ` ${say`Excel did not let Tieout say so on the sheet Close: it may be protected.`}`;
-  }
+  if (!event) return '';
+  const { kind, atMs, by } = event;
+  const since = changed?.state === 'changed' ? 'CHANGED SINCE. ' : '';
+  return `${since}${WORDS[kind]} ${momentOf(atMs, context)} by ${by.slice(0, 40)}. SHA-256 ${hashOfSigned(from, to, pinned)}`;
 }

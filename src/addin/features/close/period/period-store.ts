@@ -11,7 +11,7 @@ import type { SessionContext } from '../../../workbook/session/session-context';
 import { periodStandingOf, titleOf, type ClosedPeriod } from './closed-period';
 import { hashOfSigned } from '../../../engine/evidence/signed-form';
 import type { unpackPeriods } from './closed-period-format';
-import type { stampStanding } from './pack-standing';
+import type { stampPack } from './pack-standing';
 import type { changedInWords, Compared, comparedPeriod, packedPeriods } from './period-comparison';
 import type { OpenItem } from './close-state';
 import type { Outcome } from '../../../platform/outcome';
@@ -33,7 +33,7 @@ export interface Comparison {
   readonly changedInWords: typeof changedInWords;
   readonly comparedPeriod: typeof comparedPeriod;
   readonly packedPeriods: typeof packedPeriods;
-  readonly stampStanding: typeof stampStanding;
+  readonly stampPack: typeof stampPack;
   readonly unpackPeriods: typeof unpackPeriods;
 }
 
@@ -145,7 +145,7 @@ export class PeriodStore {
 
   /** @param isStamped false: the caller says it on the pack's sheets. */
   async compare(isStamped = true, periods = this.periods): Promise<Outcome> {
-    const { changedInWords, comparedPeriod, stampStanding } = await this.load();
+    const { changedInWords, comparedPeriod, stampPack } = await this.load();
     const compared = new Map<string, Compared>();
     const { bulletin, trust } = this.context;
     trust.add(periods.map(textOf));
@@ -155,7 +155,7 @@ export class PeriodStore {
       compared.set(period.id, one);
       if (one.state === 'changed' && this.compared(period.id)?.state !== 'changed')
         bulletin.note('failed', changedInWords(period, one));
-      if (isStamped) await stampStanding(period, one, this.context);
+      if (isStamped) await stampPack(period, one, this.context, true);
     }
     this.#compared.value = compared;
     this.#seen = this.#now();

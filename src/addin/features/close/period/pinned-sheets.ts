@@ -6,7 +6,7 @@ import {
   type SignedTable,
 } from '../../../engine/evidence/signed-form';
 import type { SessionContext } from '../../../workbook/session/session-context';
-import { settledPack, type PackNow } from '../pack/pack-look';
+import { settledPack, type PackToPin } from '../pack/pack-look';
 import type { PackResults } from '../pack/pack-results';
 import { CLOSE } from '../../../engine/proofs/close-checks';
 import { cellSaid } from '../pack/sheet-differences';
@@ -14,7 +14,7 @@ import { differencesOfTables } from './period-differences';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
 import type { ClosedPeriod } from './closed-period';
 
-export const sheetsTable = ({ lines, differences, checks }: PackNow): SignedTable => ({
+export const sheetsTable = ({ lines, differences, checks }: PackToPin): SignedTable => ({
   what: SHEETS,
   columns: ['Sheet', 'Cell', 'Shows', 'Gives'],
   keys: 2,

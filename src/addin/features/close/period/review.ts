@@ -7,7 +7,7 @@ import type { OpenItem } from './close-state';
 import { itemOf } from './open-items';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import type { SignedTable } from '../../../engine/evidence/signed-form';
-import type { PackNow } from '../pack/pack-look';
+import type { PackToPin } from '../pack/pack-look';
 import { sheetsTable } from './pinned-sheets';
 import { CLOSE_MONTH } from '../pack/pack-plan';
 import { closeOf } from './pack-standing';
@@ -28,7 +28,7 @@ export async function withoutChecklist(
 
 /** The checks of a pack with what persons wrote beside them, and what is pinned of its sheets. */
 export const checklistOf = (
-  pack: PackNow | null,
+  pack: PackToPin | null,
 ): { readonly lines: readonly ReviewedLine[]; readonly table: SignedTable | null } => ({
   lines: (pack?.checks ?? []).map(({ says, status, reason, comment }) => ({
     ...{ says, status, reason, comment },
