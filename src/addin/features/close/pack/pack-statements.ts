@@ -3,6 +3,7 @@
 // be reckoned again. Loaded when used.
 import { tieoutDays } from '../../../engine/answers/tieout-days';
 import type { PackStatement } from '../../../engine/evidence/pack-statement';
+import { grouped } from '../../../platform/grouped';
 import { say } from '../../../platform/say';
 import {
   addDays,
@@ -196,44 +197,38 @@ function statedTieout(
   };
 }
 
-/** What the pinned rows of the close do not hold of it. */
-export interface NotPinned {
-  readonly what: string;
-  readonly account: string;
-  readonly months: readonly IsoMonth[];
-  readonly commission: StatementNeed['commission'];
-}
-
 /**
+ * What the pinned rows of the close do not hold of it, each with its question.
  * @param pinned months of each account whose whole ledger is pinned, as the exchange counts them.
  */
 export function notPinned(
   needs: readonly StatementNeed[],
   pinned: ReadonlyMap<string, ReadonlySet<IsoMonth>>,
-): NotPinned[] {
-  const months = new Map<string, Set<IsoMonth>>();
-  const commission = new Map<string, NotPinned>();
-  for (const need of needs) {
-    const own = months.get(need.account) ?? new Set<IsoMonth>();
-    months.set(need.account, own);
-    for (const month of need.months) if (!pinned.get(need.account)?.has(month)) own.add(month);
-    if (need.commission && need.commission.symbols.length > 0)
-      commission.set(JSON.stringify([need.account, need.commission]), {
-        what: `Commission of ${need.account} behind the tie-out, ${need.commission.coin}, ${need.commission.from} to ${need.commission.to}, ${need.commission.symbols.length} pairs`,
-        account: need.account,
-        months: [],
-        commission: need.commission,
-      });
-  }
+) {
+  const ledgers = needs.flatMap(({ account, months }) =>
+    months.filter((month) => !pinned.get(account)?.has(month)).map((month) => ({ account, month })),
+  );
+  const commission = needs.flatMap(({ account, commission: of }) =>
+    of && of.symbols.length > 0 ? [{ account, ...of }] : [],
+  );
+  const each = <One>(all: readonly One[]): One[] =>
+    [...grouped(all, (one) => JSON.stringify(one)).values()].map(([one]) => one!);
   return [
-    ...[...months].flatMap(([account, own]) =>
-      [...own].sort().map((month) => ({
-        what: `Ledger of ${account} of ${month}, beside the close`,
-        account,
-        months: [month],
-        commission: null,
-      })),
-    ),
-    ...commission.values(),
+    ...each(ledgers).map(({ account, month }) => ({
+      what: `Ledger of ${account} of ${month}, beside the close`,
+      account,
+      question: {
+        ...({ operation: 'LEDGER', coins: null, types: null, untilMs: null } as const),
+        period: { from: month, to: month },
+      },
+    })),
+    ...each(commission).map(({ account, symbols, coin, from, to }) => ({
+      what: `Commission of ${account} behind the tie-out, ${coin}, ${from} to ${to}, ${symbols.length} pairs`,
+      account,
+      question: {
+        ...({ operation: 'REBATES', products: ['SPOT', 'FUTURES'] } as const),
+        ...{ symbols, coins: [coin], period: { from, to } },
+      },
+    })),
   ];
 }

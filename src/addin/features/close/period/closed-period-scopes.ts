@@ -12,8 +12,6 @@ import {
   firstDay,
   lastDay,
   monthsBetween,
-  type DayWindow,
-  type IsoDay,
   type IsoMonth,
   daysOf,
 } from '../../../engine/records/calendar';
@@ -23,6 +21,7 @@ import type { Archive } from '../../../engine/archive/archive';
 import { rowsBehind } from '../../../engine/evidence/rows-behind';
 import type { Evidence } from '../../../engine/evidence/write-evidence';
 import type { Owners } from '../../../engine/accounts/device-owners';
+import { grouped } from '../../../platform/grouped';
 import { say } from '../../../platform/say';
 
 export { overAtMs } from '../../../engine/evidence/rows-question';
@@ -41,61 +40,41 @@ export interface UsedRows {
 
 /** Months in a row are one scope, and so are days in a row. */
 export function scopesIn(from: IsoMonth, to: IsoMonth, used: readonly UsedRows[]): WantedScope[] {
-  const months = new Map<string, Set<IsoMonth>>();
-  const days = new Map<
-    string,
-    { question: RowsQuestion & { operation: 'REBATES' }; days: Set<IsoDay> }
-  >();
-  const names = new Map<string, string>();
-  const put = (account: string): string => {
-    names.set(nameKey(account), account);
-    return nameKey(account);
-  };
-  for (const { question, accounts } of used) {
-    for (const account of accounts) {
-      if (question.operation === 'LEDGER') {
-        const key = put(account);
-        const own = months.get(key) ?? new Set<IsoMonth>();
-        months.set(key, own);
-        if (question.period)
-          for (const month of monthsBetween(
-            later(question.period.from, from),
-            earlier(question.period.to, to),
-          ))
-            own.add(month);
-      } else if (question.period) {
-        for (const { symbol, coin, product } of seriesOfQuestion(question)) {
-          const key = `${put(account)}|${symbol}|${coin}|${product}`;
-          const own = days.get(key) ?? {
-            question: { ...question, symbols: [symbol], coins: [coin], products: [product] },
-            days: new Set<IsoDay>(),
-          };
-          days.set(key, own);
-          const window: DayWindow = {
-            start: later(question.period.from, firstDay(from)),
-            end: earlier(question.period.to, lastDay(to)),
-          };
-          if (window.start <= window.end) for (const day of daysOf(window)) own.days.add(day);
-        }
-      }
-    }
-  }
-  const nameOf = (key: string): string => names.get(key.split('|')[0] ?? '') ?? key;
-  const ledgers = [...months].flatMap(([key, own]) =>
-    runsOf([...own], (month) => addMonths(month, 1)).map((period): WantedScope => ({
-      what: say`Ledger of ${nameOf(key)}`,
-      account: nameOf(key),
-      question: { operation: 'LEDGER', coins: null, types: null, period, untilMs: null },
-    })),
-  );
-  const rebates = [...days].flatMap(([key, { question, days: own }]) =>
-    runsOf([...own], (day) => addDays(day, 1)).map((period): WantedScope => ({
-      what: say`${question.products.join()} rebates of ${question.symbols.join()} in ${question.coins.join()}, ${nameOf(key)}`,
-      account: nameOf(key),
-      question: { ...question, period },
-    })),
-  );
-  return [...ledgers, ...rebates];
+  const ledgers = used.flatMap(({ question: { operation, period }, accounts }) => {
+    if (operation !== 'LEDGER') return [];
+    const months = period ? monthsBetween(later(period.from, from), earlier(period.to, to)) : [];
+    return accounts.map((account) => ({ account, months }));
+  });
+  const rebates = used.flatMap(({ question, accounts }) => {
+    if (question.operation !== 'REBATES' || !question.period) return [];
+    const start = later(question.period.from, firstDay(from));
+    const days = daysOf({ start, end: earlier(question.period.to, lastDay(to)) });
+    return seriesOfQuestion(question).flatMap(({ symbol, coin, product }) =>
+      accounts.map((account) => ({
+        ...{ account, days, key: `${nameKey(account)}|${symbol}|${coin}|${product}` },
+        question: { ...question, symbols: [symbol], coins: [coin], products: [product] },
+      })),
+    );
+  });
+  return [
+    ...[...grouped(ledgers, ({ account }) => nameKey(account)).values()].flatMap((own) => {
+      const { account } = own[0]!;
+      const months = own.flatMap((one) => one.months);
+      return runsOf(months, (month) => addMonths(month, 1)).map((period): WantedScope => ({
+        ...{ what: say`Ledger of ${account}`, account },
+        question: { operation: 'LEDGER', coins: null, types: null, period, untilMs: null },
+      }));
+    }),
+    ...[...grouped(rebates, ({ key }) => key).values()].flatMap((own) => {
+      const { account, question } = own[0]!;
+      const { products, symbols, coins } = question;
+      const days = own.flatMap((one) => one.days);
+      return runsOf(days, (day) => addDays(day, 1)).map((period): WantedScope => ({
+        what: say`${products.join()} rebates of ${symbols.join()} in ${coins.join()}, ${account}`,
+        ...{ account, question: { ...question, period } },
+      }));
+    }),
+  ];
 }
 
 function runsOf<Unit extends string>(
@@ -103,7 +82,7 @@ function runsOf<Unit extends string>(
   next: (unit: Unit) => Unit,
 ): { from: Unit; to: Unit }[] {
   const runs: { from: Unit; to: Unit }[] = [];
-  for (const unit of [...units].sort()) {
+  for (const unit of [...new Set(units)].sort()) {
     const last = runs.at(-1);
     if (last && next(last.to) === unit) last.to = unit;
     else runs.push({ from: unit, to: unit });

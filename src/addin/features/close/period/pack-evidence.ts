@@ -6,7 +6,7 @@ import { AnswersOnce } from '../../../engine/evidence/days-answered';
 import { evidencePackLines, type PackFile } from '../../../engine/evidence/evidence-pack';
 import { nameOfStatement } from '../../../engine/evidence/pack-statement';
 import { differencesFromAnswers } from '../../../engine/evidence/read-again';
-import { monthsOfQuestion, type RowsQuestion } from '../../../engine/evidence/rows-question';
+import { monthsOfQuestion } from '../../../engine/evidence/rows-question';
 import { evidenceLines, type Evidence } from '../../../engine/evidence/write-evidence';
 import type { IsoMonth } from '../../../engine/records/calendar';
 import { refused } from '../../../platform/outcome';
@@ -19,16 +19,11 @@ import { tablesOfContent } from './period-differences';
 import type { Compared } from './period-comparison';
 import type { EvidencePackOutcome } from './close-state';
 import type { SessionContext } from '../../../workbook/session/session-context';
-import {
-  notPinned,
-  statedTables,
-  type NotPinned,
-  type NotStated,
-  type Stated,
-} from '../pack/pack-statements';
+import { notPinned, statedTables, type NotStated, type Stated } from '../pack/pack-statements';
 
 /** The rows of a scope as this device keeps them now, counted in zones; null: not all. */
 type EvidenceNow = (scope: WantedScope, zones: Zones) => Promise<Evidence | null>;
+type EvidenceOf = (scope: WantedScope) => Promise<Evidence | null>;
 
 /** Never gives a file that would be refused. */
 export async function savedEvidencePack(
@@ -48,28 +43,11 @@ export async function savedEvidencePack(
   const files: PackFile[] = [];
   const once = new AnswersOnce();
   for (const [at, scope] of scopes.entries()) {
-    const { what } = scope;
-    const rowsSha256 = pinned[at]?.sha256 ?? '';
-    const evidence = await evidenceNow(scope, zones);
-    if (!evidence || evidence.certificate.withoutBodies.length > 0)
-      return refused(
-        say`This device does not keep all answers of the exchange for ${what}. Refresh past months too, then save the evidence.`,
-      );
-    if (evidence.certificate.rowsSha256 !== rowsSha256)
-      return refused(
-        say`${what} differs from what was pinned, so no evidence was saved. Accept the differences first, or open the month again.`,
-      );
-    if (answersIn(evidence.certificate) === 0)
-      return refused(
-        say`No answer of the exchange stands behind ${what}, so a file of it would prove nothing.`,
-      );
-    const twice = once.add(evidence.read, evidence.certificate.accounts);
-    const [difference = twice] = await differencesFromAnswers(evidence);
-    if (difference !== null)
-      return refused(
-        say`The rows of ${what} do not follow from the answers that this device keeps, so no evidence was saved. Refresh past months too. ${difference}`,
-      );
-    files.push({ what, rowsSha256, pinned: true, lines: await evidenceLines(evidence) });
+    const file = await fileOf(scope, pinned[at]?.sha256 ?? '', once, (one) =>
+      evidenceNow(one, zones),
+    );
+    if (typeof file === 'string') return refused(file);
+    files.push(file);
   }
   const months = { from: period.from, to: period.to };
   const tables = await statedTables(months, liveCalls, context);
@@ -131,54 +109,51 @@ async function withEvidence(
   all: readonly Stated[],
   pinned: ReadonlyMap<string, ReadonlySet<IsoMonth>>,
   once: AnswersOnce,
-  evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
+  evidenceNow: EvidenceOf,
 ): Promise<{ stated: Stated['statement'][]; behind: PackFile[]; not: NotStated[] }> {
   const stated: Stated['statement'][] = [];
   const not: NotStated[] = [];
-  const files = new Map<string, PackFile | null>();
+  const files = new Map<string, PackFile | string>();
   for (const { statement, needs } of all) {
-    const found: (PackFile | null)[] = [];
-    for (const one of notPinned(needs, pinned)) {
-      const key = JSON.stringify(one);
-      const known = files.get(key);
-      const file = known === undefined ? await fileBehind(one, once, evidenceNow) : known;
+    let isWhole = true;
+    for (const scope of notPinned(needs, pinned)) {
+      const key = JSON.stringify(scope);
+      const file = files.get(key) ?? (await fileOf(scope, null, once, evidenceNow));
       files.set(key, file);
-      found.push(file);
+      isWhole &&= typeof file !== 'string';
     }
-    if (found.includes(null))
+    if (isWhole) stated.push(statement);
+    else
       not.push(
         () =>
           say`${nameOfStatement(statement)}: this device does not keep all answers that it is made of. Refresh past months too, then save the evidence.`,
       );
-    else stated.push(statement);
   }
-  return { stated, not, behind: [...files.values()].filter((file) => file !== null) };
+  return { stated, not, behind: [...files.values()].filter((file) => typeof file !== 'string') };
 }
 
-async function fileBehind(
-  { what, account, months, commission }: NotPinned,
+/**
+ * The evidence of a scope, or the sentence why there is none.
+ * @param sha256 of its rows as they were pinned; null: they were not.
+ */
+async function fileOf(
+  scope: WantedScope,
+  sha256: string | null,
   once: AnswersOnce,
-  evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
-): Promise<PackFile | null> {
-  const [from, to] = [months[0], months.at(-1)];
-  const question: RowsQuestion = commission
-    ? {
-        operation: 'REBATES',
-        symbols: commission.symbols,
-        coins: [commission.coin],
-        products: ['SPOT', 'FUTURES'],
-        period: { from: commission.from, to: commission.to },
-      }
-    : {
-        operation: 'LEDGER',
-        ...{ coins: null, types: null, untilMs: null },
-        period: from === undefined || to === undefined ? null : { from, to },
-      };
-  const evidence = await evidenceNow({ what, account, question });
-  if (!evidence || evidence.certificate.withoutBodies.length > 0) return null;
-  if (answersIn(evidence.certificate) === 0) return null;
-  if (once.add(evidence.read, evidence.certificate.accounts) !== null) return null;
-  if ((await differencesFromAnswers(evidence)).length > 0) return null;
-  const { rowsSha256 } = evidence.certificate;
-  return { what, rowsSha256, pinned: false, lines: await evidenceLines(evidence) };
+  evidenceNow: EvidenceOf,
+): Promise<PackFile | string> {
+  const { what } = scope;
+  const evidence = await evidenceNow(scope);
+  if (!evidence || evidence.certificate.withoutBodies.length > 0)
+    return say`This device does not keep all answers of the exchange for ${what}. Refresh past months too, then save the evidence.`;
+  const { rowsSha256, accounts } = evidence.certificate;
+  if (sha256 !== null && rowsSha256 !== sha256)
+    return say`${what} differs from what was pinned, so no evidence was saved. Accept the differences first, or open the month again.`;
+  if (answersIn(evidence.certificate) === 0)
+    return say`No answer of the exchange stands behind ${what}, so a file of it would prove nothing.`;
+  const twice = once.add(evidence.read, accounts);
+  const [difference = twice] = await differencesFromAnswers(evidence);
+  if (difference !== null)
+    return say`The rows of ${what} do not follow from the answers that this device keeps, so no evidence was saved. Refresh past months too. ${difference}`;
+  return { what, rowsSha256, pinned: sha256 !== null, lines: await evidenceLines(evidence) };
 }
