@@ -35,11 +35,18 @@ export function AccountsFields({ state, form, chosen, choose, coin }: AccountsPr
           </label>
         ))}
       </fieldset>
-      <CommissionFields
-        accounts={connected.filter(({ name }) => chosen.includes(name))}
-        form={form}
-        coin={coin}
-      />
+      {coin === '' && (
+        <Field
+          type="text"
+          label={say`Tie out commission in`}
+          hint={say`Such as USDT, of a broker account. Leave empty for no tie-out of commission.`}
+          {...form.field('commissionCoin')}
+        />
+      )}
+      {(coin || form.text('commissionCoin').trim()) !== '' &&
+        connected
+          .filter(({ name, canReadRebates }) => chosen.includes(name) && canReadRebates !== false)
+          .map(({ name }) => <PairList key={name} account={name} />)}
     </>
   );
 }
@@ -52,29 +59,4 @@ export function AccountsStep({ state, form }: Pick<StepProps, 'state' | 'form'>)
   };
   const chosen = accountsIn({ state, form });
   return <AccountsFields {...{ state, form, chosen, choose }} coin="" />;
-}
-
-interface CommissionFieldsProps extends Pick<StepProps, 'form'> {
-  /** Of the month. */
-  readonly accounts: StepProps['state']['accounts'];
-  /** That the pack ties out already; "": it is asked. */
-  readonly coin: string;
-}
-
-function CommissionFields({ accounts, form, coin }: CommissionFieldsProps) {
-  const brokers = accounts.filter(({ canReadRebates }) => canReadRebates !== false);
-  return (
-    <>
-      {coin === '' && (
-        <Field
-          type="text"
-          label={say`Tie out commission in`}
-          hint={say`Such as USDT, of a broker account. Leave empty for no tie-out of commission.`}
-          {...form.field('commissionCoin')}
-        />
-      )}
-      {(coin || form.text('commissionCoin').trim()) !== '' &&
-        brokers.map(({ name }) => <PairList key={name} account={name} />)}
-    </>
-  );
 }

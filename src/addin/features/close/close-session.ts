@@ -93,29 +93,31 @@ export class CloseSession {
 
   /** @param marks each says that a pair is a transfer between own accounts, or is none. */
   decideTransfers(marks: readonly HandMark[]): Promise<Outcome> {
-    return this.context.attempt(async () => {
-      await this.#changeMarks((now) => withMarks(now, marks));
-      return {
-        ok: true,
-        sentence:
-          marks[0]?.kind === 'transfer'
-            ? say`Agreed: ${counted(marks.length, 'transfer', 'transfers')} between own accounts. The next journal posts what was transferred by the row (own transfer) of Mapping.`
-            : say`Turned down. The journal posts both entries by their business types.`,
-      };
-    }, refused);
+    return this.#changeMarks(
+      (now) => withMarks(now, marks),
+      marks[0]?.kind === 'transfer'
+        ? say`Agreed: ${counted(marks.length, 'transfer', 'transfers')} between own accounts. The next journal posts what was transferred by the row (own transfer) of Mapping.`
+        : say`Turned down. The journal posts both entries by their business types.`,
+    );
   }
 
-  async undoTransfer(mark: HandMark): Promise<Outcome> {
-    return this.context.attempt(async () => {
-      await this.#changeMarks((now) => withoutMark(now, markKey(mark)));
-      return { ok: true, sentence: say`Undone. It is asked again.` };
-    }, refused);
+  undoTransfer(mark: HandMark): Promise<Outcome> {
+    return this.#changeMarks(
+      (now) => withoutMark(now, markKey(mark)),
+      say`Undone. It is asked again.`,
+    );
   }
 
-  #changeMarks(make: (now: readonly HandMark[]) => readonly HandMark[]): Promise<void> {
-    this.used();
-    this.context.settings.change(OF_WORKBOOK.matchMarks, make);
-    return this.liveCalls.showAgain(({ call }) => call.name === 'LEDGER.CHECK');
+  #changeMarks(
+    make: (now: readonly HandMark[]) => readonly HandMark[],
+    sentence: string,
+  ): Promise<Outcome> {
+    return this.context.attempt(async () => {
+      this.used();
+      this.context.settings.change(OF_WORKBOOK.matchMarks, make);
+      await this.liveCalls.showAgain(({ call }) => call.name === 'LEDGER.CHECK');
+      return { ok: true, sentence };
+    }, refused);
   }
 
   /** Writes reasons that were given since into the rows of their items. */
@@ -144,26 +146,23 @@ export class CloseSession {
 
   /** Looks at once and after each change, until it is undone. */
   #watchSheets(): () => void {
-    // The first look is at once.
-    let undo: (() => void) | null = () => undefined;
+    const { clock, bulletin } = this.context;
+    let undo = (): void => undefined;
+    /** When the next look is; the first is at once. */
+    let dueMs = -Infinity;
     let isOver = false;
     let looksAgain = 0;
-    /** The look that is due has time: a change comes before it. */
-    let isLater = false;
     const look = async (): Promise<void> => {
-      undo = null;
-      isLater = false;
+      dueMs = Infinity;
       const { packNow } = await this.load();
       const found = await packNow(this.#results(), this.context);
       if (isOver) return;
       this.#latest = found;
       for (const tell of this.#description) tell(found);
       // Excel calculates the sheets soon after their results change, and tells nobody.
-      const isOdd = found !== null && found.differences.length > 0;
       if (found?.isBusy === true) soon();
-      else if (isOdd && looksAgain < LOOKS_AT_DIFFERENCES) {
+      else if (found && found.differences.length > 0 && looksAgain < LOOKS_AT_DIFFERENCES) {
         looksAgain += 1;
-        isLater = true;
         soon(SETTLE_MS * 2 ** looksAgain);
       }
     };
@@ -171,27 +170,26 @@ export class CloseSession {
       void this.context.attempt(look, () => {
         // Excel is busy, or the code cannot be loaded: the next change looks again.
       });
+    /** A look that is due later comes sooner. */
     const soon = (afterMs = SETTLE_MS): void => {
-      undo ??= this.context.clock.after(afterMs, attempt);
+      const atMs = clock.nowMs() + afterMs;
+      if (atMs >= dueMs) return;
+      dueMs = atMs;
+      undo();
+      undo = clock.after(afterMs, attempt);
     };
     const edits = (this.#edits ??= this.#countEdits());
-    const { bulletin } = this.context;
     const unfollow = this.context.follow(() => {
       // What is shown, written and edited may change the sheets of the pack.
       void [this.liveCalls.all, bulletin.history.value, bulletin.work.value, edits.value];
       looksAgain = 0;
-      if (isLater) {
-        undo?.();
-        undo = null;
-        isLater = false;
-      }
       soon();
     });
     attempt();
     return () => {
       isOver = true;
       unfollow();
-      undo?.();
+      undo();
     };
   }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { counted, say } from '../../platform/say';
 import { monthName } from '../../engine/records/calendar';
 import { RangeField } from '../../pane/controls/range-field';
-import { Form } from '../../pane/controls/form';
+import { Form, Submit } from '../../pane/controls/form';
 import { usePane } from '../../pane/context/pane-context';
 import { EvidenceLink } from '../../pane/controls/evidence-link';
 import type { CopyOutcome, RollPreview } from './pack/pack-state';
@@ -58,11 +58,7 @@ export function NextStep({ state, form, month, pack, ask }: StepProps) {
           choose={(range) => form.enter({ [name]: range })}
         />
       )}
-      <div class="button-row">
-        <button type="submit" class="primary">
-          {say`Roll to ${monthName(to)}`}
-        </button>
-      </div>
+      <Submit label={say`Roll to ${monthName(to)}`} />
     </Form>
   );
 }

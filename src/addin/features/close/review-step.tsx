@@ -4,7 +4,7 @@ import type { ClosedPeriodCard, ClosePeriodRequest } from './period/close-state'
 import { Field } from '../../pane/controls/field';
 import { usePane } from '../../pane/context/pane-context';
 import { ClosedPeriodDetails, PROTECTS } from './period/closed-period-part';
-import { Form } from '../../pane/controls/form';
+import { Form, Submit } from '../../pane/controls/form';
 import type { StepProps } from './close-form';
 
 interface ReviewProps extends StepProps {
@@ -42,11 +42,7 @@ export function ReviewStep({ form, month, pack, period, reasons, ask }: ReviewPr
             )}
           </p>
         )}
-        <div class="button-row">
-          <button type="submit" class="primary">
-            {say`Submit for review`}
-          </button>
-        </div>
+        <Submit label={say`Submit for review`} />
         <details class="columns">
           <summary tabIndex={0}>{say`Two people at one table, or more months`}</summary>
           <div class="stack close">

@@ -63,6 +63,10 @@ export const isOfJournal = (item: OpenItem, pack: PackLook | null): boolean => {
 const hasReason = (check: PackCheck, { bare }: Pick<CloseNow, 'bare'>): boolean =>
   !bare.some((item) => isAsked(item, check));
 
+const step = (state: StepState, says: string, sheet: string | null = null): Step => ({
+  ...{ state, says, sheet },
+});
+
 export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
   const { accounts, pack, period } = now;
   const sheetOf = (name: string): string | null =>
@@ -71,33 +75,28 @@ export function stepsOf(now: CloseNow): Readonly<Record<StepName, Step>> {
   const isSigned = period?.standing === 'signed';
   // Whatever was open when it was submitted had its reason.
   const reasoned = isPinned ? { ...now, bare: [] } : now;
-  const afterPack: Step = { state: 'later', says: say`Comes after the pack.`, sheet: null };
+  const afterPack = step('later', say`Comes after the pack.`);
   return {
     accounts: accountsStep(accounts, pack, reasoned),
     pack: pack
-      ? { state: 'done', says: checksSaid(pack), sheet: CLOSE }
-      : {
-          state: isPinned ? 'unused' : 'open',
-          says: say`The sheets of the month: checklist, roll-forward, lead.`,
-          sheet: null,
-        },
+      ? step('done', checksSaid(pack), CLOSE)
+      : step(
+          isPinned ? 'unused' : 'open',
+          say`The sheets of the month: checklist, roll-forward, lead.`,
+        ),
     rates: pack ? ratesStep(pack, reasoned, sheetOf('Rates')) : afterPack,
     book: pack ? bookStep(pack, reasoned, sheetOf('Match')) : afterPack,
     items: itemsStep(now),
-    journal: pack
-      ? journalStep(pack, reasoned)
-      : { state: 'unused', says: say`Needs the sheet Mapping.`, sheet: null },
+    journal: pack ? journalStep(pack, reasoned) : step('unused', say`Needs the sheet Mapping.`),
     review: reviewStep(now),
-    evidence: {
-      state: isPinned ? (isSigned ? 'done' : 'open') : 'later',
-      says: isPinned ? say`The file can be saved.` : say`Comes after the submission.`,
-      sheet: sheetOf('Evidence'),
-    },
-    next: {
-      state: pack && isSigned ? 'open' : 'later',
-      says: say`Closings and open items are carried to the next month.`,
-      sheet: sheetOf('Carried'),
-    },
+    evidence: isPinned
+      ? step(isSigned ? 'done' : 'open', say`The file can be saved.`, sheetOf('Evidence'))
+      : step('later', say`Comes after the submission.`, sheetOf('Evidence')),
+    next: step(
+      pack && isSigned ? 'open' : 'later',
+      say`Closings and open items are carried to the next month.`,
+      sheetOf('Carried'),
+    ),
   };
 }
 
@@ -107,18 +106,13 @@ function accountsStep(
   now: Pick<CloseNow, 'bare'>,
 ): Step {
   const connected = accounts.filter(({ state }) => state === 'connected');
-  if (connected.length === 0)
-    return { state: 'open', says: say`No account is connected. Connect one first.`, sheet: null };
+  if (connected.length === 0) return step('open', say`No account is connected. Connect one first.`);
   // Commission that is added up over no pair is compared with nothing.
   const tieout =
     pack?.sheets.includes('Rebates') === false && openOn(pack, (of) => of === 'Tie-out');
   return tieout && !hasReason(tieout, now)
-    ? {
-        state: 'open',
-        says: say`No trading pairs are entered, so the tie-out judges no day.`,
-        sheet: null,
-      }
-    : { state: 'done', says: connected.map(({ name }) => name).join(', '), sheet: null };
+    ? step('open', say`No trading pairs are entered, so the tie-out judges no day.`)
+    : step('done', connected.map(({ name }) => name).join(', '));
 }
 
 const checksSaid = ({ checks }: PackLook): string =>
@@ -130,18 +124,17 @@ function checkedStep(
   name: string,
   says: Readonly<Record<'unused' | 'holds', string>> & { readonly open: (count: number) => string },
 ): Step {
-  if (sheet === null) return { state: 'unused', says: says.unused, sheet };
+  if (sheet === null) return step('unused', says.unused);
   const check = openOn(pack, (of) => of === name) ?? pack.checks.find((one) => one.sheet === name);
-  if (check === undefined) return { state: 'open', says: say`Not compared yet.`, sheet };
-  if (check.status === 'holds') return { state: 'done', says: says.holds, sheet };
-  return {
-    state: hasReason(check, now) ? 'done' : 'open',
-    says:
-      check.status === 'unknown'
-        ? say`Not compared: ${check.items[0] ?? ''}.`
-        : says.open(check.open),
+  if (check === undefined) return step('open', say`Not compared yet.`, sheet);
+  if (check.status === 'holds') return step('done', says.holds, sheet);
+  return step(
+    hasReason(check, now) ? 'done' : 'open',
+    check.status === 'unknown'
+      ? say`Not compared: ${check.items[0] ?? ''}.`
+      : says.open(check.open),
     sheet,
-  };
+  );
 }
 
 const ratesStep = (pack: PackLook, now: CloseNow, sheet: string | null): Step =>
@@ -162,14 +155,10 @@ function journalStep(pack: PackLook, now: CloseNow): Step {
   const check = pack.checks.find(({ sheet }) => isJournal(sheet));
   const sheet = check && pack.sheets.includes(check.sheet) ? check.sheet : null;
   if (check && check.status !== 'holds' && !now.bare.some((item) => isOfJournal(item, pack)))
-    return { state: 'unused', says: say`It is not as posted; the reason is given.`, sheet };
+    return step('unused', say`It is not as posted; the reason is given.`, sheet);
   return check?.status === 'holds'
-    ? { state: 'done', says: say`It balances and has every movement.`, sheet }
-    : {
-        state: 'open',
-        says: say`Fill in Mapping, then make the journal.`,
-        sheet: sheet ?? 'Mapping',
-      };
+    ? step('done', say`It balances and has every movement.`, sheet)
+    : step('open', say`Fill in Mapping, then make the journal.`, sheet ?? 'Mapping');
 }
 
 function itemsStep({ period, pack, ...now }: CloseNow): Step {
@@ -177,48 +166,42 @@ function itemsStep({ period, pack, ...now }: CloseNow): Step {
   const [items, bare] = [now.items.filter(isHere), now.bare.filter(isHere)];
   const sheet = pack ? CLOSE : null;
   if (period && period.standing !== 'reopened')
-    return {
-      state: 'done',
-      says: counted(period.openItems.length, 'item was open.', 'items were open.'),
+    return step(
+      'done',
+      counted(period.openItems.length, 'item was open.', 'items were open.'),
       sheet,
-    };
+    );
   if (items.length === 0)
     return pack === null || pack.checks.length === 0
-      ? { state: 'later', says: say`Not compared yet.`, sheet }
-      : { state: 'done', says: say`Nothing is open.`, sheet };
+      ? step('later', say`Not compared yet.`, sheet)
+      : step('done', say`Nothing is open.`, sheet);
   return bare.length === 0
-    ? {
-        state: 'done',
-        says: say`${counted(items.length, 'open item')}, each with its reason.`,
+    ? step('done', say`${counted(items.length, 'open item')}, each with its reason.`, sheet)
+    : step(
+        'open',
+        counted(bare.length, 'open item needs a reason.', 'open items need a reason.'),
         sheet,
-      }
-    : {
-        state: 'open',
-        says: counted(bare.length, 'open item needs a reason.', 'open items need a reason.'),
-        sheet,
-      };
+      );
 }
 
 function reviewStep({ pack, period }: CloseNow): Step {
-  const sheet = pack ? CLOSE : null;
-  if (period?.state === 'changed')
-    return { state: 'open', says: say`Records or tables have changed since.`, sheet };
-  switch (period?.standing) {
-    case 'signed':
-      return period.state === 'unknown'
-        ? { state: 'open', says: say`Signed by ${period.reviewedBy}; not compared yet.`, sheet }
-        : { state: 'done', says: say`Signed by ${period.reviewedBy}.`, sheet };
-    case 'submitted':
-      return {
-        state: 'open',
-        says: say`Submitted by ${period.preparedBy}. The reviewer signs.`,
-        sheet,
-      };
-    case 'reopened':
-      return { state: 'open', says: say`Open again. Submit it anew.`, sheet };
-    case undefined:
-      return { state: 'open', says: say`The preparer submits, the reviewer signs.`, sheet };
-  }
+  const said = (): string => {
+    if (period?.state === 'changed') return say`Records or tables have changed since.`;
+    switch (period?.standing) {
+      case 'signed':
+        return period.state === 'unknown'
+          ? say`Signed by ${period.reviewedBy}; not compared yet.`
+          : say`Signed by ${period.reviewedBy}.`;
+      case 'submitted':
+        return say`Submitted by ${period.preparedBy}. The reviewer signs.`;
+      case 'reopened':
+        return say`Open again. Submit it anew.`;
+      case undefined:
+        return say`The preparer submits, the reviewer signs.`;
+    }
+  };
+  const isDone = period?.standing === 'signed' && period.state === 'as closed';
+  return step(isDone ? 'done' : 'open', said(), pack ? CLOSE : null);
 }
 
 /** The first that is to be done. What a book leaves unmatched is explained among the open items. */
