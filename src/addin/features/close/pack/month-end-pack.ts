@@ -15,7 +15,6 @@ import { refused } from '../../../platform/outcome';
 import { shorten } from '../../../engine/records/shorten';
 import { hasCode } from '../../../platform/tieout-error';
 import { PRESET_TYPES } from '../../../engine/proofs/journal/mapping';
-import type { FetchPlanning } from '../../../workbook/live/fetch-plan';
 import type { SymbolLists } from '../../../workbook/live/symbol-list';
 import type { Outcome } from '../../../platform/outcome';
 import { expectStored, type SessionContext } from '../../../workbook/session/session-context';
@@ -32,12 +31,11 @@ import { packSheets } from './pack-sheets';
 import { findBook } from './roll-pack';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
 import { whileWorking } from '../../../workbook/sheets/report-writing';
-import type { PackLook, PackOutcome, PackPreview, PackRequest } from './pack-state';
+import type { PackLook, PackOutcome, PackRequest } from './pack-state';
 import { say } from '../../../platform/say';
 
 export interface PackParts {
   readonly context: SessionContext;
-  readonly planning: FetchPlanning;
   readonly symbols: SymbolLists;
   readonly results: () => PackResults;
   readonly port: ExcelPackSheets;
@@ -50,22 +48,6 @@ type Planned = Omit<PackPlan, 'holdings' | 'movedOn' | 'pairs'>;
 const PAIRS_ALL_LISTED = 30;
 /** As REBATES.TIEOUT reads them, so that nothing is asked twice. */
 const TIEOUT_LAG_DAYS = 3;
-
-export async function previewPack(
-  request: PackRequest,
-  { context, planning, port, symbols }: PackParts,
-): Promise<PackPreview> {
-  const plan = await readRequest(request, context, port);
-  if (typeof plan === 'string') return refused(plan);
-  const { month } = plan;
-  const ledger = await planning.preview({
-    name: 'LEDGER.CHECK',
-    args: inOrder('LEDGER.CHECK', { from: month, to: month, account: plan.accounts.join(',') }),
-  });
-  if (!ledger.ok) return ledger;
-  const { requests, seconds, waitsFor } = ledger.plan;
-  return { ok: true, requests, seconds, waitsFor, sheets: await namesOf(plan, symbols) };
-}
 
 export async function makePack(request: PackRequest, parts: PackParts): Promise<PackOutcome> {
   const { context, port } = parts;
