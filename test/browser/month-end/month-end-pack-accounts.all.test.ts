@@ -103,6 +103,7 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
   await small.tieout.setValues(`Sheet1!A1:D${book.length}`, book);
   await field('Functional currency').fill('EUR');
   await field('Book to match').fill('Nowhere');
+  await button('Make the pack').click();
   await small.tieout
     .addin()
     .getByText(/^The book Nowhere is no table and no range/)

@@ -154,7 +154,9 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await field('Tie out commission in').fill('usdt');
   await field('Book to match').fill(`Sheet1!A1:D${entries + 1}`);
   await press(button('Make the pack'));
-  await says(/^The pack of .* is written/);
+  await says(
+    /^The pack of .* is written: Close, Roll-forward, Lead, By type, Rebates, Tie-out, Match, Carried, Business types, Rates, Mapping, Evidence\.$/,
+  );
   await small.tieout.settled();
   await expectRollForward(LAST);
   await expectByType(LAST);

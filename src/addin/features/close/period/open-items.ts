@@ -81,7 +81,7 @@ function readEarly(
   );
   const said = () =>
     say`read less than ${counted(graceDays, 'day')} after the end of ${titleOf(from, to)}: records may still be posted`;
-  return early.slice(0, 1).map((live) => itemOf('data', whereOf(live), said(), inEnglish(said)));
+  return early.slice(0, 1).map((live) => saidItem('data', whereOf(live), said));
 }
 
 /** Where results of these months, both included, are being read now. */
@@ -118,21 +118,19 @@ function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
   const where = whereOf(live);
   const asked = (why: string): string => `${inWords(live.call, live.dates)}: ${why}`;
   if (live.state !== 'shown' || !live.shown) {
-    const said = () => asked(live.error ?? say`still being read`);
-    return [itemOf(live.state === 'failed' ? 'error' : 'data', where, said(), inEnglish(said))];
+    const kind = live.state === 'failed' ? 'error' : 'data';
+    return [saidItem(kind, where, () => asked(live.error ?? say`still being read`))];
   }
-  const data = () => asked(dataTrouble(live) ?? '');
-  const findings = findingsIn(from, to, live).map(
-    ({ kind, sentence, english, about, at, likely }) => ({
+  return [
+    ...(dataTrouble(live) === null
+      ? []
+      : [saidItem('data', where, () => asked(dataTrouble(live) ?? ''))]),
+    ...findingsIn(from, to, live).map(({ kind, sentence, english, about, at, likely }) => ({
       ...itemOf(kind, where, sentence, english),
       ...(about && { about }),
       ...(at !== undefined && { at }),
       ...(likely !== undefined && { likely }),
-    }),
-  );
-  return [
-    ...(dataTrouble(live) === null ? [] : [itemOf('data', where, data(), inEnglish(data))]),
-    ...findings,
+    })),
   ];
 }
 
@@ -168,11 +166,16 @@ function itemsOfTable(
         : standing.complete
           ? null
           : [say`incomplete`, ...standing.notes.slice(0, 1)].join('. '));
-  const said = () => `${inWords(call, dates)}: ${why() ?? ''}`;
-  return why() === null ? [] : [itemOf('data', tableName, said(), inEnglish(said))];
+  return why() === null
+    ? []
+    : [saidItem('data', tableName, () => `${inWords(call, dates)}: ${why() ?? ''}`)];
 }
 
-export const itemOf = (
+/** Its id and what is pinned of it are English, whatever the pane is. */
+export const saidItem = (kind: OpenItem['kind'], where: string, said: () => string): OpenItem =>
+  itemOf(kind, where, said(), inEnglish(said));
+
+const itemOf = (
   kind: OpenItem['kind'],
   where: string,
   sentence: string,

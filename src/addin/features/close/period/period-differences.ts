@@ -133,7 +133,8 @@ const labelsChanged = (before: SignedTable, { columns }: SignedTable): PeriodDif
 
 /**
  * Every record that differs, in the order of the rows. Records that stand in both are no
- * difference, however often.
+ * difference, however often. A removed and an added line are one record changed only where exactly
+ * one of the same key went and one came.
  */
 function differencesOf(
   what: string,
@@ -141,16 +142,22 @@ function differencesOf(
   before: readonly string[],
   after: readonly string[],
 ): PeriodDifference[] {
-  const removed = without(before, after);
-  const added = without(after, before);
-  const partnerOf = pairs(form, removed, added);
-  const taken = new Set(partnerOf.values());
-  const differences = removed.map((line) =>
-    differenceOf(what, form, line, partnerOf.get(line) ?? null),
-  );
+  const keyOf = (line: string): string => {
+    const fields = form.valuesOf(line);
+    return form.keys.map((key) => fields.get(key)).join('\t');
+  };
+  const [removed, added] = [without(before, after), without(after, before)];
+  const [gone, come] = [grouped(removed, keyOf), grouped(added, keyOf)];
+  const partnerIn = (lines: Map<string, string[]>, line: string): string | null => {
+    const key = keyOf(line);
+    const isOne = gone.get(key)?.length === 1 && come.get(key)?.length === 1;
+    return isOne ? lines.get(key)![0]! : null;
+  };
   return [
-    ...differences,
-    ...added.filter((line) => !taken.has(line)).map((line) => differenceOf(what, form, null, line)),
+    ...removed.map((line) => differenceOf(what, form, line, partnerIn(come, line))),
+    ...added
+      .filter((line) => partnerIn(gone, line) === null)
+      .map((line) => differenceOf(what, form, null, line)),
   ].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }
 
@@ -163,30 +170,6 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
     counts.set(line, left - 1);
     return left <= 0;
   });
-}
-
-/**
- * A removed and an added line that are one record changed: only where exactly one of the same key
- * went and one came are they taken for the same.
- */
-function pairs(
-  { keys, valuesOf }: LineForm,
-  removed: readonly string[],
-  added: readonly string[],
-): Map<string, string> {
-  const byKey = (lines: readonly string[]): Map<string, string[]> =>
-    grouped(lines, (line) => {
-      const fields = valuesOf(line);
-      return keys.map((key) => fields.get(key)).join('\t');
-    });
-  const [gone, come] = [byKey(removed), byKey(added)];
-  const partnerOf = new Map<string, string>();
-  for (const [key, [line, ...more]] of gone) {
-    const [partner, ...others] = come.get(key) ?? [];
-    if (line !== undefined && partner !== undefined && more.length === 0 && others.length === 0)
-      partnerOf.set(line, partner);
-  }
-  return partnerOf;
 }
 
 function differenceOf(

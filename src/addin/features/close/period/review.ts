@@ -1,10 +1,10 @@
 // Submitting a month, signing it in another session, and opening it again: what each says, what
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
 import { CLOSE } from '../../../engine/proofs/close-checks';
-import { counted, inEnglish, say } from '../../../platform/say';
+import { counted, say } from '../../../platform/say';
 import { titleOf, type ClosedPeriod, type ReviewedLine } from './closed-period';
 import type { OpenItem } from './close-state';
-import { itemOf } from './open-items';
+import { saidItem } from './open-items';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import type { SignedTable } from '../../../engine/evidence/signed-form';
 import type { PackToPin } from '../pack/pack-look';
@@ -23,7 +23,7 @@ export async function withoutChecklist(
   const title = titleOf(period.from, period.to);
   const said = () =>
     say`this workbook has a month-end pack, but no sheet Close of ${title}, so its checklist is not submitted. Give the sheet its name and month back`;
-  return [itemOf('data', CLOSE, said(), inEnglish(said))];
+  return [saidItem('data', CLOSE, said)];
 }
 
 /** The checks of a pack with what persons wrote beside them, and what is pinned of its sheets. */
