@@ -321,7 +321,6 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
     }),
     closedPeriods: strict('closedPeriods', {
       compareSoon: () => undefined,
-      readingIn: () => [],
       openItems: (from) => (from === '' ? [] : scripted.openItems),
       close: ({ from, to, preparedBy, reviewedBy, reasons }) =>
         tells(

@@ -7,7 +7,6 @@ import { say } from '../../platform/say';
 import { addMonths, monthName, monthOf, parseMonth } from '../../engine/records/calendar';
 import { localDay } from '../../engine/records/zone';
 import type { PackLook } from './pack/pack-state';
-import type { PaneState } from '../../workbook/session/pane-state';
 import { Field } from '../../pane/controls/field';
 import { Icon } from '../../pane/controls/icons';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
@@ -152,7 +151,14 @@ export function ClosePlace({ state }: PlaceProps) {
           </StepRow>
         ))}
       </ol>
-      {others.length > 0 && <OtherPeriods periods={others} />}
+      {others.length > 0 && (
+        <section class="card part stack close">
+          <h3>{say`Closed periods`}</h3>
+          {others.map((one) => (
+            <ClosedPeriodDetails key={one.id} period={one} />
+          ))}
+        </section>
+      )}
     </section>
   );
 }
@@ -167,17 +173,6 @@ function useNext(
   const isUnsettled = isWorking || pack?.isBusy === true;
   if (pack !== undefined && !(isUnsettled && last.current !== null)) last.current = nextOf(steps);
   return last.current;
-}
-
-function OtherPeriods({ periods }: { readonly periods: PaneState['closedPeriods'] }) {
-  return (
-    <section class="card part stack close">
-      <h3>{say`Closed periods`}</h3>
-      {periods.map((period) => (
-        <ClosedPeriodDetails key={period.id} period={period} />
-      ))}
-    </section>
-  );
 }
 
 interface StepRowProps {

@@ -1,5 +1,5 @@
 // Submitting a month and closing it: two people, and from then on every difference.
-import { counted, say } from '../../platform/say';
+import { say } from '../../platform/say';
 import type { ClosedPeriodCard, ClosePeriodRequest } from './period/close-state';
 import { Field } from '../../pane/controls/field';
 import { usePane } from '../../pane/context/pane-context';
@@ -17,7 +17,6 @@ export function ReviewStep({ form, month, pack, period, reasons, ask }: ReviewPr
   const { session } = usePane();
   // One month needs to be said once.
   const to = form.text('to') || month;
-  const reading = session.closedPeriods.readingIn(month, to).length;
   const pin = (how: 'close' | 'submit'): void =>
     ask(
       session.closedPeriods[how]({
@@ -33,15 +32,6 @@ export function ReviewStep({ form, month, pack, period, reasons, ask }: ReviewPr
       <p class="hint">{say`Closing stores each row and its hash in the workbook. Tieout then shows each record that changes.`}</p>
       <Form send={() => pin('submit')}>
         <Field type="text" label={say`Prepared by`} {...form.field('preparedBy')} />
-        {reading > 0 && (
-          <p class="hint">
-            {counted(
-              reading,
-              'result is still being read. Submit or close when it is complete.',
-              'results are still being read. Submit or close when they are complete.',
-            )}
-          </p>
-        )}
         <Submit label={say`Submit for review`} />
         <details class="columns">
           <summary tabIndex={0}>{say`Two people at one table, or more months`}</summary>

@@ -62,31 +62,31 @@ export async function journalLacks(
 export async function statedJournals(
   { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
   context: SessionContext,
-): Promise<{ readonly stated: readonly Stated[]; readonly not: readonly NotStated[] }> {
-  const [stated, not]: [Stated[], NotStated[]] = [[], []];
+): Promise<(Stated | NotStated)[]> {
+  const found: (Stated | NotStated)[] = [];
   const sheets = context.parts.reportSheets;
   for (const month of monthsBetween(from, to)) {
     const request = requestOf(month, context);
     if (!sheets || !request) {
-      not.push(() => say`Journal of ${month}: none was made in this workbook.`);
+      found.push(() => say`Journal of ${month}: none was made in this workbook.`);
       continue;
     }
     const cells = await sheets.read(journalSheetName(month));
     const { made, other } = await journalAgain(request, cells, sheets, context);
-    if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);
+    if (!made.ok) found.push(() => say`Journal of ${month}: ${made.sentence}`);
     else if (made.source.groups.some(({ rows }) => rows.some(differsFromBeside)))
-      not.push(
+      found.push(
         () =>
           say`Journal of ${month}: an opening or closing differs from the months beside, which the file does not hold.`,
       );
     else if (other !== null)
-      not.push(
+      found.push(
         () =>
           say`Journal of ${month}: its sheet says something else in ${other} than the records and tables give now. Delete the sheet and make the journal again.`,
       );
-    else stated.push(statedJournal(made, month, request.grain, context));
+    else found.push(statedJournal(made, month, request.grain, context));
   }
-  return { stated, not };
+  return found;
 }
 
 function statedJournal(

@@ -81,7 +81,10 @@ async function writePack(
 ): Promise<Outcome> {
   const { month } = plan;
   const signal = context.stop;
-  const taken = look ? [] : await port.taken(await namesOf(plan, symbols), [CLOSE_MONTH]);
+  // Before anything is read.
+  const asked = { ...plan, holdings: [], movedOn: new Map(), pairs: [['', '', '']] as const };
+  const names = packSheets(asked).map(({ name }) => name);
+  const taken = look ? [] : await port.taken(names, [CLOSE_MONTH]);
   if (taken.length > 0)
     return refused(
       say`This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
@@ -114,9 +117,9 @@ async function writePack(
       }),
     );
   await rememberMatch(port, context);
-  const names = sheets.map(({ name }) => name).join(', ');
+  const added = sheets.map(({ name }) => name).join(', ');
   if (look === null) {
-    const written = say`The pack of ${monthName(month)} is written: ${names}.`;
+    const written = say`The pack of ${monthName(month)} is written: ${added}.`;
     return {
       ok: true,
       sentence: signal.aborted
@@ -126,7 +129,7 @@ async function writePack(
   }
   const changed = new Set(['Close', ...changes.map(({ sheet }) => sheet)]);
   const said = [
-    names === '' ? '' : say`Added to the pack of ${monthName(month)}: ${names}.`,
+    added === '' ? '' : say`Added to the pack of ${monthName(month)}: ${added}.`,
     filled.book && there.includes('Match')
       ? say`The sheet Match compares ${filled.book.cells} now.`
       : '',
@@ -204,14 +207,6 @@ async function filledPlan(
     holdings: [...holdings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
     movedOn: new Map([...moved.days].map(([coin, days]) => [coin, [...days]])),
   };
-}
-
-/** Of the sheets that will be written, before anything is read. */
-async function namesOf(plan: Planned, symbols: SymbolLists): Promise<string[]> {
-  const pairs: PackPlan['pairs'][number][] = [];
-  for (const account of plan.commissionAccounts)
-    for (const pair of (await symbols.of(account)).symbols) pairs.push([account, pair, '']);
-  return packSheets({ ...plan, holdings: [], movedOn: new Map(), pairs }).map(({ name }) => name);
 }
 
 /** What is asked, or the sentence why it cannot be. */

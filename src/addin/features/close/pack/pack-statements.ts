@@ -56,8 +56,8 @@ export async function statedTables(
   { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
   liveCalls: readonly LiveCall[],
   context: SessionContext,
-): Promise<{ readonly stated: readonly Stated[]; readonly not: readonly NotStated[] }> {
-  const [stated, not]: [Stated[], NotStated[]] = [[], []];
+): Promise<(Stated | NotStated)[]> {
+  const found: (Stated | NotStated)[] = [];
   for (const live of liveCalls) {
     const { call, dates } = live;
     const isTable =
@@ -66,14 +66,13 @@ export async function statedTables(
     const [first, last] = [dates.first.slice(0, 7), dates.last.slice(0, 7)];
     if (!isTable || first > to || last < from) continue;
     const what = `${call.name}, ${dates.first} to ${dates.last}`;
-    const one =
+    found.push(
       first < from || last > to
         ? () => say`${what}: it reaches beyond the months of the close.`
-        : await statedTable(live, what, context);
-    if (typeof one === 'function') not.push(one);
-    else stated.push(one);
+        : await statedTable(live, what, context),
+    );
   }
-  return { stated, not };
+  return found;
 }
 
 async function statedTable(

@@ -50,15 +50,19 @@ export async function savedEvidencePack(
     files.push(file);
   }
   const months = { from: period.from, to: period.to };
-  const tables = await statedTables(months, liveCalls, context);
-  const journals = await statedJournals(months, context);
-  const { stated, behind, not } = await withEvidence(
-    [...tables.stated, ...journals.stated],
+  const {
+    stated,
+    behind,
+    not: notStated,
+  } = await withEvidence(
+    [
+      ...(await statedTables(months, liveCalls, context)),
+      ...(await statedJournals(months, context)),
+    ],
     pinnedMonths(scopes, zones),
     once,
     (scope) => evidenceNow(scope, { ...zones, displayZone: zones.exchangeZone }),
   );
-  const notStated = [...tables.not, ...journals.not, ...not];
   const said = {
     ...months,
     preparedBy,
@@ -106,7 +110,7 @@ function pinnedMonths(
 
 /** The tables whose every record can be in the file, and what is in it beside what was pinned. */
 async function withEvidence(
-  all: readonly Stated[],
+  all: readonly (Stated | NotStated)[],
   pinned: ReadonlyMap<string, ReadonlySet<IsoMonth>>,
   once: AnswersOnce,
   evidenceNow: EvidenceOf,
@@ -114,7 +118,12 @@ async function withEvidence(
   const stated: Stated['statement'][] = [];
   const not: NotStated[] = [];
   const files = new Map<string, PackFile | string>();
-  for (const { statement, needs } of all) {
+  for (const one of all) {
+    if (typeof one === 'function') {
+      not.push(one);
+      continue;
+    }
+    const { statement, needs } = one;
     let isWhole = true;
     for (const scope of notPinned(needs, pinned)) {
       const key = JSON.stringify(scope);

@@ -11,7 +11,7 @@ import {
 } from './closed-period';
 import type { PeriodActions } from './period-actions';
 import { PeriodStore, NOT_YET_COMPARED, type Comparison } from './period-store';
-import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
+import { openItemsIn, type WorkbookResults } from './open-items';
 import { grouped } from '../../../platform/grouped';
 import { say } from '../../../platform/say';
 import { hashOfSigned } from '../../../engine/evidence/signed-form';
@@ -141,12 +141,6 @@ export class PeriodSession {
       ...openItemsIn(first, last, this.results(), this.context),
       ...(this.#store.withoutChecklist.get(titleOf(first, last)) ?? []),
     ];
-  }
-
-  /** Where results of these months are being read now. Nothing is closed meanwhile. */
-  readingIn(from: string, to: string): readonly string[] {
-    const [first, last] = [parseMonth(from), parseMonth(to)];
-    return first === null || last === null ? [] : readingIn(first, last, this.results().liveCalls);
   }
 
   #inTurn(work: (closing: PeriodActions) => Promise<Outcome>): Promise<Outcome> {
