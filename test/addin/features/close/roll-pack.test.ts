@@ -36,6 +36,17 @@ function applied(cells: PackCells, next: NextMonth = NEXT): PackCells {
 const copy = (cells: Cells): unknown[][] => cells.map((row) => [...row]);
 const line = (grid: Cells, at: number): readonly unknown[] => grid[at] ?? [];
 
+/** Their labels stand in the third row. */
+const labelled = (width: number, labels: Readonly<Record<number, string>>): string[][] => [
+  ...[[''], ['']],
+  Array.from({ length: width }, (_, at) => labels[at] ?? ''),
+];
+const ROLL_LABELS = labelled(17, { 0: 'Account', 2: 'Coin', 12: 'Closing' });
+const MATCH_LABELS = labelled(16, {
+  ...{ 0: 'Account', 1: 'Status', 4: 'Book date', 5: 'Ledger date', 6: 'Coin', 7: 'Book amount' },
+  ...{ 8: 'Ledger amount', 11: 'Entry IDs', 12: 'Reference', 13: 'Note' },
+});
+
 const hostile = fc.constantFrom('=1+1', '+x', '-2', '@sum', "'quoted", 'plain', 'ä, "b"');
 const amount = fc.integer({ min: -1e9, max: 1e9 }).map((units) => units / 100);
 const rollRow = fc.record({ coin: fc.constantFrom('BTC', 'USDT', 'ETH'), closing: amount });
@@ -73,9 +84,7 @@ const pack = fc
       Array.from({ length: 12 }, () => ''),
     ],
     'Roll-forward': [
-      [''],
-      [''],
-      ['Account'],
+      ...ROLL_LABELS,
       ...roll.map(({ coin, closing }, at) => {
         const row: unknown[] = Array.from({ length: 17 }, () => '');
         [row[0], row[2], row[12]] = [`=A${at}`, coin, closing];
@@ -83,9 +92,7 @@ const pack = fc
       }),
     ],
     Match: [
-      [''],
-      [''],
-      ['Account'],
+      ...MATCH_LABELS,
       ...match.map(({ status, note, amount: of }) => {
         const row: unknown[] = Array.from({ length: 16 }, () => '');
         [row[1], row[4], row[6], row[7], row[13]] = [status, 46_300, 'USDT', of, note];
@@ -168,7 +175,7 @@ test('the closing of a coin that rests is carried on, and that of one that moved
   [moved[0], moved[2], moved[12]] = ['Main', 'BTC', 2];
   const after = applied({
     ...sample,
-    'Roll-forward': [[''], [''], ['Account'], moved],
+    'Roll-forward': [...ROLL_LABELS, moved],
     Carried: [
       ...[['Carried'], [''], ['Account']],
       ...[

@@ -8,9 +8,8 @@ import {
   DAY,
   formula,
   header,
-  MATCH_AT,
+  LABELS,
   rollForward,
-  ROLL_FORWARD_AT,
   titled,
   type Cells,
   type PackPage,
@@ -63,32 +62,34 @@ export const rolledPack = (cells: PackCells, next: NextMonth): readonly PackChan
   { sheet: CLOSE, blocks: clearedChecklist(cells.Close, next) },
 ];
 
+/** The cells of these columns, of each row below the labels. */
+function columnsOf(cells: Cells, labels: readonly string[]): readonly (readonly unknown[])[] {
+  const places = labels.map((label) => (cells[LABELS] ?? []).indexOf(label));
+  return cells.slice(FIRST).map((row) => places.map((place) => row[place] ?? ''));
+}
+
 /** Of the coins that moved, and of those that rested what was carried before. */
 function closingsOf({ 'Roll-forward': roll, Carried: carried }: PackCells) {
-  const { account, coin, closing } = ROLL_FORWARD_AT;
-  const moved = roll.slice(FIRST).filter((row) => isText(row[coin]));
-  const hasMoved = new Set(moved.map((row) => `${plain(row[account])} ${plain(row[coin])}`));
+  const moved = columnsOf(roll, ['Account', 'Coin', 'Closing']).filter(([, coin]) => isText(coin));
+  const hasMoved = new Set(moved.map(([account, coin]) => `${plain(account)} ${plain(coin)}`));
   const rested = carried
     .slice(FIRST)
     .filter(
       ([of, name, amount]) => isText(name) && amount !== 0 && !hasMoved.has(`${plain(of)} ${name}`),
     );
-  return [
-    ...moved.map((row) => [row[account], row[coin], row[closing]] as const),
-    ...rested.map(([of, name, amount]) => [of, name, amount] as const),
-  ].filter(([, , amount]) => typeof amount === 'number');
+  return [...moved, ...rested].filter(([, , amount]) => typeof amount === 'number');
 }
 
 function closings(cells: PackCells): PackBlock {
   const lines = closingsOf(cells).map(([account, coin, closing], at): PackCell[] => {
     const line = FIRST + 1 + at;
-    const here = `${rollForward('account')},"="&$A${line},${rollForward('coin')},$B${line}`;
+    const here = `${rollForward('Account')},"="&$A${line},${rollForward('Coin')},$B${line}`;
     return [
       plain(account),
       plain(coin),
       { value: Number(closing), format: AMOUNT },
       // A coin that does not move in the month has no opening of its own.
-      formula(`=IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),"")`, AMOUNT),
+      formula(`=IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('Opening')},${here}),"")`, AMOUNT),
       formula(`=IF(D${line}="","",EXACT.SUM(C${line},-D${line}))`, AMOUNT),
     ];
   });
@@ -102,17 +103,9 @@ function items({ Match: match, Carried: carried }: PackCells, { label }: NextMon
     .slice(FIRST)
     .map(wide)
     .filter((row) => row[1] !== '' && row.at(-1) === '');
-  const at = MATCH_AT;
-  const open = match
-    .slice(FIRST)
-    .filter((row) => isText(row[at.status]) && row[at.status] !== 'matched')
-    .map((row) => [
-      label,
-      ...[at.status, at.bookDay, at.ledgerDay, at.coin, at.bookAmount, at.ledgerAmount]
-        .concat(at.billIds, at.reference, at.note)
-        .map((column) => row[column] ?? ''),
-      '',
-    ]);
+  const open = columnsOf(match, ITEM_LABELS.slice(1, -1))
+    .filter(([status]) => isText(status) && status !== 'matched')
+    .map((row) => [label, ...row, '']);
   const lines = [...before, ...open].map((row): PackCell[] =>
     row.map((cell, column) => {
       if (typeof cell !== 'number') return plain(cell);

@@ -46,13 +46,13 @@ function valueCells(row: number, places: readonly number[]): PackCell[] {
   // coin that rests, or says what is missing.
   const ownRates = ratesOf(`$A${row}`);
   const rates = places.length === 1 ? ownRates : 'own_rates';
-  const valueAt = (column: 'openingValue' | 'closingValue', day: string): string => {
+  const valueAt = (column: 'Opening value' | 'Closing value', day: string): string => {
     const values = places.map((place) => {
       const letter = lettersOf(1 + place);
       const here = `COUNTIFS(${inRollForward(letter, row)},${rollForward(column)},">-1E+300")>0`;
       return `IF(OR(${letter}${row}="",${here}),0,LEDGER.VALUE($A${row},${day},${rates},${letter}$${HEADER_ROW}))`;
     });
-    const ofRows = `SUMIFS(${rollForward(column)},${rollForward('coin')},$A${row})`;
+    const ofRows = `SUMIFS(${rollForward(column)},${rollForward('Coin')},$A${row})`;
     // Of one account the cell shows the sentence of LEDGER.VALUE.
     return values.length < 2
       ? `=${[ofRows, ...values].join('+')}`
@@ -60,11 +60,11 @@ function valueCells(row: number, places: readonly number[]): PackCell[] {
   };
   return [
     formula(
-      `=IF(COUNTIFS(${rollForward('coin')},$A${row},${rollForward('closingRate')},">-1E+300")>0,INDEX(${rollForward('closingRate')},MATCH($A${row},${rollForward('coin')},0)),"")`,
+      `=IF(COUNTIFS(${rollForward('Coin')},$A${row},${rollForward('Closing rate')},">-1E+300")>0,INDEX(${rollForward('Closing rate')},MATCH($A${row},${rollForward('Coin')},0)),"")`,
       AMOUNT,
     ),
-    formula(valueAt('closingValue', MONTH_END), MONEY),
-    formula(valueAt('openingValue', `${CLOSE_MONTH}-1`), MONEY),
+    formula(valueAt('Closing value', MONTH_END), MONEY),
+    formula(valueAt('Opening value', `${CLOSE_MONTH}-1`), MONEY),
   ];
 }
 
@@ -99,7 +99,7 @@ export function closingsOn(lead: Cells, currency: string): readonly PackClosing[
 }
 
 const inRollForward = (letter: string, row: number): string =>
-  `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
+  `${rollForward('Account')},"="&${letter}$${HEADER_ROW},${rollForward('Coin')},$A${row}`;
 
 export function leadSheet(plan: PackPlan): PackPage {
   const coins = coinsOf(plan);
@@ -162,14 +162,14 @@ function leadLine(
       ? `LEDGER.BALANCE($A${row},${MONTH_END},${letter}$${HEADER_ROW})`
       : '""';
     return formula(
-      `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('closing')},${here}),${otherwise}))`,
+      `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('Closing')},${here}),${otherwise}))`,
       AMOUNT,
     );
   };
   const before = accounts.map((_, place) => {
     const letter = lettersOf(1 + place);
     const here = inRollForward(letter, row);
-    return `IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),${letter}${row})`;
+    return `IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('Opening')},${here}),${letter}${row})`;
   });
   return [
     coin,

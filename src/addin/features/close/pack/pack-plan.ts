@@ -1,7 +1,8 @@
 // What the sheets of a month-end pack are planned from, and the cells that they read of each other.
 import { READABLE_AMOUNT_FORMAT, SEPARATED_AMOUNT_FORMAT } from '../../../engine/records/cells';
 import type { IsoMonth } from '../../../engine/records/calendar';
-import { ROLL_COLUMNS } from '../../../engine/records/reconcile-call';
+import { rollForwardColumns } from '../../../engine/proofs/closing/roll-forward-columns';
+import { KNOWN_TYPES } from '../../../engine/proofs/closing/type-columns';
 import type { TableColumn } from '../../../engine/proofs/table';
 import { lettersOf } from '../../../engine/records/sheet-address';
 import type {
@@ -99,36 +100,14 @@ export function ratesOf(coinCell: string): string {
   return `FILTER(${RATE_LINES},(TRIM(${coins})=${coinCell})*(${days}<>"")*(${rates}<>"")+(${coins}=Rates!$B$3))`;
 }
 
-/** Columns of the roll-forward with the account first, as LEDGER.CHECK lays it out. */
-const IN_COIN = ['Opening', ...ROLL_COLUMNS.map(({ label }) => label)];
-export const ROLL_FORWARD_AT = {
-  account: 0,
-  coin: 2,
-  opening: 3,
-  closing: 3 + IN_COIN.length + 2,
-  unlisted: 3 + IN_COIN.length + 5,
-  status: 3 + IN_COIN.length + 6,
-  finding: 3 + IN_COIN.length + 7,
-  edges: 3 + IN_COIN.length + 8,
-  journal: 3 + IN_COIN.length + 9,
-  closingRate: 3 + IN_COIN.length + 11,
-  openingValue: 3 + IN_COIN.length + 12,
-  closingValue: 3 + 2 * IN_COIN.length + 15,
-  rates: 3 + 2 * IN_COIN.length + 16,
-} as const;
+/** The columns of the roll-forward with values. */
+const ROLL_FORM = { types: KNOWN_TYPES, rates: [], mapping: [] };
+const ROLL_LABELS = ['Account', ...rollForwardColumns(ROLL_FORM, 'UTC').map(({ label }) => label)];
 /** Its cell, an error where the roll-forward is one. */
 export const ROLL_FORWARD = "'Roll-forward'!$A$3";
-export type RollForwardColumn = keyof typeof ROLL_FORWARD_AT;
-
-/** Columns of the match with the account first, as LEDGER.MATCH lays it out. */
-export const MATCH_AT = {
-  ...{ status: 1, bookDay: 4, ledgerDay: 5, coin: 6, bookAmount: 7, ledgerAmount: 8 },
-  ...{ billIds: 11, reference: 12, note: 13 },
-} as const;
-
-/** The cells of a column of the roll-forward, as a formula reads them. */
-export const rollForward = (column: RollForwardColumn): string => {
-  const letter = lettersOf(ROLL_FORWARD_AT[column]);
+/** The cells of a column of the roll-forward, by its label, as a formula reads them. */
+export const rollForward = (label: string): string => {
+  const letter = lettersOf(ROLL_LABELS.indexOf(label));
   return `'Roll-forward'!$${letter}$4:$${letter}$${ROWS + 3}`;
 };
 

@@ -158,7 +158,7 @@ export function ratesSheet(plan: PackPlan): PackPage {
       {
         row: 3,
         column: TO_ADD_AT,
-        cells: [[rollForward('coin'), rollForward('rates')].map((of) => formula(ratesToAdd(of)))],
+        cells: [[rollForward('Coin'), rollForward('Rates')].map((of) => formula(ratesToAdd(of)))],
       },
       {
         row: 3,
@@ -184,7 +184,7 @@ export const RATES_TO_ADD = ['Missing for', 'Rates to add'] as const;
 const TO_ADD_AT = 5;
 /** Of the rows of the roll-forward that lack a rate, or have an old one; spills. */
 const ratesToAdd = (column: string): string =>
-  `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IFERROR(FILTER(${column},(${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there")),"none"))`;
+  `=IF(ISERROR(${ROLL_FORWARD}),${ROLL_FORWARD},IFERROR(FILTER(${column},(${rollForward('Coin')}<>"")*(${rollForward('Rates')}<>"all there")),"none"))`;
 
 const mappingSheet = (types: readonly string[]): PackPage =>
   titled('Mapping', MAPPING_SAYS, MAPPING_WIDTHS, [
