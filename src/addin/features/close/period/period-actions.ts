@@ -33,7 +33,13 @@ import { NOT_YET_COMPARED, type PeriodStore } from './period-store';
 import { failingIn, openItemsIn, readingIn, resultsIn, type WorkbookResults } from './open-items';
 import { definitionOf } from '../../../engine/answers/definitions';
 import { savedEvidencePack } from './pack-evidence';
-import { checklistOf, linesToSign, signTrouble, submitTrouble, withoutChecklist } from './review';
+import {
+  checklistOf,
+  linesToSign,
+  signTrouble,
+  submitTrouble,
+  withoutChecklist,
+} from './checklist';
 import { pinnedRecords } from './pinned-records';
 import type { PinnedRecords } from '../../../pane/context/feature';
 import { packNow, settledPack } from '../pack/pack-look';

@@ -20,7 +20,7 @@ import {
   type PeriodDifference,
 } from './closed-period';
 import { packPeriods } from './closed-period-format';
-import { comparedSheets } from './pinned-sheets';
+import { comparedSheets } from './checklist';
 import { SHEETS } from '../../../engine/evidence/signed-tables';
 import { sheetChanged, differencesByRecord } from './differences-by-record';
 import { isStored, linesOfEvidence, type WantedScope } from './closed-period-scopes';

@@ -1,20 +1,80 @@
-// What is pinned of the sheets of a pack: the lines that persons chose, and the cells that were not
-// what their results gave when the month was submitted. Loaded when a period is compared or closed.
+// The checklist of a pack: what is pinned of it and of its sheets, what it wants before a month is
+// submitted or signed, and how the sheets compare with what was pinned. Loaded when used.
 import {
   signatureOf,
   type PeriodDifference,
   type SignedTable,
 } from '../../../engine/evidence/signed-form';
+import { SHEETS } from '../../../engine/evidence/signed-tables';
+import { CLOSE } from '../../../engine/proofs/close-checks';
+import { counted, say } from '../../../platform/say';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { settledPack, type PackToPin } from '../pack/pack-look';
+import { CLOSE_MONTH } from '../pack/pack-plan';
 import type { PackResults } from '../pack/pack-results';
-import { CLOSE } from '../../../engine/proofs/close-checks';
 import { cellSaid } from '../pack/sheet-differences';
+import type { OpenItem } from './close-state';
+import { titleOf, type ClosedPeriod, type ReviewedLine } from './closed-period';
+import { saidItem } from './open-items';
+import { closeOf } from './pack-standing';
 import { differencesOfTables } from './period-differences';
-import { SHEETS } from '../../../engine/evidence/signed-tables';
-import type { ClosedPeriod } from './closed-period';
 
-export const sheetsTable = ({ lines, differences, checks }: PackToPin): SignedTable => ({
+/** The workbook has a pack, but no checklist of these months: it was renamed or deleted. */
+export async function withoutChecklist(
+  period: Pick<ClosedPeriod, 'from' | 'to'>,
+  context: SessionContext,
+): Promise<OpenItem[]> {
+  const port = context.parts.packSheets;
+  const hasPack = ((await port?.taken([], [CLOSE_MONTH])) ?? []).length > 0;
+  if (!hasPack || (await closeOf(period, context))) return [];
+  const title = titleOf(period.from, period.to);
+  const said = () =>
+    say`this workbook has a month-end pack, but no sheet Close of ${title}, so its checklist is not submitted. Give the sheet its name and month back`;
+  return [saidItem('data', CLOSE, said)];
+}
+
+/** The checks of a pack with what persons wrote beside them, and what is pinned of its sheets. */
+export const checklistOf = (
+  pack: PackToPin | null,
+): { readonly lines: readonly ReviewedLine[]; readonly table: SignedTable | null } => ({
+  lines: (pack?.checks ?? []).map(({ says, status, reason, comment }) => ({
+    ...{ says, status, reason, comment },
+  })),
+  table: pack && sheetsTable(pack),
+});
+
+/** The sentence against submitting, or null. */
+export function submitTrouble(lines: readonly ReviewedLine[]): string | null {
+  const [first, ...more] = bareOf(lines, 'reason');
+  return first === undefined
+    ? null
+    : say`${counted(more.length + 1, 'open check needs', 'open checks need')} a reason on the sheet Close, in the column Reason, before the month is submitted. The first: ${first.says}.`;
+}
+
+/** The sentence against signing, or null. */
+export function signTrouble(lines: readonly ReviewedLine[]): string | null {
+  const [first, ...more] = bareOf(lines, 'comment');
+  return first === undefined
+    ? null
+    : say`${counted(more.length + 1, 'open check needs', 'open checks need')} the reviewer's comment on the sheet Close, in the column Reviewer's comment, before the month is signed. The first: ${first.says}.`;
+}
+
+const bareOf = (lines: readonly ReviewedLine[], what: 'reason' | 'comment'): ReviewedLine[] =>
+  lines.filter((line) => line.status !== 'holds' && line[what] === '');
+
+/** What was open when it was submitted stays open for the reviewer, whatever the sheet says now. */
+export const linesToSign = (
+  submitted: readonly ReviewedLine[],
+  now: readonly ReviewedLine[],
+): ReviewedLine[] => [
+  ...now.map((line) => {
+    const then = submitted.find(({ says }) => says === line.says);
+    return then && line.status === 'holds' ? { ...line, status: then.status } : line;
+  }),
+  ...submitted.filter(({ says }) => now.every((line) => line.says !== says)),
+];
+
+const sheetsTable = ({ lines, differences, checks }: PackToPin): SignedTable => ({
   what: SHEETS,
   columns: ['Sheet', 'Cell', 'Shows', 'Gives'],
   keys: 2,
@@ -33,7 +93,7 @@ export const sheetsTable = ({ lines, differences, checks }: PackToPin): SignedTa
   ],
 });
 
-export interface SheetsCompared {
+interface SheetsCompared {
   /** To be pinned where the differences are accepted. */
   readonly table: SignedTable | null;
   readonly differences: readonly PeriodDifference[];
