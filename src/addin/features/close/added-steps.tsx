@@ -49,26 +49,16 @@ export function RatesStep(props: AddedProps) {
         />
       </Adding>
       {isThere && !isPinned(props) && (
-        <>
-          <Form send={() => ask(session.closing.takeRates(source))}>
-            <RangeField
-              label={say`Take rates from`}
-              hint={say`A table of dates, coins and rates, as a bank or you made it. Rates of this month and the one before go to the sheet Rates. Tieout fetches no prices.`}
-              required
-              value={source}
-              choose={(rates) => form.enter({ rates })}
-            />
-            <Submit label={say`Take the rates`} isQuiet />
-          </Form>
-          <div class="button-row">
-            <button type="button" onClick={() => void session.goTo('Rates!C4')}>
-              {say`Go to the rates`}
-            </button>
-            <button type="button" onClick={() => void session.goTo('Rates!F3')}>
-              {say`Go to what is missing`}
-            </button>
-          </div>
-        </>
+        <Form send={() => ask(session.closing.takeRates(source))}>
+          <RangeField
+            label={say`Take rates from`}
+            hint={say`A table of dates, coins and rates, as a bank or you made it. Rates of this month and the one before go to the sheet Rates. Tieout fetches no prices.`}
+            required
+            value={source}
+            choose={(rates) => form.enter({ rates })}
+          />
+          <Submit label={say`Take the rates`} isQuiet />
+        </Form>
       )}
     </>
   );
