@@ -78,22 +78,13 @@ export async function packNow(
   wanted?: IsoMonth,
 ): Promise<PackToPin | null> {
   const { parts, rules, zones } = context;
-  const { packSheets: port, reportSheets } = parts;
+  const port = parts.packSheets;
   const here = await closeNow(context);
   if (here === null || port === undefined || (wanted ?? here.month) !== here.month) return null;
   const { cells: close, month } = here;
-  const sheets = new Map<string, Cells | null>([[CLOSE, close]]);
   const journal = journalSheetName(month);
-  for (const name of ['Lead', 'Rebates', 'Balances', 'Carried', 'Rates', journal])
-    sheets.set(name, (await reportSheets?.read(name)) ?? null);
-  // Results are long, so that their sheets are not read.
   const there = await port.taken([...PACK_SHEETS, journal], []);
-  const sheet = (name: string): Cells | null => sheets.get(name) ?? null;
-  const titles = new Map(sheets);
-  const evidence = (await port.entered('Evidence').catch(() => null)) ?? null;
-  titles.set('Evidence', evidence);
-  for (const name of PACK_SHEETS.filter((one) => !titles.has(one)))
-    titles.set(name, (await reportSheets?.find(`${quoted(name)}!A1:A2`))?.values ?? null);
+  const { sheet, evidence, titles, isBusy } = await readSheets(close, journal, parts, port);
   const said = Object.fromEntries(
     FIELDS.map((label) => [label, textOfCell(fieldOn(close, label)).trim()]),
   ) as Record<(typeof FIELDS)[number], string>;
@@ -171,11 +162,31 @@ export async function packNow(
     }),
     sheets: there,
     lines: linesOnSheets(said, sheet, titles),
-    isBusy:
-      results.liveCalls.some(({ state }) => state === 'reading') ||
-      [...sheets].some(
-        ([name, cells]) => name !== CLOSE && cells?.some((row) => row.includes(BUSY)),
-      ),
+    isBusy: isBusy || results.liveCalls.some(({ state }) => state === 'reading'),
+  };
+}
+
+/** The sheets of a pack; of those with results, which are long, their titles alone. */
+async function readSheets(
+  close: Cells,
+  journal: string,
+  { reportSheets }: SessionContext['parts'],
+  port: ExcelPackSheets,
+) {
+  const sheets = new Map<string, Cells | null>([[CLOSE, close]]);
+  for (const name of ['Lead', 'Rebates', 'Balances', 'Carried', 'Rates', journal])
+    sheets.set(name, (await reportSheets?.read(name)) ?? null);
+  const evidence = (await port.entered('Evidence').catch(() => null)) ?? null;
+  const titles = new Map(sheets).set('Evidence', evidence);
+  for (const name of PACK_SHEETS.filter((one) => !titles.has(one)))
+    titles.set(name, (await reportSheets?.find(`${quoted(name)}!A1:A2`))?.values ?? null);
+  return {
+    sheet: (name: string): Cells | null => sheets.get(name) ?? null,
+    ...{ evidence, titles },
+    /** Excel has not calculated all of them. */
+    isBusy: [...sheets].some(
+      ([name, cells]) => name !== CLOSE && cells?.some((row) => row.includes(BUSY)),
+    ),
   };
 }
 
