@@ -58,7 +58,7 @@ export async function changesOf(
       sheet: 'Roll-forward',
       blocks: blocks.slice(2),
       widths: { column: BARE_COLUMNS, points: widthsPoints.slice(BARE_COLUMNS) },
-      ...(result && { formats: { ...result, titleRow, from: BARE_COLUMNS } }),
+      formats: { ...result, titleRow, from: BARE_COLUMNS },
     },
   ];
 }

@@ -26,7 +26,7 @@ import { clockOf } from '../../../engine/records/zone';
 import { changesOf, saidOf } from './extend-pack';
 import { rememberMatch, type PackResults } from './pack-results';
 import { packNow } from './pack-look';
-import { CLOSE_MONTH, NO_BOOK, type PackPlan } from './pack-plan';
+import { CLOSE_MONTH, NO_BOOK, type Cells, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
 import { findBook } from './roll-pack';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
@@ -155,7 +155,7 @@ async function filledPlan(
   const rows = async <Name extends 'LEDGER.BALANCES' | 'REBATES'>(
     name: Name,
     given: ArgumentsOf<Name>,
-  ) => {
+  ): Promise<Cells | string> => {
     const asked = await ensureRecords(name, inOrder(name, given), context, signal);
     if (typeof asked === 'string') return asked;
     const { call, dates, found } = asked;

@@ -44,7 +44,7 @@ import {
   type PackResults,
 } from './pack-results';
 import type { Cells } from './pack-plan';
-import type { PackCheck, PackLook } from './pack-state';
+import type { PackCheck, PackLook, SheetDifference } from './pack-state';
 import { transfersNoted, transfersNow } from './transfers-now';
 import {
   differenceSaid,
@@ -52,7 +52,6 @@ import {
   linesOnSheets,
   notCleared,
   sheetDifferences,
-  type SheetDifference,
 } from './sheet-differences';
 
 /** With what a submission pins of its sheets. */

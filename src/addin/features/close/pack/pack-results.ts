@@ -15,7 +15,8 @@ import type { LiveCall, RefusedCall } from '../../../workbook/live/live-call';
 import type { SessionContext } from '../../../workbook/session/session-context';
 import { textOfCell } from '../../../workbook/tables/merge/cell-text';
 import { LABELS, type Cells } from './pack-plan';
-import type { PackNow, SheetDifference } from './sheet-differences';
+import type { SheetDifference } from './pack-state';
+import type { PackNow } from './sheet-differences';
 
 export interface PackResults {
   readonly liveCalls: readonly LiveCall[];

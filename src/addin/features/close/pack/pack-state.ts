@@ -3,8 +3,7 @@ import type { IsoMonth } from '../../../engine/records/calendar';
 import type { OwnTransfers } from '../../../engine/proofs/own-transfers';
 import type { Outcome, Refused } from '../../../platform/outcome';
 import type { SavedFile } from '../../../workbook/excel/excel-save-file';
-import type { SheetDifference } from './sheet-differences';
-import type { CloseCheck } from '../../../engine/proofs/close-checks';
+import type { CheckKey, CloseCheck } from '../../../engine/proofs/close-checks';
 
 export interface PackRequest {
   /** `YYYY-MM`. */
@@ -34,6 +33,18 @@ export interface PackCheck extends CloseCheck {
   readonly comment: string;
   /** On the sheet, counted from 0; null: its key stands nowhere. */
   readonly row: number | null;
+}
+
+/** A cell of a sheet that is not what the results give. */
+export interface SheetDifference {
+  /** The check that it leaves open; null: none, for that does not read the cell, or is not known. */
+  readonly key: CheckKey | null;
+  readonly sheet: string;
+  /** "F4", or what names a line or a sum that stands in no cell. */
+  readonly place: string;
+  readonly shows: unknown;
+  /** What the results give; undefined: they do not say. */
+  readonly gives: unknown;
 }
 
 /** A row of Lead; null: the cell shows no number, or the pack has no values. */

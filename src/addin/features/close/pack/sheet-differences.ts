@@ -27,20 +27,10 @@ import { CARRIED, ITEM_LABELS } from './pack-carried';
 import { PAIR_LABELS } from './pack-commission';
 import { LEAD, leadHeader, leadTotal, valueLabels } from './pack-lead';
 import { LABELS, MONTH_DAYS, type Cells } from './pack-plan';
+import type { SheetDifference } from './pack-state';
 import { EVIDENCE_LABELS, RATE_LABELS, RATES_TO_ADD } from './pack-sheets';
 
 type Row = readonly unknown[];
-
-export interface SheetDifference {
-  /** The check that it leaves open; null: none, for that does not read the cell, or is not known. */
-  readonly key: CheckKey | null;
-  readonly sheet: string;
-  /** "F4", or what names a line or a sum that stands in no cell. */
-  readonly place: string;
-  readonly shows: unknown;
-  /** What the results give; undefined: they do not say. */
-  readonly gives: unknown;
-}
 
 /** "Lead F4: 12,345.67 in place of 14,410,685.65". */
 export const differenceSaid = ({ sheet, place, shows, gives }: SheetDifference): string =>

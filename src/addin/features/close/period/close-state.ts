@@ -2,10 +2,7 @@
 import type { ProofItem } from '../../../engine/proofs/proof';
 import type { EvidenceFile } from '../../../workbook/certificates/evidence-state';
 import type { Outcome, Refused } from '../../../platform/outcome';
-import type { ClosedPeriod, peopleOf, PeriodStanding } from './closed-period';
-import type { Compared } from './period-comparison';
-
-export type { PeriodDifference, ReasonedItem } from './closed-period';
+import type { ClosedPeriod, peopleOf, PeriodStanding, PeriodState } from './closed-period';
 
 /** Something that a person must give a reason for before a period is closed. */
 export interface OpenItem {
@@ -50,7 +47,7 @@ export interface ClosedPeriodCard
   extends
     Pick<ClosedPeriod, 'id' | 'from' | 'to' | 'pinned' | 'openItems' | 'history'>,
     ReturnType<typeof peopleOf>,
-    Pick<Compared, 'state' | 'differences' | 'altered' | 'notCompared'> {
+    PeriodState {
   /** "September 2026", "July to September 2026". */
   readonly title: string;
   /** What the records of it sum to, by account and coin. */

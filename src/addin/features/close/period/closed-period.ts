@@ -5,6 +5,7 @@ import {
   isName,
   isSamePerson,
   signatureOf,
+  type PeriodDifference,
   type ReviewEvent,
   type SignedPart,
   type SignedTable,
@@ -62,6 +63,21 @@ export type PeriodStanding = 'submitted' | 'signed' | 'reopened';
 export function periodStandingOf({ history }: Pick<ClosedPeriod, 'history'>): PeriodStanding {
   const last = history.at(-1)?.kind;
   return last === 'signed' || last === 'reopened' ? last : 'submitted';
+}
+
+/** How it compares with what there is now. */
+export interface PeriodState {
+  /**
+   * 'as closed': what is there now equals what was pinned, all of it. 'unknown': what stands in
+   * `notCompared` could not be compared.
+   */
+  readonly state: 'as closed' | 'changed' | 'unknown';
+  /** Record by record, row by row. */
+  readonly differences: readonly PeriodDifference[];
+  /** What the file says otherwise than it was written, a sentence each. */
+  readonly altered: readonly string[];
+  /** This device does not keep these rows, or no result shows these tables. */
+  readonly notCompared: readonly string[];
 }
 
 const submissionOf = (history: readonly ReviewEvent[]): ReviewEvent | undefined =>

@@ -18,6 +18,7 @@ import {
   titleOf,
   type ClosedPeriod,
   type PeriodDifference,
+  type PeriodState,
 } from './closed-period';
 import { packPeriods } from './closed-period-format';
 import { comparedSheets } from './checklist';
@@ -35,18 +36,7 @@ import {
 /** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */
 const LIMIT_BYTES = 3_000_000;
 
-export interface Compared {
-  /**
-   * 'as closed': what is there now equals what was pinned, all of it. 'unknown': what stands in
-   * `notCompared` could not be compared.
-   */
-  readonly state: 'as closed' | 'changed' | 'unknown';
-  /** Record by record, row by row. */
-  readonly differences: readonly PeriodDifference[];
-  /** What the file says otherwise than it was written, a sentence each. */
-  readonly altered: readonly string[];
-  /** This device does not keep these rows, or no result shows these tables. */
-  readonly notCompared: readonly string[];
+export interface Compared extends PeriodState {
   /** Rows of each scope; null: this device does not keep them all. */
   readonly now: readonly (Evidence | null)[];
   readonly tables: readonly SignedTable[];
