@@ -1,7 +1,8 @@
 // LEDGER.CHECK: months of the ledger proven, a row for each coin and month.
-import { runYielding, yieldToMain } from '../../platform/yield-to-main';
+import { runYielding } from '../../platform/yield-to-main';
+import { derived } from '../records/derived';
 import { Coins } from '../records/coins';
-import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
+import { NAMES_SEEN, NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import type { RollForwardForm } from '../records/reconcile-call';
 import { checkingLedger, type CheckRow } from '../proofs/check';
 import { checkMatrix } from '../proofs/check-table';
@@ -134,10 +135,8 @@ export async function checkResult(
   const periods = periodsOf(dates, context.zones.displayZone);
   const seen = new NamesSeen();
   for (const { sources } of read.ledgers)
-    for (const { entries } of sources) {
-      await yieldToMain();
-      for (const entry of entries ?? []) seen.add(entry);
-    }
+    for (const { entries } of sources)
+      seen.addAll(await runYielding(derived(NAMES_SEEN, entries ?? [])));
   const checked = async (known?: Coins): Promise<AccountRows<CheckRow>[]> => {
     const all: AccountRows<CheckRow>[] = [];
     for (const { account, sources, beside } of read.ledgers)

@@ -1,12 +1,14 @@
 // What the functions over months of the ledger have in common.
-import { runYielding } from '../../platform/yield-to-main';
+import { ROWS_PER_STEP, runYielding, type Steps } from '../../platform/yield-to-main';
 import { monthsCovering, type Zones } from '../records/zone';
 import type { LedgerQuestionOfRows } from '../evidence/rows-question';
 import { addMonths, parseMonth, type IsoMonth, monthName } from '../records/calendar';
 import { Coins } from '../records/coins';
 import { compareDecimals } from '../records/decimal-text';
+import { derived, type Derivation } from '../records/derived';
 import { NamesSeen } from '../records/ledger-filter';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { byTimeThenId } from '../records/row-order';
 import { coinsOfSpans } from '../proofs/check';
 import type { LedgerTotals } from '../proofs/ledger-totals';
 import { spanning, type LedgerSpan } from '../proofs/ledger-span';
@@ -177,9 +179,10 @@ async function furtherBeside(
   const sources = months.map(sourceIn);
   const isBefore = ({ month }: SourceMonth): boolean => month < (sources[0]?.month ?? '');
   const before = [...beside.map(sourceIn), ...further].filter(isBefore);
-  const sought = beginningWithBalance(sources);
+  const sought = await runYielding(beginningWithBalance(sources));
   for (let [earliest] = before, back = 1; ; back += 1) {
-    for (const { coinName } of earliest?.entries ?? []) sought.delete(coinName);
+    const had = await runYielding(derived(FIRST_OF_COINS, earliest?.entries ?? []));
+    for (const coinName of had.keys()) sought.delete(coinName);
     if (!earliest || earliest.incomplete !== null) break;
     if (sought.size === 0 || back === MAX_MONTHS_BACK) break;
     earliest = await read(addMonths(earliest.month, -1));
@@ -190,16 +193,34 @@ async function furtherBeside(
 }
 
 /** Coins whose first entry leaves another balance than its change. */
-function beginningWithBalance(sources: readonly SourceMonth[]): Set<string> {
+function* beginningWithBalance(sources: readonly SourceMonth[]): Steps<Set<string>> {
   const first = new Map<string, LedgerEntry>();
   for (const { entries } of sources)
-    for (const entry of entries ?? [])
-      if (!first.has(entry.coinName)) first.set(entry.coinName, entry);
+    for (const [coinName, entry] of yield* derived(FIRST_OF_COINS, entries ?? []))
+      if (!first.has(coinName)) first.set(coinName, entry);
   return new Set(
     [...first.values()].flatMap(({ coinName, afterAmount, deltaAmount }) =>
       afterAmount !== null && compareDecimals(afterAmount, deltaAmount) === 0 ? [] : [coinName],
     ),
   );
+}
+
+const FIRST_OF_COINS: Derivation<ReadonlyMap<string, LedgerEntry>> = {
+  name: 'first of coins',
+  make: (entries) => withFirsts(new Map(), entries),
+  extend: (first, added) => withFirsts(new Map(first), added),
+};
+
+function* withFirsts(
+  first: Map<string, LedgerEntry>,
+  entries: readonly LedgerEntry[],
+): Steps<ReadonlyMap<string, LedgerEntry>> {
+  for (const [at, entry] of entries.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const had = first.get(entry.coinName);
+    if (!had || byTimeThenId(entry, had) < 0) first.set(entry.coinName, entry);
+  }
+  return first;
 }
 
 export const notRetainedNotes = (months: readonly IsoMonth[]): string[] =>

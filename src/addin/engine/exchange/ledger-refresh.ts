@@ -11,9 +11,10 @@
 // entry between the two that is withdrawn while another is posted there, or that is written anew, is
 // seen a day later, and before the month can be complete as one that is over.
 import type { Steps } from '../../platform/yield-to-main';
-import { extendingChain } from '../records/balance-chain';
+import { checkingChain } from '../records/balance-chain';
 import { DAY_MS } from '../records/calendar';
-import { extendTraits, traitsOf } from '../records/entry-traits';
+import { grow } from '../records/derived';
+import { traitsOf } from '../records/entry-traits';
 import { entryKey } from '../records/entry-key';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { sameRecord } from '../records/record-fields';
@@ -49,8 +50,9 @@ export function* refreshing(pass: Pass, before: LedgerMonth): Steps<Refresh> {
   if (surplus !== (again ? postedSince(fronts, again) : 0)) return null;
   if (!areSettled(before.entries, [...fronts, end])) return null;
   const entries = insertSorted(before.entries, added, byTimeThenId);
-  extendTraits(before.entries, added, entries);
-  const chain = yield* extendingChain(before.entries, added, entries);
+  yield* checkingChain(before.entries);
+  if (added.length > 0) grow(before.entries, added, entries);
+  const chain = yield* checkingChain(entries);
   const had = new Set(before.chain.breaks.map((one) => JSON.stringify(one)));
   if (chain.breaks.some((one) => !had.has(JSON.stringify(one)))) return null;
   const { duplicatesRemoved } = before;

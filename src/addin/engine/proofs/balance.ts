@@ -1,19 +1,14 @@
 // LEDGER.BALANCE: what a coin's balance was at a moment. One chain is made for thousands of
 // questions.
-import { grouped } from '../../platform/grouped';
 import type { Steps } from '../../platform/yield-to-main';
 import type { ChainLink } from '../records/balance-chain';
-import { Coins, seeingCoins, type CoinsSeen } from '../records/coins';
+import type { Coins, CoinsSeen } from '../records/coins';
 import { fromUnits } from '../records/units';
 import { severalIn } from '../records/chains/wallets';
-import {
-  chainingCoins,
-  otherStart,
-  type CoinChain,
-  type Stretch,
-} from '../records/chains/coin-chain';
+import { otherStart, type CoinChain, type Stretch } from '../records/chains/coin-chain';
+import { chainingAccount } from './account-chains';
 import { countWhile } from './count-while';
-import { spanning, stretchOf, type LedgerSpan } from './ledger-span';
+import { stretchOf, type LedgerSpan } from './ledger-span';
 import type { SourceMonth } from './source-month';
 import { say } from '../../platform/say';
 
@@ -33,31 +28,18 @@ export type BalanceAnswer =
     };
 
 export function* ledgerBalances(sources: readonly SourceMonth[]): Steps<LedgerBalances> {
-  const span = yield* spanning(sources);
-  const seen = yield* seeingCoins(span.entries);
-  const coins = new Coins([[seen]]);
-  const byCoin = grouped(span.entries, (entry) => coins.of(entry));
-  yield;
-  return new LedgerBalances(
-    span,
-    yield* chainingCoins(byCoin, (atMs) => stretchOf(span.cuts, atMs)),
-    seen,
-    coins,
-  );
+  const { span, chains, seen, coins } = yield* chainingAccount(sources);
+  return new LedgerBalances(span, chains, seen, coins);
 }
 
 /** The balances of one account. */
 export class LedgerBalances {
-  readonly #chains: ReadonlyMap<string, CoinChain>;
-
   constructor(
     readonly span: LedgerSpan,
-    chains: readonly CoinChain[],
+    readonly chains: ReadonlyMap<string, CoinChain>,
     readonly seen: CoinsSeen,
     readonly coins: Coins,
-  ) {
-    this.#chains = new Map(chains.map((chain) => [chain.coin, chain]));
-  }
+  ) {}
 
   /**
    * The balance after the last entry at or before the moment, of equal times the one that the chain
@@ -74,7 +56,7 @@ export class LedgerBalances {
         say`The balance of ${coin} at that moment cannot be known: ${source?.incomplete ?? say`its month is not on this device`}.`,
         false,
       );
-    const chain = this.#chains.get(coin);
+    const chain = this.chains.get(coin);
     const own = chain?.stretches.find(({ stretch }) => stretch === stretchOf(this.span.cuts, atMs));
     if (chain === undefined || own === undefined)
       return this.#notFound(

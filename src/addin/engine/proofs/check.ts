@@ -1,16 +1,18 @@
 // LEDGER.CHECK: the roll-forward of each coin and month, and where its balances do not follow.
 import { breaksOf, type ChainBreak, type ChainLink, type FeeModel } from '../records/balance-chain';
-import { grouped } from '../../platform/grouped';
 import { atOnce, type Steps } from '../../platform/yield-to-main';
-import { Coins, seeingCoins, type CoinFinding } from '../records/coins';
+import { Coins, type CoinFinding } from '../records/coins';
 import type { IsoMonth } from '../records/calendar';
+import { derived } from '../records/derived';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { NAMES_SEEN } from '../records/ledger-filter';
 import { fromUnits, sizeOf } from '../records/units';
-import { chainingCoins, otherStart, type CoinChain } from '../records/chains/coin-chain';
+import { otherStart, type CoinChain } from '../records/chains/coin-chain';
+import { chainingAccount, seeingSpan } from './account-chains';
 import { countWhile } from './count-while';
 import { edgesOf, type Edges } from './edges';
 import type { FeeFinding } from '../records/chains/fee-law';
-import { knowledgeOf, spanning, stretchOf, type LedgerSpan } from './ledger-span';
+import { knowledgeOf, stretchOf, type LedgerSpan } from './ledger-span';
 import type { Period, SourceMonth } from './source-month';
 import { severalIn } from '../records/chains/wallets';
 
@@ -100,7 +102,7 @@ export interface CheckRow {
 /** The coins of some ledgers of accounts, each in its months. */
 export function* coinsOfSpans(spans: readonly LedgerSpan[]): Steps<Coins> {
   const seen = [];
-  for (const { entries } of spans) seen.push([yield* seeingCoins(entries)]);
+  for (const span of spans) seen.push([yield* seeingSpan(span)]);
   return new Coins(seen);
 }
 
@@ -131,27 +133,17 @@ export function* checkingLedger(
   beside: readonly SourceMonth[] = [],
   known?: Coins,
 ): Steps<CheckRow[]> {
-  const span = yield* spanning([...sources, ...beside]);
-  const names = known ?? (yield* coinsOfSpans([span]));
+  const { span, coins: names, chains } = yield* chainingAccount([...sources, ...beside], known);
   const wanted = new Set<string>();
-  for (const { entries } of coins === null ? sources : []) {
-    for (const entry of entries ?? []) wanted.add(names.of(entry));
-    yield;
-  }
+  for (const { entries } of coins === null ? sources : [])
+    for (const mark of (yield* derived(NAMES_SEEN, entries ?? [])).marks.values())
+      wanted.add(names.of(mark));
   for (const text of coins ?? []) {
     const meant = names.meantBy(text);
     if (meant.length === 0) wanted.add(text);
     for (const { called } of meant) wanted.add(called);
   }
   // Coins that nobody asked about are chained as well: together they show where fees stand.
-  const byCoin = grouped(span.entries, (entry) => names.of(entry));
-  yield;
-  const chains = new Map(
-    (yield* chainingCoins(byCoin, (atMs) => stretchOf(span.cuts, atMs))).map((chain) => [
-      chain.coin,
-      chain,
-    ]),
-  );
   const all = [...wanted].sort().map((coin) => chains.get(coin) ?? { ...NO_COIN, coin });
   // Where no coin occurs at all, a month that is not known must still be seen.
   if (all.length === 0)
@@ -204,10 +196,11 @@ function rowOf(chain: CoinChain, period: Period, span: LedgerSpan, coins: Coins)
       ground: null,
     };
   const breaks = breaksOf(coin, links, scale);
-  const unstated = links.flatMap(({ entry, reckoned }) => (reckoned ? [entry] : []));
+  const unstated = links.filter(({ reckoned }) => reckoned).map(({ entry }) => entry);
   const around = neighboursOf(chain, period, span.cuts);
   const last = links.at(-1) ?? around.before;
-  const wallets = (last && [last, ...links].some(severalIn) && last.wallets) || null;
+  const isSeveral = last && (severalIn(last) || links.some(severalIn));
+  const wallets = (isSeveral && last.wallets) || null;
   const edges = incomplete === null ? edgesOf({ links, ...around }, period, span) : null;
   const status =
     incomplete !== null
@@ -255,9 +248,10 @@ export function differsFromBeside({ edges, ground }: CheckRow): boolean {
 }
 
 function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): ChainLink[] {
-  return stretches.flatMap(({ links }) =>
+  const own = stretches.map(({ links }) =>
     links.slice(firstAt(links, startMs), firstAt(links, endMs)),
   );
+  return own.length === 1 ? own[0]! : own.flat();
 }
 
 /** The entries around a period that its balances may be carried from and to. */

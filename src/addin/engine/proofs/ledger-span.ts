@@ -1,6 +1,7 @@
 // Several months of one account as one ledger: sorted, each entry once, and cut where something is
 // not known.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import { derived } from '../records/derived';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { byTimeThenId, orderingLedgerEntries } from '../records/row-order';
 import type { Instants } from '../records/zone';
@@ -26,17 +27,78 @@ export const ledgerSpan = (sources: readonly SourceMonth[]): LedgerSpan =>
 
 export function* spanning(sources: readonly SourceMonth[]): Steps<LedgerSpan> {
   const inOrder = [...sources].sort((a, b) => a.startMs - b.startMs);
-  const listed = inOrder.flatMap(({ entries }) => entries ?? []);
-  yield;
-  const sorted = (yield* isSorted(listed))
-    ? listed
-    : (yield* orderingLedgerEntries([{ account: '', records: listed }])).records;
-  const { entries, copies } = yield* eachOnce(sorted);
+  const { entries, copies } = yield* derivedOfNewest(inOrder, 'span', {
+    make: () => joining(inOrder),
+    extend: (joined, added) => joiningOn(joined, added),
+  });
   return {
     entries,
     copies: [...inOrder.flatMap((source) => source.copies), ...copies],
     sources: inOrder,
     cuts: cutsOf(inOrder),
+  };
+}
+
+/**
+ * What follows from several months: extended where the newest grew, which has not ended, and the
+ * others are the same lists.
+ * @param inOrder by time.
+ */
+export function derivedOfNewest<Value>(
+  inOrder: readonly SourceMonth[],
+  name: string,
+  of: {
+    readonly make: () => Steps<Value>;
+    readonly extend: (value: Value, added: readonly LedgerEntry[]) => Steps<Value | null>;
+  },
+): Steps<Value> {
+  const newest = inOrder.findLast(({ entries }) => entries !== null);
+  // A month that has ended does not grow, and its chains take more room than its entries.
+  if (!newest?.entries || newest.incomplete === null) return of.make();
+  const lists = inOrder.map((one) => (one === newest ? 'newest' : nameOfList(one.entries)));
+  return derived(
+    { name: `${name} ${lists.join()} ${cutsOf(inOrder).join()}`, ...of },
+    newest.entries,
+  );
+}
+
+const listNames = new WeakMap<readonly LedgerEntry[], number>();
+let lists = 0;
+
+function nameOfList(entries: readonly LedgerEntry[] | null): number | null {
+  if (entries === null) return null;
+  const name = listNames.get(entries) ?? (lists += 1);
+  listNames.set(entries, name);
+  return name;
+}
+
+interface Joined {
+  readonly entries: readonly LedgerEntry[];
+  readonly copies: readonly LedgerEntry[];
+  /** The months one after the other are in the order of time, then id. */
+  readonly isInOrder: boolean;
+}
+
+function* joining(inOrder: readonly SourceMonth[]): Steps<Joined> {
+  const listed = inOrder.flatMap(({ entries }) => entries ?? []);
+  yield;
+  const isInOrder = yield* isSorted(listed);
+  const sorted = isInOrder
+    ? listed
+    : (yield* orderingLedgerEntries([{ account: '', records: listed }])).records;
+  return { ...(yield* eachOnce(sorted)), isInOrder };
+}
+
+/** null where an added entry is not later than all. */
+function* joiningOn(joined: Joined, added: readonly LedgerEntry[]): Steps<Joined | null> {
+  const last = joined.entries.at(-1);
+  if (!joined.isInOrder || (last && last.cTimeMs >= added[0]!.cTimeMs)) return null;
+  if (!(yield* isSorted(added))) return null;
+  const { entries, copies } = yield* eachOnce(added);
+  return {
+    ...joined,
+    entries: joined.entries.concat(entries),
+    copies: [...joined.copies, ...copies],
   };
 }
 

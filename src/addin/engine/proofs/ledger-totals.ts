@@ -3,9 +3,16 @@ import { sumDecimals } from '../records/decimal-text';
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { grouped } from '../../platform/grouped';
 import type { LedgerEntry, LedgerSumField } from '../records/ledger-entry';
-import { grownFrom } from '../records/entry-traits';
-import { Coins, markOf, seeingCoins, type CoinsSeen, type Marked } from '../records/coins';
-import { NamesSeen } from '../records/ledger-filter';
+import { derived, type Derivation } from '../records/derived';
+import {
+  Coins,
+  COINS_SEEN,
+  markOf,
+  NOTHING_SEEN,
+  type CoinsSeen,
+  type Marked,
+} from '../records/coins';
+import { NAMES_SEEN, NamesSeen } from '../records/ledger-filter';
 import { LEDGER_SUMS } from '../records/summable';
 
 export interface LedgerTotalQuestion {
@@ -26,23 +33,31 @@ export interface TypeTotal {
   readonly change: string;
 }
 
-/** As they are added up, for a list to which later entries come. */
-const made = new WeakMap<readonly LedgerEntry[], LedgerTotals>();
-
 /** @param entries of the period, each once. */
-export function* ledgerTotals(entries: readonly LedgerEntry[]): Steps<LedgerTotals> {
-  const known = made.get(entries);
-  if (known) return known;
-  const from = grownFrom(entries);
-  const before = from && made.get(from.before);
-  const added = before ? from.added : entries;
+export const ledgerTotals = (entries: readonly LedgerEntry[]): Steps<LedgerTotals> =>
+  derived(TOTALS, entries);
+
+const TOTALS: Derivation<LedgerTotals> = {
+  name: 'totals',
+  make: (entries) => adding(entries, entries),
+  *extend(totals, added, entries) {
+    // The order in which types first occur is that of time.
+    return added[0]!.cTimeMs > totals.seen.untilMs ? yield* adding(added, entries, totals) : null;
+  },
+};
+
+function* adding(
+  added: readonly LedgerEntry[],
+  entries: readonly LedgerEntry[],
+  before?: LedgerTotals,
+): Steps<LedgerTotals> {
   const totals = new LedgerTotals(before);
   for (let at = 0; at < added.length; at += ROWS_PER_STEP) {
     totals.add(added.slice(at, at + ROWS_PER_STEP));
     yield;
   }
-  totals.seen = yield* seeingCoins(added, before?.seen);
-  made.set(entries, totals);
+  totals.names = yield* derived(NAMES_SEEN, entries);
+  totals.seen = yield* derived(COINS_SEEN, entries);
   return totals;
 }
 
@@ -55,20 +70,17 @@ export class LedgerTotals {
   readonly #sums = new Map<string, Map<string, string>>();
   /** By type and mark of the coin. */
   readonly #byType = new Map<string, Omit<TypeTotal, 'coin'> & { readonly of: Marked }>();
-  readonly names = new NamesSeen();
-  seen: CoinsSeen = { firsts: [], lastOf: new Map(), lastOfMark: new Map(), returns: new Map() };
+  names = new NamesSeen();
+  seen: CoinsSeen = NOTHING_SEEN;
 
   /** @param before is not changed. */
   constructor(before?: LedgerTotals) {
     if (!before) return;
     for (const [key, byType] of before.#sums) this.#sums.set(key, new Map(byType));
     for (const [key, total] of before.#byType) this.#byType.set(key, total);
-    this.names.addAll(before.names);
-    this.seen = before.seen;
   }
 
   add(entries: readonly LedgerEntry[]): void {
-    for (const entry of entries) this.names.add(entry);
     for (const [key, own] of grouped(entries, (entry) => `${entry.bizType}\t${markOf(entry)}`)) {
       const { bizType: type, coinName, coinId } = own[0]!;
       const of = { coinName, coinId };

@@ -3,6 +3,7 @@
 import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { grouped } from '../../platform/grouped';
 import { stepsInOrder, type Step } from './equal-times';
+import { derived, type Derivation } from './derived';
 import { traitsOf } from './entry-traits';
 import type { LedgerEntry } from './ledger-entry';
 import { byTimeThenId } from './row-order';
@@ -68,14 +69,19 @@ export interface ChainLink extends Step {
  */
 export const checkChain = (sorted: readonly LedgerEntry[]): Chain => atOnce(checkingChain(sorted));
 
-const known = new WeakMap<readonly LedgerEntry[], Chain>();
+export const checkingChain = (sorted: readonly LedgerEntry[]): Steps<Chain> =>
+  derived(CHAIN, sorted);
 
-/** Made once for one list. */
-export function* checkingChain(sorted: readonly LedgerEntry[]): Steps<Chain> {
-  const chain = known.get(sorted) ?? (yield* checkingAll(sorted));
-  known.set(sorted, chain);
-  return chain;
-}
+const CHAIN: Derivation<Chain> = {
+  name: 'chain',
+  make: (sorted) => checkingAll(sorted),
+  *extend(chain, added, sorted) {
+    // Where a balance breaks or is not stated, others may have to be looked at too.
+    return chain.breaks.length === 0 && traitsOf(sorted).unstated === 0
+      ? yield* goingOn(chain, added)
+      : null;
+  },
+};
 
 function* checkingAll(sorted: readonly LedgerEntry[]): Steps<Chain> {
   const coins = entriesByCoin(sorted);
@@ -87,28 +93,7 @@ function* checkingAll(sorted: readonly LedgerEntry[]): Steps<Chain> {
 }
 
 /**
- * The chain of `before` with more entries, as `checkingChain` makes it of all: only what stands
- * behind them is chained again.
- * @param added by time, then id.
- * @param sorted all of them.
- */
-export function* extendingChain(
-  before: readonly LedgerEntry[],
-  added: readonly LedgerEntry[],
-  sorted: readonly LedgerEntry[],
-): Steps<Chain> {
-  const chain = yield* checkingChain(before);
-  if (added.length === 0) return chain;
-  // Where a balance breaks or is not stated, others may have to be looked at too.
-  const extended =
-    chain.breaks.length === 0 && traitsOf(sorted).unstated === 0
-      ? yield* goingOn(chain, added)
-      : null;
-  if (extended) known.set(sorted, extended);
-  return extended ?? (yield* checkingChain(sorted));
-}
-
-/** null where a balance breaks, or a coin is new and stands before others. */
+ * Only what stands behind the added entries is chained again. null where a balance breaks, or a coin is new and stands before others. */
 function* goingOn(chain: Chain, added: readonly LedgerEntry[]): Steps<Chain | null> {
   const byCoin = new Map(chain.byCoin);
   let { links } = chain;

@@ -6,6 +6,7 @@ import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main'
 import { grouped } from '../../platform/grouped';
 import { dayInYear, dayOfUtcMs } from './calendar';
 import { canonicalDecimal, sumDecimals } from './decimal-text';
+import type { Derivation } from './derived';
 import type { LedgerEntry } from './ledger-entry';
 import { fromUnits, toUnits, widestScale } from './units';
 import { say } from '../../platform/say';
@@ -46,7 +47,23 @@ export interface CoinsSeen {
   readonly lastOfMark: ReadonlyMap<string, string>;
   /** How often a mark came back as one chain with those alike, less how often as its own. */
   readonly returns: ReadonlyMap<Alike, number>;
+  /** The time of the last entry; -Infinity where there is none. */
+  readonly untilMs: number;
 }
+
+export const NOTHING_SEEN: CoinsSeen = {
+  ...{ firsts: [], lastOf: new Map(), lastOfMark: new Map(), returns: new Map() },
+  untilMs: -Infinity,
+};
+
+/** What the entries of a list show. */
+export const COINS_SEEN: Derivation<CoinsSeen> = {
+  name: 'coins',
+  make: (sorted) => seeingCoins(sorted),
+  *extend(seen, added) {
+    return added[0]!.cTimeMs > seen.untilMs ? yield* seeingCoins(added, seen) : null;
+  },
+};
 
 /** Which entries are alike in name and id. */
 export const markOf = ({ coinName, coinId }: Marked): string => `${coinName}\t${coinId || ''}`;
@@ -55,11 +72,14 @@ export const markOf = ({ coinName, coinId }: Marked): string => `${coinName}\t${
  * @param sorted entries of one account by time.
  * @param before what entries show that are all earlier.
  */
-export function* seeingCoins(sorted: readonly LedgerEntry[], before?: CoinsSeen): Steps<CoinsSeen> {
-  const firsts: FirstOfMark[] = [...(before?.firsts ?? [])];
-  const lastOf = new Map<Alike, Left>(before?.lastOf);
-  const lastOfMark = new Map<string, string>(before?.lastOfMark);
-  const returns = new Map<Alike, number>(before?.returns);
+export function* seeingCoins(
+  sorted: readonly LedgerEntry[],
+  before = NOTHING_SEEN,
+): Steps<CoinsSeen> {
+  const firsts: FirstOfMark[] = [...before.firsts];
+  const lastOf = new Map<Alike, Left>(before.lastOf);
+  const lastOfMark = new Map<string, string>(before.lastOfMark);
+  const returns = new Map<Alike, number>(before.returns);
   for (const [at, entry] of sorted.entries()) {
     if (at % ROWS_PER_STEP === 0) yield;
     const { coinName: name, coinId, cTimeMs } = entry;
@@ -80,7 +100,7 @@ export function* seeingCoins(sorted: readonly LedgerEntry[], before?: CoinsSeen)
     }
     lastOfMark.set(key, balance);
   }
-  return { firsts, lastOf, lastOfMark, returns };
+  return { firsts, lastOf, lastOfMark, returns, untilMs: sorted.at(-1)?.cTimeMs ?? before.untilMs };
 }
 
 /** Entries of one moment come in no certain order: each may have stood before. */
@@ -161,7 +181,12 @@ export class Coins {
 
   /** The key of an entry's coin. */
   of(entry: Marked): string {
-    return this.#ofMark.get(markOf(entry))?.called ?? entry.coinName;
+    return this.called(markOf(entry)) ?? entry.coinName;
+  }
+
+  /** By the key of a mark. */
+  called(mark: string): string | undefined {
+    return this.#ofMark.get(mark)?.called;
   }
 
   /**

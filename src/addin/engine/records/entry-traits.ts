@@ -1,5 +1,6 @@
-// What is asked of all entries of a month at once: found out once, and carried on where entries are
-// added.
+// What is asked of all entries of a month at once.
+import { atOnce, ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import { derived, given, type Derivation } from './derived';
 import type { LedgerEntry } from './ledger-entry';
 import { compareIds } from './row-order';
 
@@ -14,50 +15,30 @@ export interface EntryTraits {
   readonly toMs: number;
 }
 
-/** A list that another one was made of, by entries that are all later. */
-export interface Grown {
-  readonly before: readonly LedgerEntry[];
-  readonly added: readonly LedgerEntry[];
-}
-
-/** By the list that grew; only the last growth is remembered. */
-const grown = new WeakMap<readonly LedgerEntry[], Grown>();
-
-/** undefined: it was not made by adding later entries to another list. */
-export const grownFrom = (entries: readonly LedgerEntry[]): Grown | undefined => grown.get(entries);
-
-const known = new WeakMap<readonly LedgerEntry[], EntryTraits>();
 const NONE: EntryTraits = { low: '', high: '', unstated: 0, fromMs: Infinity, toMs: -Infinity };
 
-export function traitsOf(entries: readonly LedgerEntry[]): EntryTraits {
-  const found = known.get(entries);
-  if (found) return found;
-  extendTraits(null, entries, entries);
-  return known.get(entries)!;
-}
+const TRAITS: Derivation<EntryTraits> = {
+  name: 'traits',
+  make: (entries) => withMore(NONE, entries),
+  extend: (traits, added) => withMore(traits, added),
+};
+
+export const traitsOf = (entries: readonly LedgerEntry[]): EntryTraits =>
+  atOnce(derived(TRAITS, entries));
 
 /** A few of the entries stand for all. */
 export const carryTraits = (entries: readonly LedgerEntry[], few: readonly LedgerEntry[]): void =>
-  void known.set(few, traitsOf(entries));
+  given(TRAITS, few, traitsOf(entries));
 
-/** Those of `entries`, which are `before` and `added`. */
-export function extendTraits(
-  before: readonly LedgerEntry[] | null,
-  added: readonly LedgerEntry[],
-  entries: readonly LedgerEntry[],
-): void {
-  const was = before ? traitsOf(before) : NONE;
-  let { low, high, unstated, fromMs, toMs } = was;
-  for (const { billId, afterAmount, cTimeMs } of added) {
+function* withMore(traits: EntryTraits, added: readonly LedgerEntry[]): Steps<EntryTraits> {
+  let { low, high, unstated, fromMs, toMs } = traits;
+  for (const [at, { billId, afterAmount, cTimeMs }] of added.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
     if (low === '' || compareIds(billId, low) < 0) low = billId;
     if (compareIds(billId, high) > 0) high = billId;
     if (afterAmount === null) unstated += 1;
     fromMs = Math.min(fromMs, cTimeMs);
     toMs = Math.max(toMs, cTimeMs);
   }
-  known.set(entries, { low, high, unstated, fromMs, toMs });
-  const isLater = added.length > 0 && added.every(({ cTimeMs }) => cTimeMs > was.toMs);
-  if (!before || !isLater) return;
-  grown.delete(before);
-  grown.set(entries, { before, added });
+  return { low, high, unstated, fromMs, toMs };
 }

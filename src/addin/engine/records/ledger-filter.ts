@@ -1,6 +1,8 @@
 // Which entries of a period a call means: one predicate for rows, totals, matches and evidence; and
 // which of the names that it gives never occur.
 import { markOf, type Coins, type Marked } from './coins';
+import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import { areLast, type Derivation } from './derived';
 import type { LedgerEntry } from './ledger-entry';
 import { say } from '../../platform/say';
 
@@ -39,6 +41,27 @@ export class NamesSeen {
     for (const [key, mark] of other.marks) this.marks.set(key, mark);
     for (const type of other.types) this.types.add(type);
   }
+}
+
+/** Of a list, each name once. */
+export const NAMES_SEEN: Derivation<NamesSeen> = {
+  name: 'names',
+  make: (entries) => seeingNames(new NamesSeen(), entries),
+  *extend(names, added, entries) {
+    // They stand in the order in which they first occur.
+    if (!areLast(added, entries)) return null;
+    const more = new NamesSeen();
+    more.addAll(names);
+    return yield* seeingNames(more, added);
+  },
+};
+
+function* seeingNames(names: NamesSeen, entries: readonly LedgerEntry[]): Steps<NamesSeen> {
+  for (const [at, entry] of entries.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    names.add(entry);
+  }
+  return names;
 }
 
 /** The names in a call; null: all. */

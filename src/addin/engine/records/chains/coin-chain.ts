@@ -10,8 +10,8 @@ import {
 import type { Steps } from '../../../platform/yield-to-main';
 import type { LedgerEntry } from '../ledger-entry';
 import {
+  linkingOn,
   linkingParts,
-  speakingOf,
   turningTypes,
   votedFor,
   votesOf,
@@ -43,35 +43,81 @@ interface Trial {
   readonly coin: string;
   readonly scale: number;
   readonly parts: readonly Part[];
-  /** Business types with fees. */
+  /** An entry states no balance. */
+  readonly isUnstated: boolean;
+  /** Business types with fees, and whether one has fees below zero. */
   readonly types: ReadonlySet<string>;
+  readonly isNegative: boolean;
+  /** With all fees inside the change; outside, or turned, where that was tried. */
+  readonly inside: Linked;
+  readonly outside?: Linked;
+  readonly turned?: Linked;
   readonly best: Linked;
   readonly isDecided: boolean;
   /** Balances that break where all fees stand inside, or outside. */
   readonly breaks: Readonly<Record<'inside' | 'outside', number>>;
 }
 
+/** By coin, what its chain was made from: more entries are chained on to it. */
+export type SettledCoins = ReadonlyMap<
+  string,
+  { readonly chain: CoinChain; readonly trial: Trial }
+>;
+
 /**
- * Chains every coin of an account under the law of fees that holds for it: the one under which fewer balances
- * break, first the same for all business types, then type by type. Of a type that a coin's balances
+ * Chains every coin of an account under the law of fees that holds for it: the one under which fewer
+ * balances break, first the same for all business types, then type by type. Of a type that a coin's balances
  * say nothing of, the other coins count, then what they say of fees at all; where none does, fees
  * are taken to lie inside the change and the finding says "undecided". Balances that still break
  * are looked at as those of several wallets.
- * @param stretchOf which stretch a moment lies in; left out: nothing is cut.
+ * @param stretchOf which stretch a moment lies in.
  */
-export function* chainingCoins(
+export function* settlingCoins(
   coins: ReadonlyMap<string, readonly LedgerEntry[]>,
-  stretchOf: (atMs: number) => number = () => 0,
-): Steps<CoinChain[]> {
+  stretchOf: (atMs: number) => number,
+): Steps<SettledCoins> {
   const trials: Trial[] = [];
-  for (const [coin, entries] of coins) trials.push(yield* trying(coin, entries, stretchOf));
+  for (const [coin, entries] of coins) trials.push(yield* trying(coin, cutAt(entries, stretchOf)));
+  return yield* settlingAll(trials, new Map());
+}
+
+/**
+ * The law: as all entries together are settled.
+ * @param coins entries later than all before.
+ * @returns null where a coin is new, or entries before them are not known.
+ */
+export function* settlingOn(
+  settled: SettledCoins,
+  coins: ReadonlyMap<string, readonly LedgerEntry[]>,
+  stretchOf: (atMs: number) => number,
+): Steps<SettledCoins | null> {
+  for (const [coin, own] of coins) {
+    const stretch = settled.get(coin)?.trial.parts.at(-1)?.stretch;
+    if (own.some(({ cTimeMs }) => stretchOf(cTimeMs) !== stretch)) return null;
+  }
+  const trials: Trial[] = [];
+  for (const [coin, { trial }] of settled) {
+    const added = coins.get(coin);
+    trials.push(added ? yield* tryingOn(trial, added) : trial);
+  }
+  return yield* settlingAll(trials, settled);
+}
+
+function* settlingAll(trials: readonly Trial[], before: SettledCoins): Steps<SettledCoins> {
   const account = {
     votes: votesOf(trials.filter(({ isDecided }) => isDecided).map(({ best }) => best)),
     model: fewerBroken(trials),
   };
-  const chains: CoinChain[] = [];
-  for (const trial of trials) chains.push(yield* settling(trial, account));
-  return chains;
+  const settled = new Map<string, { readonly chain: CoinChain; readonly trial: Trial }>();
+  for (const trial of trials) {
+    const feesOf = feesUnder(trial, account);
+    const had = before.get(trial.coin);
+    const isSame =
+      had?.trial === trial && [...feesOf].every(([type, at]) => had.chain.feesOf.get(type) === at);
+    const chain = isSame ? had.chain : yield* settling(trial, feesOf);
+    settled.set(trial.coin, { chain, trial });
+  }
+  return settled;
 }
 
 function fewerBroken(trials: readonly Pick<Trial, 'breaks'>[]): FeeModel | null {
@@ -81,57 +127,97 @@ function fewerBroken(trials: readonly Pick<Trial, 'breaks'>[]): FeeModel | null 
   return inside === outside ? null : inside! < outside! ? 'inside' : 'outside';
 }
 
-function* trying(
-  coin: string,
-  entries: readonly LedgerEntry[],
-  stretchOf: (atMs: number) => number,
-): Steps<Trial> {
+function* trying(coin: string, parts: readonly Part[]): Steps<Trial> {
+  const entries = parts.flatMap((part) => part.entries);
   const scale = yield* scalingEntries(entries);
-  const parts = cutAt(entries, stretchOf);
   yield;
   const inside = yield* linkingParts(parts, () => 'inside', scale);
+  const isUnstated = entries.some(({ afterAmount }) => afterAmount === null);
   const withFees = inside.parts.flat().filter(({ fees }) => fees !== 0n);
   const types = new Set(withFees.map(({ entry }) => entry.bizType));
-  const trial = { coin, scale, parts, types };
+  const isNegative = withFees.some(({ fees }) => fees < 0n);
+  return yield* deciding({ coin, scale, parts, isUnstated, types, isNegative, inside });
+}
+
+/** The same trial with later entries. */
+function* tryingOn(before: Trial, added: readonly LedgerEntry[]): Steps<Trial> {
+  const { coin, scale, parts } = before;
+  const { stretch, entries } = parts.at(-1)!;
+  const all: Part[] = [...parts.slice(0, -1), { stretch, entries: entries.concat(added) }];
+  const isUnstated = before.isUnstated || added.some(({ afterAmount }) => afterAmount === null);
+  if (isUnstated || (yield* scalingEntries(added)) > scale) return yield* trying(coin, all);
+  const linked: { inside: Linked; outside?: Linked; turned?: Linked } = { inside: before.inside };
+  for (const model of ['inside', 'outside', 'turned'] as const) {
+    const had = before[model];
+    const goesOn = had && (yield* linkingOn(had, parts.at(-1)!, added, scale));
+    if (goesOn === null) return yield* trying(coin, all);
+    if (goesOn) linked[model] = goesOn;
+  }
+  const types = new Set(before.types);
+  let { isNegative } = before;
+  for (const { fees, entry } of linked.inside.parts.at(-1)!.slice(entries.length)) {
+    if (fees !== 0n) types.add(entry.bizType);
+    isNegative ||= fees < 0n;
+  }
+  return yield* deciding({ coin, scale, parts: all, isUnstated, types, isNegative, ...linked });
+}
+
+function* deciding(trial: Omit<Trial, 'best' | 'isDecided' | 'breaks'>): Steps<Trial> {
+  const { parts, scale, types, inside } = trial;
   if (types.size === 0)
-    return { ...trial, best: inside, isDecided: false, breaks: { inside: 0, outside: 0 } };
+    return {
+      ...{ ...trial, best: inside, isDecided: false },
+      breaks: { inside: 0, outside: 0 },
+    };
   // Each fee that stands behind another entry would break the chain if fees lay outside: no need to
   // try.
-  const speaking = speakingOf(inside).length;
+  const { speaking } = inside;
   if (inside.breaks === 0 && speaking > 0)
-    return { ...trial, best: inside, isDecided: true, breaks: { inside: 0, outside: speaking } };
-  const outside = yield* linkingParts(parts, () => 'outside', scale);
+    return {
+      ...{ ...trial, best: inside, isDecided: true },
+      breaks: { inside: 0, outside: speaking },
+    };
+  const outside = trial.outside ?? (yield* linkingParts(parts, () => 'outside', scale));
+  let { turned } = trial;
   const breaks = { inside: inside.breaks, outside: outside.breaks };
   let best = fewerBroken([{ breaks }]) === 'outside' ? outside : inside;
   // Written below zero, fees outside are added.
-  if (best.breaks > 0 && withFees.some(({ fees }) => fees < 0n)) {
-    const turned = yield* linkingParts(parts, () => 'turned', scale);
+  if (best.breaks > 0 && trial.isNegative) {
+    turned ??= yield* linkingParts(parts, () => 'turned', scale);
     if (turned.breaks < best.breaks) best = turned;
   }
   best = yield* turningTypes(best, parts, scale);
   const isDecided = best.breaks < Math.max(breaks.inside, breaks.outside);
-  return { ...trial, best, isDecided, breaks };
+  return { ...trial, outside, ...(turned && { turned }), best, isDecided, breaks };
 }
 
-function* settling(
-  { coin, scale, parts, types, best, isDecided }: Trial,
+/** Where the fees of each business type stand; null: undecided. */
+function feesUnder(
+  { types, best, isDecided }: Trial,
   account: { readonly votes: Votes; readonly model: FeeModel | null },
-): Steps<CoinChain> {
-  const own = votesOf([best]);
-  const feesOf = new Map(
+): Map<string, FeeModel | null> {
+  const { following } = best;
+  return new Map(
     [...types].map((type) => [
       type,
-      (isDecided && own.has(type) ? best.law(type) : null) ??
+      (isDecided && following.has(type) ? best.law(type) : null) ??
         votedFor(account.votes, type) ??
         (isDecided ? best.law(type) : account.model),
     ]),
   );
+}
+
+function* settling(
+  { coin, scale, parts, types, best }: Trial,
+  feesOf: ReadonlyMap<string, FeeModel | null>,
+): Steps<CoinChain> {
   const law: FeeLaw = (type) => feesOf.get(type) ?? 'inside';
   const isOther = [...types].some((type) => law(type) !== best.law(type));
   const linked = isOther ? yield* linkingParts(parts, law, scale) : best;
   const stretches = parts.map(({ stretch }, at): Stretch => {
     const links = linked.parts[at]!;
-    return { stretch, links: walletsOf(links) ?? links };
+    // One break makes no second chain.
+    return { stretch, links: (linked.breaks > 1 ? walletsOf(links) : null) ?? links };
   });
   const models = new Set(feesOf.values());
   const finding: FeeFinding =

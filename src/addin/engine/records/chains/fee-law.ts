@@ -27,21 +27,69 @@ export interface Linked {
   readonly law: FeeLaw;
   readonly parts: readonly (readonly ChainLink[])[];
   readonly breaks: number;
+  /** Links that are evidence for how fees enter: all; by business type, those that do not break. */
+  readonly speaking: number;
+  readonly following: ReadonlyMap<string, number>;
 }
 
 export function* linkingParts(parts: readonly Part[], law: FeeLaw, scale: number): Steps<Linked> {
-  const linked: ChainLink[][] = [];
-  for (const { entries } of parts) linked.push(yield* linkingInOrder(entries, law, scale));
-  return { law, parts: linked, breaks: linked.flat().filter(isBroken).length };
+  let linked: Linked = { law, parts: [], breaks: 0, speaking: 0, following: new Map() };
+  for (const { entries } of parts) {
+    const links = yield* linkingInOrder(entries, law, scale);
+    linked = { ...counting(linked, links, 0), parts: [...linked.parts, links] };
+  }
+  return linked;
+}
+
+/**
+ * The same with later entries of the last part; null where they change the order of those before.
+ * Every entry states its balance.
+ */
+export function* linkingOn(
+  linked: Linked,
+  { entries }: Part,
+  added: readonly LedgerEntry[],
+  scale: number,
+): Steps<Linked | null> {
+  const links = linked.parts.at(-1)!;
+  // The order of the last moment depends on what follows it, and on the balance before.
+  let from = entries.length - 1;
+  while (from > 0 && entries[from - 1]!.cTimeMs === entries[from]!.cTimeMs) from -= 1;
+  const before = links.slice(Math.max(0, from - 1), from).map(({ entry }) => entry);
+  const tail = yield* linkingInOrder(
+    [...before, ...entries.slice(from), ...added],
+    linked.law,
+    scale,
+  );
+  const again = tail.slice(before.length);
+  if (links.slice(from).some(({ entry }, at) => again[at]!.entry !== entry)) return null;
+  const all = links.concat(again.slice(entries.length - from));
+  return { ...counting(linked, all, links.length), parts: [...linked.parts.slice(0, -1), all] };
+}
+
+/** With what the links from there on say. */
+function counting(linked: Linked, links: readonly ChainLink[], from: number): Linked {
+  let { breaks, speaking } = linked;
+  const following = new Map(linked.following);
+  for (let at = from; at < links.length; at += 1) {
+    const link = links[at]!;
+    if (isBroken(link)) breaks += 1;
+    if (at === 0 || !isSpeaking(link)) continue;
+    speaking += 1;
+    const { bizType } = link.entry;
+    if (!isBroken(link)) following.set(bizType, (following.get(bizType) ?? 0) + 1);
+  }
+  return { ...linked, breaks, speaking, following };
 }
 
 export const isBroken = ({ missing }: Pick<ChainLink, 'missing'>): boolean => missing !== 0n;
 
 /** The evidence for how fees enter: every link with fees and a balance that follows another. */
-export const speakingOf = ({ parts }: Linked): ChainLink[] =>
-  parts.flatMap((links) =>
-    links.filter(({ fees, reckoned }, at) => at > 0 && fees !== 0n && reckoned === undefined),
-  );
+const speakingOf = ({ parts }: Linked): ChainLink[] =>
+  parts.flatMap((links) => links.filter((link, at) => at > 0 && isSpeaking(link)));
+
+const isSpeaking = ({ fees, reckoned }: ChainLink): boolean =>
+  fees !== 0n && reckoned === undefined;
 
 /**
  * A law that leaves fewer balances broken, where that of one business type is turned over; the same
@@ -97,14 +145,12 @@ export type Votes = ReadonlyMap<string, ReadonlyMap<FeeModel, number>>;
 
 export function votesOf(all: readonly Linked[]): Votes {
   const votes = new Map<string, Map<FeeModel, number>>();
-  for (const linked of all)
-    for (const link of speakingOf(linked)) {
-      if (isBroken(link)) continue;
-      const { bizType } = link.entry;
+  for (const { following, law } of all)
+    for (const [bizType, count] of following) {
       const own = votes.get(bizType) ?? new Map<FeeModel, number>();
       votes.set(bizType, own);
-      const model = linked.law(bizType);
-      own.set(model, (own.get(model) ?? 0) + 1);
+      const model = law(bizType);
+      own.set(model, (own.get(model) ?? 0) + count);
     }
   return votes;
 }
