@@ -1,44 +1,22 @@
 // LEDGER.BALANCE: a coin's balance at a moment.
 import { runYielding } from '../../platform/yield-to-main';
 import { addMonths, type IsoMonth } from '../records/calendar';
-import type { Zones } from '../records/zone';
 import { sumDecimals } from '../records/decimal-text';
-import { isMeantIn, suggestion } from '../records/ledger-filter';
+import { isMeantIn } from '../records/ledger-filter';
 import { byTimeThenId } from '../records/row-order';
 import { Coins, seeingCoins, type CoinsSeen } from '../records/coins';
-import type { BalanceAnswer } from '../proofs/balance';
 import { amountCell } from '../proofs/single-cell';
-import { coinNotes, mayBeAnother, oneCoin } from './coins-asked';
-import type { KnownBalances } from './stored-index';
+import { monthsOfSearch, searchBalances, whyNotKnown } from './balance-search';
+import { coinNotes, oneCoin } from './coins-asked';
 import { argument, readerOf, describe, type CallOf } from './arguments/argument';
 import { ACCOUNTS_ADDED, MOMENT, ONE_COIN } from './arguments/arguments';
 import { readMonths } from './arguments/value-arguments';
-import {
-  monthOrThrow,
-  resolveMoment,
-  type ResolvedDates,
-  ledgerNeed,
-  type LedgerNeed,
-} from './dates';
+import { monthOrThrow, resolveMoment, type ResolvedDates } from './dates';
 import type { AnswerContext, ReadContext, FunctionDefinition } from './definition';
-import {
-  besideNeeded,
-  ledgerInWords,
-  ledgerOwners,
-  ledgerRowsQuestion,
-  MAX_MONTHS_BACK,
-  monthsInWords,
-  monthsNeeded,
-} from './ledger-months';
+import { ledgerInWords, ledgerRowsQuestion, MAX_MONTHS_BACK, monthsNeeded } from './ledger-months';
 import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
 import { counted, say } from '../../platform/say';
-
-/**
- * Limit of months that are read for a coin without entries: its name may be mistyped, and each
- * month costs requests.
- */
-export const UNASKED_MONTHS_BACK = 2;
 
 const takes = {
   coin: ONE_COIN,
@@ -74,13 +52,12 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   // The last entry of a coin may be in any earlier month: each is read only if the one after it has
   // no entry.
-  needsMore: (call, dates, context) => balanceNeedsMore(call, dates, context),
+  needsMore: balanceNeedsMore,
   async build(call, dates, context) {
-    const finding = await balanceFinding(call, dates, context);
-    if (finding.kind === 'unknown') throw new Unanswerable('no-balance', finding.sentence);
-    if (finding.kind !== 'known') return null;
-    const total = sumDecimals(finding.balances);
-    return resultOf(finding, 1, context.cells, (form) => amountCell(total, false, 'Balance', form));
+    const found = await findBalance(call, dates, context);
+    if (found === null) return null;
+    const total = sumDecimals(found.balances);
+    return resultOf(found, 1, context.cells, (form) => amountCell(total, false, 'Balance', form));
   },
   nothingBehind: (address) =>
     say`${address} shows the balance after one entry. LEDGER.CHECK of that month shows what it is made of.`,
@@ -91,128 +68,58 @@ export const ledgerBalance: FunctionDefinition<BalanceCall, typeof takes> = {
   firstMonth: ({ coin }, dates, context) => monthOfLastEntry(coin, dates, context),
 };
 
-/**
- * The balance of each account; or the earliest month searched, before which the search must go on;
- * or a sentence why the balance cannot be known.
- */
-export type BalanceFinding =
-  | {
-      readonly kind: 'known';
-      /** Exact texts. */
-      readonly balances: readonly string[];
-      /** The key of the coin, and the coins that it is one of. */
-      readonly coin: string;
-      readonly coins: Coins;
-      readonly fetchedAtMs: number | null;
-      readonly complete: boolean;
-      readonly notes: readonly string[];
-    }
-  | { readonly kind: 'earlier'; readonly month: IsoMonth }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'unknown'; readonly sentence: string };
+export interface FoundBalance {
+  /** Of each account, exact texts. */
+  readonly balances: readonly string[];
+  /** The key of the coin, and the coins that it is one of. */
+  readonly coin: string;
+  readonly coins: Coins;
+  readonly fetchedAtMs: number | null;
+  readonly complete: boolean;
+  readonly notes: readonly string[];
+}
 
 /** `lookBack` is left out where the function takes none. */
 type BalanceAsked = Pick<BalanceCall, 'coin' | 'at'> & Partial<Pick<BalanceCall, 'lookBack'>>;
 
 /** Months that must be read before the balance is known, one after the other. */
-export async function balanceNeedsMore(
+export function balanceNeedsMore(
   call: BalanceAsked,
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<readonly IsoMonth[]> {
-  const beside = await besideNeeded(momentNeed(dates, context.zones), context);
-  const finding = await balanceFinding(call, dates, context);
-  return finding.kind === 'earlier' ? [...beside, finding.month] : beside;
+  return monthsOfSearch({ ...call, coins: [call.coin] }, dates, context);
 }
 
-/** The month of a moment. */
-export const momentNeed = ({ last }: ResolvedDates, zones: Zones): LedgerNeed =>
-  ledgerNeed({ first: last, last, askedTo: last }, zones);
-
-/**
- * Searches back month by month until an entry of the coin states its balance: without a limit
- * through stored months, and through months that must be read only as far as the call allows.
- */
-export async function balanceFinding(
-  { coin, at, lookBack }: BalanceAsked,
+/** null where a month must be read first. Throws Unanswerable where the balance cannot be known. */
+export async function findBalance(
+  call: BalanceAsked,
   dates: ResolvedDates,
-  context: AnswerContext,
-): Promise<BalanceFinding> {
-  const { atMs = 0 } = dates;
-  const { months, period } = momentNeed(dates, context.zones);
-  const earlier: IsoMonth[] = [];
-  let notFound: BalanceFinding = { kind: 'missing' };
-  /** A coin of another spelling: stored earlier months may hold the one that is meant. */
-  let taken: BalanceFinding | null = null;
-  let mayRead = 0;
-  for (let back = 0; ; back += 1) {
-    const ledgers: KnownBalances[] = [];
-    for (const { owner } of ledgerOwners(context)) {
-      const known = await context.index.balances(owner, { months, period, back: earlier });
-      if (known === null)
-        return (
-          taken ??
-          (back > 0 && back <= mayRead ? { kind: 'earlier', month: earlier[0]! } : notFound)
-        );
-      ledgers.push(known);
-    }
-    const coins = new Coins(ledgers.map(({ balances }) => [balances.seen]));
-    const meant = oneCoin(coins, coin);
-    // "Now" is the moment up to which the ledger is known.
-    const answers = ledgers.flatMap(({ balances, readAtMs }): BalanceAnswer[] => {
-      const own = meant === null ? [] : balances.coins.keysOf(meant);
-      const keys = own.length === 0 ? [coin] : own;
-      return keys.map((key) => balances.at(key, at === null ? Math.min(atMs, readAtMs) : atMs));
-    });
-    const fetchedAtMs = Math.min(...ledgers.map((known) => known.fetchedAtMs ?? Infinity));
-    const complete = ledgers.every(({ notRetained }) => notRetained.length === 0);
-    const open = answers.find((answer) => !answer.known);
-    const isLast = back >= MAX_MONTHS_BACK || !complete;
-    if (open) {
-      const occurs = meant !== null;
-      const sentence = occurs
-        ? open.sentence
-        : neverOccurs(coin, coins, [...earlier, ...months], lookBack);
-      notFound = { kind: 'unknown', sentence };
-      if (!open.wantsEarlier || isLast) return notFound;
-      taken = null;
-      mayRead = occurs ? MAX_MONTHS_BACK : (lookBack ?? UNASKED_MONTHS_BACK);
-    } else {
-      taken = {
-        kind: 'known',
-        balances: answers.flatMap((answer) => (answer.known ? [answer.balance] : [])),
-        coin: meant?.called ?? coin,
-        coins,
-        fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null,
-        complete,
-        notes: [
-          ...new Set(ledgers.flatMap((known) => known.notes)),
-          ...(meant === null ? [] : coinNotes(coins, [coin])),
-        ],
-      };
-      if (meant === null || !mayBeAnother(coin, meant) || isLast) return taken;
-    }
-    earlier.unshift(addMonths(earlier[0] ?? months[0]!, -1));
-  }
-}
-
-/**
- * @param months that were looked through, the earliest first.
- * @param lookBack of LEDGER.BALANCE; undefined: the function that is asked takes none.
- */
-export function neverOccurs(
-  coin: string,
-  known: Coins,
-  months: readonly IsoMonth[],
-  lookBack?: number | null,
-): string {
-  const period = monthsInWords({ first: months[0]!, last: months.at(-1)! });
-  const unknown = say`No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known.names)}`;
-  const advice =
-    lookBack === undefined
-      ? say`If it was held before, ask LEDGER.BALANCE with look_back once, which reads the months before.`
-      : say`If it was held before, give look_back: how many months before that may be read, at most ${MAX_MONTHS_BACK}.`;
-  return `${unknown} ${advice}`;
+  context: ReadContext,
+): Promise<FoundBalance | null> {
+  const found = await searchBalances({ ...call, coins: [call.coin] }, dates, context);
+  if (found === null) return null;
+  const { coins, accounts } = found;
+  const meant = oneCoin(coins, call.coin);
+  if (accounts.some(({ earlier }) => earlier !== null)) return null;
+  const balances = accounts.flatMap((account) =>
+    account.rows.map((row) => {
+      if (row.answer.known) return row.answer.balance;
+      throw new Unanswerable('no-balance', whyNotKnown(row, account, call.lookBack));
+    }),
+  );
+  const fetchedAtMs = Math.min(...accounts.map(({ known }) => known.fetchedAtMs ?? Infinity));
+  return {
+    balances,
+    coin: meant?.called ?? call.coin,
+    coins,
+    fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null,
+    complete: accounts.every(({ known }) => known.notRetained.length === 0),
+    notes: [
+      ...new Set(accounts.flatMap(({ known }) => known.notes)),
+      ...(meant === null ? [] : coinNotes(coins, [call.coin])),
+    ],
+  };
 }
 
 /** The month of the last entry before the balance; the earliest over all accounts. */

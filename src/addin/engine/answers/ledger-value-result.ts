@@ -16,7 +16,8 @@ import { valueOfBalance } from '../proofs/closing/valuation';
 import { amountCell } from '../proofs/single-cell';
 import type { ResolvedDates } from './dates';
 import type { AnswerContext } from './definition';
-import { balanceFinding, momentNeed, type BalanceFinding } from './ledger-balance';
+import { momentNeed } from './balance-search';
+import { findBalance, type FoundBalance } from './ledger-balance';
 import { coinsStored } from './coins-asked';
 import { resultOf, type Result } from './result';
 import { Unanswerable } from './unanswerable';
@@ -34,16 +35,15 @@ export async function valueResult(
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<Result | null> {
-  const finding = await balanceFinding(call, dates, context);
-  if (finding.kind === 'unknown') throw new Unanswerable('no-balance', finding.sentence);
-  if (finding.kind !== 'known') return null;
+  const found = await findBalance(call, dates, context);
+  if (found === null) return null;
   const day = localDay(context.zones.displayZone, dates.atMs ?? 0);
   const form = context.cells.valueForm?.() ?? STANDARD_VALUES;
-  const rates = await ratesOf(new RateTable(call.rates), finding, dates, context);
+  const rates = await ratesOf(new RateTable(call.rates), found, dates, context);
   const rate = rates.at(day);
   const { coin } = rates;
   const { clash, unclear } = rates.refusedAt(day);
-  const isNothing = finding.balances.every((balance) => canonicalDecimal(balance) === '0');
+  const isNothing = found.balances.every((balance) => canonicalDecimal(balance) === '0');
   if (rate === null && !isNothing)
     throw new Unanswerable(
       'no-rate',
@@ -57,7 +57,7 @@ export async function valueResult(
   const value =
     rate === null
       ? '0'
-      : sumDecimals(finding.balances.map((balance) => valueOfBalance(balance, rate, form)));
+      : sumDecimals(found.balances.map((balance) => valueOfBalance(balance, rate, form)));
   const aged =
     rate !== null && !isNothing && isOld(rate, day, form.rateDays)
       ? [
@@ -72,7 +72,7 @@ export async function valueResult(
     );
   const turned = used ? [`${directionSaid([used]) ?? ''}.`] : [];
   return resultOf(
-    { ...finding, notes: [...finding.notes, ...aged, ...doubtful, ...turned] },
+    { ...found, notes: [...found.notes, ...aged, ...doubtful, ...turned] },
     1,
     context.cells,
     (form) => amountCell(value, false, 'Value', form),
@@ -82,7 +82,7 @@ export async function valueResult(
 /** A rate line may name a coin of any stored month, not only of those that were read. */
 async function ratesOf(
   table: RateTable,
-  { coin, coins }: Extract<BalanceFinding, { kind: 'known' }>,
+  { coin, coins }: FoundBalance,
   dates: ResolvedDates,
   context: AnswerContext,
 ): Promise<CoinRates> {

@@ -118,6 +118,43 @@ test('balances: each coin that is held, account by account, and which coins they
   expect((await ask())?.notes).toEqual([note('A', 'October 2026'), note('B', 'September 2026')]);
 });
 
+test('a coin that one of two accounts never had is looked for in two months before, not in 24', async () => {
+  const book = bookOf(undefined, ['A', 'B']);
+  const raw = ['USDT', '2026-10-31', 'A,B'];
+  await book.month('2026-10', [moved('2026-10-05 USDT 5 105')]);
+  await book.month('2026-10', [moved('2026-10-05 BTC 1 1')], { account: 'B' });
+  for (const month of ['2026-09', '2026-08'] as const) {
+    expect(await book.more('LEDGER.BALANCE', raw)).toEqual([month]);
+    for (const account of ['A', 'B']) await book.month(month, [], { account });
+  }
+  expect(await book.more('LEDGER.BALANCE', raw)).toEqual([]);
+  await expect(book.answer('LEDGER.BALANCE', raw)).rejects.toThrow(
+    /No entry of USDT stands in the ledger of August 2026 to October 2026.*give look_back/,
+  );
+});
+
+test('where entries are missing before a month, BALANCES gives what BALANCE gives, named or not', async () => {
+  const book = bookOf();
+  await book.month('2026-09', [moved('2026-09-20 USDT 5 100'), moved('2026-09-21 BTC 1 1')]);
+  await book.month('2026-10', [moved('2026-10-05 USDT 5 155')]);
+  const balances = async (coins: string | null, at: string) =>
+    (await book.answer('LEDGER.BALANCES', [at, coins]))?.matrix
+      ?.slice(1)
+      .map((row) => row.slice(0, 2));
+  for (const [at, balance] of [
+    ['2026-09-30', 100],
+    ['2026-10-03', 150],
+    ['2026-10-31', 155],
+  ] as const) {
+    expect((await book.answer('LEDGER.BALANCE', ['USDT', at]))?.matrix).toEqual([[balance]]);
+    expect(await balances('USDT', at)).toEqual([['USDT', balance]]);
+    expect(await balances(null, at)).toEqual([
+      ['BTC', 1],
+      ['USDT', balance],
+    ]);
+  }
+});
+
 test('a coin whose last entry has no balance refuses nobody the others, and is no number', async () => {
   const book = bookOf();
   await book.month('2026-09', []);

@@ -11,7 +11,6 @@ import type { CommissionRecord } from '../../../../src/addin/engine/records/comm
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
 import { StoredIndex } from '../../../../src/addin/engine/answers/stored-index';
-import { balanceFinding } from '../../../../src/addin/engine/answers/ledger-balance';
 import type { AnswerContext } from '../../../../src/addin/engine/answers/definition';
 import type { ArchivedMonth } from '../../../../src/addin/engine/archive/stored';
 import { Archive } from '../../../../src/addin/engine/archive/archive';
@@ -91,13 +90,6 @@ function asked(
 
 async function valueOf(question: LiveQuestion, context: AnswerContext): Promise<unknown> {
   const dates = resolveDates(question, NOON_MS, ZONES);
-  if (question.name === 'LEDGER.TOTAL')
-    return (await definitionOf(question).build(question, dates, context))?.matrix?.[0]?.[0];
-  if (question.name === 'REBATES.TOTAL')
-    return (await definitionOf(question).build(question, dates, context))?.matrix?.[0]?.[0];
-  if (question.name !== 'LEDGER.BALANCE') throw new Error('Not a single value.');
-  const found = await balanceFinding(question, dates, context);
-  if (found.kind !== 'known') return found.kind;
   return (await definitionOf(question).build(question, dates, context))?.matrix?.[0]?.[0];
 }
 
