@@ -223,6 +223,12 @@ const workbench = {
       publicPath: '/workbench/',
       scriptLoading: 'defer',
     }),
+    // As it is, it is larger than what a browser of the tests caches.
+    compressed('gz', {
+      algorithm: 'gzip',
+      test: /^workbench\.js$/,
+      compressionOptions: { level: 6 },
+    }),
     recordBuild('workbench'),
   ],
 };

@@ -1,6 +1,8 @@
 // One browser for all suites of a run: started before the first, stopped after the last. A page can
 // outlive the suite that opened it (open-page.ts).
+import { createHash, X509Certificate } from 'node:crypto';
 import { chromium, type Browser } from 'playwright-core';
+import { localCertificate } from '../../src/server/certificates/local-certificate';
 import { FLAGS } from './browser-flags';
 import { findLightBrowser } from './find-browser';
 
@@ -8,9 +10,20 @@ let browser: Browser | null = null;
 
 /** Jest's globalSetup: the suites' processes find the address in their environment. */
 export default async function startBrowser(): Promise<void> {
-  browser = await chromium.launch({ executablePath: findLightBrowser(), args: FLAGS });
+  browser = await chromium.launch({
+    executablePath: findLightBrowser(),
+    args: FLAGS.concat(await trustingOurs()),
+  });
   const { endpoint } = await browser.bind('Tieout tests', { host: '127.0.0.1', port: 0 });
   process.env['TIEOUT_BROWSER_ADDRESS'] = endpoint;
+}
+
+/** What a browser gets from a server that it does not trust is not cached: each page asks anew. */
+async function trustingOurs(): Promise<string> {
+  const { cert } = await localCertificate();
+  const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  const hash = createHash('sha256').update(key).digest('base64');
+  return `--ignore-certificate-errors-spki-list=${hash}`;
 }
 
 export async function stopBrowser(): Promise<void> {

@@ -62,6 +62,8 @@ async function forgetAll(page: Page): Promise<void> {
   const empty = `${origin}${EMPTY}${randomUUID()}`;
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(empty, { timeout: LIMIT_MS });
+  // A page with routes caches nothing.
+  await page.unroute(empty);
   await page.evaluate(() => {
     window.name = '';
     sessionStorage.clear();

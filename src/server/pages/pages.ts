@@ -43,6 +43,7 @@ export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: F
   void app.register(fastifyStatic, {
     ...usual,
     root: workbench,
+    preCompressed: true,
     prefix: '/workbench/',
     decorateReply: false,
   });
