@@ -1,47 +1,24 @@
 // What is demanded before a month is submitted comes from the results: what would be lost is a month
 // that is signed because somebody typed a number into Lead, or pasted a result as values.
-import Decimal from 'decimal.js';
 import fc from 'fast-check';
 import { MATCH_SETTING, matchAsked } from '../../../../src/addin/features/close/pack/pack-results';
-import { CARRIED, ITEM_LABELS } from '../../../../src/addin/features/close/pack/pack-carried';
-import { PAIR_LABELS } from '../../../../src/addin/features/close/pack/pack-commission';
-import { CHECK_KEYS, type CheckKey } from '../../../../src/addin/engine/proofs/close-checks';
-import { KNOWN_TYPES } from '../../../../src/addin/engine/proofs/closing/type-columns';
-import { ROLL_COLUMNS } from '../../../../src/addin/engine/records/reconcile-call';
+import type { CheckKey } from '../../../../src/addin/engine/proofs/close-checks';
 import type { FunctionName } from '../../../../src/addin/engine/answers/definitions';
 import { sheetChanged } from '../../../../src/addin/features/close/period/differences-by-record';
-import type { ExcelPackSheets } from '../../../../src/addin/workbook/excel/excel-pack-sheets';
-import type { RigOptions } from '../../engine/exchange/rig';
-import { FakeReportSheets } from '../../rig/fake-report-sheets';
-import { FakeXmlParts } from '../../rig/fake-xml-parts';
-import { idlePackSheets } from '../../rig/idle-pack-sheets';
-import { connectedRig, rowsOf, type CellUnderTest, type SessionRig } from '../../rig/session-rig';
-
-const MONTH = '2026-10';
-/** 1 October 2026 as Excel counts days. */
-const OCTOBER = 46_296;
-const NAMES = [...KNOWN_TYPES.map(([type]) => type), 'savings_interest', 'convert_small_balance'];
-const TYPES = [
-  ['Business type', 'Column'],
-  ...[...NAMES, 'campaign-bonus.v2'].map((type) => [
-    type,
-    ROLL_COLUMNS.find(({ field }) => field === new Map(KNOWN_TYPES).get(type))?.label ?? 'Other',
-  ]),
-];
-const MAPPING = [
-  ['Business type', 'Account', 'Contra account'],
-  ...[...NAMES, 'campaign-bonus.v2', '(unexplained)', '(fees taken off)'].map((type) => [
-    type,
-    ...['1200', '4000'],
-  ]),
-];
-const sum = (...cells: readonly unknown[]): number =>
-  Number(Decimal.sum(0, ...cells.map((cell) => new Decimal(Number(cell)))).toPrecision(15));
-function firstRowOf(cell: CellUnderTest): readonly unknown[] {
-  const outcome = cell.last();
-  if (outcome?.kind !== 'rows') throw new Error(`Not rows: ${JSON.stringify(outcome)}`);
-  return outcome.matrix[0]!;
-}
+import type { CellUnderTest, SessionRig } from '../../rig/session-rig';
+import {
+  bookOf,
+  enterRoll,
+  enterTieout,
+  mappingWith,
+  MONTH,
+  pack,
+  sign,
+  submit,
+  typesWith,
+  type Cells,
+  type Pack,
+} from './pack-rig';
 
 /** What a check says that results leave open. */
 const SAYS: Partial<Record<CheckKey, string>> = {
@@ -57,129 +34,23 @@ const SAYS: Partial<Record<CheckKey, string>> = {
   journal: 'The journal balances and has every movement',
 };
 
-interface Pack {
-  readonly one: SessionRig;
-  readonly sheets: Record<'Close' | 'Lead' | 'Rebates' | 'Carried', unknown[][]>;
-  readonly report: FakeReportSheets;
-  readonly roll: CellUnderTest;
-  readonly types: CellUnderTest;
-  readonly tieout: CellUnderTest;
+type Sheet = 'Close' | 'Lead' | 'Rebates' | 'Carried';
+interface OnSheets extends Pack {
+  /** Rows as they stand in `report`. */
+  readonly sheets: Readonly<Record<Sheet, Cells>>;
 }
 
-/** What was entered is what the sheet shows. */
-const packSheetsOf = (report: FakeReportSheets): ExcelPackSheets => ({
-  ...idlePackSheets,
-  entered: (sheet) => Promise.resolve(report.cells.get(sheet) ?? null),
-});
-
-function enterRoll(one: SessionRig): CellUnderTest {
-  one.workbook.formulas.set(
-    'Roll-forward!A3',
-    `=LEDGER.CHECK(,"${MONTH}","${MONTH}",1,"Main",,'Business types'!A1:B99,,Mapping!A1:C99)`,
-  );
-  return one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, 'Main', null, TYPES, null, MAPPING);
+function withSheets(of: Pack): OnSheets {
+  const [Close, Lead] = [of.report.cells.get('Close')!, of.report.cells.get('Lead')!];
+  const [Rebates, Carried] = [of.report.cells.get('Rebates')!, of.report.cells.get('Carried')!];
+  return { ...of, sheets: { Close, Lead, Rebates, Carried } };
 }
-function enterTieout(one: SessionRig): CellUnderTest {
-  one.workbook.formulas.set(
-    'Tie-out!A3',
-    `=REBATES.TIEOUT("USDT","${MONTH}-01","${MONTH}-31",,,1,"Main")`,
-  );
-  return one.enter(
-    ...(['REBATES.TIEOUT', 'USDT', `${MONTH}-01`, `${MONTH}-31`, null, null, 1, 'Main'] as const),
-  );
-}
-
-/** A month whose checks all hold, on the sheets of a pack. */
-async function pack(options: RigOptions = {}): Promise<Pack> {
-  const report = new FakeReportSheets();
-  report.fill('Mapping', MAPPING);
-  report.fill('Business types', TYPES);
-  const one = await connectedRig(
-    { sandbox: { sizeFactor: 0.1, pairs: 3, weights: { limit: 1e6 } }, ...options },
-    { reportSheets: report, packSheets: packSheetsOf(report), xmlParts: new FakeXmlParts() },
-  );
-  const [{ pairs }] = one.sandbox.accounts;
-  await one.session.settings.setSymbolList('Main', pairs);
-  one.workbook.values.set("'Business types'!A1:B99", TYPES);
-  one.workbook.values.set('Mapping!A1:C99', MAPPING);
-  const roll = enterRoll(one);
-  one.workbook.formulas.set("'By type'!A3", `=LEDGER.TYPES(,"${MONTH}","${MONTH}","Main")`);
-  const types = one.enter('LEDGER.TYPES', null, MONTH, MONTH, 'Main');
-  const tieout = enterTieout(one);
-  await one.settled();
-  const journal = { month: MONTH, accounts: 'Main', currency: '', grain: 'day' as const };
-  expect(await one.clock.run(one.session.journal.writeJournal(journal))).toMatchObject({
-    ok: true,
-  });
-  await one.settled();
-  const rows = rowsOf(roll.last());
-  const at = (label: string): number => firstRowOf(roll).indexOf(label);
-  const settled = (
-    ...[from, to, of, product, field = 'Commission']: [
-      ...[from: string, to: string, of: readonly string[], product: string, field?: string],
-    ]
-  ) => one.enter('REBATES.TOTAL', field, of.join(), 'USDT', from, to, product, 'Main');
-  const cellOf = (cell: CellUnderTest): unknown => firstRowOf(cell)[0];
-  const [first, last] = [`${MONTH}-01`, `${MONTH}-31`];
-  const days = Array.from(
-    { length: 31 },
-    (_, day) => `${MONTH}-${String(day + 1).padStart(2, '0')}`,
-  );
-  const products = pairs.flatMap((pair) =>
-    ['SPOT', 'FUTURES'].map((product) => ({
-      ...{ pair, product },
-      amounts: PAIR_LABELS.slice(3).map((field) => settled(first, last, [pair], product, field)),
-    })),
-  );
-  const ofDays = days.map((day) => settled(day, day, pairs, 'ALL'));
-  const total = settled(first, last, pairs, 'ALL');
-  await one.settled();
-  const sheets = {
-    Close: [
-      ...[['Close'], [''], ['Month', OCTOBER, '', 'Commission of', 'Main'], ['Accounts', 'Main']],
-      ...[['Commission coin', 'USDT'], [''], ['Ready to sign', 'yes', 0], [''], ['']],
-      ['Check', 'Reason', "Reviewer's comment", 'Key'],
-      ...CHECK_KEYS.map((key) => ['says that it holds', '', '', key]),
-    ],
-    Lead: [
-      ...[['Lead'], ['']],
-      ['Coin', 'Main', 'Total', 'Prior month', 'Change', 'Change in %', 'Comment'],
-      ...rows.map((row) => {
-        const [opening, closing] = [row[at('Opening')], row[at('Closing')]];
-        const change = sum(closing, -Number(opening));
-        const share = opening === 0 ? '' : change / Number(opening);
-        return [row[2], closing, closing, opening, change, share, ''];
-      }),
-    ],
-    Rebates: [
-      ...[['Rebates'], [''], [...PAIR_LABELS]],
-      ...products.map(({ pair, product, amounts }) => [
-        ...['Main', pair, product, ...amounts.map(cellOf)],
-      ]),
-      ...[['Total', '', '', cellOf(total)], [''], ['Day', '', '', 'Commission']],
-      ...ofDays.map((cell, day) => [OCTOBER + day, '', '', cellOf(cell)]),
-      ['Total of days', '', '', cellOf(total)],
-    ],
-    Carried: [
-      ...[['Carried'], ['']],
-      [...CARRIED, '', ...ITEM_LABELS],
-      ...rows.map((row) => ['Main', row[2], row[at('Opening')], row[at('Opening')], 0]),
-    ],
-  };
-  for (const [name, cells] of Object.entries(sheets)) report.cells.set(name, cells);
-  return { one, sheets, report, roll, types, tieout };
-}
-
-const PEOPLE = { from: MONTH, to: MONTH, preparedBy: 'Ann', reviewedBy: 'Bo', reasons: {} };
-const submit = ({ one }: Pack) => one.clock.run(one.session.closedPeriods.submit(PEOPLE));
-const sign = ({ one }: Pack) =>
-  one.clock.run(one.session.closedPeriods.sign(one.session.state.closedPeriods[0]!.id, 'Bo'));
 
 /** Most cases submit nothing, so one pack serves them; its sheets and formulas are put back for each. */
 let shared: Pack;
 let unchanged: Map<string, unknown[][]>;
 beforeAll(async () => {
-  shared = await pack({ shared: true });
+  shared = await pack({ rig: { shared: true, throughRelay: false } });
   // What one case has read again in this very millisecond is fresh to the next.
   shared.one.clock.betweenActionsMs = 0;
   unchanged = structuredClone(shared.report.cells);
@@ -187,18 +58,11 @@ beforeAll(async () => {
 afterAll(() => shared.one.end());
 
 /** The shared pack with sheets of its own. */
-function withOwnSheets(): Pack {
+function withOwnSheets(): OnSheets {
   const { cells } = shared.report;
   cells.clear();
   for (const [name, rows] of structuredClone(unchanged)) cells.set(name, rows);
-  const sheetOf = (name: string): unknown[][] => cells.get(name)!;
-  return {
-    ...shared,
-    sheets: {
-      ...{ Close: sheetOf('Close'), Lead: sheetOf('Lead') },
-      ...{ Rebates: sheetOf('Rebates'), Carried: sheetOf('Carried') },
-    },
-  };
+  return withSheets(shared);
 }
 
 async function wantsReason(of: Pack, key: CheckKey): Promise<void> {
@@ -208,7 +72,7 @@ async function wantsReason(of: Pack, key: CheckKey): Promise<void> {
   });
 }
 
-test.each<[string, CheckKey, (of: Pack) => void]>([
+test.each<[string, CheckKey, (of: OnSheets) => void]>([
   ['a closing on Lead', 'inLead', ({ sheets }) => void (sheets.Lead[3]![1] = 12_345)],
   ['a coin that is gone from Lead', 'inLead', ({ sheets }) => void sheets.Lead.splice(3, 1)],
   ['a change on Lead', 'lead', ({ sheets }) => void (sheets.Lead[3]![4] = 0)],
@@ -272,20 +136,10 @@ test('a roll-forward that was pasted as values that no result gives wants a reas
   }
 });
 
-/** Line for line what the ledger says. */
-const BOOK = (one: SessionRig): unknown[][] => [
-  ['Date', 'Coin', 'Amount'],
-  ...one.sandbox.truth
-    .ledger('broker', MONTH)
-    .map(({ cTime, coinName, deltaAmount }) => [
-      new Date(Number(cTime)).toISOString().slice(0, 10),
-      ...[coinName, deltaAmount],
-    ]),
-];
 const tieoutOf = (...args: readonly unknown[]) => ['REBATES.TIEOUT', 'USDT', ...args] as const;
 const matchOf = (one: SessionRig, days: unknown, tolerance: unknown) =>
   [
-    ...(['LEDGER.MATCH', BOOK(one), null, null, MONTH, MONTH] as const),
+    ...(['LEDGER.MATCH', bookOf(one), null, null, MONTH, MONTH] as const),
     ...([days, tolerance, 1, 'Main'] as const),
   ] as const;
 
@@ -311,7 +165,7 @@ test.each<[string, CheckKey, string, (one: SessionRig) => readonly [FunctionName
   [
     'a roll-forward of one coin',
     ...(['chain', 'Roll-forward'] as const),
-    () => ['LEDGER.CHECK', 'BTC', MONTH, MONTH, 1, 'Main', null, TYPES, null, MAPPING],
+    () => ['LEDGER.CHECK', 'BTC', MONTH, MONTH, 1, 'Main', null, typesWith(), null, mappingWith()],
   ],
   [
     'a tie-out that waits a month for what was posted',
@@ -354,18 +208,6 @@ test.each<[string, CheckKey, string, (one: SessionRig) => readonly [FunctionName
   },
 );
 
-test('a match within the tolerance that the pack was made with holds; with another one it wants a reason', async () => {
-  const of = await pack();
-  const { one } = of;
-  await enteredOn('Match', matchOf(one, null, 1_000), one);
-  const made = one.workbook.formulas.get('Match!A3')!;
-  one.workbook.writeSetting(MATCH_SETTING, matchAsked(made.replace('1000', '1')));
-  await wantsReason(of, 'matched');
-  // The book of the next month is another one.
-  one.workbook.writeSetting(MATCH_SETTING, matchAsked(made.replace('Given0', 'Other')));
-  expect(await submit(of)).toMatchObject({ ok: true });
-});
-
 test('a month is ready to sign once each open check has a reason, and says still how many are open', async () => {
   const { one, sheets } = withOwnSheets();
   const said = async (what: 'ready' | 'open'): Promise<unknown> => {
@@ -385,47 +227,60 @@ test('a month is ready to sign once each open check has a reason, and says still
   expect([await said('ready'), await said('open')]).toEqual(['yes', 1]);
 });
 
-test('a month whose sheets show its results is submitted without a reason; what is typed over then stops the signature', async () => {
-  const of = await pack();
-  await enteredOn('Match', matchOf(of.one, null, null), of.one);
-  expect(await submit(of)).toMatchObject({ ok: true });
-  of.sheets.Lead[3]![1] = 12_345;
-  expect(await sign(of)).toMatchObject({
-    ok: false,
-    sentence: expect.stringMatching(
-      /^Records or tables differ from what was submitted: Lead B4, [\d,.]+ became 12,345\b/,
-    ),
-  });
-  of.sheets.Lead[3]![1] = of.sheets.Lead[3]![2];
-  expect(await sign(of)).toMatchObject({ ok: true });
-  // And ever after.
-  const card = () => of.one.session.state.closedPeriods[0]!;
-  expect(card().state).toBe('as closed');
-  const prior = of.sheets.Lead[3]![3];
-  const refresh = () => of.one.clock.run(of.one.session.liveData.refresh('workbook', 'closed too'));
-  of.sheets.Lead[3]![3] = 12_345.67;
-  await refresh();
-  await of.one.until(() => card().state === 'changed');
-  expect(card().differences).toContainEqual({
-    ...{ what: 'Sheets of the pack', kind: 'changed', id: 'Lead D4', time: '' },
-    fields: [
-      { field: 'Shows', before: expect.stringMatching(/^[\d,.]+$/) as string, after: '12,345.67' },
-    ],
-  });
-  const [said] = of.one.session.state.history;
-  expect(said?.sentence).toMatch(/^Changed since signing: Lead D4, [\d,.]+ became 12,345\.67\./);
-  of.sheets.Lead[3]![3] = prior;
-  // As soon as somebody opens the place Close.
-  of.one.session.closedPeriods.compareSoon();
-  await of.one.until(() => card().state === 'as closed');
-});
-
-describe('after signing', () => {
-  let of: Pack;
+/** Submitted by the first of these tests, and signed by the second. */
+describe('a month that is closed', () => {
+  let of: OnSheets;
   beforeAll(async () => {
-    of = await pack();
+    of = withSheets(await pack({ rig: { shared: true, throughRelay: false } }));
+  });
+  afterAll(() => of.one.end());
+
+  test('a match within the tolerance that the pack was made with holds; with another one it wants a reason', async () => {
+    const { one } = of;
+    await enteredOn('Match', matchOf(one, null, 1_000), one);
+    const made = one.workbook.formulas.get('Match!A3')!;
+    one.workbook.writeSetting(MATCH_SETTING, matchAsked(made.replace('1000', '1')));
+    await wantsReason(of, 'matched');
+    // The book of the next month is another one.
+    one.workbook.writeSetting(MATCH_SETTING, matchAsked(made.replace('Given0', 'Other')));
     expect(await submit(of)).toMatchObject({ ok: true });
+  });
+
+  test('what is typed over after it was submitted without a reason stops the signature', async () => {
+    of.sheets.Lead[3]![1] = 12_345;
+    expect(await sign(of)).toMatchObject({
+      ok: false,
+      sentence: expect.stringMatching(
+        /^Records or tables differ from what was submitted: Lead B4, [\d,.]+ became 12,345\b/,
+      ),
+    });
+    of.sheets.Lead[3]![1] = of.sheets.Lead[3]![2];
     expect(await sign(of)).toMatchObject({ ok: true });
+    // And ever after.
+    const card = () => of.one.session.state.closedPeriods[0]!;
+    expect(card().state).toBe('as closed');
+    const prior = of.sheets.Lead[3]![3];
+    const refresh = () =>
+      of.one.clock.run(of.one.session.liveData.refresh('workbook', 'closed too'));
+    of.sheets.Lead[3]![3] = 12_345.67;
+    await refresh();
+    await of.one.until(() => card().state === 'changed');
+    expect(card().differences).toContainEqual({
+      ...{ what: 'Sheets of the pack', kind: 'changed', id: 'Lead D4', time: '' },
+      fields: [
+        {
+          field: 'Shows',
+          before: expect.stringMatching(/^[\d,.]+$/) as string,
+          after: '12,345.67',
+        },
+      ],
+    });
+    const [said] = of.one.session.state.history;
+    expect(said?.sentence).toMatch(/^Changed since signing: Lead D4, [\d,.]+ became 12,345\.67\./);
+    of.sheets.Lead[3]![3] = prior;
+    // As soon as somebody opens the place Close.
+    of.one.session.closedPeriods.compareSoon();
+    await of.one.until(() => card().state === 'as closed');
   });
 
   /** What is found once the place Close is opened. */

@@ -146,6 +146,17 @@ function enterMatch(one: SessionRig, book: Cells, accounts: string): CellUnderTe
 }
 const accountsOf = ({ isOfTwo = false }: PackAsked): string => (isOfTwo ? 'Main,Client' : 'Main');
 
+/** Line for line what the ledger says. */
+export const bookOf = ({ sandbox }: SessionRig): Cells => [
+  ['Date', 'Coin', 'Amount'],
+  ...sandbox.truth
+    .ledger('broker', MONTH)
+    .map(({ cTime, coinName, deltaAmount }) => [
+      new Date(Number(cTime)).toISOString().slice(0, 10),
+      ...[coinName, deltaAmount],
+    ]),
+];
+
 /** An exchange as asked, an account connected, and a pack made; its outcome says why none was. */
 export async function askedPack(asked: PackAsked) {
   const report = new FakeReportSheets();
@@ -165,10 +176,11 @@ export async function askedPack(asked: PackAsked) {
     },
   };
   report.fill('Mapping', asked.mapping ?? mappingWith());
+  report.fill('Business types', asked.types ?? typesWith());
   const one = await connectedRig(
     {
       ...{ throughRelay: true, ...asked.rig },
-      sandbox: { sizeFactor: 0.1, pairs: 1, weights: { limit: 1e6 }, ...asked.rig?.sandbox },
+      sandbox: { sizeFactor: 0.05, pairs: 1, weights: { limit: 1e6 }, ...asked.rig?.sandbox },
     },
     {
       packSheets,

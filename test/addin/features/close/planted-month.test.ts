@@ -15,6 +15,7 @@ import { ownersOf, sessionRig, type SessionRig } from '../../rig/session-rig';
 import { FakeWorkbook } from '../../rig/fake-workbook';
 import {
   askedPack,
+  bookOf,
   checksOf,
   DAYS,
   mappingWith,
@@ -97,17 +98,6 @@ const inGerman = (lines: Cells): Cells =>
     ...[coin, String(rate).replace('.', ',')],
   ]);
 
-/** Line for line what the ledger says. */
-const bookOf = ({ sandbox }: SessionRig): Cells => [
-  ['Date', 'Coin', 'Amount'],
-  ...sandbox.truth
-    .ledger('broker', MONTH)
-    .map(({ cTime, coinName, deltaAmount }) => [
-      new Date(Number(cTime)).toISOString().slice(0, 10),
-      ...[coinName, deltaAmount],
-    ]),
-];
-
 /** Two days later, with months that are over. */
 async function readAgain(of: Pack): Promise<readonly string[]> {
   await of.one.clock.advance(2 * 86_400_000);
@@ -136,7 +126,7 @@ async function submittedCopyOf(of: Pack): Promise<{ copy: SessionRig; id: string
     if (CHECK_KEYS.some((key) => key === line[3])) [line[1], line[2]] = ['Known.', 'Seen.'];
   expect(await submit(of)).toMatchObject({ ok: true });
   const copy = await sessionRig(
-    { sandbox: { sizeFactor: 0.1, pairs: 1 }, startMs: one.clock.nowMs() },
+    { sandbox: { sizeFactor: 0.05, pairs: 1 }, startMs: one.clock.nowMs() },
     {
       workbook: new FakeWorkbook(one.workbook.settings),
       ...{ xmlParts: xml.copy(), reportSheets: report, packSheets },
