@@ -33,14 +33,18 @@ const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
 const HEADER = ['Business type', 'Coin', 'Side', 'Account', 'Contra account', 'Tax code', 'Text'];
 const RATES = [
   ['Date', 'Coin', 'Rate'],
-  ...['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'BGB', 'USDC'].flatMap((coin, at) =>
-    Array.from({ length: 31 }, (_, day) => [
-      day === 0 ? '2026-08-31' : `2026-09-${String(day).padStart(2, '0')}`,
-      coin,
-      `${at + 1}.0${day}7`,
-    ]),
-  ),
+  ...['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'BGB', 'USDC']
+    .flatMap((coin, at) =>
+      Array.from({ length: 31 }, (_, day) => [
+        day === 0 ? '2026-08-31' : `2026-09-${String(day).padStart(2, '0')}`,
+        coin,
+        `${at + 1}.0${day}7`,
+      ]),
+    )
+    .filter(([day, coin]) => coin !== 'XRP' || day === '2026-09-20'),
 ];
+/** In EUR; XRP, which has one rate, is worth less. */
+const LIMIT = 1e9;
 const TYPES = [
   ['Type', 'Column'],
   ['deposit', 'Deposits'],
@@ -65,6 +69,7 @@ async function closed(currency: string): Promise<Closed> {
     { reportSheets: sheets, xmlParts: new FakeXmlParts() },
   );
   await one.session.settings.setSymbolList('Main', SYMBOLS);
+  if (currency !== '') one.session.settings.changeWorkbook({ materiality: LIMIT });
   const rates = currency === '' ? null : RATES;
   one.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, null, null, TYPES, rates);
   // Of a close in coins the tie-out has a tolerance, which the days that lack something use.
@@ -235,6 +240,8 @@ describe.each(['', 'EUR'])('a close in "%s"', (currency) => {
       );
       expect(Decimal.sum(opening!, ...moved).toFixed()).toBe(new Decimal(closing!).toFixed());
     }
+    const small = roll!.rows.filter((row) => (row['belowLimit'] ?? '') !== '');
+    expect(small.map(({ coinName }) => coinName)).toEqual(currency === '' ? [] : ['XRP']);
     const days = tieout!.rows.filter(({ line }) => settled.has(line!));
     expect(days.map((row) => [row['line'], row['settled']])).toEqual([...settled]);
     const total = tieout!.rows.find(({ line }) => line === 'Total')!;
@@ -299,6 +306,8 @@ describe.each(['', 'EUR'])('a close in "%s"', (currency) => {
             { ...journal, rates: roll.rates.filter(({ day }) => day !== '2026-09-30') },
             { ...roll, digits: roll.digits + 1 },
             { ...roll, rates: null },
+            { ...roll, limit: '1' },
+            { ...journal, limit: undefined },
           ]),
     ];
     for (const [at, changed] of changes.entries())
