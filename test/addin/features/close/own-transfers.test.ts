@@ -4,8 +4,10 @@ import type { PackLook } from '../../../../src/addin/features/close/pack/pack-st
 import { transferMark } from '../../../../src/addin/engine/proofs/own-transfers';
 import { KNOWN_TYPES } from '../../../../src/addin/engine/proofs/closing/type-columns';
 import { FakeReportSheets } from '../../rig/fake-report-sheets';
+import { FakeXmlParts } from '../../rig/fake-xml-parts';
 import { idlePackSheets } from '../../rig/idle-pack-sheets';
-import { connectedRig } from '../../rig/session-rig';
+import { connectedRig, type SessionRig } from '../../rig/session-rig';
+import { verifyPack } from '../../../../src/cli/verify/verify-pack';
 
 const MONTH = '2026-10';
 const NAMES = [...KNOWN_TYPES.map(([type]) => type), 'savings_interest', 'convert_small_balance'];
@@ -15,6 +17,22 @@ const MAPPING = [
 ];
 const WITH_TRANSFERS = [...MAPPING, ['(own transfer)', '1200', '1360']];
 
+/** The month as it is submitted, and its evidence. */
+async function submittedPack({ session, clock }: SessionRig): Promise<Uint8Array> {
+  const items = session.closedPeriods.openItems(MONTH, MONTH);
+  const submitted = await clock.run(
+    session.closedPeriods.submit({
+      ...{ from: MONTH, to: MONTH, preparedBy: 'Ann', reviewedBy: '' },
+      reasons: Object.fromEntries(items.map(({ id }) => [id, 'Known.'])),
+    }),
+  );
+  if (!submitted.ok) throw new Error(submitted.sentence);
+  const [period] = session.state.closedPeriods;
+  const saved = await clock.run(session.closedPeriods.saveEvidencePack(period!.id));
+  if (!saved.ok) throw new Error(saved.sentence);
+  return new TextEncoder().encode(saved.file.pieces.join(''));
+}
+
 test('a transfer between two accounts is asked, and once it is agreed to is posted by its own row', async () => {
   const report = new FakeReportSheets();
   report.fill('Mapping', MAPPING);
@@ -23,7 +41,7 @@ test('a transfer between two accounts is asked, and once it is agreed to is post
   ]);
   const one = await connectedRig(
     { sandbox: { sizeFactor: 0.1, ownTransfers: true } },
-    { reportSheets: report, packSheets: idlePackSheets },
+    { reportSheets: report, packSheets: idlePackSheets, xmlParts: new FakeXmlParts() },
   );
   await one.connect({ ...one.credentials.trader, name: 'Trader' });
   one.workbook.formulas.set(
@@ -92,6 +110,14 @@ test('a transfer between two accounts is asked, and once it is agreed to is post
   const lines = (await journal()).map((row) => row.map(String));
   expect(lines).toHaveLength(4);
   expect(lines.filter((row) => row.includes('1360'))).toHaveLength(2);
+
+  // Without a checklist, whose reasons would stand on its sheet.
+  const close = report.cells.get('Close')!;
+  report.cells.delete('Close');
+  const pack = await submittedPack(one);
+  report.cells.set('Close', close);
+  expect((await verifyPack(pack))?.ok).toBe(true);
+  expect(new TextDecoder().decode(pack)).toContain(mark.entries[0]![0]);
 
   await one.clock.run(one.session.closing.undoTransfer(mark));
   expect(checkIn(await look()).status).toBe('open');
