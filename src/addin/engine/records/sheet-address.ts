@@ -63,6 +63,18 @@ export function addressOf({ sheet, startRow, endRow, startColumn, endColumn }: S
   return `${quoted(sheet)}!${first === last ? first : `${first}:${last}`}`;
 }
 
+/** The block of one cell. */
+export const blockAt = ({ row, column }: Pick<CellPlace, 'row' | 'column'>): CellBlock => ({
+  startRow: row,
+  endRow: row,
+  startColumn: column,
+  endColumn: column,
+});
+
+/** "Sheet1!A5": the opposite of `placeOf`. */
+export const addressAt = (place: CellPlace): string =>
+  addressOf({ sheet: place.sheet, ...blockAt(place) });
+
 export const holds = (
   { startRow, endRow, startColumn, endColumn }: CellBlock,
   { row, column }: Pick<CellPlace, 'row' | 'column'>,

@@ -24,7 +24,7 @@ import {
 } from '../../workbook/sheets/report-sheet';
 import type { Report } from '../../workbook/excel/excel-report-sheet';
 import type { SessionContext } from '../../workbook/session/session-context';
-import { addressOf } from '../../engine/records/sheet-address';
+import { addressAt } from '../../engine/records/sheet-address';
 import { counted, say } from '../../platform/say';
 
 const MAX_SHOWN = 10;
@@ -56,13 +56,7 @@ export async function lookBehindSelection(
     );
     const [first] = found;
     if (!first) return refused(NO_CELL);
-    const address = addressOf({
-      sheet,
-      startRow: row,
-      endRow: row,
-      startColumn: column,
-      endColumn: column,
-    });
+    const address = addressAt({ sheet, row, column });
     if (found.length > 1)
       return refused(
         say`${address} calculates with more than one function of Tieout. Put each into a cell of its own, then ask again.`,

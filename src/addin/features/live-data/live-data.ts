@@ -13,7 +13,7 @@ import { Refreshing } from './refreshing';
 import { copyValues } from './values-copy';
 import { problemIn } from '../../workbook/live/cell-problem';
 import type { FormulaCell } from '../../workbook/excel/excel-find-formulas';
-import { addressOf } from '../../engine/records/sheet-address';
+import { addressAt } from '../../engine/records/sheet-address';
 import type { SheetCare } from './sheet-care';
 import { say } from '../../platform/say';
 import type { excelCharts } from '../../workbook/excel/excel-chart';
@@ -125,7 +125,7 @@ export class LiveData {
       const [area] = await workbook.selection();
       if (!area) return null;
       const { startRow: row, startColumn: column } = area;
-      const at = addressOf({ ...area, endRow: row, endColumn: column });
+      const at = addressAt({ sheet: area.sheet, row, column });
       const [shown] = await workbook.valuesOf([at]);
       if (!String(shown?.[0]?.[0]).startsWith('#')) return null;
       const { cells, found, refused: refusals } = await this.parts.liveCalls.formulas.scan();

@@ -1,6 +1,6 @@
 // Everything live in the workbook as the lines of one list: results in trouble first, then sheet by
 // sheet; totals and balances that stand side by side are one line. Pure.
-import { addressOf, placeOf, type CellPlace } from '../../engine/records/sheet-address';
+import { addressOf, placeOf, type CellPlace, blockAt } from '../../engine/records/sheet-address';
 import type { ResultCard, TableCard } from '../../workbook/session/pane-state';
 import { ALL_FUNCTIONS } from '../../engine/answers/definitions';
 import type { LiveFilter } from '../../pane/context/pane-context';
@@ -139,14 +139,7 @@ function blocksOf(placed: readonly PlacedResult[]): Block[] {
     if (last?.startRow === row && last.endColumn === column - 1) {
       last.endColumn = column;
       last.placed.push(one);
-    } else
-      runs.push({
-        startRow: row,
-        endRow: row,
-        startColumn: column,
-        endColumn: column,
-        placed: [one],
-      });
+    } else runs.push({ ...blockAt(one.place), placed: [one] });
   }
   const blocks: Block[] = [];
   const open = new Map<string, Block>();

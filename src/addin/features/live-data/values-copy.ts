@@ -7,7 +7,7 @@ import type { Outcome } from '../../platform/outcome';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { SessionContext } from '../../workbook/session/session-context';
 import { formatsOf } from './sheet-care';
-import { addressOf, splitAddress } from '../../engine/records/sheet-address';
+import { splitAddress, addressAt } from '../../engine/records/sheet-address';
 import type { TableCard } from '../../workbook/session/pane-state';
 import { say } from '../../platform/say';
 
@@ -71,9 +71,7 @@ export async function copyValues(
           : await reportSheets.write(
               certificateReport(`${sheet} certificates`, certificates, host.dateSystem),
             );
-      await workbook.goTo(
-        addressOf({ sheet: copy, startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 }),
-      );
+      await workbook.goTo(addressAt({ sheet: copy, row: 0, column: 0 }));
       const sentence = [
         say`${copy} holds the values of ${sheet}, without formulas.`,
         ...(stands === null ? [] : [say`The certificates stand on ${stands}.`]),

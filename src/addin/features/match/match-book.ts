@@ -10,7 +10,13 @@ import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../platform/outcome';
 import { anythingStored } from '../../engine/archive/periods';
 import type { LiveCall } from '../../workbook/live/live-call';
-import { type SheetArea, addressOf, areaOf, placeOf } from '../../engine/records/sheet-address';
+import {
+  type SheetArea,
+  addressOf,
+  areaOf,
+  placeOf,
+  addressAt,
+} from '../../engine/records/sheet-address';
 import { storedMatch } from '../../engine/answers/ledger-match-result';
 import { readBeside, takenApart } from './marks';
 import { matchReport, type MatchedBook } from './match-sheet';
@@ -200,16 +206,7 @@ export class PanelMatch {
       const first = place.row + result.matrix.length - result.records;
       const { records, accounts } = result.shows.rows;
       records.forEach(({ billId }, at) =>
-        found.set(
-          `${billId} ${accounts[at] ?? ''}`,
-          addressOf({
-            sheet: place.sheet,
-            startRow: first + at,
-            endRow: first + at,
-            startColumn: place.column,
-            endColumn: place.column,
-          }),
-        ),
+        found.set(`${billId} ${accounts[at] ?? ''}`, addressAt({ ...place, row: first + at })),
       );
     }
     return found;

@@ -3,7 +3,7 @@
 import { grouped } from '../../platform/grouped';
 import { sumDecimals } from '../../engine/records/decimal-text';
 import type { SampleMethod } from './audit-sample';
-import { addressOf, type CellPlace } from '../../engine/records/sheet-address';
+import { type CellPlace, addressAt } from '../../engine/records/sheet-address';
 import {
   fieldColumn,
   reportBlock,
@@ -155,8 +155,5 @@ function totalsOf(
   );
 }
 
-const cellBelow = ({ sheet, row, column }: CellPlace, below: number): string =>
-  addressOf({
-    ...{ sheet, startRow: row + below, endRow: row + below },
-    ...{ startColumn: column, endColumn: column },
-  });
+const cellBelow = (place: CellPlace, below: number): string =>
+  addressAt({ ...place, row: place.row + below });

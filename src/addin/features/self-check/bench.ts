@@ -1,7 +1,7 @@
 // The sheet that everything is tried on, and functions that answer as the self-check says.
 import { batch } from '../../workbook/excel/excel-batch';
 import { say } from '../../platform/say';
-import { addressOf } from '../../engine/records/sheet-address';
+import { addressAt } from '../../engine/records/sheet-address';
 import { ProbeSkipped } from './outcome';
 
 /** First argument of a formula that the self-check answers: no coin has such a name. */
@@ -130,13 +130,7 @@ export class Bench {
 
   /** As Excel writes it, with the sheet. */
   address(row: number, column: number): string {
-    return addressOf({
-      sheet: this.sheetName,
-      startRow: row,
-      endRow: row,
-      startColumn: column,
-      endColumn: column,
-    });
+    return addressAt({ sheet: this.sheetName, row, column });
   }
 }
 

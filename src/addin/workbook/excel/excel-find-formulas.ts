@@ -2,7 +2,7 @@
 import { BUSY_CODES } from './excel-batch';
 import { grouped } from '../../platform/grouped';
 import { mentionsFunction } from '../../engine/answers/function-names';
-import { addressOf, type CellBlock } from '../../engine/records/sheet-address';
+import { type CellBlock, addressAt } from '../../engine/records/sheet-address';
 
 /** A cell with a formula, at its present address. */
 export interface FormulaCell {
@@ -270,7 +270,7 @@ function located(sheet: string, { formulas, rowIndex, columnIndex }: Excel.Range
     if (typeof formula !== 'string' || !formula.startsWith('=') || !mentionsFunction(formula))
       return [];
     const [row, column] = [rowIndex + r, columnIndex + c];
-    return [{ sheet, row, column, formula, address: addressAt(sheet, row, column) }];
+    return [{ sheet, row, column, formula, address: addressAt({ sheet, row, column }) }];
   });
 }
 
@@ -305,7 +305,9 @@ async function namesUnknown(
     (ranges ?? (errors.isNullObject ? [] : errors.areas.items)).flatMap(
       ({ values, rowIndex, columnIndex }) =>
         cellsOf(values).flatMap(({ value, row, column }) =>
-          value === '#NAME?' ? [addressAt(sheet, rowIndex + row, columnIndex + column)] : [],
+          value === '#NAME?'
+            ? [addressAt({ sheet, row: rowIndex + row, column: columnIndex + column })]
+            : [],
         ),
     ),
   );
@@ -321,8 +323,6 @@ const endsOf = (numbers: readonly number[]): readonly [number, number] =>
     ([least, most], one) => [Math.min(least, one), Math.max(most, one)],
     [Infinity, -Infinity],
   );
-const addressAt = (sheet: string, row: number, column: number): string =>
-  addressOf({ sheet, startRow: row, endRow: row, startColumn: column, endColumn: column });
 const blockOf = ({ startRow, endRow, startColumn, endColumn }: CellBlock): Block => ({
   rowIndex: startRow,
   columnIndex: startColumn,

@@ -3,7 +3,7 @@
 import { computed, signal } from '@preact/signals-core';
 import { grouped } from '../../platform/grouped';
 import { pause } from '../../platform/clock';
-import { holds, type CellBlock, type CellPlace } from '../../engine/records/sheet-address';
+import { holds, type CellPlace, blockAt } from '../../engine/records/sheet-address';
 import type { CellEdit } from '../excel/excel-coauthors';
 import type { FormulaCell, SheetBlock } from '../excel/excel-find-formulas';
 import type { FormulasToTrust } from '../session/pane-state';
@@ -274,7 +274,7 @@ export class CallTrust {
     this.context.trust.add(own.map((cell) => this.#textOf(cell)));
     for (const cell of own)
       this.#edits.add(
-        { sheetId: cell.sheetId, blocks: [blockOf(cell)], isRemote: false, movesCells: false },
+        { sheetId: cell.sheetId, blocks: [blockAt(cell)], isRemote: false, movesCells: false },
         stops.get(placeKey(cell))!,
       );
   }
@@ -341,9 +341,6 @@ interface AskingCell {
 }
 
 const placeKey = ({ sheet, row, column }: CellPlace): string => `${row} ${column} ${sheet}`;
-const blockOf = ({ row, column }: CellPlace): CellBlock => ({
-  ...{ startRow: row, endRow: row, startColumn: column, endColumn: column },
-});
 
 const placeOf = ({ cell, nth }: FoundCall): CallPlace & { readonly cell: FormulaCell } => {
   const { sheetId, row, column } = cell;

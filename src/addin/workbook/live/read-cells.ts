@@ -1,5 +1,5 @@
 // The cells that formulas read, also by way of the formulas in those cells.
-import { blocksOf, quoted, splitAddress } from '../../engine/records/sheet-address';
+import { blocksOf, quoted, splitAddress, blockAt } from '../../engine/records/sheet-address';
 import type { FormulaCell } from '../excel/excel-find-formulas';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import type { Reads } from './edit-log';
@@ -59,7 +59,7 @@ function readsOf(
   known: ReadonlyMap<string, readonly string[] | null>,
   idOf: (sheet: string) => string | undefined,
 ): Reads {
-  const { sheetId, row, column } = cell;
+  const { sheetId } = cell;
   const all = new Set(references);
   // A Set includes items added during its iteration.
   for (const reference of all) {
@@ -68,7 +68,7 @@ function readsOf(
     for (const one of next) all.add(one);
   }
   return [
-    { sheetId, block: { startRow: row, endRow: row, startColumn: column, endColumn: column } },
+    { sheetId, block: blockAt(cell) },
     ...[...all].flatMap((reference) => {
       const { sheet, cells } = splitAddress(reference);
       const id = idOf(sheet);

@@ -7,7 +7,7 @@
 import { backoffMs, type Clock } from '../../platform/clock';
 import { FUNCTION_NAMES } from '../../engine/answers/definitions';
 import type { Cell } from '../../engine/records/cells';
-import { addressOf, placeOf } from '../../engine/records/sheet-address';
+import { addressAt, placeOf } from '../../engine/records/sheet-address';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 import { blockerOf, SPILL_BLOCKED } from './spill-blocker';
 import { isSoleCall } from './formula-calls';
@@ -210,10 +210,9 @@ function cellsToLookAt(live: LiveCall): readonly CellToLookAt[] {
   const looked = ends.flatMap(([down, right], at): CellToLookAt[] => {
     const expected = matrix[down]?.[right];
     if (expected === undefined || (at > 0 && down + right === 0)) return [];
-    const [row, column] = [place.row + down, place.column + right];
-    const { sheet } = place;
-    const area = { sheet, startRow: row, endRow: row, startColumn: column, endColumn: column };
-    return [{ address: addressOf(area), expected, isAnchor: at === 0 }];
+    const { sheet, row, column } = place;
+    const address = addressAt({ sheet, row: row + down, column: column + right });
+    return [{ address, expected, isAnchor: at === 0 }];
   });
   return [...looked, ...anchors];
 }

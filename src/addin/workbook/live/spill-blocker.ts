@@ -1,6 +1,6 @@
 // Finds the cell that blocks the rows of a formula: Excel shows #SPILL! and does not say where.
 
-import { addressOf, type CellPlace } from '../../engine/records/sheet-address';
+import { addressAt, addressOf, type CellPlace } from '../../engine/records/sheet-address';
 import type { ExcelWorkbook } from '../excel/excel-workbook';
 
 /** What Excel shows where the rows have no room. */
@@ -31,14 +31,7 @@ export async function blockerOf(
     for (const [down, cells] of (values ?? []).entries())
       for (const [right, value] of cells.entries()) {
         if (value === '' || value === null || from + down + right === 0) continue;
-        const [atRow, atColumn] = [row + from + down, column + right];
-        return addressOf({
-          sheet,
-          startRow: atRow,
-          endRow: atRow,
-          startColumn: atColumn,
-          endColumn: atColumn,
-        });
+        return addressAt({ sheet, row: row + from + down, column: column + right });
       }
   }
   return null;
