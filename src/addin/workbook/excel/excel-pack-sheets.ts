@@ -2,6 +2,7 @@
 import { PACK_SHEETS } from '../../engine/proofs/close-checks';
 import { textEntry } from '../tables/merge/cell-text';
 import { batch } from './excel-batch';
+import { setFormat } from './excel-range';
 import { colourStatus, OF_CHECKS } from './excel-status-colours';
 import { hasPageSetup, ONE_PAGE_WIDE, tryLooks, type SheetLook } from './sheet-looks';
 
@@ -198,7 +199,7 @@ export const excelPackSheets = {
             const [row, column] = [formats.titleRow, formats.from + at];
             Object.assign(worksheet.getRangeByIndexes(row, column, 1, 1).format.font, LOOKS.header);
             const cells = worksheet.getRangeByIndexes(row + 1, column, formats.rows, 1);
-            if (format !== null) cells.numberFormat = format as unknown as string[][];
+            if (format !== null) setFormat(cells, format);
           }),
         ...(charts ?? []).map(drawn),
       ]);
@@ -330,8 +331,7 @@ function looksOf(sheet: PackSheet): SheetLook[] {
     Object.assign(labels.format.font, LOOKS.header);
     result.columns.forEach(({ format }, column) => {
       const cells = worksheet.getRangeByIndexes(titleRow + 1, column, result.rows, 1);
-      // One value fills the range; the types know matrices only.
-      if (format !== null) cells.numberFormat = format as unknown as string[][];
+      if (format !== null) setFormat(cells, format);
     });
   };
   const ofPage: SheetLook[] = [

@@ -4,6 +4,7 @@ import { areaOf, holds, placeOf, splitAddress } from '../../engine/records/sheet
 import { grouped } from '../../platform/grouped';
 import { say } from '../../platform/say';
 import { batch, BUSY_CODES } from './excel-batch';
+import { rangeAt, setFormat } from './excel-range';
 import { reading } from './excel-reading';
 import { colourStatus, ROWS_TO_COME } from './excel-status-colours';
 
@@ -47,8 +48,7 @@ export const excelSheetCare = {
       await context.sync();
       formats.forEach((format, column) => {
         const cells = first.getOffsetRange(0, column).getResizedRange(rowCount - 1, 0);
-        // One value fills the range; the types know matrices only.
-        if (format !== null) cells.numberFormat = format as unknown as string[][];
+        if (format !== null) setFormat(cells, format);
         if (format !== null && hasLabels)
           first.getOffsetRange(0, column).format.horizontalAlignment =
             Excel.HorizontalAlignment.right;
@@ -118,11 +118,6 @@ export async function enterAgain(
       row.map((formula) => (typeof formula === 'string' ? withTrueNames(formula) : formula)),
     );
   await context.sync();
-}
-
-function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
-  const { sheet, cells } = splitAddress(address);
-  return context.workbook.worksheets.getItem(sheet).getRange(cells);
 }
 
 /** Iterative calculation stops custom functions (office-js 4738). */

@@ -2,7 +2,7 @@
 // texts.
 import { splitAddress } from '../../engine/records/sheet-address';
 import { batch } from './excel-batch';
-import { setFormat } from './tables/excel-table-cells';
+import { setFormat } from './excel-range';
 import { onNewSheet } from './new-sheet';
 
 /**

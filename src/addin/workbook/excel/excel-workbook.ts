@@ -6,6 +6,7 @@ import { type FormulaRoom, type WrittenFormula, writeFormula } from './excel-for
 import type { SettingChange, ExcelSettings } from './excel-settings';
 import { mentionsFunction } from '../../engine/answers/function-names';
 import { batch } from './excel-batch';
+import { rangeAt } from './excel-range';
 import { reading } from './excel-reading';
 import { say } from '../../platform/say';
 
@@ -122,9 +123,7 @@ export class ExcelWorkbook {
     if (!Office.context.requirements.isSetSupported('ExcelApi', '1.12'))
       return Promise.resolve(null);
     return reading(say`cells`, async (context) => {
-      const { sheet, cells } = splitAddress(address);
-      const cell = context.workbook.worksheets.getItem(sheet).getRange(cells);
-      const spill = cell.getSpillingToRangeOrNullObject().load('address');
+      const spill = rangeAt(context, address).getSpillingToRangeOrNullObject().load('address');
       await context.sync();
       return !spill.isNullObject;
     });
@@ -134,10 +133,7 @@ export class ExcelWorkbook {
   calculate(addresses: readonly string[]): Promise<void> {
     if (!Office.context.requirements.isSetSupported('ExcelApi', '1.6')) return Promise.resolve();
     return batch(async (context) => {
-      for (const address of addresses) {
-        const { sheet, cells } = splitAddress(address);
-        context.workbook.worksheets.getItem(sheet).getRange(cells).calculate();
-      }
+      for (const address of addresses) rangeAt(context, address).calculate();
       await context.sync();
     });
   }

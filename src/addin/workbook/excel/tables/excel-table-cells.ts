@@ -1,19 +1,12 @@
 // Blocks of cells for the tables of this room: entered in a state in which nothing can be misread.
 import { textEntry } from '../../tables/merge/cell-text';
+import { setFormat } from '../excel-range';
 import type { PlainCell } from '../../tables/merge/records-of-table';
 import type { CellContent, MergePlan } from '../../tables/merge/merge-plan';
 
 /** What goes to `range.values` for a cell of ours: texts as texts. */
 export const entryOf = (cell: PlainCell): PlainCell =>
   typeof cell === 'string' ? textEntry(cell) : cell;
-
-/**
- * One format for all cells of a range; the types know matrices only, the documentation single
- * values too.
- */
-export function setFormat(range: Excel.Range, format: string | null): void {
-  range.numberFormat = (format ?? 'General') as unknown as string[][];
-}
 
 /**
  * Enters a block of one column. Texts go in while the cells are General, for in a cell formatted as

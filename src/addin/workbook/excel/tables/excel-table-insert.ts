@@ -5,7 +5,8 @@ import type { NewColumn } from '../../tables/merge/table-columns';
 import { numberSaid, say } from '../../../platform/say';
 import { batch } from '../excel-batch';
 import { showIncomplete, showTitle, stoppedBanner, writingBanner } from './excel-table-banner';
-import { enterRows, entryOf, setFormat } from './excel-table-cells';
+import { setFormat } from '../excel-range';
+import { enterRows, entryOf } from './excel-table-cells';
 import { tableTroubleOf } from './excel-table-trouble';
 import type { InsertedTable, TableRoom, TableRun, TableTrouble } from './table-run';
 

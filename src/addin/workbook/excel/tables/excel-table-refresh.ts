@@ -13,7 +13,8 @@ import {
   showTitle,
   stoppedRefreshBanner,
 } from './excel-table-banner';
-import { enterColumn, enterRows, entryOf, setFormat } from './excel-table-cells';
+import { setFormat } from '../excel-range';
+import { enterColumn, enterRows, entryOf } from './excel-table-cells';
 import { NotAllowed, tableTroubleOf } from './excel-table-trouble';
 import type { TableRun, TableTrouble } from './table-run';
 
