@@ -46,41 +46,38 @@ export async function lookBehindSelection(
   liveCalls: LiveCalls,
 ): Promise<Looked> {
   const { workbook } = context.parts;
-  return context.attempt(async () => {
-    const [area] = await workbook.selection();
-    if (!area) return refused(NO_CELL);
-    const { sheet, startRow: row, startColumn: column } = area;
-    const found = (await liveCalls.formulas.scan()).found.filter(
-      ({ cell, live }) =>
-        cell.sheet === sheet && covers(live, row - cell.row, column - cell.column),
+  const [area] = await workbook.selection();
+  if (!area) return refused(NO_CELL);
+  const { sheet, startRow: row, startColumn: column } = area;
+  const found = (await liveCalls.formulas.scan()).found.filter(
+    ({ cell, live }) => cell.sheet === sheet && covers(live, row - cell.row, column - cell.column),
+  );
+  const [first] = found;
+  if (!first) return refused(NO_CELL);
+  const address = addressAt({ sheet, row, column });
+  if (found.length > 1)
+    return refused(
+      say`${address} calculates with more than one function of Tieout. Put each into a cell of its own, then ask again.`,
     );
-    const [first] = found;
-    if (!first) return refused(NO_CELL);
-    const address = addressAt({ sheet, row, column });
-    if (found.length > 1)
-      return refused(
-        say`${address} calculates with more than one function of Tieout. Put each into a cell of its own, then ask again.`,
-      );
-    const { live, cell } = first;
-    if (live.shown?.result.fromWorkbook)
-      return refused(
-        say`The rows of ${cell.address} came with the workbook. Refresh it with its account connected, then ask again.`,
-      );
-    const named = context.accounts.ownersOf(live.call);
-    const investigated = named && (await context.source.investigate(live.call, live.dates, named));
-    if (!investigated) return refused(whyNothing(context, live, cell.address));
-    const behind = behindCells(investigated)({ row: row - cell.row, column: column - cell.column });
-    if (!behind.ok) return behind;
-    const values = await workbook.valuesOf([address]);
-    return {
-      ok: true,
-      at: {
-        address,
-        behind: behind.behind,
-        ...agreement(address, behind.behind, values[0]?.[0]?.[0]),
-      },
-    };
-  }, refused);
+  const { live, cell } = first;
+  if (live.shown?.result.fromWorkbook)
+    return refused(
+      say`The rows of ${cell.address} came with the workbook. Refresh it with its account connected, then ask again.`,
+    );
+  const named = context.accounts.ownersOf(live.call);
+  const investigated = named && (await context.source.investigate(live.call, live.dates, named));
+  if (!investigated) return refused(whyNothing(context, live, cell.address));
+  const behind = behindCells(investigated)({ row: row - cell.row, column: column - cell.column });
+  if (!behind.ok) return behind;
+  const values = await workbook.valuesOf([address]);
+  return {
+    ok: true,
+    at: {
+      address,
+      behind: behind.behind,
+      ...agreement(address, behind.behind, values[0]?.[0]?.[0]),
+    },
+  };
 }
 
 function covers({ shown }: LiveCall, below: number, right: number): boolean {

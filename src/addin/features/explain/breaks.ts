@@ -22,50 +22,48 @@ export async function breaksOfResult(
   const live = liveCalls.find((one) => one.id === id);
   if (live?.call.name !== 'LEDGER.CHECK' || live.state !== 'shown')
     return refused(say`This result shows no checked months now. Refresh it, then ask again.`);
-  return context.attempt(async () => {
-    const named = context.accounts.ownersOf(live.call);
-    const found = named && (await context.source.investigate(live.call, live.dates, named));
-    if (found?.name !== 'LEDGER.CHECK')
-      return refused(
-        context.accounts.lockedSentence(live.call) ??
-          say`A part of these months is not kept on this device. Refresh the result, then ask again.`,
-      );
-    const zone = context.zones.displayZone;
-    const places = found.ledgers.flatMap(({ account, sources, beside }) =>
-      checkLedger(sources, found.periods, found.call.coins, beside).flatMap((row) =>
-        placesOf(row).map((one) => ({ account, month: row.month, ...one })),
-      ),
+  const named = context.accounts.ownersOf(live.call);
+  const found = named && (await context.source.investigate(live.call, live.dates, named));
+  if (found?.name !== 'LEDGER.CHECK')
+    return refused(
+      context.accounts.lockedSentence(live.call) ??
+        say`A part of these months is not kept on this device. Refresh the result, then ask again.`,
     );
-    places.sort((a, b) => a.place.entry.cTimeMs - b.place.entry.cTimeMs);
-    const count = places.reduce((sum, { finding }) => sum + finding.breaks, 0);
-    const shown = places
-      .slice(0, MAX_BREAKS)
-      .map(({ account, month, finding, place: { coin, entry, previous, next } }): BreakShown => {
-        const entryOf = (one: LedgerEntry): EntryShown => ({
-          billId: one.billId,
-          time: localDateTime(zone, one.cTimeMs),
-          type: one.bizType,
-          change: one.deltaAmount,
-          after: one.afterAmount ?? '',
-          standsIn: standsIn(one, account, liveCalls),
-        });
-        return {
-          account,
-          coin,
-          missing: finding.amount,
-          isAltered: finding.kind === 'altered',
-          sentence: say`${monthName(month)} breaks at entry ${entry.billId}: ${findingInWords(finding, coin)}.`,
-          entry: entryOf(entry),
-          previous: previous && entryOf(previous),
-          next: next && entryOf(next),
-        };
+  const zone = context.zones.displayZone;
+  const places = found.ledgers.flatMap(({ account, sources, beside }) =>
+    checkLedger(sources, found.periods, found.call.coins, beside).flatMap((row) =>
+      placesOf(row).map((one) => ({ account, month: row.month, ...one })),
+    ),
+  );
+  places.sort((a, b) => a.place.entry.cTimeMs - b.place.entry.cTimeMs);
+  const count = places.reduce((sum, { finding }) => sum + finding.breaks, 0);
+  const shown = places
+    .slice(0, MAX_BREAKS)
+    .map(({ account, month, finding, place: { coin, entry, previous, next } }): BreakShown => {
+      const entryOf = (one: LedgerEntry): EntryShown => ({
+        billId: one.billId,
+        time: localDateTime(zone, one.cTimeMs),
+        type: one.bizType,
+        change: one.deltaAmount,
+        after: one.afterAmount ?? '',
+        standsIn: standsIn(one, account, liveCalls),
       });
-    const sentence =
-      count === 0
-        ? say`No breaks: every balance follows from the one before.`
-        : say`${counted(count, 'break')}, the earliest first${places.length > MAX_BREAKS ? say`; the first ${MAX_BREAKS} are shown` : ''}.`;
-    return { ok: true, breaks: shown, count, sentence };
-  }, refused);
+      return {
+        account,
+        coin,
+        missing: finding.amount,
+        isAltered: finding.kind === 'altered',
+        sentence: say`${monthName(month)} breaks at entry ${entry.billId}: ${findingInWords(finding, coin)}.`,
+        entry: entryOf(entry),
+        previous: previous && entryOf(previous),
+        next: next && entryOf(next),
+      };
+    });
+  const sentence =
+    count === 0
+      ? say`No breaks: every balance follows from the one before.`
+      : say`${counted(count, 'break')}, the earliest first${places.length > MAX_BREAKS ? say`; the first ${MAX_BREAKS} are shown` : ''}.`;
+  return { ok: true, breaks: shown, count, sentence };
 }
 
 function standsIn(
