@@ -1,6 +1,5 @@
 // The rows of a table: from stored records, and from the exchange for those that are missing.
 import { nameKey } from '../../engine/accounts/account';
-import { hasCode } from '../../platform/tieout-error';
 import { addDays } from '../../engine/records/calendar';
 import type { RecordCall } from '../../engine/answers/definitions';
 import { canonicalLines, hashOfLines } from '../../engine/evidence/canonical-rows';
@@ -18,9 +17,9 @@ import { expectStored, type SessionContext } from '../session/session-context';
 import type { TableAnswer, TableQuestion } from './table-use-case';
 import { say } from '../../platform/say';
 
-const refused = (sentence: string): TableAnswer => ({ ok: false, isCancelled: false, sentence });
+const refused = (sentence: string): TableAnswer => ({ ok: false, sentence });
 
-/** A whole answer, or a sentence that says why there is none. Never rejects. */
+/** A whole answer, or a sentence that says which account is missing. */
 export async function rowsForTable(
   context: SessionContext,
   { call, before }: TableQuestion,
@@ -33,43 +32,36 @@ export async function rowsForTable(
   context.trust.add([trustedText(call)]);
   if (before === null) context.accounts.settleDefault();
   const dates = datesOf(context, call, before?.dates ?? null);
-  const read = async (): Promise<TableAnswer> => {
-    const { rules } = context;
-    await context.source.ensure(call, dates, found, { freshness, rules, signals: [signal] });
-    const {
-      answer,
-      stored: { fetchedAtMs, notes, complete, retainedFrom },
-    } = expectStored(await answerFrom(context.source.contextOf(found), call, dates));
-    const accounts = found.map(({ name }) => name);
-    const title = [
-      call.name === 'LEDGER'
-        ? say`Ledger of ${accounts.join(', ')}: ${inWords(call, dates)}.`
-        : say`Rebates of ${accounts.join(', ')}: ${inWords(call, dates)}.`,
-      ...(complete ? [] : notes),
-    ].join(' ');
-    // The day of an entry is counted in UTC; where the exchange's is another, the first day it
-    // holds may reach into the one before.
-    const answeredFrom =
-      retainedFrom !== null && context.zones.exchangeZone !== 'UTC'
-        ? addDays(retainedFrom, 1)
-        : retainedFrom;
-    return {
-      ok: true,
-      answer,
-      dates,
-      accounts,
-      answeredFrom,
-      fetchedAtMs,
-      notes,
-      title,
-      rowsSha256: await hashOfAnswer(answer, found),
-    };
+  const { rules } = context;
+  await context.source.ensure(call, dates, found, { freshness, rules, signals: [signal] });
+  const {
+    answer,
+    stored: { fetchedAtMs, notes, complete, retainedFrom },
+  } = expectStored(await answerFrom(context.source.contextOf(found), call, dates));
+  const accounts = found.map(({ name }) => name);
+  const title = [
+    call.name === 'LEDGER'
+      ? say`Ledger of ${accounts.join(', ')}: ${inWords(call, dates)}.`
+      : say`Rebates of ${accounts.join(', ')}: ${inWords(call, dates)}.`,
+    ...(complete ? [] : notes),
+  ].join(' ');
+  // The day of an entry is counted in UTC; where the exchange's is another, the first day it
+  // holds may reach into the one before.
+  const answeredFrom =
+    retainedFrom !== null && context.zones.exchangeZone !== 'UTC'
+      ? addDays(retainedFrom, 1)
+      : retainedFrom;
+  return {
+    ok: true,
+    answer,
+    dates,
+    accounts,
+    answeredFrom,
+    fetchedAtMs,
+    notes,
+    title,
+    rowsSha256: await hashOfAnswer(answer, found),
   };
-  return context.attempt(read, (sentence, error) => ({
-    ok: false,
-    isCancelled: hasCode(error, 'cancelled'),
-    sentence,
-  }));
 }
 
 /** What is trusted of a table that a person has inserted or refreshed here. */

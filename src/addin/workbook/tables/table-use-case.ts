@@ -44,10 +44,10 @@ interface WholeAnswer {
   readonly rowsSha256: string;
 }
 
-/** A whole answer of the exchange, or why there is none. Partial rows never come this far. */
+/** A whole answer of the exchange, or which account is missing. Partial rows never come so far. */
 export type TableAnswer =
   | (WholeAnswer & { readonly ok: true })
-  | { readonly ok: false; readonly isCancelled: boolean; readonly sentence: string };
+  | { readonly ok: false; readonly sentence: string };
 
 export interface TableParts {
   readonly excel: Omit<ExcelTables, 'rowsAtOnce'>;
@@ -68,9 +68,9 @@ export type TableOutcome =
     }
   | TableTrouble;
 
-const refused = (sentence: string, isCancelled = false): TableTrouble => ({
+const refused = (sentence: string): TableTrouble => ({
   ok: false,
-  isCancelled,
+  isCancelled: false,
   sentence,
   halfWritten: false,
 });
@@ -90,7 +90,7 @@ export class Tables {
     run: TableRun,
   ): Promise<TableOutcome> {
     const asked = await this.parts.rowsOf({ call, before: null }, freshness, run.signal);
-    if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
+    if (!asked.ok) return refused(asked.sentence);
     const columns = newColumns(call);
     const { excel } = this.parts;
     const rows = asked.answer.rows.records.length;
@@ -121,7 +121,7 @@ export class Tables {
       );
     const { excel, rowsOf } = this.parts;
     const asked = await rowsOf({ call: stored.call, before: stored }, freshness, run.signal);
-    if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
+    if (!asked.ok) return refused(asked.sentence);
     // Read after the answer has arrived: a shorter time between reading and writing leaves the
     // person less time to change cells.
     const read = await excel.read(stored, run);

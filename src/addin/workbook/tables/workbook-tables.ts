@@ -2,6 +2,7 @@
 // after another.
 import { signal } from '@preact/signals-core';
 import { Queue } from '../../platform/queue';
+import { hasCode } from '../../platform/tieout-error';
 import { OF_DEVICE } from '../settings/registry';
 import type { RecordCall } from '../../engine/answers/definitions';
 import { anythingStored, type Freshness } from '../../engine/archive/periods';
@@ -219,9 +220,9 @@ export class WorkbookTables {
       };
       const outcome = await this.context.attempt(
         () => work({ signal: stop, progress }),
-        (sentence): TableOutcome => ({
+        (sentence, error): TableOutcome => ({
           ok: false,
-          isCancelled: false,
+          isCancelled: hasCode(error, 'cancelled'),
           sentence,
           halfWritten: false,
         }),
