@@ -1,11 +1,16 @@
-// The place "Reconcile": the tasks that features have registered.
+// Reconcile: the place that lists the tasks which features have registered.
 import { useId } from 'preact/hooks';
 import { say } from '../../platform/say';
 import { OpenTask, TaskRows, useTaskPages } from '../../pane/task-pages';
 import { usePane } from '../../pane/context/pane-context';
-import type { PlaceProps } from '../../pane/context/feature';
+import type { PaneFeature, PlaceProps } from '../../pane/context/feature';
+import './reconcile.css';
 
-export function ReconcilePlace({ state }: PlaceProps) {
+export const reconcile: PaneFeature = {
+  place: { name: 'reconcile', label: say`Reconcile`, Shown: ReconcilePlace },
+};
+
+function ReconcilePlace({ state }: PlaceProps) {
   const id = useId();
   const { features } = usePane();
   const pages = useTaskPages(features.flatMap((feature) => feature.tasks ?? []));
