@@ -246,13 +246,18 @@ export async function saidOf({ book, from, to, endOf }: Asked, coin: string) {
       balances: await said('LEDGER.BALANCES', [endOf, coin], (matrix) => matrix[1]?.[1]),
       value: await said('LEDGER.VALUE', [coin, endOf, rates], (matrix) => Number(one(matrix)) / 2),
     },
+    /** In the middle of the last month, where no entry may stand before the moment. */
+    midway: {
+      balance: await said('LEDGER.BALANCE', [coin, `${to}-10`], one),
+      balances: await said('LEDGER.BALANCES', [`${to}-10`, coin], (matrix) => matrix[1]?.[1]),
+    },
   };
 }
 
 export async function expectAgreement(seed: number): Promise<void> {
   const asked = await bookOfSeed(seed);
   for (const { asked: coin } of kindOf(seed)) {
-    const { movement, closing } = await saidOf(asked, coin);
+    const { movement, closing, midway } = await saidOf(asked, coin);
     const distinct = (figures: object) => [
       ...new Set(Object.values(figures).filter((figure) => figure !== RESERVED)),
     ];
@@ -267,5 +272,9 @@ export async function expectAgreement(seed: number): Promise<void> {
     const figures = own.balance === 'refused: contradiction' ? own : { ...own, next };
     const known = distinct(figures).filter((figure) => figure !== 'not kept' && figure !== '');
     if (known.length > 1) expect({ ...where, closing }).toEqual({ ...where });
+    const balances = Object.values(midway).map((said) =>
+      String(said).replace(/^refused.*/, 'refused'),
+    );
+    if (new Set(balances).size > 1) expect({ ...where, midway }).toEqual({ ...where });
   }
 }
