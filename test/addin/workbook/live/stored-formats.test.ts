@@ -20,9 +20,7 @@ const common = {
   tableName: 'T',
   accounts: ['Main'],
   dates: { first: '2026-01', last: '2026-02', askedTo: '2026-02' },
-  columns: [{ field: 'account', kind: 'amount', asText: true, header: 'A', id: 1 }],
-  checkId: 2,
-  idId: 3,
+  columns: [{ id: 1, header: 'A' }],
   title: '',
   standing: {
     rows: 1,
