@@ -111,8 +111,8 @@ export class Refreshing {
     const times = source.timesReadAgain;
     await this.liveCalls.trust.trust(liveCalls);
     for (const live of liveCalls) this.liveCalls.askAgain(live);
-    const [troubles] = await Promise.all([
-      this.tables?.refresh(tables, freshness) ?? [],
+    const [{ troubles, returned }] = await Promise.all([
+      this.tables?.refresh(tables, freshness) ?? { troubles: [], returned: 0 },
       ...liveCalls.map((live) => this.liveCalls.fetch(live, freshness)),
     ]);
     if (source.timesReadAgain !== times) await this.tables?.lookForOlder(tables);
@@ -136,7 +136,6 @@ export class Refreshing {
     const closed = reach === 'closed too' ? say`, past months included` : '';
     const over =
       errors.length > 0 || reach === 'closed too' ? [] : this.#over(liveCalls, freshness);
-    const returned = this.tables?.takeReturned() ?? 0;
     const back =
       returned === 0
         ? ''

@@ -27,6 +27,13 @@ interface Moving {
   readonly sinceMs: number;
 }
 
+export interface RefreshedTables {
+  /** The sentences of those that failed. */
+  readonly troubles: readonly string[];
+  /** Rows that a person had deleted, and that are back. */
+  readonly returned: number;
+}
+
 export class WorkbookTables {
   readonly #tables: Tables;
   readonly #news = signal<ReadonlyMap<string, TableNews>>(new Map());
@@ -34,7 +41,6 @@ export class WorkbookTables {
   readonly #places = signal<ReadonlyMap<string, FoundTable | null>>(new Map());
   readonly #queue = new Queue();
   readonly #moving = signal<Moving | null>(null);
-  #returned = 0;
 
   constructor(
     readonly context: SessionContext,
@@ -112,14 +118,17 @@ export class WorkbookTables {
     return { ok: true, id, address: at, sentence };
   }
 
-  /**
-   * Those of `ids` that a refresh means; each in its turn. Returns the sentences of those that
-   * failed. Never rejects.
-   */
-  async refresh(ids: readonly string[], freshness: Freshness): Promise<readonly string[]> {
-    const troubles = await Promise.all(ids.map((id) => this.#refresh(id, freshness)));
+  /** Those of `ids` that a refresh means; each in its turn. Never rejects. */
+  async refresh(ids: readonly string[], freshness: Freshness): Promise<RefreshedTables> {
+    const outcomes = await Promise.all(ids.map((id) => this.#refresh(id, freshness)));
     await this.look();
-    return troubles.filter((sentence) => sentence !== null);
+    return {
+      troubles: outcomes.flatMap((outcome) => (outcome?.ok === false ? [outcome.sentence] : [])),
+      returned: outcomes.reduce(
+        (sum, outcome) => sum + ((outcome?.ok && outcome.changes?.report.returned) || 0),
+        0,
+      ),
+    };
   }
 
   /**
@@ -137,14 +146,8 @@ export class WorkbookTables {
     }
   }
 
-  /** Deleted rows that came back since this was asked last. */
-  takeReturned(): number {
-    const returned = this.#returned;
-    this.#returned = 0;
-    return returned;
-  }
-
-  async #refresh(id: string, freshness: Freshness): Promise<string | null> {
+  /** null: it is being refreshed already. */
+  async #refresh(id: string, freshness: Freshness): Promise<TableOutcome | null> {
     const before = this.#news.value.get(id);
     if (before?.busy) return null;
     const name = this.cards.find((card) => card.id === id)?.name ?? say`the table`;
@@ -155,10 +158,9 @@ export class WorkbookTables {
     );
     if (!outcome.ok) {
       this.#tell(id, { changes: before?.changes ?? null, error: outcome.sentence, busy: false });
-      return outcome.sentence;
+      return outcome;
     }
     const { report, body } = outcome.changes!;
-    this.#returned += report.returned;
     const rows = (at: readonly number[]) => touchedRows(at, body);
     this.#tell(id, {
       changes: {
@@ -170,7 +172,7 @@ export class WorkbookTables {
       error: null,
       busy: false,
     });
-    return null;
+    return outcome;
   }
 
   /** Ids of the tables that stand in one of these areas. */
