@@ -90,20 +90,16 @@ export const readingIn = (from: IsoMonth, to: IsoMonth, liveCalls: readonly Live
 
 /** Results and tables of these months, both included, each with why its last refresh failed. */
 export function resultsIn(from: IsoMonth, to: IsoMonth, { liveCalls, tables }: WorkbookResults) {
-  const isIn = isWithin(from, to);
-  return {
-    liveCalls: liveCalls
-      .filter(({ dates }) => isIn(dates))
-      .map((live) => ({
-        ...{ id: live.id, call: live.call, where: whereOf(live) },
-        trouble: live.stale ? live.error : null,
-      })),
-    tables: tables
-      .filter(({ table }) => isIn(table.dates))
-      .map(({ table: { tableId, call, tableName }, trouble }) => ({
-        ...{ id: tableId, call, where: tableName, trouble },
-      })),
-  };
+  const all = [
+    ...liveCalls.map((live) => ({
+      ...{ id: live.id, call: live.call, dates: live.dates, where: whereOf(live) },
+      trouble: live.stale ? live.error : null,
+    })),
+    ...tables.map(({ table: { tableId, call, dates, tableName }, trouble }) => ({
+      ...{ id: tableId, call, dates, where: tableName, trouble },
+    })),
+  ];
+  return all.filter(({ dates }) => isWithin(from, to)(dates));
 }
 
 const isWithin =

@@ -303,14 +303,12 @@ export class PeriodActions {
     const { accounts, stop } = this.context;
     const isConnected = ({ call }: Pick<LiveCall, 'call'>): boolean =>
       accounts.accountsOf(call).missing === null;
-    const { liveCalls, tables } = resultsIn(first, last, this.results());
-    const read = [...liveCalls.filter(isConnected), ...tables.filter(isConnected)].map(
-      ({ id }) => id,
-    );
+    const read = resultsIn(first, last, this.results())
+      .filter(isConnected)
+      .map(({ id }) => id);
     await this.readAgain(read);
     if (stop.aborted) return say`Cancelled. Nothing was pinned and nothing was signed.`;
-    const after = resultsIn(first, last, this.results());
-    const [failed] = [...after.liveCalls, ...after.tables].filter(
+    const failed = resultsIn(first, last, this.results()).find(
       ({ id, trouble }) => read.includes(id) && trouble !== null,
     );
     return failed

@@ -52,8 +52,6 @@ export const isOpenBy = ({ sheet }: PackCheck, item: OpenItem): boolean =>
     ? sheet.startsWith(GIVEN_ON[item.about])
     : sheet === sheetOf(item);
 
-const isOpen = isOpenCheck;
-
 /** Everything that wants a reason: items of results, and open checks that no item explains. */
 export const toExplain = (
   items: readonly OpenItem[],
@@ -61,7 +59,7 @@ export const toExplain = (
 ): readonly OpenItem[] => [
   ...items,
   ...checks
-    .filter((check) => isOpen(check) && !items.some((item) => isOpenBy(check, item)))
+    .filter((check) => isOpenCheck(check) && !items.some((item) => isOpenBy(check, item)))
     .map((check): OpenItem => ({
       ...{ id: checkId(check), kind: 'data', where: CLOSE },
       ...{ sentence: say`${check.says}: ${check.open} open`, english: check.says },
@@ -78,7 +76,9 @@ export function reasonOf(
 ): string {
   const beside = checks.find(
     (check) =>
-      isOpen(check) && check.reason !== '' && (isOpenBy(check, item) || checkId(check) === item.id),
+      isOpenCheck(check) &&
+      check.reason !== '' &&
+      (isOpenBy(check, item) || checkId(check) === item.id),
   );
   return given(item.id).trim() || (beside?.reason ?? '');
 }
@@ -90,7 +90,7 @@ export const reasonsOnClose = (
   checks: readonly PackCheck[],
 ): { readonly row: number; readonly reason: string }[] =>
   checks
-    .filter((check) => isOpen(check) && check.reason === '')
+    .filter((check) => isOpenCheck(check) && check.reason === '')
     .flatMap((check) => {
       const own = items.filter((item) => isOpenBy(check, item));
       const reasons = own.map((item) => given(item.id).trim());
