@@ -145,44 +145,51 @@ export class CloseSession {
   #watchSheets(): () => void {
     const { clock, bulletin } = this.context;
     let undo = (): void => undefined;
-    /** When the next look is; the first is at once. */
+    /** When the next look is. While one is made no other begins: it could be overtaken. */
     let dueMs = -Infinity;
+    let changes = 0;
     let isOver = false;
     let looksAgain = 0;
-    const look = async (): Promise<void> => {
-      dueMs = Infinity;
+    /** Returns after how many ms to look again; null: at the next change. */
+    const look = async (): Promise<number | null> => {
       const { packNow } = await this.load();
       const found = await packNow(this.#results(), this.context);
-      if (isOver) return;
+      if (isOver) return null;
       this.#latest = found;
       for (const tell of this.#description) tell(found);
       // Excel calculates the sheets soon after their results change, and tells nobody.
-      if (found?.isBusy === true) soon();
-      else if (found && found.differences.length > 0 && looksAgain < LOOKS_AT_DIFFERENCES) {
-        looksAgain += 1;
-        soon(SETTLE_MS * 2 ** looksAgain);
-      }
+      if (found?.isBusy === true) return SETTLE_MS;
+      const isOdd = found !== null && found.differences.length > 0;
+      if (!isOdd || looksAgain >= LOOKS_AT_DIFFERENCES) return null;
+      looksAgain += 1;
+      return SETTLE_MS * 2 ** looksAgain;
     };
-    const attempt = (): void =>
-      void this.context.attempt(look, () => {
-        // Excel is busy, or the code cannot be loaded: the next change looks again.
-      });
+    const attempt = async (): Promise<void> => {
+      dueMs = -Infinity;
+      const seen = changes;
+      // Where Excel is busy, or the code cannot be loaded, the next change looks again.
+      const againMs = await this.context.attempt(look, () => null);
+      dueMs = Infinity;
+      if (changes > seen) soon(SETTLE_MS);
+      else if (againMs !== null) soon(againMs);
+    };
     /** A look that is due later comes sooner. */
-    const soon = (afterMs = SETTLE_MS): void => {
+    const soon = (afterMs: number): void => {
       const atMs = clock.nowMs() + afterMs;
-      if (atMs >= dueMs) return;
+      if (isOver || atMs >= dueMs) return;
       dueMs = atMs;
       undo();
-      undo = clock.after(afterMs, attempt);
+      undo = clock.after(afterMs, () => void attempt());
     };
     const edits = (this.#edits ??= this.#countEdits());
     const unfollow = this.context.follow(() => {
       // What is shown, written and edited may change the sheets of the pack.
       void [this.liveCalls.all, bulletin.history.value, bulletin.work.value, edits.value];
       looksAgain = 0;
-      soon();
+      changes += 1;
+      soon(SETTLE_MS);
     });
-    attempt();
+    void attempt();
     return () => {
       isOver = true;
       unfollow();
