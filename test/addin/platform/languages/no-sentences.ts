@@ -72,6 +72,7 @@ const TEXTS: readonly (readonly [reason: string, texts: readonly string[]])[] = 
       'half even',
     ],
   ],
+  ['names under which what follows from entries is stored', ['first of coins', 'chains {0}']],
   ['values of RESULT.STATUS', ['as of', 'this device', '{0} (exchange {1})', '{0} in {1}']],
   ['headers of columns', ['Entry ID', 'Balance after', 'Missing before it']],
   [
