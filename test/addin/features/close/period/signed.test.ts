@@ -62,11 +62,12 @@ const accept = (of: Signed, by: string) =>
   of.one.clock.run(of.one.session.closedPeriods.accept(card(of).id, by, 'It came late.'));
 
 /** Submitted by Ann and signed by Bo, with rates, types, a mapping and a journal. */
-async function signed(): Promise<Signed> {
+async function signed(isShared = false): Promise<Signed> {
   const [xml, sheets] = [new FakeXmlParts(), new FakeReportSheets()];
   const state = { late: false };
   const one = await connectedRig(
     {
+      shared: isShared,
       sandbox: {
         sizeFactor: 0.05,
         onRequest: ({ operation, parameters }) =>
@@ -166,174 +167,187 @@ async function signerInEvidence(
   return { said: JSON.stringify(verdict.head), signer: verdict.head.reviewedBy, printed };
 }
 
-let of: Signed;
-beforeEach(async () => {
-  of = await signed();
-});
+describe('a month that changes after it was signed', () => {
+  let of: Signed;
+  beforeEach(async () => {
+    of = await signed();
+  });
 
-test('a month that is as it was signed is signed in its evidence too', async () => {
-  expect((await signerInEvidence(of)).signer).toBe('Bo');
-});
+  test('a month that is as it was signed is signed in its evidence too', async () => {
+    expect((await signerInEvidence(of)).signer).toBe('Bo');
+  });
 
-test.each<[string, (of: Signed) => void, object]>([
-  [
-    'a rate',
-    (one) => one.enterRollForward('0.25'),
-    {
-      what: 'Rates',
-      kind: 'changed',
-      id: `${MONTH}-30 USDT`,
-      fields: [{ field: 'Rate', before: '0.9301', after: '0.25' }],
-    },
-  ],
-  [
-    'the column of a type',
-    (one) =>
-      one.enterRollForward('0.9301', [
-        ['Type', 'Column'],
-        ['deposit', 'Other'],
-      ]),
-    {
-      what: 'Business types',
-      kind: 'changed',
-      id: 'deposit',
-      fields: [{ field: 'Column', before: 'deposits', after: 'other' }],
-    },
-  ],
-  [
-    'an account of the mapping',
-    (one) => {
-      const [header, first, ...rest] = one.sheets.ranges.get('Mapping!A1:Z5000')!.values;
-      one.sheets.fill('Mapping', [header!, [...first!.slice(0, 4), '9999'], ...rest]);
-    },
-    { what: 'Mapping', kind: 'changed', fields: [{ field: 'Contra account', after: '9999' }] },
-  ],
-  [
-    'an amount of the journal',
-    (one) => {
-      const cells = one.sheets.cells.get(`Journal ${MONTH}`)!;
-      const header = cells.find((row) => row.includes('Narration'))!;
-      cells[cells.indexOf(header) + 1]![header.indexOf('Debit')] = 7;
-    },
-    { what: `Journal ${MONTH}`, kind: 'changed', fields: [{ field: 'Debit', after: '7' }] },
-  ],
-  [
-    'a line of the book',
-    (one) => one.enterMatch(BOOK[0], [`${MONTH}-05`, '7', 'rent']),
-    {
-      what: 'Book',
-      kind: 'changed',
-      id: `${MONTH}-05 USDT rent`,
-      fields: [{ field: 'Amount', before: '123.4567', after: '7' }],
-    },
-  ],
-  [
-    'a match by hand',
-    (one) =>
-      one.one.workbook.writeSetting(
-        'tieout.matchMarks',
-        JSON.stringify([
-          {
-            ...{ kind: 'together', reason: 'bank fee' },
-            lines: [['line 1', `${MONTH}-05, 123.4567 USDT`, `${MONTH}-05`]],
-            entries: [['entry 601 Main', `601, ${MONTH}-07, 124 USDT`, `${MONTH}-07`]],
-          },
-          {
-            ...{ kind: 'apart', reason: '', entries: [] },
-            lines: [['line 2', '2026-10-02, 5 USDT', '2026-10-02']],
-          },
+  test.each<[string, (of: Signed) => void, object]>([
+    [
+      'a rate',
+      (one) => one.enterRollForward('0.25'),
+      {
+        what: 'Rates',
+        kind: 'changed',
+        id: `${MONTH}-30 USDT`,
+        fields: [{ field: 'Rate', before: '0.9301', after: '0.25' }],
+      },
+    ],
+    [
+      'the column of a type',
+      (one) =>
+        one.enterRollForward('0.9301', [
+          ['Type', 'Column'],
+          ['deposit', 'Other'],
         ]),
-      ),
-    {
-      ...{ what: 'Decided by hand', kind: 'added' },
-      fields: [
-        { field: 'Decision', after: 'together' },
-        { field: 'Book lines', after: `${MONTH}-05, 123.4567 USDT` },
-        { field: 'Entries', after: `601, ${MONTH}-07, 124 USDT` },
-        { field: 'Reason', after: 'bank fee' },
-      ],
-    },
-  ],
-  [
-    'how values are rounded',
-    (one) => one.one.workbook.writeSetting('tieout.valueDigits', '0'),
-    {
-      what: 'Settings of the workbook',
-      kind: 'changed',
-      id: 'Digits of values',
-      fields: [{ before: '2', after: '0' }],
-    },
-  ],
-])(
-  '%s that changes after signing is named, and takes the signature off the evidence until it is reviewed again',
-  async (_what, change, difference) => {
-    change(of);
-    await compared(of, 'changed');
-    const unsigned = await signerInEvidence(of);
-    expect(unsigned.signer).toBe('');
-    expect(card(of)).toMatchObject({ state: 'changed', differences: [difference] });
+      {
+        what: 'Business types',
+        kind: 'changed',
+        id: 'deposit',
+        fields: [{ field: 'Column', before: 'deposits', after: 'other' }],
+      },
+    ],
+    [
+      'an account of the mapping',
+      (one) => {
+        const [header, first, ...rest] = one.sheets.ranges.get('Mapping!A1:Z5000')!.values;
+        one.sheets.fill('Mapping', [header!, [...first!.slice(0, 4), '9999'], ...rest]);
+      },
+      { what: 'Mapping', kind: 'changed', fields: [{ field: 'Contra account', after: '9999' }] },
+    ],
+    [
+      'an amount of the journal',
+      (one) => {
+        const cells = one.sheets.cells.get(`Journal ${MONTH}`)!;
+        const header = cells.find((row) => row.includes('Narration'))!;
+        cells[cells.indexOf(header) + 1]![header.indexOf('Debit')] = 7;
+      },
+      { what: `Journal ${MONTH}`, kind: 'changed', fields: [{ field: 'Debit', after: '7' }] },
+    ],
+    [
+      'a line of the book',
+      (one) => one.enterMatch(BOOK[0], [`${MONTH}-05`, '7', 'rent']),
+      {
+        what: 'Book',
+        kind: 'changed',
+        id: `${MONTH}-05 USDT rent`,
+        fields: [{ field: 'Amount', before: '123.4567', after: '7' }],
+      },
+    ],
+    [
+      'a match by hand',
+      (one) =>
+        one.one.workbook.writeSetting(
+          'tieout.matchMarks',
+          JSON.stringify([
+            {
+              ...{ kind: 'together', reason: 'bank fee' },
+              lines: [['line 1', `${MONTH}-05, 123.4567 USDT`, `${MONTH}-05`]],
+              entries: [['entry 601 Main', `601, ${MONTH}-07, 124 USDT`, `${MONTH}-07`]],
+            },
+            {
+              ...{ kind: 'apart', reason: '', entries: [] },
+              lines: [['line 2', '2026-10-02, 5 USDT', '2026-10-02']],
+            },
+          ]),
+        ),
+      {
+        ...{ what: 'Decided by hand', kind: 'added' },
+        fields: [
+          { field: 'Decision', after: 'together' },
+          { field: 'Book lines', after: `${MONTH}-05, 123.4567 USDT` },
+          { field: 'Entries', after: `601, ${MONTH}-07, 124 USDT` },
+          { field: 'Reason', after: 'bank fee' },
+        ],
+      },
+    ],
+    [
+      'how values are rounded',
+      (one) => one.one.workbook.writeSetting('tieout.valueDigits', '0'),
+      {
+        what: 'Settings of the workbook',
+        kind: 'changed',
+        id: 'Digits of values',
+        fields: [{ before: '2', after: '0' }],
+      },
+    ],
+  ])(
+    '%s that changes after signing is named, and takes the signature off the evidence until it is reviewed again',
+    async (_what, change, difference) => {
+      change(of);
+      await compared(of, 'changed');
+      const unsigned = await signerInEvidence(of);
+      expect(unsigned.signer).toBe('');
+      expect(card(of)).toMatchObject({ state: 'changed', differences: [difference] });
 
-    expect(await accept(of, 'Ann')).toMatchObject({ ok: true });
-    expect(card(of)).toMatchObject({ standing: 'submitted', state: 'as closed', reviewedBy: '' });
+      expect(await accept(of, 'Ann')).toMatchObject({ ok: true });
+      expect(card(of)).toMatchObject({ standing: 'submitted', state: 'as closed', reviewedBy: '' });
+      expect((await signerInEvidence(of)).signer).toBe('');
+      expect(await sign(of, 'Ann')).toMatchObject({ ok: false });
+      expect(await sign(of, 'Bo')).toMatchObject({ ok: true });
+      expect((await signerInEvidence(of)).signer).toBe('Bo');
+    },
+  );
+
+  test('an evidence file of another rate than the one that was signed is refused, whoever its first line names', async () => {
+    of.enterRollForward('0.25');
+    await compared(of, 'changed');
+    const saved = await of.one.clock.run(
+      of.one.session.closedPeriods.saveEvidencePack(card(of).id),
+    );
+    if (!saved.ok) throw new Error(saved.sentence);
+    const [head = '', ...below] = saved.file.pieces;
+    const said = JSON.parse(head) as object;
+    const forged = JSON.stringify({ ...said, changed: [], reviewedBy: 'Bo' });
+    const verdict = await verifyPack(new TextEncoder().encode([`${forged}\n`, ...below].join('')));
+    expect(verdict).toMatchObject({
+      ok: false,
+      faults: [
+        expect.stringMatching(/^Rates: .* reckoned by .*, USDT, 0\.25, which is not pinned/),
+      ],
+    });
+  });
+
+  test('rates and book lines of other months and types that did not occur change nothing of what is signed', async () => {
+    of.one.enter(
+      ...(['LEDGER.CHECK', null, MONTH, MONTH, 1, null, null] as const),
+      [...TYPES, ['never_seen', 'Other']],
+      [...ratesAt('0.9301'), ['2026-10-31', 'USDT', '0.91'], ['2026-07-31', 'USDT', '0.9']],
+    );
+    // The book goes on with lines of the month after.
+    of.enterMatch(...BOOK, ['2026-10-02', '5', 'next month']);
+    await compared(of);
+    expect(card(of)).toMatchObject({ state: 'as closed', differences: [] });
+  });
+
+  test('a record that is accepted after signing is under no signature, and file and verify name who accepted it', async () => {
+    of.late = true;
+    await of.one.clock.run(of.one.session.liveData.refresh('workbook', 'closed too'));
+    await compared(of, 'changed');
+    expect(card(of)).toMatchObject({
+      state: 'changed',
+      differences: [{ what: 'Ledger of Main', kind: 'added', id: lateId }],
+    });
     expect((await signerInEvidence(of)).signer).toBe('');
-    expect(await sign(of, 'Ann')).toMatchObject({ ok: false });
+    expect(await accept(of, 'Cy')).toMatchObject({ ok: true });
+    expect(card(of).standing).toBe('submitted');
+    const accepted = await signerInEvidence(of);
+    expect(accepted.signer).toBe('');
+    expect(accepted.said).toContain('"kind":"accepted"');
+    expect(accepted.said).toContain('"by":"Cy"');
+    expect(accepted.said).toContain(lateId);
+    expect(accepted.printed).toMatch(/^ +accepted by Cy, 2026-\S+Z: /m);
+    expect(accepted.printed).toMatch(new RegExp(`^ +added Ledger of Main, ${lateId}: `, 'm'));
+    // Who accepted it reviews it no more than who prepared the rest.
+    expect(await sign(of, 'Cy')).toMatchObject({ ok: false });
     expect(await sign(of, 'Bo')).toMatchObject({ ok: true });
     expect((await signerInEvidence(of)).signer).toBe('Bo');
-  },
-);
-
-test('an evidence file of another rate than the one that was signed is refused, whoever its first line names', async () => {
-  of.enterRollForward('0.25');
-  await compared(of, 'changed');
-  const saved = await of.one.clock.run(of.one.session.closedPeriods.saveEvidencePack(card(of).id));
-  if (!saved.ok) throw new Error(saved.sentence);
-  const [head = '', ...below] = saved.file.pieces;
-  const said = JSON.parse(head) as object;
-  const forged = JSON.stringify({ ...said, changed: [], reviewedBy: 'Bo' });
-  const verdict = await verifyPack(new TextEncoder().encode([`${forged}\n`, ...below].join('')));
-  expect(verdict).toMatchObject({
-    ok: false,
-    faults: [expect.stringMatching(/^Rates: .* reckoned by .*, USDT, 0\.25, which is not pinned/)],
   });
-});
-
-test('rates and book lines of other months and types that did not occur change nothing of what is signed', async () => {
-  of.one.enter(
-    ...(['LEDGER.CHECK', null, MONTH, MONTH, 1, null, null] as const),
-    [...TYPES, ['never_seen', 'Other']],
-    [...ratesAt('0.9301'), ['2026-10-31', 'USDT', '0.91'], ['2026-07-31', 'USDT', '0.9']],
-  );
-  // The book goes on with lines of the month after.
-  of.enterMatch(...BOOK, ['2026-10-02', '5', 'next month']);
-  await compared(of);
-  expect(card(of)).toMatchObject({ state: 'as closed', differences: [] });
-});
-
-test('a record that is accepted after signing is under no signature, and file and verify name who accepted it', async () => {
-  of.late = true;
-  await of.one.clock.run(of.one.session.liveData.refresh('workbook', 'closed too'));
-  await compared(of, 'changed');
-  expect(card(of)).toMatchObject({
-    state: 'changed',
-    differences: [{ what: 'Ledger of Main', kind: 'added', id: lateId }],
-  });
-  expect((await signerInEvidence(of)).signer).toBe('');
-  expect(await accept(of, 'Cy')).toMatchObject({ ok: true });
-  expect(card(of).standing).toBe('submitted');
-  const accepted = await signerInEvidence(of);
-  expect(accepted.signer).toBe('');
-  expect(accepted.said).toContain('"kind":"accepted"');
-  expect(accepted.said).toContain('"by":"Cy"');
-  expect(accepted.said).toContain(lateId);
-  expect(accepted.printed).toMatch(/^ +accepted by Cy, 2026-\S+Z: /m);
-  expect(accepted.printed).toMatch(new RegExp(`^ +added Ledger of Main, ${lateId}: `, 'm'));
-  // Who accepted it reviews it no more than who prepared the rest.
-  expect(await sign(of, 'Cy')).toMatchObject({ ok: false });
-  expect(await sign(of, 'Bo')).toMatchObject({ ok: true });
-  expect((await signerInEvidence(of)).signer).toBe('Bo');
 });
 
 describe('a workbook whose file was altered', () => {
+  /** Nothing is signed anew here, so one month serves all. */
+  let of: Signed;
+  beforeAll(async () => {
+    of = await signed(true);
+  });
+  afterAll(() => of.one.end());
+
   interface Stored {
     scopes: { lines: string[]; totals: { sum: string }[] }[];
     openItems: { reason: string }[];
@@ -343,7 +357,7 @@ describe('a workbook whose file was altered', () => {
   /** The same device opens the altered file. */
   async function reopened(
     change: (period: Stored) => void | Promise<void>,
-    settings = of.one.workbook.settings,
+    settings: ReadonlyMap<string, string> = of.one.workbook.settings,
   ) {
     const stored = JSON.parse(await expanded(of.xml.parts.get(NAMESPACE)!, 1e9)) as {
       periods: Stored[];
@@ -354,8 +368,12 @@ describe('a workbook whose file was altered', () => {
     const again = await connectedRig(
       { sandbox: { sizeFactor: 0.05 } },
       {
-        ...{ workbook: new FakeWorkbook(settings), xmlParts: xml, reportSheets: of.sheets },
-        ...{ archive: of.one.archive, device: of.one.device },
+        ...{
+          workbook: new FakeWorkbook(new Map(settings)),
+          xmlParts: xml,
+          reportSheets: of.sheets,
+        },
+        ...{ archive: of.one.archive, device: new Map(of.one.device) },
       },
     );
     again.enter('LEDGER.CHECK', null, MONTH, MONTH, 1, null, null, TYPES, ratesAt('0.9301'));
