@@ -254,7 +254,7 @@ export const table: TableCard = {
     added: { count: 3, addresses: ["'Client A'!A2001:L2003"] },
     changed: { count: 0, addresses: [] },
     gone: { count: 1, addresses: ["'Client A'!A77:L77"] },
-    unplaced: { count: 0, addresses: [] },
+    uncounted: { count: 0, addresses: [] },
   },
 };
 

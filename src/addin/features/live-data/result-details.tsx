@@ -167,7 +167,7 @@ function TableChangesPart({ changes }: { readonly changes: TableChanges | null }
         ['added', say`Added`],
         ['changed', say`Changed`],
         ['gone', say`Gone`],
-        ['unplaced', say`Cannot be placed`],
+        ['uncounted', say`Not counted`],
       ] as const
     ).filter(([kind]) => changes[kind].count > 0);
   return (
@@ -181,7 +181,7 @@ function TableChangesPart({ changes }: { readonly changes: TableChanges | null }
         <ul class="changes stack tight">
           {kinds.map(([kind, label]) => (
             <li key={kind}>
-              <strong class={kind === 'gone' || kind === 'unplaced' ? 'care' : ''}>
+              <strong class={kind === 'gone' || kind === 'uncounted' ? 'care' : ''}>
                 {label}: {counted(changes?.[kind].count ?? 0, 'row')}
               </strong>{' '}
               <Addresses addresses={changes?.[kind].addresses ?? []} />

@@ -204,11 +204,8 @@ export interface TableChanges {
   readonly changed: TouchedRows;
   /** The exchange no longer lists the record: the row is marked, not deleted. */
   readonly gone: TouchedRows;
-  /**
-   * A note or a row that cannot be placed for certain: flagged in the column "Tieout check", not
-   * moved.
-   */
-  readonly unplaced: TouchedRows;
+  /** Copies of rows, and rows of the person's own: the column "Tieout check" says which. */
+  readonly uncounted: TouchedRows;
 }
 
 /** A table that Tieout inserted. The workbook remembers it, so it is listed on every device. */

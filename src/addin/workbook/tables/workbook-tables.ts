@@ -167,7 +167,7 @@ export class WorkbookTables {
         added: rows(report.added),
         changed: rows(report.changed),
         gone: rows(report.gone),
-        unplaced: rows(report.flagged),
+        uncounted: rows(report.uncounted),
       },
       error: null,
       busy: false,

@@ -25,7 +25,7 @@ test.each([
 test('a row that is gone is reported once, and stays gone when the exchange holds less', () => {
   const table = new PaperTable(ledgerAnswer([FIRST, SECOND]));
   expect(table.refresh(ledgerAnswer([SECOND])).report.gone).toEqual([0]);
-  expect(table.refresh(ledgerAnswer([SECOND])).report).toMatchObject({ gone: [], flagged: [] });
+  expect(table.refresh(ledgerAnswer([SECOND])).report).toMatchObject({ gone: [], uncounted: [] });
   const later = table.refresh(ledgerAnswer([SECOND]), { answeredFrom: '2026-01-01' });
   expect(later.notes).toEqual([]);
   expect(String(table.column('Tieout check')[0])).toMatch(/^Not counted/);
@@ -72,20 +72,20 @@ test('new rows are reported where they stand, cells are written in the order of 
       fourth!,
     ]),
   );
-  expect(plan.report).toMatchObject({ added: [2, 3], changed: [0, 1], gone: [], flagged: [] });
+  expect(plan.report).toMatchObject({ added: [2, 3], changed: [0, 1], gone: [], uncounted: [] });
   const places = plan.writes.map(({ row, place }) => row * 100 + place);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places.length).toBe(3);
 });
 
-test("a row of the person's own is flagged when its mark is written, and not again", () => {
+test("a row of the person's own is reported when its mark is written, and not again", () => {
   const table = new PaperTable(ledgerAnswer([FIRST]));
   table.rows.push(table.columns.map(() => ''));
   table.set(1, 'Change', 5);
-  expect(table.refresh(ledgerAnswer([FIRST])).report.flagged).toEqual([1]);
+  expect(table.refresh(ledgerAnswer([FIRST])).report.uncounted).toEqual([1]);
   expect(String(table.column('Tieout check')[1])).toMatch(/^Not counted/);
-  expect(table.refresh(ledgerAnswer([FIRST])).report.flagged).toEqual([]);
+  expect(table.refresh(ledgerAnswer([FIRST])).report.uncounted).toEqual([]);
   table.set(1, 'Change', '');
   const cleared = table.refresh(ledgerAnswer([FIRST]));
-  expect([table.column('Tieout check')[1], cleared.report.flagged]).toEqual(['', []]);
+  expect([table.column('Tieout check')[1], cleared.report.uncounted]).toEqual(['', []]);
 });

@@ -67,7 +67,7 @@ test('an entry that is gone is marked and kept, and unmarked when it is back', (
     ['701', 'a', 'Not counted'],
     ['702', 'b', ''],
   ]);
-  expect(report).toMatchObject({ gone: [0], flagged: [0], changed: [], added: [] });
+  expect(report).toMatchObject({ gone: [0], uncounted: [], changed: [], added: [] });
   table.refresh(ledgerAnswer([FIRST, SECOND]));
   expect(pairsOf(table)).toEqual([
     ['701', 'a', ''],
@@ -145,7 +145,7 @@ test('an edited cell is set back, and its row is counted as changed', () => {
   const { report } = table.refresh(ledgerAnswer([FIRST, SECOND]));
   expect(table.column('Change')).toEqual([-100, -100]);
   expect(table.column('Entry ID')).toEqual(['701', '702']);
-  expect(report).toMatchObject({ changed: [0, 1], flagged: [], added: [] });
+  expect(report).toMatchObject({ changed: [0, 1], uncounted: [], added: [] });
 });
 
 test('where another program numbered the columns anew, they are found by their headers', () => {
@@ -248,7 +248,7 @@ test('another display zone moves the times and flags nothing', () => {
   expect(
     (table.column('Time') as number[]).map((time, i) => Math.round((time - times[i]!) * 24)),
   ).toEqual([9, 9]);
-  expect(report.flagged).toEqual([]);
+  expect(report.uncounted).toEqual([]);
 });
 
 describe('records of rebates that share a settlement', () => {

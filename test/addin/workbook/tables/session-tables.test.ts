@@ -89,7 +89,7 @@ test('opening the workbook again asks the exchange nothing; Refresh asks, adds w
       added: { count: added, addresses: [`Sheet1!A${before + 3}:${LAST}${before + added + 2}`] },
       changed: { count: 0 },
       gone: { count: 0 },
-      unplaced: { count: 0 },
+      uncounted: { count: 0 },
     },
   });
 

@@ -39,9 +39,10 @@ export interface CellWrite {
 export interface MergeReport {
   readonly added: readonly number[];
   readonly changed: readonly number[];
+  /** Marked now: the exchange no longer has the record. */
   readonly gone: readonly number[];
-  /** Rows that need a person's attention now: every one whose check cell got new words. */
-  readonly flagged: readonly number[];
+  /** Marked now, and not counted: copies of rows, and rows of the person's own. */
+  readonly uncounted: readonly number[];
   /** Of those added: rows that a person had deleted, and the exchange still has. */
   readonly returned: number;
 }

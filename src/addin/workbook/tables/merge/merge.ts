@@ -103,7 +103,7 @@ export function* mergingTable({
   const recordOf = new Map(records.map((record) => [record.key, record]));
 
   const writes: CellWrite[] = [];
-  const [changed, gone, flagged]: [number[], number[], number[]] = [[], [], []];
+  const [changed, gone, uncounted]: [number[], number[], number[]] = [[], [], []];
   const older: CountedRow[] = [];
   const seen = new Set<string>();
   let [present, hasUncounted] = [0, false];
@@ -140,8 +140,7 @@ export function* mergingTable({
       if (content === undefined || isSameCell(cells[at] ?? '', content)) continue;
       writes.push({ row, place, content });
       isChanged ||= place < checkPlace;
-      if (place === checkPlace && reason !== null) flagged.push(row);
-      if (place === checkPlace && reason === 'gone') gone.push(row);
+      if (place === checkPlace && reason !== null) (reason === 'gone' ? gone : uncounted).push(row);
     }
     if (isChanged) changed.push(row);
     if (identity && !isCopy && !wasGone) present += 1;
@@ -181,7 +180,7 @@ export function* mergingTable({
         added: fresh.map((_, i) => from + i),
         changed,
         gone,
-        flagged,
+        uncounted,
         // Rows that were written, and stand in the table no more.
         returned: Math.min(fresh.length, Math.max(0, stored.standing.rows - present)),
       },
