@@ -89,7 +89,7 @@ export const CLOSE_WALK = [
       ])
         await field(pane, label).fill(text);
       await field(pane, 'Draw the balance of each coin on Lead').check();
-      await pane.getByText(/^Once the first sheet is added/).waitFor();
+      await pane.getByText(/^Sheets: Close/).waitFor();
       return pane.getByRole('heading', { name: /^Close / }).first();
     },
   ],

@@ -100,7 +100,7 @@ export class Session implements PaneSession {
     this.journal = new JournalMaking(loadCloseActions, this);
     const planning = new FetchPlanning(context, (account) => calls.symbols.of(account));
     this.getData = new GetData(context, calls, tables, planning, used);
-    this.closing = new CloseSession(loadCloseActions, context, calls, used);
+    this.closing = new CloseSession(loadCloseActions, context, calls, planning, used);
     this.liveData = new LiveData(context, {
       liveCalls: calls,
       tables,

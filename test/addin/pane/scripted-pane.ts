@@ -256,6 +256,8 @@ export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): Scrip
         tellPack = tell;
         return () => undefined;
       },
+      previewPack: () =>
+        Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
       makePack: ({ currency, book, commissionCoin }) =>
         tells(`pack in ${currency}, book ${book}, commission ${commissionCoin}`, {
           ok: false,

@@ -145,7 +145,7 @@ async function expectTypedOver(): Promise<void> {
 }
 
 test('a month is closed from an empty workbook by two persons with at most 12 clicks besides pasting', async () => {
-  // The person pastes the book, opens the form and makes the pack.
+  // The person pastes the book, opens the form and makes the pack. Its cost is said first.
   const entries = await pastedBook();
   await press(button('Use Demo broker'));
   await press(button('Close'));
@@ -153,6 +153,15 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await field('Functional currency').fill('EUR');
   await field('Tie out commission in').fill('usdt');
   await field('Book to match').fill(`Sheet1!A1:D${entries + 1}`);
+  await says(/^Asks the exchange/);
+  await says(
+    'Sheets: Close, Roll-forward, Lead, By type, Rebates, Tie-out, Match, Carried, Business types, Rates, Mapping, Evidence.',
+  );
+  const { requests } = small.tieout.sandbox;
+  expect(requests.filter(({ operation }) => operation === 'ledger')).toHaveLength(
+    // Connecting looks at what the key may read, once.
+    requests.filter(({ operation }) => operation === 'rebates').length,
+  );
   await press(button('Make the pack'));
   await says(
     /^The pack of .* is written: Close, Roll-forward, Lead, By type, Rebates, Tie-out, Match, Carried, Business types, Rates, Mapping, Evidence\.$/,

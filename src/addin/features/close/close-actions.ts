@@ -1,7 +1,7 @@
 // What Close and the journal do when a button is pressed or a cell asks: main.ts loads it then.
 export { PanelJournal } from '../journal/journal-panel';
 export { PanelMatch } from '../match/match-book';
-export { makePack } from './pack/month-end-pack';
+export { makePack, previewPack } from './pack/month-end-pack';
 export { previewRoll, rollPack } from './pack/roll-pack';
 export { takeRates } from './pack/take-rates';
 export { checksCells, packNow } from './pack/pack-look';

@@ -4,6 +4,7 @@ import { signal, type Signal } from '@preact/signals-core';
 import { counted, say } from '../../platform/say';
 import { markKey, withMarks, withoutMark, type HandMark } from '../../engine/records/match-marks';
 import { refused, type Outcome, type Refused } from '../../platform/outcome';
+import type { FetchPlanning } from '../../workbook/live/fetch-plan';
 import type { LiveCalls } from '../../workbook/live/live-calls';
 import type { BookChoices, BookOutcome } from '../match/match-state';
 import { NO_SHEETS } from '../../workbook/sheets/report-writing';
@@ -23,6 +24,7 @@ import type {
   Entered,
   PackLook,
   PackOutcome,
+  PackPreview,
   PackRequest,
   RollPreview,
 } from './pack/pack-state';
@@ -55,6 +57,7 @@ export class CloseSession {
     readonly load: LoadCloseActions,
     readonly context: SessionContext,
     readonly liveCalls: LiveCalls,
+    readonly planning: FetchPlanning,
     readonly used: () => void,
   ) {}
 
@@ -242,6 +245,10 @@ export class CloseSession {
     }, refused);
   }
 
+  previewPack(request: PackRequest): Promise<PackPreview> {
+    return this.#pack(({ previewPack }, parts) => previewPack(request, parts));
+  }
+
   /** Reads what is missing, then writes all sheets or none. */
   makePack(request: PackRequest): Promise<PackOutcome> {
     this.used();
@@ -290,10 +297,11 @@ export class CloseSession {
     return this.context.attempt(async () => {
       const port = this.context.parts.packSheets;
       if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
-      const { context, liveCalls } = this;
+      const { context, liveCalls, planning } = this;
       const { symbols } = liveCalls;
       return work(await this.load(), {
         context,
+        planning,
         port,
         symbols,
         results: () => this.#results(),
@@ -304,6 +312,6 @@ export class CloseSession {
 
 declare module '../../pane/context/pane-session' {
   interface PaneSession {
-    readonly closing: Omit<CloseSession, 'load' | 'context' | 'liveCalls' | 'used'>;
+    readonly closing: Omit<CloseSession, 'load' | 'context' | 'liveCalls' | 'planning' | 'used'>;
   }
 }

@@ -1,15 +1,21 @@
-// What a month-end pack is made of: asked, made.
-import { useState } from 'preact/hooks';
+// What a month-end pack is made of: asked, what it costs, made.
+import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../platform/say';
-import type { PackRequest } from './pack/pack-state';
+import type { PackPreview, PackRequest } from './pack/pack-state';
 import { Field } from '../../pane/controls/field';
 import { Form, Submit } from '../../pane/controls/form';
 import { usePane } from '../../pane/context/pane-context';
+import type { PlaceProps } from '../../pane/context/feature';
 import { AccountsStep } from './accounts-step';
 import { BookFields } from './book-fields';
 import { accountsIn, type StepProps } from './close-form';
 
+type Cost = Extract<PackPreview, { ok: true }>;
+
 export const CURRENCY_HINT = say`Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.`;
+
+/** Keystrokes that follow each other are counted once. */
+const SETTLES_MS = 300;
 
 interface PackStepProps extends StepProps {
   readonly done: () => void;
@@ -49,6 +55,8 @@ export function useMakePack(ask: StepProps['ask'], done?: () => void) {
 
 function NewPack({ state, form, month, ask, done }: PackStepProps) {
   const asked = packRequest({ state, form, month, pack: null });
+  const { accounts } = asked;
+  const preview = usePackPreview(asked, state);
   const make = useMakePack(ask, done);
   return (
     <>
@@ -70,9 +78,57 @@ function NewPack({ state, form, month, ask, done }: PackStepProps) {
           />
           {say`Draw the balance of each coin on Lead`}
         </label>
-        <p class="hint">{say`Once the first sheet is added, Cancel comes too late. Where Excel refuses a sheet, Tieout deletes what it has added, and Excel’s Undo is then empty.`}</p>
+        {preview?.ok === false && accounts.length > 0 && <p class="hint">{preview.sentence}</p>}
+        {preview?.ok === true && (
+          <CostLines cost={preview} withTieout={asked.commissionCoin.trim() !== ''} />
+        )}
         <Submit label={say`Make the pack`} />
       </Form>
+    </>
+  );
+}
+
+/** What the pack would ask, in step with what is asked for; null while it is being counted. */
+function usePackPreview(asked: PackRequest, state: PlaceProps['state']): PackPreview | null {
+  const { session } = usePane();
+  const text = JSON.stringify([
+    asked,
+    state.work === null,
+    state.results.map(({ refreshedAtMs }) => refreshedAtMs),
+  ]);
+  const [counted, setCounted] = useState<{ text: string; preview: PackPreview } | null>(null);
+  useEffect(() => {
+    let stale = false;
+    const timer = setTimeout(() => {
+      void session.closing.previewPack(asked).then((preview) => {
+        if (!stale) setCounted({ text, preview });
+      });
+    }, SETTLES_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [session, text]);
+  return counted?.text === text ? counted.preview : null;
+}
+
+function CostLines({ cost, withTieout }: { readonly cost: Cost; readonly withTieout: boolean }) {
+  const { format } = usePane();
+  const asked = format.count(cost.requests);
+  const seconds = format.count(Math.max(1, Math.ceil(cost.seconds)));
+  return (
+    <>
+      <p class="hint">{say`Sheets: ${cost.sheets.join(', ')}.`}</p>
+      <p>
+        {cost.waitsFor ??
+          (cost.requests === 0
+            ? say`The ledger of this month is kept: the exchange is asked nothing for it.`
+            : cost.requests === 1
+              ? say`Asks the exchange ${asked} time for the ledger, about ${seconds} s.`
+              : say`Asks the exchange ${asked} times for the ledger, about ${seconds} s.`)}
+      </p>
+      <p class="hint">{say`Once the first sheet is added, Cancel comes too late. Where Excel refuses a sheet, Tieout deletes what it has added, and Excel’s Undo is then empty.`}</p>
+      {withTieout && <p class="hint">{say`The tie-out then asks for commission of each pair.`}</p>}
     </>
   );
 }

@@ -14,7 +14,9 @@ import {
 import { refused } from '../../../platform/outcome';
 import { shorten } from '../../../engine/records/shorten';
 import { hasCode } from '../../../platform/tieout-error';
+import { CLOSE } from '../../../engine/proofs/close-checks';
 import { PRESET_TYPES } from '../../../engine/proofs/journal/mapping';
+import type { FetchPlanning } from '../../../workbook/live/fetch-plan';
 import type { SymbolLists } from '../../../workbook/live/symbol-list';
 import type { Outcome } from '../../../platform/outcome';
 import { expectStored, type SessionContext } from '../../../workbook/session/session-context';
@@ -31,11 +33,12 @@ import { packSheets } from './pack-sheets';
 import { findBook } from './roll-pack';
 import type { ExcelPackSheets } from '../../../workbook/excel/excel-pack-sheets';
 import { whileWorking } from '../../../workbook/sheets/report-writing';
-import type { PackLook, PackOutcome, PackRequest } from './pack-state';
+import type { PackLook, PackOutcome, PackPreview, PackRequest } from './pack-state';
 import { say } from '../../../platform/say';
 
 export interface PackParts {
   readonly context: SessionContext;
+  readonly planning: FetchPlanning;
   readonly symbols: SymbolLists;
   readonly results: () => PackResults;
   readonly port: ExcelPackSheets;
@@ -48,6 +51,22 @@ type Planned = Omit<PackPlan, 'holdings' | 'movedOn' | 'pairs'>;
 const PAIRS_ALL_LISTED = 30;
 /** As REBATES.TIEOUT reads them, so that nothing is asked twice. */
 const TIEOUT_LAG_DAYS = 3;
+
+export async function previewPack(
+  request: PackRequest,
+  { context, planning, port, symbols }: PackParts,
+): Promise<PackPreview> {
+  const plan = await readRequest(request, context, port);
+  if (typeof plan === 'string') return refused(plan);
+  const { month } = plan;
+  const ledger = await planning.preview({
+    name: 'LEDGER.CHECK',
+    args: inOrder('LEDGER.CHECK', { from: month, to: month, account: plan.accounts.join(',') }),
+  });
+  if (!ledger.ok) return ledger;
+  const { requests, seconds, waitsFor } = ledger.plan;
+  return { ok: true, requests, seconds, waitsFor, sheets: await namesOf(plan, symbols) };
+}
 
 export async function makePack(request: PackRequest, parts: PackParts): Promise<PackOutcome> {
   const { context, port } = parts;
@@ -81,10 +100,7 @@ async function writePack(
 ): Promise<Outcome> {
   const { month } = plan;
   const signal = context.stop;
-  // Before anything is read.
-  const asked = { ...plan, holdings: [], movedOn: new Map(), pairs: [['', '', '']] as const };
-  const names = packSheets(asked).map(({ name }) => name);
-  const taken = look ? [] : await port.taken(names, [CLOSE_MONTH]);
+  const taken = look ? [] : await port.taken(await namesOf(plan, symbols), [CLOSE_MONTH]);
   if (taken.length > 0)
     return refused(
       say`This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
@@ -127,7 +143,7 @@ async function writePack(
         : written,
     };
   }
-  const changed = new Set(['Close', ...changes.map(({ sheet }) => sheet)]);
+  const changed = new Set([CLOSE, ...changes.map(({ sheet }) => sheet)]);
   const said = [
     added === '' ? '' : say`Added to the pack of ${monthName(month)}: ${added}.`,
     filled.book && there.includes('Match')
@@ -207,6 +223,14 @@ async function filledPlan(
     holdings: [...holdings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
     movedOn: new Map([...moved.days].map(([coin, days]) => [coin, [...days]])),
   };
+}
+
+/** Of the sheets that will be written, before anything is read. */
+async function namesOf(plan: Planned, symbols: SymbolLists): Promise<string[]> {
+  const pairs: PackPlan['pairs'][number][] = [];
+  for (const account of plan.commissionAccounts)
+    for (const pair of (await symbols.of(account)).symbols) pairs.push([account, pair, '']);
+  return packSheets({ ...plan, holdings: [], movedOn: new Map(), pairs }).map(({ name }) => name);
 }
 
 /** What is asked, or the sentence why it cannot be. */

@@ -27,6 +27,18 @@ export interface PackOutcome extends Outcome {
   readonly asksPairs?: true;
 }
 
+/** What making the pack would ask of the exchange. */
+export type PackPreview =
+  | {
+      readonly ok: true;
+      readonly requests: number;
+      readonly seconds: number;
+      readonly sheets: readonly string[];
+      /** Why nothing can be fetched now, or null. */
+      readonly waitsFor: string | null;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
 /** A check with what persons wrote beside it on the sheet Close. */
 export interface PackCheck extends CloseCheck {
   readonly reason: string;
