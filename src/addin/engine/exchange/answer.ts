@@ -7,20 +7,19 @@
  * A bare number that might lose digits: long, -0, or with a fraction or exponent. Also found inside
  * texts, which costs time only.
  */
-const DOUBTFUL = /(?:^|[:,[])\s*(?:-?(?:\d{16}|\d*[.eE])|-0)/;
+const DOUBTFUL = /[:,[](?=[-\s\d.eE])\s*(?:-?(?:\d{16}|\d*[.eE])|-0)/;
+/** The whole text may be one. */
+const SOLE_NUMBER = /^\s*[-\d]/;
 
 /**
- * A number that may lose digits, as JSON writes it, between the characters that may surround a
+ * A number that a double may not hold as it is written, between the characters that may surround a
  * value. A number before a colon is in the place of a name: it stays unquoted, and JSON.parse
  * refuses it.
  */
-const NUMBER = /(^|[:,[\s])(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*(?:[,\]}]|$))/g;
-/**
- * The usual place of a number: by itself between the colon after its name and the character that
- * ends it.
- */
-const ALONE = /^:(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)([,}])/;
-const SHORT_WHOLE = /^-?\d{1,15}$/;
+const LOSING =
+  /(^|[:,[\s])(-?(?:(?:0|[1-9]\d*)(?:\.\d+(?:[eE][+-]?\d+)?|[eE][+-]?\d+)|[1-9]\d{15,})|-0)(?=\s*(?:[,\]}]|$))/g;
+const quoted = (text: string): string => text.replace(LOSING, '$1"$2"');
+
 /**
  * Parses JSON without losing a digit: a number with a fraction, an exponent, more than 15 digits,
  * or -0, becomes a text of exactly what was written (18-digit ids, 0.10000000); any other number
@@ -28,7 +27,13 @@ const SHORT_WHOLE = /^-?\d{1,15}$/;
  * JSON stays none. Throws SyntaxError on text that is not JSON.
  */
 export function parseKeepingDigits(text: string): unknown {
-  return JSON.parse(DOUBTFUL.test(text) ? quotedOutsideTexts(text) : text) as unknown;
+  if (!DOUBTFUL.test(text) && !SOLE_NUMBER.test(text)) return JSON.parse(text) as unknown;
+  try {
+    // A quotation mark inside a text ends it before a number, which is no JSON.
+    return JSON.parse(quoted(text)) as unknown;
+  } catch {
+    return JSON.parse(quotedOutsideTexts(text)) as unknown;
+  }
 }
 
 /**
@@ -41,9 +46,7 @@ function quotedOutsideTexts(text: string): string {
   let inText = false;
   for (let i = 0; i < parts.length; i += 1) {
     const part = parts[i]!;
-    // Most parts outside are a colon or a comma between two texts. Of two signs only -0 is doubtful,
-    // as the whole of a body.
-    if (!inText && (part.length > 2 || part === '-0')) parts[i] = quoted(part);
+    if (!inText) parts[i] = quoted(part);
     inText = !inText || endsInEscape(part);
   }
   return parts.join('"');
@@ -54,18 +57,3 @@ function endsInEscape(part: string): boolean {
   while (part[at - 1] === '\\') at -= 1;
   return (part.length - at) % 2 === 1;
 }
-
-function quoted(outside: string): string {
-  const sole = ALONE.exec(outside);
-  if (!sole) return quotedAnywhere(outside);
-  const [taken, number, end] = sole as unknown as [string, string, string];
-  const rest = outside.length > taken.length ? quotedAnywhere(outside.slice(taken.length)) : '';
-  return isSafe(number) ? taken + rest : `:"${number}"${end}${rest}`;
-}
-
-const quotedAnywhere = (outside: string): string =>
-  outside.replace(NUMBER, (all, before: string, number: string) =>
-    isSafe(number) ? all : `${before}"${number}"`,
-  );
-
-const isSafe = (number: string): boolean => number !== '-0' && SHORT_WHOLE.test(number);

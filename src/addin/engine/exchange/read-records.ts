@@ -43,6 +43,8 @@ function matching(expected: string, pattern: RegExp): Kind {
  * unchanged.
  */
 function withoutExponent(text: string): string | undefined {
+  // Hardly any has a point, and a search costs less than a match.
+  if (!text.includes('.')) return text;
   const [, sign, first, fraction, exponent] = /^(-?)(\d)\.(\d+)[eE]\+?(\d{1,2})$/.exec(text) ?? [];
   if (first === undefined || fraction === undefined) return text;
   const digits = Number(exponent);
@@ -145,7 +147,14 @@ function readerOf<Of extends Fields>(
   return (source) => {
     const record: Record<string, string | number | null> = {};
     for (const { name, member, blank, isNumber, kind } of readers) {
-      const said = kind === null ? (asked[name] ?? null) : valueOf(source[name], name, blank, kind);
+      const value = source[name];
+      // It has at most 15 digits, or it would have come as a text.
+      const isWhole = isNumber && typeof value === 'number' && value > 0 && Number.isInteger(value);
+      if (isWhole && value < 1e15) {
+        record[member] = value;
+        continue;
+      }
+      const said = kind === null ? (asked[name] ?? null) : valueOf(value, name, blank, kind);
       record[member] = said !== null && isNumber ? Number(said) : said;
     }
     return record as RecordOf<Of>;

@@ -251,14 +251,16 @@ export function* liningUp(
   matrix: readonly (readonly Cell[])[],
   makers: readonly (CellMaker | null)[],
 ): Steps<void> {
-  const formats = makers.map((maker) => maker?.format() ?? null);
   const usual = amountFormat(0);
+  const longer = makers.flatMap((maker, across) => {
+    const format = maker?.format() ?? null;
+    return format === null || format === usual ? [] : { across, format };
+  });
   for (const [at, row] of matrix.entries()) {
     if (at > 0 && at % ROWS_PER_STEP === 0) yield;
-    for (const [across, format] of formats.entries()) {
+    for (const { across, format } of longer) {
       const cell = row[across];
-      if (format !== null && typeof cell === 'object' && cell.numberFormat === usual)
-        cell.numberFormat = format;
+      if (typeof cell === 'object' && cell.numberFormat === usual) cell.numberFormat = format;
     }
   }
 }

@@ -33,15 +33,28 @@ const [AMOUNTS_BELOW, MAX_DECIMALS, LONGEST_AMOUNT] = [1e100, 100, 400];
  */
 export function isDecimalText(text: string): boolean {
   return (
-    USUAL_AMOUNT.test(text) ||
+    isUsualAmount(text) ||
     (text.length <= LONGEST_AMOUNT &&
       GRAMMAR.test(text) &&
       Math.abs(Number(text)) < AMOUNTS_BELOW &&
       scaleOf(text) <= MAX_DECIMALS)
   );
 }
-/** The form of most amounts, recognised by one test. */
-const USUAL_AMOUNT = /^-?\d{1,40}(?:\.\d{1,40})?$/;
+/** The form of most amounts: digits, with or without a point between them. */
+function isUsualAmount(text: string): boolean {
+  const first = text.charCodeAt(0) === MINUS ? 1 : 0;
+  const last = text.length - 1;
+  if (last < first || last > USUAL_LENGTH) return false;
+  let isWhole = true;
+  for (let at = first; at <= last; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit >= 0 && digit <= 9) continue;
+    if (!isWhole || digit !== POINT - ZERO || at === first || at === last) return false;
+    isWhole = false;
+  }
+  return true;
+}
+const USUAL_LENGTH = 40;
 
 /** What a sum or a product of amounts may be. */
 const isNumber = (text: string): boolean => GRAMMAR.test(text) && Math.abs(Number(text)) <= LARGEST;
