@@ -1,4 +1,4 @@
-import type { HandLook, HandRow } from '../../../src/addin/features/match/by-hand';
+import type { HandLook, HandRow } from '../../../src/addin/features/match/match-by-hand';
 // What the scripted session answers (scripted-pane.ts): made up, in the shapes that the session
 // gives.
 import { AS_IT_COMES } from '../../../src/addin/engine/tables/format';

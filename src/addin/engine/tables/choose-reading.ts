@@ -4,7 +4,7 @@ import { sumDecimals } from '../records/decimal-text';
 import { shorten } from '../records/shorten';
 import { say } from '../../platform/say';
 import { textOf, type BodyRow } from './cells';
-import type { Column } from './columns';
+import type { Column } from './header-meaning';
 import { balanceFits, isProof, ordersOf, type Fit, type Order, type Step } from './evidence';
 import { amountIn, saysMinus, type MoneyReading } from './money-readings';
 import type { Money } from './money-cells';

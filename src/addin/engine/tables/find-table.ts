@@ -1,6 +1,6 @@
 // Finds the table in a range: title lines above, one or two header rows, the body below.
 import { isBlank, isNothing, textOf, type BodyRow, type Cell, type Range } from './cells';
-import { wordOf } from './columns';
+import { wordOf } from './header-meaning';
 import type { LeftOut } from './outcome';
 import { say } from '../../platform/say';
 

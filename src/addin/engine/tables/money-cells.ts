@@ -1,7 +1,7 @@
 // Reads the cells of the money columns once with each decimal mark, and collects their evidence
 // about signs and sides.
 import { textOf, type BodyRow } from './cells';
-import type { Column } from './columns';
+import type { Column } from './header-meaning';
 import { isProduct } from './evidence';
 import { moneyWays, type MoneyReading, type ReadCell, type Signs } from './money-readings';
 import { MARKS, type BookFormat, type Mark } from './format';

@@ -1,5 +1,5 @@
 // The ways in which the money columns of a table can be meant, ranked by their headers.
-import type { Column } from './columns';
+import type { Column } from './header-meaning';
 import { sumDecimals } from '../records/decimal-text';
 import type { Mark } from './format';
 import { negate, type Amount, type Side } from './read-amounts';

@@ -1,6 +1,6 @@
 // Gives each column its role: by its header if its values allow it, by its values if the header is
 // unknown, and by the person's choice of its place.
-import type { Column } from './columns';
+import type { Column } from './header-meaning';
 import type { BookFormat } from './format';
 import type { Word } from './header-words';
 import type { Role } from './outcome';

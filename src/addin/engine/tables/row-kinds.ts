@@ -1,6 +1,6 @@
 // Tells lines from rows that sum up, carry a balance forward or only say something.
 import { isBlank, isNothing, plain, textOf, type BodyRow, type Cell } from './cells';
-import type { Column } from './columns';
+import type { Column } from './header-meaning';
 import { CARRIED_WORDS, SUM_WORDS } from './header-words';
 import type { Money } from './money-cells';
 import { MARKS } from './format';

@@ -14,7 +14,7 @@ import {
   signedAmount,
 } from './choose-reading';
 import type { Days, Reading, Table } from './choose-reading';
-import { describeColumns, wordOf, type Column } from './columns';
+import { describeColumns, wordOf, type Column } from './header-meaning';
 import { findTable } from './find-table';
 import { AS_IT_COMES, CREDIT_IS, TURNED, yearWord, type BookFormat } from './format';
 import type { Word } from './header-words';

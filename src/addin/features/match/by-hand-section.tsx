@@ -8,7 +8,13 @@ import { Field } from '../../pane/controls/field';
 import { Form, Part, Submit } from '../../pane/controls/form';
 import { OutcomeLine, useOutcome } from '../../pane/controls/outcome';
 import { usePane } from '../../pane/context/pane-context';
-import { sumsOf, type Decided, type HandLook, type HandMatching, type HandRow } from './by-hand';
+import {
+  sumsOf,
+  type Decided,
+  type HandLook,
+  type HandMatching,
+  type HandRow,
+} from './match-by-hand';
 
 /** Keys held down select many cells: the last ones count. */
 const REST_MS = 250;

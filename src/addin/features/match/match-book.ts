@@ -18,7 +18,7 @@ import {
   addressAt,
 } from '../../engine/records/sheet-address';
 import { storedMatch } from '../../engine/answers/ledger-match-result';
-import { readBeside, takenApart } from './marks';
+import { readBeside, takenApart } from './marks-on-sheet';
 import { matchReport, type MatchedBook } from './match-sheet';
 import type { ReadyReport } from '../../workbook/sheets/report-sheet';
 import type { ExcelReportSheets } from '../../workbook/excel/excel-report-sheet';

@@ -5,7 +5,7 @@ import { refused } from '../../platform/outcome';
 import { say } from '../../platform/say';
 import { NO_SHEETS, whileWorking, writeReport } from '../../workbook/sheets/report-writing';
 import type { OpenWorkbook } from '../../workbook/live/open-workbook';
-import { HandMatching } from './by-hand';
+import { HandMatching } from './match-by-hand';
 import { ByHandSection } from './by-hand-section';
 import { PanelMatch } from './match-book';
 import { MatchSection } from './match-section';

@@ -9,7 +9,7 @@ import { statementOf } from '../../engine/proofs/match/statement';
 import { MATCH_COLUMNS, matchRows, type MatchRow } from '../../engine/proofs/match/match-table';
 import type { RecordValue } from '../../engine/records/cells';
 import { entryIdentity, lineIdentity } from '../../engine/records/match-marks';
-import { APART, COMMENT, IDENTITY, MARK, type Beside } from './marks';
+import { APART, COMMENT, IDENTITY, MARK, type Beside } from './marks-on-sheet';
 import {
   MAX_LINKS,
   fieldColumn,

@@ -1,8 +1,8 @@
-// The rule by which a call may show rows and ask the exchange. This device trusts a formula's text
-// in one workbook once a person has entered it here or pressed Refresh on it here
-// (accounts/trust.ts). A call of a trusted formula shows stored rows, and asks the exchange if a
-// person has edited a cell here that the formula reads (edit-log.ts). Any other call shows the
-// workbook's rows and sends nothing.
+// The rule by which a call may show rows and ask the exchange; call-trust.ts judges each call by it.
+// This device trusts a formula's text in one workbook once a person has entered it here or pressed
+// Refresh on it here (accounts/trust.ts). A call of a trusted formula shows stored rows, and asks the
+// exchange if a person has edited a cell here that the formula reads (edit-log.ts). Any other call
+// shows the workbook's rows and sends nothing.
 
 /** A cell that may hold a call. */
 interface Holder {

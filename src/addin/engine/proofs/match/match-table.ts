@@ -6,7 +6,7 @@ import type { MatrixOptions, RecordMatrix } from '../../records/cells';
 import { idList } from '../id-list';
 import { dayOfSide, type LedgerMatch, type MatchOutcome } from './match';
 import type { EntrySide, LineSide } from './match-sides';
-import type { MarkedRows } from './hand-marks';
+import type { MarkedRows } from './apply-hand-marks';
 import { likelyReasons, type LikelyReasons } from './likely-reason';
 import { SUBSET_ROWS } from './subset-sums';
 import { shownField, tableMatrix, type TableColumn } from '../table';

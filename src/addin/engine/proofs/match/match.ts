@@ -9,7 +9,7 @@ import type { LedgerEntry } from '../../records/ledger-entry';
 import { scaleOf, toUnits, widestScale } from '../../records/units';
 import { clockOf } from '../../records/zone';
 import { NO_MARKS, type MatchMarks } from '../../records/match-marks';
-import { markedRows, type MarkedRows } from './hand-marks';
+import { markedRows, type MarkedRows } from './apply-hand-marks';
 import { billsByAmount } from './match-bills';
 import { byAmount, byReference, withinTolerance } from './match-one-to-one';
 import { linesAgainstPeriods } from './match-periods';

@@ -1,7 +1,7 @@
 // Rows of a LEDGER.MATCH result matched by hand, in a session over the real sandbox. What would be
 // lost: a decision that the sheet does not show, or that a refresh takes away.
 import { sumDecimals } from '../../../../src/addin/engine/records/decimal-text';
-import { HandMatching, type HandLook } from '../../../../src/addin/features/match/by-hand';
+import { HandMatching, type HandLook } from '../../../../src/addin/features/match/match-by-hand';
 import { OF_WORKBOOK } from '../../../../src/addin/workbook/settings/registry';
 import { opened } from '../reconcile-rig';
 
