@@ -1,6 +1,6 @@
 // `npm run mutation -- records exchange`: changes the code in small ways, one at a time, and runs
 // the tests that reach the change; a change that no test notices is printed. Without names, all
-// folders; `exchange/ledger-month` is the files of a folder that have this in their path, and
+// folders; `exchange/ledger` is the files of a folder that have this in their path, and
 // `reconcile/table.ts` one file. What was judged before is not judged again unless code or test
 // changed; dist/mutation/FOLDER.txt says what was judged while it runs. `--share 0.25` judges that
 // share of the changes, drawn by SEED, where a whole folder takes too long; `--share 0.999` with

@@ -7,7 +7,7 @@ import type { CellUnderTest, SessionRig } from '../addin/rig/session-rig';
 import { chance, type Chance } from '../../src/sandbox/data/chance';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import type { RequestNote } from '../../src/sandbox/request-log';
-import { readLedgerMonth } from '../../src/addin/engine/exchange/ledger-month';
+import { readLedgerMonth } from '../../src/addin/engine/exchange/read-ledger-month';
 import { openWindow, refusals } from '../addin/engine/exchange/rig';
 import { addMonths, type IsoMonth } from '../../src/addin/engine/records/calendar';
 import { FakeWorkbook } from '../addin/rig/fake-workbook';

@@ -1,7 +1,7 @@
 // Reads the lines of an evidence file back: parses every answer again, digit by digit.
 import { storedBody } from '../../addin/engine/exchange/error-meanings';
 import { isTieoutError } from '../../addin/platform/tieout-error';
-import { checkAnswersMonth } from '../../addin/engine/exchange/ledger-month';
+import { checkAnswersMonth } from '../../addin/engine/exchange/read-ledger-month';
 import { Pass } from '../../addin/engine/exchange/ledger-answers';
 import type { Page } from '../../addin/engine/exchange/page';
 import { mergeEntries } from '../../addin/engine/exchange/merge-entries';

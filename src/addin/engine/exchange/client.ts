@@ -7,7 +7,7 @@ import { ConnectionError, RateLimitError } from './exchange-error';
 import { hasCode, isTieoutError } from '../../platform/tieout-error';
 import { Pauses, Lanes } from './waiters';
 import { defaultLimits, timeRequest, type ExchangeRequest, type WeightLimits } from './requests';
-import { send, type Sent, type Signer, type Wire } from './send';
+import { send, type Sent, type Signer, type Wire } from './signed-request';
 import { say } from '../../platform/say';
 
 /** An account as the exchange sees it. */

@@ -21,7 +21,7 @@ import { sameRecord } from '../records/record-fields';
 import { byTimeThenId, compareIds, insertSorted } from '../records/row-order';
 import { windowAround, type Pass, type Placed, type Window } from './ledger-answers';
 import { momentOf } from './merge-entries';
-import type { LedgerMonth, MonthSeen } from './month-read';
+import type { LedgerMonth, MonthSeen } from './ledger-month';
 import type { Page } from './page';
 import { LEDGER_PAGE_SIZE } from './requests';
 

@@ -1,7 +1,7 @@
 // Decides whether a month is read whole. The rule: every entry that any answer to this question
 // showed is in the result, or is later than its as-of moment, or is named as gone; otherwise the
 // result is not complete. Some further evidence shows that no entry is missing where no answer has
-// shown one. A pure function of the answers: the driver (ledger-month) sends the requests that it
+// shown one. A pure function of the answers: the driver (read-ledger-month) sends the requests that it
 // names, until it is settled.
 import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 import { breaksWithin, checkingChain, type ChainBreak } from '../records/balance-chain';
@@ -19,7 +19,7 @@ import {
 } from './ledger-answers';
 import { cutAtMs, mergingEntries, momentOf } from './merge-entries';
 import { endProof, orderOf, type Beside, type Order } from './month-end';
-import type { LedgerMonth, MonthSeen } from './month-read';
+import type { LedgerMonth, MonthSeen } from './ledger-month';
 import { FEWEST_TO_CUT } from './page';
 import { POSTED_LATE_MS, refreshing } from './ledger-refresh';
 import { LEDGER_PAGE_SIZE } from './requests';

@@ -3,9 +3,10 @@
 // slowly that its weights would be unused.
 import type { Clock } from '../../platform/clock';
 import type { Asking, ExchangeAccount, ExchangeClient } from './client';
-import type { Sent } from './send';
+import type { Sent } from './signed-request';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { readLedgerMonth, type LedgerMonth, type ReadingOptions } from './ledger-month';
+import type { LedgerMonth } from './ledger-month';
+import { readLedgerMonth, type ReadingOptions } from './read-ledger-month';
 import type { Page } from './page';
 import type { ExchangeRequest } from './requests';
 import { Waiters } from './waiters';

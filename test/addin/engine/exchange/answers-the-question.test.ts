@@ -1,6 +1,6 @@
 // An exchange that ignored a filter would put other people's pairs, or other days, into the sum.
 import { checkRebateAnswer } from '../../../../src/addin/engine/exchange/check-rebate-answer';
-import { checkAnswersMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { checkAnswersMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import type { CommissionRecord } from '../../../../src/addin/engine/records/commission-record';
 import { commission, entry } from '../records/sample-records';
 import { question } from './commission-rows';

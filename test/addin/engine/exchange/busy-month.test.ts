@@ -3,10 +3,8 @@
 // The truth: the entries that were there at the moment of page 1.
 import * as fc from 'fast-check';
 import { ExchangeError } from '../../../../src/addin/engine/exchange/exchange-error';
-import {
-  readLedgerMonth,
-  type LedgerMonth,
-} from '../../../../src/addin/engine/exchange/ledger-month';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import { runsOf } from '../../../seeds';
 import { entryOfCoins, idsOf, START_MS, type Entry } from './ledger-listing';
 import { insertAt, MovingExchange, nobody, type Change } from './moving-exchange';

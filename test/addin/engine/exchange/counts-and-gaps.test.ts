@@ -1,9 +1,7 @@
 // What an exchange says of its pages, and gaps in its balances: read wrongly, a window ends too
 // soon, or a month with gaps is never shown, or is shown without a second look.
-import {
-  readLedgerMonth,
-  type LedgerMonth,
-} from '../../../../src/addin/engine/exchange/ledger-month';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import { readRebateWindow } from '../../../../src/addin/engine/exchange/rebate-window';
 import { ledgerRequest } from '../../../../src/addin/engine/exchange/requests';
 import { question, rows, type Row } from './commission-rows';

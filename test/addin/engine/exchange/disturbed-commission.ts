@@ -5,7 +5,7 @@ import type { Asking } from '../../../../src/addin/engine/exchange/client';
 import { ExchangeError } from '../../../../src/addin/engine/exchange/exchange-error';
 import { readRebateWindow } from '../../../../src/addin/engine/exchange/rebate-window';
 import type { ExchangeRequest } from '../../../../src/addin/engine/exchange/requests';
-import type { Sent } from '../../../../src/addin/engine/exchange/send';
+import type { Sent } from '../../../../src/addin/engine/exchange/signed-request';
 import { chance, type Chance } from '../../../../src/sandbox/data/chance';
 import {
   pageObject,

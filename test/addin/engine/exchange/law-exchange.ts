@@ -3,11 +3,11 @@
 // posted, withdrawn or dated anew while they are read. It knows what it listed when, and what it
 // answered.
 import type { Asking } from '../../../../src/addin/engine/exchange/client';
-import type { ReadingOptions } from '../../../../src/addin/engine/exchange/ledger-month';
+import type { ReadingOptions } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import type { Beside } from '../../../../src/addin/engine/exchange/month-end';
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
 import type { ExchangeRequest } from '../../../../src/addin/engine/exchange/requests';
-import type { Sent } from '../../../../src/addin/engine/exchange/send';
+import type { Sent } from '../../../../src/addin/engine/exchange/signed-request';
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';
 import { entryKey } from '../../../../src/addin/engine/records/entry-key';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';

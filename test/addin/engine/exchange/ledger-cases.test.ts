@@ -1,9 +1,7 @@
 // What exchanges have done to clients of others while a month of the ledger was read.
-import type {
-  LedgerMonth,
-  ReadingOptions,
-} from '../../../../src/addin/engine/exchange/ledger-month';
-import { readLedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import type { ReadingOptions } from '../../../../src/addin/engine/exchange/read-ledger-month';
+import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import type { Beside } from '../../../../src/addin/engine/exchange/month-end';
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
 import { checkChain } from '../../../../src/addin/engine/records/balance-chain';

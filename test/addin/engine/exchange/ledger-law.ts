@@ -1,10 +1,8 @@
 // The law of a reading, held against one made-up exchange: what any answer showed is in the result,
 // or is later than its as-of moment, or is named as gone, or the result is not complete.
 import { isTieoutError } from '../../../../src/addin/platform/tieout-error';
-import {
-  readLedgerMonth,
-  type LedgerMonth,
-} from '../../../../src/addin/engine/exchange/ledger-month';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import { entryKey } from '../../../../src/addin/engine/records/entry-key';
 import { KINDS, LawExchange, type Kind } from './law-exchange';
 import { nobody } from './moving-exchange';

@@ -1,12 +1,12 @@
 // Where the reading of a month turns: what is believed at once, what is looked at again, and which
 // entries belong to the month. Each example is a month whose listing the test knows.
 import { ExchangeError } from '../../../../src/addin/engine/exchange/exchange-error';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
 import {
   checkAnswersMonth,
   readLedgerMonth,
-  type LedgerMonth,
   type ReadingOptions,
-} from '../../../../src/addin/engine/exchange/ledger-month';
+} from '../../../../src/addin/engine/exchange/read-ledger-month';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { entry as ledgerEntry } from '../records/sample-records';
 import { entries, entry, idsOf, START_MS, type Entry } from './ledger-listing';

@@ -1,7 +1,7 @@
 // An exchange in memory whose listing changes between two requests: entries are posted, withdrawn
 // and moved.
 import type { Asking, ExchangeAccount } from '../../../../src/addin/engine/exchange/client';
-import type { Sent } from '../../../../src/addin/engine/exchange/send';
+import type { Sent } from '../../../../src/addin/engine/exchange/signed-request';
 import type { ExchangeRequest } from '../../../../src/addin/engine/exchange/requests';
 
 /** A reading that asks more than this would not end. */

@@ -3,10 +3,8 @@
 // month that is called complete.
 import * as fc from 'fast-check';
 import { mergeEntries } from '../../../../src/addin/engine/exchange/merge-entries';
-import {
-  readLedgerMonth,
-  type LedgerMonth,
-} from '../../../../src/addin/engine/exchange/ledger-month';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import { readLedgerPage } from '../../../../src/addin/engine/exchange/read-records';
 import type { Beside, BesideWanted } from '../../../../src/addin/engine/exchange/month-end';
 import { checkChain, type Chain } from '../../../../src/addin/engine/records/balance-chain';

@@ -4,10 +4,8 @@
 // last.
 import * as fc from 'fast-check';
 import { ExchangeError } from '../../../../src/addin/engine/exchange/exchange-error';
-import {
-  readLedgerMonth,
-  type LedgerMonth,
-} from '../../../../src/addin/engine/exchange/ledger-month';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import { runsOf } from '../../../seeds';
 import { entries, entry, idsOf, START_MS, type Entry } from './ledger-listing';
 import {

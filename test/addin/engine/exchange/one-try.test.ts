@@ -1,7 +1,7 @@
 // One try of one request: what leaves this computer, how long it is waited for, and what is told of
 // it.
 import { getEventListeners } from 'node:events';
-import { send, type Signer, type Try } from '../../../../src/addin/engine/exchange/send';
+import { send, type Signer, type Try } from '../../../../src/addin/engine/exchange/signed-request';
 import { importSigningKey, sign } from '../../../../src/addin/engine/exchange/signing';
 import {
   ledgerRequest,

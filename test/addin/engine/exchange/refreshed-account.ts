@@ -1,10 +1,8 @@
 // An account whose open month is read, changes, and is refreshed.
-import {
-  readLedgerMonth,
-  type LedgerMonth,
-} from '../../../../src/addin/engine/exchange/ledger-month';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import type { ExchangeRequest } from '../../../../src/addin/engine/exchange/requests';
-import type { Sent } from '../../../../src/addin/engine/exchange/send';
+import type { Sent } from '../../../../src/addin/engine/exchange/signed-request';
 import type { Chance } from '../../../../src/sandbox/data/chance';
 import { entry, START_MS, type Entry } from './ledger-listing';
 import { nobody } from './moving-exchange';

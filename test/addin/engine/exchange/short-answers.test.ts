@@ -1,11 +1,11 @@
 // One well-formed answer that is too short, and a month that is shown as Complete lacks its rows.
 import * as fc from 'fast-check';
 import { ExchangeError } from '../../../../src/addin/engine/exchange/exchange-error';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
 import {
   readLedgerMonth,
-  type LedgerMonth,
   type ReadingOptions,
-} from '../../../../src/addin/engine/exchange/ledger-month';
+} from '../../../../src/addin/engine/exchange/read-ledger-month';
 import type { LedgerEntry } from '../../../../src/addin/engine/records/ledger-entry';
 import { limitOfTail } from '../../../../src/addin/engine/exchange/page';
 import { runsOf } from '../../../seeds';

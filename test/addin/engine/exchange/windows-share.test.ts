@@ -1,10 +1,8 @@
 // Three workbooks open at once are one account at the exchange. If each spends as if it were alone,
 // the exchange refuses, and who keeps asking loses the key.
 import type { ExchangeClient } from '../../../../src/addin/engine/exchange/client';
-import {
-  readLedgerMonth,
-  type LedgerMonth,
-} from '../../../../src/addin/engine/exchange/ledger-month';
+import type { LedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import type { IsoMonth } from '../../../../src/addin/engine/records/calendar';
 import { sizesOf } from '../../../seeds';
 import { MONTHS, openWindow, refusals, yearAt, type Rig } from './rig';

@@ -1,6 +1,6 @@
 // A year of the ledger takes as long as the weights allow, no longer; and never so fast that the
 // exchange refuses.
-import { readLedgerMonth } from '../../../../src/addin/engine/exchange/ledger-month';
+import { readLedgerMonth } from '../../../../src/addin/engine/exchange/read-ledger-month';
 import { sizesOf } from '../../../seeds';
 import { MONTHS, refusals, yearAt } from './rig';
 

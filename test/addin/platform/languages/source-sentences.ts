@@ -9,7 +9,7 @@ const ADDIN = 'src/addin';
 export interface SourceSentence {
   /** "No entry of {0}." or "{n} results" */
   readonly key: string;
-  /** "src/addin/engine/exchange/send.ts:109" */
+  /** "src/addin/engine/exchange/signed-request.ts:109" */
   readonly at: string;
 }
 
