@@ -93,7 +93,9 @@ function* checkingAll(sorted: readonly LedgerEntry[]): Steps<Chain> {
 }
 
 /**
- * Only what stands behind the added entries is chained again. null where a balance breaks, or a coin is new and stands before others. */
+ * Only what stands behind the added entries is chained again. null where a balance breaks, or a coin
+ * is new and stands before others.
+ */
 function* goingOn(chain: Chain, added: readonly LedgerEntry[]): Steps<Chain | null> {
   const byCoin = new Map(chain.byCoin);
   let { links } = chain;
