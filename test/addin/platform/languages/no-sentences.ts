@@ -20,7 +20,7 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
   ],
   [
     'words of format, which a formula holds, and what the reader compares',
-    /engine\/tables\/(format|columns|evidence|money-\w+|rate-\w+|read-\w+|row-kinds)\.ts$/,
+    /engine\/tables\/(format|header-meaning|evidence|money-\w+|rate-\w+|read-\w+|row-kinds)\.ts$/,
   ],
   ['tables of what is signed, which are hashed', /(signed-tables|tables-now)\.ts$/],
   ['arguments as a certificate names them', /answers\/called-arguments\.ts$/],
